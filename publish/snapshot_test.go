@@ -22,11 +22,11 @@ func TestASnapshotServesOnce(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if len(made.Issue.Lines) == 0 {
+		if made.Issue.Lines.Len() == 0 {
 			t.Error("nobody stands on the list")
 		}
 		if made, err := issue.Make(snapshot); err == nil {
-			t.Errorf("again it gives %d lines", len(made.Issue.Lines))
+			t.Errorf("again it gives %d lines", made.Issue.Lines.Len())
 		}
 		return nil
 	})

@@ -55,8 +55,8 @@ func (is *Issue) says(key string, regions bool) bool {
 
 // somebody says whether it is so of anybody on the list.
 func (is *Issue) somebody(has func(l *Line) bool) bool {
-	for i := range is.Lines {
-		if has(&is.Lines[i]) {
+	for _, l := range is.Lines.All() {
+		if has(l) {
 			return true
 		}
 	}

@@ -27,8 +27,8 @@ type Issue struct {
 	Next             rating.Period
 	Supersedes       string // name of the previous issue
 	SupersedesSerial string
-	Lines            []Line // everyone who is printed, in rank order; men before women where lists are apart
-	Off              []Line // everyone else who was rated or moved, or has left the list, by id; Reason says why
+	Lines            Lines // everyone who is printed, in rank order; men before women where lists are apart
+	Off              Lines // everyone else who was rated or moved, or has left the list, by id; Reason says why
 	Events           []EventLine
 	Awaited          []EventLine   // whose reports have not come, where the association prints them
 	Played           rating.Events // the period's events as their sheets report them, games and all

@@ -58,7 +58,7 @@ func anUnusualList() (is reports.Issue, g impact.Ground) {
 		case i >= 200 && i < 220:
 			k = 40
 		}
-		is.Lines = append(is.Lines, l)
+		is.Lines.Add(&l)
 		g.Before.States = append(g.Before.States, rating.State{Player: id, Rated: l.WasRated, Rating: l.Previous, K: 20})
 		if i != 100 {
 			g.After.States = append(g.After.States, rating.State{Player: id, Rated: true, Rating: l.Rating, K: k})

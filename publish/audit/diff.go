@@ -60,7 +60,7 @@ func (x comparing) fill(s *side) (err error) {
 	l = l.On(s.Publication.Date)
 	s.issue, s.face, s.names, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b.Setup.Names,
 		map[string]string{}
-	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.Publication.Date).Off {
+	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.Publication.Date).Off.All() {
 		s.off[line.ID] = line.Reason
 	}
 	return nil

@@ -195,8 +195,8 @@ func missed(e rating.Event, out rating.LeftOut, player string) (opponent string,
 // offReason says why a player who is on the books is not on the printed list, as a key of the words.
 func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) string {
 	r := issue.Rank(&a.Basis, l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}.Packed(), day)
-	if len(r.Off) == 1 {
-		return r.Off[0].Reason
+	if r.Off.Len() == 1 {
+		return r.Off.At(0).Reason
 	}
 	return ""
 }

@@ -18,9 +18,9 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 		own[e.Code] = true
 	}
 	names, missing := map[string]string{}, map[string]bool{}
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			first, last := lines[i].FirstEvent, lines[i].LastEvent
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
+			first, last := l.FirstEvent, l.LastEvent
 			if e, ok := w.Basis.Registry.Events[strings.ToUpper(last)]; ok && !own[last] && e.Name != "" {
 				names[last] = e.Name
 			}

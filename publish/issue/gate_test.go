@@ -178,7 +178,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err == nil {
 		v.Looked, v.Result.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
-		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
+		v.Result.Printed, err = printedOf(w.list, w.ranking.ranks)
 	}
 	return v, err
 }

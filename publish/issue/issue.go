@@ -46,7 +46,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
-	v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
+	v.Result.Printed, err = printedOf(w.list, w.ranking.ranks)
 	if w.revised != nil && err == nil {
 		v.Result.Printed, err = withErrata(v.Result.Printed, w.errata)
 	}
@@ -75,11 +75,13 @@ func (w *work) issue() (is reports.Issue, err error) {
 		w.revised.fill(w, &is)
 	}
 	w.compare(&is)
-	w.rank()
 	if err = w.readRanks(); err != nil {
 		return is, err
 	}
-	w.fillLines(&is)
+	if err = w.rank(); err != nil {
+		return is, err
+	}
+	is.Lines, is.Off = w.ranking.lines, w.ranking.Off
 	is.Sides = w.sides(is.LeftOut, is.Played)
 	if is.EventNames, err = w.eventNames(&is); err != nil {
 		return is, err
@@ -202,8 +204,8 @@ func (w *work) lookBack() {
 	if _, kept := w.printedBefore(); kept {
 		return
 	}
-	lines := Rank(&w.Basis, w.List, w.previous.Packed(), w.previous.Date).lines
-	w.ranks, w.opening = ranksOf(lines), w.openingTotals(lines)
+	before := Rank(&w.Basis, w.List, w.previous.Packed(), w.previous.Date)
+	w.ranks, w.opening = before.ranks, w.openingTotals(before.lines)
 }
 
 // readRanks finds out where everyone stood on a list before whose print is kept.
@@ -213,9 +215,14 @@ func (w *work) readRanks() error {
 		return nil
 	}
 	var p printed
-	err := json.Unmarshal(text, &p)
-	w.ranks = p.Ranks
-	return err
+	if err := json.Unmarshal(text, &p); err != nil {
+		return err
+	}
+	next := w.before.InTurn()
+	for s := next(); s != nil; s = next() {
+		w.ranks = append(w.ranks, int32(p.Ranks[s.Player]))
+	}
+	return nil
 }
 
 // printedBefore is what the ledger keeps of the print of the list before.
@@ -228,66 +235,63 @@ func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	return nil, false
 }
 
-// printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them, which is that of
-// their ids. A map of a federation would be larger than all the rest of it.
-func printedOf(lines []reports.Line, byID []int32) (json.RawMessage, error) {
+// printedOf writes what the ledger keeps of the print, of a list and the ranks of its players, who stand in the order in
+// which JSON has them, which is that of their ids. A map of a federation would be larger than all the rest of it.
+func printedOf(list rating.PackedList, ranks []int32) (json.RawMessage, error) {
 	const about = len(`"12345678":123456,`)
-	text := append(make([]byte, 0, about*len(lines)), `{"ranks":{`...)
-	for n, i := range byID {
-		id, err := json.Marshal(lines[i].ID)
+	text, next := append(make([]byte, 0, about*len(ranks)), `{"ranks":{`...), list.InTurn()
+	begun := len(text)
+	for _, rank := range ranks {
+		player := next().Player
+		if rank == 0 {
+			continue
+		}
+		id, err := json.Marshal(player)
 		if err != nil {
 			return nil, err
 		}
-		if n > 0 {
+		if len(text) > begun {
 			text = append(text, ',')
 		}
-		text = strconv.AppendInt(append(append(text, id...), ':'), int64(lines[i].Rank), 10)
+		text = strconv.AppendInt(append(append(text, id...), ':'), int64(rank), 10)
 	}
 	return append(text, "}}"...), nil
 }
 
-func ranksOf(lines []reports.Line) map[string]int {
-	ranks := make(map[string]int, len(lines))
-	for _, l := range lines {
-		ranks[l.ID] = l.Rank
-	}
-	return ranks
-}
-
-// fillLines completes the players' lines with what they had before and what the period did.
-func (w *work) fillLines(is *reports.Issue) {
-	is.Lines, w.ranking.lines = w.ranking.lines, nil // they are not needed twice
-	printed := w.completing()
-	for _, at := range w.ranking.byID {
-		printed.complete(&is.Lines[at])
-	}
-	layTogether(is.Lines)
-	merged, others := w.givenUp(), w.completing()
-	for _, l := range w.ranking.Off {
+// completed completes lines with what their players had before and with what the period did. Of who is off the list it
+// says whether he was rated or moved, or stood on the list before.
+func (w *work) completed() (func(*reports.Line) bool, error) {
+	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
+	lines, past, merged := w.completing(), before.InTurn(), w.givenUp()
+	return func(l *reports.Line) bool {
+		moved := lines.complete(l)
+		if l.Reason == "" {
+			lines.history = append(past(lines.history[:0], l.ID), l.Rating)
+			l.History = lines.history
+			return true
+		}
 		if merged[l.ID] && !l.Rated {
 			l.Reason = "rules.off.merged"
 		}
-		moved := others.complete(&l)
 		if moved && l.Reason == notListed {
 			l.Reason = w.whyOff(l.ID)
 		}
-		if moved || l.PreviousRank > 0 {
-			is.Off = append(is.Off, l)
-		}
-	}
-	w.ranks = nil // they are as large as the lines are long
+		return moved || l.PreviousRank > 0
+	}, err
 }
 
 // completing completes lines that come by id. What is asked of the list before and of the changes comes in that order
 // too, and is gone through once.
 type completing struct {
-	ranks   map[string]int
+	ranks   []int32 // of those on the list before
 	booked  map[string]rating.Points
 	before  *rating.State        // where the list before stands, which waits packed
+	place   int                  // of it there
 	forward func() *rating.State // to the next there
 	changes *rating.Changes
 	next    int // of changes: those before it are of players who came
 	room    []rating.Step
+	history []rating.Points // of one after the other
 }
 
 func (w *work) completing() *completing {
@@ -298,12 +302,12 @@ func (w *work) completing() *completing {
 
 // complete completes a line and says whether its player was rated or moved.
 func (c *completing) complete(l *reports.Line) (moved bool) {
-	l.PreviousRank, l.Correction = c.ranks[l.ID], c.booked[l.ID]
+	l.Correction = c.booked[l.ID]
 	for c.before != nil && c.before.Player < l.ID {
-		c.before = c.forward()
+		c.before, c.place = c.forward(), c.place+1
 	}
 	if c.before != nil && c.before.Player == l.ID {
-		l.WasRated, l.Previous = c.before.Rated, c.before.Rating
+		l.WasRated, l.Previous, l.PreviousRank = c.before.Rated, c.before.Rating, int(c.ranks[c.place])
 	}
 	for c.next < c.changes.Len() && c.changes.Player(c.next) < l.ID {
 		c.next++

@@ -3,33 +3,39 @@ package issue
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
 )
 
-// ranking is what stands on a list: its printed players in rank order, and everyone else.
+// ranking is what stands on a list: its printed players in rank order, and everyone else by id.
 type ranking struct {
-	lines  []reports.Line
-	byID   []int32 // the places of lines, in the order of their ids
-	Off    []reports.Line
+	lines  reports.Lines
+	ranks  []int32 // of whoever stands on the list, by id; 0: he is not printed
+	Off    reports.Lines
 	titles map[string][]rating.Title // of those printed who have any
 }
 
 // Rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
 // where a ruleset lists men and women apart, each has ranks of its own.
 func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date) ranking {
+	return rank(b, l, list, date, func(*reports.Line) bool { return true })
+}
+
+// rank is Rank with what else is known of each, asked by id. It says of who is off the list whether that is told.
+func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date, complete func(*reports.Line) bool) ranking {
 	profile := l.Ruleset.Profile()
-	r := ranking{lines: make([]reports.Line, 0, list.Len()), titles: map[string][]rating.Title{}}
-	known := alike{kept: map[traits]*reports.Common{}}
+	r := ranking{lines: reports.RoomForLines(list.Len()), titles: map[string][]rating.Title{}}
+	known, seats := alike{kept: map[traits]*reports.Common{}}, make([]seat, 0, list.Len())
+	r.ranks = make([]int32, list.Len())
+	var line reports.Line // one after the other
 	next := list.InTurn()
-	for range list.Len() {
+	for n := range list.Len() {
 		s := *next()
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
-		line := line(s, p, date, known.common(p, date, status), b.Setup.Privacy)
+		line = lineOf(s, p, date, known.common(p, date, status), b.Setup.Privacy)
 		switch {
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
@@ -37,17 +43,20 @@ func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 			line.Reason = keptOff(p, date)
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
-		default:
-			r.lines = append(r.lines, line)
+		}
+		told := complete(&line)
+		switch {
+		case line.Reason == "":
+			seats = append(seats, seatOf(profile, &line, n, r.lines.Len()))
+			r.lines.Add(&line)
 			if len(p.Titles) > 0 {
 				r.titles[s.Player] = p.Titles
 			}
-			continue
+		case told:
+			r.Off.Add(&line)
 		}
-		r.Off = append(r.Off, line)
 	}
-	r.byID = arrange(profile, r.lines)
-	giveRanks(profile, r.lines)
+	r.lines.Arrange(arrange(seats, r.ranks))
 	return r
 }
 
@@ -84,16 +93,17 @@ func (a *alike) common(p rating.Player, date rating.Date, status []string) *repo
 	return common
 }
 
-// seat is what the order of print asks of a line, which is large.
+// seat is what the order of print asks of a line.
 type seat struct {
-	sex    int8
 	rating rating.Points
-	at     int32
+	state  int32 // on the list, where everybody stands by id
+	line   int32 // of those who are printed
+	sex    int8
 }
 
 // seatOf gives the seat of a line that stands at a place by id.
-func seatOf(profile rating.Profile, l *reports.Line, at int32) seat {
-	s := seat{rating: l.Rating, at: at}
+func seatOf(profile rating.Profile, l *reports.Line, state, line int) seat {
+	s := seat{rating: l.Rating, state: int32(state), line: int32(line)}
 	if profile.BySex {
 		s.sex = int8(slices.Index(sexes, l.Sex))
 	}
@@ -103,80 +113,26 @@ func seatOf(profile rating.Profile, l *reports.Line, at int32) seat {
 // sexes stand in this order where lists are apart.
 var sexes = []rating.Sex{rating.Male, rating.Female, ""}
 
-// arrange puts lines, which stand by id, into the order of print, and gives where each went. A line is large: it is
-// moved once, to where it will stand.
-func arrange(profile rating.Profile, lines []reports.Line) (byID []int32) {
-	seats := make([]seat, len(lines))
-	for i := range seats {
-		seats[i] = seatOf(profile, &lines[i], int32(i))
-	}
+// arrange puts seats, which stand by id, into the order of print, and tells the ranks.
+func arrange(seats []seat, ranks []int32) []reports.Place {
 	slices.SortFunc(seats, func(a, b seat) int {
-		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.at, b.at))
+		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.line, b.line))
 	})
-	byID = make([]int32, len(lines))
-	for to, s := range seats {
-		byID[s.at] = int32(to)
-	}
-	const moved = -1
-	for start := range seats {
-		if seats[start].at == moved {
-			continue
+	places, first := make([]reports.Place, len(seats)), 0
+	for i, s := range seats {
+		if i > 0 && s.sex != seats[i-1].sex {
+			first = i
 		}
-		first, at := lines[start], start
-		for next := int(seats[at].at); next != start; next = int(seats[at].at) {
-			lines[at], seats[at].at, at = lines[next], moved, next
+		places[i] = reports.Place{From: s.line, Rank: int32(i - first + 1)}
+		if i > first && s.rating == seats[i-1].rating {
+			places[i].Rank = places[i-1].Rank
 		}
-		lines[at], seats[at].at = first, moved
+		ranks[s.state] = places[i].Rank
 	}
-	return byID
+	return places
 }
 
-// layTogether lays the texts of players in the order of print, one behind the other. Whoever prints or reads back a list
-// goes through it so; where they come from they lie by id, and nearly each would be waited for.
-func layTogether(lines []reports.Line) {
-	size := 0
-	for i := range lines {
-		for _, s := range textsOf(&lines[i]) {
-			size += len(*s)
-		}
-	}
-	var text strings.Builder
-	text.Grow(size)
-	for i := range lines {
-		for _, s := range textsOf(&lines[i]) {
-			text.WriteString(*s)
-		}
-	}
-	all := text.String()
-	for i := range lines {
-		for _, s := range textsOf(&lines[i]) {
-			*s, all = all[:len(*s)], all[len(*s):]
-		}
-	}
-}
-
-// textsOf are the texts of a line that it shares with no other.
-func textsOf(l *reports.Line) [6]*string {
-	return [...]*string{&l.ID, &l.Name, &l.NameAlt, &l.SortKey, &l.FIDEID, &l.Born}
-}
-
-func giveRanks(profile rating.Profile, lines []reports.Line) {
-	place := 0
-	for i := range lines {
-		fresh := i == 0 || (profile.BySex && lines[i].Sex != lines[i-1].Sex)
-		if fresh {
-			place = 0
-		}
-		place++
-		if !fresh && lines[i].Rating == lines[i-1].Rating {
-			lines[i].Rank = lines[i-1].Rank
-			continue
-		}
-		lines[i].Rank = place
-	}
-}
-
-func line(s rating.State, p rating.Player, date rating.Date, common *reports.Common, privacy rating.Privacy) reports.Line {
+func lineOf(s rating.State, p rating.Player, date rating.Date, common *reports.Common, privacy rating.Privacy) reports.Line {
 	l := reports.Line{
 		Common: common, ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, FIDEID: p.FIDEID,
 		LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating, GamesTotal: s.Games, K: s.K, LastEvent: s.LastEvent,

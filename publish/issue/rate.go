@@ -23,7 +23,7 @@ type work struct {
 	before    rating.PackedList // once everyone was compared
 	list      rating.PackedList // once it has its lines
 	ranking   ranking
-	ranks     map[string]int       // on the list before
+	ranks     []int32              // on the list before, of whoever stands there; 0: he is not printed
 	opening   reports.Totals       // of the list before, if it was taken over
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
@@ -56,10 +56,15 @@ func (w *work) compare(is *reports.Issue) {
 }
 
 // rank packs the list of w, which waits so from then on, and makes its lines.
-func (w *work) rank() {
+func (w *work) rank() error {
 	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
 	makeRoom(w.list.Len())
-	w.ranking = Rank(&w.Basis, w.List, w.list, w.Period.Date)
+	complete, err := w.completed()
+	if err != nil {
+		return err
+	}
+	w.ranking, w.ranks = rank(&w.Basis, w.List, w.list, w.Period.Date, complete), nil
+	return nil
 }
 
 // large is a list whose calculation takes as much room as its lines do.

@@ -43,10 +43,10 @@ func keptOff(p rating.Player, day rating.Date) string {
 }
 
 // awards gives the titles of printed players that were awarded or revoked after the list before and up to this one.
-func (w *work) awards(lines []reports.Line) []reports.Award {
+func (w *work) awards(lines reports.Lines) []reports.Award {
 	var all []reports.Award
 	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.Period.Date }
-	for _, l := range lines {
+	for _, l := range lines.All() {
 		for _, t := range w.ranking.titles[l.ID] {
 			a := reports.Award{ID: l.ID, Name: l.Name, Title: t.Code, Date: t.AwardedOn, Document: t.Document}
 			if within(t.AwardedOn) {

@@ -13,18 +13,8 @@ import (
 // shown is how many lists a sparkline and the bars of participation show.
 const shown = 12
 
-// fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
+// fillHistory adds the totals of the last lists.
 func (w *work) fillHistory(is *reports.Issue) error {
-	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
-	if err != nil {
-		return err
-	}
-	dates, past := len(before.Dates)+1, before.InTurn()
-	all := make([]rating.Points, dates*len(is.Lines)) // in the order of print, in which they are read
-	for _, at := range w.ranking.byID {
-		l, begin := &is.Lines[at], dates*int(at)
-		l.History = append(past(all[begin:begin:begin+dates], l.ID), l.Rating)
-	}
 	for _, t := range w.kept {
 		var totals reports.Totals
 		if err := json.Unmarshal(t.Totals, &totals); err != nil {
@@ -41,7 +31,7 @@ func (w *work) fillHistory(is *reports.Issue) error {
 }
 
 // openingTotals counts the list that was taken over; nothing is known of its events.
-func (w *work) openingTotals(lines []reports.Line) reports.Totals {
+func (w *work) openingTotals(lines reports.Lines) reports.Totals {
 	t := count(w.List, lines, w.previous.Date)
 	t.Serial = w.serial(w.previous.Date)
 	t.New = 0
@@ -51,7 +41,7 @@ func (w *work) openingTotals(lines []reports.Line) reports.Totals {
 func (w *work) totals(is *reports.Issue) reports.Totals {
 	t := count(w.List, is.Lines, w.Period.Date)
 	t.Serial = is.Serial
-	for _, l := range is.Off {
+	for _, l := range is.Off.All() {
 		if l.PreviousRank > 0 {
 			t.Removed++
 		}
@@ -69,12 +59,11 @@ func (w *work) totals(is *reports.Issue) reports.Totals {
 }
 
 // count gives the figures of a list's people and of their level.
-func count(l folder.List, lines []reports.Line, date rating.Date) reports.Totals {
+func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals {
 	profile := l.Ruleset.Profile()
-	t := reports.Totals{Date: date, Listed: len(lines), Classes: map[rating.Points]int{}}
-	ratings := make([]rating.Points, 0, len(lines))
-	for i := range lines {
-		line := &lines[i]
+	t := reports.Totals{Date: date, Listed: lines.Len(), Classes: map[rating.Points]int{}}
+	ratings := make([]rating.Points, 0, lines.Len())
+	for _, line := range lines.All() {
 		ratings = append(ratings, line.Rating)
 		if line.Sex == rating.Female {
 			t.Women++

@@ -5,6 +5,7 @@ import (
 
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/bulletin"
 	"kalends/reports/reportstest"
 )
@@ -43,10 +44,7 @@ func TestColumnsThatSayNothing(t *testing.T) {
 	for _, ruleset := range []string{"fide-standard", "cxa-rapid"} {
 		is := reportstest.Federation(ruleset, 120, "en")
 		is.Languages, is.Births = []string{"en"}, rating.BirthNone
-		for i := range is.Lines {
-			l := &is.Lines[i]
-			l.Club, l.Region, l.BirthYear, l.Born = "", "", 0, ""
-		}
+		reportstest.Each(&is, func(_ int, l *reports.Line) { l.Club, l.Region, l.BirthYear, l.Born = "", "", 0, "" })
 		dir := laid(t, is)
 		printed(t, dir, is, bulletin.Options{})
 		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err != nil {
@@ -62,12 +60,12 @@ func TestTheBestAreFoundHoweverManyPlay(t *testing.T) {
 		for _, lastPlay := range []bool{false, true} {
 			is := reportstest.Federation("fide-standard", 40, "en")
 			is.Languages = []string{"en"}
-			for i := range is.Lines {
-				is.Lines[i].Status = []string{"active"}
+			reportstest.Each(&is, func(i int, l *reports.Line) {
+				l.Status = []string{"active"}
 				if lastPlay && i < 40-active || !lastPlay && i >= active {
-					is.Lines[i].Status = []string{"inactive"}
+					l.Status = []string{"inactive"}
 				}
-			}
+			})
 			opt := bulletin.Options{Sections: map[string]int{"top": 30, "women": 10}}
 			dir := laid(t, is)
 			printed(t, dir, is, opt)

@@ -65,9 +65,9 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
 	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(layout.Table(l.is.Profile.Tables, "full")),
 		topColumns: l.is.Shown(layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: map[string]int{},
-		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
-	for i := range l.is.Lines {
-		if id := l.is.Lines[i].ID; composed(id) != id {
+		indexed: make([]bool, l.is.Lines.Len()), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
+	for i := range l.is.Lines.Len() {
+		if id := l.is.Lines.ID(i); composed(id) != id {
 			b.ids[composed(id)] = i
 		}
 	}
@@ -186,10 +186,10 @@ const (
 
 // row compares the next player's row: ranks, number and name at its beginning, figures at its end.
 func (b *booklet) row(row []piece) error {
-	if b.listed >= len(b.is.Lines) {
+	if b.listed >= b.is.Lines.Len() {
 		return fmt.Errorf("%w: a row of rank %s stands behind everybody", ErrDiffers, row[0].text)
 	}
-	want := &b.is.Lines[b.listed]
+	want := b.line(b.listed)
 	b.listed++
 	for i, rank := range [...]int{want.Rank, want.PreviousRank} {
 		var room figureRoom

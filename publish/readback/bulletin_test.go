@@ -52,11 +52,12 @@ func layFile(t *testing.T, dir, name string, write func(io.Writer) error) {
 func printedIssues() map[string]reports.Issue {
 	all := issues()
 	strange := reportstest.Federation("fide-standard", 60, "en")
-	strange.Lines = slices.Clone(strange.Lines)
+	lines := reportstest.Unpacked(strange.Lines)
 	for i, name := range []string{"Extraordinarily-Longworthy, Maximilian Alexander Theodore", "𠮷田 e\u0301lie", "Łęcki (王) ﬁ", "\U000F0001", "O'Коваль"} {
-		strange.Lines[i].Name = name
+		lines[i].Name = name
 	}
-	strange.Lines[5].Status, strange.Lines[5].Games, strange.Lines[6].K = []string{"inactive"}, 0, 0
+	lines[5].Status, lines[5].Games, lines[6].K = []string{"inactive"}, 0, 0
+	strange.Lines = reports.LinesOf(lines...)
 	all["strange"] = strange
 	for name, is := range all {
 		is.Languages = templates.Languages
@@ -81,7 +82,7 @@ func TestEverySabotageOfThePrintIsFound(t *testing.T) {
 		dir, list := laid(t, is), calculated(is)
 		for name, sabotage := range printSabotages() {
 			wrong := is
-			wrong.Lines = sabotage(slices.Clone(is.Lines))
+			wrong.Lines = reports.LinesOf(sabotage(reportstest.Unpacked(is.Lines))...)
 			printed(t, dir, wrong, bulletin.Options{})
 			err := Compare(files.OS, dir, is, list.Packed(), everything)
 			if !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "bulletin") {
@@ -101,7 +102,7 @@ func TestVolumesAreReadInOrder(t *testing.T) {
 		t.Error(err)
 	}
 	wrong := is
-	wrong.Lines = sabotages["off by one"](slices.Clone(is.Lines))
+	wrong.Lines = reports.LinesOf(sabotages["off by one"](reportstest.Unpacked(is.Lines))...)
 	printed(t, dir, wrong, opt)
 	if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "_list_ms_v01.pdf") {
 		t.Error(err)

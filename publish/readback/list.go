@@ -59,14 +59,21 @@ type list struct {
 	at    map[string]int // place in its lines, by player
 	after []int32        // who follows whom in another order, by places, all counted from 1; 0: that is not known
 	room  []byte
+	read  reports.Line // the one that was read last
 }
 
 func listOf(is *reports.Issue) *list {
-	l := &list{is: is, at: make(map[string]int, len(is.Lines)), after: make([]int32, len(is.Lines)+1)}
-	for i := range is.Lines {
-		l.at[is.Lines[i].ID] = i
+	l := &list{is: is, at: make(map[string]int, is.Lines.Len()), after: make([]int32, is.Lines.Len()+1)}
+	for i := range is.Lines.Len() {
+		l.at[is.Lines.ID(i)] = i
 	}
 	return l
+}
+
+// line reads a line over the one that was read last.
+func (l *list) line(n int) *reports.Line {
+	l.is.Lines.Read(n, &l.read)
+	return &l.read
 }
 
 // pointsText is how a file writes points, behind what stands in b.
@@ -74,12 +81,12 @@ type pointsText func(b []byte, p rating.Points) []byte
 
 // compare looks whether a file says of a player what was calculated, with the name as it is registered.
 func (l *list) compare(n int, got *line, text pointsText) error {
-	return l.compareNamed(n, got, text, l.is.Lines[n].Name)
+	want := l.line(n)
+	return l.compareNamed(want, got, text, want.Name)
 }
 
 // compareNamed is compare with the name as the file has it.
-func (l *list) compareNamed(n int, got *line, text pointsText, called string) error {
-	want := &l.is.Lines[n]
+func (l *list) compareNamed(want *reports.Line, got *line, text pointsText, called string) error {
 	if string(got.id()) != want.ID {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id(), want.ID)
 	}
@@ -99,15 +106,15 @@ func (l *list) compareNamed(n int, got *line, text pointsText, called string) er
 
 // complete looks whether a file names as many players as there are.
 func (l *list) complete(n int) error {
-	if n < len(l.is.Lines) {
-		return fmt.Errorf("%w: %s and whoever follows is missing", ErrDiffers, l.is.Lines[n].ID)
+	if n < l.is.Lines.Len() {
+		return fmt.Errorf("%w: %s and whoever follows is missing", ErrDiffers, l.is.Lines.ID(n))
 	}
 	return nil
 }
 
 // next is compare of the player whose turn it is in a file that has everybody in order.
 func (l *list) next(n int, got *line, text pointsText) error {
-	if n >= len(l.is.Lines) {
+	if n >= l.is.Lines.Len() {
 		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id())
 	}
 	return l.compare(n, got, text)

@@ -57,12 +57,12 @@ func (l *list) calculated(c rating.PackedList) error {
 			continue
 		}
 		found++
-		if line := &l.is.Lines[at]; s.Rated != line.Rated || s.Rating != line.Rating {
-			return fmt.Errorf("%w: the line of %s says %v, and %v was calculated", ErrDiffers, line.ID, line.Rating, s.Rating)
+		if says, rated := l.is.Lines.Rating(at); s.Rated != rated || s.Rating != says {
+			return fmt.Errorf("%w: the line of %s says %v, and %v was calculated", ErrDiffers, s.Player, says, s.Rating)
 		}
 	}
-	if found < len(l.is.Lines) {
-		return fmt.Errorf("%w: of %d lines %d were calculated", ErrDiffers, len(l.is.Lines), found)
+	if found < l.is.Lines.Len() {
+		return fmt.Errorf("%w: of %d lines %d were calculated", ErrDiffers, l.is.Lines.Len(), found)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ import (
 
 // writers make the files of a list, its workbook in several sheets.
 var writers = map[string]func(io.Writer, reports.Issue) error{"_list.csv": listfile.CSV, "_list.json": listfile.JSON,
-	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, max(5, len(is.Lines)/20)) }}
+	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, max(5, is.Lines.Len()/20)) }}
 
 // laid is a folder with the files of a list.
 func laid(t *testing.T, is reports.Issue) string {
@@ -46,7 +46,7 @@ func lay(t *testing.T, dir, ending string, is reports.Issue) {
 
 // calculated is the list of an issue.
 func calculated(is reports.Issue) (l rating.List) {
-	for _, line := range is.Lines {
+	for _, line := range is.Lines.All() {
 		l.States = append(l.States, rating.State{Player: line.ID, Rated: line.Rated, Rating: line.Rating})
 	}
 	slices.SortFunc(l.States, func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) })
@@ -56,8 +56,8 @@ func calculated(is reports.Issue) (l rating.List) {
 // issues are lists of several faces: decimals, men and women apart, texts that formats write otherwise.
 func issues() map[string]reports.Issue {
 	odd := reportstest.Small("en")
-	odd.Lines = slices.Clone(odd.Lines)
-	odd.Lines[0].Name, odd.Lines[1].Name = "=Sum(\"a\");\r\nb_x0041_", " O'Neil <&> "
+	reportstest.Edit(&odd, 0, func(l *reports.Line) { l.Name = "=Sum(\"a\");\r\nb_x0041_" })
+	reportstest.Edit(&odd, 1, func(l *reports.Line) { l.Name = " O'Neil <&> " })
 	return map[string]reports.Issue{"chess": reportstest.Small("en"), "xiangqi": reportstest.Xiangqi(), "odd": odd,
 		"malaysia": reportstest.Federation("malaysia-xiangqi", 40, "ms"), "cxa": reportstest.Federation("cxa-rapid", 40, "zh-CN")}
 }
@@ -99,7 +99,7 @@ func TestEverySabotageOfEveryFileIsFound(t *testing.T) {
 		for ending := range writers {
 			for name, sabotage := range sabotages {
 				wrong := is
-				wrong.Lines = sabotage(slices.Clone(is.Lines))
+				wrong.Lines = reports.LinesOf(sabotage(reportstest.Unpacked(is.Lines))...)
 				lay(t, dir, ending, wrong)
 				err := Compare(files.OS, dir, is, list.Packed(), everything)
 				if !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), ending) {
@@ -130,7 +130,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	woman := is.Lines[slices.IndexFunc(is.Lines, func(l reports.Line) bool { return l.Sex == rating.Female && l.Rated })]
+	woman := is.Lines.Those(func(l *reports.Line) bool { return l.Sex == rating.Female && l.Rated }).At(0)
 	inCell := func(p rating.Points) []byte { return []byte(">" + string(exact(nil, p)) + "</v>") }
 	old, changed := inCell(woman.Rating), inCell(woman.Rating+rating.Whole)
 	found := 0

@@ -32,7 +32,7 @@ func TablesOf(chosen map[string]int) Tables {
 
 // ranked is somebody of a top list, with the rank that it prints.
 type ranked struct {
-	*reports.Line
+	reports.Line
 	rank int
 }
 
@@ -44,8 +44,8 @@ func (l *list) best(t Tables) []ranked {
 	if l.is.Profile.BySex {
 		sex = rating.Male
 	}
-	for i := range l.is.Lines {
-		if l.is.Lines[i].Sex == rating.Female {
+	for _, one := range l.is.Lines.All() {
+		if one.Sex == rating.Female {
 			women++
 		}
 	}
@@ -54,7 +54,7 @@ func (l *list) best(t Tables) []ranked {
 		first = nil
 	}
 	best, whole := l.bestOf(rating.Female, t.Women)
-	if t.Full && whole && (l.is.Profile.BySex || women == len(l.is.Lines)) {
+	if t.Full && whole && (l.is.Profile.BySex || women == l.is.Lines.Len()) {
 		best = nil
 	}
 	return append(first, best...)
@@ -62,8 +62,7 @@ func (l *list) best(t Tables) []ranked {
 
 // bestOf gives the first so many of a sex, or of all, and whether nobody stands behind them.
 func (l *list) bestOf(sex rating.Sex, most int) (all []ranked, whole bool) {
-	for i := range l.is.Lines {
-		one := &l.is.Lines[i]
+	for _, one := range l.is.Lines.All() {
 		switch {
 		case sex != "" && one.Sex != sex:
 		case len(all) == most:
@@ -78,9 +77,9 @@ func (l *list) bestOf(sex rating.Sex, most int) (all []ranked, whole bool) {
 // apart ranks the next of some who are ranked among themselves: equal ratings share a rank.
 func apart(one *reports.Line, before []ranked) ranked {
 	if n := len(before); n > 0 && before[n-1].Rating == one.Rating {
-		return ranked{one, before[n-1].rank}
+		return ranked{*one, before[n-1].rank}
 	}
-	return ranked{one, len(before) + 1}
+	return ranked{*one, len(before) + 1}
 }
 
 // leastOfTop is how many pieces a row of a top list has at least: rank, name, rating and games. The head of the section
@@ -112,17 +111,17 @@ func (b *booklet) top(row []piece) error {
 	if b.told >= len(b.bests) {
 		return fmt.Errorf("%w: a row of rank %s stands behind the best", ErrDiffers, row[0].text)
 	}
-	want := b.bests[b.told]
+	want := &b.bests[b.told]
 	b.told++
 	var room figureRoom
 	if row[0].text != string(orDash(room[:0], want.rank)) {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
-	rest, ok := calls(row[1:], b.name(want.Line))
+	rest, ok := calls(row[1:], b.name(&want.Line))
 	if !ok {
-		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, b.name(want.Line))
+		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, b.name(&want.Line))
 	}
-	return b.figures(b.topColumns, want.Line, rest)
+	return b.figures(b.topColumns, &want.Line, rest)
 }
 
 // index compares the rows of the index on a page; letters stand between them, and the foot of the page behind.
@@ -135,10 +134,10 @@ func (b *booklet) index(rows []piece) error {
 			continue // whoever is not found is missed in the end
 		}
 		if b.indexed[at] {
-			return fmt.Errorf("%w: %s stands in the index twice", ErrDiffers, b.is.Lines[at].ID)
+			return fmt.Errorf("%w: %s stands in the index twice", ErrDiffers, b.is.Lines.ID(at))
 		}
 		b.indexed[at], b.last = true, at+1
-		if err := b.entry(&b.is.Lines[at], rest); err != nil {
+		if err := b.entry(b.line(at), rest); err != nil {
 			return err
 		}
 	}
@@ -158,7 +157,7 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 
 // begins says whether a row begins with the name and the number of a player, and gives the rest of it.
 func (b *booklet) begins(row []piece, at int) (rest []piece, is bool) {
-	want := &b.is.Lines[at]
+	want := b.line(at)
 	for from := 1; from < len(row); from++ {
 		if row[from].text == want.ID && b.named(row[:from], want) {
 			return row[from+1:], true
@@ -178,7 +177,7 @@ func (b *booklet) sought(row []piece) (at int, rest []piece) {
 			if !known {
 				at, known = b.ids[string(id)]
 			}
-			if known && b.named(row[:from], &b.is.Lines[at]) {
+			if known && b.named(row[:from], b.line(at)) {
 				return at, row[to+1:]
 			}
 		}
@@ -240,7 +239,7 @@ func (b *booklet) whole(t Tables) error {
 	}
 	for i, there := range b.indexed {
 		if t.Index && !there {
-			return fmt.Errorf("%w: the index has no row of %s with this name and number", ErrDiffers, b.is.Lines[i].ID)
+			return fmt.Errorf("%w: the index has no row of %s with this name and number", ErrDiffers, b.is.Lines.ID(i))
 		}
 	}
 	return nil

@@ -96,8 +96,9 @@ func (s *sheets) record(row workbook.Row) error {
 			s.after[s.last] = int32(n) + 1
 		}
 		s.last = n + 1
-		called, _ := s.is.Lines[n].NameIn(s.lang())
-		return s.compareNamed(n, &s.got, exact, called)
+		want := s.line(n)
+		called, _ := want.NameIn(s.lang())
+		return s.compareNamed(want, &s.got, exact, called)
 	}
 	s.listed++
 	return s.next(s.listed-1, &s.got, exact)

@@ -22,7 +22,7 @@ type adjustmentTable struct {
 
 // adjustment is a step that moved a printed player beside the games.
 type adjustment struct {
-	line *reports.Line
+	line reports.Line
 	step rating.Step
 }
 
@@ -42,8 +42,8 @@ func (l *layouter) awardRows() pdf.List {
 	lines := awarded(&l.is)
 	for _, a := range l.is.Awards {
 		name := pdf.Cell{Text: l.name(a.Name)}
-		if line := lines[a.ID]; line != nil {
-			name = nameCell(&l.formatter, line)
+		if line, printed := lines[a.ID]; printed {
+			name = nameCell(&l.formatter, &line)
 		}
 		what := l.titleName(a.Title)
 		if a.Revoked {
@@ -56,14 +56,20 @@ func (l *layouter) awardRows() pdf.List {
 }
 
 // awarded are the lines of those who were awarded titles, by id.
-func awarded(is *reports.Issue) map[string]*reports.Line {
-	lines := map[string]*reports.Line{}
+func awarded(is *reports.Issue) map[string]reports.Line {
+	ids := map[string]bool{}
 	for _, a := range is.Awards {
-		lines[a.ID] = nil
+		ids[a.ID] = true
 	}
-	for i := range is.Lines {
-		if _, ok := lines[is.Lines[i].ID]; ok {
-			lines[is.Lines[i].ID] = &is.Lines[i]
+	return linesOf(is, ids)
+}
+
+// linesOf are the lines of those of some ids who are printed, by id.
+func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
+	lines := map[string]reports.Line{}
+	for i := range is.Lines.Len() {
+		if id := is.Lines.ID(i); ids[id] {
+			lines[id] = is.Lines.At(i)
 		}
 	}
 	return lines
@@ -77,7 +83,7 @@ func (l *layouter) adjustmentRows() pdf.List {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
 		rows = append(rows, pdf.Row{Link: l.entry.of(a.line.ID), Cells: []pdf.Cell{{Text: a.line.ID},
-			nameCell(&l.formatter, a.line),
+			nameCell(&l.formatter, &a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: rulebook.Article(l.w, a.step.Rule)}}})
 	}
@@ -93,20 +99,15 @@ func (f *formatter) beside() []rating.StepKind {
 
 // findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
 func (f *formatter) findAdjustments() []adjustment {
-	kinds, moved := f.beside(), map[string]*reports.Line{}
+	kinds, ids := f.beside(), map[string]bool{}
 	for _, c := range f.is.Changes.With(kinds...) {
-		moved[c.Player] = nil
+		ids[c.Player] = true
 	}
-	for i := range f.is.Lines {
-		l := &f.is.Lines[i]
-		if _, ok := moved[l.ID]; ok {
-			moved[l.ID] = l
-		}
-	}
+	moved := linesOf(&f.is, ids)
 	var found []adjustment
 	for _, c := range f.is.Changes.With(kinds...) {
-		l := moved[c.Player]
-		if l == nil {
+		l, printed := moved[c.Player]
+		if !printed {
 			continue
 		}
 		for i := range c.Steps {

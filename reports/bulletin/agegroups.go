@@ -73,7 +73,7 @@ func isYoung(group string) bool { return strings.HasPrefix(group, "U") }
 
 // ofAge gives the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
 // fifty.
-func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note string, some []reports.Line) {
+func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note string, some []reports.Line) {
 	years, err := strconv.Atoi(name[1:])
 	if err != nil {
 		return "", nil
@@ -83,8 +83,11 @@ func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note str
 	if young {
 		key = "age.young"
 	}
-	for i := 0; i < len(lines) && len(some) < most; i++ {
-		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) &&
+	for _, l := range lines.All() {
+		if len(some) == most {
+			break
+		}
+		if l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) &&
 			!(f.is.Profile.ActiveTops && l.Is("inactive")) {
 			some = append(some, *l)
 		}

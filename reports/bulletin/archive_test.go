@@ -34,7 +34,7 @@ func TestWhatIsPrintedIsAnArchives(t *testing.T) {
 		for _, lang := range templates.Languages {
 			is := reportstest.Federation(family, 120, reportstest.Trilingual)
 			is.Draft = lang == "uk"
-			is.Lines[7].Name += " \U00013080"
+			reportstest.Edit(&is, 7, func(l *reports.Line) { l.Name += " \U00013080" })
 			out, _, err := makeBytes(is, lang, Options{Paper: "letter"})
 			archived(t, family+" "+lang, out, err)
 		}

@@ -56,8 +56,7 @@ func (l *layouter) uncut(t *testing.T, of string) {
 	for _, o := range l.is.Officials {
 		whole[o.Name] = true
 	}
-	for i := range l.is.Lines {
-		line := &l.is.Lines[i]
+	for _, line := range l.is.Lines.All() {
 		whole[nameCell(&l.formatter, line).Text], whole[l.placeName(line.Region)] = true, true
 		whole[l.title(line)] = true
 	}
@@ -114,8 +113,7 @@ func TestAReadersProgramFindsEverybody(t *testing.T) {
 				}
 			}
 			f := formatterOf(a.Is, lang)
-			for i := range a.Is.Lines {
-				l := &a.Is.Lines[i]
+			for _, l := range a.Is.Lines.All() {
 				name, figure := squeezed(nameCell(&f, l).Text), f.rating(l.Rating)
 				found := slices.DeleteFunc(slices.Clone(rows[l.ID]), func(row string) bool {
 					_, behind, named := strings.Cut(row, name)

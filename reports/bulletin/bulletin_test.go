@@ -71,7 +71,7 @@ func TestEveryPlayerIsFound(t *testing.T) {
 				t.Errorf("findings %v", findings)
 			}
 			text := extract(t, out)
-			for _, l := range is.Lines {
+			for _, l := range is.Lines.All() {
 				name := strings.ReplaceAll(l.Name, "'", "’")
 				if n := strings.Count(text, name); n < 2 {
 					t.Errorf("%q is printed %d times, want at least in the list and in the index", name, n)
@@ -137,9 +137,9 @@ func TestSameIssueSameBytes(t *testing.T) {
 
 func TestAnUncoveredSignIsReported(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
-	is.Lines[7].Name = "Grelling \U00013080, Ida"
+	reportstest.Edit(&is, 7, func(l *reports.Line) { l.Name = "Grelling \U00013080, Ida" })
 	out, findings := make1(t, is, "en", Options{})
-	if len(findings) != 1 || findings[0].Code != "W610" || findings[0].Args["name"] != is.Lines[7].Name ||
+	if len(findings) != 1 || findings[0].Code != "W610" || findings[0].Args["name"] != "Grelling \U00013080, Ida" ||
 		findings[0].Args["printed"] != "Grelling 〓, Ida" || findings[0].Args["signs"] != "U+13080" {
 		t.Fatalf("findings %v", findings)
 	}
@@ -155,9 +155,9 @@ func TestAnIssueOfAlmostNothing(t *testing.T) {
 			is.Association, is.Officials, is.ListSHA, is.Deadline, is.Readings = reports.Association{Names: map[string]string{"en": "A"}}, nil, "", "", nil
 			is.SupersedesSerial, is.Next = "", rating.Period{}
 			if players == 1 {
-				is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Grelling, Ida", Rated: true,
+				is.Lines = reports.LinesOf(reports.Line{Rank: 1, ID: "1", Name: "Grelling, Ida", Rated: true,
 					Rating: rating.PointsOf(2100),
-					Common: &reports.Common{Sex: rating.Male, Status: []string{"new"}}}}
+					Common: &reports.Common{Sex: rating.Male, Status: []string{"new"}}})
 			}
 			for _, lang := range templates.Languages {
 				out, _ := make1(t, is, lang, Options{Paper: "letter"})
@@ -203,7 +203,7 @@ func TestMenAndWomenAreApart(t *testing.T) {
 	out, _ := make1(t, is, "zh-CN", Options{})
 	text := strings.ReplaceAll(extract(t, out), " ", "")
 	men, women := 0, 0
-	for _, l := range is.Lines {
+	for _, l := range is.Lines.All() {
 		if l.Sex == rating.Male {
 			men++
 			continue
@@ -215,7 +215,7 @@ func TestMenAndWomenAreApart(t *testing.T) {
 			t.Errorf("%q is not printed", want)
 		}
 	}
-	for _, l := range is.Lines {
+	for _, l := range is.Lines.All() {
 		if !strings.Contains(text, l.Rating.Text(1)) {
 			t.Errorf("%s is not printed with one decimal", l.Rating)
 		}
@@ -241,7 +241,7 @@ func TestGamesLeftOutForOneReasonAreOneEntry(t *testing.T) {
 
 func TestWhoIsNotToBePrintedIsNot(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 20, "en")
-	is.Off = append(is.Off, reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7,
+	is.Off.Add(&reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7,
 		Reason: reports.Unpublished, Common: &reports.Common{}})
 	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 1, Board: 1, Player: "9900002",
 		Games: 1, Rule: "5.1", Reason: "forfeit"})

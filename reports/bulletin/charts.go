@@ -107,8 +107,7 @@ func (s summary) classes() classes {
 	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}
 	lowest := s.is.Profile.Lowest[rating.Male]
 	lower := func(p rating.Points) rating.Points { return floor(p-lowest, step) + lowest }
-	for i := range s.is.Lines {
-		l := &s.is.Lines[i]
+	for _, l := range s.is.Lines.All() {
 		if s.is.Profile.BySex && l.Sex != rating.Male {
 			continue
 		}

@@ -19,14 +19,13 @@ func longNamed() reports.Issue {
 		is.Officials[i].Name = "Maximiliane Charlotte von Hohenzollern-Sigmaringen"
 	}
 	is.Places = map[string]map[string]string{}
-	for i := range is.Lines {
-		l := &is.Lines[i]
+	reportstest.Each(&is, func(i int, l *reports.Line) {
 		l.Region = []string{"Wilayah Persekutuan Putrajaya", "Negeri Sembilan Darul Khusus", "Pulau Pinang"}[i%3]
 		l.Club = ""
 		if i%9 == 4 {
 			l.Name, l.BirthYear = "Fernández de la Cruz, "+[]string{"Juan", "Ana", "Luis"}[i%3], 1950+i
 		}
-	}
+	})
 	return is
 }
 
@@ -43,7 +42,7 @@ func TestNothingIsCutThatFits(t *testing.T) {
 		for _, s := range b.sections {
 			whole = append(whole, s.title)
 		}
-		for _, l := range is.Lines {
+		for _, l := range is.Lines.All() {
 			name, _ := l.NameIn(lang)
 			whole = append(whole, name, l.Region)
 		}

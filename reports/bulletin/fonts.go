@@ -21,9 +21,9 @@ func CheckPicture(data []byte) error {
 // Uncovered names, before anything is printed, every text of an issue that has a character which no font at hand draws.
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {
 	d := pdf.New(pdf.Options{Fonts: opt.Fonts, Own: opt.Own})
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			if l := &lines[i]; l.Reason != reports.Unpublished {
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
+			if l.Reason != reports.Unpublished {
 				d.Check(l.Name, l.NameAlt, l.Club, l.Region)
 			}
 		}

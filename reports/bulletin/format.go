@@ -247,9 +247,10 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
 // nameOf names a player of the list; of anyone else only the id is printed.
 func (f *formatter) nameOf(id string) string {
-	for i := range f.is.Lines {
-		if l := &f.is.Lines[i]; l.ID == id {
-			return nameCell(f, l).Text + " (" + id + ")"
+	for i := range f.is.Lines.Len() {
+		if f.is.Lines.ID(i) == id {
+			l := f.is.Lines.At(i)
+			return nameCell(f, &l).Text + " (" + id + ")"
 		}
 	}
 	return id
@@ -346,6 +347,12 @@ func (f *formatter) reason(key string, args map[string]string) string {
 
 // group is some lines under a head.
 type group struct {
+	title string
+	lines reports.Lines
+}
+
+// few are those of some lines that a table has.
+type few struct {
 	title string
 	lines []reports.Line
 }

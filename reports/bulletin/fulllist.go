@@ -12,7 +12,7 @@ import (
 // fullList prints everyone in rank order. Its rows are where the links of the other sections lead.
 type fullList struct {
 	*layouter
-	lines       []reports.Line
+	lines       reports.Lines
 	place       int // of the first of them in the issue
 	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
 }
@@ -21,8 +21,8 @@ func fullSections(l *layouter, _ int) []section {
 	var sections []section
 	place := 0
 	for _, g := range l.fullLists() {
-		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, place, 0, len(g.lines)}.draw))
-		place += len(g.lines)
+		sections = append(sections, sectionIf(g.lines.Len() > 0, g.title, fullList{l, g.lines, place, 0, g.lines.Len()}.draw))
+		place += g.lines.Len()
 	}
 	return sections
 }
@@ -73,15 +73,15 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
 	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
 		return rows, err
 	}
-	rows = full.rows(fill, func(i int, row *pdf.Row) { row.Cells[at].Text = full.lines[i].Region })
+	rows = full.rows(fill, func(i int, row *pdf.Row) { row.Cells[at].Text = full.lines.At(i).Region })
 	t.Columns = usual
 	return rows, t.Grow(full.d, rows)
 }
 
 // rows are where links to the players lead, with what set adds.
 func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Packed {
-	return fill.packed(len(full.lines), func(i int) *reports.Line { return &full.lines[i] }, func(i int, row *pdf.Row) {
-		row.Anchor = full.entry.at(full.place+i, full.lines[i].ID)
+	return fill.packed(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
+		row.Anchor = full.entry.at(full.place+i, full.lines.ID(i))
 		set(i, row)
 	})
 }
@@ -97,11 +97,11 @@ func (full fullList) rowsOf(page int) int {
 // newcomerSection prints who is on the list for the first time.
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
-	if len(lines) > 0 && len(lines) == len(l.is.Lines) && l.saysAll("") {
+	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.saysAll("") {
 		return nil // on a first list the full list says it
 	}
-	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		rows := l.filler("newcomers").packed(len(lines), func(i int) *reports.Line { return &lines[i] }, func(int, *pdf.Row) {})
+	return []section{sectionIf(lines.Len() > 0, l.say("section.newcomers"), func() error {
+		rows := l.filler("newcomers").packed(lines.Len(), lines.Read, func(int, *pdf.Row) {})
 		return l.flow("newcomers", rows, true, "")
 	})}
 }

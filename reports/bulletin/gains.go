@@ -21,26 +21,23 @@ func gainSection(l *layouter, rows int) []section {
 }
 
 // gainers are the players who gained by playing, the largest gain first, so many at most.
-func gainers(lines []reports.Line, most int) []reports.Line {
-	var up []*reports.Line
-	for i := range lines {
-		l := &lines[i]
+func gainers(lines reports.Lines, most int) (up []reports.Line) {
+	for _, l := range lines.All() {
 		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
 			continue
 		}
-		if len(up) > 0 && len(up) == most && byGain(up[most-1], l) < 0 {
+		if len(up) > 0 && len(up) == most && byGain(&up[most-1], l) < 0 {
 			continue // as most have
 		}
-		at, _ := slices.BinarySearchFunc(up, l, byGain)
+		at := 0
+		for at < len(up) && byGain(&up[at], l) < 0 {
+			at++
+		}
 		if at < most {
-			up = slices.Insert(up[:min(len(up), most-1)], at, l)
+			up = slices.Insert(up[:min(len(up), most-1)], at, *l)
 		}
 	}
-	best := make([]reports.Line, len(up))
-	for i, l := range up {
-		best[i] = *l
-	}
-	return best
+	return up
 }
 
 // byGain puts the largest gain first, of equal ones the higher rating.

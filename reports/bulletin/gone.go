@@ -9,7 +9,7 @@ import (
 // gone prints a table for every standing of those who have left the list or play no more.
 type gone struct {
 	*layouter
-	groups []group
+	groups []few
 }
 
 // standings is the order in which those who do not play are named.
@@ -27,9 +27,9 @@ func goneSection(l *layouter, _ int) []section {
 
 // byStanding groups those who do not play: in memoriam, suspended, retired, removed and, where they are wanted,
 // inactive. It never names a person who has asked not to be printed.
-func (f *formatter) byStanding(inactive bool) []group {
+func (f *formatter) byStanding(inactive bool) []few {
 	by := map[string][]reports.Line{}
-	for _, l := range f.is.Off {
+	for _, l := range f.is.Off.All() {
 		if l.Reason == reports.Unpublished || (l.PreviousRank == 0 && l.Standing == "") {
 			continue
 		}
@@ -37,20 +37,20 @@ func (f *formatter) byStanding(inactive bool) []group {
 		if kind == "" || kind == string(rating.Inactive) {
 			kind = "removed"
 		}
-		by[kind] = append(by[kind], l)
+		by[kind] = append(by[kind], *l)
 	}
-	for i := range f.is.Lines {
-		switch l := &f.is.Lines[i]; {
+	for _, l := range f.is.Lines.All() {
+		switch {
 		case l.Standing != "" && l.Standing != string(rating.Inactive):
 			by[l.Standing] = append(by[l.Standing], *l)
 		case inactive && l.Is("inactive"):
 			by[string(rating.Inactive)] = append(by[string(rating.Inactive)], *l)
 		}
 	}
-	var groups []group
+	var groups []few
 	for _, kind := range standings {
 		if len(by[kind]) > 0 {
-			groups = append(groups, group{f.say("gone." + kind), by[kind]})
+			groups = append(groups, few{f.say("gone." + kind), by[kind]})
 		}
 	}
 	return groups

@@ -22,7 +22,7 @@ type index struct {
 }
 
 func indexSection(l *layouter, _ int) []section {
-	return []section{sectionIf(len(l.is.Lines) > 0, l.say("section.index"), func() error {
+	return []section{sectionIf(l.is.Lines.Len() > 0, l.say("section.index"), func() error {
 		return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())}.draw()
 	})}
 }
@@ -136,9 +136,9 @@ func (x index) columns() int {
 }
 
 func (x index) nameRows(name string) pdf.Rows {
-	return x.filler(name).packed(x.entries.Len(), x.entries.Line, func(i int, row *pdf.Row) {
-		e := x.entries.At(i)
-		row.Link = x.entry.at(e.At, e.Line.ID)
+	return x.filler(name).packed(x.entries.Len(), x.entries.Read, func(i int, row *pdf.Row) {
+		at := x.entries.At(i).At
+		row.Link = x.entry.at(at, x.is.Lines.ID(at))
 	})
 }
 

@@ -39,11 +39,13 @@ func oddIssue(t *rapid.T) reports.Issue {
 		is.Profile, is.Next, is.Officials, is.Versions, is.ListSHA = rating.Profile{}, rating.Period{}, nil, nil, ""
 	}
 	for i := range rapid.IntRange(0, 12).Draw(t, "players") {
-		is.Lines = append(is.Lines, oddLine(t, i))
+		l := oddLine(t, i)
+		is.Lines.Add(&l)
 	}
 	reportstest.Rank(&is)
 	for i := range rapid.IntRange(0, 3).Draw(t, "off") {
-		is.Off = append(is.Off, oddLine(t, 100+i))
+		l := oddLine(t, 100+i)
+		is.Off.Add(&l)
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "events") {
 		is.Events = append(is.Events, reports.EventLine{Code: fmt.Sprint("E", i), Name: oddName.Draw(t, "event"),

@@ -19,12 +19,12 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   entries                    // of players in the full list
-	current *section                   // the one that is being drawn
-	volume  string                     // which volume this is; empty: the bulletin itself
-	skipped int                        // pages before those that heads and feet count
-	called  map[string][]*reports.Line // who bears a name that others bear, too; nil: nobody has asked yet
-	words   map[int]string             // the first and the last name of a page of the index
+	entry   entries                   // of players in the full list
+	current *section                  // the one that is being drawn
+	volume  string                    // which volume this is; empty: the bulletin itself
+	skipped int                       // pages before those that heads and feet count
+	called  map[string][]reports.Line // who bears a name that others bear, too; nil: nobody has asked yet
+	words   map[int]string            // the first and the last name of a page of the index
 }
 
 // newLayouter begins a document of an issue.
@@ -37,7 +37,7 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	}
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
-	l.d.Tags.Brief = len(is.Lines) > mostTold
+	l.d.Tags.Brief = is.Lines.Len() > mostTold
 	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
@@ -60,8 +60,8 @@ func mostPages(is reports.Issue) int {
 	for _, r := range is.Readings {
 		prose += len(r.Value)
 	}
-	wrapping := len(is.Off) + len(is.LeftOut) + len(is.Corrections) + len(is.Notes) + len(is.Readings) + len(is.Awards)
-	return 60 + wrapping + (len(is.Lines)*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
+	wrapping := is.Off.Len() + len(is.LeftOut) + len(is.Corrections) + len(is.Notes) + len(is.Readings) + len(is.Awards)
+	return 60 + wrapping + (is.Lines.Len()*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
 }
 
 // cover adds the first page, and the bookmark that stands above all others.
@@ -72,14 +72,14 @@ func (l *layouter) cover() {
 
 // entries are where the full list has the players. They are nowhere when it has none.
 type entries struct {
-	lines []reports.Line
+	lines reports.Lines
 	first pdf.Target            // of the first line; the others follow
 	byID  map[string]pdf.Target // made when somebody is looked for by his number
 }
 
 // aim makes a target for the entry of every player, where the links of the other sections lead.
-func (l *layouter) aim(lines []reports.Line) {
-	for i := range lines {
+func (l *layouter) aim(lines reports.Lines) {
+	for i := range lines.Len() {
 		if t := l.d.NewTarget(); i == 0 {
 			l.entry = entries{lines: lines, first: t}
 		}
@@ -88,7 +88,7 @@ func (l *layouter) aim(lines []reports.Line) {
 
 // at is the entry of a player whose place among the lines is known.
 func (e *entries) at(place int, id string) pdf.Target {
-	if place < len(e.lines) && e.lines[place].ID == id {
+	if place < e.lines.Len() && e.lines.ID(place) == id {
 		return e.first + pdf.Target(place)
 	}
 	return e.of(id)
@@ -97,9 +97,9 @@ func (e *entries) at(place int, id string) pdf.Target {
 // of is the entry of the player of a number.
 func (e *entries) of(id string) pdf.Target {
 	if e.byID == nil {
-		e.byID = make(map[string]pdf.Target, len(e.lines))
-		for i := range e.lines {
-			e.byID[e.lines[i].ID] = e.first + pdf.Target(i)
+		e.byID = make(map[string]pdf.Target, e.lines.Len())
+		for i := range e.lines.Len() {
+			e.byID[e.lines.ID(i)] = e.first + pdf.Target(i)
 		}
 	}
 	return e.byID[id]

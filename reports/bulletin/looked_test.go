@@ -20,7 +20,7 @@ import (
 func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	for i, status := range []string{"active", "inactive", "active", "active", "inactive"} {
-		is.Lines = append(is.Lines, reports.Line{ID: fmt.Sprint(i), Rated: true, Rating: rating.PointsOf(2000 - i/2), BirthYear: 1950,
+		is.Lines.Add(&reports.Line{ID: fmt.Sprint(i), Rated: true, Rating: rating.PointsOf(2000 - i/2), BirthYear: 1950,
 			Common: &reports.Common{Sex: rating.Female, Status: []string{status}}})
 	}
 	for active, want := range map[bool]string{true: "1:0 2:2 2:3 ", false: "1:0 1:1 3:2 "} {
@@ -41,20 +41,23 @@ func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 // or not to be printed.
 func TestNamesakesAreToldApart(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
-	for i, born := range map[int]int{0: 1970, 2: 1980, 4: 1990, 6: 1990, 8: 0} {
-		is.Lines[i].Name, is.Lines[i].NameAlt, is.Lines[i].BirthYear, is.Lines[i].Sex = "Same, Ann", "", born, rating.Female
-	}
+	same := map[int]int{0: 1970, 2: 1980, 4: 1990, 6: 1990, 8: 0}
+	reportstest.Each(&is, func(i int, l *reports.Line) {
+		if born, is := same[i]; is {
+			l.Name, l.NameAlt, l.BirthYear, l.Sex = "Same, Ann", "", born, rating.Female
+		}
+	})
 	b, err := compose(is, "en", Options{Sections: map[string]int{"top": 9, "women": 5}}.filled())
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := strings.Split(b.d.Dump(), "-- page ")[3]
-	for i, want := range map[int]string{0: "1970", 2: "1980", 4: is.Lines[4].ID, 6: is.Lines[6].ID, 8: is.Lines[8].ID} {
+	for i, want := range map[int]string{0: "1970", 2: "1980", 4: is.Lines.ID(4), 6: is.Lines.ID(6), 8: is.Lines.ID(8)} {
 		if !strings.Contains(page, "Same, Ann | "+want+" | ") {
 			t.Errorf("%d is not told by %s in:\n%s", i, want, page)
 		}
 	}
-	if strings.Contains(page, is.Lines[1].ID) {
+	if strings.Contains(page, is.Lines.ID(1)) {
 		t.Error("a name that nobody else has is marked")
 	}
 }

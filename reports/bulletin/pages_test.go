@@ -38,8 +38,7 @@ func TestBothFormsOfANameStandInListAndIndex(t *testing.T) {
 	is := association(t, "cxa in English")
 	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
 		text := strings.ReplaceAll(printedText(t, is, lang, Options{}), "\n", " | ")
-		for i := range is.Lines {
-			l := &is.Lines[i]
+		for _, l := range is.Lines.All() {
 			name, other := l.NameIn(lang)
 			if l.Name == reportstest.RareName || other == "" {
 				continue // its rare sign stands for itself
@@ -70,12 +69,12 @@ func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 300, "uk")
 	for _, same := range []bool{true, false} {
 		traced := !same
-		for i := range is.Lines {
-			is.Lines[i].Name, is.Lines[i].NameAlt, is.Lines[i].BirthYear = "Жмеринченко Катерина", "", 1990
+		reportstest.Each(&is, func(i int, l *reports.Line) {
+			l.Name, l.NameAlt, l.BirthYear = "Жмеринченко Катерина", "", 1990
 			if !same {
-				is.Lines[i].Name = fmt.Sprintf("Луб’янко %d", i)
+				l.Name = fmt.Sprintf("Луб’янко %d", i)
 			}
-		}
+		})
 		b, err := compose(is, "uk", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)
@@ -97,8 +96,8 @@ func TestAShortTableIsNotBroken(t *testing.T) {
 	for n := 30; n < 130; n += 4 {
 		is := reportstest.Federation("malaysia-xiangqi", n, "ms")
 		fresh := 0
-		for i := range is.Lines {
-			if is.Lines[i].Is("new") {
+		for _, l := range is.Lines.All() {
+			if l.Is("new") {
 				fresh++
 			}
 		}
@@ -126,8 +125,7 @@ func TestTheIndexBeginsBelowTheList(t *testing.T) {
 func TestNewcomersAreFoundInTheirList(t *testing.T) {
 	is := association(t, "cxa in English")
 	text := printedText(t, is, "en", Options{})
-	for i := range is.Lines {
-		l := &is.Lines[i]
+	for _, l := range is.Lines.All() {
 		if row := fmt.Sprintf("\n%s %d | %s | ", map[rating.Sex]string{rating.Male: "M", rating.Female: "W"}[l.Sex], l.Rank, l.ID); l.Is("new") &&
 			!strings.Contains(text, row) {
 			t.Errorf("no newcomer %q", strings.TrimSpace(row))
@@ -156,7 +154,7 @@ func TestVolumesSayFromWhereToWhere(t *testing.T) {
 		ends, _, _ := strings.Cut(behind, "\n")
 		ranges = append(ranges, ends)
 	}
-	want := fmt.Sprintf("%s – %s", is.Lines[0].Rating.Text(0), is.Lines[44].Rating.Text(0))
+	want := fmt.Sprintf("%s – %s", is.Lines.At(0).Rating.Text(0), is.Lines.At(44).Rating.Text(0))
 	if ranges[0] != want || !strings.HasPrefix(ranges[2], "安聿修 – ") && !strings.Contains(ranges[2], " – ") {
 		t.Errorf("%q, want %q first", ranges, want)
 	}
@@ -190,18 +188,17 @@ func TestOnlyWhatNoColumnHoldsIsCut(t *testing.T) {
 func TestFewOfTheBestWithLongNamesAreDealt(t *testing.T) {
 	for n := 6; n < 14; n++ {
 		is := reportstest.Federation("malaysia-xiangqi", n, "en")
-		for i := range is.Lines {
-			is.Lines[i].Name = strings.Repeat(fmt.Sprintf("Featherstonehaugh%d-", i), 9)
-			is.Lines[i].Sex = rating.Female
-		}
+		reportstest.Each(&is, func(i int, l *reports.Line) {
+			l.Name, l.Sex = strings.Repeat(fmt.Sprintf("Featherstonehaugh%d-", i), 9), rating.Female
+		})
 		opt := Options{Sections: map[string]int{"full": 0, "women": n}}.filled()
 		l := newLayouter(is, "en", opt, "")
 		l.cover()
 		for room := 20.0; room < 120; room += 4 {
 			l.d.AddPage()
 			l.f.Y = l.f.Bottom - room
-			top := topList{layouter: l, lines: is.Lines}
-			rows := top.linkedRows("top", top.sparked(recordsOf(is.Lines), rating.PointsOf(20)))
+			top := topList{layouter: l, lines: reportstest.Unpacked(is.Lines)}
+			rows := top.linkedRows("top", top.sparked(recordsOf(top.lines), rating.PointsOf(20)))
 			table := top.table("top", 8.5, "top")
 			if err := table.Grow(l.d, rows); err != nil {
 				t.Fatal(err)

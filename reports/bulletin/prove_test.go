@@ -53,14 +53,14 @@ func TestAListOfManyVolumesIsWhole(t *testing.T) {
 		text := extract(t, out)
 		seen += countIDs(text, is.Lines)
 	}
-	if seen != 2*len(is.Lines) {
-		t.Errorf("%d entries in the volumes, want every player twice: %d", seen, 2*len(is.Lines))
+	if seen != 2*is.Lines.Len() {
+		t.Errorf("%d entries in the volumes, want every player twice: %d", seen, 2*is.Lines.Len())
 	}
 }
 
-func countIDs(text string, lines []reports.Line) int {
+func countIDs(text string, lines reports.Lines) int {
 	ids := map[string]bool{}
-	for _, l := range lines {
+	for _, l := range lines.All() {
 		ids[l.ID] = true
 	}
 	n := 0

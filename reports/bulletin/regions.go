@@ -11,10 +11,31 @@ import (
 	"kalends/reports/pdf"
 )
 
-// region is the players of one region, in rank order.
+// region is the players of one region.
 type region struct {
-	name  string
-	lines []reports.Line
+	name            string
+	all, men, women company
+}
+
+// company is some players who are counted together.
+type company struct {
+	players, women, active int
+	ratings                []rating.Points
+	best                   reports.Line
+}
+
+// add adds the next in rank order.
+func (c *company) add(l *reports.Line) {
+	if c.players == 0 {
+		c.best = *l
+	}
+	c.players, c.ratings = c.players+1, append(c.ratings, l.Rating)
+	if l.Sex == rating.Female {
+		c.women++
+	}
+	if l.Games > 0 {
+		c.active++
+	}
 }
 
 // regionSection prints for every region its size, its strength and its best.
@@ -26,11 +47,10 @@ func regionSection(l *layouter, _ int) []section {
 }
 
 // regionsOf gives the regions, the one with the most players first; equal ones by name.
-func regionsOf(lines []reports.Line) []region {
+func regionsOf(lines reports.Lines) []region {
 	at := map[string]int{}
 	var all []region
-	for n := range lines {
-		l := &lines[n]
+	for _, l := range lines.All() {
 		if l.Region == "" {
 			continue
 		}
@@ -40,12 +60,22 @@ func regionsOf(lines []reports.Line) []region {
 			at[l.Region] = i
 			all = append(all, region{name: l.Region})
 		}
-		all[i].lines = append(all[i].lines, *l)
+		all[i].add(l)
 	}
 	slices.SortFunc(all, func(a, b region) int {
-		return cmp.Or(cmp.Compare(len(b.lines), len(a.lines)), strings.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(b.all.players, a.all.players), strings.Compare(a.name, b.name))
 	})
 	return all
+}
+
+// add adds the next in rank order.
+func (r *region) add(l *reports.Line) {
+	r.all.add(l)
+	if l.Sex == rating.Female {
+		r.women.add(l)
+	} else {
+		r.men.add(l)
+	}
 }
 
 // regionRows has a row for each region, or one for its men and one for its women where they are ranked apart.
@@ -54,43 +84,21 @@ func (l *layouter) regionRows(regions []region) pdf.List {
 	for _, r := range regions {
 		name := l.placeName(r.name)
 		if !l.is.Profile.BySex {
-			rows = append(rows, l.regionRow(l.say("region.all", "region", name), r.lines))
+			rows = append(rows, l.regionRow(l.say("region.all", "region", name), r.all))
 			continue
 		}
-		men, women := r.bySex()
-		if len(men) > 0 {
-			rows = append(rows, l.regionRow(l.say("region.men", "region", name), men))
+		if r.men.players > 0 {
+			rows = append(rows, l.regionRow(l.say("region.men", "region", name), r.men))
 		}
-		if len(women) > 0 {
-			rows = append(rows, l.regionRow(l.say("region.women", "region", name), women))
+		if r.women.players > 0 {
+			rows = append(rows, l.regionRow(l.say("region.women", "region", name), r.women))
 		}
 	}
 	return rows
 }
 
-func (r region) bySex() (men, women []reports.Line) {
-	for _, l := range r.lines {
-		if l.Sex == rating.Female {
-			women = append(women, l)
-			continue
-		}
-		men = append(men, l)
-	}
-	return men, women
-}
-
-func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
-	women, active := 0, 0
-	for _, line := range lines {
-		if line.Sex == rating.Female {
-			women++
-		}
-		if line.Games > 0 {
-			active++
-		}
-	}
-	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
-	best := lines[0]
-	return pdf.Row{Link: l.entry.of(best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
-		countOrDash(l.w, women), countOrDash(l.w, active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
+func (l *layouter) regionRow(name string, c company) pdf.Row {
+	mean, _ := figures.TopTen(c.ratings, l.is.Profile.Decimals)
+	return pdf.Row{Link: l.entry.of(c.best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(c.players)},
+		countOrDash(l.w, c.women), countOrDash(l.w, c.active), {Text: l.rating(mean)}, nameCell(&l.formatter, &c.best), {Text: l.rating(c.best.Rating)}}}
 }

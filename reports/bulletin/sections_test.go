@@ -81,11 +81,11 @@ func replaced(s []string, at int, with ...string) []string {
 func TestAgeGroupsByYearOfBirth(t *testing.T) {
 	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2018, 2017, 0, 1976, 1977, 1961, 2026} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
+		is.Lines.Add(&reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
 			BirthYear: born,
 			Common:    &reports.Common{Sex: rating.Male}})
 	}
-	is.Lines[1].Sex = rating.Female
+	reportstest.Edit(&is, 1, func(l *reports.Line) { l.Sex = rating.Female })
 	f, names := &formatter{is: is, w: templates.In("en")}, []string{"U8", "U9", "S50", "S65", "S99"}
 	var got []string
 	for _, g := range f.bestByAge(names, 2) {
@@ -110,7 +110,7 @@ func TestAgeGroupsByYearOfBirth(t *testing.T) {
 func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
 	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2015, 2014, 1950, 2007} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
+		is.Lines.Add(&reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
 			BirthYear: born,
 			Common:    &reports.Common{Sex: rating.Male}})
 	}
@@ -128,7 +128,7 @@ func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
 func TestRegions(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	for i, region := range []string{"SUD", "EST", "", "EST", "NOR"} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i), Games: i % 2, Name: "N" + region,
+		is.Lines.Add(&reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i), Games: i % 2, Name: "N" + region,
 			Common: &reports.Common{Region: region}})
 	}
 	is.Places = map[string]map[string]string{"EST": {"en": "East", "uk": "Схід"}, "NOR": {"uk": "Північ"}}
@@ -153,20 +153,20 @@ func TestRegions(t *testing.T) {
 func TestWhoPlaysNoMoreIsNamedByStanding(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	day := rating.Day(2026, 3, 9)
-	is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Plays, A", Rated: true, Rating: 1,
+	is.Lines = reports.LinesOf([]reports.Line{{Rank: 1, ID: "1", Name: "Plays, A", Rated: true, Rating: 1,
 		Common: &reports.Common{Status: []string{"active"}}},
 		{Rank: 2, ID: "2", Name: "Rests, B", Rated: true, Rating: 1, LastEvent: "E",
 			Common: &reports.Common{Status: []string{"inactive"}}},
 		{Rank: 3, ID: "3", Name: "Leaves, C", Rated: true, Rating: 1, Since: day,
-			Common: &reports.Common{Standing: "retired"}}}
-	is.Off = []reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9, Since: day, Reason: "rules.off.not_listed",
+			Common: &reports.Common{Standing: "retired"}}}...)
+	is.Off = reports.LinesOf([]reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9, Since: day, Reason: "rules.off.not_listed",
 		Common: &reports.Common{Standing: "deceased"}},
 		{ID: "5", Name: "Falls, E", WasRated: true, Previous: 1, PreviousRank: 9, Reason: "rules.off.not_listed",
 			Common: &reports.Common{}},
 		{ID: "6", Name: "Hidden, F", WasRated: true, Previous: 1, PreviousRank: 9,
 			Reason: reports.Unpublished,
 			Common: &reports.Common{Standing: "suspended"}},
-		{ID: "7", Name: "Never, G", Common: &reports.Common{}}}
+		{ID: "7", Name: "Never, G", Common: &reports.Common{}}}...)
 	is.Events = []reports.EventLine{{Code: "E", Name: "Open"}}
 	f := &formatter{is: is, w: templates.In("en")}
 	var got []string
@@ -186,9 +186,10 @@ func TestWhoPlaysNoMoreIsNamedByStanding(t *testing.T) {
 
 func TestNewTitlesArePrinted(t *testing.T) {
 	is := reportstest.Federation("cxa-rapid", 20, "zh-CN")
-	is.Awards = []reports.Award{{ID: is.Lines[2].ID, Name: is.Lines[2].Name, Title: "cxa-2", Date: rating.Day(2026, 5, 1),
+	third, fourth := is.Lines.At(2), is.Lines.At(3)
+	is.Awards = []reports.Award{{ID: third.ID, Name: third.Name, Title: "cxa-2", Date: rating.Day(2026, 5, 1),
 		Document: "文〔2026〕7号"},
-		{ID: is.Lines[3].ID, Name: is.Lines[3].Name, Title: "cxa-3", Revoked: true, Date: rating.Day(2026, 6, 1)}}
+		{ID: fourth.ID, Name: fourth.Name, Title: "cxa-3", Revoked: true, Date: rating.Day(2026, 6, 1)}}
 	out, _ := make1(t, is, "zh-CN", Options{})
 	text := strings.ReplaceAll(extract(t, out), " ", "")
 	for _, want := range []string{"新授称号", "国家大师", "2026年5月1日", "文〔2026〕7号", "棋协大师（撤销）", "奖励分与调整"} {
@@ -200,7 +201,7 @@ func TestNewTitlesArePrinted(t *testing.T) {
 
 func TestASubstitutedNameHasAFootnote(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
-	is.Lines[7].Name = "Grelling \U00013080, Ida"
+	reportstest.Edit(&is, 7, func(l *reports.Line) { l.Name = "Grelling \U00013080, Ida" })
 	out, _ := make1(t, is, "en", Options{})
 	noted := 0
 	for _, page := range strings.Split(extract(t, out), "\f") {
@@ -222,9 +223,11 @@ func TestWhatNoFontCoversIsKnownBeforePrinting(t *testing.T) {
 	if found := Uncovered(is, Options{}); len(found) > 0 {
 		t.Errorf("findings %v", found)
 	}
-	is.Lines[7].Name, is.Off[0].Name = "Grelling \U00013080, Ida", "Gone \U00013081"
+	reportstest.Edit(&is, 7, func(l *reports.Line) { l.Name = "Grelling \U00013080, Ida" })
+	off := is.Off.At(0)
+	off.Name = "Gone \U00013081"
+	is.Off = reports.LinesOf(off, reports.Line{Name: "Hidden \U00013083", Reason: reports.Unpublished, Common: &reports.Common{}})
 	is.Events[0].City = "Port \U00013082"
-	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: reports.Unpublished, Common: &reports.Common{}})
 	before := Uncovered(is, Options{})
 	_, during := make1(t, is, "en", Options{})
 	if d := cmp.Diff(before, during); d != "" || len(before) != 3 {

@@ -40,12 +40,12 @@ const firstFew = 5 // of the small tables; the sections have all
 
 // tables print side by side who leads and who gained most: or men and women, where they are ranked apart.
 func (s summary) tables() error {
-	var groups []group
+	var groups []few
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {
-		groups = append(groups, group{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
+		groups = append(groups, few{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
 	}
 	for _, g := range s.gainGroups() {
-		groups = append(groups, group{g.title, gainers(g.lines, firstFew)})
+		groups = append(groups, few{g.title, gainers(g.lines, firstFew)})
 	}
 	for i := 0; i+1 < len(groups); i += 2 {
 		top, bottom := s.f.Y, s.f.Y
@@ -64,7 +64,7 @@ func (s summary) tables() error {
 	return nil
 }
 
-func (s summary) smallTable(x float64, g group) error {
+func (s summary) smallTable(x float64, g few) error {
 	if len(g.lines) == 0 {
 		return nil
 	}

@@ -131,12 +131,12 @@ func (l *layouter) linkedRows(name string, records []record) pdf.List {
 	return rows
 }
 
-// packed are the rows of a table of so many players, to each of which set adds what it has besides.
-func (t filler) packed(players int, player func(i int) *reports.Line, set func(i int, row *pdf.Row)) *pdf.Packed {
+// packed are the rows of a table of so many players, whom read gives, to each of which set adds what it has besides.
+func (t filler) packed(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Packed {
 	rows, row := pdf.Pack(players, len(t.columns)), pdf.Row{Cells: make([]pdf.Cell, len(t.columns))}
-	r := &record{}
+	r := &record{Line: &reports.Line{}}
 	for i := range players {
-		r.Line = player(i)
+		read(i, r.Line)
 		t.fill(row.Cells, r)
 		set(i, &row)
 		t.tellApart(&row, r)

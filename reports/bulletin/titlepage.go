@@ -231,7 +231,7 @@ func (t titlePage) listed(n int) string {
 		return t.w.Count(n)
 	}
 	men, women := figures.OfSex(t.is.Lines, rating.Male), figures.OfSex(t.is.Lines, rating.Female)
-	return t.say("fact.listed_sex", "men", t.w.Count(len(men)), "women", t.w.Count(len(women)))
+	return t.say("fact.listed_sex", "men", t.w.Count(men.Len()), "women", t.w.Count(women.Len()))
 }
 
 // contents lists the sections, each with its page and a link to it.

@@ -61,9 +61,9 @@ type best struct {
 
 // bestOf gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
 // association wants it so.
-func bestOf(p *rating.Profile, lines []reports.Line, sex rating.Sex, most int) (b best) {
-	for i := range lines {
-		switch l := &lines[i]; {
+func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b best) {
+	for _, l := range lines.All() {
+		switch {
 		case sex != "" && l.Sex != sex:
 			continue
 		case len(b.lines) == most:
@@ -81,18 +81,21 @@ func bestOf(p *rating.Profile, lines []reports.Line, sex rating.Sex, most int) (
 
 // namesakes are the players of the list whose name, as it is printed, is that of another, too: their years of birth and
 // numbers, by the name.
-func (l *layouter) namesakes() map[string][]*reports.Line {
+func (l *layouter) namesakes() map[string][]reports.Line {
 	if l.called != nil {
 		return l.called
 	}
-	l.called = map[string][]*reports.Line{}
-	doubtful := doubles(len(l.is.Lines), func(i int) string {
-		name, _ := l.is.Lines[i].NameIn(l.w.Lang)
+	l.called = map[string][]reports.Line{}
+	var one reports.Line
+	doubtful := doubles(l.is.Lines.Len(), func(i int) string {
+		l.is.Lines.Read(i, &one)
+		name, _ := one.NameIn(l.w.Lang)
 		return name
 	})
 	for _, i := range doubtful {
-		name, _ := l.is.Lines[i].NameIn(l.w.Lang)
-		l.called[name] = append(l.called[name], &l.is.Lines[i])
+		l.is.Lines.Read(i, &one)
+		name, _ := one.NameIn(l.w.Lang)
+		l.called[name] = append(l.called[name], one)
 	}
 	for name, called := range l.called {
 		if len(called) == 1 {

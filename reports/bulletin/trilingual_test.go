@@ -30,7 +30,7 @@ func everyoneIsFound(t *testing.T, players int, langs ...string) {
 		for field := range strings.FieldsSeq(text) {
 			byID[field]++
 		}
-		for _, l := range is.Lines {
+		for _, l := range is.Lines.All() {
 			name := strings.ReplaceAll(l.Name, "'", "’")
 			if names[name] == 0 {
 				names[name] = strings.Count(text, name)

@@ -44,7 +44,7 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 }
 
 // inVolumes says whether the full list is too long for the bulletin.
-func (l *layouter) inVolumes() bool { return len(l.is.Lines) > l.opt.VolumeRows }
+func (l *layouter) inVolumes() bool { return l.is.Lines.Len() > l.opt.VolumeRows }
 
 // shares deals the full list and the index to volumes of about equal length.
 func (l *layouter) shares() []share {
@@ -61,11 +61,11 @@ func (l *layouter) shares() []share {
 	}
 	if _, wanted := l.opt.section("full"); wanted {
 		for i, part := range l.fullLists() {
-			deal(len(part.lines), share{part: i})
+			deal(part.lines.Len(), share{part: i})
 		}
 	}
 	if _, wanted := l.opt.section("index"); wanted {
-		deal(len(l.is.Lines), share{index: true})
+		deal(l.is.Lines.Len(), share{index: true})
 	}
 	return all
 }
@@ -127,16 +127,17 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	if s.index {
 		entries := nameorder.Of(&l.is, l.w.Lang, l.strokes()).Part(s.from, s.to)
 		for i, at := range []int{0, entries.Len() - 1} {
-			ends[i] = nameCell(&l.formatter, entries.Line(at)).Text
+			one := entries.Line(at)
+			ends[i] = nameCell(&l.formatter, &one).Text
 		}
 		return section{title: l.say("section.index"), draw: index{l, entries}.draw}, ends
 	}
 	part := l.fullLists()[s.part]
-	lines := part.lines[s.from:s.to]
-	for i, line := range []reports.Line{lines[0], lines[len(lines)-1]} {
-		ends[i] = l.rating(line.Rating)
+	lines := part.lines.Part(s.from, s.to)
+	for i, at := range []int{0, lines.Len() - 1} {
+		ends[i] = l.rating(lines.At(at).Rating)
 	}
-	return section{title: part.title, draw: fullList{l, lines, 0, s.from, len(part.lines)}.draw}, ends
+	return section{title: part.title, draw: fullList{l, lines, 0, s.from, part.lines.Len()}.draw}, ends
 }
 
 // volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.
@@ -144,9 +145,9 @@ func (t titlePage) volumePage(title string, s share, ends [2]string) error {
 	if err := t.heading(t.volume); err != nil {
 		return err
 	}
-	all := len(t.is.Lines)
+	all := t.is.Lines.Len()
 	if !s.index {
-		all = len(t.fullLists()[s.part].lines)
+		all = t.fullLists()[s.part].lines.Len()
 	}
 	rows := t.say("part_rows", "first", t.w.Count(s.from+1), "last", t.w.Count(s.to), "all", t.w.Count(all))
 	t.facts([][2]string{{t.say("fact.effective"), t.w.Date(t.is.Period.Date)}, {t.say("volume.holds"), title},

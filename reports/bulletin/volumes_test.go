@@ -47,7 +47,7 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 		if strings.Join(names, " ") != strings.Join(c.names, " ") {
 			t.Fatalf("%s: volumes %v", c.family, names)
 		}
-		for _, l := range is.Lines {
+		for _, l := range is.Lines.All() {
 			if n := strings.Count(text, l.ID); n != 2 {
 				t.Errorf("%s stands %d times in the volumes, want once by rank and once by name", l.ID, n)
 			}
@@ -55,7 +55,7 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 		bulletin, _ := make1(t, is, c.lang, Options{VolumeRows: 70, Sections: map[string]int{"top": 1, "women": 1,
 			"age_groups": 0, "gains": 0, "newcomers": 0, "gone": 0, "adjustments": 0, "summary": 0}})
 		read := extract(t, bulletin)
-		if last := is.Lines[len(is.Lines)-2].ID; strings.Contains(read, last) {
+		if last := is.Lines.ID(is.Lines.Len() - 2); strings.Contains(read, last) {
 			t.Errorf("%s: %s stands in the bulletin, though the list has volumes", c.family, last)
 		}
 	}
@@ -69,7 +69,7 @@ func TestVolumesBeginAboveTheLimit(t *testing.T) {
 		{20, 10, 4, nil}, {21, 10, 6, nil},
 		{11, 10, 2, map[string]int{"index": 0}}, {11, 10, 2, map[string]int{"full": 0}}} {
 		is := reportstest.Frame("fide-standard")
-		is.Lines = make([]reports.Line, c.lines)
+		is.Lines = reports.LinesOf(make([]reports.Line, c.lines)...)
 		volumes := Volumes(is, "en", Options{VolumeRows: c.rows, Sections: c.sections})
 		if len(volumes) != c.want {
 			t.Errorf("%d lines, volumes of %d: %d volumes, want %d", c.lines, c.rows, len(volumes), c.want)

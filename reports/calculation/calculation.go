@@ -92,8 +92,8 @@ func first(languages []string) string {
 // veils gives the ids of those who did not agree to be printed by their names.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
-	for i := range is.Off {
-		if l := &is.Off[i]; l.Reason == reports.Unpublished && l.Name != "" {
+	for _, l := range is.Off.All() {
+		if l.Reason == reports.Unpublished && l.Name != "" {
 			ids[l.Name] = l.ID
 		}
 	}

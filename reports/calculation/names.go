@@ -4,14 +4,14 @@ import "kalends/reports"
 
 // names are those that are printed on the list; everybody else stands here by id only.
 type names struct {
-	lines   []reports.Line
+	lines   reports.Lines
 	byID    *index
 	changed []string // of each change, whose name several sheets ask for
 }
 
 func namesOf(is reports.Issue) names {
 	n := names{lines: is.Lines, changed: make([]string, is.Changes.Len())}
-	n.byID = indexOf(len(n.lines), func(place int32) string { return n.lines[place].ID })
+	n.byID = indexOf(n.lines.Len(), func(place int32) string { return n.lines.ID(int(place)) })
 	for change := range n.changed {
 		n.changed[change] = n.of(is.Changes.Player(change))
 	}
@@ -24,5 +24,5 @@ func (n names) of(id string) string {
 	if place == none {
 		return ""
 	}
-	return n.lines[place].Name
+	return n.lines.At(int(place)).Name
 }

@@ -10,11 +10,11 @@ import (
 )
 
 // OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
-// issue, and nothing is copied: the result must not be changed.
-func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
+// issue, and nothing is copied.
+func OfSex(lines reports.Lines, sex rating.Sex) reports.Lines {
 	first, end, n := 0, 0, 0
-	for i := range lines {
-		if lines[i].Sex != sex {
+	for i, l := range lines.All() {
+		if l.Sex != sex {
 			continue
 		}
 		if n == 0 {
@@ -22,25 +22,16 @@ func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
 		}
 		end, n = i+1, n+1
 	}
-	switch n {
-	case 0:
-		return nil
-	case end - first:
-		return lines[first:end:end]
+	if n == end-first {
+		return lines.Part(first, end)
 	}
-	some := make([]reports.Line, 0, n)
-	for i := range lines[:end] {
-		if lines[i].Sex == sex {
-			some = append(some, lines[i])
-		}
-	}
-	return some
+	return lines.Those(func(l *reports.Line) bool { return l.Sex == sex })
 }
 
 // Count counts the lines of a kind.
-func Count(lines []reports.Line, of func(*reports.Line) bool) (n int) {
-	for i := range lines {
-		if of(&lines[i]) {
+func Count(lines reports.Lines, of func(*reports.Line) bool) (n int) {
+	for _, l := range lines.All() {
+		if of(l) {
 			n++
 		}
 	}
@@ -48,14 +39,8 @@ func Count(lines []reports.Line, of func(*reports.Line) bool) (n int) {
 }
 
 // Newcomers gives the lines of those who are on the list for the first time.
-func Newcomers(lines []reports.Line) []reports.Line {
-	var some []reports.Line
-	for i := range lines {
-		if lines[i].Is("new") {
-			some = append(some, lines[i])
-		}
-	}
-	return some
+func Newcomers(lines reports.Lines) reports.Lines {
+	return lines.Those(func(l *reports.Line) bool { return l.Is("new") })
 }
 
 // Totals gives the totals of this list and those of the list before, if there was one.
@@ -67,14 +52,14 @@ func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	if len(h) == 1 {
 		return h[0], before, false
 	}
-	return reports.Totals{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines)}, before, false
+	return reports.Totals{Date: is.Period.Date, Serial: is.Serial, Listed: is.Lines.Len()}, before, false
 }
 
 // Ratings gives the ratings of lines in their order.
-func Ratings(lines []reports.Line) []rating.Points {
-	all := make([]rating.Points, len(lines))
-	for i := range lines {
-		all[i] = lines[i].Rating
+func Ratings(lines reports.Lines) []rating.Points {
+	all := make([]rating.Points, lines.Len())
+	for i, l := range lines.All() {
+		all[i] = l.Rating
 	}
 	return all
 }
@@ -82,9 +67,9 @@ func Ratings(lines []reports.Line) []rating.Points {
 // PreviousRatings gives the ratings that one sex had on the list before, highest first.
 func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 	var had []rating.Points
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			if l := &lines[i]; l.Sex == sex && l.WasRated && l.PreviousRank > 0 {
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
+			if l.Sex == sex && l.WasRated && l.PreviousRank > 0 {
 				had = append(had, l.Previous)
 			}
 		}
@@ -138,10 +123,10 @@ func ChangeClass(change rating.Points) int {
 }
 
 // ByChange counts the players with a rated game in each class of changes.
-func ByChange(lines []reports.Line) (counts []int, any bool) {
+func ByChange(lines reports.Lines) (counts []int, any bool) {
 	counts = make([]int, 2*len(ChangeEdges)+3)
-	for i := range lines {
-		if change, ok := lines[i].Change(); ok && lines[i].Games > 0 {
+	for _, l := range lines.All() {
+		if change, ok := l.Change(); ok && l.Games > 0 {
 			counts[ChangeClass(change)]++
 			any = true
 		}

@@ -19,14 +19,14 @@ func TestClassesOfChanges(t *testing.T) {
 }
 
 func TestOnlyWhoPlayedIsCountedByChange(t *testing.T) {
-	lines := []reports.Line{{Rated: true, WasRated: true, Rating: 200500, Previous: 200000, Games: 1},
+	lines := reports.LinesOf([]reports.Line{{Rated: true, WasRated: true, Rating: 200500, Previous: 200000, Games: 1},
 		{Rated: true, WasRated: true, Rating: 206000, Previous: 200000, Games: 1},
-		{Rated: true, WasRated: true, Rating: 200000, Previous: 200000}, {Rated: true, Rating: 200000, Games: 9}}
+		{Rated: true, WasRated: true, Rating: 200000, Previous: 200000}, {Rated: true, Rating: 200000, Games: 9}}...)
 	counts, any := ByChange(lines)
 	if diff := cmp.Diff([]int{0, 0, 0, 0, 0, 1, 0, 0, 1}, counts); diff != "" || !any {
 		t.Errorf("%v: %s", any, diff)
 	}
-	if _, any := ByChange(lines[2:]); any {
+	if _, any := ByChange(lines.Part(2, 4)); any {
 		t.Error("somebody without a rated game or an earlier rating is counted")
 	}
 }
@@ -50,28 +50,28 @@ func TestWomenWhoStandAmongMenAreFound(t *testing.T) {
 	line := func(id string, sex rating.Sex) reports.Line {
 		return reports.Line{ID: id, Common: &reports.Common{Sex: sex}}
 	}
-	together := []reports.Line{line("1", "F"), line("2", "M"), line("3", "F"), line("4", "M")}
-	apart := []reports.Line{line("2", "M"), line("4", "M"), line("1", "F"), line("3", "F")}
-	for _, lines := range [][]reports.Line{together, apart} {
+	together := reports.LinesOf(line("1", "F"), line("2", "M"), line("3", "F"), line("4", "M"))
+	apart := reports.LinesOf(line("2", "M"), line("4", "M"), line("1", "F"), line("3", "F"))
+	for _, lines := range []reports.Lines{together, apart} {
 		women := OfSex(lines, rating.Female)
-		if len(women) != 2 || women[0].ID != "1" || women[1].ID != "3" {
+		if women.Len() != 2 || women.ID(0) != "1" || women.ID(1) != "3" {
 			t.Errorf("women %v", women)
 		}
-		if men := OfSex(lines, rating.Male); len(men) != 2 || men[0].ID != "2" || men[1].ID != "4" {
+		if men := OfSex(lines, rating.Male); men.Len() != 2 || men.ID(0) != "2" || men.ID(1) != "4" {
 			t.Errorf("men %v", men)
 		}
 		if n := Count(lines, func(l *reports.Line) bool { return l.Sex == rating.Female }); n != 2 {
 			t.Errorf("%d women", n)
 		}
 	}
-	if OfSex(nil, rating.Female) != nil || together[1].ID != "2" {
+	if OfSex(reports.Lines{}, rating.Female).Len() > 0 || together.ID(1) != "2" {
 		t.Error("the list itself has changed")
 	}
 }
 
 func TestTotalsOfAFirstList(t *testing.T) {
 	first := reports.Totals{Serial: "1"}
-	is := reports.Issue{Serial: "9", Lines: make([]reports.Line, 3)}
+	is := reports.Issue{Serial: "9", Lines: reports.LinesOf(make([]reports.Line, 3)...)}
 	if now, _, any := Totals(is); now.Serial != "9" || now.Listed != 3 || any {
 		t.Errorf("without history: %+v %v", now, any)
 	}
@@ -86,10 +86,10 @@ func TestTotalsOfAFirstList(t *testing.T) {
 }
 
 func TestPreviousRatingsAreThoseOfTheListBefore(t *testing.T) {
-	is := reports.Issue{Lines: []reports.Line{{WasRated: true, Previous: 1, PreviousRank: 3, Common: &reports.Common{Sex: "M"}},
+	is := reports.Issue{Lines: reports.LinesOf([]reports.Line{{WasRated: true, Previous: 1, PreviousRank: 3, Common: &reports.Common{Sex: "M"}},
 		{WasRated: true, Previous: 5, Common: &reports.Common{Sex: "M"}},
-		{WasRated: true, Previous: 7, PreviousRank: 1, Common: &reports.Common{Sex: "F"}}}, Off: []reports.Line{{WasRated: true,
-		Previous: 4, PreviousRank: 1, Common: &reports.Common{Sex: "M"}}}}
+		{WasRated: true, Previous: 7, PreviousRank: 1, Common: &reports.Common{Sex: "F"}}}...), Off: reports.LinesOf(reports.Line{WasRated: true,
+		Previous: 4, PreviousRank: 1, Common: &reports.Common{Sex: "M"}})}
 	if diff := cmp.Diff([]rating.Points{4, 1}, PreviousRatings(is, rating.Male)); diff != "" {
 		t.Error(diff)
 	}

@@ -205,13 +205,13 @@ func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move
 }
 
 // moversOf gives the lines of those who moved far, the farthest first.
-func (l *Looked) moversOf(is *reports.Issue) (all []*reports.Line) {
-	for i := range is.Lines {
-		if _, far := l.far[is.Lines[i].ID]; far {
-			all = append(all, &is.Lines[i])
+func (l *Looked) moversOf(is *reports.Issue) (all []reports.Line) {
+	for _, one := range is.Lines.All() {
+		if _, far := l.far[one.ID]; far {
+			all = append(all, *one)
 		}
 	}
-	slices.SortFunc(all, func(a, b *reports.Line) int {
+	slices.SortFunc(all, func(a, b reports.Line) int {
 		return cmp.Or(cmp.Compare(size(l.far[b.ID].by), size(l.far[a.ID].by)), strings.Compare(a.ID, b.ID))
 	})
 	return all
@@ -241,8 +241,8 @@ func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
 type listed struct{ men, women int }
 
 func listedIn(is *reports.Issue) (n listed) {
-	for i := range is.Lines {
-		if is.Profile.BySex && is.Lines[i].Sex == rating.Female {
+	for _, l := range is.Lines.All() {
+		if is.Profile.BySex && l.Sex == rating.Female {
 			n.women++
 		} else {
 			n.men++
@@ -270,9 +270,8 @@ func (c Compared) topMovers(is *reports.Issue, of listed) (all []Crossing) {
 		return nil
 	}
 	most := of.atTop(is, c.gate.TopRanks)
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			l := &lines[i]
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
 			if n := most(l); !l.WasRated || !within(l.Rank, n) && !within(l.PreviousRank, n) {
 				continue
 			}
@@ -306,8 +305,7 @@ func pointsOf(rated bool, p rating.Points, decimals int) string {
 
 func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
 	most := of.atTop(is, gate.Newcomers)
-	for i := range is.Lines {
-		l := &is.Lines[i]
+	for _, l := range is.Lines.All() {
 		if n := most(l); within(l.Rank, n) && l.Is("new") {
 			all = append(all, Crossing{Kind: Newcomer, Player: l.ID, Name: l.Name,
 				Is: l.Rating.Text(is.Profile.Decimals), Limit: strconv.Itoa(n)})
@@ -323,7 +321,7 @@ func manyListed(is *reports.Issue, gate Gate) []Crossing {
 	}
 	last := is.History[len(is.History)-2]
 	parts := gate.Listed + months(last.Date, is.Period.Date) - 1
-	was, now := last.Listed, len(is.Lines)
+	was, now := last.Listed, is.Lines.Len()
 	far := max(now-was, was-now)
 	if far < gate.ListedLeast || far*100 <= was*parts {
 		return nil

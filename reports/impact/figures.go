@@ -58,9 +58,8 @@ func isAmong(l *reports.Line, sex rating.Sex) bool { return sex == "" || l.Sex =
 
 // bestBefore is the highest rating that anybody had on the last lists, of one sex or of all.
 func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any bool) {
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			l := &lines[i]
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
 			if !isAmong(l, among) {
 				continue
 			}
@@ -136,10 +135,10 @@ func (p page) doubleDays() xlsx.Table {
 
 // names are those of everybody who may be named.
 func (p page) names() map[string]string {
-	names := make(map[string]string, len(p.is.Lines))
-	for _, lines := range [][]reports.Line{p.is.Lines, p.is.Off} {
-		for i := range lines {
-			names[lines[i].ID] = lines[i].Name
+	names := make(map[string]string, p.is.Lines.Len())
+	for _, lines := range []reports.Lines{p.is.Lines, p.is.Off} {
+		for _, l := range lines.All() {
+			names[l.ID] = l.Name
 		}
 	}
 	return names

@@ -169,7 +169,7 @@ func (p page) movers() xlsx.Table {
 	edge := cmp.Or(p.looked.Gate.Movers, Usual().Movers)
 	for _, l := range p.looked.moversOf(p.is) {
 		m := p.looked.far[l.ID]
-		rows = append(rows, append(who(l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
+		rows = append(rows, append(who(&l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
 			xlsx.Int(m.n), xlsx.Int(m.k), xlsx.Points(m.limit(edge))))
 	}
 	t := p.sheet("Movers", "movers", rows, append(p.who(), p.rating("previous").Grey(), p.rating("rating").Bold(),
@@ -188,8 +188,8 @@ const mostNew = 50
 
 func (p page) newcomers() xlsx.Table {
 	var rows [][]xlsx.Value
-	for i := range p.is.Lines {
-		if l := &p.is.Lines[i]; l.Is("new") && len(rows) < mostNew {
+	for _, l := range p.is.Lines.All() {
+		if l.Is("new") && len(rows) < mostNew {
 			rows = append(rows, append(who(l), xlsx.Positive(l.Rank), xlsx.Points(l.Rating), xlsx.Int(l.Games),
 				xlsx.Text(l.FirstEvent)))
 		}
@@ -203,8 +203,8 @@ func (p page) records() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, among := range []rating.Sex{"", rating.Female} {
 		best, any := bestBefore(p.is, among)
-		for i := range p.is.Lines {
-			if l := &p.is.Lines[i]; any && isAmong(l, among) && l.Rated && l.Rating > best {
+		for _, l := range p.is.Lines.All() {
+			if any && isAmong(l, among) && l.Rated && l.Rating > best {
 				rows = append(rows, append(who(l), xlsx.Text(p.say("among."+amongKey(among))), xlsx.Points(l.Rating),
 					xlsx.Points(best)))
 			}

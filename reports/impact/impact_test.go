@@ -21,13 +21,13 @@ import (
 // month is a list of so many players without anything unusual: each drew his games.
 func month(players int) reports.Issue {
 	is := reportstest.Small("en")
-	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = nil, nil, rating.Changes{}, rating.Events{}, nil
+	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = reports.Lines{}, reports.Lines{}, rating.Changes{}, rating.Events{}, nil
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
 		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i),
 			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Points{p, p},
 			Common: &reports.Common{Sex: "M"}}
-		is.Lines = append(is.Lines, l)
+		is.Lines.Add(&l)
 		is.Changes.Add(rating.Change{Player: l.ID, WasRated: true, Old: p, IsRated: true, New: p, Games: 4, K: 20,
 			Steps: []rating.Step{{Kind: rating.GameStep, Event: "26-ST-0147"}}})
 	}
@@ -40,8 +40,8 @@ func month(players int) reports.Issue {
 
 // moved moves a player by his games, or by nothing that is known.
 func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
-	l := &is.Lines[n]
-	l.Rating += by
+	l := is.Lines.At(n)
+	reportstest.Edit(is, n, func(l *reports.Line) { l.Rating += by })
 	var all rating.Changes
 	for c := range is.Changes.All() {
 		c.Steps = slices.Clone(c.Steps)
@@ -58,9 +58,9 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 // grounds are what a month is compared with: the lists that its lines tell, and two years in which as many games were
 // played.
 func grounds(is *reports.Issue) Ground {
-	g := Ground{Years: []int{2 * len(is.Lines), 2 * len(is.Lines)}, Name: func(id string) string { return "Name of " + id }}
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for _, l := range lines {
+	g := Ground{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
+	for _, lines := range []reports.Lines{is.Lines, is.Off} {
+		for _, l := range lines.All() {
 			g.Before.States = append(g.Before.States, rating.State{Player: l.ID, Rated: l.WasRated, Rating: l.Previous, K: l.K})
 			g.After.States = append(g.After.States, rating.State{Player: l.ID, Rated: l.Rated, Rating: l.Rating, K: l.K})
 		}
@@ -84,7 +84,7 @@ func TestWhatIsUnusual(t *testing.T) {
 		"gone":               {240, nil, func(g *Ground) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
 		"the last is gone":   {240, nil, func(g *Ground) { g.After.States = g.After.States[:239] }, "Q500"},
 		"never rated, gone":  {240, nil, func(g *Ground) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
-		"left, on the books": {240, func(is *reports.Issue) { is.Off = slices.Clone(is.Lines[239:]); is.Lines = is.Lines[:239] }, nil, ""},
+		"left, on the books": {240, func(is *reports.Issue) { is.Off, is.Lines = is.Lines.Part(239, 240), is.Lines.Part(0, 239) }, nil, ""},
 		"without a cause":    {240, func(is *reports.Issue) { moved(is, 100, 100, false) }, nil, "Q501"},
 		"by a point more":    {240, nil, func(g *Ground) { g.After.States[7].Rating++ }, "Q501"},
 		"from another rating": {240, func(is *reports.Issue) { moved(is, 100, 100, true) },
@@ -100,11 +100,14 @@ func TestWhatIsUnusual(t *testing.T) {
 			moved(is, 101, 7201, true)
 			moved(is, 102, 7201, true)
 		}, nil, "Q502"},
-		"two of 5,000":         {5000, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, 7201, true) }, nil, ""},
-		"fifth":                {240, func(is *reports.Issue) { moved(is, 4, -5601, true) }, nil, "Q503"}, // 1.4·20·√4 = 56
-		"fifth at the edge":    {240, func(is *reports.Issue) { moved(is, 4, -5600, true) }, nil, ""},
-		"sixth":                {240, func(is *reports.Issue) { moved(is, 5, -5601, true) }, nil, ""},
-		"once third":           {240, func(is *reports.Issue) { is.Lines[200].PreviousRank = 3; moved(is, 200, -5601, true) }, nil, "Q503"},
+		"two of 5,000":      {5000, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, 7201, true) }, nil, ""},
+		"fifth":             {240, func(is *reports.Issue) { moved(is, 4, -5601, true) }, nil, "Q503"}, // 1.4·20·√4 = 56
+		"fifth at the edge": {240, func(is *reports.Issue) { moved(is, 4, -5600, true) }, nil, ""},
+		"sixth":             {240, func(is *reports.Issue) { moved(is, 5, -5601, true) }, nil, ""},
+		"once third": {240, func(is *reports.Issue) {
+			reportstest.Edit(is, 200, func(l *reports.Line) { l.PreviousRank = 3 })
+			moved(is, 200, -5601, true)
+		}, nil, "Q503"},
 		"twentieth of 5,000":   {5000, func(is *reports.Issue) { moved(is, 19, -5601, true) }, nil, "Q503"},
 		"first of a club":      {40, func(is *reports.Issue) { moved(is, 0, 5601, true) }, nil, ""},
 		"third is new":         {240, func(is *reports.Issue) { isNew(is, 2) }, nil, "Q504"},
@@ -199,7 +202,7 @@ func higher(g *Ground, n int) {
 func again(is *reports.Issue, n int) {
 	var all rating.Changes
 	for c := range is.Changes.All() {
-		if c.Player == is.Lines[n].ID {
+		if c.Player == is.Lines.ID(n) {
 			one := rating.Step{Kind: rating.GameStep, Event: "26-ST-0147", Round: 3, Opponent: "B", Origin: rating.Origin{File: "f", Sheet: "s", Cell: "C4"}}
 			c.Steps = []rating.Step{one, {Kind: rating.GameStep, Event: "26-ST-0147", Round: 4, Opponent: "C"}, one}
 		}
@@ -225,12 +228,13 @@ func events(games, same int) rating.Events {
 }
 
 func isNew(is *reports.Issue, n int) {
-	l := &is.Lines[n]
-	l.WasRated, l.Previous, l.PreviousRank, l.Status = false, 0, 0, []string{"new"}
+	reportstest.Edit(is, n, func(l *reports.Line) {
+		l.WasRated, l.Previous, l.PreviousRank, l.Status = false, 0, 0, []string{"new"}
+	})
 	is.History[2].Listed--
 	var all rating.Changes
 	for c := range is.Changes.All() {
-		if c.Player == l.ID {
+		if c.Player == is.Lines.ID(n) {
 			c.WasRated, c.Old, c.Steps = false, 0, []rating.Step{{Kind: rating.InitialStep, N: 5, After: c.New}}
 		}
 		all.Add(c)
@@ -248,9 +252,7 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 		all.Add(c)
 	}
 	is.Changes = all
-	for i := range is.Lines {
-		is.Lines[i].Rating += 20000
-	}
+	reportstest.Each(&is, func(_ int, l *reports.Line) { l.Rating += 20000 })
 	if got := Compare(&is, grounds(&is), Usual()).Look(&is).Crossings; got != nil {
 		t.Errorf("%+v", got)
 	}
@@ -270,12 +272,12 @@ func TestTheLimitIsWhatIsBeyond(t *testing.T) {
 // example has something on every sheet.
 func example(lang string) reports.Issue {
 	is := reportstest.Small(lang)
-	is.Lines = slices.Clone(is.Lines)
-	is.Lines[0].Rating += 90000
-	is.Awards = []reports.Award{{ID: is.Lines[0].ID, Name: is.Lines[0].Name, Title: "GM"},
-		{ID: is.Lines[1].ID, Name: is.Lines[1].Name, Title: "WGM", Revoked: true}}
+	reportstest.Edit(&is, 0, func(l *reports.Line) { l.Rating += 90000 })
+	first, second := is.Lines.At(0), is.Lines.At(1)
+	is.Awards = []reports.Award{{ID: first.ID, Name: first.Name, Title: "GM"},
+		{ID: second.ID, Name: second.Name, Title: "WGM", Revoked: true}}
 	day := rating.Day(2026, 9, 5)
-	game := rating.Game{Round: 1, First: is.Lines[0].ID, Second: is.Lines[1].ID, Kind: rating.OverBoard, Date: day}
+	game := rating.Game{Round: 1, First: first.ID, Second: second.ID, Kind: rating.OverBoard, Date: day}
 	is.Played = rating.EventsOf(rating.Event{Code: "ONE", Name: "One", Games: []rating.Game{game}},
 		rating.Event{Code: "TWO", Name: "Two", Games: []rating.Game{game}})
 	return is

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/reports"
 	"kalends/reports/reportstest"
 )
 
@@ -15,7 +16,7 @@ func TestWhatWasCorrectedIsAPartOfTheChange(t *testing.T) {
 	if err != nil || strings.Contains(string(plain), "correction") {
 		t.Fatalf("a list without corrections: %v\n%s", err, plain)
 	}
-	is.Lines[0].Correction = -1000
+	reportstest.Edit(&is, 0, func(l *reports.Line) { l.Correction = -1000 })
 	table, err := reportstest.Bytes(func(w io.Writer) error { return CSV(w, is) })
 	if err != nil {
 		t.Fatal(err)

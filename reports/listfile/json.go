@@ -37,8 +37,11 @@ func JSON(to io.Writer, is reports.Issue) error {
 		_, err = to.Write(append(bytes.TrimSuffix(head, []byte("\n}\n")), ",\n  \"players\": ["...))
 	}
 	var p players
-	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		p.next(&is.Lines[i], is.Profile.Decimals)
+	for _, l := range is.Lines.All() {
+		if err != nil {
+			break
+		}
+		p.next(l, is.Profile.Decimals)
 		_, err = to.Write(p.b)
 	}
 	if err == nil {

@@ -68,10 +68,10 @@ func TestPlayersAreWhatEncodingJSONWrites(t *testing.T) {
 		return l
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		is := reports.Issue{Name: text.Draw(t, "name"), Lines: rapid.SliceOfN(line, 0, 3).Draw(t, "lines")}
+		is := reports.Issue{Name: text.Draw(t, "name"), Lines: reports.LinesOf(rapid.SliceOfN(line, 0, 3).Draw(t, "lines")...)}
 		want := whole{documentOf(is), []player{}}
-		for _, l := range is.Lines {
-			want.Players = append(want.Players, playerOf(l, is.Profile.Decimals))
+		for _, l := range is.Lines.All() {
+			want.Players = append(want.Players, playerOf(*l, is.Profile.Decimals))
 		}
 		text, err := indented(want)
 		if err != nil {

@@ -29,8 +29,10 @@ func CSV(to io.Writer, is reports.Issue) error {
 		err = w.Write(with(births, with(corrected, header, "correction"), "birth"))
 	}
 	var c reports.Cells
-	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		l := &is.Lines[i]
+	for _, l := range is.Lines.All() {
+		if err != nil {
+			break
+		}
 		record(&c, l, is.Profile.Decimals)
 		if corrected {
 			c.Points(l.Correction, is.Profile.Decimals, l.Correction != 0)

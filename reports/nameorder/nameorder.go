@@ -21,7 +21,7 @@ import (
 // Order is lines in the order of an index. A federation's is kept until the last report has it, so it has twelve bytes a
 // line, none of them a pointer.
 type Order struct {
-	lines   []reports.Line
+	lines   reports.Lines
 	letters []string
 	all     []seat
 }
@@ -36,7 +36,6 @@ type seat struct {
 
 // Entry is a line in the order of the index, and the letter under which it stands.
 type Entry struct {
-	Line    *reports.Line
 	At      int    // of the line among those that were sorted
 	Letter  string // Rest where a name has none in its alphabet
 	Foreign bool   // a Latin name that stands after the names of the language's own script
@@ -52,11 +51,14 @@ func (o Order) Len() int { return len(o.all) }
 // At gives the i-th entry.
 func (o Order) At(i int) Entry {
 	s := o.all[i]
-	return Entry{Line: o.Line(i), At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
+	return Entry{At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
 }
 
 // Line gives the i-th line.
-func (o Order) Line(i int) *reports.Line { return &o.lines[o.all[i].at] }
+func (o Order) Line(i int) reports.Line { return o.lines.At(int(o.all[i].at)) }
+
+// Read is Line into one that is there already.
+func (o Order) Read(i int, into *reports.Line) { o.lines.Read(int(o.all[i].at), into) }
 
 // Part gives those from one entry up to another.
 func (o Order) Part(from, to int) Order {
@@ -66,33 +68,29 @@ func (o Order) Part(from, to int) Order {
 
 // asked is an order that reports ask for.
 type asked struct {
-	first   *reports.Line
 	lang    string
 	strokes bool
 }
 
 // Of is Sort of everybody on a list, once for all its reports.
 func Of(is *reports.Issue, lang string, strokes bool) Order {
-	if len(is.Lines) == 0 {
-		return Order{}
-	}
-	return reports.Once(is, asked{&is.Lines[0], lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
+	return reports.Once(is, asked{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
 }
 
 // Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
 // their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
 // or, where that is asked for, by the strokes of their signs. Equal names stand by sort key and then by id, never
 // by input.
-func Sort(lines []reports.Line, lang string, strokes bool) Order {
+func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	tag := lang
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
-	o := Order{lines: lines, all: make([]seat, len(lines))}
-	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), len(lines)), make([]seat, len(lines)), map[string]uint32{}
-	for i := range lines {
-		name, _ := lines[i].NameIn(lang)
-		head := headingOf(&lines[i], name, lang, strokes)
+	o := Order{lines: lines, all: make([]seat, lines.Len())}
+	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), lines.Len()), make([]seat, lines.Len()), map[string]uint32{}
+	for i, l := range lines.All() {
+		name, _ := l.NameIn(lang)
+		head := headingOf(l, name, lang, strokes)
 		n, known := letters[head.letter]
 		if !known {
 			n = uint32(len(o.letters))
@@ -101,9 +99,7 @@ func Sort(lines []reports.Line, lang string, strokes bool) Order {
 		seats[i] = seat{at: int32(i), letter: n, script: head.script, foreign: head.foreign}
 		keys.Add('0'+byte(head.script), head.syllable, sortable(name))
 	}
-	places := keys.Places(func(a, b int32) int {
-		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
-	})
+	places := keys.Places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
 	for i, at := range places {
 		o.all[i] = seats[at]
 	}

@@ -3,7 +3,6 @@ package nameorder
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +12,10 @@ import (
 	"kalends/reports/reportstest"
 )
 
-func lines(names ...string) []reports.Line {
-	var all []reports.Line
+func lines(names ...string) (all reports.Lines) {
 	for i, name := range names {
 		name, key, _ := strings.Cut(name, "|")
-		all = append(all, reports.Line{ID: fmt.Sprint(100 + i), Name: name, SortKey: key})
+		all.Add(&reports.Line{ID: fmt.Sprint(100 + i), Name: name, SortKey: key})
 	}
 	return all
 }
@@ -30,7 +28,7 @@ func order(of Order) (names []string) {
 			letter = e.Letter
 			names = append(names, "["+letter+"]")
 		}
-		names = append(names, e.Line.Name)
+		names = append(names, of.Line(i).Name)
 	}
 	return names
 }
@@ -66,9 +64,9 @@ func TestTheOrderOfTheInputDoesNotMatter(t *testing.T) {
 		want := order(Sort(all, lang, false))
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 5 {
-			mixed := slices.Clone(all)
+			mixed := reportstest.Unpacked(all)
 			r.Shuffle(len(mixed), func(i, j int) { mixed[i], mixed[j] = mixed[j], mixed[i] })
-			if diff := cmp.Diff(want, order(Sort(mixed, lang, false))); diff != "" {
+			if diff := cmp.Diff(want, order(Sort(reports.LinesOf(mixed...), lang, false))); diff != "" {
 				t.Fatalf("%s: %s", lang, diff)
 			}
 		}

@@ -25,8 +25,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 	for _, c := range b.is.Changes.With(adjusting...) {
 		names[c.Player] = ""
 	}
-	for i := range b.is.Lines {
-		l := &b.is.Lines[i]
+	for _, l := range b.is.Lines.All() {
 		if _, moved := names[l.ID]; moved {
 			names[l.ID], _ = l.NameIn(b.w.Lang)
 		}
@@ -58,13 +57,13 @@ func removedSheet(b *workbook) xlsx.Table {
 		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
 			xlsx.Text(l.LastEvent)})
 	}
-	for i := range b.is.Lines {
-		if l := &b.is.Lines[i]; l.Is("inactive") {
+	for _, l := range b.is.Lines.All() {
+		if l.Is("inactive") {
 			add(l, b.say("remark.inactive"), pointsIf(l.Rating, l.Rated))
 		}
 	}
-	for i := range b.is.Off {
-		if l := &b.is.Off[i]; l.Reason != reports.Unpublished && l.WasRated {
+	for _, l := range b.is.Off.All() {
+		if l.Reason != reports.Unpublished && l.WasRated {
 			add(l, b.words(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
 		}
 	}

@@ -17,12 +17,13 @@ type classes struct {
 const mostClasses = 14
 
 // classesOf counts lines by rating; more than fourteen classes are joined in pairs, as often as it takes.
-func classesOf(lines []reports.Line, start, step rating.Points) classes {
-	if len(lines) == 0 {
+func classesOf(lines reports.Lines, start, step rating.Points) classes {
+	if lines.Len() == 0 {
 		return classes{lowest: start, step: step}
 	}
-	low, high := lines[0].Rating, lines[0].Rating
-	for _, l := range lines {
+	first := lines.At(0).Rating
+	low, high := first, first
+	for _, l := range lines.All() {
 		low, high = min(low, l.Rating), max(high, l.Rating)
 	}
 	c := classes{step: step, lowest: start}
@@ -35,7 +36,7 @@ func classesOf(lines []reports.Line, start, step rating.Points) classes {
 		c.step *= 2
 	}
 	c.now, c.women = make([]int, c.index(high)+1), make([]int, c.index(high)+1)
-	for _, l := range lines {
+	for _, l := range lines.All() {
 		c.now[c.index(l.Rating)]++
 		if l.Sex == rating.Female {
 			c.women[c.index(l.Rating)]++

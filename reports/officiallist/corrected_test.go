@@ -23,13 +23,14 @@ func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 		if at := place(); at >= 0 {
 			t.Errorf("%s: a list without corrections has the column", family)
 		}
-		is.Lines[0].Correction = -1000
+		reportstest.Edit(&is, 0, func(l *reports.Line) { l.Correction = -1000 })
 		columns := (mainList{newWorkbook(is)}).listColumns(is.Lines)
 		at := place()
 		if at < 1 || columns[at-1].Key != "list.change" && columns[at-1].Key != "list.penalty" {
 			t.Fatalf("%s: the column is at %d", family, at)
 		}
-		if got := columns[at].of(&is.Lines[0]); got != xlsx.Points(-1000) {
+		first := is.Lines.At(0)
+		if got := columns[at].of(&first); got != xlsx.Points(-1000) {
 			t.Errorf("%s: %v stands there", family, got)
 		}
 	}

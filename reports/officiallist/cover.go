@@ -94,7 +94,7 @@ func (c cover) facts() []fact {
 		said("period", c.w.Span(is.Period.From, is.Period.To)), said("cutoff", c.date(is.Period.Cutoff)),
 		said("published", is.Deadline), counted("revision", is.Revision),
 		said("supersedes", joined(is.SupersedesSerial, is.Supersedes)), said("ruleset", strings.Join(documents, "; ")),
-		counted("listed", len(is.Lines)), counted("women", women), counted("new", newcomers),
+		counted("listed", is.Lines.Len()), counted("women", women), counted("new", newcomers),
 		counted("events", len(is.Events)), counted("games", games), counted("forfeits", forfeits), said("next", next),
 		said("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
 	}

@@ -59,7 +59,7 @@ func (b *workbook) players(i int) string {
 // hidden are the ids and names of those who did not agree to be printed.
 func (b *workbook) hidden() map[string]bool {
 	all := map[string]bool{}
-	for _, l := range b.is.Off {
+	for _, l := range b.is.Off.All() {
 		if l.Reason == reports.Unpublished {
 			all[l.ID], all[l.Name] = true, true
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/reports"
 	"kalends/reports/xlsx"
@@ -50,27 +49,26 @@ func juniorSheet(b *workbook) xlsx.Table {
 	groups := b.ageGroups()
 	of := b.byAge(groups)
 	for _, group := range groups {
-		lines := of[group.name]
-		slices.SortStableFunc(lines, func(a, b *reports.Line) int {
-			return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
-		})
-		juniors = append(juniors, placed(group.name, lines)...)
+		places := of[group.name]
+		slices.SortFunc(places, b.higher)
+		juniors = append(juniors, b.placed(group.name, places)...)
 	}
-	row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
-	return b.fill(t, xlsx.Of(juniors, func(l place) []xlsx.Value {
-		return append(row, xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line),
-			b.sex(l.Line), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
+	return b.fill(t, xlsx.Of(juniors, func(p place) []xlsx.Value {
+		b.is.Lines.Read(int(p.at), l)
+		return append(row, xlsx.Text(p.group), xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l),
+			b.sex(l), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games))
 	}))
 }
 
-// byAge gives the lines of each group, in the order of the list.
-func (b *workbook) byAge(groups []ageGroup) map[string][]*reports.Line {
-	of, year := map[string][]*reports.Line{}, b.is.Period.Date.Year()
-	for i := range b.is.Lines {
-		if l := &b.is.Lines[i]; l.BirthYear > 0 {
+// byAge gives the places of who is in each group, in the order of the list.
+func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
+	of, year := map[string][]int32{}, b.is.Period.Date.Year()
+	for i, l := range b.is.Lines.All() {
+		if l.BirthYear > 0 {
 			group := groupOf(groups, year-l.BirthYear)
-			of[group] = append(of[group], l)
+			of[group] = append(of[group], int32(i))
 		}
 	}
 	return of

@@ -34,7 +34,7 @@ func mainLists(b *workbook) []xlsx.Table {
 		m.table("女子", "women", figures.OfSex(b.is.Lines, rating.Female))}
 }
 
-func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
+func (m mainList) table(sheet, kind string, lines reports.Lines) xlsx.Table {
 	columns := m.listColumns(lines)
 	t := m.begin(sheet, kind, nil)
 	for i := range columns {
@@ -44,9 +44,20 @@ func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 	}
 	t.Columns = fitted(columns, lines)
 	record := recordsOf(columns)
-	t.Rows = xlsx.OfEach(lines, record)
-	t.Subtitle = m.subtitle(len(lines))
+	t.Rows = recorded(lines, record)
+	t.Subtitle = m.subtitle(lines.Len())
 	return t
+}
+
+// recorded are the records of lines.
+func recorded(lines reports.Lines, record func(*reports.Line) []xlsx.Value) xlsx.Records {
+	return xlsx.Records{Count: lines.Len(), Each: func(yield func([]xlsx.Value) bool) {
+		for _, l := range lines.All() {
+			if !yield(record(l)) {
+				return
+			}
+		}
+	}}
 }
 
 // recordsOf makes the record of a line, in cells that the next one uses again.
@@ -60,8 +71,8 @@ func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 	}
 }
 
-// fitted measures the columns of texts, which are few, in one pass: the list is long, and each of its lines is large.
-func fitted(columns []column, lines []reports.Line) []xlsx.Column {
+// fitted measures the columns of texts, which are few, in one pass: the list is long.
+func fitted(columns []column, lines reports.Lines) []xlsx.Column {
 	all, texts := make([]xlsx.Column, len(columns)), make([]xlsx.Texts, len(columns))
 	var fitting []int
 	for i := range columns {
@@ -69,9 +80,9 @@ func fitted(columns []column, lines []reports.Line) []xlsx.Column {
 			fitting = append(fitting, i)
 		}
 	}
-	for l := range lines {
+	for _, l := range lines.All() {
 		for _, i := range fitting {
-			texts[i].Add(&all[i], columns[i].of(&lines[l]))
+			texts[i].Add(&all[i], columns[i].of(l))
 		}
 	}
 	for _, i := range fitting {
@@ -92,7 +103,7 @@ func (m mainList) headOf(c xlsx.Column) string {
 
 // listColumns puts the columns that the ruleset shows first, hidden ones behind them. A column in which no line has
 // anything is hidden where it stands.
-func (m mainList) listColumns(lines []reports.Line) []column {
+func (m mainList) listColumns(lines reports.Lines) []column {
 	all := m.allColumns()
 	var columns []column
 	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
@@ -118,9 +129,9 @@ func (m mainList) listColumns(lines []reports.Line) []column {
 }
 
 // holds says whether any line has something in a column.
-func holds(c column, lines []reports.Line) bool {
-	for i := range lines {
-		if c.of(&lines[i]) != (xlsx.Value{}) {
+func holds(c column, lines reports.Lines) bool {
+	for _, l := range lines.All() {
+		if c.of(l) != (xlsx.Value{}) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/xlsx"
 )
 
@@ -17,40 +18,45 @@ func womenSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
-	women := placed("", b.those(func(l *reports.Line) bool { return l.Sex == rating.Female }))
-	row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
-	return b.fill(t, xlsx.Of(women, func(l place) []xlsx.Value {
-		return append(row, xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line), b.titleOf(l.Line),
-			xlsx.Text(l.Region), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+	var women []int32
+	for i, l := range b.is.Lines.All() {
+		if l.Sex == rating.Female {
+			women = append(women, int32(i))
+		}
+	}
+	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
+	return b.fill(t, xlsx.Of(b.placed("", women), func(p place) []xlsx.Value {
+		b.is.Lines.Read(int(p.at), l)
+		return append(row, xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l), b.titleOf(l),
+			xlsx.Text(l.Region), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games))
 	}))
 }
 
-// those are some lines of the list, in its order.
-func (b *workbook) those(are func(*reports.Line) bool) (some []*reports.Line) {
-	for i := range b.is.Lines {
-		if l := &b.is.Lines[i]; are(l) {
-			some = append(some, l)
-		}
-	}
-	return some
-}
-
-// place is a line and its place among some of the list.
+// place is somebody among some of the list.
 type place struct {
-	*reports.Line
+	at     int32 // of the line on the list
+	number int32
 	group  string
-	number int
 }
 
-// placed counts places among some of the lines; equal ratings share one and the next is counted on.
-func placed(group string, lines []*reports.Line) []place {
-	places := make([]place, len(lines))
-	for i, l := range lines {
-		places[i] = place{l, group, i + 1}
-		if i > 0 && l.Rating == lines[i-1].Rating {
+// higher puts the higher rating first, of equal ones the lower number.
+func (b *workbook) higher(one, other int32) int {
+	p, _ := b.is.Lines.Rating(int(one))
+	q, _ := b.is.Lines.Rating(int(other))
+	return cmp.Or(cmp.Compare(q, p), strings.Compare(b.is.Lines.ID(int(one)), b.is.Lines.ID(int(other))))
+}
+
+// placed counts places among some of the list; equal ratings share one and the next is counted on.
+func (b *workbook) placed(group string, some []int32) []place {
+	places, before := make([]place, len(some)), rating.Points(0)
+	for i, at := range some {
+		p, _ := b.is.Lines.Rating(int(at))
+		places[i] = place{at, int32(i + 1), group}
+		if i > 0 && p == before {
 			places[i].number = places[i-1].number
 		}
+		before = p
 	}
 	return places
 }
@@ -62,8 +68,7 @@ func newcomerSheet(b *workbook) xlsx.Table {
 		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8),
 		b.ratingColumn("list.rating", 10).Bold(),
 		b.countColumn("list.rank", 8)})
-	newcomers := b.those(func(l *reports.Line) bool { return l.Is("new") })
-	return b.fill(t, xlsx.Of(newcomers, func(l *reports.Line) []xlsx.Value {
+	return b.fill(t, recorded(figures.Newcomers(b.is.Lines), func(l *reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent),
 			xlsx.Int(l.Games), pointsIf(l.Rating, l.Rated), xlsx.Positive(l.Rank)}
 	}))
@@ -75,8 +80,8 @@ const topGains = 50
 // leastGain is the rise of the last place: whoever rose less has none.
 func (b *workbook) leastGain() rating.Points {
 	var all []rating.Points
-	for i := range b.is.Lines {
-		if c, ok := b.is.Lines[i].Change(); ok && c > 0 {
+	for _, l := range b.is.Lines.All() {
+		if c, ok := l.Change(); ok && c > 0 {
 			all = append(all, c)
 		}
 	}
@@ -93,11 +98,13 @@ func gainSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.name", 30), b.ratingColumn("list.previous", 10).Grey(),
 		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	least := b.leastGain()
-	lines := b.those(func(l *reports.Line) bool {
-		c, ok := l.Change()
-		return ok && c >= least
-	})
-	slices.SortStableFunc(lines, func(a, b *reports.Line) int {
+	var lines []reports.Line
+	for _, l := range b.is.Lines.All() {
+		if c, ok := l.Change(); ok && c >= least {
+			lines = append(lines, *l)
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b reports.Line) int {
 		return cmp.Or(cmp.Compare(b.Rating-b.Previous, a.Rating-a.Previous), cmp.Compare(b.Rating, a.Rating),
 			strings.Compare(a.ID, b.ID))
 	})
@@ -107,7 +114,7 @@ func gainSheet(b *workbook) xlsx.Table {
 		if i == 0 || l.Rating-l.Previous != lines[i-1].Rating-lines[i-1].Previous {
 			place = i + 1
 		}
-		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), b.name(l),
+		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), b.name(&l),
 			pointsIf(l.Previous, l.WasRated), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()), xlsx.Int(l.Games)})
 	}
 	return b.fill(t, xlsx.These(rows))

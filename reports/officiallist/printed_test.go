@@ -59,10 +59,10 @@ func TestTheWorkbookIsOnTheAssociationsPaper(t *testing.T) {
 // TestColumnsHoldTheirTexts: no name, club or status is wider than its column, and a column of short texts is narrow.
 func TestColumnsHoldTheirTexts(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 300, reportstest.Trilingual)
-	for i := range is.Lines {
-		is.Lines[i].Club = []string{"Rook", "Grand Duke Maximilian Chess Society"}[i/290]
-		is.Lines[i].Status = []string{"active", "woman"}
-	}
+	reportstest.Each(&is, func(i int, l *reports.Line) {
+		l.Club = []string{"Rook", "Grand Duke Maximilian Chess Society"}[i/290]
+		l.Status = []string{"active", "woman"}
+	})
 	book, _ := made(t, is)
 	b, parts := xlsxtest.Open(t, book), xlsxtest.Parts(t, book)
 	for n, sheet := range sheets[2:11] {
@@ -85,9 +85,7 @@ func TestColumnsHoldTheirTexts(t *testing.T) {
 	}
 	list := newWorkbook(is)
 	club := func(clubs string) float64 {
-		for i := range is.Lines {
-			is.Lines[i].Club = clubs
-		}
+		reportstest.Each(&list.is, func(_ int, l *reports.Line) { l.Club = clubs })
 		for _, c := range mainLists(list)[0].Columns {
 			if c.Key == "list.club" {
 				return c.Width
@@ -104,7 +102,7 @@ func TestColumnsHoldTheirTexts(t *testing.T) {
 // one that readers read, and stand in its order.
 func TestNamesBesideTheListAreThoseThatReadersRead(t *testing.T) {
 	is := reportstest.Small("en")
-	is.Lines[3].Name, is.Lines[3].NameAlt = "王薇", "Ash, Wei"
+	reportstest.Edit(&is, 3, func(l *reports.Line) { l.Name, l.NameAlt = "王薇", "Ash, Wei" })
 	book, _ := made(t, is)
 	b := xlsxtest.Open(t, book)
 	if row := b.Grid("List")[4+3]; row[3] != "王薇" || row[4] != "Ash, Wei" {

@@ -26,7 +26,7 @@ func TestPrintsThroughLibreOffice(t *testing.T) {
 				t.Errorf("only %d pages of %d have the head %s", lists, len(pages), c.head)
 			}
 			all := strings.Join(pages, "\n")
-			for _, l := range is.Lines {
+			for _, l := range is.Lines.All() {
 				if !strings.Contains(all, l.ID) {
 					t.Errorf("%s is on no page", l.ID)
 				}

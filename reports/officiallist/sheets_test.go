@@ -59,10 +59,11 @@ func TestHeadsOfAChineseList(t *testing.T) {
 // come to the new rating.
 func TestPartsOfAMalaysianChangeAddUp(t *testing.T) {
 	is := reportstest.Federation("malaysia-xiangqi", 300, "zh-CN")
-	is.Changes.Add(rating.Change{Player: is.Lines[0].ID, IsRated: true, New: is.Lines[0].Rating,
+	first := is.Lines.At(0)
+	is.Changes.Add(rating.Change{Player: first.ID, IsRated: true, New: first.Rating,
 		Games: 3, Steps: []rating.Step{
-			{Kind: rating.InitialStep, After: 150000}, {Kind: rating.BonusStep, Change: 3000, After: is.Lines[0].Rating}}})
-	is.Lines[0].WasRated, is.Lines[0].Games = false, 3
+			{Kind: rating.InitialStep, After: 150000}, {Kind: rating.BonusStep, Change: 3000, After: first.Rating}}})
+	reportstest.Edit(&is, 0, func(l *reports.Line) { l.WasRated, l.Games = false, 3 })
 	book, _ := made(t, is)
 	b := xlsxtest.Open(t, book)
 	grid := b.Grid("List")
@@ -137,7 +138,7 @@ func TestTheSummaryDrawsWhatItCounts(t *testing.T) {
 	for i := range c.now {
 		all, women = all+c.now[i], women+c.women[i]
 	}
-	if len(c.now) > mostClasses || all != 500 || women != len(figures.OfSex(is.Lines, rating.Female)) {
+	if len(c.now) > mostClasses || all != 500 || women != figures.OfSex(is.Lines, rating.Female).Len() {
 		t.Errorf("%d classes, %d players, %d women", len(c.now), all, women)
 	}
 	played := 0
@@ -145,7 +146,7 @@ func TestTheSummaryDrawsWhatItCounts(t *testing.T) {
 		played += i.height
 	}
 	want := 0
-	for _, l := range is.Lines {
+	for _, l := range is.Lines.All() {
 		if _, ok := l.Change(); ok && l.Games > 0 {
 			want++
 		}

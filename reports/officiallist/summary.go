@@ -146,7 +146,7 @@ func (m summary) keyFigures() section {
 }
 
 // distribution counts players by classes of equal width; more than fourteen classes are joined in pairs.
-func (m summary) distribution(key string, lines []reports.Line, sex rating.Sex) section {
+func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) section {
 	c := classesOf(lines, m.is.Profile.Lowest[sex], max(m.is.Profile.Step, rating.Whole))
 	s := section{key: key, dark: !m.is.Profile.BySex,
 		note: m.w.Say("list.summary.note."+key, "step", c.step.Text(0))}

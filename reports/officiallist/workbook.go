@@ -57,7 +57,7 @@ func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 // fill puts the rows into a table; its subtitle counts the players and says when there is nothing in the table.
 func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	t.Rows = rows
-	t.Subtitle = b.subtitle(len(b.is.Lines))
+	t.Subtitle = b.subtitle(b.is.Lines.Len())
 	if rows.Count == 0 {
 		t.Subtitle += " · " + b.w.Say("list.none")
 	}

@@ -49,13 +49,16 @@ func none(*reports.Line) string { return "" }
 // counted in characters. A column grows for a number that is too long for it; a name that is too long is cut.
 func FIDE(to io.Writer, is reports.Issue) error {
 	all := columns(monthOf(is.Period.Date))
-	for i := range is.Lines {
-		all[0].width = max(all[0].width, utf8.RuneCountInString(is.Lines[i].ID)+1)
+	for i := range is.Lines.Len() {
+		all[0].width = max(all[0].width, utf8.RuneCountInString(is.Lines.ID(i))+1)
 	}
 	line := appendLine(nil, all, func(c column) string { return c.head })
 	_, err := to.Write(line)
-	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		line = appendLine(line[:0], all, func(c column) string { return c.of(&is.Lines[i]) })
+	for _, l := range is.Lines.All() {
+		if err != nil {
+			break
+		}
+		line = appendLine(line[:0], all, func(c column) string { return c.of(l) })
 		_, err = to.Write(line)
 	}
 	if err != nil {

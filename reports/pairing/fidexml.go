@@ -40,11 +40,14 @@ var fields = []field{
 func FIDEXML(to io.Writer, is reports.Issue) error {
 	_, err := io.WriteString(to, xml.Header+caution(is)+"<playerslist>")
 	var element []byte
-	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		element = appendPlayer(element[:0], &is.Lines[i])
+	for _, l := range is.Lines.All() {
+		if err != nil {
+			break
+		}
+		element = appendPlayer(element[:0], l)
 		_, err = to.Write(element)
 	}
-	if len(is.Lines) == 0 && err == nil {
+	if is.Lines.Len() == 0 && err == nil {
 		_, err = io.WriteString(to, "\n")
 	}
 	if err == nil {

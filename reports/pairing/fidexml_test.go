@@ -33,13 +33,12 @@ type player struct {
 }
 
 // byEncodingXML writes the list by the standard library.
-func byEncodingXML(t *rapid.T, lines []reports.Line) string {
+func byEncodingXML(t *rapid.T, lines reports.Lines) string {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + "<playerslist>\n")
 	e := xml.NewEncoder(&out)
 	e.Indent("", " ")
-	for i := range lines {
-		l := &lines[i]
+	for _, l := range lines.All() {
 		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
 			Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
 		if err := e.Encode(p); err != nil {
@@ -64,7 +63,7 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 		return l
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		is := reports.Issue{Lines: rapid.SliceOfN(line, 0, 3).Draw(t, "lines")}
+		is := reports.Issue{Lines: reports.LinesOf(rapid.SliceOfN(line, 0, 3).Draw(t, "lines")...)}
 		got, err := reportstest.Bytes(func(w io.Writer) error { return FIDEXML(w, is) })
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +76,7 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 
 // TestCautionInXML: a list that is no official one says so where it has FIDE's form; XML readers pass over it.
 func TestCautionInXML(t *testing.T) {
-	is := reports.Issue{Lines: []reports.Line{{ID: "1", Name: "Ash, Anna", Common: &reports.Common{}}}}
+	is := reports.Issue{Lines: reports.LinesOf(reports.Line{ID: "1", Name: "Ash, Anna", Common: &reports.Common{}})}
 	is.Profile.Caution = "rules_fide2001.face.caution"
 	var out bytes.Buffer
 	if err := FIDEXML(&out, is); err != nil {

@@ -165,7 +165,7 @@ func TestRatingsAreRoundedHalfUp(t *testing.T) {
 // TestColumnsAreThoseOfFIDE compares the starts with those of the standard list that FIDE publishes.
 func TestColumnsAreThoseOfFIDE(t *testing.T) {
 	is := reportstest.Small("en")
-	is.Lines = is.Lines[:2]
+	is.Lines = is.Lines.Part(0, 2)
 	data, err := reportstest.Bytes(func(w io.Writer) error { return FIDE(w, is) })
 	if err != nil {
 		t.Fatal(err)
@@ -259,11 +259,11 @@ func TestAnyTextStaysInItsColumn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("aZ é棋Їü,'\n\t\r01𠮷ø")), 1, 90, -1)
 		is := reportstest.Small("en")
-		is.Lines = is.Lines[:1]
-		l := &is.Lines[0]
+		l := is.Lines.At(0)
 		l.Name, l.NameAlt = text.Draw(t, "name"), text.Draw(t, "other")
 		l.ID = rapid.StringMatching(`[A-Z0-9]{1,24}`).Draw(t, "id")
 		l.Rating = rating.Points(rapid.Int64Range(0, 399949).Draw(t, "rating"))
+		is.Lines = reports.LinesOf(l)
 		data, err := reportstest.Bytes(func(w io.Writer) error { return FIDE(w, is) })
 		if err != nil {
 			t.Fatal(err)

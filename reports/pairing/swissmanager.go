@@ -24,8 +24,11 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 		err = w.Write(national)
 	}
 	var c reports.Cells
-	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		nationalRecord(&c, &is.Lines[i])
+	for _, l := range is.Lines.All() {
+		if err != nil {
+			break
+		}
+		nationalRecord(&c, l)
 		err = w.Write(c.Row())
 	}
 	w.Flush()

@@ -38,18 +38,24 @@ func clubOfSix() reports.Issue {
 	is.Events, is.LeftOut, is.Corrections, is.Changes = is.Events[:2], nil, nil, rating.Changes{}
 	is.History = is.History[len(is.History)-2:]
 	is.Association.Emblem = nil
-	is.Off[0].Reason = "rules_fide.note.below_1400"
+	gone(&is, "rules_fide.note.below_1400")
 	counted(&is)
 	return is
+}
+
+// gone says why the one who is off the list is so.
+func gone(is *reports.Issue, why string) {
+	off := is.Off.At(0)
+	off.Reason = why
+	is.Off = reports.LinesOf(off)
 }
 
 // counted lets the totals of the last two lists agree with who is on them.
 func counted(is *reports.Issue) {
 	now := &is.History[len(is.History)-1]
-	now.Listed, now.Women, now.Under18, now.Active, now.New = len(is.Lines), 0, 0, 0, 0
+	now.Listed, now.Women, now.Under18, now.Active, now.New = is.Lines.Len(), 0, 0, 0, 0
 	var ratings []rating.Points
-	for i := range is.Lines {
-		l := &is.Lines[i]
+	for _, l := range is.Lines.All() {
 		ratings = append(ratings, l.Rating)
 		for count, counts := range map[*int]bool{&now.Women: l.Sex == rating.Female, &now.Under18: l.BirthYear >= 2008,
 			&now.Active: !l.Is("inactive"), &now.New: l.Is("new")} {
@@ -58,7 +64,7 @@ func counted(is *reports.Issue) {
 			}
 		}
 	}
-	now.Removed, now.TopTen, now.Median = len(is.Off), ratings[0], ratings[len(ratings)/2]
+	now.Removed, now.TopTen, now.Median = is.Off.Len(), ratings[0], ratings[len(ratings)/2]
 	now.Events, now.Games, now.Forfeits, now.Byes = len(is.Events), 0, 0, 0
 	for _, e := range is.Events {
 		now.Games, now.Forfeits, now.Byes = now.Games+e.Games, now.Forfeits+e.Forfeits, now.Byes+e.Byes
@@ -75,13 +81,11 @@ func counted(is *reports.Issue) {
 
 // inTwoScripts gives everybody whose name is Han a Latin one, too.
 func inTwoScripts(is reports.Issue) reports.Issue {
-	for i := range is.Lines {
-		l := &is.Lines[i]
-		if strings.Contains(l.Name, ",") {
-			continue
+	Each(&is, func(i int, l *reports.Line) {
+		if !strings.Contains(l.Name, ",") {
+			l.NameAlt = fmt.Sprintf("%s %s", pickAt(latinSurnames, i/len(latinNames)), pickAt(latinNames, i))
 		}
-		l.NameAlt = fmt.Sprintf("%s %s", pickAt(latinSurnames, i/len(latinNames)), pickAt(latinNames, i))
-	}
+	})
 	is.Association.Names["en"] = "Yunling Xiangqi Association"
 	return is
 }
@@ -90,21 +94,18 @@ func inTwoScripts(is reports.Issue) reports.Issue {
 func longRegions(is reports.Issue) reports.Issue {
 	states := []string{"Wilayah Persekutuan Putrajaya", "Negeri Sembilan Darul Khusus", "Pulau Pinang Pulau Mutiara",
 		"Terengganu Darul Iman"}
-	for i := range is.Lines {
-		is.Lines[i].Region, is.Lines[i].Club = states[i%len(states)], ""
-	}
+	Each(&is, func(i int, l *reports.Line) { l.Region, l.Club = states[i%len(states)], "" })
 	return is
 }
 
 // firstList has nothing before it.
 func firstList(is reports.Issue) reports.Issue {
 	is.LeftOut[0].Reason, is.LeftOut[1].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated"
-	is.History, is.Supersedes, is.SupersedesSerial, is.Corrections, is.Off = is.History[len(is.History)-1:], "", "", nil, nil
-	for i := range is.Lines {
-		l := &is.Lines[i]
+	is.History, is.Supersedes, is.SupersedesSerial, is.Corrections, is.Off = is.History[len(is.History)-1:], "", "", nil, reports.Lines{}
+	Each(&is, func(i int, l *reports.Line) {
 		l.WasRated, l.PreviousRank, l.Previous = false, 0, 0
 		l.History, l.Status, l.FirstEvent = l.History[len(l.History)-1:], []string{"new", "active"}, is.Events[i%3].Code
-	}
+	})
 	counted(&is)
 	return is
 }
@@ -112,11 +113,11 @@ func firstList(is reports.Issue) reports.Issue {
 // corrected is the second edition of a list, and says of whom what was wrong.
 func corrected(is reports.Issue) reports.Issue {
 	is.Revision = 2
-	is.LeftOut[0].Reason, is.LeftOut[1].Reason, is.Off[0].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated",
-		"rules_fide.note.below_1400"
+	is.LeftOut[0].Reason, is.LeftOut[1].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated"
+	gone(&is, "rules_fide.note.below_1400")
 	counted(&is)
 	for i, field := range []string{"rating", "games", "k"} {
-		l := is.Lines[i*7]
+		l := is.Lines.At(i * 7)
 		was, correct := l.Previous.Text(0), l.Rating.Text(0)
 		if field != "rating" {
 			was, correct = fmt.Sprint(8+i), fmt.Sprint(9+i)

@@ -46,21 +46,27 @@ func Federation(family string, n int, lang string) reports.Issue {
 	r := rand.New(rand.NewPCG(7, 11))
 	is := Frame(family)
 	for i := range n {
-		is.Lines = append(is.Lines, player(r, is.Profile, i, lang))
+		l := player(r, is.Profile, i, lang)
+		switch i {
+		case 3:
+			l.Name, l.Sex = RareName, rating.Male
+		case 5:
+			l.Name = LongName
+		}
+		is.Lines.Add(&l)
 	}
-	is.Lines[3].Name, is.Lines[3].Sex = RareName, rating.Male
-	is.Lines[5].Name = LongName
 	Rank(&is)
 	is.Events, is.LeftOut = inventedEvents(r)
-	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", WasRated: true,
-		PreviousRank: 30, Previous: is.Lines[n/2].Rating, Reason: "left the list",
-		Common: &reports.Common{Sex: rating.Female, Club: "Rookery"}}}
+	is.Off = reports.LinesOf(reports.Line{ID: "9900001", Name: "Gone, Ida", WasRated: true,
+		PreviousRank: 30, Previous: is.Lines.At(n / 2).Rating, Reason: "left the list",
+		Common: &reports.Common{Sex: rating.Female, Club: "Rookery"}})
 	is.History, is.Languages = history(r, is), []string{lang}
 	if lang == Trilingual {
 		is.Languages = []string{"en"}
 	}
-	is.Changes = rating.ChangesOf(rating.Change{Player: is.Lines[0].ID, Steps: []rating.Step{
-		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: is.Lines[0].Rating, Rule: "art. 11"}}})
+	best := is.Lines.At(0)
+	is.Changes = rating.ChangesOf(rating.Change{Player: best.ID, Steps: []rating.Step{
+		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: best.Rating, Rule: "art. 11"}}})
 	if family == "malaysia-xiangqi" {
 		is.Changes = malaysianChanges(r, is)
 	}
@@ -72,7 +78,7 @@ func Federation(family string, n int, lang string) reports.Issue {
 
 // malaysianChanges have a bonus or a penalty for every third player who has played.
 func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
-	for _, l := range is.Lines {
+	for _, l := range is.Lines.All() {
 		if l.Games == 0 {
 			continue
 		}
@@ -211,7 +217,8 @@ func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 
 // Rank puts lines into rank order; men come first where lists are apart.
 func Rank(is *reports.Issue) {
-	slices.SortFunc(is.Lines, func(a, b reports.Line) int {
+	lines := Unpacked(is.Lines)
+	slices.SortFunc(lines, func(a, b reports.Line) int {
 		sex := 0
 		if is.Profile.BySex {
 			sex = cmp.Compare(b.Sex, a.Sex)
@@ -219,19 +226,20 @@ func Rank(is *reports.Issue) {
 		return cmp.Or(sex, cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.ID, b.ID))
 	})
 	first := 0
-	for i := range is.Lines {
-		l := &is.Lines[i]
-		if i > 0 && is.Profile.BySex && l.Sex != is.Lines[i-1].Sex {
+	for i := range lines {
+		l := &lines[i]
+		if i > 0 && is.Profile.BySex && l.Sex != lines[i-1].Sex {
 			first = i
 		}
 		l.Rank = i - first + 1
-		if i > first && l.Rating == is.Lines[i-1].Rating {
-			l.Rank = is.Lines[i-1].Rank
+		if i > first && l.Rating == lines[i-1].Rating {
+			l.Rank = lines[i-1].Rank
 		}
 		if l.WasRated {
 			l.PreviousRank = max(1, l.Rank+i%7-3)
 		}
 	}
+	is.Lines = reports.LinesOf(lines...)
 }
 
 func inventedEvents(r *rand.Rand) (events []reports.EventLine, left []rating.LeftOut) {
@@ -260,11 +268,11 @@ func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 			year, q = 2021+i/2, i%2+1
 		}
 		t := reports.Totals{Date: rating.Day(year, time.Month(3*q-2), 1), Serial: fmt.Sprintf("%d/%d", year, q),
-			Listed: len(is.Lines) - (11-i)*4, Women: len(is.Lines)/4 - 11 + i, Under18: 40 + i,
-			Active: len(is.Lines) - 40, New: 8 + r.IntN(9), Removed: r.IntN(9), Events: 12 + i, Games: 2400 + r.IntN(1500),
+			Listed: is.Lines.Len() - (11-i)*4, Women: is.Lines.Len()/4 - 11 + i, Under18: 40 + i,
+			Active: is.Lines.Len() - 40, New: 8 + r.IntN(9), Removed: r.IntN(9), Events: 12 + i, Games: 2400 + r.IntN(1500),
 			Forfeits: 50 + r.IntN(20), Byes: 190 + r.IntN(20), NotRated: r.IntN(3), TopTen: rating.PointsOf(2500 + i),
 			Median: rating.PointsOf(1690 - i), Classes: map[rating.Points]int{}}
-		for _, l := range is.Lines {
+		for _, l := range is.Lines.All() {
 			if r.IntN(12) < 11 {
 				t.Classes[l.Rating/is.Profile.Step*is.Profile.Step]++
 			}
@@ -272,7 +280,7 @@ func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 		all = append(all, t)
 	}
 	women := 0
-	for _, l := range is.Lines {
+	for _, l := range is.Lines.All() {
 		if l.Sex == rating.Female {
 			women++
 		}

@@ -24,7 +24,7 @@ func Season(games int) reports.Issue {
 	is.Played = rating.EventsOf(events...)
 	is.Changes.Sort()
 	Rank(&is)
-	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines),
+	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: is.Lines.Len(),
 		Classes: map[rating.Points]int{}}}
 	return is
 }
@@ -36,7 +36,7 @@ func open(is *reports.Issue, e, games int) rating.Event {
 	for p := range changes {
 		l := seasoned(2*boards*e+p, rating.PointsOf(1400+(e*37+p*13)%1100), 400)
 		l.Games = rounds
-		is.Lines = append(is.Lines, l)
+		is.Lines.Add(&l)
 		changes[p] = rating.Change{Player: l.ID, WasRated: true, Old: l.Previous, IsRated: true, New: l.Rating, K: l.K,
 			Games: rounds}
 	}
@@ -77,10 +77,11 @@ func pickAt(from []string, n int) string { return from[n%len(from)] }
 
 // Listed adds players who have not played until the list has so many, or leaves those out of it who are too many.
 func Listed(is *reports.Issue, players int) {
-	for p := len(is.Lines); p < players; p++ {
-		is.Lines = append(is.Lines, seasoned(p, rating.PointsOf(1400+p*13%1100), 0))
+	for p := is.Lines.Len(); p < players; p++ {
+		l := seasoned(p, rating.PointsOf(1400+p*13%1100), 0)
+		is.Lines.Add(&l)
 	}
 	Rank(is)
-	is.Lines = is.Lines[:players]
+	is.Lines = is.Lines.Part(0, players)
 	is.History[len(is.History)-1].Listed = players
 }

@@ -23,13 +23,13 @@ func Small(lang string) reports.Issue {
 		Profile:  facetest.Of("fide-standard"),
 		Period: rating.Period{Date: rating.Day(2026, 10, 1), From: rating.Day(2026, 9, 1), To: rating.Day(2026, 9, 30),
 			Cutoff: rating.Day(2026, 9, 28)},
-		Lines: smallLines(),
-		Off: []reports.Line{
-			{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 199600, WasRated: true, Previous: 200000,
+		Lines: reports.LinesOf(smallLines()...),
+		Off: reports.LinesOf(
+			reports.Line{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 199600, WasRated: true, Previous: 200000,
 				Reason: reports.Unpublished, Common: &reports.Common{}},
-			{ID: "00201", Name: "Gone, Player", WasRated: true, Previous: 150000, Reason: "a reason without words",
+			reports.Line{ID: "00201", Name: "Gone, Player", WasRated: true, Previous: 150000, Reason: "a reason without words",
 				Common: &reports.Common{}},
-		},
+		),
 		Events: []reports.EventLine{
 			{Code: "26-ST-0147", Name: "Autumn Open", List: "standard", Start: rating.Day(2026, 9, 3),
 				End:  rating.Day(2026, 9, 6),
@@ -139,7 +139,7 @@ func Xiangqi() reports.Issue {
 	is.Association.Names = map[string]string{"zh-CN": "云岭象棋协会"}
 	is.Versions = []reports.VersionUsed{{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 2}}
 	is.Profile = facetest.Of("cxa-rapid")
-	is.Lines = []reports.Line{
+	is.Lines = reports.LinesOf([]reports.Line{
 		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", BirthYear: 1990,
 			Rated: true, Rating: 268840, WasRated: true, Previous: 270040, Games: 15, GamesTotal: 80, K: 10,
 			Common: &reports.Common{Sex: "M", Title: "cxa-1", Club: "棋院, 直属", Status: []string{"active"}}},
@@ -151,7 +151,7 @@ func Xiangqi() reports.Issue {
 			Common: &reports.Common{Sex: "M", Title: "cxa-2", Region: "北原省", Status: []string{"active"}}},
 		{Rank: 1, ID: "X1734432", Name: "徐怀笙", Rated: true, Rating: 240010, Games: 9,
 			Common: &reports.Common{Sex: "F", Title: "cxa-1", Club: "棋院直属", Status: []string{"new", "woman"}}},
-	}
-	is.Off = nil
+	}...)
+	is.Off = reports.Lines{}
 	return is
 }

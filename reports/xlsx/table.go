@@ -46,12 +46,7 @@ func (r Records) cut(from, to int) Records {
 
 // Of makes a record of each item.
 func Of[T any](items []T, record func(T) []Value) Records {
-	return OfEach(items, func(item *T) []Value { return record(*item) })
-}
-
-// OfEach is Of for items that are too large to be handed about.
-func OfEach[T any](items []T, record func(*T) []Value) Records {
-	return Counted(len(items), func(i int) []Value { return record(&items[i]) })
+	return Counted(len(items), func(i int) []Value { return record(items[i]) })
 }
 
 // Counted are so many records, given by their number.

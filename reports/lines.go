@@ -1,0 +1,178 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Lines are players in an order. Of a federation there are hundreds of thousands, and every report goes through them: so
+// each is a short record without a pointer, and what it says in words lies elsewhere. A copy has the same lines, and
+// those who only read may do so side by side. The zero value is nobody.
+type Lines struct {
+	records []record
+	said    *said
+}
+
+// record is a line in numbers, some of which say where its words are.
+type record struct {
+	texts                       uint32
+	common                      uint32
+	lastEvent, firstEvent       uint32
+	reason                      uint32
+	history                     uint32
+	lists                       uint8 // of the history
+	minor, rated, wasRated      bool
+	rank, previousRank          int32
+	rating, previous            int32
+	correction                  int32
+	games, gamesTotal, k, kUsed int32
+	birthYear                   int32
+	lastGame, since             rating.Date
+}
+
+// LinesOf packs lines.
+func LinesOf(lines ...Line) Lines {
+	all := RoomForLines(len(lines))
+	for i := range lines {
+		all.Add(&lines[i])
+	}
+	return all
+}
+
+// RoomForLines is nobody, with room for so many.
+func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{lines: n}} }
+
+// Add adds a line, of which it keeps nothing but what it has in common with others.
+func (l *Lines) Add(one *Line) {
+	if l.said == nil {
+		l.said = &said{}
+	}
+	l.records = append(l.records, record{
+		texts: l.said.addTexts(one), common: l.said.commons.of(one.Common), lastEvent: l.said.word(one.LastEvent),
+		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
+		history: l.said.addHistory(one.History), lists: uint8(len(one.History)),
+		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
+		rank: figure(one.Rank), previousRank: figure(one.PreviousRank), rating: figure(one.Rating),
+		previous: figure(one.Previous), correction: figure(one.Correction), games: figure(one.Games),
+		gamesTotal: figure(one.GamesTotal), k: figure(one.K), kUsed: figure(one.KUsed), birthYear: figure(one.BirthYear),
+		lastGame: one.LastGame, since: one.Since,
+	})
+}
+
+// figure is a number as a record has it. What registries and sheets may say is far smaller.
+func figure[N int | rating.Points](n N) int32 {
+	if n < math.MinInt32 || n > math.MaxInt32 {
+		panic(fmt.Sprintf("no line says %d", n))
+	}
+	return int32(n)
+}
+
+// Len counts them.
+func (l Lines) Len() int { return len(l.records) }
+
+// At gives a line.
+func (l Lines) At(i int) (one Line) {
+	l.Read(i, &one)
+	return one
+}
+
+// Read is At into a line that is there already, for who asks for many.
+func (l Lines) Read(i int, into *Line) {
+	r, s := &l.records[i], l.said
+	into.Common = s.commons.all[r.common]
+	into.Rank, into.PreviousRank = int(r.rank), int(r.previousRank)
+	into.BirthYear, into.Minor = int(r.birthYear), r.minor
+	into.Rated, into.WasRated = r.rated, r.wasRated
+	into.Rating, into.Previous, into.Correction = rating.Points(r.rating), rating.Points(r.previous), rating.Points(r.correction)
+	into.Games, into.GamesTotal, into.K, into.KUsed = int(r.games), int(r.gamesTotal), int(r.k), int(r.kUsed)
+	into.LastGame, into.Since = r.lastGame, r.since
+	into.LastEvent, into.FirstEvent, into.Reason = s.words.all[r.lastEvent], s.words.all[r.firstEvent], s.words.all[r.reason]
+	into.History = s.history(r)
+	s.readTexts(r.texts, into)
+}
+
+// ID is the number of a line's player.
+func (l Lines) ID(i int) string {
+	id, _ := cut(l.said.textsAt(l.records[i].texts))
+	return id
+}
+
+// Rating is that of a line, and whether it has one.
+func (l Lines) Rating(i int) (p rating.Points, rated bool) {
+	return rating.Points(l.records[i].rating), l.records[i].rated
+}
+
+// Tie says in which order two lines of the same name stand: by their sort keys, and then by id.
+func (l Lines) Tie(i, j int) int {
+	var one, other Line
+	l.said.readTexts(l.records[i].texts, &one)
+	l.said.readTexts(l.records[j].texts, &other)
+	return cmp.Or(strings.Compare(one.SortKey, other.SortKey), strings.Compare(one.ID, other.ID))
+}
+
+// All gives every line and its place. Each is read over the one before: who keeps one asks At for it.
+func (l Lines) All() iter.Seq2[int, *Line] {
+	return func(yield func(int, *Line) bool) {
+		var one Line
+		for i := range l.records {
+			l.Read(i, &one)
+			if !yield(i, &one) {
+				return
+			}
+		}
+	}
+}
+
+// Part gives those from one place up to another.
+func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.said} }
+
+// Those gives the lines of a kind, in their order.
+func (l Lines) Those(are func(*Line) bool) Lines {
+	some := Lines{said: l.said}
+	for i, one := range l.All() {
+		if are(one) {
+			some.records = append(some.records, l.records[i])
+		}
+	}
+	return some
+}
+
+// Place says which line goes to a place, and its rank there.
+type Place struct{ From, Rank int32 }
+
+// Arrange puts lines into another order, and their words with them: who goes through a list would wait for each where
+// they lie in another. It needs the places no more, and whoever had lines of the old order must ask anew.
+func (l *Lines) Arrange(places []Place) {
+	l.move(places)
+	if l.said != nil {
+		l.said = l.said.along(l.records)
+	}
+}
+
+// move moves each record once, to where it will stand.
+func (l *Lines) move(places []Place) {
+	const moved = -1
+	for start := range places {
+		if places[start].From == moved {
+			continue
+		}
+		first, at := l.records[start], start
+		for {
+			next := int(places[at].From)
+			places[at].From = moved
+			if next == start {
+				break
+			}
+			l.records[at] = l.records[next]
+			l.records[at].rank = places[at].Rank
+			at = next
+		}
+		l.records[at] = first
+		l.records[at].rank = places[at].Rank
+	}
+}
