@@ -39,7 +39,7 @@ type kept struct {
 const firstLine = "kalends registry\n"
 
 // layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "4"
+const layout = "5"
 
 // heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
 func heading(key string) []byte {
