@@ -19,12 +19,12 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   entries                   // of players in the full list
-	current *section                  // the one that is being drawn
-	volume  string                    // which volume this is; empty: the bulletin itself
-	skipped int                       // pages before those that heads and feet count
-	called  map[string][]reports.Line // who bears a name that others bear, too; nil: nobody has asked yet
-	words   map[int]string            // the first and the last name of a page of the index
+	entry   entries            // of players in the full list
+	current *section           // the one that is being drawn
+	volume  string             // which volume this is; empty: the bulletin itself
+	skipped int                // pages before those that heads and feet count
+	called  map[string][]int16 // names that several players have, with their years of birth; nil: nobody has asked yet
+	words   map[int]string     // the first and the last name of a page of the index
 }
 
 // newLayouter begins a document of an issue.

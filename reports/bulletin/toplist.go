@@ -79,13 +79,12 @@ func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b
 	return b
 }
 
-// namesakes are the players of the list whose name, as it is printed, is that of another, too: their years of birth and
-// numbers, by the name.
-func (l *layouter) namesakes() map[string][]reports.Line {
+// namesakes are the names of the list, as they are printed, that several players have: with the year of birth of each.
+func (l *layouter) namesakes() map[string][]int16 {
 	if l.called != nil {
 		return l.called
 	}
-	l.called = map[string][]reports.Line{}
+	l.called = map[string][]int16{}
 	var one reports.Line
 	doubtful := doubles(l.is.Lines.Len(), func(i int) string {
 		l.is.Lines.Read(i, &one)
@@ -95,7 +94,7 @@ func (l *layouter) namesakes() map[string][]reports.Line {
 	for _, i := range doubtful {
 		l.is.Lines.Read(i, &one)
 		name, _ := one.NameIn(l.w.Lang)
-		l.called[name] = append(l.called[name], one)
+		l.called[name] = append(l.called[name], int16(one.BirthYear))
 	}
 	for name, called := range l.called {
 		if len(called) == 1 {
@@ -137,8 +136,8 @@ func (l *layouter) mark(r *record) string {
 		return ""
 	}
 	alike := 0
-	for _, other := range called {
-		if other.BirthYear == r.BirthYear {
+	for _, year := range called {
+		if int(year) == r.BirthYear {
 			alike++
 		}
 	}
