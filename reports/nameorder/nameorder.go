@@ -86,7 +86,7 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
-	o := Order{lines: lines, all: make([]seat, lines.Len())}
+	o := Order{lines: lines}
 	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), lines.Len()), make([]seat, lines.Len()), map[string]uint32{}
 	for i, l := range lines.All() {
 		name, _ := l.NameIn(lang)
@@ -100,6 +100,7 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 		keys.Add('0'+byte(head.script), head.syllable, sortable(name))
 	}
 	places := keys.Places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
+	o.all = make([]seat, len(places)) // the keys need not live any more
 	for i, at := range places {
 		o.all[i] = seats[at]
 	}
