@@ -79,6 +79,9 @@ func readAfter(t *testing.T, people []row, lists int) (read reading, printed int
 	check(os.MkdirAll(filepath.Join(l.dir, "inbox"), 0o755))
 	first := rating.Day(2026, 3, 1)
 	check(seed(filepath.Join(l.dir, "ledger", "ledger.db"), first, lists, people))
+	archive := filepath.Join(l.dir, "ledger", "archive")
+	check(os.MkdirAll(archive, 0o755))
+	check(os.WriteFile(filepath.Join(archive, rating.SHA(nil)), nil, 0o644)) // by which the lists before came out
 	copies := filepath.Join(l.dir, "ledger", "backup")
 	check(os.MkdirAll(copies, 0o755))
 	for _, n := range []int{lists, lists + 1} {

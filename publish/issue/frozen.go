@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 
 	"kalends/engine"
 	"kalends/ledger"
@@ -162,12 +161,10 @@ func goesOn(l folder.List, before engine.Ruleset) error {
 // lastRuleset gives the ruleset by which the last issue of a list was made; nil when nothing is out, or when
 // configuration and rulesets are as they were then.
 func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
-	all, err := v.Publications(l.ID)
-	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
-	if err != nil || len(all) == 0 {
+	last, out, err := v.Ledger.Latest(l.ID)
+	if err != nil || !out {
 		return nil, err
 	}
-	last := all[len(all)-1]
 	in, err := readInputs(last)
 	if err != nil || (in.Configuration == rating.SHA(v.Setup.Source) && maps.Equal(in.Rulesets, v.Setup.OwnSums())) {
 		return nil, err

@@ -56,7 +56,7 @@ var ErrReadsOtherwise = readback.ErrDiffers
 // ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
 var ErrRulesetChanged = issue.ErrRulesetChanged
 
-// CheckRulesets finds rulesets of the association's own that do not follow those by which its last lists were made.
+// CheckRulesets finds lists that would not go on by the rulesets by which they came out.
 func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
 // alreadyOut answers for a list that is out: it stays as it is.
