@@ -56,6 +56,7 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 		{"rating of another date", func(b B) { b.SetRow("rating.id", 2, "100001").SetRow("rating.date", 2, "2026-04-01") }, ""},
 		{"negative rating", func(b B) { b.SetRow("rating.rating", 1, "-1200") }, "E608 Ratings!D5"},
 		{"rating with three decimals", func(b B) { b.SetRow("rating.rating", 1, "2345.678") }, "E608 Ratings!D5"},
+		{"FIDE ID in the column of ratings", func(b B) { b.SetRow("rating.rating", 1, "25000010") }, "E608 Ratings!D5"},
 		{"half a game", func(b B) { b.SetRow("rating.games", 1, "12.5") }, "E132 Ratings!E5"},
 		{"unrated", func(b B) { b.SetRow("rating.rating", 1, "") }, ""},
 

@@ -22,8 +22,9 @@ var adjustmentForm = sync.OnceValue(func() *regexp.Regexp {
 // ParseAdjustment reads a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
 func ParseAdjustment(text string) (a Adjustment, err error) {
 	m := adjustmentForm().FindStringSubmatch(strings.TrimSpace(text))
+	noRule := fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)
 	if m == nil {
-		return a, fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)
+		return a, noRule
 	}
 	for i, part := range []*Points{&a.Factor, &a.Base, &a.Below} {
 		if *part, err = ParsePoints(m[i+1]); err != nil {
@@ -32,6 +33,10 @@ func ParseAdjustment(text string) (a Adjustment, err error) {
 	}
 	if a.Factor == 0 {
 		return a, fmt.Errorf("%q changes nothing", text)
+	}
+	const steep = 10 * Whole // no correction moves anybody by as much
+	if max(a.Factor, -a.Factor) > steep || max(a.Base, a.Below) > HighestRating {
+		return a, noRule
 	}
 	return a, nil
 }

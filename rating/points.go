@@ -71,6 +71,18 @@ func (p Points) AppendText(b []byte, decimals int) []byte {
 // String prints p with its two decimals.
 func (p Points) String() string { return p.Text(2) }
 
+// HighestRating is far above what any method gives, and below the numbers of players that slip into its column.
+const HighestRating = 99_999_99 * Hundredth
+
+// ParseRating is ParsePoints of a rating: above nought and not above HighestRating.
+func ParseRating(s string) (Points, error) {
+	p, err := ParsePoints(s)
+	if err == nil && (p <= 0 || p > HighestRating) {
+		err = fmt.Errorf("%q is not a rating", s)
+	}
+	return p, err
+}
+
 // ParsePoints reads a decimal such as "2813", "2345.6" or "-0.25"; a comma is taken for the point. More than two
 // decimals, exponents and blanks are errors.
 func ParsePoints(s string) (Points, error) {

@@ -74,3 +74,16 @@ func TestRoundingIsNeverFurtherThanHalf(t *testing.T) {
 		}
 	})
 }
+
+func TestParseRating(t *testing.T) {
+	for text, want := range map[string]Points{"2345": 2345_00, "99999.99": 99_999_99, "0.01": 1} {
+		if got, err := ParseRating(text); err != nil || got != want {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"100000", "25000010", "0", "-2000", "", "x"} {
+		if got, err := ParseRating(text); err == nil {
+			t.Errorf("%s is read as %v", text, got)
+		}
+	}
+}

@@ -213,7 +213,7 @@ func pointsIn(text string) (rating.Points, bool) {
 		return 0, true
 	}
 	points, err := rating.ParsePoints(text)
-	return points, err == nil && points >= 0
+	return points, err == nil && points >= 0 && points <= rating.HighestRating
 }
 
 // named gives a person the name by which he is listed.

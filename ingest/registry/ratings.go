@@ -46,8 +46,8 @@ func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	if text == "" {
 		return 0, false
 	}
-	p, err := rating.ParsePoints(trimZeros(text))
-	if err != nil || p <= 0 {
+	p, err := rating.ParseRating(trimZeros(text))
+	if err != nil {
 		rec.Note(finding.NotARating, key)
 		return 0, false
 	}

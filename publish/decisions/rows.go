@@ -163,9 +163,9 @@ func (d Desk) clear(row registry.Correction) bool {
 		_, err := rating.ParseAdjustment(row.New)
 		return err == nil
 	}
-	points, err := rating.ParsePoints(row.New)
+	points, err := rating.ParseRating(row.New)
 	unit := []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[min(l.Ruleset.Profile().Decimals, 2)]
-	return err == nil && points > 0 && points%unit == 0
+	return err == nil && points%unit == 0
 }
 
 // agreed finds the correction to which the office agrees.

@@ -75,8 +75,8 @@ func (h *hearing) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool)
 	if strings.Trim(text, "0.-–—") == "" {
 		return true
 	}
-	points, err := rating.ParsePoints(text)
-	if err != nil || points < 0 || unclear != "" {
+	points, err := rating.ParseRating(text)
+	if err != nil || unclear != "" {
 		h.note(r, "answer.rating", finding.GuestRating, text, "several", unclear, "field", "answer.rating")
 		return false
 	}
