@@ -53,7 +53,8 @@ var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of i
 // ErrReadsOtherwise means that a list reads otherwise than it was calculated, as it lies on the disk.
 var ErrReadsOtherwise = readback.ErrDiffers
 
-// ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
+// ErrRulesetChanged means that a list would go on by another ruleset than the one by which it came out, or by another text
+// of it.
 var ErrRulesetChanged = issue.ErrRulesetChanged
 
 // CheckRulesets finds lists that would not go on by the rulesets by which they came out.
