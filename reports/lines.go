@@ -45,7 +45,7 @@ func LinesOf(lines ...Line) Lines {
 }
 
 // RoomForLines is nobody, with room for so many.
-func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{lines: n}} }
+func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{}} }
 
 // Add adds a line, of which it keeps nothing but what it has in common with others.
 func (l *Lines) Add(one *Line) {
@@ -55,7 +55,7 @@ func (l *Lines) Add(one *Line) {
 	l.records = append(l.records, record{
 		texts: l.said.addTexts(one), common: l.said.commons.of(one.Common), lastEvent: l.said.word(one.LastEvent),
 		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
-		history: l.said.addHistory(one.History), lists: uint8(len(one.History)),
+		history: l.said.histories.add(one.History), lists: uint8(len(one.History)),
 		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
 		rank: figure(one.Rank), previousRank: figure(one.PreviousRank), rating: figure(one.Rating),
 		previous: figure(one.Previous), correction: figure(one.Correction), games: figure(one.Games),
@@ -92,7 +92,7 @@ func (l Lines) Read(i int, into *Line) {
 	into.Games, into.GamesTotal, into.K, into.KUsed = int(r.games), int(r.gamesTotal), int(r.k), int(r.kUsed)
 	into.LastGame, into.Since = r.lastGame, r.since
 	into.LastEvent, into.FirstEvent, into.Reason = s.words.all[r.lastEvent], s.words.all[r.firstEvent], s.words.all[r.reason]
-	into.History = s.history(r)
+	into.History = s.histories.at(r.history, r.lists)
 	s.readTexts(r.texts, into)
 }
 

@@ -2,18 +2,14 @@ package reports
 
 import (
 	"encoding/binary"
-	"fmt"
 	"strings"
-
-	"kalends/rating"
 )
 
 // said is what lines say in words, and how their players stood on earlier lists.
 type said struct {
-	lines     int             // that there will be
 	rooms     []string        // of texts, one behind the other
 	last      strings.Builder // room that is being filled
-	histories []rating.Points
+	histories histories
 	commons   kept[*Common] // each known by where it lies
 	words     kept[string]
 }
@@ -94,31 +90,6 @@ func cutLong(all string) (text, rest string) {
 	return all[size : size+int(n)], all[size+int(n):]
 }
 
-// mostLists is more than any issue shows.
-const mostLists = 255
-
-// addHistory keeps a history and says where.
-func (s *said) addHistory(lists []rating.Points) uint32 {
-	if len(lists) > mostLists {
-		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
-	}
-	if s.histories == nil {
-		s.histories = make([]rating.Points, 0, s.lines*len(lists)) // all have as many, as a rule
-	}
-	at := len(s.histories)
-	s.histories = append(s.histories, lists...)
-	return uint32(at)
-}
-
-// history is that of a record; none is nil.
-func (s *said) history(r *record) []rating.Points {
-	if r.lists == 0 {
-		return nil
-	}
-	to := r.history + uint32(r.lists)
-	return s.histories[r.history:to:to]
-}
-
 // word gives the number of a word.
 func (s *said) word(word string) uint32 {
 	if n, known := s.words.find(word); known {
@@ -129,11 +100,11 @@ func (s *said) word(word string) uint32 {
 
 // along gives the same in the order of records, which it tells where their own words are.
 func (s *said) along(records []record) *said {
-	again := &said{histories: make([]rating.Points, 0, len(s.histories))}
+	again := &said{}
 	again.commons.all, again.words.all = s.commons.all, s.words.all
 	for i := range records {
 		r := &records[i]
-		r.history, r.texts = again.addHistory(s.history(r)), again.copyTexts(whole(s.textsAt(r.texts)))
+		r.history, r.texts = again.histories.add(s.histories.at(r.history, r.lists)), again.copyTexts(whole(s.textsAt(r.texts)))
 	}
 	return again
 }
