@@ -9,6 +9,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/reportstest"
+	"kalends/templates"
 )
 
 func TestNobodyIsLostInTheClasses(t *testing.T) {
@@ -60,6 +61,15 @@ func TestChangesArePrintedWithTheirSign(t *testing.T) {
 		if got := f.signed(p); got != want {
 			t.Errorf("%d: %q, want %q", p, got, want)
 		}
+	}
+	f = &formatter{is: f.is, mark: templates.In("uk").Decimal()}
+	for p, want := range map[rating.Points]string{1250: "+12,5", -234560: "−2345,6", 0: "0,0"} {
+		if got := f.signed(p); got != want {
+			t.Errorf("%d: %q, want %q", p, got, want)
+		}
+	}
+	if got := f.exact(-125) + f.exact(125); got != "−1,25+1,25" {
+		t.Error(got)
 	}
 	f.is.Profile.Decimals = 0
 	for p, want := range map[rating.Points]string{1200: "+12", -100: "−1", 0: "0"} {
