@@ -127,13 +127,13 @@ func (f *formatter) points(sign string, p rating.Points) string {
 		sign, p = minus, -p
 	}
 	var figures [32]byte
-	return f.pad.write(f.marked(p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals)))
+	return f.pad.write(marked(f.mark, p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals)))
 }
 
 // marked puts the sign of the language for the point of a number.
-func (f *formatter) marked(number []byte) []byte {
-	if i := bytes.IndexByte(number, '.'); i >= 0 && f.mark != 0 {
-		number[i] = f.mark
+func marked(mark byte, number []byte) []byte {
+	if i := bytes.IndexByte(number, '.'); i >= 0 && mark != 0 {
+		number[i] = mark
 	}
 	return number
 }
@@ -154,9 +154,9 @@ func (f *formatter) exact(p rating.Points) string {
 		return f.signedCount(n)
 	}
 	if p > 0 {
-		return "+" + string(f.marked([]byte(p.Text(2))))
+		return "+" + string(marked(f.mark, []byte(p.Text(2))))
 	}
-	return minus + string(f.marked([]byte((-p).Text(2))))
+	return minus + string(marked(f.mark, []byte((-p).Text(2))))
 }
 
 // days prints the days of an event shortly; the year is that of the list's period.
