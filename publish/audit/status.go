@@ -127,7 +127,7 @@ func (a *Audit) Status() (Status, error) {
 	for _, sub := range waiting {
 		s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
 	}
-	if s.Returned, err = a.returned(since); err != nil {
+	if s.Returned, err = returnedSince(a.View, since); err != nil {
 		return s, err
 	}
 	if s.Expected, err = expected.Reports(a.View); err != nil {
@@ -146,14 +146,14 @@ func (a *Audit) Status() (Status, error) {
 	return s, err
 }
 
-// returned lists the sheets that were returned since a day and for which their senders have sent no other.
-func (a *Audit) returned(since rating.Date) ([]Sheet, error) {
+// returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.
+func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	open := []Sheet{}
-	returned, err := a.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
+	returned, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
 	if err != nil || len(returned) == 0 {
 		return open, err
 	}
-	all, err := a.Submissions(ledger.Filter{Since: since, WithHeads: true})
+	all, err := v.Submissions(ledger.Filter{Since: since, WithHeads: true})
 	for _, sub := range returned {
 		of := slices.IndexFunc(all, func(s folder.Filed) bool { return s.ID == sub.ID })
 		if of < 0 || !slices.ContainsFunc(all, func(later folder.Filed) bool { return answers(later, all[of]) }) {
