@@ -112,7 +112,7 @@ func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
 	large, data := broadSheet(t), target()
-	r := countedReader(t, bounds{memory: 102 << 20, cpu: 10, patient: time.Minute})
+	r := countedReader(t, bounds{memory: 124 << 20, cpu: 10, patient: time.Minute})
 	r.reads(data)
 	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
 		t.Fatalf("the large copy: %v", err)
