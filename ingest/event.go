@@ -241,8 +241,19 @@ func (s *stranger) unclear(code string, near []string) {
 	}
 	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(cells.Tidy(e.Name+" "+e.Group)), "dates", span, "place",
 		orDash(cells.Tidy(e.City)),
-		"near", orDash(strings.Join(rows, "; ")), "key", s.key)
+		"near", orDash(strings.Join(rows, "; ")), "key", s.key, "lead", orDash(s.lead()))
 	s.forOffice(rating.AboutEvent, s.key, near...)
+}
+
+// lead is what a sender can have meant for a code, before a file's name, and is that of no row.
+func (s *stranger) lead() string {
+	for _, file := range s.files {
+		lead := leadOf(file)
+		if _, known := s.office.Registry.Event(lead); lead != "" && !known {
+			return lead
+		}
+	}
+	return ""
 }
 
 func (s *stranger) describe(code string) string {

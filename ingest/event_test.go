@@ -167,6 +167,10 @@ func TestWhichEventItIs(t *testing.T) {
 			events: [][]any{{"2026-CUP-01", "Autumn Cup", "2026-09-01", "2026-09-09", "event.note", "tnr7654321"}}, code: "TNR1234567", note: "I379"},
 		{name: "two numbers in a file are none", change: named("X"), book: titled("tnr1234567 tnr7654321"), note: "Q370"},
 		{name: "a code of the year without a row", change: named("X"), file: "2026-LVIV-03_table.xlsx", events: [][]any{other}, code: "2026-LVIV-03", note: "I378"},
+		{name: "letters, the year, a number without a row", change: named("X"), file: "yl-2026-03_table.xlsx", events: [][]any{other}, code: "YL-2026-03", note: "I378"},
+		{name: "letters and the year", change: named("X"), file: "D-2026_table.xlsx", events: [][]any{other}, note: "Q370"},
+		{name: "letters and the year with a row", change: named("X"), file: "d-2026_table.xlsx", events: [][]any{{"D-2026", "A", "2026-09-01", "2026-09-09"}}, code: "D-2026", note: "I373"},
+		{name: "a group and a month before the file's name", change: named("X"), file: "U12-2026-09_table.xlsx", events: [][]any{other}, note: "Q370"},
 		{name: "a date before the file's name", change: named("X"), file: "2026-09-03_table.xlsx", events: [][]any{other}, note: "Q370"},
 		{name: "a word before the file's name", change: named("X"), file: "U12-2026_table.xlsx", events: [][]any{other}, note: "Q370"},
 		{name: "a code without a row and a name with one", file: "2026-LVIV-03_table.xlsx", events: [][]any{cup}, note: "Q371"},
@@ -496,4 +500,16 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 // settledAlone settles the draft of a single file.
 func settledAlone(r Reading, d *draft.Draft, book workbook.Book, file string, office Office) Reading {
 	return settled(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
+}
+
+// TestWhatWasMeantForACodeIsTold: who follows the advice of Q370 with a code that has no row learns why it did not help.
+func TestWhatWasMeantForACodeIsTold(t *testing.T) {
+	for file, want := range map[string]string{"D-2025_table.xlsx": "D-2025", "26-st-0147_t.xlsx": "26-ST-0147", "2026-09-03_table.xlsx": "—",
+		"table.xlsx": "—", "final_table.xlsx": "—", "TNR1_table.xlsx": "—"} {
+		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), workbook.Book{}, file, at(rows(t, other)))
+		i := slices.IndexFunc(r.Findings, func(f rating.Finding) bool { return f.Code == "Q370" })
+		if i < 0 || r.Findings[i].Args["lead"] != want {
+			t.Errorf("%s: %v, want %s", file, r.Findings, want)
+		}
+	}
 }

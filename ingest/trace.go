@@ -29,13 +29,29 @@ func labelled(label, code string) bool {
 		})
 }
 
-// yearly is the form of a code that is taken without a row: the year, letters, more.
-var yearly = cells.Compile(`^20\d\d-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$`)
+// yearly are the forms of a code that is taken without a row: the year, letters, more; or letters, the year, a number.
+// Letters and a year alone are a group as often as a code, as in U12-2026.
+var yearly = cells.Compile(`^(?:20\d\d-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*|[A-Z]+-20\d\d-[A-Z]*\d+)$`)
 
 // codeOf gives the code before the underscore of a file's name.
 func codeOf(file string) string {
 	lead, _, found := strings.Cut(strings.ToUpper(file), "_")
-	if !found || len(lead) > 24 || !yearly.MatchString(lead) {
+	if !found || len(lead) > longestCode || !yearly.MatchString(lead) {
+		return ""
+	}
+	return lead
+}
+
+// longestCode is how many characters the code of an event has at most.
+const longestCode = 24
+
+// coded is the form of a code: parts of capitals and digits between hyphens.
+var coded = cells.Compile(`^[A-Z0-9]+(?:-[A-Z0-9]+)+$`)
+
+// leadOf gives what stands before the underscore of a file's name when a sender can have meant it for a code.
+func leadOf(file string) string {
+	lead, _, found := strings.Cut(strings.ToUpper(file), "_")
+	if !found || len(lead) > longestCode || !telling(lead) || !coded.MatchString(lead) {
 		return ""
 	}
 	return lead

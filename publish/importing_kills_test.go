@@ -19,6 +19,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/folder"
 	"kalends/publish/importing"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -245,4 +246,60 @@ func withoutSources(p *importing.Proposal) (all []any) {
 	}
 	slices.Sort(found)
 	return append(all, found)
+}
+
+// TestRegistrySavedWhileImporting has an officer save the registry at every step of a proposal's being put into it: what he
+// saved lies there afterwards, and the command says that it is to be run again where nothing was written.
+func TestRegistrySavedWhileImporting(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "small")
+	if err := foundSmall(dir); err != nil {
+		t.Fatal(err)
+	}
+	file := proposed(t, dir, theMembers...)
+	saved, err := sheets.Fill(registryIn(t, dir), []sheets.FillSheet{{Sheet: "Players", From: 40,
+		Rows: []row{{"player.id": "904", "player.name": "Pine, Pia", "player.sex": "F"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for at := 0; ; at++ {
+		other := copyOf(t, dir)
+		n, begun, reached := at, false, false
+		o, err := openSmall(filestest.NewStepping(files.OS, func(s filestest.Step) error {
+			if begun && strings.Contains(filepath.ToSlash(s.Path), "/registry/") {
+				n--
+			}
+			if n < 0 && !reached {
+				reached = true
+				return renameOver(filepath.Join(other, "registry", "registry.xlsx"), saved)
+			}
+			return nil
+		}), other, importDay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun = true
+		_, err = importing.Desk{Folder: o.Folder, Amender: amending{}}.Apply(file)
+		begun = false
+		if err := o.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !reached {
+			break
+		}
+		if !bytes.Equal(registryIn(t, other), saved) {
+			t.Errorf("saved at step %d: it is lost (%v)", at, err)
+		}
+		if errors.Is(err, folder.ErrSaved) {
+			told++
+		} else if err != nil {
+			t.Errorf("saved at step %d: %v", at, err)
+		}
+		if err := os.RemoveAll(other); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told < 10 {
+		t.Errorf("told %d times", told)
+	}
 }

@@ -151,6 +151,12 @@ func (e Event) LastDay() Date {
 	return e.End
 }
 
+// Partial says whether a report tells of the beginning or a part of a long event only: an interim report (FIDE 4.1), or
+// the correction of one.
+func (e Event) Partial() bool {
+	return e.Report == InterimReport || e.Report == CorrectionReport && e.ReportedTo != 0 && e.ReportedTo < e.End
+}
+
 // EntrantStatus says how an entrant took part.
 type EntrantStatus string
 

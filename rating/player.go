@@ -1,5 +1,7 @@
 package rating
 
+import "strings"
+
 // Sex is how the lists tell men from women: "M" or "F".
 type Sex string
 
@@ -70,6 +72,11 @@ type Spell struct {
 	Document string `json:"document,omitempty"`
 	Origin   Origin `json:"origin,omitzero"`
 }
+
+// Sounds tells how a name sounds that is sorted by its syllables, without their tones: wang wei of wang2 wei3.
+func (p Player) Sounds() string { return strings.Trim(toneless.Replace(p.SortKey), " ") }
+
+var toneless = strings.NewReplacer("1", "", "2", "", "3", "", "4", "", "5", "")
 
 // TitlesOn gives the codes of the titles held on day d, oldest first.
 func (p Player) TitlesOn(d Date) []string {

@@ -221,6 +221,8 @@ type Totals struct {
 	TopTen   rating.Points // mean of the ten highest, rounded half up to the printed decimals
 	Median   rating.Points
 	Classes  map[rating.Points]int // players by the lower bound of the class
+
+	TakenOver bool `json:"-"` // a list made elsewhere: nothing is known of its period, neither games nor who came and went
 }
 
 // Official is a person who signs.

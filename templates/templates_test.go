@@ -127,3 +127,20 @@ func TestTheOtherCellNamesTheFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestDecimalsOfProse: a Ukrainian text has a comma where a rating or a score has a decimal; numbers of articles keep
+// their points, and so does what is typed for a program to read.
+func TestDecimalsOfProse(t *testing.T) {
+	w := In("uk")
+	decimal := regexp.MustCompile(`\d{4}\.\d|5\.5`)
+	for _, key := range w.Keys() {
+		if said := w.raw(key); decimal.MatchString(said) {
+			t.Errorf("%s: %s", key, said)
+		}
+	}
+	for lang, want := range map[string]string{"en": "2345.6–2399.9", "zh-CN": "2345.6–2399.9", "uk": "2345,6–2399,9", "ms": "2345.6–2399.9"} {
+		if got := In(lang).Figures("2345.6–2399.9"); got != want {
+			t.Errorf("%s: %s", lang, got)
+		}
+	}
+}

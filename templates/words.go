@@ -50,6 +50,15 @@ func (w Words) Count(n int) string {
 	return strings.Join(append([]string{s}, parts...), w.Say("calendar.thousands"))
 }
 
+// Decimal is the sign between the whole and its parts, as the language prints numbers: a comma in Ukrainian. What programs
+// read has a point in every language.
+func (w Words) Decimal() byte { return w.Say("calendar.decimal")[0] }
+
+// Figures writes a number that has a point with the sign of the language.
+func (w Words) Figures(number string) string {
+	return strings.ReplaceAll(number, ".", string(w.Decimal()))
+}
+
 // Pick chooses among a list of names in several languages: the language's own, English, or the first by language code.
 func (w Words) Pick(names map[string]string) string {
 	for _, lang := range append([]string{w.Lang}, Languages...) {

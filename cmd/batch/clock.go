@@ -40,8 +40,12 @@ type clockDoubt struct {
 
 // Error says it for programs; people are told in words.
 func (e clockDoubt) Error() string {
-	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.seen))
+	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.expected()))
 }
+
+// expected is the moment that was seen, or to be expected, by the same clock as the one shown: two zones in one sentence
+// cannot be compared at a glance.
+func (e clockDoubt) expected() time.Time { return e.seen.In(e.now.Location()) }
 
 // tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
 // absence: a computer that was off is the usual cause. Within a process elapsed, which counts the computer's sleep,

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
@@ -111,5 +112,19 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 				latest = now
 			}
 		}
+	}
+}
+
+// TestADoubtIsToldByOneClock: the moment that was kept is in UTC, the clock shows its own.
+func TestADoubtIsToldByOneClock(t *testing.T) {
+	kyiv := time.FixedZone("", 3*60*60)
+	c := wallClockOf(wallClock{Seen: noon}.text())
+	err := c.tick(noon.AddDate(1, 0, 0).In(kyiv), 0)
+	f := new(door).faultOf(err)
+	if got := strings.Join(f.pairs, " "); got != "now 2027-09-30 15:00:00 +03:00 seen 2026-09-30 15:00:00 +03:00" {
+		t.Error(got)
+	}
+	if !strings.HasSuffix(err.Error(), "it shows 2027-09-30 15:00:00 +03:00, expected was 2026-09-30 15:00:00 +03:00") {
+		t.Error(err)
 	}
 }

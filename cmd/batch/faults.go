@@ -70,7 +70,7 @@ func (d *door) faultOf(err error) fault {
 	code := "E-FAILED"
 	switch {
 	case errors.As(err, &doubt):
-		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.seen)}, err}
+		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.expected())}, err}
 	case errors.As(err, &gone):
 		code = "E-SHARE-GONE"
 	case errors.As(err, &usage), errors.Is(err, folder.ErrStrangersFolder):

@@ -162,7 +162,7 @@ func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 		d.tell("publish.ended", "list", l.ID)
 		return nil
 	}
-	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", planned[0].Deadline)
+	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", short(planned[0].Deadline))
 	return nil
 }
 

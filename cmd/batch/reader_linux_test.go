@@ -56,7 +56,7 @@ func (c counted) reads(data []byte) {
 func broadSheet(t *testing.T) []byte {
 	t.Helper()
 	f := testFolder{t, t.TempDir()}
-	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "2000", "--rounds", "20", "-o", filepath.Join(f.dir, blank))
+	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "4000", "--rounds", "60", "-o", filepath.Join(f.dir, blank))
 	return []byte(f.read(blank))
 }
 
@@ -112,7 +112,7 @@ func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
 	large, data := broadSheet(t), target()
-	r := countedReader(t, bounds{memory: 102 << 20, cpu: 10, patient: time.Minute})
+	r := countedReader(t, bounds{memory: 130 << 20, cpu: 10, patient: time.Minute})
 	r.reads(data)
 	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
 		t.Fatalf("the large copy: %v", err)

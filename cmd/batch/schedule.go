@@ -36,10 +36,14 @@ func (d scheduleCommand) run(n int) error {
 	defer o.Close()
 	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
 	all := []audit.Planned{}
+	var ended []string // lists whose dates come to an end
 	for _, l := range o.Setup.Lists {
 		planned, err := o.Audit.Schedule(l, n)
 		if err != nil {
 			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+		}
+		if err == nil && o.Unfit == nil && len(planned) < n {
+			ended = append(ended, l.ID)
 		}
 		all = append(all, planned...)
 	}
@@ -54,6 +58,9 @@ func (d scheduleCommand) run(n int) error {
 	uncertain = append(uncertain, table.Flush())
 	for _, l := range o.Setup.Lists {
 		d.asCron(l.ID, o.Calendar(l))
+	}
+	for _, list := range ended {
+		d.answer("%s", d.words.Say("messages.publish.ended", "list", list))
 	}
 	return errors.Join(uncertain...)
 }

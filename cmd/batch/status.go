@@ -45,8 +45,7 @@ func (d statusCommand) run(check bool) error {
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
 	}
-	if ledger.Trouble(err) != nil || errors.Is(err, folder.ErrLedgerGone) ||
-		(err != nil && o != nil && o.Ledger.Check() != nil) {
+	if speechless(err) || (err != nil && o != nil && o.Ledger.Check() != nil) {
 		return d.besideLedger(o, err)
 	}
 	if err != nil {
@@ -66,6 +65,13 @@ func (d statusCommand) run(check bool) error {
 		d.differences(s.Damage)
 	}
 	return nil
+}
+
+// speechless says whether an error means that the ledger cannot say anything: it is gone, damaged or not to be read. One
+// that another program holds is to be asked again.
+func speechless(err error) bool {
+	trouble := ledger.Trouble(err)
+	return errors.Is(err, folder.ErrLedgerGone) || trouble == ledger.ErrDamagedFile || trouble == ledger.ErrNoReading
 }
 
 // besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when

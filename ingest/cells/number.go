@@ -71,3 +71,18 @@ func scientific(s string) bool {
 	}
 	return strings.Trim(mantissa, "0123456789.,") == "" && strings.Trim(exponent, "0123456789") == ""
 }
+
+// RomanFigures are the letters that Roman numbers up to XXXIX are written with, Latin and Cyrillic, as Sign has them.
+const RomanFigures = "ivxіх"
+
+// Roman reads such a number as Sign has it; 0 for letters in an order that is none.
+func Roman(s string) int {
+	ones := [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
+	s = strings.NewReplacer("і", "i", "х", "x").Replace(s)
+	for n := 1; n < 40; n++ {
+		if s == strings.Repeat("x", n/10)+ones[n%10] {
+			return n
+		}
+	}
+	return 0
+}

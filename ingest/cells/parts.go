@@ -38,9 +38,7 @@ func Parts(name string) []Part { return partsOf(BareName(name)) }
 
 // partsOf is Parts of a name beside which nothing stands.
 func partsOf(bare string) (all []Part) {
-	if InHan(bare) {
-		bare = Joined(bare)
-	}
+	bare = joinedHan(bare)
 	plain := plainText(bare)
 	if !plain {
 		bare = folded(bare)
@@ -52,7 +50,7 @@ func partsOf(bare string) (all []Part) {
 		} else {
 			word = letters(word)
 		}
-		if roman := romanised(word); roman != "" {
+		if roman := common(latin(word)); roman != "" {
 			if all == nil {
 				all = make([]Part, 0, 3)
 			}
@@ -60,6 +58,14 @@ func partsOf(bare string) (all []Part) {
 		}
 	}
 	return all
+}
+
+// joinedHan is a name in Han characters in one piece, and any other as it is.
+func joinedHan(name string) string {
+	if InHan(name) {
+		return Joined(name)
+	}
+	return name
 }
 
 // partsWords parts words; a name of two with a hyphen is two, as is J.P.
@@ -164,24 +170,34 @@ func without(words []Part, one int) string {
 	return strings.Join(rest, "")
 }
 
-// romanised writes a word in Latin letters, as most rules for it have in common.
-func romanised(word string) string {
-	if !ascii(word) {
-		var b strings.Builder
-		b.Grow(len(word))
-		for _, r := range word {
-			switch {
-			case r < endOfCyrillic && cyrillic[r] != "":
-				b.WriteString(cyrillic[r])
-			case r != 'ъ' && r != 'ь': // which say nothing by themselves
-				b.WriteRune(r)
-			}
-		}
-		word = b.String()
+// latin writes a word in Latin letters, letter by letter.
+func latin(word string) string {
+	if ascii(word) {
+		return word
 	}
+	var b strings.Builder
+	b.Grow(len(word))
+	for _, r := range word {
+		switch {
+		case r < endOfCyrillic && cyrillic[r] != "":
+			b.WriteString(cyrillic[r])
+		case r != 'ъ' && r != 'ь': // which say nothing by themselves
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// common writes a word of Latin letters as most rules for them have in common.
+func common(word string) string {
 	if len(word) == 1 {
 		return sameLetters.Replace(word)
 	}
+	return sounded(word)
+}
+
+// sounded is common of a word of which one letter is no initial.
+func sounded(word string) string {
 	if strings.ContainsAny(word, "hzx") || strings.Contains(word, "ts") || strings.Contains(word, "ck") {
 		word = sameGroups.Replace(word) // all groups have one of these
 	}
@@ -226,10 +242,12 @@ func soundOf(roman string) string {
 	return vowels.Replace(roman)
 }
 
-// sameGroups are letters that are written together for one sound in some languages.
-var sameGroups = strings.NewReplacer("schtsch", "s", "shch", "s", "szcz", "s", "tsch", "c", "tch", "c", "cz", "c",
+// groups are letters that are written together for one sound in some languages, each before its sound.
+var groups = []string{"schtsch", "s", "shch", "s", "szcz", "s", "tsch", "c", "tch", "c", "cz", "c",
 	"ch", "c", "sch", "s", "sh", "s", "sz", "s", "zh", "z", "kh", "h", "ts", "c", "tz", "c", "ph", "f", "th", "t",
-	"ck", "k", "x", "ks")
+	"ck", "k", "x", "ks"}
+
+var sameGroups = strings.NewReplacer(groups...)
 
 // sameLetters are written for each other.
 var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h")

@@ -116,9 +116,11 @@ func TakeApart(name string) Apart {
 
 // Parts gives the words of a name, of one in two scripts those of each by themselves.
 func (a Apart) Parts() [][]Part {
-	all := [][]Part{partsOf(a.Bare)}
+	var all [][]Part
 	if a.Both {
 		all = [][]Part{Parts(a.Han), Parts(a.Other)}
+	} else {
+		all = [][]Part{partsOf(a.Bare)}
 	}
 	return slices.DeleteFunc(all, func(parts []Part) bool { return len(parts) == 0 })
 }

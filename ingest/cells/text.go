@@ -13,7 +13,7 @@ import (
 // Tidy makes a text fit to keep and to print: invisible characters go, every kind of blank becomes one space, full
 // width becomes half width, the rest is composed (NFC). Characters that only look alike are left alone.
 func Tidy(s string) string {
-	if plainText(s) {
+	if plainBut('½', s) {
 		return s
 	}
 	return tidied(s)

@@ -167,7 +167,7 @@ func (d *Draft) rounds() {
 		}
 	}
 	d.beyond()
-	if d.Event.Report == rating.InterimReport || len(d.Pairs) == 0 {
+	if d.Event.Partial() || len(d.Pairs) == 0 {
 		return
 	}
 	var empty []string
@@ -239,7 +239,7 @@ func (d *Draft) open() {
 			cells = append(cells, p.At("game.result").Cell)
 		}
 	}
-	if len(cells) > 0 && d.Event.Report != rating.InterimReport {
+	if len(cells) > 0 && !d.Event.Partial() {
 		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
 	}
 }

@@ -144,7 +144,8 @@ func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if at, twice := s.taken[p.ID]; twice {
 		if !s.said(finding.PlayerTwice, e.At("player.id")) {
-			s.note(finding.PlayerTwice, e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell)
+			s.note(finding.PlayerTwice, e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell,
+				"player", s.told(p).Name)
 		}
 		return
 	}

@@ -123,6 +123,8 @@ func TestTitles(t *testing.T) {
 		"3-й тур":                        {Round: 3},
 		"Тур 3":                          {Round: 3},
 		"ІІІ тур":                        {Round: 3},
+		"第IV轮":                           {Round: 4},
+		"第 Ⅻ 轮":                          {Round: 12},
 		"Тур XII":                        {Round: 12},
 		"Тур IIII":                       {},
 		"Раунд 3":                        {Round: 3},

@@ -20,8 +20,9 @@ type Title struct {
 }
 
 const (
-	roundNumber = `(\d{1,2}|[ivxіх]{1,5})`
-	hanNumber   = `([0-9]{1,2}|[一二三四五六七八九十]{1,3})`
+	romanNumber = `[` + cells.RomanFigures + `]{1,7}`
+	roundNumber = `(\d{1,2}|` + romanNumber + `)`
+	hanNumber   = `([0-9]{1,2}|[一二三四五六七八九十]{1,3}|` + romanNumber + `)`
 )
 
 type titleWords struct{ before, after, around, of, until *regexp.Regexp }
@@ -103,8 +104,8 @@ func numeral(s string) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n
 	}
-	if strings.ContainsAny(s, "ivxіх") {
-		return roman(strings.NewReplacer("і", "i", "х", "x").Replace(s))
+	if n := cells.Roman(s); n > 0 || strings.ContainsAny(s, cells.RomanFigures) {
+		return n
 	}
 	n := 0
 	for _, r := range s {
@@ -115,15 +116,4 @@ func numeral(s string) int {
 		n += strings.IndexRune("一二三四五六七八九", r)/len("一") + 1
 	}
 	return n
-}
-
-// roman reads figures up to XXXIX; 0 for letters in an order that is none.
-func roman(s string) int {
-	ones := []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
-	for n := 1; n < 40; n++ {
-		if s == strings.Repeat("x", n/10)+ones[n%10] {
-			return n
-		}
-	}
-	return 0
 }

@@ -79,11 +79,11 @@ func unpacked(b []byte) *table {
 	d := decoder{b: b}
 	count, size := d.number(), d.number()
 	lengths := decoder{b: inflated(d.b[:size])}
-	t := &table{make([]uint32, 1, count+1), inflated(d.b[size:])}
+	at := make([]uint32, 1, count+1)
 	for i := range count {
-		t.at = append(t.at, t.at[i]+uint32(lengths.number()))
+		at = append(at, at[i]+uint32(lengths.number()))
 	}
-	return t
+	return newTable(at, inflated(d.b[size:]))
 }
 
 func inflated(b []byte) []byte {

@@ -27,6 +27,18 @@ func (m *image) everyone() iter.Seq[rating.Player] {
 	}
 }
 
+// keyed puts the numbers of those who have a sort key behind ids.
+func (m *image) keyed(ids []string) []string {
+	for i := range m.len() {
+		d := decoder{m.players.table().record(i), m.words}
+		id, _, _ := d.text(), d.text(), d.text() // behind them as in player
+		if d.text() != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 func (e *encoder) player(p *rating.Player) {
 	e.once(p.ID)
 	e.once(p.Name)

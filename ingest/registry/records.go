@@ -2,14 +2,23 @@ package registry
 
 import (
 	"bytes"
+	"encoding/binary"
 	"sort"
+	"sync"
 	"sync/atomic"
 )
 
 // table is records, one behind the other, each found by its number.
 type table struct {
-	at   []uint32 // where each begins in body, and where the last one ends
-	body []byte
+	at    []uint32 // where each begins in body, and where the last one ends
+	body  []byte
+	heads func() []uint64 // what the key of every stride-th record begins with
+}
+
+func newTable(at []uint32, body []byte) *table {
+	t := &table{at: at, body: body}
+	t.heads = sync.OnceValue(t.everyHead)
+	return t
 }
 
 func (t *table) len() int { return max(0, len(t.at)-1) }
@@ -35,7 +44,7 @@ func (s *section) begin() { s.at = append(s.at, uint32(len(s.b))) }
 func (s *section) end() *records {
 	s.begin()
 	r := &records{}
-	r.opened.Store(&table{s.at, s.b})
+	r.opened.Store(newTable(s.at, s.b))
 	return r
 }
 
@@ -88,7 +97,7 @@ const nearby = 16
 func (t *table) around(want []byte, last int) (from, to int) {
 	n := t.len()
 	if last < 1 || last > n || bytes.Compare(t.key(last-1), want) >= 0 {
-		return 0, n
+		return t.stretch(want)
 	}
 	from = last
 	for step := 1; step <= nearby; step *= 2 {
@@ -98,5 +107,32 @@ func (t *table) around(want []byte, last int) (from, to int) {
 		}
 		from = to
 	}
-	return from, n
+	return t.stretch(want)
+}
+
+// stride is from how many records on one is looked at for the stretch in which a key stands: their heads lie side by side
+// in the processor's caches, the records far apart in memory.
+const stride = 16
+
+// stretch gives the records among which a key stands, if it does.
+func (t *table) stretch(want []byte) (from, to int) {
+	all, head := t.heads(), headOf(want)
+	first := sort.Search(len(all), func(i int) bool { return all[i] >= head })
+	behind := first + sort.Search(len(all)-first, func(i int) bool { return all[first+i] > head })
+	return max(0, first-1) * stride, min(behind*stride, t.len())
+}
+
+func (t *table) everyHead() []uint64 {
+	all := make([]uint64, 0, t.len()/stride+1)
+	for i := 0; i < t.len(); i += stride {
+		all = append(all, headOf(t.key(i)))
+	}
+	return all
+}
+
+// headOf is what a key begins with: of two keys the one that stands first has no greater head.
+func headOf(key []byte) uint64 {
+	var room [8]byte
+	copy(room[:], key)
+	return binary.BigEndian.Uint64(room[:])
 }

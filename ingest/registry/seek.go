@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
@@ -18,17 +19,18 @@ func (r Registry) Seek(typed string) []string {
 	if found := r.numbered(typed); len(found) > 0 {
 		return found
 	}
-	want := cells.Parts(typed)
-	if len(want) == 0 {
+	want := wanted{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
+	if len(want.begun) == 0 {
 		return nil
 	}
+	slices.SortStableFunc(want.begun, func(a, b cells.Begun) int { return cmp.Compare(b.Letters, a.Letters) })
 	type match struct {
 		id, name string
 		level    int
 	}
 	var all []match
-	for _, id := range r.perhaps(want) {
-		if level, is := r.holds(id, typed); is {
+	for _, id := range r.perhaps(want.begun) {
+		if level, is := r.holds(id, want); is {
 			all = append(all, match{id, r.Players.Get(id).Name, level})
 		}
 	}
@@ -57,15 +59,15 @@ func (r Registry) numbered(typed string) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// perhaps gives everybody of whom a name has the bones of what was typed.
-func (r Registry) perhaps(want []cells.Part) (ids []string) {
-	bones := make([]string, len(want))
+// perhaps gives everybody of whom a name has the bones of what was typed, or who is sorted by how his name sounds.
+func (r Registry) perhaps(want []cells.Begun) (ids []string) {
+	bones := make([][]string, len(want))
 	for i, w := range want {
 		bones[i] = w.Bones()
 	}
 	for _, m := range []*image{r.base, r.added} {
 		if m != nil {
-			ids = m.bony(bones, ids)
+			ids = m.keyed(m.bony(bones, ids))
 		}
 	}
 	slices.Sort(ids)
@@ -73,7 +75,7 @@ func (r Registry) perhaps(want []cells.Part) (ids []string) {
 }
 
 // bony goes through the sounds of all names, which stand together.
-func (m *image) bony(bones, ids []string) []string {
+func (m *image) bony(bones [][]string, ids []string) []string {
 	names := m.lookups[byLoose].table()
 	from := sort.Search(names.len(), func(i int) bool { return bytes.Compare(names.key(i), []byte(wholly)) >= 0 })
 	for i := from; i < names.len(); i++ {
@@ -84,12 +86,14 @@ func (m *image) bony(bones, ids []string) []string {
 	return ids
 }
 
-// hasBones says whether all bones stand in a key. What stands between two words is not told from what stands in one.
-func hasBones(key []byte, bones []string) bool {
+// hasBones says whether the bones of all words stand in a key, as one or another of what each may be. What stands between
+// two words is not told from what stands in one.
+func hasBones(key []byte, bones [][]string) bool {
 	if bytes.ContainsAny(key, "aeiouhfcz") {
 		key = []byte(cells.Part{Roman: string(key)}.Bones())
 	}
-	return !slices.ContainsFunc(bones, func(b string) bool { return !bytes.Contains(key, []byte(b)) })
+	in := func(b string) bool { return bytes.Contains(key, []byte(b)) }
+	return !slices.ContainsFunc(bones, func(word []string) bool { return !slices.ContainsFunc(word, in) })
 }
 
 // How much of a name was typed.
@@ -99,23 +103,55 @@ const (
 	inside
 )
 
+// wanted is what was typed: word by word as all scripts have it, and as it stands; the longest first.
+type wanted struct {
+	begun []cells.Begun
+	plain []string
+	latin bool
+}
+
+func inLatin(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
+}
+
 // holds says whether a name of a player holds everything that was typed, and how well.
-func (r Registry) holds(id, typed string) (level int, is bool) {
+func (r Registry) holds(id string, want wanted) (level int, is bool) {
 	level = inside + 1
-	for _, name := range r.Names(id) {
+	for _, name := range append(r.Names(id), r.Players.Get(id).Sounds()) {
 		for _, s := range spellings(name) {
-			level = min(level, within(romans(s), romans(typed), 3), within(plainWords(s), plainWords(typed), 1))
+			level = min(level, want.sounding(s), within(plainWords(s), want.plain, partOf))
 		}
 	}
 	return level, level <= inside
 }
 
-// romans gives the words of a name as all scripts have them, the longest first.
-func romans(name string) (words []string) {
+// sounding says how well the words of a name hold what was typed, as all scripts have it.
+func (want wanted) sounding(name string) int {
+	var words []string
 	for _, p := range cells.Parts(name) {
 		words = append(words, p.Roman)
 	}
-	return longestFirst(words)
+	other := inLatin(name) != want.latin
+	return within(longestFirst(words), want.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
+}
+
+// begunOf says how well a word holds what was typed of it. Fewer letters than three are no beginning; in another script
+// those that were typed count: She of Шевченко.
+func begunOf(word string, b cells.Begun, other bool) int {
+	best := inside + 1
+	for i, roman := range b.Romans {
+		level, letters := partOf(word, roman), utf8.RuneCountInString(roman)
+		if i > 0 {
+			level = max(level, beginnings) // its last sound is not finished
+		}
+		if other {
+			letters = max(letters, b.Letters)
+		}
+		if level == wholeWords || letters > 2 || cells.InHan(roman) {
+			best = min(best, level)
+		}
+	}
+	return best
 }
 
 // plainWords gives the words of a name as they stand: of shev only romans knows that it is one sound, s.
@@ -133,13 +169,13 @@ func longestFirst(words []string) []string {
 	return words
 }
 
-// within says how well words hold what was typed; each word holds one thing. Fewer letters than some are no beginning.
-func within(words, want []string, least int) int {
+// within says how well words hold what was typed; each word holds one thing.
+func within[W any](words []string, want []W, partOf func(word string, typed W) int) int {
 	worst, taken := wholeWords, make([]bool, len(words))
 	for _, w := range want {
 		best, at := inside+1, -1
 		for i, o := range words {
-			if level := partOf(o, w, least); !taken[i] && level < best {
+			if level := partOf(o, w); !taken[i] && level < best {
 				best, at = level, i
 			}
 		}
@@ -151,15 +187,14 @@ func within(words, want []string, least int) int {
 	return worst
 }
 
-func partOf(word, typed string, least int) int {
-	letters := utf8.RuneCountInString(typed)
+// partOf says how well a word holds what was typed of it. Of two letters it only begins with them.
+func partOf(word, typed string) int {
 	switch {
 	case word == typed:
 		return wholeWords
-	case letters < least && !cells.InHan(typed):
 	case strings.HasPrefix(word, typed):
 		return beginnings
-	case (letters > 2 || cells.InHan(typed)) && strings.Contains(word, typed):
+	case (utf8.RuneCountInString(typed) > 2 || cells.InHan(typed)) && strings.Contains(word, typed):
 		return inside
 	}
 	return inside + 1

@@ -50,3 +50,39 @@ var (
 	heads = strings.Fields("Kova Shev Joha Ivan Mar Ole Wang")
 	tails = strings.Fields("lenko chuk nna ov tin ssen dottir ez ski yan u")
 )
+
+// TestSeekFindsWhileTyping: who is found by a word of his name is found by every beginning of it: of his own spelling by one
+// letter, of another by three, wherever in a sound it ends.
+func TestSeekFindsWhileTyping(t *testing.T) {
+	for _, c := range []struct {
+		name, alt, sounds string
+		typed             []string
+	}{
+		{name: "Kotsiuba, Mikhailo", typed: []string{"Kotsyuba", "Коцюба", "Михайло", "Mykhailo"}},
+		{name: "Коцюба Михайло", typed: []string{"Kotsiuba", "Mykhailo", "Mikhail"}},
+		{name: "Щербак Юрій", typed: []string{"Shcherbak", "Scherbak", "Yurii", "Jurij"}},
+		{name: "Ліщенко Олександр", typed: []string{"Lishchenko", "Lischenko", "Oleksandr"}},
+		{name: "Шевченко Тарас", typed: []string{"Shevchenko", "Schewtschenko", "Szewczenko", "Taras"}},
+		{name: "Жданов Петро", typed: []string{"Zhdanov", "Petro"}},
+		{name: "Чайковський Юхим", typed: []string{"Tschaikowski", "Chaikovskyi", "Tchaikovsky", "Yukhym"}},
+		{name: "Schultz, Joseph"}, {name: "Katz, Beck"}, {name: "Mickiewicz, Jack"}, {name: "Xiang Xu"}, {name: "Philipp Smith"},
+		{name: "Alexander Dietzsch", typed: []string{"Aleksander", "Александер"}}, {name: "Łukasz Brzęczyszczykiewicz"},
+		{name: "王伟", alt: "Wang Wei"}, {name: "张晓明", alt: "Zhang Xiaoming"},
+		{name: "安澜笙", sounds: "an1 lan2 sheng1", typed: []string{"sheng", "lan sheng", "sheng an"}},
+		{name: "徐超", sounds: "xu2 chao1", typed: []string{"chao", "xu chao"}},
+	} {
+		r := Of(rating.Player{ID: "1", Name: c.name, NameAlt: c.alt, SortKey: c.sounds}, rating.Player{ID: "2", Name: "Quine, Bo"})
+		own := strings.FieldsFunc(c.name+" "+c.alt, func(r rune) bool { return r == ' ' || r == ',' })
+		for i, word := range append(own, c.typed...) {
+			least := 3
+			if i < len(own) {
+				least = 1
+			}
+			for part := []rune(word); len(part) >= least; part = part[:len(part)-1] {
+				if typed := string(part); !slices.Contains(r.Seek(typed), "1") && !strings.HasSuffix(typed, " ") {
+					t.Errorf("%s %s is not found by %q of %q", c.name, c.alt, typed, word)
+				}
+			}
+		}
+	}
+}

@@ -129,15 +129,18 @@ func (s *scan) widen(row int, all []label) {
 	}
 }
 
-// numberRounds takes bare numbers, also 1., #1, 一 and 1号, for the heads of rounds, or of opponents, if they count from 1 without
-// a gap.
+// fewRoman is how many bare Roman numbers count as rounds: I and II alone are tie-breaks as often.
+const fewRoman = 3
+
+// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, for the heads of rounds, or of opponents, if they count from 1
+// without a gap.
 func numberRounds(all []label) {
 	for i := range all {
 		n := 0
 		for i+n < len(all) && all[i+n].means.keys == nil && bareNumber(all[i+n].text) == itoa(n+1) {
 			n++
 		}
-		if n < 2 {
+		if n < 2 || n < fewRoman && cells.Roman(cells.Sign(all[i].text)) > 0 {
 			continue
 		}
 		for k := range n {
@@ -147,10 +150,13 @@ func numberRounds(all []label) {
 	}
 }
 
-// bareNumber leaves of 1., #1, №1, (1), 一 and 1号 the number.
+// bareNumber leaves of 1., #1, №1, (1), 一, 1号 and I the number.
 func bareNumber(text string) string {
 	s := strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): 号號")
 	if pattern, n := chineseNumber(s); pattern == "#" {
+		return itoa(n)
+	}
+	if n := cells.Roman(s); n > 0 {
 		return itoa(n)
 	}
 	return s

@@ -134,7 +134,10 @@ func numbered(s string) (pattern string, n int) {
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	from := strings.IndexFunc(s, digit)
 	if from < 0 {
-		return chineseNumber(s)
+		if pattern, n = chineseNumber(s); n == 0 {
+			pattern, n = romanNumber(s)
+		}
+		return pattern, n
 	}
 	to := from + strings.IndexFunc(s[from:]+" ", func(r rune) bool { return !digit(r) })
 	if to-from > 2 || strings.ContainsFunc(s[to:], digit) {
@@ -142,6 +145,22 @@ func numbered(s string) (pattern string, n int) {
 	}
 	n, _ = strconv.Atoi(s[from:to])
 	return s[:from] + "#" + s[to:], n
+}
+
+// romanNumber takes a Roman number out of a header beside a word for rounds: Round IV, IV тур, 第IV轮.
+func romanNumber(s string) (string, int) {
+	for _, w := range lexicon().rounds {
+		before, after, _ := strings.Cut(w, "#")
+		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words are not told from letters
+			continue
+		}
+		rest, ok := strings.CutPrefix(s, before)
+		figures := rest[:len(rest)-len(strings.TrimLeft(rest, cells.RomanFigures))]
+		if n := cells.Roman(figures); ok && n > 0 && strings.HasPrefix(rest[len(figures):], after) {
+			return before + "#" + rest[len(figures):], n
+		}
+	}
+	return s, 0
 }
 
 const chineseDigits = "一二三四五六七八九"

@@ -114,16 +114,20 @@ func (a *Audit) issueFolders() ([]string, error) {
 	return all, err
 }
 
-// ledgerDamage gives what the ledger says is wrong with it, each thing by itself.
+// ledgerDamage gives what the ledger says is wrong with it, each thing by itself. One that is gone says nothing.
 func (a *Audit) ledgerDamage(why error) []Difference {
-	var found []Difference
 	if why == nil {
 		return nil
 	}
-	place := path.Join(filepath.ToSlash(a.Setup.Ledger), "ledger.db")
+	in := filepath.ToSlash(a.Setup.Ledger)
+	d := Difference{Place: path.Join(in, "ledger.db"), What: "ledger_gone", Args: map[string]string{"backup": path.Join(in, "backup")}}
+	if errors.Is(why, folder.ErrLedgerGone) {
+		return []Difference{d}
+	}
+	var found []Difference
 	for line := range strings.Lines(why.Error()) {
-		found = append(found, Difference{Place: place, What: "ledger",
-			Args: map[string]string{"why": strings.TrimSpace(line)}})
+		found = append(found, Difference{Place: d.Place, What: "ledger",
+			Args: map[string]string{"why": strings.TrimSpace(line), "backup": d.Args["backup"]}})
 	}
 	return found
 }

@@ -148,7 +148,7 @@ func (a finder) near(typed string) []rating.Player {
 // unlike tells how far a player's id, name or a word of it is from what was typed, −1 when it is another altogether.
 func unlike(typed string, p rating.Player) int {
 	best := -1
-	for _, known := range []string{p.ID, p.Name, p.NameAlt, p.FIDEID, withoutTones(p.SortKey)} {
+	for _, known := range []string{p.ID, p.Name, p.NameAlt, p.FIDEID, p.Sounds()} {
 		known = folded(known)
 		words := []string{known}
 		if !strings.Contains(typed, " ") {
@@ -183,8 +183,3 @@ func apart(typed, known string) int {
 func folded(s string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
 }
-
-// withoutTones is how a Chinese name sounds, as the registry has it to sort by: wang2 wei3.
-func withoutTones(sounds string) string { return strings.Trim(toneless.Replace(sounds), " ") }
-
-var toneless = strings.NewReplacer("1", "", "2", "", "3", "", "4", "", "5", "")

@@ -30,7 +30,7 @@ func TestFindPlayer(t *testing.T) {
 		{"Birch, Bonis", "", nil, []string{"8600123"}},
 		{"8600129", "", nil, []string{"8600123", "8600124"}},
 		{"安澜", "X1", nil, nil},
-		{"lan sheng", "", nil, []string{"X1"}},
+		{"lan she", "X1", nil, nil},
 		{"Quite Another", "", nil, nil},
 	} {
 		id, several, near := o.FindPlayer(c.typed)

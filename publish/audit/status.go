@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Status is the state of a folder for a person and for monitoring.
@@ -27,7 +29,7 @@ type Status struct {
 	Across      *Doubts           `json:"across,omitempty"`         // across the events of lists that are not out
 	Imports     []string          `json:"imports,omitempty"`        // proposals for the registry that wait for the office
 	Waiting     []Sheet           `json:"waiting"`
-	Returned    []Sheet           `json:"returned"`           // since the last list
+	Returned    []Sheet           `json:"returned"`           // since the last list, for which no other has come
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
 	Asked       rating.Findings   `json:"asked,omitempty"`    // about rows of sheet Corrections
 	Decided     []int             `json:"decided,omitempty"`  // decisions that a list has still to print, by number
@@ -125,12 +127,8 @@ func (a *Audit) Status() (Status, error) {
 	for _, sub := range waiting {
 		s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
 	}
-	returned, err := a.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
-	if err != nil {
+	if s.Returned, err = returnedSince(a.View, since); err != nil {
 		return s, err
-	}
-	for _, sub := range returned {
-		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
 	}
 	if s.Expected, err = expected.Reports(a.View); err != nil {
 		return s, err
@@ -146,6 +144,38 @@ func (a *Audit) Status() (Status, error) {
 	lost, err := a.datelessReminders()
 	s.Reminders = append(lost, a.reminders(s, waiting)...)
 	return s, err
+}
+
+// returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.
+func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
+	open := []Sheet{}
+	returned, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
+	if err != nil || len(returned) == 0 {
+		return open, err
+	}
+	all, err := v.Submissions(ledger.Filter{Since: since, WithHeads: true})
+	for _, sub := range returned {
+		of := slices.IndexFunc(all, func(s folder.Filed) bool { return s.ID == sub.ID })
+		if of < 0 || !slices.ContainsFunc(all, func(later folder.Filed) bool { return answers(later, all[of]) }) {
+			open = append(open, sheetOf(sub, rating.Error))
+		}
+	}
+	return open, err
+}
+
+// answers says whether a sheet came for one that had been returned: its mended copy, whatever became of that, or another
+// report of the same event, or of the same part of it, that did not go back.
+func answers(later, returned folder.Filed) bool {
+	if later.ID <= returned.ID {
+		return false
+	}
+	if slices.ContainsFunc(later.Findings, func(f rating.Finding) bool {
+		return f.Code == finding.MendedCopy && f.Args["submission"] == strconv.FormatInt(returned.ID, 10)
+	}) {
+		return true
+	}
+	return later.State != ledger.Rejected && later.State != ledger.Withdrawn && later.Event != "" && strings.EqualFold(later.Event, returned.Event) &&
+		later.Sheet != nil && returned.Sheet != nil && ledger.Part(*later.Sheet) == ledger.Part(*returned.Sheet)
 }
 
 func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {

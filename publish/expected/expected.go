@@ -113,7 +113,8 @@ func reported(v *folder.View) (reports, error) {
 	known := reports{}
 	for _, r := range all {
 		code, to := strings.ToUpper(r.Event), r.Sheet.ReportedTo
-		if r.Sheet.Report != rating.InterimReport {
+		part := r.Sheet.Report == rating.InterimReport || r.Sheet.Report == rating.CorrectionReport && to != 0
+		if !part {
 			to = whole
 		}
 		known[code] = max(known[code], to)

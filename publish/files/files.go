@@ -45,6 +45,9 @@ type FS interface {
 	Rename(from, to string) error
 	// RenameNoReplace renames, and gives fs.ErrExist where something lies at to.
 	RenameNoReplace(from, to string) error
+	// Swap lets two files take each other's name in one step; errors.ErrUnsupported where the system or the file system
+	// has no such step.
+	Swap(a, b string) error
 	// Remove removes a file or an empty folder.
 	Remove(path string) error
 	// Chmod sets the permissions of a file.

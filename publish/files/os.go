@@ -19,6 +19,7 @@ func (system) ReadDir(path string) ([]fs.DirEntry, error) { return os.ReadDir(pa
 func (system) Mkdir(path string) error                    { return os.Mkdir(path, 0o755) }
 func (system) Rename(from, to string) error               { return rename(from, to) }
 func (system) RenameNoReplace(from, to string) error      { return renameNoReplace(from, to) }
+func (system) Swap(a, b string) error                     { return swap(a, b) }
 func (system) Remove(path string) error                   { return remove(path) }
 func (system) Chmod(path string, mode fs.FileMode) error  { return os.Chmod(path, mode) }
 func (system) SyncDir(path string) error                  { return syncDir(path) }

@@ -23,6 +23,17 @@ func renameNoReplace(from, to string) error {
 	return nil
 }
 
+func swap(a, b string) error {
+	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
+	switch {
+	case errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EINVAL), errors.Is(err, unix.ENOTSUP):
+		err = errors.ErrUnsupported
+	case err == nil:
+		return nil
+	}
+	return &os.LinkError{Op: "swap", Old: a, New: b, Err: err}
+}
+
 // few is how many files and folders are synced one by one; beyond it the disk on which they lie is synced once.
 const few = 8
 

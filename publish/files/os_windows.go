@@ -66,6 +66,8 @@ func renameNoReplace(from, to string) error {
 	return nil
 }
 
+func swap(string, string) error { return errors.ErrUnsupported }
+
 // syncDir has nothing to do: NTFS keeps names in its own journal.
 func syncDir(string) error { return nil }
 

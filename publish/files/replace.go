@@ -7,14 +7,99 @@ import (
 	"path/filepath"
 )
 
-// Replace writes a file in the place of one that people write to, too, if what lies there is known: it goes aside first,
-// under a name that nothing has, and is looked at there, where nobody saves it any more. What somebody has saved just now
-// comes back, and what he saves while nothing lies there stays; done is false then.
+// Replace writes a file in the place of one that people write to, too, if what lies there is known. The two change places
+// in one step, and what has come out is looked at under a name that nothing has, where nobody saves it any more. What
+// somebody has saved just now goes back; done is false then. Where the file system cannot, what lies there goes aside
+// first, and what is saved while nothing lies there stays.
 func Replace(fsys FS, path string, data []byte, known func(sha string) bool) (done bool, err error) {
+	return replace(fsys, path, data, known, giveWay)
+}
+
+// ReplaceInPlace is Replace for a file without which others do not work: something lies at path at every moment. Where
+// the file system cannot let files change places, what lies there is looked at and then written over: what is saved
+// between the two is lost.
+func ReplaceInPlace(fsys FS, path string, data []byte, known func(sha string) bool) (done bool, err error) {
+	return replace(fsys, path, data, known, lookFirst)
+}
+
+// replacing puts a finished file from temp to path if what lies there is known. Else temp is still there.
+type replacing func(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error)
+
+func replace(fsys FS, path string, data []byte, known func(sha string) bool, otherwise replacing) (done bool, err error) {
 	temp, err := writeBeside(fsys, path, data)
-	if err != nil {
-		return false, fmt.Errorf("write %s: %w", path, errors.Join(err, removeIfThere(fsys, temp)))
+	if err == nil {
+		if done, err = trade(fsys, temp, path, known); errors.Is(err, errors.ErrUnsupported) {
+			done, err = otherwise(fsys, temp, path, known)
+		}
 	}
+	if !done {
+		err = errors.Join(err, removeIfThere(fsys, temp))
+	}
+	if err == nil {
+		err = fsys.SyncDir(filepath.Dir(path))
+	}
+	if err != nil {
+		return done, fmt.Errorf("write %s: %w", path, err)
+	}
+	return done, nil
+}
+
+// trade is replacing by one step, in which the two change places.
+func trade(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
+	ours, err := fsys.Sum(temp)
+	if err != nil {
+		return false, err
+	}
+	aside, err := moveAside(fsys, temp, path)
+	if err != nil {
+		return false, err
+	}
+	switch err = fsys.Swap(aside, path); {
+	case err == nil:
+	case errors.Is(err, fs.ErrNotExist):
+		return placeAt(fsys, aside, path)
+	default:
+		return false, errors.Join(err, fsys.RenameNoReplace(aside, temp))
+	}
+	out, err := fsys.Sum(aside)
+	if err == nil && known(out) {
+		return true, drop(fsys, aside)
+	}
+	return false, errors.Join(err, putBack(fsys, aside, path, ours, out))
+}
+
+// placeAt puts a file where nothing lies, unless somebody saves there just now; then it goes.
+func placeAt(fsys FS, aside, path string) (done bool, err error) {
+	err = fsys.RenameNoReplace(aside, path)
+	if err == nil {
+		return true, nil
+	}
+	if errors.Is(err, fs.ErrExist) {
+		err = nil
+	}
+	return false, errors.Join(err, drop(fsys, aside))
+}
+
+// putBack lets what has come out go back, where there lies now. If it does not come out any more, somebody has saved
+// meanwhile: that is newer, and goes back in its turn.
+func putBack(fsys FS, aside, path, there, out string) error {
+	for {
+		if err := fsys.Swap(aside, path); err != nil {
+			return err
+		}
+		now, err := fsys.Sum(aside)
+		if err != nil {
+			return err
+		}
+		if now == there {
+			return drop(fsys, aside)
+		}
+		there, out = out, now
+	}
+}
+
+// giveWay is replacing by two steps, between which nothing lies at path.
+func giveWay(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
 	aside, free, err := setAside(fsys, path, known)
 	if err == nil && free {
 		err = fsys.RenameNoReplace(temp, path)
@@ -28,16 +113,17 @@ func Replace(fsys FS, path string, data []byte, known func(sha string) bool) (do
 	case done:
 		err = drop(fsys, aside)
 	}
-	if !done {
-		err = errors.Join(err, removeIfThere(fsys, temp))
+	return done, err
+}
+
+// lookFirst is replacing by a last look and a rename.
+func lookFirst(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
+	sha, err := fsys.Sum(path)
+	if err != nil || !known(sha) {
+		return false, err
 	}
-	if err == nil {
-		err = fsys.SyncDir(filepath.Dir(path))
-	}
-	if err != nil {
-		return done, fmt.Errorf("write %s: %w", path, err)
-	}
-	return done, nil
+	err = fsys.Rename(temp, path)
+	return err == nil, err
 }
 
 // TakeAway removes a file that people write to, too, if what lies there is known; else it stays. A process that ends
@@ -56,13 +142,7 @@ func TakeAway(fsys FS, path string, known func(sha string) bool) error {
 // setAside gives what lies at path another name; nothing where nothing does. What is not known gets its own back: free is
 // false then. Where another file has come there meanwhile it keeps the new one, and both are there.
 func setAside(fsys FS, path string, known func(sha string) bool) (aside string, free bool, err error) {
-	dir, name := filepath.Split(path)
-	for n := 2; ; n++ {
-		aside = filepath.Join(dir, Variant(name, n))
-		if err = fsys.RenameNoReplace(path, aside); !errors.Is(err, fs.ErrExist) {
-			break
-		}
-	}
+	aside, err = moveAside(fsys, path, path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", true, nil
 	}
@@ -78,6 +158,17 @@ func setAside(fsys FS, path string, known func(sha string) bool) (aside string, 
 		back = nil
 	}
 	return "", false, errors.Join(err, back)
+}
+
+// moveAside moves a file to a name that nothing has: the first free variant of that at path.
+func moveAside(fsys FS, from, path string) (aside string, err error) {
+	dir, name := filepath.Split(path)
+	for n := 2; ; n++ {
+		aside = filepath.Join(dir, Variant(name, n))
+		if err = fsys.RenameNoReplace(from, aside); !errors.Is(err, fs.ErrExist) {
+			return aside, err
+		}
+	}
 }
 
 // drop removes what was set aside.

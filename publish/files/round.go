@@ -65,6 +65,15 @@ func (r *Round) RenameNoReplace(from, to string) error {
 	return r.renamed(from, to, r.FS.RenameNoReplace(from, to))
 }
 
+// Swap is FS.Swap: what is owed for one of the two is owed for both.
+func (r *Round) Swap(a, b string) error {
+	err := r.FS.Swap(a, b)
+	if err == nil && (r.owed[a] || r.owed[b]) {
+		err = r.SyncAll([]string{a, b})
+	}
+	return err
+}
+
 // renamed lets what is owed for a file go with it.
 func (r *Round) renamed(from, to string, err error) error {
 	if err == nil && r.owed[from] {

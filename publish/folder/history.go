@@ -180,7 +180,11 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 	if sha != f.Registry.SHA {
 		return ErrSaved
 	}
-	return files.WriteAtomic(f.FS, registryPath(&f.View), data)
+	done, err := files.ReplaceInPlace(f.FS, registryPath(&f.View), data, func(sha string) bool { return sha == f.Registry.SHA })
+	if err == nil && !done {
+		err = ErrSaved
+	}
+	return err
 }
 
 var importName = templates.Pattern(`^import-(\d{1,6})\.xlsx$`)

@@ -101,7 +101,13 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 		}
 	}
 	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
-	for _, lang := range languagesOf(n.Lang) {
+	blank, err := resultSheets(opt, languagesOf(n.Lang))
+	return append(out, blank...), err
+}
+
+// resultSheets gives the blank result sheets in some languages.
+func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.File, err error) {
+	for _, lang := range languages {
 		for _, kind := range sheets.Kinds() {
 			if kind == "registry" {
 				continue
@@ -115,6 +121,32 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 		}
 	}
 	return out, nil
+}
+
+// KeepBlanks writes the blank result sheets of those languages of the configuration in which there are none. What the office
+// has changed or taken away of a language stays so, and so does a folder that is gone.
+func (f *Folder) KeepBlanks() error {
+	entries, err := f.Files.ReadDir(f.Path("templates"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	missing := slices.DeleteFunc(slices.Clone(f.Setup.Languages), func(lang string) bool {
+		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), "_"+lang+".xlsx") })
+	})
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	opt := sheets.TemplateOptions{Classes: f.Classes(), Generated: f.Today()}
+	for _, l := range f.Setup.Lists {
+		opt.Disciplines, opt.Red = append(opt.Disciplines, l.ID), opt.Red || l.Ruleset.Profile().Red
+	}
+	blank, err := resultSheets(opt, missing)
+	for _, b := range blank {
+		if err == nil {
+			err = files.WriteAtomic(f.FS, f.Path(filepath.FromSlash(b.Name)), b.Data)
+		}
+	}
+	return err
 }
 
 func languagesOf(lang string) []string {

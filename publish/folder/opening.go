@@ -151,13 +151,16 @@ func (v *View) InForceUnder(b *Basis, asked Ledger, list string) engine.Lists {
 
 func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 	type answer struct {
-		list rating.List
-		ok   bool
+		asked rating.Date
+		list  rating.List
+		ok    bool
 	}
-	known := map[rating.Date]answer{}
+	var known []answer
 	return func(day rating.Date) (rating.List, bool, error) {
-		if a, ok := known[day]; ok {
-			return a.list, a.ok, nil
+		for _, a := range known { // what was in force on a day was so ever since its date
+			if day == a.asked || a.ok && a.list.Date <= day && day < a.asked {
+				return a.list, a.ok, nil
+			}
 		}
 		l, ok, err := kept(day)
 		if err == nil && !ok {
@@ -166,7 +169,7 @@ func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 		if err != nil {
 			return rating.List{}, false, err
 		}
-		known[day] = answer{l, ok}
+		known = append(known, answer{day, l, ok})
 		return l, ok, nil
 	}
 }

@@ -96,6 +96,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		}
 	}
 	remarks, unkept := in.KeepRegistry() // no sheet waits for a copy
+	unkept = errors.Join(unkept, in.KeepBlanks())
 	pass.Remarks = remarks
 	if err := errors.Join(in.finishMoves(&pass), in.hear(&pass), in.tidyWaiting(&pass), in.CheckRival()); err != nil {
 		return pass, err

@@ -301,8 +301,8 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
-		if s.Sheet != nil && ev.Report == rating.InterimReport && s.Sheet.LastDay() != ev.LastDay() {
-			continue // another part of the same long event (FIDE 4.1)
+		if otherPart(ev, s, live) {
+			continue // of the same long event (FIDE 4.1)
 		}
 		args := map[string]string{"code": code, "list": s.ListDate.String(), "earlier": s.File}
 		out, err := j.IsOut(s)
@@ -333,11 +333,21 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 	return nil, nil
 }
 
+// otherPart says whether a sheet is a part of an event beside which ev stands: an interim report beside those to other days,
+// a correction of one part beside the other parts.
+func otherPart(ev rating.Event, s ledger.Submission, live []ledger.Submission) bool {
+	same := func(s ledger.Submission) bool { return s.Sheet != nil && s.Sheet.LastDay() == ev.LastDay() }
+	if s.Sheet == nil || same(s) {
+		return false
+	}
+	return ev.Report == rating.InterimReport || ev.Report == rating.CorrectionReport && slices.ContainsFunc(live, same)
+}
+
 // afterList is what is said of a sheet that comes for an event whose list is out. One of our own says itself whether it is
 // a correction; of a file of others the office has to say it. Neither can take the place of a part of the event.
 func afterList(r ingest.Reading, live []ledger.Submission, out ledger.Submission, args map[string]string) string {
 	switch {
-	case out.Sheet != nil && out.Sheet.Report == rating.InterimReport && out.Sheet.ReportedTo != r.Event.ReportedTo:
+	case out.Sheet != nil && out.Sheet.Partial() && out.Sheet.ReportedTo != r.Event.ReportedTo:
 		args["until"] = reportedTo(live).String()
 		return finding.PartsAreOut
 	case r.Foreign:

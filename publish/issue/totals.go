@@ -30,11 +30,11 @@ func (w *work) fillHistory(is *reports.Issue) error {
 	return nil
 }
 
-// openingTotals counts the list that was taken over; nothing is known of its events.
+// openingTotals counts the list that was taken over.
 func (w *work) openingTotals(lines reports.Lines) reports.Totals {
 	t := count(w.List, lines, w.previous.Date)
 	t.Serial = w.serial(w.previous.Date)
-	t.New = 0
+	t.New, t.TakenOver = 0, true
 	return t
 }
 

@@ -1,6 +1,7 @@
 package readback
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -46,6 +47,7 @@ type booklet struct {
 	*list
 	lang                string
 	words               templates.Words
+	mark                byte // between the whole and its parts
 	columns, topColumns []templates.LayoutColumn
 	heads               string   // of a table, from their first letter on
 	topHeads            []string // with the lines of the last lists, and without
@@ -63,7 +65,7 @@ type booklet struct {
 
 func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
-	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(layout.Table(l.is.Profile.Tables, "full")),
+	b := &booklet{list: l, lang: lang, words: words, mark: words.Decimal(), columns: l.is.Shown(layout.Table(l.is.Profile.Tables, "full")),
 		topColumns: l.is.Shown(layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: map[string]int{},
 		indexed: make([]bool, l.is.Lines.Len()), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
 	for i := range l.is.Lines.Len() {
@@ -312,7 +314,12 @@ func (b *booklet) points(to []byte, there bool, p rating.Points) []byte {
 	if p < 0 {
 		to, p = append(to, minus...), -p
 	}
-	return p.AppendText(to, b.is.Profile.Decimals)
+	from := len(to)
+	to = p.AppendText(to, b.is.Profile.Decimals)
+	if i := bytes.IndexByte(to[from:], '.'); i >= 0 {
+		to[from+i] = b.mark
+	}
+	return to
 }
 
 func orDash(to []byte, n int) []byte {

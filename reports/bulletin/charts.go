@@ -47,14 +47,28 @@ func (s summary) gamesChart(x, y, h float64) {
 	history := s.is.History
 	title := s.say("chart.games", "n", strconv.Itoa(max(1, len(history))))
 	from := s.chartHead(x, y, title, s.say("chart.games_note"))
-	bars := pdf.Bars{Marked: len(history) - 1, Accent: s.accent, Print: s.w.Count}
+	bars := pdf.Bars{Marked: len(history) - 1, Accent: s.accent, Print: s.countOrDash}
 	for _, t := range history {
-		bars.Values = append(bars.Values, t.Games)
+		games := t.Games
+		if t.TakenOver {
+			games = unknown
+		}
+		bars.Values = append(bars.Values, games)
 		bars.Labels = append(bars.Labels, shortSerial(t.Serial))
 	}
 	if len(history) > 0 {
 		s.d.Bars(x, from, half*float64(min(len(history), sparkLists))/sparkLists, y+h-from, bars)
 	}
+}
+
+// unknown is the height of a bar that is none.
+const unknown = -1
+
+func (s summary) countOrDash(n int) string {
+	if n == unknown {
+		return dash
+	}
+	return s.w.Count(n)
 }
 
 // shortSerial prints 2026/4 as 26/4.

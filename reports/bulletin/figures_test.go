@@ -3,10 +3,13 @@ package bulletin
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/reportstest"
+	"kalends/templates"
 )
 
 func TestNobodyIsLostInTheClasses(t *testing.T) {
@@ -59,10 +62,45 @@ func TestChangesArePrintedWithTheirSign(t *testing.T) {
 			t.Errorf("%d: %q, want %q", p, got, want)
 		}
 	}
+	f = &formatter{is: f.is, mark: templates.In("uk").Decimal()}
+	for p, want := range map[rating.Points]string{1250: "+12,5", -234560: "−2345,6", 0: "0,0"} {
+		if got := f.signed(p); got != want {
+			t.Errorf("%d: %q, want %q", p, got, want)
+		}
+	}
+	if got := f.exact(-125) + f.exact(125); got != "−1,25+1,25" {
+		t.Error(got)
+	}
 	f.is.Profile.Decimals = 0
 	for p, want := range map[rating.Points]string{1200: "+12", -100: "−1", 0: "0"} {
 		if got := f.signed(p); got != want {
 			t.Errorf("%d: %q, want %q", p, got, want)
+		}
+	}
+}
+
+// TestNothingIsPrintedOfWhatIsNotKnown: of a list that was taken over its period is not known, and a list of nobody has
+// no mean.
+func TestNothingIsPrintedOfWhatIsNotKnown(t *testing.T) {
+	is := reportstest.Small("en")
+	before := func() (said []string) {
+		for _, f := range (summary{&layouter{formatter: formatterOf(is, "en")}}).figures() {
+			said = append(said, f.before)
+		}
+		return said
+	}
+	for name, c := range map[string]struct {
+		change func(*reports.Totals)
+		want   []string
+	}{
+		"ours":       {func(*reports.Totals) {}, []string{"5", "1", "0", "3", "0", "0", "1", "8", "0", "0", "0", "2364", "2412"}},
+		"taken over": {func(t *reports.Totals) { t.TakenOver = true }, []string{"5", "1", "0", "3", "–", "–", "–", "–", "–", "–", "–", "2364", "2412"}},
+		"of nobody":  {func(t *reports.Totals) { *t = reports.Totals{TakenOver: true} }, []string{"0", "0", "0", "0", "–", "–", "–", "–", "–", "–", "–", "–", "–"}},
+	} {
+		is = reportstest.Small("en")
+		c.change(&is.History[0])
+		if diff := cmp.Diff(c.want, before()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }

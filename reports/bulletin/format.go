@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -22,10 +23,12 @@ type formatter struct {
 	w                    templates.Words
 	said, titles, placed memo
 	pad                  pad
+	mark                 byte // between the whole and its parts; 0: the point
 }
 
 func formatterOf(is reports.Issue, lang string) formatter {
-	return formatter{is: is, w: templates.In(lang)}
+	w := templates.In(lang)
+	return formatter{is: is, w: w, mark: w.Decimal()}
 }
 
 // memo keeps what was found out about texts that come again and again.
@@ -124,7 +127,15 @@ func (f *formatter) points(sign string, p rating.Points) string {
 		sign, p = minus, -p
 	}
 	var figures [32]byte
-	return f.pad.write(p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals))
+	return f.pad.write(marked(f.mark, p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals)))
+}
+
+// marked puts the sign of the language for the point of a number.
+func marked(mark byte, number []byte) []byte {
+	if i := bytes.IndexByte(number, '.'); i >= 0 && mark != 0 {
+		number[i] = mark
+	}
+	return number
 }
 
 func (f *formatter) signedCount(n int) string {
@@ -143,9 +154,9 @@ func (f *formatter) exact(p rating.Points) string {
 		return f.signedCount(n)
 	}
 	if p > 0 {
-		return "+" + p.Text(2)
+		return "+" + string(marked(f.mark, []byte(p.Text(2))))
 	}
-	return minus + (-p).Text(2)
+	return minus + string(marked(f.mark, []byte((-p).Text(2))))
 }
 
 // days prints the days of an event shortly; the year is that of the list's period.

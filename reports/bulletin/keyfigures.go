@@ -48,6 +48,12 @@ func (s summary) figures() []figure {
 		}
 		return f
 	}
+	ofPeriod := func(key string, n, was int) figure {
+		if f := count(key, n, was); !before.TakenOver {
+			return f
+		}
+		return figure{label: s.say("key." + key), now: s.w.Count(n), before: dash, diff: dash}
+	}
 	rows := []figure{count("listed", now.Listed, before.Listed)}
 	if s.is.Profile.BySex {
 		rows = append(rows, inset(count("men", now.Listed-now.Women, before.Listed-before.Women)))
@@ -55,13 +61,13 @@ func (s summary) figures() []figure {
 	rows = append(rows, inset(count("women", now.Women, before.Women)),
 		inset(count("under18", now.Under18, before.Under18)), count("active", now.Active, before.Active))
 	if compared { // on a first list everybody is new
-		rows = append(rows, count("new", now.New, before.New), count("removed", now.Removed, before.Removed))
+		rows = append(rows, ofPeriod("new", now.New, before.New), ofPeriod("removed", now.Removed, before.Removed))
 	}
-	play := []figure{count("events", now.Events, before.Events), count("games", now.Games, before.Games),
-		count("forfeits", now.Forfeits, before.Forfeits), count("byes", now.Byes, before.Byes),
-		count("not_rated", now.NotRated, before.NotRated)}
+	play := []figure{ofPeriod("events", now.Events, before.Events), ofPeriod("games", now.Games, before.Games),
+		ofPeriod("forfeits", now.Forfeits, before.Forfeits), ofPeriod("byes", now.Byes, before.Byes),
+		ofPeriod("not_rated", now.NotRated, before.NotRated)}
 	play[0].block = true
-	strength := s.strength(now, before, compared)
+	strength := s.strength(now, before)
 	strength[0].block = true
 	return append(append(rows, play...), strength...)
 }
@@ -72,11 +78,11 @@ func inset(f figure) figure {
 }
 
 // strength has the figures about how strong the list is.
-func (s summary) strength(now, before reports.Totals, any bool) []figure {
+func (s summary) strength(now, before reports.Totals) []figure {
 	if !s.is.Profile.BySex {
-		some := now.Listed > 0
-		return []figure{s.strengthOf("top_ten", now.TopTen, before.TopTen, some, any),
-			s.strengthOf("median", now.Median, before.Median, some, any)}
+		some, had := now.Listed > 0, before.Listed > 0
+		return []figure{s.strengthOf("top_ten", now.TopTen, before.TopTen, some, had),
+			s.strengthOf("median", now.Median, before.Median, some, had)}
 	}
 	var rows []figure
 	for _, sex := range []struct {

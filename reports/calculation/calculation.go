@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"kalends/reports"
+	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -16,7 +17,7 @@ import (
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
-		said: map[[2]string]string{}, pairings: v.plan.pairings()}
+		said: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
 		On: is.Period.Date, Records: v.plan.rows})
@@ -74,6 +75,7 @@ type maker struct {
 	names    names
 	veils    map[string]string    // of names that are not to be printed: the id
 	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
+	cited    map[string]string    // articles, as the language names them
 	met      [64]saying           // those that were said last, each at the place that its key tells
 	room     phrases              // of one game
 	pairings *pairings
@@ -152,6 +154,25 @@ func (m *maker) under(part, rest string) string {
 		*met = saying{part, rest, m.look(part, rest)}
 	}
 	return met.said
+}
+
+// article names an article as the language of the issue does.
+func (m *maker) article(rule string) string {
+	said, known := m.cited[rule]
+	if !known {
+		said = rulebook.Article(m.w, rule)
+		m.cited[rule] = said
+	}
+	return said
+}
+
+func (m *maker) articles(rules []string) string {
+	all := &m.room
+	*all = (*all)[:0]
+	for _, rule := range rules {
+		all.add(m.article(rule))
+	}
+	return all.said()
 }
 
 func (m *maker) look(part, rest string) string {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,9 +100,9 @@ func TestAWholeEventHasItsRow(t *testing.T) {
 	}
 	text := xlsxtest.Dump(t, book)
 	for _, want := range []string{
-		`5: A "26-ST-0147" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 9 | H 2320.1 | I 0 | J 0.54 | K 4.86 | L 6 | M 15 | O 17.1 | Q 17.1 | R "art. 8"`,
-		`6: A "26-ST-0148" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 3 | H 2300 | I 0 | J 0.56 | K 1.68 | L 2 | M 15 | O 4.8 | P 0.6 | Q 5.4 | R "art. 11"`,
-		`5: A "00123" | B 2345.6 | C 2368.1 | D 9 | E 15 | F 22.5 | G "Tärrow, Røwan" | J 6.54 | K 8 | L 22.5 | N 0.6 | R "art. 7; art. 8; art. 11"`,
+		`5: A "26-ST-0147" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 9 | H 2320.1 | I 0 | J 0.54 | K 4.86 | L 6 | M 15 | O 17.1 | Q 17.1 | R "第八条"`,
+		`6: A "26-ST-0148" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 3 | H 2300 | I 0 | J 0.56 | K 1.68 | L 2 | M 15 | O 4.8 | P 0.6 | Q 5.4 | R "第十一条"`,
+		`5: A "00123" | B 2345.6 | C 2368.1 | D 9 | E 15 | F 22.5 | G "Tärrow, Røwan" | J 6.54 | K 8 | L 22.5 | N 0.6 | R "第七条; 第八条; 第十一条"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
@@ -162,4 +163,41 @@ func TestSameBytesTwentyTimes(t *testing.T) {
 			t.Fatalf("the bytes differ (%v)", err)
 		}
 	}
+}
+
+// TestArticlesInTheLanguageOfTheIssue looks at every sheet that cites one: of a document, and of a regulation's file.
+func TestArticlesInTheLanguageOfTheIssue(t *testing.T) {
+	for lang, want := range map[string][2]string{"en": {"article 9", "line 11"}, "zh-CN": {"第九条", "第 11 行"},
+		"uk": {"пункт 9", "рядок 11"}, "ms": {"perkara 9", "baris 11"}} {
+		is := reportstest.Small(lang)
+		steps := []rating.Step{{Kind: rating.EventStep, Event: "26-ST-0147", Rule: "line 11"},
+			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 1, Opponent: "00123", Rule: "art. 9", Origin: rating.Origin{Cell: "E6"}}}
+		is.Changes = rating.ChangesOf(rating.Change{Player: "00125", Steps: steps})
+		is.LeftOut = []rating.LeftOut{{Event: "26-ST-0147", Round: 3, Board: 1, Games: 1, Rule: "line 11", Reason: "unworded"}}
+		book, err := made(is)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := xlsxtest.Open(t, book)
+		for sheet, column := range map[string]string{"Games": "game.rule", "Trace": "trace.rule", "Players": "player.rule", "Performances": "performance.rule"} {
+			said := strings.Join(columnOf(b.Grid(sheet), column), " ")
+			if strings.Contains(said, "art. ") || (lang != "en" && strings.Contains(said, "line ")) {
+				t.Errorf("%s %s cites %q", lang, sheet, said)
+			}
+			if sheet == "Trace" && said != want[1]+" "+want[0] || sheet == "Players" && said != want[1]+"; "+want[0] {
+				t.Errorf("%s %s cites %q, want %q", lang, sheet, said, want)
+			}
+		}
+	}
+}
+
+// columnOf gives what stands under a key in the rows of a sheet.
+func columnOf(grid [][]string, key string) (all []string) {
+	at := slices.Index(grid[2], key)
+	for _, row := range grid[4:] {
+		if at >= 0 && at < len(row) {
+			all = append(all, row[at])
+		}
+	}
+	return all
 }

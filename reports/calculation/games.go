@@ -151,11 +151,11 @@ func (m *maker) rule(p *met) string {
 	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
-			all.add(s.Rule)
+			all.add(m.article(s.Rule))
 		}
 	}
 	for o := range m.pairings.leftOut(p.pairing) {
-		all.add(o.Rule)
+		all.add(m.article(o.Rule))
 	}
 	return all.said()
 }

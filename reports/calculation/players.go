@@ -49,7 +49,7 @@ func (m *maker) player(row []xlsx.Value, ch rating.Change, name string) []xlsx.V
 	return append(row, xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
 		xlsx.Text(name), some(t.average), score(t.p, false), score(t.expected, t.played),
 		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
-		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; ")))
+		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(m.articles(t.rules)))
 }
 
 // totals are what the steps of a change come to.
@@ -155,7 +155,7 @@ func (m *maker) performed(player string, s *rating.Step) []xlsx.Value {
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
 		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),
 		xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),
-		some(s.Bonus), xlsx.Points(s.Change), xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))}
+		some(s.Bonus), xlsx.Points(s.Change), xlsx.Text(m.article(s.Rule)), xlsx.Text(m.words(s.Note, nil))}
 }
 
 // score is a number of game points, or an empty cell where there is none to show.

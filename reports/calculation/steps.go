@@ -102,6 +102,6 @@ func (m *maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value
 		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
 		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),
 		xlsx.Positive(s.N), some(s.Average), score(s.P, false), score(s.Sum, sum), points(s.Normal, sum),
-		points(s.Bonus, false), points(s.Change, counted || sum), some(s.After), xlsx.Text(s.Rule),
+		points(s.Bonus, false), points(s.Change, counted || sum), some(s.After), xlsx.Text(m.article(s.Rule)),
 		xlsx.Text(m.words(s.Note, nil))), s.Origin)
 }

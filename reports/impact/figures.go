@@ -14,7 +14,7 @@ import (
 type count struct {
 	key                string
 	now, before, usual int
-	any                bool // there is a list before
+	any                bool // it is known of a list before
 }
 
 // far says that a figure is less than a third or more than three times of what is usual, and not by a few.
@@ -27,27 +27,30 @@ const few = 12
 
 // figures are what is counted, by the keys of the words.
 var figures = []struct {
-	key string
-	of  func(reports.Totals) int
+	key    string
+	of     func(reports.Totals) int
+	period bool // something of the period: of a list that was taken over it is not known
 }{
-	{"listed", func(t reports.Totals) int { return t.Listed }}, {"women", func(t reports.Totals) int { return t.Women }},
-	{"under18", func(t reports.Totals) int { return t.Under18 }}, {"active", func(t reports.Totals) int { return t.Active }},
-	{"new", func(t reports.Totals) int { return t.New }}, {"removed", func(t reports.Totals) int { return t.Removed }},
-	{"events", func(t reports.Totals) int { return t.Events }}, {"games", func(t reports.Totals) int { return t.Games }},
-	{"forfeits", func(t reports.Totals) int { return t.Forfeits }},
-	{"not_rated", func(t reports.Totals) int { return t.NotRated }},
+	{"listed", func(t reports.Totals) int { return t.Listed }, false}, {"women", func(t reports.Totals) int { return t.Women }, false},
+	{"under18", func(t reports.Totals) int { return t.Under18 }, false}, {"active", func(t reports.Totals) int { return t.Active }, false},
+	{"new", func(t reports.Totals) int { return t.New }, true}, {"removed", func(t reports.Totals) int { return t.Removed }, true},
+	{"events", func(t reports.Totals) int { return t.Events }, true}, {"games", func(t reports.Totals) int { return t.Games }, true},
+	{"forfeits", func(t reports.Totals) int { return t.Forfeits }, true},
+	{"not_rated", func(t reports.Totals) int { return t.NotRated }, true},
 }
 
 func countsOf(is *reports.Issue) (all []count) {
 	last := len(is.History) - 1
 	for _, f := range figures {
-		c := count{key: f.key, now: f.of(is.History[last]), any: last > 0}
-		if c.any {
-			var before []int
-			for _, t := range is.History[:last] {
+		c := count{key: f.key, now: f.of(is.History[last])}
+		var before []int
+		for _, t := range is.History[:last] {
+			if !f.period || !t.TakenOver {
 				before = append(before, f.of(t))
 			}
-			c.before, c.usual = before[last-1], median(before)
+		}
+		if n := len(before); n > 0 {
+			c.before, c.usual, c.any = before[n-1], median(before), true
 		}
 		all = append(all, c)
 	}

@@ -332,3 +332,21 @@ func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingIsUsualBesideAListTakenOver: nothing is known of its games, so that none are many.
+func TestNothingIsUsualBesideAListTakenOver(t *testing.T) {
+	is := month(20)
+	is.History = []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 20, TakenOver: true}, is.History[3]}
+	for _, c := range countsOf(&is) {
+		switch c.key {
+		case "listed", "women", "under18", "active":
+			if !c.any {
+				t.Errorf("%s is known", c.key)
+			}
+		default:
+			if c.any || c.before != 0 {
+				t.Errorf("%s: %d before", c.key, c.before)
+			}
+		}
+	}
+}

@@ -73,5 +73,9 @@ func (m summary) changeLabels() []string {
 	last := rating.PointsOf(figures.ChangeEdges[len(figures.ChangeEdges)-1]).Text(0)
 	labels := append([]string{"< " + minus + last}, losses...)
 	labels = append(labels, rating.Points(0).Text(decimals))
-	return append(append(labels, gains...), "> +"+last)
+	labels = append(append(labels, gains...), "> +"+last)
+	for i := range labels {
+		labels[i] = m.w.Figures(labels[i])
+	}
+	return labels
 }

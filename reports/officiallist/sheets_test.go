@@ -163,3 +163,24 @@ func TestClassesOfChangesAreNamed(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestSummaryOfAFirstList leaves free what is not known of the list that was taken over, and the ratings of nobody.
+func TestSummaryOfAFirstList(t *testing.T) {
+	is := reportstest.Small("en")
+	is.History[0] = reports.Totals{Date: is.History[0].Date, Serial: "2026/9", TakenOver: true}
+	book, _ := made(t, is)
+	b := xlsxtest.Open(t, book)
+	var got []string
+	for _, row := range b.Grid("Summary")[4:] {
+		if key := row[7]; strings.HasPrefix(key, "figures.") || strings.HasPrefix(key, "lists.") {
+			got = append(got, strings.Join([]string{key, row[2], row[3], row[4]}, "|"))
+		}
+	}
+	want := []string{"figures.listed|6|0|6", "figures.women|2|0|2", "figures.under18|2|0|2", "figures.active|4|0|4",
+		"figures.new|1||", "figures.removed|1||", "figures.events|1||", "figures.not_rated|0||", "figures.games|11||",
+		"figures.forfeits|1||", "figures.byes|0||", "figures.top_ten|2378||", "figures.median|2400||",
+		"lists.2026-09-01|||", "lists.2026-10-01|11||"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

@@ -120,27 +120,34 @@ func (m summary) keyFigures() section {
 		return s
 	}
 	now, was, any := figures.Totals(m.is)
-	add := func(key string, a, b xlsx.Value, change xlsx.Value) {
-		if !any {
+	add := func(key string, a, b, change xlsx.Value, known bool) {
+		if !any || !known {
 			b, change = xlsx.Value{}, xlsx.Value{}
 		}
 		s.items = append(s.items, item{key: key, name: m.say("summary.figure." + key), now: a, previous: b,
 			change: change})
 	}
 	for _, f := range []struct {
-		key  string
-		a, b int
-	}{{"listed", now.Listed, was.Listed}, {"women", now.Women, was.Women}, {"under18", now.Under18, was.Under18},
-		{"active", now.Active, was.Active}, {"new", now.New, was.New}, {"removed", now.Removed, was.Removed},
-		{"events", now.Events, was.Events}, {"not_rated", now.NotRated, was.NotRated}, {"games", now.Games, was.Games},
-		{"forfeits", now.Forfeits, was.Forfeits}, {"byes", now.Byes, was.Byes}} {
-		add(f.key, xlsx.Int(f.a), xlsx.Int(f.b), xlsx.Int(f.a-f.b))
+		key    string
+		a, b   int
+		period bool // something of the period: of a list that was taken over it is not known
+	}{{"listed", now.Listed, was.Listed, false}, {"women", now.Women, was.Women, false},
+		{"under18", now.Under18, was.Under18, false}, {"active", now.Active, was.Active, false},
+		{"new", now.New, was.New, true}, {"removed", now.Removed, was.Removed, true},
+		{"events", now.Events, was.Events, true}, {"not_rated", now.NotRated, was.NotRated, true},
+		{"games", now.Games, was.Games, true}, {"forfeits", now.Forfeits, was.Forfeits, true},
+		{"byes", now.Byes, was.Byes, true}} {
+		add(f.key, xlsx.Int(f.a), xlsx.Int(f.b), xlsx.Int(f.a-f.b), !f.period || !was.TakenOver)
 	}
 	for _, f := range []struct {
 		key  string
 		a, b rating.Points
 	}{{"top_ten", now.TopTen, was.TopTen}, {"median", now.Median, was.Median}} {
-		add(f.key, xlsx.Points(f.a), xlsx.Points(f.b), xlsx.Points(f.a-f.b))
+		level, known := xlsx.Points(f.a), was.Listed > 0
+		if now.Listed == 0 {
+			level, known = xlsx.Value{}, false
+		}
+		add(f.key, level, xlsx.Points(f.b), xlsx.Points(f.a-f.b), known)
 	}
 	return s
 }
@@ -154,7 +161,7 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	for i, n := range c.now {
 		from := c.lowest + rating.Points(i)*c.step
 		last := from + c.step - figures.Unit(decimals)
-		it := item{key: from.Text(0), name: from.Text(decimals) + "–" + last.Text(decimals), label: from.Text(0),
+		it := item{key: from.Text(0), name: m.w.Figures(from.Text(decimals) + "–" + last.Text(decimals)), label: from.Text(0),
 			now: xlsx.Int(n), height: n}
 		if s.dark {
 			it.women = xlsx.Int(c.women[i])
@@ -202,8 +209,11 @@ func (m summary) activity() section {
 	year := ""
 	for _, t := range m.is.History {
 		label := shorter(t.Serial, "/", &year)
-		s.items = append(s.items, item{key: t.Date.String(), name: joined(t.Serial, t.Date.String()), label: label,
-			now: xlsx.Int(t.Games), height: t.Games})
+		it := item{key: t.Date.String(), name: joined(t.Serial, t.Date.String()), label: label}
+		if !t.TakenOver {
+			it.now, it.height = xlsx.Int(t.Games), t.Games
+		}
+		s.items = append(s.items, it)
 	}
 	return s
 }

@@ -8,7 +8,7 @@ import (
 
 // Bars is a column chart without axis or grid: the value stands above its bar.
 type Bars struct {
-	Values []int
+	Values []int // below 0: no bar, only what Print says of it
 	Dark   []int // part of each value, from the base; nil: none
 	Steps  []int // a line to compare with; nil: none
 	Labels []string
@@ -56,7 +56,7 @@ func (d *Doc) bar(x, base, pitch, scale float64, b Bars, i, v int) {
 	if i == b.Marked {
 		color = b.Accent
 	}
-	left, wide, high := x+barGap/2, pitch-barGap, float64(v)*scale
+	left, wide, high := x+barGap/2, pitch-barGap, float64(max(0, v))*scale
 	if v > 0 {
 		d.Rect(left, base-high, wide, high, color)
 	}

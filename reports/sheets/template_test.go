@@ -3,6 +3,7 @@ package sheets
 import (
 	"bytes"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -204,6 +205,26 @@ func TestRedAndBlack(t *testing.T) {
 	for _, words := range []string{"White wins", "White forfeits", "White no."} {
 		if strings.Contains(text, words) {
 			t.Errorf("a xiangqi sheet says %q", words)
+		}
+	}
+}
+
+// A xiangqi association is not of FIDE: its form asks for no registration there.
+func TestFormOfXiangqiSpeaksOfNoFIDE(t *testing.T) {
+	for _, lang := range templates.Languages {
+		opt := small(lang)
+		opt.Red = true
+		b := open(t, made(t, opt))
+		form, _ := templates.Results().Sheet("Event")
+		for i := range form.Columns {
+			row := strconv.Itoa(firstData + i)
+			for _, text := range []string{b.Get("Event", "B"+row), b.Get("Event", "D"+row)} {
+				for _, fide := range []string{"FIDE", "ФІДЕ", "国际棋联"} {
+					if strings.Contains(text, fide) {
+						t.Errorf("%s: %q", lang, text)
+					}
+				}
+			}
 		}
 	}
 }

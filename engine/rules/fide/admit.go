@@ -57,8 +57,11 @@ func (a *admission) overridable(asked, warned string, values ...any) {
 // registration is 0.2.
 func (a *admission) registration() {
 	on := registered(a.e)
+	if on == 0 || a.e.Approval.LateAllowed {
+		return
+	}
 	days, article := a.notice()
-	if on == 0 || a.e.Approval.LateAllowed || permitsNotice(a.e, days) {
+	if permitsNotice(a.e, days) {
 		return
 	}
 	if due := a.e.Start - days; on > due {

@@ -80,10 +80,13 @@ func permitsDecided(e rating.Event) bool {
 // permitted cites what was let pass, and says where it does not reach as far as the event needs.
 func (a *admission) permitted() {
 	a.out.Findings = append(a.out.Findings, engine.Cited(a.Ruleset, a.e)...)
-	days, article := a.notice()
+	if permits(a.e, lateNotice) {
+		if days, article := a.notice(); !permitsNotice(a.e, days) {
+			a.short(lateNotice, article)
+			return
+		}
+	}
 	switch {
-	case permits(a.e, lateNotice) && !permitsNotice(a.e, days):
-		a.short(lateNotice, article)
 	case permits(a.e, shorterTime) && len(a.e.Controls) > 0 && !permitsPace(a.e):
 		a.short(shorterTime, a.play.article)
 	case permits(a.e, decidedMatch) && !permitsDecided(a.e):

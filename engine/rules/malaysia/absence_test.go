@@ -199,3 +199,24 @@ func TestNobodyPlaysHimself(t *testing.T) {
 		t.Errorf("a game against oneself: %q", got)
 	}
 }
+
+// TestARatingBroughtAlongHasAGame is what MY-6 says of penalty_from: first_game: on sheet Ratings games of 0 are no word
+// that somebody has never played, a grade without a rating there is.
+func TestARatingBroughtAlongHasAGame(t *testing.T) {
+	for _, c := range []struct {
+		opening rating.Opening
+		want    bool
+	}{
+		{rating.Opening{Rated: true, Rating: 170000, Games: 0}, true},
+		{rating.Opening{Rated: true, Rating: 170000, Games: -1}, true},
+		{rating.Opening{Rated: true, Rating: 170000, Games: 12}, true},
+		{rating.Opening{Games: 0}, false},
+		{rating.Opening{Games: 12}, true},
+	} {
+		c.opening.Player, c.opening.Date = "O", rating.Day(2024, time.January, 1)
+		s, found := Ruleset{}.Open(c.opening, rating.Player{})
+		if got := hasPlayed(s); got != c.want || len(found) > 0 {
+			t.Errorf("%+v: %v, want %v; %v", c.opening, got, c.want, found)
+		}
+	}
+}

@@ -97,7 +97,7 @@ func (r *reader) days(f fields.Record) {
 		f.Note(finding.CoversOutside, "event.reported_to", "start", e.Start.String(), "end", e.End.String())
 	}
 	last := "event.end"
-	if e.Report == rating.InterimReport {
+	if e.Partial() {
 		last = "event.reported_to"
 	}
 	for _, key := range []string{"event.start", last} {

@@ -137,6 +137,14 @@ func (f *Faulty) RenameNoReplace(from, to string) error {
 	return f.Under.RenameNoReplace(from, to)
 }
 
+// Swap is files.FS.Swap.
+func (f *Faulty) Swap(a, b string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Swap(a, b)
+}
+
 // Remove is files.FS.Remove.
 func (f *Faulty) Remove(path string) error {
 	if err := f.fault(); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Step is one moment of one call.
 type Step struct {
-	Call   string // lstat read readdir mkdir create write sync syncdir syncall rename place remove chmod
+	Call   string // lstat read readdir mkdir create write sync syncdir syncall rename place swap remove chmod
 	Path   string // what is read or changed
 	Moment Moment
 }
@@ -140,6 +140,11 @@ func (s Stepping) Rename(from, to string) error {
 // RenameNoReplace is files.FS.RenameNoReplace.
 func (s Stepping) RenameNoReplace(from, to string) error {
 	return s.around("place", to, func() error { return s.under.RenameNoReplace(from, to) })
+}
+
+// Swap is files.FS.Swap, told by the second path.
+func (s Stepping) Swap(a, b string) error {
+	return s.around("swap", b, func() error { return s.under.Swap(a, b) })
 }
 
 // Remove is files.FS.Remove.
