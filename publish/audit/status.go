@@ -153,7 +153,7 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	if err != nil || len(returned) == 0 {
 		return open, err
 	}
-	all, err := v.Submissions(ledger.Filter{Since: since, WithHeads: true})
+	all, err := sinceWithHeads(v, since, returned)
 	for _, sub := range returned {
 		of := slices.IndexFunc(all, func(s folder.Filed) bool { return s.ID == sub.ID })
 		if of < 0 || !slices.ContainsFunc(all, func(later folder.Filed) bool { return answers(later, all[of]) }) {
@@ -161,6 +161,25 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 		}
 	}
 	return open, err
+}
+
+// sinceWithHeads gives all that came since a day; of the events that some submissions report, with their heads.
+func sinceWithHeads(v *folder.View, since rating.Date, some []folder.Filed) ([]folder.Filed, error) {
+	events := map[string]bool{}
+	for _, sub := range some {
+		events[strings.ToUpper(sub.Event)] = sub.Event != ""
+	}
+	found, err := v.Submissions(ledger.Filter{Since: since})
+	all := slices.Clone(found) // what was found is kept for whoever asks again
+	for i := 0; i < len(all) && err == nil; i++ {
+		if events[strings.ToUpper(all[i].Event)] {
+			var whole []folder.Filed
+			if whole, err = v.Submissions(ledger.Filter{ID: all[i].ID, WithHeads: true}); len(whole) > 0 {
+				all[i] = whole[0]
+			}
+		}
+	}
+	return all, err
 }
 
 // answers says whether a sheet came for one that had been returned: its mended copy, whatever became of that, or another
