@@ -52,12 +52,13 @@ func (c counted) reads(data []byte) {
 	}
 }
 
-// broadSheet is a template of many rows.
-func broadSheet(t *testing.T) []byte {
-	t.Helper()
-	f := testFolder{t, t.TempDir()}
-	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "4000", "--rounds", "60", "-o", filepath.Join(f.dir, blank))
-	return []byte(f.read(blank))
+// longSheet is a sheet of so many games.
+func longSheet(games int) []byte {
+	b := workbooktest.Results("games")
+	for i := range games {
+		b.Add("Games", "game.round", i/50+1, "game.board", i%50+1, "game.first", i%100+1, "game.result", "1-0", "game.second", i%99+1)
+	}
+	return b.Bytes()
 }
 
 // TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and none is left when
@@ -90,11 +91,7 @@ func TestOneWorkerReadsMany(t *testing.T) {
 func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, strangers)
-	b := workbooktest.Results("games")
-	for i := range 120_000 {
-		b.Add("Games", "game.round", i/50+1, "game.board", i%50+1, "game.first", i%100+1, "game.result", "1-0", "game.second", i%99+1)
-	}
-	large := b.Bytes()
+	large := longSheet(120_000)
 	if _, found := r.Read(large); len(found) > 0 {
 		t.Fatal(found)
 	}
@@ -111,8 +108,8 @@ func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 // verdict, and those after it are read.
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
-	large, data := broadSheet(t), target()
-	r := countedReader(t, bounds{memory: 130 << 20, cpu: 10, patient: time.Minute})
+	large, data := longSheet(200_000), target()
+	r := countedReader(t, bounds{memory: 122 << 20, cpu: 10, patient: time.Minute})
 	r.reads(data)
 	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
 		t.Fatalf("the large copy: %v", err)
