@@ -53,6 +53,11 @@ func seenAfterTheFact() []exhibit {
 			decided(f)
 			corrections(f, 5, map[string]string{"correction.field": "club"})
 		}},
+		{shows: "Q492", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 6,
+				Rows: []map[string]string{{"player.status": "merged", "player.merged_into": "A-1"}}})
+		}},
 		{shows: "E423", world: "fide", now: october, command: collect, before: func(f testFolder) {
 			published(f)
 			corrections(f, 0, row("A-1", "rating", "rather more"))

@@ -90,9 +90,12 @@ func (r *reader) merged(rec fields.Record) {
 	if p.MergedInto == "" {
 		return
 	}
-	if _, _, ok := resolve(r.draft.people.find, id); !ok {
+	now, _, ok := resolve(r.draft.people.find, id)
+	if !ok {
 		rec.Note(finding.MergerLost, "player.merged_into")
+		return
 	}
+	r.reg.Mergers = append(r.reg.Mergers, Merger{Player: id, Into: now.ID, Origin: rec.Origin("player.merged_into")})
 }
 
 // Resolve follows merged_into to the player that stands for id now; followed says whether it had to.

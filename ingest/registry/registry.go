@@ -35,6 +35,7 @@ type SmallSheets struct {
 	Arbiters    []Arbiter
 	Corrections []Correction
 	Transfers   []Transfer
+	Mergers     []Merger
 	Regions     []Place
 	Clubs       []Place
 	Confirmed   []Confirmation
@@ -96,6 +97,12 @@ type Correction struct {
 // Decides says whether a row is more than a notice: it sets a figure, or agrees to a correction that waits.
 func (c Correction) Decides() bool {
 	return slices.Contains([]string{"rating", "games", "k", "report"}, c.Field)
+}
+
+// Merger is a row of sheet Players whose person goes by another number.
+type Merger struct {
+	Player, Into string // Into stands for him now
+	Origin       rating.Origin
 }
 
 // Transfer is a row of sheet Transfers.

@@ -50,7 +50,11 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 	if err != nil {
 		return nil, nil, err
 	}
-	found = changedRows(rows, all)
+	half, err := o.mergedHalf(all)
+	if err != nil {
+		return nil, nil, err
+	}
+	found = append(changedRows(rows, all), half...)
 	for _, row := range rows {
 		if known(all, row) || changes(all, rows, row) {
 			continue

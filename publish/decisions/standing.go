@@ -19,7 +19,11 @@ func (d Desk) Asked() (rating.Findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := changedRows(rows, all)
+	half, err := d.mergedHalf(all)
+	if err != nil {
+		return nil, err
+	}
+	found := append(changedRows(rows, all), half...)
 	for _, row := range rows {
 		awaiting, err := d.Awaiting()
 		if err != nil {

@@ -23,6 +23,7 @@ const (
 	NothingWaits    = "E479" // No sheet waits under the name that a decision gives.
 	// E480 has said that a list cannot be made again. It is not said any more, and the number is not given again.
 	OnePersonTwice = "Q490" // A sheet has two numbers in it that are one person's by decision.
+	MergedHalf     = "Q492" // The registry merges somebody who has played, and no decision does.
 	BelowTheFloor  = "E491" // A rating that the office sets is none that the list can have.
 	ManyFacts      = "Q580" // The registry says otherwise of very many people at once.
 	StillOne       = "E600" // An event names two who are one in what is out, until lists come out that tell them apart.
