@@ -21,20 +21,26 @@ const Unnamed = "no-code-"
 type stranger struct {
 	*draft.Draft
 	office Office
-	files  []string
-	labels string // the folders of the inbox in which they lay
-	key    string // Unnamed and the beginning of the content's hash
-	text   string // of the file, without players and games, as single words between blanks
-	tnr    string // its number on chess-results.com
+	files  []string // in capitals
+	labels string   // the folders of the inbox in which they lay, in capitals
+	key    string   // Unnamed and the beginning of the content's hash
+	text   string   // of the file, without players and games, as single words between blanks, in capitals
+	tnr    string   // its number on chess-results.com
+
+	name, group, whole string // keys of its name, of its group and of both
 }
 
 // complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
 // further codes under which the same event may be known.
 func complete(d *draft.Draft, text string, all []opened, contentSHA string, office Office) []string {
-	s := &stranger{Draft: d, office: office, files: namesOf(all), text: text,
+	s := &stranger{Draft: d, office: office, text: strings.ToUpper(text),
 		key: cmp.Or(office.Key, Unnamed+contentSHA[:min(10, len(contentSHA))])}
+	s.name, s.group, s.whole = cells.NameKey(d.Event.Name), cells.NameKey(d.Event.Group), cells.NameKey(d.Event.Name+" "+d.Event.Group)
+	for _, name := range namesOf(all) {
+		s.files = append(s.files, strings.ToUpper(name))
+	}
 	for _, f := range all {
-		s.labels = strings.Trim(s.labels+"/"+f.Label, "/")
+		s.labels = strings.Trim(s.labels+"/"+strings.ToUpper(f.Label), "/")
 	}
 	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(strings.Join(s.files, " "), "_", " ") + " " + s.text)
 	if s.At == nil {
@@ -118,9 +124,9 @@ func (s *stranger) take(f found) (registry.EventRow, bool) {
 // told gives the row whose note names this file by its key, and what the office has answered.
 func (s *stranger) told() []found {
 	var all []found
-	for _, code := range s.rows() {
-		if row, _ := s.office.Registry.Event(code); holdsWord(row.Note, s.key) {
-			all = append(all, found{finding.EventByNote, code})
+	for _, row := range s.office.Registry.Titled() {
+		if row.Note != "" && holdsWord(row.Note, s.key) {
+			all = append(all, found{finding.EventByNote, row.Code})
 		}
 	}
 	if a, ok := s.office.Answers.About(rating.AboutEvent, s.key); ok {
@@ -133,15 +139,15 @@ func (s *stranger) told() []found {
 // and the number on chess-results.com.
 func (s *stranger) written() []found {
 	var all []found
-	for _, code := range s.rows() {
-		row, _ := s.office.Registry.Event(code)
+	for _, row := range s.office.Registry.Titled() {
+		code := row.Code
 		if slices.ContainsFunc(s.files, func(file string) bool { return leads(file, code) }) {
 			all = append(all, found{finding.EventByFileName, code})
 		}
 		if labelled(s.labels, code) {
 			all = append(all, found{finding.EventByFolderName, code})
 		}
-		if telling(code) && holdsWord(s.text, code) && !s.otherEvent(row) {
+		if telling(code) && holds(s.text, code) && !s.otherEvent(row) {
 			all = append(all, found{finding.EventByCodeInside, code})
 		}
 		if s.tnr != "" && s.numbered(row) {
@@ -162,36 +168,37 @@ func (s *stranger) written() []found {
 // named lists the rows of the sheet's name whose days can be those of the sheet.
 func (s *stranger) named() []found {
 	var all []found
-	for _, code := range s.rows() {
-		row, _ := s.office.Registry.Event(code)
+	for _, row := range s.office.Registry.Titled() {
 		if s.called(row) && !s.otherEvent(row) && (s.office.Today == 0 || row.Start <= s.office.Today) {
-			all = append(all, found{finding.EventByName, code})
+			all = append(all, found{finding.EventByName, row.Code})
 		}
 	}
 	return all
 }
 
-func (s *stranger) called(row registry.EventRow) bool {
-	name, group := cells.NameKey(s.Event.Name), cells.NameKey(s.Event.Group)
-	if name == "" {
+func (s *stranger) called(row registry.Titled) bool {
+	if s.name == "" {
 		return false
 	}
-	if name == cells.NameKey(row.Name) {
-		return group == "" || row.Group == "" || group == cells.NameKey(row.Group)
+	if s.name == row.Name {
+		return s.group == "" || row.Group == "" || s.group == row.Group
 	}
-	return cells.NameKey(s.Event.Name+" "+s.Event.Group) == cells.NameKey(row.Name+" "+row.Group)
+	return s.whole == row.Whole
 }
 
 // otherDays says whether the sheet's days and the row's have none in common.
-func (s *stranger) otherDays(row registry.EventRow) bool {
+func (s *stranger) otherDays(row registry.Titled) bool {
 	from, to := days(s.Event.Start, s.Event.End)
 	return from != 0 && row.Start != 0 && (to < row.Start || row.End < from)
 }
 
 // otherEvent says whether the days, or the numbers on chess-results.com, are those of another event.
-func (s *stranger) otherEvent(row registry.EventRow) bool {
+func (s *stranger) otherEvent(row registry.Titled) bool {
+	if s.otherDays(row) || s.tnr == "" {
+		return s.otherDays(row)
+	}
 	theirs := tnrOf(row.FIDEEvent + " " + row.Note)
-	return s.otherDays(row) || s.tnr != "" && theirs != "" && s.tnr != theirs
+	return theirs != "" && s.tnr != theirs
 }
 
 // days is a span of which one end may be unknown.
@@ -207,22 +214,13 @@ func days(from, to rating.Date) (rating.Date, rating.Date) {
 
 // numbered says whether a row has the sheet's number on chess-results.com: as tnr123456, or as a bare number where name
 // or days agree, because FIDE's numbers of events are of the same kind.
-func (s *stranger) numbered(row registry.EventRow) bool {
-	if tnrOf(row.FIDEEvent+" "+row.Note) == s.tnr || strings.EqualFold(row.Code, tnrCode(s.tnr)) {
+func (s *stranger) numbered(row registry.Titled) bool {
+	said := row.FIDEEvent + " " + row.Note
+	if strings.Contains(said, s.tnr) && tnrOf(said) == s.tnr || row.Code == tnrCode(s.tnr) {
 		return true
 	}
 	from, _ := days(s.Event.Start, s.Event.End)
 	return row.FIDEEvent == s.tnr && (s.called(row) || from != 0 && !s.otherDays(row))
-}
-
-// rows lists the codes of sheet Events in order.
-func (s *stranger) rows() []string {
-	codes := make([]string, 0, len(s.office.Registry.Events))
-	for code := range s.office.Registry.Events {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes
 }
 
 // unclear lets the sheet wait under its key and tells the office what was read and which rows come near.
@@ -271,17 +269,14 @@ func (s *stranger) describe(code string) string {
 // near lists up to three rows that the sheet may mean: of nearly its name first, then of its days.
 func (s *stranger) near() []string {
 	var alike, then []string
-	name := cells.NameKey(s.Event.Name)
 	from, _ := days(s.Event.Start, s.Event.End)
-	for _, code := range s.rows() {
-		row, _ := s.office.Registry.Event(code)
-		key := cells.NameKey(row.Name)
-		limit := len([]rune(name)) / 3
+	limit, own := len([]rune(s.name))/3, words(s.Event.Name)
+	for _, row := range s.office.Registry.Titled() {
 		switch {
-		case name != "" && (rating.Distance(name, key, limit) <= limit || shares(s.Event.Name, row.Name)):
-			alike = append(alike, code)
+		case s.name != "" && (rating.Distance(s.name, row.Name, limit) <= limit || shares(own, words(s.office.Registry.Events[row.Code].Name))):
+			alike = append(alike, row.Code)
 		case from != 0 && row.Start != 0 && !s.otherDays(row):
-			then = append(then, code)
+			then = append(then, row.Code)
 		}
 	}
 	all := append(alike, then...)
@@ -289,8 +284,7 @@ func (s *stranger) near() []string {
 }
 
 // shares says whether all words of the shorter name stand in the longer one, at least two of them.
-func shares(a, b string) bool {
-	x, y := words(a), words(b)
+func shares(x, y []string) bool {
 	if len(x) > len(y) {
 		x, y = y, x
 	}

@@ -12,21 +12,17 @@ import (
 	"kalends/rating"
 )
 
-// leads says whether a file's name begins with a code. An underscore parts any code from the rest; before anything else
-// only a code that is no ordinary word counts.
+// leads says whether a file's name begins with a code, both in capitals. An underscore parts any code from the rest; before
+// anything else only a code that is no ordinary word counts.
 func leads(file, code string) bool {
-	rest, ok := strings.CutPrefix(strings.ToUpper(file), strings.ToUpper(code))
+	rest, ok := strings.CutPrefix(file, code)
 	next := firstRune(rest)
 	return ok && code != "" && !wordly(next) && (next == '_' || telling(code))
 }
 
-// labelled says whether the sender's folder bears a code.
+// labelled says whether the sender's folder bears a code, both in capitals.
 func labelled(label, code string) bool {
-	return telling(code) && holdsWord(label, code) ||
-		slices.ContainsFunc(strings.Split(label, "/"), func(part string) bool {
-			return code != "" &&
-				strings.EqualFold(part, code)
-		})
+	return telling(code) && holds(label, code) || code != "" && slices.Contains(strings.Split(label, "/"), code)
 }
 
 // yearly are the forms of a code that is taken without a row: the year, letters, more; or letters, the year, a number.
@@ -63,8 +59,10 @@ func telling(code string) bool {
 }
 
 // holdsWord says whether a code stands in a text by itself: CUP-1 does not stand in CUP-12 or in CUP-1-A.
-func holdsWord(text, code string) bool {
-	text, code = strings.ToUpper(text), strings.ToUpper(code)
+func holdsWord(text, code string) bool { return holds(strings.ToUpper(text), strings.ToUpper(code)) }
+
+// holds is holdsWord of what is in capitals.
+func holds(text, code string) bool {
 	for from := 0; code != ""; {
 		i := strings.Index(text[from:], code)
 		if i < 0 {

@@ -19,10 +19,11 @@ func TestASheetIsJudgedByIndexes(t *testing.T) {
 		planned(t, l, selectSubmission+where+` ORDER BY id`, args)
 	}
 	for _, events := range []string{"", "TNR"} {
-		where, args := Alike{"standard", day, events, 60, "1001"}.where()
+		where, args := Alike{"standard", day, events, 60, []string{"1001", "1002"}}.where()
 		planned(t, l, selectSubmission+where+` ORDER BY id`, args)
-		if events != "" && !strings.Contains(plan(t, l, selectSubmission+where, args), "one_live") {
-			t.Error("all sheets of the list are looked through for those of a foreign program")
+		by := map[string]string{"": "submission_alike", "TNR": "one_live"}[events]
+		if p := plan(t, l, selectSubmission+where, args); !strings.Contains(p, by) {
+			t.Errorf("all sheets of the list are looked through:\n%s", p)
 		}
 	}
 	planned(t, l, `SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, []any{"CUP"})

@@ -24,8 +24,11 @@ var schema0004 string
 //go:embed schema/0005.sql
 var schema0005 string
 
+//go:embed schema/0006.sql
+var schema0006 string
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005}
+var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005, schema0006}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2

@@ -367,7 +367,7 @@ type Alike struct {
 	ListDate rating.Date
 	Events   string // how their codes begin; empty: however
 	Entrants int
-	Player   string // who plays
+	Players  []string // who play, each in a game
 }
 
 // Alike gives the accepted submissions that have so much in common, with their sheets.
@@ -388,8 +388,13 @@ func (a Alike) where() (string, []any) {
 	if a.Events != "" {
 		terms = ` WHERE state = 'accepted' AND +list = ? AND +list_date = ?` // the index of the codes finds fewer
 	}
-	terms += ` AND entrants = ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = submission.id AND instr(games, ?) > 0)`
-	args := []any{a.List, a.ListDate.String(), a.Entrants, "\t" + string(appendText(nil, a.Player)) + "\t"}
+	args := []any{a.List, a.ListDate.String(), a.Entrants}
+	held := ""
+	for _, player := range a.Players {
+		held += ` AND instr(games, ?) > 0`
+		args = append(args, "\t"+string(appendText(nil, player))+"\t")
+	}
+	terms += ` AND entrants = ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = submission.id` + held + `)`
 	if n := len(a.Events); n > 0 { // in the words of the index one_live
 		terms += ` AND event <> '' AND event >= ? AND event < ?`
 		args = append(args, a.Events, a.Events[:n-1]+string(a.Events[n-1]+1))

@@ -89,6 +89,33 @@ func (r Registry) Event(code string) (EventRow, bool) {
 	return e, ok
 }
 
+// Titled is what a sheet of another program may call a row of sheet Events by, at hand: there may be the rows of many years,
+// and every such sheet looks through them.
+type Titled struct {
+	Code               string // in capitals
+	Name, Group, Whole string // keys of its name, of its group and of both
+	Start, End         rating.Date
+	Note, FIDEEvent    string
+}
+
+// Titled gives every row of sheet Events, by code.
+func (r Registry) Titled() []Titled {
+	if r.titled == nil {
+		return titledOf(r.Events)
+	}
+	return r.titled()
+}
+
+func titledOf(events map[string]EventRow) []Titled {
+	all := make([]Titled, 0, len(events))
+	for _, code := range slices.Sorted(maps.Keys(events)) {
+		row := events[code]
+		all = append(all, Titled{code, cells.NameKey(row.Name), cells.NameKey(row.Group), cells.NameKey(row.Name + " " + row.Group),
+			row.Start, row.End, row.Note, row.FIDEEvent})
+	}
+	return all
+}
+
 func (r *reader) arbiters() {
 	for _, rec := range r.table("Arbiters") {
 		if rec.Good("arbiter.id") {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
@@ -25,6 +26,7 @@ type Registry struct {
 	base, added *image                 // of the workbook, and of players who were admitted without a row of their own
 	last        map[string]rating.Date // the newest date of sheet Ratings by list
 	doubts      []persons.Doubt        // about people of the workbook
+	titled      func() []Titled        // of sheet Events, made when they are first asked for; nil: they are not kept
 }
 
 // SmallSheets are the sheets of the registry that are used whole.
@@ -186,7 +188,8 @@ func (r *reader) made(sha string, titles []rating.TitleName) Registry {
 }
 
 func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
-	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last}
+	titled := sync.OnceValue(func() []Titled { return titledOf(sheets.Events) })
+	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last, titled: titled}
 }
 
 type reader struct {

@@ -10,7 +10,9 @@ import (
 
 // Of gives a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	return registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil)
+	r := registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil)
+	r.titled = nil // of the rows that it is given afterwards
+	return r
 }
 
 // imageOfThese makes an image of what is at hand. Of two players of one number the later one stays.

@@ -85,13 +85,18 @@ func markReturned(v *folder.View, all []Report) error {
 	if len(all) == 0 {
 		return nil
 	}
+	of := map[string][]*Report{}
+	for i := range all {
+		code := strings.ToUpper(all[i].Event)
+		of[code] = append(of[code], &all[i])
+	}
 	back, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - remembered, WithHeads: true})
 	for _, s := range back {
 		if s.Sheet == nil || s.Sheet.Code == "" {
 			continue
 		}
-		for i := range all {
-			if e := &all[i]; strings.EqualFold(e.Event, s.Sheet.Code) && s.Arrived > e.due {
+		for _, e := range of[strings.ToUpper(s.Sheet.Code)] {
+			if s.Arrived > e.due {
 				e.Returned = path.Join(s.Folder, s.File)
 			}
 		}
@@ -131,6 +136,10 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
 		return nil, err
 	}
+	here, err := alongside(v)
+	if err != nil {
+		return nil, err
+	}
 	c := v.Calendar(l)
 	for _, row := range v.Registry.Events {
 		rules := engine.ReportsOf(l.Ruleset, row.Start)
@@ -139,13 +148,9 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 			continue
 		}
 		e.place(c, next, rules)
-		if gone, err := alongside(v, &e); err != nil || gone {
-			if err != nil {
-				return nil, err
-			}
-			continue
+		if !e.settled(here[e.Event]) {
+			all = append(all, e)
 		}
-		all = append(all, e)
 	}
 	classes, err := yearly(v, l, next)
 	all = append(all, classes...)
@@ -217,10 +222,25 @@ func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports
 	e.Last, e.LastBy = day, rules.Last
 }
 
-// alongside looks what of the event is here without being accepted: a sheet that waits for the office is said there, one
+// alongside gives what is here of events without being accepted, by event: of all events at once, for the sheet may have
+// thousands.
+func alongside(v *folder.View) (map[string][]folder.Filed, error) {
+	here := map[string][]folder.Filed{}
+	for _, state := range []ledger.State{ledger.Waiting, ledger.Withdrawn, ledger.Captured} {
+		all, err := v.Submissions(ledger.Filter{State: state})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range all {
+			here[s.Event] = append(here[s.Event], s)
+		}
+	}
+	return here, nil
+}
+
+// settled looks at what of the event is here without being accepted: a sheet that waits for the office is said there, one
 // that the office has taken out is decided; what lacks rounds is still expected.
-func alongside(v *folder.View, e *Report) (done bool, err error) {
-	here, err := v.Submissions(ledger.Filter{Event: e.Event})
+func (e *Report) settled(here []folder.Filed) bool {
 	for _, s := range here {
 		lacking := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool {
 			return f.Code != finding.RoundsAwaited && f.Code != finding.NumbersAwaited
@@ -229,10 +249,10 @@ func alongside(v *folder.View, e *Report) (done bool, err error) {
 		case s.State == ledger.Waiting && len(lacking) > 0:
 			e.Lacking = lacking
 		case s.State == ledger.Waiting, s.State == ledger.Withdrawn, s.State == ledger.Captured && s.Whole == 0:
-			return true, err
+			return true
 		}
 	}
-	return false, err
+	return false
 }
 
 // yearly gives the classes of which the regulations want one event a year, when the year nears its end and neither the

@@ -151,11 +151,11 @@ const foreignCodes = "TNR"
 // where a code came from the sheet and not from the office; an office that has approved both has answered.
 func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
-	i := slices.IndexFunc(ev.Games, func(g rating.Game) bool { return g.Second != "" })
-	if len(ev.Games) < leastGames || i < 0 {
+	who := some(ev)
+	if len(ev.Games) < leastGames || len(who) == 0 {
 		return nil, nil
 	}
-	alike := ledger.Alike{List: ev.List, ListDate: v.ListDate, Entrants: len(ev.Entrants), Player: ev.Games[i].First}
+	alike := ledger.Alike{List: ev.List, ListDate: v.ListDate, Entrants: len(ev.Entrants), Players: who}
 	if !v.Reading.Foreign {
 		alike.Events = foreignCodes
 	}
@@ -173,6 +173,18 @@ func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 		}
 	}
 	return nil, nil
+}
+
+// some gives some who play in an event. Somebody may play in all events of a month, three others with him in few.
+func some(e rating.Event) (who []string) {
+	for _, g := range e.Games {
+		for _, id := range []string{g.First, g.Second} {
+			if g.Second != "" && len(who) < 4 && !slices.Contains(who, id) {
+				who = append(who, id)
+			}
+		}
+	}
+	return who
 }
 
 func (j *Judge) approved(event string) bool {
