@@ -8,34 +8,51 @@ import (
 	"kalends/rating"
 )
 
-// TestAskedAgain: a question is asked again when anything that its answer may rest on has changed, and only then.
+// TestAskedAgain: a question is asked again when anything that its answer may rest on has changed, and only then; so it is
+// for the process that has answered it and, of what the ledger remembers, for every other.
 func TestAskedAgain(t *testing.T) {
+	t.Run("a process", func(t *testing.T) {
+		memory := new(Memory)
+		askedAgain(t, func(f *Folder, question string) (bool, error) { f.memory = memory; return f.AskedBefore(question) }, func(f *Folder) error {
+			memory.turn()
+			f.memory = memory
+			return f.Answered(one)
+		})
+	})
+	t.Run("the ledger", func(t *testing.T) {
+		askedAgain(t, (*Folder).SettledBefore, func(f *Folder) error { return f.Settled(one) })
+	})
+}
+
+// one is a question.
+const one = "one"
+
+func askedAgain(t *testing.T, asked func(*Folder, string) (bool, error), answered func(*Folder) error) {
 	l, err := ledger.Open(filepath.Join(t.TempDir(), "ledger.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
 	usual := ground{reading: reading{"aa", "fide-standard", "standard", "1.0"}, configuration: "bb", day: rating.Day(2026, 3, 1)}
-	memory := new(Memory)
-	stands := func(on ground, question string) bool {
-		o := &View{Ledger: l, memory: memory, ground: on}
-		same, err := o.AskedBefore(question)
+	on := func(g ground) *Folder { return &Folder{View: View{Ledger: l, ground: g}, Write: l} }
+	stands := func(g ground) bool {
+		same, err := asked(on(g), one)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return same
 	}
-	answer := func(on ground) {
-		memory.turn()
-		if err := (&View{Ledger: l, memory: memory, ground: on}).Answered("one"); err != nil {
+	answer := func(g ground) {
+		if err := answered(on(g)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if stands(usual, "one") {
+	if stands(usual) {
 		t.Error("the first time")
 	}
 	answer(usual)
-	if !stands(usual, "one") || stands(usual, "two") {
+	two, err := asked(on(usual), "two")
+	if !stands(usual) || two || err != nil {
 		t.Error("the second time")
 	}
 	for name, change := range map[string]func(*ground){
@@ -49,14 +66,14 @@ func TestAskedAgain(t *testing.T) {
 	} {
 		other := usual
 		change(&other)
-		if stands(other, "one") {
+		if stands(other) {
 			t.Errorf("another %s", name)
 		}
 	}
 	if _, err := l.Record(ledger.Submission{SHA: "dd", Name: "a.xlsx", State: ledger.Rejected}, "2026-03-01T00:05:00Z"); err != nil {
 		t.Fatal(err)
 	}
-	if stands(usual, "one") {
+	if stands(usual) {
 		t.Error("the ledger has changed since the folder was opened")
 	}
 	answer(usual) // on a ground that is not there any more
@@ -66,11 +83,11 @@ func TestAskedAgain(t *testing.T) {
 	}
 	now := usual
 	now.head = e
-	if stands(now, "one") || stands(usual, "one") {
+	if stands(now) || stands(usual) {
 		t.Error("answered before the ledger changed")
 	}
 	answer(now)
-	if !stands(now, "one") {
+	if !stands(now) {
 		t.Error("answered after the ledger changed")
 	}
 }

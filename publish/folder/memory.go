@@ -1,6 +1,8 @@
 package folder
 
 import (
+	"fmt"
+
 	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
@@ -92,6 +94,31 @@ func (v *View) Answered(question string) error {
 		v.memory.answers.put(question, v.ground)
 	}
 	return err
+}
+
+// said names the ground, for the ledger to remember it.
+func (g ground) said() string {
+	return fmt.Sprintf("%q", []any{g.key(), g.configuration, g.head, g.day})
+}
+
+// SettledBefore says whether the ledger remembers that a question was answered on the very ground on which the folder
+// stands, by whatever process.
+func (v *View) SettledBefore(question string) (bool, error) {
+	said, err := v.Ledger.Meta(question)
+	if err != nil || said != v.ground.said() {
+		return false, err
+	}
+	head, err := v.Ledger.Mark()
+	return head == v.ground.head, err
+}
+
+// Settled has the ledger remember that nothing was to be done about a question.
+func (f *Folder) Settled(question string) error {
+	head, err := f.Ledger.Mark()
+	if err != nil || head != f.ground.head {
+		return err
+	}
+	return f.Write.SetMeta(question, f.ground.said())
 }
 
 // Looked says whether this process has looked closely at something while it was in a state.

@@ -15,10 +15,17 @@ import (
 	"kalends/rating/finding"
 )
 
-// reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
+// metaWaits says on which ground all sheets that wait were judged, and stayed.
+const metaWaits = "waits"
+
+// reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for. Where nothing has
+// changed since the last pass, of this process or of another, all of them would stay.
 func (in *Intake) reconsider(pass *Pass) error {
+	if same, err := in.SettledBefore(metaWaits); err != nil || same {
+		return err
+	}
 	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
-	if err != nil {
+	if err != nil || len(waiting) == 0 {
 		return err
 	}
 	slices.SortStableFunc(waiting, func(a, b folder.Filed) int {
@@ -30,7 +37,7 @@ func (in *Intake) reconsider(pass *Pass) error {
 			return err
 		}
 	}
-	return nil
+	return in.Settled(metaWaits)
 }
 
 // judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.

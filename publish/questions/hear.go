@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"kalends/ingest/answers"
 	"kalends/publish/files"
@@ -38,11 +39,12 @@ func (o Office) Hear() (Pass, error) {
 	if err := errors.Join(err, wrong); err != nil {
 		return p, err
 	}
+	asked := sync.OnceValues(o.asked) // of all that waits, if anything was saved
 	for _, e := range entries {
 		if !e.IsDir() {
 			continue
 		}
-		if err := o.hearIn(path.Join(waiting, e.Name()), pages, &p); err != nil {
+		if err := o.hearIn(path.Join(waiting, e.Name()), asked, pages, &p); err != nil {
 			return p, fmt.Errorf("%s/%s: %w", waiting, e.Name(), err)
 		}
 	}
@@ -50,7 +52,7 @@ func (o Office) Hear() (Pass, error) {
 }
 
 // hearIn takes what was saved in one folder. As long as one of its workbooks is open, or not whole, all wait for it.
-func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
+func (o Office) hearIn(place string, asked func() (map[string]desk, error), pages map[string]*page, p *Pass) error {
 	names, err := o.workbooks(place)
 	if err != nil || len(names) == 0 {
 		return err
@@ -70,22 +72,8 @@ func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
 			fresh = append(fresh, *b)
 		}
 	}
-	all, err := o.asked()
-	if err != nil {
-		return err
-	}
-	asked := all[place].questions
-	switch {
-	case len(fresh) > 0 && known == nil && len(asked) == 0:
-		for _, b := range fresh {
-			p.Left = append(p.Left, Left{b.name, "answers.late"})
-		}
-		return nil
-	case len(fresh) > 0:
-		if known == nil {
-			pages[place] = &page{}
-		}
-		if err := o.takeFrom(place, fresh, asked, pages, p); err != nil {
+	if len(fresh) > 0 {
+		if taken, err := o.takeSaved(place, fresh, asked, pages, p); err != nil || !taken {
 			return err
 		}
 	}
@@ -94,6 +82,25 @@ func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
 		err = errors.Join(err, o.clearAside(place, newOnes, known.New))
 	}
 	return err
+}
+
+// takeSaved takes the workbooks that were saved in one folder, if anything is asked there, or has been.
+func (o Office) takeSaved(place string, fresh []book, asked func() (map[string]desk, error), pages map[string]*page, p *Pass) (bool, error) {
+	all, err := asked()
+	if err != nil {
+		return false, err
+	}
+	questions := all[place].questions
+	if pages[place] == nil && len(questions) == 0 {
+		for _, b := range fresh {
+			p.Left = append(p.Left, Left{b.name, "answers.late"})
+		}
+		return false, nil
+	}
+	if pages[place] == nil {
+		pages[place] = &page{}
+	}
+	return true, o.takeFrom(place, fresh, questions, pages, p)
 }
 
 // clearAside takes away what a process had set aside of a workbook when it ended.
