@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/ingest/workbook"
 )
@@ -77,12 +78,23 @@ const RomanFigures = "ivxіх"
 
 // Roman reads such a number as Sign has it; 0 for letters in an order that is none.
 func Roman(s string) int {
-	ones := [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
-	s = strings.NewReplacer("і", "i", "х", "x").Replace(s)
-	for n := 1; n < 40; n++ {
-		if s == strings.Repeat("x", n/10)+ones[n%10] {
-			return n
-		}
+	if s == "" || len(s) > longestRoman {
+		return 0
 	}
-	return 0
+	return romans()[latinFigures.Replace(s)]
 }
+
+// longestRoman is how many bytes XXXVIII has in Cyrillic.
+const longestRoman = 2 * len("xxxviii")
+
+var latinFigures = strings.NewReplacer("і", "i", "х", "x")
+
+// romans are the numbers as they are written.
+var romans = sync.OnceValue(func() map[string]int {
+	ones := [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
+	all := map[string]int{}
+	for n := 1; n < 40; n++ {
+		all[strings.Repeat("x", n/10)+ones[n%10]] = n
+	}
+	return all
+})

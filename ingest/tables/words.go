@@ -149,14 +149,20 @@ func numbered(s string) (pattern string, n int) {
 
 // romanNumber takes a Roman number out of a header beside a word for rounds: Round IV, IV тур, 第IV轮.
 func romanNumber(s string) (string, int) {
+	if !strings.ContainsAny(s, cells.RomanFigures) {
+		return s, 0
+	}
 	for _, w := range lexicon().rounds {
 		before, after, _ := strings.Cut(w, "#")
 		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words are not told from letters
 			continue
 		}
 		rest, ok := strings.CutPrefix(s, before)
+		if !ok {
+			continue
+		}
 		figures := rest[:len(rest)-len(strings.TrimLeft(rest, cells.RomanFigures))]
-		if n := cells.Roman(figures); ok && n > 0 && strings.HasPrefix(rest[len(figures):], after) {
+		if n := cells.Roman(figures); n > 0 && strings.HasPrefix(rest[len(figures):], after) {
 			return before + "#" + rest[len(figures):], n
 		}
 	}
