@@ -103,13 +103,13 @@ func (g ground) said() string {
 
 // SettledBefore says whether the ledger remembers that a question was answered on the very ground on which the folder
 // stands, by whatever process.
-func (v *View) SettledBefore(question string) (bool, error) {
-	said, err := v.Ledger.Meta(question)
-	if err != nil || said != v.ground.said() {
+func (f *Folder) SettledBefore(question string) (bool, error) {
+	said, err := f.Ledger.Meta(question)
+	if err != nil || said != f.ground.said() {
 		return false, err
 	}
-	head, err := v.Ledger.Mark()
-	return head == v.ground.head, err
+	head, err := f.Ledger.Mark()
+	return head == f.ground.head, err
 }
 
 // Settled has the ledger remember that nothing was to be done about a question.
