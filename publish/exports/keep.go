@@ -77,9 +77,12 @@ func stateOf(out []ledger.Publication) string {
 }
 
 func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
-	there, err := lies(&f.View, p)
-	if err != nil || there {
+	there, lie, err := lying(&f.View, p)
+	if err != nil {
 		return err
+	}
+	if lie {
+		return tidy(f, there) // a process may have ended before it could
 	}
 	if wanted, err := asking.wanted(&f.View, p); err != nil || !wanted {
 		return err
@@ -110,27 +113,26 @@ func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
 	return m.make(events)
 }
 
-// lies says whether the exports of an issue lie there as they were made.
-func lies(v *folder.View, p ledger.Publication) (bool, error) {
+// lying gives what was made of an issue, and says whether it lies there as it was made.
+func lying(v *folder.View, p ledger.Publication) (s sealed, whole bool, err error) {
 	dir := v.Path("exports", v.IssueName(p.List, p.Date))
 	data, err := v.Files.ReadFile(dir + "/" + folder.ManifestName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
+		return s, false, nil
 	}
-	var s sealed
 	if err != nil || json.Unmarshal(data, &s) != nil || s.Manifest != p.ManifestSHA {
-		return false, err
+		return s, false, err
 	}
 	for _, o := range s.Outputs {
 		info, err := v.Files.Lstat(dir + "/" + o.Name)
 		if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() != int64(o.Size) {
-			return false, nil
+			return s, false, nil
 		}
 		if err != nil {
-			return false, err
+			return s, false, err
 		}
 	}
-	return true, nil
+	return s, true, nil
 }
 
 // asking says of configurations, by their hash, whether they may ask for exports. Years of lists have a few.
@@ -196,7 +198,7 @@ func (m *making) make(events []rating.Event) error {
 	if err != nil {
 		return errors.Join(err, x.Clear())
 	}
-	return m.tidy(dir)
+	return tidy(m.Folder, m.seal)
 }
 
 // byCode gives the events of a list, each whole.
@@ -243,12 +245,13 @@ func (m *making) event(x *files.Exchange, e rating.Event, said *strings.Builder)
 }
 
 // tidy removes files of events that an earlier revision had.
-func (m *making) tidy(dir string) error {
-	names, err := folder.NamesIn(m.Files, dir)
+func tidy(f *folder.Folder, made sealed) error {
+	dir := f.Path("exports", made.Issue)
+	names, err := folder.NamesIn(f.Files, dir)
 	for _, name := range names {
-		kept := slices.ContainsFunc(m.seal.Outputs, func(o folder.ManifestOutput) bool { return o.Name == name })
-		if !kept && strings.HasPrefix(name, m.seal.Issue+"_event-") {
-			err = errors.Join(err, m.FS.Remove(dir+"/"+name))
+		kept := slices.ContainsFunc(made.Outputs, func(o folder.ManifestOutput) bool { return o.Name == name })
+		if !kept && strings.HasPrefix(name, made.Issue+"_event-") {
+			err = errors.Join(err, f.FS.Remove(dir+"/"+name))
 		}
 	}
 	return err

@@ -7,25 +7,28 @@ import (
 	"path/filepath"
 )
 
+// Known says of the SHA-256 of what lies under a name whether it may go.
+type Known func(sha string) (bool, error)
+
 // Replace writes a file in the place of one that people write to, too, if what lies there is known. The two change places
 // in one step, and what has come out is looked at under a name that nothing has, where nobody saves it any more. What
 // somebody has saved just now goes back; done is false then. Where the file system cannot, what lies there goes aside
 // first, and what is saved while nothing lies there stays.
-func Replace(fsys FS, path string, data []byte, known func(sha string) bool) (done bool, err error) {
+func Replace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
 	return replace(fsys, path, data, known, giveWay)
 }
 
 // ReplaceInPlace is Replace for a file without which others do not work: something lies at path at every moment. Where
 // the file system cannot let files change places, what lies there is looked at and then written over: what is saved
 // between the two is lost.
-func ReplaceInPlace(fsys FS, path string, data []byte, known func(sha string) bool) (done bool, err error) {
+func ReplaceInPlace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
 	return replace(fsys, path, data, known, lookFirst)
 }
 
 // replacing puts a finished file from temp to path if what lies there is known. Else temp is still there.
-type replacing func(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error)
+type replacing func(fsys FS, temp, path string, known Known) (done bool, err error)
 
-func replace(fsys FS, path string, data []byte, known func(sha string) bool, otherwise replacing) (done bool, err error) {
+func replace(fsys FS, path string, data []byte, known Known, otherwise replacing) (done bool, err error) {
 	temp, err := writeBeside(fsys, path, data)
 	if err == nil {
 		if done, err = trade(fsys, temp, path, known); errors.Is(err, errors.ErrUnsupported) {
@@ -45,7 +48,7 @@ func replace(fsys FS, path string, data []byte, known func(sha string) bool, oth
 }
 
 // trade is replacing by one step, in which the two change places.
-func trade(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
+func trade(fsys FS, temp, path string, known Known) (done bool, err error) {
 	ours, err := fsys.Sum(temp)
 	if err != nil {
 		return false, err
@@ -61,8 +64,8 @@ func trade(fsys FS, temp, path string, known func(sha string) bool) (done bool, 
 	default:
 		return false, errors.Join(err, fsys.RenameNoReplace(aside, temp))
 	}
-	out, err := fsys.Sum(aside)
-	if err == nil && known(out) {
+	out, may, err := mayGo(fsys, aside, known)
+	if may {
 		return true, drop(fsys, aside)
 	}
 	return false, errors.Join(err, putBack(fsys, aside, path, ours, out))
@@ -99,7 +102,7 @@ func putBack(fsys FS, aside, path, there, out string) error {
 }
 
 // giveWay is replacing by two steps, between which nothing lies at path.
-func giveWay(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
+func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
 	aside, free, err := setAside(fsys, path, known)
 	if err == nil && free {
 		err = fsys.RenameNoReplace(temp, path)
@@ -117,31 +120,30 @@ func giveWay(fsys FS, temp, path string, known func(sha string) bool) (done bool
 }
 
 // lookFirst is replacing by a last look and a rename.
-func lookFirst(fsys FS, temp, path string, known func(sha string) bool) (done bool, err error) {
-	sha, err := fsys.Sum(path)
-	if err != nil || !known(sha) {
+func lookFirst(fsys FS, temp, path string, known Known) (done bool, err error) {
+	if _, may, err := mayGo(fsys, path, known); err != nil || !may {
 		return false, err
 	}
 	err = fsys.Rename(temp, path)
 	return err == nil, err
 }
 
-// TakeAway removes a file that people write to, too, if what lies there is known; else it stays. A process that ends
-// meanwhile leaves it under a name of its own beside path.
-func TakeAway(fsys FS, path string, known func(sha string) bool) error {
-	aside, _, err := setAside(fsys, path, known)
+// TakeAway removes a file that people write to, too, if what lies there is known; else it stays, and done is false. A
+// process that ends meanwhile leaves it under a name of its own beside path.
+func TakeAway(fsys FS, path string, known Known) (done bool, err error) {
+	aside, done, err := setAside(fsys, path, known)
 	if err == nil {
 		err = drop(fsys, aside)
 	}
 	if err != nil {
-		return fmt.Errorf("take away %s: %w", path, err)
+		return done, fmt.Errorf("take away %s: %w", path, err)
 	}
-	return nil
+	return done, nil
 }
 
 // setAside gives what lies at path another name; nothing where nothing does. What is not known gets its own back: free is
 // false then. Where another file has come there meanwhile it keeps the new one, and both are there.
-func setAside(fsys FS, path string, known func(sha string) bool) (aside string, free bool, err error) {
+func setAside(fsys FS, path string, known Known) (aside string, free bool, err error) {
 	aside, err = moveAside(fsys, path, path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", true, nil
@@ -149,8 +151,8 @@ func setAside(fsys FS, path string, known func(sha string) bool) (aside string, 
 	if err != nil {
 		return "", false, err
 	}
-	sha, err := fsys.Sum(aside)
-	if err == nil && known(sha) {
+	_, may, err := mayGo(fsys, aside, known)
+	if may {
 		return aside, true, nil
 	}
 	back := fsys.RenameNoReplace(aside, path)
@@ -158,6 +160,14 @@ func setAside(fsys FS, path string, known func(sha string) bool) (aside string, 
 		back = nil
 	}
 	return "", false, errors.Join(err, back)
+}
+
+// mayGo says what lies at path and whether it may go.
+func mayGo(fsys FS, path string, known Known) (sha string, may bool, err error) {
+	if sha, err = fsys.Sum(path); err == nil {
+		may, err = known(sha)
+	}
+	return sha, may && err == nil, err
 }
 
 // moveAside moves a file to a name that nothing has: the first free variant of that at path.

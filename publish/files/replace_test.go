@@ -19,11 +19,11 @@ type without struct{ files.FS }
 
 func (without) Swap(string, string) error { return errors.ErrUnsupported }
 
-type replaceFunc func(fsys files.FS, path string, data []byte, known func(string) bool) (bool, error)
+type replaceFunc func(fsys files.FS, path string, data []byte, known files.Known) (bool, error)
 
 // knownOnly knows the bytes of one file.
-func knownOnly(data string) func(string) bool {
-	return func(sha string) bool { return sha == shaOf(data) }
+func knownOnly(data string) files.Known {
+	return func(sha string) (bool, error) { return sha == shaOf(data), nil }
 }
 
 // saveBy saves what somebody writes, over what lies there and by a rename.
@@ -121,7 +121,7 @@ func TestReplaceUnderFaults(t *testing.T) {
 					if got := tree(t, dir); got["book.xlsx"] != "ours" && got["book.xlsx"] != lies || lies == "another" && len(places(got, lies)) == 0 {
 						t.Errorf("%v", got)
 					}
-					if _, err := files.ReplaceInPlace(files.OS, path, []byte("ours"), func(sha string) bool { return sha != shaOf("another") }); err != nil {
+					if _, err := files.ReplaceInPlace(files.OS, path, []byte("ours"), func(sha string) (bool, error) { return sha != shaOf("another"), nil }); err != nil {
 						t.Error(err)
 					}
 				})

@@ -180,7 +180,7 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 	if sha != f.Registry.SHA {
 		return ErrSaved
 	}
-	done, err := files.ReplaceInPlace(f.FS, registryPath(&f.View), data, func(sha string) bool { return sha == f.Registry.SHA })
+	done, err := files.ReplaceInPlace(f.FS, registryPath(&f.View), data, func(sha string) (bool, error) { return sha == f.Registry.SHA, nil })
 	if err == nil && !done {
 		err = ErrSaved
 	}

@@ -17,6 +17,7 @@ type Memory struct {
 	peopled    recent[peopled, registry.Registry]
 	answers    recent[string, ground]
 	heard      heard
+	refused    []error           // what of the kept readings the disk did not give, until it is told
 	place      string            // of the ledger, and whose, that was looked at
 	looked     map[string]string // closely, at what, when it was in which state
 }

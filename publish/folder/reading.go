@@ -3,6 +3,7 @@ package folder
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -110,10 +111,14 @@ func (b *Basis) RegistryTerms() registry.Terms {
 	return registry.Terms{Titles: rules.Titles(b.rulesets()...), Lists: b.ListIDs(), Classes: b.Classes()}
 }
 
-// kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none.
+// kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none. What the disk
+// refuses is told at the next pass: until then the workbook itself is read.
 func (s shelf) kept(key reading) (registry.Reading, bool) {
 	data, err := s.files.ReadFile(s.file(key))
 	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			s.memory.refused = append(s.memory.refused, fmt.Errorf("what was kept of reading the registry: %w", err))
+		}
 		return registry.Reading{}, false
 	}
 	return registry.Kept(data, key.key())
@@ -123,13 +128,25 @@ func (s shelf) file(key reading) string {
 	return filepath.Join(s.dir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
-// keepReading keeps what the reading of today's registry gave, unless it is kept, and lets the oldest go.
+// keepReading keeps what the reading of today's registry gave, unless it is kept, and lets the oldest go. What could not
+// be read of the kept ones is told once.
 func (f *Folder) keepReading() error {
+	refused := errors.Join(f.memory.refused...)
+	f.memory.refused = nil
 	r, known := f.memory.registries.get(f.reading)
-	name := shelfOf(&f.View).file(f.reading)
-	if !known || r.there && f.lies(name) {
-		return nil
+	if !known {
+		return refused
 	}
+	name := shelfOf(&f.View).file(f.reading)
+	if r.there {
+		if _, err := f.Files.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+			return errors.Join(refused, err)
+		}
+	}
+	return errors.Join(refused, f.writeReading(r, name))
+}
+
+func (f *Folder) writeReading(r lying, name string) error {
 	if err := files.MakeDirs(f.FS, filepath.Dir(name)); err != nil {
 		return err
 	}
@@ -139,11 +156,6 @@ func (f *Folder) keepReading() error {
 	r.there = true
 	f.memory.registries.put(f.reading, r)
 	return f.forgetReadings(filepath.Base(name))
-}
-
-func (f *Folder) lies(name string) bool {
-	_, err := f.Files.Lstat(name)
-	return err == nil
 }
 
 // forgetReadings removes all but the newest readings, and what an interrupted run has left.

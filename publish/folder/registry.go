@@ -78,8 +78,11 @@ func noRegistry(name string, err error) error {
 // is the copy that was kept of it.
 func RegistryBytes(v *View) ([]byte, error) {
 	data, err := v.registryFile()
-	if err == nil && rating.SHA(data) == v.Registry.SHA {
+	switch {
+	case err == nil && rating.SHA(data) == v.Registry.SHA:
 		return data, nil
+	case err != nil && !errors.Is(err, ErrNoRegistry):
+		return nil, err
 	}
 	_, data, also := lastRegistry(v)
 	switch {

@@ -120,7 +120,7 @@ func (in *Intake) hear(pass *Pass) (err error) {
 	in.Judge.said = nil
 	pass.Heard, err = officeOf(in).Hear()
 	for _, left := range pass.Heard.Left {
-		pass.skip(left.File, left.Why, nil)
+		pass.skip(left.File, left.Why, left.Err)
 	}
 	return err
 }

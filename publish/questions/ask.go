@@ -90,9 +90,7 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 		return err
 	}
 	if of == nil {
-		before := *s
-		*s = sheet{}
-		return w.takeAway(name, before, there != "")
+		return w.takeAway(name, s, there != "")
 	}
 	digest, err := json.Marshal(of)
 	if err != nil || s.Asked == rating.SHA(digest) && there == s.SHA && there != "" {
@@ -116,19 +114,27 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 	return err
 }
 
-// takeAway takes away a workbook that is there, and what of it a process had set aside when it ended.
-func (w writing) takeAway(name string, known sheet, there bool) (err error) {
+// takeAway takes away a workbook that is there, and what of it a process had set aside when it ended. What is known of it
+// is forgotten once it is gone.
+func (w writing) takeAway(name string, s *sheet, there bool) (err error) {
+	known, gone := *s, true
 	if there {
-		err = files.TakeAway(w.FS, w.Path(filepath.FromSlash(w.place), name), w.ours(known, path.Join(w.place, name)))
+		gone, err = files.TakeAway(w.FS, w.Path(filepath.FromSlash(w.place), name), w.ours(known, path.Join(w.place, name)))
+	}
+	if gone {
+		*s = sheet{}
 	}
 	return errors.Join(err, w.clearAside(w.place, name, known))
 }
 
 // ours says of bytes that lay under a name whether they may go: everything in them was read, and nobody has them open.
-func (o Office) ours(s sheet, name string) func(sha string) bool {
-	return func(sha string) bool {
+func (o Office) ours(s sheet, name string) files.Known {
+	return func(sha string) (bool, error) {
+		if !s.knows(sha) {
+			return false, nil
+		}
 		open, err := o.isOpen(name)
-		return err == nil && !open && s.knows(sha)
+		return !open, err
 	}
 }
 

@@ -43,7 +43,10 @@ type Taken struct {
 }
 
 // Left is a file that was left as it lies, and why: a phrase.
-type Left struct{ File, Why string }
+type Left struct {
+	File, Why string
+	Err       error
+}
 
 // page is what is remembered of the workbooks in one folder of waiting.
 type page struct {

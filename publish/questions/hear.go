@@ -61,12 +61,12 @@ func (o Office) hearIn(place string, asked func() (map[string]desk, error), page
 	var fresh []book
 	for _, name := range names {
 		b, why, err := o.saved(known.written(), name)
+		if why != "" {
+			p.Left = append(p.Left, Left{name, why, err})
+			return nil
+		}
 		if err != nil {
 			return err
-		}
-		if why != "" {
-			p.Left = append(p.Left, Left{name, why})
-			return nil
 		}
 		if b != nil {
 			fresh = append(fresh, *b)
@@ -93,7 +93,7 @@ func (o Office) takeSaved(place string, fresh []book, asked func() (map[string]d
 	questions := all[place].questions
 	if pages[place] == nil && len(questions) == 0 {
 		for _, b := range fresh {
-			p.Left = append(p.Left, Left{b.name, "answers.late"})
+			p.Left = append(p.Left, Left{b.name, "answers.late", nil})
 		}
 		return false, nil
 	}
@@ -131,7 +131,7 @@ func (o Office) clear(names []string, known sheet) error {
 		if sha, err := o.FS.Sum(at); err != nil || !known.knows(sha) {
 			continue // somebody has written to it meanwhile
 		}
-		if err := files.TakeAway(o.FS, at, o.ours(known, name)); err != nil {
+		if _, err := files.TakeAway(o.FS, at, o.ours(known, name)); err != nil {
 			return err
 		}
 	}
@@ -160,6 +160,8 @@ func rankOf(name string) string {
 	return "1"
 }
 
+const unreadable = "messages.skip.unreadable"
+
 // saved reads a workbook if somebody has saved it since it was written or read; why says why it cannot be read now.
 func (o Office) saved(known sheet, name string) (b *book, why string, err error) {
 	at := o.Path(filepath.FromSlash(name))
@@ -172,15 +174,17 @@ func (o Office) saved(known sheet, name string) (b *book, why string, err error)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, "", nil
 	case err != nil:
-		return nil, "messages.skip.unreadable", nil
+		return nil, unreadable, err
 	}
 	sha := rating.SHA(data)
 	switch again, err := o.FS.Sum(at); {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, unreadable, err
 	case open && !known.knows(sha):
 		return nil, "messages.skip.open", nil
 	case known.knows(sha):
 		return nil, "", nil
-	case err != nil || again != sha || len(data) == 0 || !files.Whole(data, name):
+	case again != sha || len(data) == 0 || !files.Whole(data, name):
 		return nil, "messages.skip.growing", nil
 	}
 	return o.read(name, sha, data)
