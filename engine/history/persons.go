@@ -20,7 +20,7 @@ type heir struct{ given, stays string }
 func (s set) heirs() heirs {
 	var h heirs
 	for _, d := range s {
-		if d.Kind == rating.Merge {
+		if d.Kind == rating.Merge && h.index(d.Player) < 0 && h.of(d.Into) != d.Player { // whatever a ledger holds, no circle
 			h = append(h, heir{d.Player, d.Into})
 		}
 	}
@@ -36,7 +36,7 @@ func (h heirs) of(id string) string {
 	return id
 }
 
-// after counts the numbers that come after one. Merges cannot go round in a circle.
+// after counts the numbers that come after one.
 func (h heirs) after(id string) (n int) {
 	for i := h.index(id); i >= 0; i = h.index(h[i].stays) {
 		n++
