@@ -74,3 +74,19 @@ func gamesOf(e rating.Event, lacks formatstest.Lacks) []string {
 	slices.Sort(all)
 	return all
 }
+
+// BenchmarkEveryForm reads an event of 66 games in every form in which it may come.
+func BenchmarkEveryForm(b *testing.B) {
+	e := formatstest.RoundRobin(12)
+	desk := formsDesk(b, e)
+	for _, form := range formatstest.Forms(e) {
+		data := form.Write(e)
+		b.Run(form.Name, func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				ingest.Read(data, form.File(), desk)
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(e.Games)), "µs/game")
+		})
+	}
+}

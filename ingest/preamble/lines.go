@@ -33,7 +33,10 @@ func (r *reader) maker(text string, at Fact) {
 func (r *reader) printed(sign string) {
 	for _, word := range templates.Around().Updated {
 		rest, ok := strings.CutPrefix(sign, cells.Sign(word))
-		if days := r.calendar.Days(rest); ok && len(days) > 0 && !days[0].Ambiguous {
+		if !ok {
+			continue
+		}
+		if days := r.calendar.Days(rest); len(days) > 0 && !days[0].Ambiguous {
 			r.Updated = max(r.Updated, days[0].Date)
 		}
 	}
