@@ -4,11 +4,15 @@ package main
 
 import (
 	"bufio"
+	"database/sql"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"kalends/publish/publishtest"
 )
 
 // living starts kalends run and waits until it watches.
@@ -88,5 +92,38 @@ func TestTwoJobs(t *testing.T) {
 	}
 	if status, _, said := kalends.run(t, f, "2026-03-01T00:15:00Z", "run", "--once"); status == exitBusy {
 		t.Errorf("a job that has stopped holds the folder: %s", said)
+	}
+}
+
+// TestABrowserHoldsTheLedger collects while another program has begun to write to the ledger: nothing is taken, the
+// message says what to close, who only looks is answered, and afterwards all goes on.
+func TestABrowserHoldsTheLedger(t *testing.T) {
+	t.Parallel()
+	kalends := built(t)
+	f, dropped := busyFolder(t)
+	const now = "2026-02-28T20:00:00Z"
+	other, err := sql.Open("sqlite", filepath.Join(f.dir, "ledger", "ledger.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	other.SetMaxOpenConns(1)
+	if _, err := other.Exec("BEGIN EXCLUSIVE"); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, said := kalends.run(t, f, now, "collect"); status != exitFailed || !strings.Contains(said, "[E-LEDGER-BUSY]") {
+		t.Errorf("exit %d, %s", status, said)
+	}
+	if err := publishtest.Legal(f.dir, dropped, nil); err != nil {
+		t.Error(err)
+	}
+	if status, _, said := kalends.run(t, f, now, "status"); status != exitDone && status != exitPerson {
+		t.Errorf("status: exit %d, %s", status, said)
+	}
+	if _, err := other.Exec("ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, said := kalends.run(t, f, now, "collect"); status != exitPerson {
+		t.Errorf("afterwards: exit %d, %s", status, said)
 	}
 }
