@@ -13,7 +13,7 @@ import (
 func TestASheetIsJudgedByIndexes(t *testing.T) {
 	l, day := open(t), rating.Day(2026, 3, 1)
 	filters := []Filter{{ID: 1}, {State: Accepted, SHA: "a"}, {State: Waiting, ContentSHA: "b"}, {State: Accepted, Event: "CUP"},
-		{State: Waiting, Event: "CUP"}, {State: Duplicate, Event: "CUP"}}
+		{State: Waiting, Event: "CUP"}, {State: Duplicate, Event: "CUP"}, {State: Waiting}, {State: Duplicate}, {State: Rejected, Since: day}}
 	for _, f := range filters {
 		where, args := f.where()
 		planned(t, l, selectSubmission+where+` ORDER BY id`, args)

@@ -32,3 +32,20 @@ func scanReport(rows *sql.Rows) (Submission, error) {
 	}
 	return s, report.ReportedTo.UnmarshalText([]byte(to))
 }
+
+// acceptedDates gives the list dates for which sheets were accepted, each once, as Filter.Dates asks for them: a few a
+// year, however many sheets there are. An index alone answers.
+func acceptedDates(q asker) ([]Submission, error) {
+	all, err := collect(q, `SELECT DISTINCT list, list_date FROM submission WHERE state = 'accepted' ORDER BY list, list_date`, nil,
+		func(rows *sql.Rows) (Submission, error) {
+			s, day := Submission{State: Accepted}, ""
+			if err := rows.Scan(&s.List, &day); err != nil {
+				return s, err
+			}
+			return s, s.ListDate.UnmarshalText([]byte(day))
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read the dates of sheets: %w", err)
+	}
+	return all, nil
+}

@@ -68,7 +68,9 @@ type Filter struct {
 	Whole      int64     // parts of this submission
 	WithSheets bool      // load what the sheets said, too
 	WithHeads  bool      // load it without the games
+	Bare       bool      // load nothing of what was found
 	Reports    bool      // instead of all else: which events, or which parts of them, are accepted
+	Dates      bool      // instead of all else: for which lists and dates sheets are accepted
 	Hashes     [3]string // one of these, that are not empty, is of its bytes or of its content
 }
 
@@ -251,8 +253,15 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	if f.Reports {
 		return acceptedReports(l.asked())
 	}
+	if f.Dates {
+		return acceptedDates(l.asked())
+	}
 	where, args := f.where()
-	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	scan := scanSubmission
+	if f.Bare {
+		scan = scanBare
+	}
+	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scan)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
@@ -311,6 +320,9 @@ func (f Filter) where() (string, []any) {
 	choose("id = ?", f.ID, f.ID != 0)
 	if f.State != "" { // in the words of the indexes: SQLite would plan the question anew for every state that it is told
 		terms = append(terms, "state = '"+strings.ReplaceAll(string(f.State), "'", "''")+"'")
+		if f.State != Accepted {
+			terms = append(terms, "state <> 'accepted'") // the index submission_rest is of those
+		}
 	}
 	choose("event = ?", f.Event, f.Event != "")
 	if f.Event != "" && f.State.numbered() && f.State != Captured {
@@ -347,18 +359,29 @@ const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, li
 	coalesce(whole, 0) FROM submission`
 
 func scanSubmission(rows *sql.Rows) (Submission, error) {
-	var s Submission
-	var arrived, listDate, findings string
-	err := rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number,
+	s, findings, err := scanRow(rows)
+	if err == nil {
+		err = json.Unmarshal([]byte(findings), &s.Findings)
+	}
+	return s, err
+}
+
+func scanBare(rows *sql.Rows) (Submission, error) {
+	s, _, err := scanRow(rows)
+	return s, err
+}
+
+func scanRow(rows *sql.Rows) (s Submission, findings sql.RawBytes, err error) {
+	var arrived, listDate string
+	err = rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number,
 		&s.ContentSHA,
 		&s.Folder, &s.File, &findings, &s.At, &s.Whole)
 	if err != nil {
-		return s, err
+		return s, nil, err
 	}
-	return s, errors.Join(
+	return s, findings, errors.Join(
 		s.Arrived.UnmarshalText([]byte(arrived)),
-		s.ListDate.UnmarshalText([]byte(listDate)),
-		json.Unmarshal([]byte(findings), &s.Findings))
+		s.ListDate.UnmarshalText([]byte(listDate)))
 }
 
 // Alike is what submissions have in common that may hold the same games.

@@ -149,52 +149,65 @@ func (a *Audit) Status() (Status, error) {
 // returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.
 func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	open := []Sheet{}
-	returned, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
-	if err != nil || len(returned) == 0 {
+	all, err := v.Submissions(ledger.Filter{Since: since})
+	if err != nil {
 		return open, err
 	}
-	all, err := sinceWithHeads(v, since, returned)
-	for _, sub := range returned {
-		of := slices.IndexFunc(all, func(s folder.Filed) bool { return s.ID == sub.ID })
-		if of < 0 || !slices.ContainsFunc(all, func(later folder.Filed) bool { return answers(later, all[of]) }) {
-			open = append(open, sheetOf(sub, rating.Error))
+	heads, err := headsOfReturned(v, all)
+	answered := answersOf(all, heads)
+	for _, sub := range all {
+		if sub.State != ledger.Rejected || answered(sub) {
+			continue
 		}
+		if head, is := heads[sub.ID]; is {
+			sub.Title, sub.Games = head.Event.Name, head.Games
+		}
+		open = append(open, sheetOf(sub, rating.Error))
 	}
 	return open, err
 }
 
-// sinceWithHeads gives all that came since a day; of the events that some submissions report, with their heads.
-func sinceWithHeads(v *folder.View, since rating.Date, some []folder.Filed) ([]folder.Filed, error) {
+// headsOfReturned gives what the returned ones among some sheets say of their events, and what others say of the same.
+func headsOfReturned(v *folder.View, all []folder.Filed) (map[int64]ledger.Outline, error) {
 	events := map[string]bool{}
-	for _, sub := range some {
-		events[strings.ToUpper(sub.Event)] = sub.Event != ""
-	}
-	found, err := v.Submissions(ledger.Filter{Since: since})
-	all := slices.Clone(found) // what was found is kept for whoever asks again
-	for i := 0; i < len(all) && err == nil; i++ {
-		if events[strings.ToUpper(all[i].Event)] {
-			var whole []folder.Filed
-			if whole, err = v.Submissions(ledger.Filter{ID: all[i].ID, WithHeads: true}); len(whole) > 0 {
-				all[i] = whole[0]
-			}
+	for _, sub := range all {
+		if sub.State == ledger.Rejected {
+			events[strings.ToUpper(sub.Event)] = true
 		}
 	}
-	return all, err
+	wanted := slices.DeleteFunc(slices.Clone(all), func(sub folder.Filed) bool {
+		return sub.State != ledger.Rejected && (sub.Event == "" || !events[strings.ToUpper(sub.Event)])
+	})
+	outlines, err := folder.OutlinesOf(v, folder.IDsOf(wanted))
+	heads := make(map[int64]ledger.Outline, len(outlines))
+	for _, o := range outlines {
+		heads[o.ID] = o
+	}
+	return heads, err
 }
 
-// answers says whether a sheet came for one that had been returned: its mended copy, whatever became of that, or another
-// report of the same event, or of the same part of it, that did not go back.
-func answers(later, returned folder.Filed) bool {
-	if later.ID <= returned.ID {
-		return false
+// answersOf says of a sheet that had been returned whether another of all has come for it: its mended copy, whatever became
+// of that, or a later report of the same event, or of the same part of it, that did not go back.
+func answersOf(all []folder.Filed, heads map[int64]ledger.Outline) func(folder.Filed) bool {
+	mended, latest := map[string]int64{}, map[string]int64{}
+	part := func(s folder.Filed) (key string, known bool) {
+		head, is := heads[s.ID]
+		return strings.ToUpper(s.Event) + "\n" + ledger.Part(head.Event), is && s.Event != ""
 	}
-	if slices.ContainsFunc(later.Findings, func(f rating.Finding) bool {
-		return f.Code == finding.MendedCopy && f.Args["submission"] == strconv.FormatInt(returned.ID, 10)
-	}) {
-		return true
+	for _, s := range all {
+		for _, f := range s.Findings {
+			if f.Code == finding.MendedCopy {
+				mended[f.Args["submission"]] = max(mended[f.Args["submission"]], s.ID)
+			}
+		}
+		if key, known := part(s); known && s.State != ledger.Rejected && s.State != ledger.Withdrawn {
+			latest[key] = max(latest[key], s.ID)
+		}
 	}
-	return later.State != ledger.Rejected && later.State != ledger.Withdrawn && later.Event != "" && strings.EqualFold(later.Event, returned.Event) &&
-		later.Sheet != nil && returned.Sheet != nil && ledger.Part(*later.Sheet) == ledger.Part(*returned.Sheet)
+	return func(returned folder.Filed) bool {
+		key, known := part(returned)
+		return mended[strconv.FormatInt(returned.ID, 10)] > returned.ID || known && latest[key] > returned.ID
+	}
 }
 
 func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {

@@ -90,18 +90,29 @@ func markReturned(v *folder.View, all []Report) error {
 		code := strings.ToUpper(all[i].Event)
 		of[code] = append(of[code], &all[i])
 	}
-	back, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - remembered, WithHeads: true})
+	back, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - remembered, Bare: true})
+	if err != nil {
+		return err
+	}
+	reported, err := codesOf(v, back)
 	for _, s := range back {
-		if s.Sheet == nil || s.Sheet.Code == "" {
-			continue
-		}
-		for _, e := range of[strings.ToUpper(s.Sheet.Code)] {
-			if s.Arrived > e.due {
+		for _, e := range of[strings.ToUpper(reported[s.ID])] {
+			if reported[s.ID] != "" && s.Arrived > e.due {
 				e.Returned = path.Join(s.Folder, s.File)
 			}
 		}
 	}
 	return err
+}
+
+// codesOf gives the codes of the events that sheets say they report, by submission.
+func codesOf(v *folder.View, some []folder.Filed) (map[int64]string, error) {
+	outlines, err := folder.OutlinesOf(v, folder.IDsOf(some))
+	codes := make(map[int64]string, len(outlines))
+	for _, o := range outlines {
+		codes[o.ID] = o.Event.Code
+	}
+	return codes, err
 }
 
 // reports are how far events are reported, by code in capitals.

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -55,23 +56,43 @@ func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 
 // Dateless gives the accepted sheets that no list will rate, because their list date is none any more.
 func (v *View) Dateless() ([]Filed, error) {
-	accepted, err := v.Submissions(ledger.Filter{State: ledger.Accepted})
-	if err != nil {
-		return nil, err
-	}
-	var lost []Filed
 	dates := map[string]func(rating.Date) bool{}
-	for _, s := range accepted {
-		if dates[s.List] == nil {
-			if dates[s.List], err = v.listDates(s.List); err != nil {
-				return nil, err
+	return acceptedFor(v, func(d ledger.Submission) (lost bool, err error) {
+		if dates[d.List] == nil {
+			if dates[d.List], err = v.listDates(d.List); err != nil {
+				return false, err
 			}
 		}
-		if !dates[s.List](s.ListDate) {
-			lost = append(lost, s)
+		return !dates[d.List](d.ListDate), nil
+	})
+}
+
+// ToCome gives the accepted sheets that no list has begun to rate.
+func ToCome(v *View) ([]Filed, error) {
+	return acceptedFor(v, func(d ledger.Submission) (bool, error) {
+		out, err := v.IsOut(d)
+		return !out, err
+	})
+}
+
+// acceptedFor gives the accepted sheets of some list dates, by number. Dates are few, sheets of years are many.
+func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []Filed, err error) {
+	dates, err := v.Submissions(ledger.Filter{Dates: true})
+	for _, d := range dates {
+		if is, err := wanted(d.Submission); err != nil || !is {
+			if err != nil {
+				return nil, err
+			}
+			continue
 		}
+		found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, List: d.List, ListDate: d.ListDate})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
 	}
-	return lost, nil
+	slices.SortFunc(all, func(a, b Filed) int { return cmp.Compare(a.ID, b.ID) })
+	return all, err
 }
 
 // metaReopened begins the keys under which the lists stand that were opened again, each with its date; metaLeave those of

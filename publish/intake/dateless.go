@@ -47,7 +47,7 @@ func (in *Intake) redate(pass *Pass) error {
 
 // strayed gives the sheets that were moved to another date, are not rated yet, and could go back to their own.
 func (in *Intake) strayed() (strayed []folder.Filed, err error) {
-	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted})
+	accepted, err := folder.ToCome(&in.View)
 	if err != nil {
 		return nil, err
 	}
@@ -56,13 +56,12 @@ func (in *Intake) strayed() (strayed []folder.Filed, err error) {
 		if before.ListDate = firstDateOf(before); before.ListDate == s.ListDate {
 			continue
 		}
-		out, err := in.IsOut(s.Submission)
-		again, also := in.HasListDate(before)
-		gone, wrong := in.IsOut(before)
-		if err = errors.Join(err, also, wrong); err != nil {
+		again, err := in.HasListDate(before)
+		gone, also := in.IsOut(before)
+		if err = errors.Join(err, also); err != nil {
 			return nil, err
 		}
-		if again && !out && !gone {
+		if again && !gone {
 			strayed = append(strayed, s)
 		}
 	}
