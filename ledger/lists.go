@@ -212,16 +212,16 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 
 // Past is the ratings of everyone on some earlier lists.
 type Past struct {
-	Dates   []rating.Date // oldest first
-	players []string      // sorted
-	ratings []int32       // of each player on each date, −1: not rated then
+	Dates   []rating.Date  // oldest first
+	players []string       // sorted
+	ratings []rating.Stood // of each player on each date, −1: not rated then
 }
 
 // InTurn gives a way to append a player's rating on each of the dates, −1 where he had none. Most players are asked for in
 // their order: each is looked for behind the one before him first.
-func (p *Past) InTurn() func(to []rating.Points, player string) []rating.Points {
+func (p *Past) InTurn() func(to []rating.Stood, player string) []rating.Stood {
 	next := 0
-	return func(to []rating.Points, player string) []rating.Points {
+	return func(to []rating.Stood, player string) []rating.Stood {
 		i, ok := next, next < len(p.players) && p.players[next] == player
 		if !ok {
 			i, ok = slices.BinarySearch(p.players, player)
@@ -230,11 +230,11 @@ func (p *Past) InTurn() func(to []rating.Points, player string) []rating.Points 
 			next = i + 1
 		}
 		for d := range p.Dates {
-			r := int32(-1)
+			r := rating.Stood(-1)
 			if ok {
 				r = p.ratings[i*len(p.Dates)+d]
 			}
-			to = append(to, rating.Points(r))
+			to = append(to, r)
 		}
 		return to
 	}
@@ -268,8 +268,8 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 func (p *Past) add(date rating.Date, lines []byte) error {
 	was, now := len(p.Dates), len(p.Dates)+1
 	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))
-	players, ratings := make([]string, 0, size), make([]int32, 0, size*now)
-	take := func(i int, last int32) {
+	players, ratings := make([]string, 0, size), make([]rating.Stood, 0, size*now)
+	take := func(i int, last rating.Stood) {
 		players, ratings = append(players, p.players[i]), append(append(ratings, p.ratings[i*was:(i+1)*was]...), last)
 	}
 	old := 0
@@ -285,14 +285,14 @@ func (p *Past) add(date rating.Date, lines []byte) error {
 			take(old, -1)
 		}
 		if old < len(p.players) && p.players[old] == player {
-			take(old, int32(value))
+			take(old, rating.Stood(value))
 			old++
 		} else {
 			players = append(players, strings.Clone(player))
 			for range was {
 				ratings = append(ratings, -1)
 			}
-			ratings = append(ratings, int32(value))
+			ratings = append(ratings, rating.Stood(value))
 		}
 		rest = more
 	}

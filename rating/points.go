@@ -2,6 +2,7 @@ package rating
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -15,6 +16,17 @@ const (
 	Tenth     Points = 10
 	Whole     Points = 100
 )
+
+// Stood is a rating on a list, in hundredths, where every player has a dozen of them; below 0: he was not on it.
+type Stood int32
+
+// StoodAt gives p as a player stood. It panics where p is no rating: none of any list comes near to ±21 million points.
+func StoodAt(p Points) Stood {
+	if p < math.MinInt32 || p > math.MaxInt32 {
+		panic(fmt.Sprintf("nobody stood at %s", p))
+	}
+	return Stood(p)
+}
 
 // PointsOf gives n whole rating points.
 func PointsOf(n int) Points { return Points(n) * Whole }

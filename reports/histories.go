@@ -12,7 +12,7 @@ const mostLists = 255
 // histories are how players stood on earlier lists. Who has stood alike on all of them shares his with all who have stood so:
 // in a federation most have not played for a year.
 type histories struct {
-	rooms  [][]rating.Points // filled one after the other
+	rooms  [][]rating.Stood  // filled one after the other
 	steady map[steady]uint32 // where it stands
 }
 
@@ -24,12 +24,12 @@ const (
 
 // steady is a history that says one rating again and again.
 type steady struct {
-	rating rating.Points
+	rating rating.Stood
 	lists  int
 }
 
 // add keeps a history and says where.
-func (h *histories) add(lists []rating.Points) uint32 {
+func (h *histories) add(lists []rating.Stood) uint32 {
 	if len(lists) > mostLists {
 		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
 	}
@@ -50,10 +50,10 @@ func (h *histories) add(lists []rating.Points) uint32 {
 }
 
 // append keeps one behind all others, in one room.
-func (h *histories) append(lists []rating.Points) uint32 {
+func (h *histories) append(lists []rating.Stood) uint32 {
 	last := len(h.rooms) - 1
 	if last < 0 || len(h.rooms[last])+len(lists) > roomPoints {
-		h.rooms, last = append(h.rooms, make([]rating.Points, 0, roomPoints)), last+1
+		h.rooms, last = append(h.rooms, make([]rating.Stood, 0, roomPoints)), last+1
 	}
 	at := len(h.rooms[last])
 	h.rooms[last] = append(h.rooms[last], lists...)
@@ -61,7 +61,7 @@ func (h *histories) append(lists []rating.Points) uint32 {
 }
 
 // at gives a history; none is nil.
-func (h *histories) at(place uint32, lists uint8) []rating.Points {
+func (h *histories) at(place uint32, lists uint8) []rating.Stood {
 	if lists == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (h *histories) at(place uint32, lists uint8) []rating.Points {
 }
 
 // alike says whether a history says one rating again and again.
-func alike(lists []rating.Points) (s steady, alike bool) {
+func alike(lists []rating.Stood) (s steady, alike bool) {
 	if len(lists) == 0 {
 		return s, false
 	}

@@ -94,11 +94,11 @@ type Line struct {
 	K            int // of the next period
 	KUsed        int // in this period; 0 without games
 	LastEvent    string
-	LastGame     rating.Date     // the last list with a rated game
-	Since        rating.Date     // of the standing; 0: unknown
-	FirstEvent   string          // of a newcomer: where the first rating was made
-	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
-	Reason       string          // off the list: key of the words
+	LastGame     rating.Date    // the last list with a rated game
+	Since        rating.Date    // of the standing; 0: unknown
+	FirstEvent   string         // of a newcomer: where the first rating was made
+	History      []rating.Stood // on the last 12 lists, oldest first; −1: not listed then; the last is this list
+	Reason       string         // off the list: key of the words
 }
 
 // Common is what many players have alike. It is kept once for all of them, so nobody changes it.

@@ -32,7 +32,7 @@ func filled(n int) []Line {
 			case reflect.Int, reflect.Int32, reflect.Int64:
 				field.SetInt(int64(i*1000 + f - 5000))
 			case reflect.Slice:
-				field.Set(reflect.ValueOf([]rating.Points{-1, rating.Points(i), rating.Points(f)}[:1+i%3]))
+				field.Set(reflect.ValueOf([]rating.Stood{-1, rating.Stood(i), rating.Stood(f)}[:1+i%3]))
 			case reflect.Pointer:
 				field.Set(reflect.ValueOf(common[i%3]))
 			}
@@ -147,7 +147,7 @@ func TestLongTexts(t *testing.T) {
 
 // TestNobodySaysWhatHasNoRoom: a figure beyond all measure is no silent other one.
 func TestNobodySaysWhatHasNoRoom(t *testing.T) {
-	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.Points, mostLists+1)}} {
+	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.Stood, mostLists+1)}} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -266,7 +266,7 @@ func (w *work) completed() (func(*reports.Line) bool, error) {
 	return func(l *reports.Line) bool {
 		moved := lines.complete(l)
 		if l.Reason == "" {
-			lines.history = append(past(lines.history[:0], l.ID), l.Rating)
+			lines.history = append(past(lines.history[:0], l.ID), rating.StoodAt(l.Rating))
 			l.History = lines.history
 			return true
 		}
@@ -291,7 +291,7 @@ type completing struct {
 	changes *rating.Changes
 	next    int // of changes: those before it are of players who came
 	room    []rating.Step
-	history []rating.Points // of one after the other
+	history []rating.Stood // of one after the other
 }
 
 func (w *work) completing() *completing {

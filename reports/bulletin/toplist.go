@@ -288,14 +288,14 @@ func (l *layouter) sparked(records []record, full rating.Points) []record {
 func sparkHeight(lines []reports.Line) rating.Points {
 	var ranges []rating.Points
 	for _, l := range lines {
-		low, high := rating.Points(-1), rating.Points(-1)
+		low, high := rating.Stood(-1), rating.Stood(-1)
 		for _, v := range l.History {
 			if v >= 0 && (low < 0 || v < low) {
 				low = v
 			}
 			high = max(high, v)
 		}
-		ranges = append(ranges, high-low)
+		ranges = append(ranges, rating.Points(high-low))
 	}
 	if len(ranges) == 0 {
 		return rating.PointsOf(20)

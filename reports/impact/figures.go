@@ -70,7 +70,7 @@ func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any
 				highest, any = max(highest, l.Previous), true
 			}
 			for _, p := range l.History[:max(0, len(l.History)-1)] {
-				highest, any = max(highest, p), any || p >= 0
+				highest, any = max(highest, rating.Points(p)), any || p >= 0
 			}
 		}
 	}

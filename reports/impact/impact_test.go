@@ -25,7 +25,7 @@ func month(players int) reports.Issue {
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
 		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i),
-			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Points{p, p},
+			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Stood{rating.StoodAt(p), rating.StoodAt(p)},
 			Common: &reports.Common{Sex: "M"}}
 		is.Lines.Add(&l)
 		is.Changes.Add(rating.Change{Player: l.ID, WasRated: true, Old: p, IsRated: true, New: p, Games: 4, K: 20,

@@ -83,9 +83,9 @@ func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 
 // Spark is a player's last lists as a line without figures. Values below zero are lists without the player.
 type Spark struct {
-	Values []rating.Points // oldest first; the last is this list
-	Lists  int             // that the width stands for
-	Full   rating.Points   // points for the whole height: the same in the whole table
+	Values []rating.Stood // oldest first; the last is this list
+	Lists  int            // that the width stands for
+	Full   rating.Points  // points for the whole height: the same in the whole table
 	Accent Color
 }
 
@@ -96,7 +96,7 @@ func (d *Doc) Spark(x, middle, w, h float64, s Spark) {
 		return
 	}
 	perPoint, pen := h/float64(s.Full), 0.22
-	if high-low > s.Full {
+	if rating.Points(high-low) > s.Full {
 		perPoint, pen = h/float64(high-low), 0.12
 	}
 	place := func(i int) Point {
@@ -120,7 +120,7 @@ func (d *Doc) Spark(x, middle, w, h float64, s Spark) {
 	}
 }
 
-func span(values []rating.Points) (low, high rating.Points, any bool) {
+func span(values []rating.Stood) (low, high rating.Stood, any bool) {
 	for _, v := range values {
 		if v < 0 {
 			continue
@@ -139,5 +139,5 @@ func span(values []rating.Points) (low, high rating.Points, any bool) {
 // Range gives the distance between a player's highest and lowest list.
 func (s Spark) Range() rating.Points {
 	low, high, _ := span(s.Values)
-	return high - low
+	return rating.Points(high - low)
 }
