@@ -130,10 +130,12 @@ func (f *Folder) KeepBlanks() error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
+	begun, also := f.Ledger.Meta(metaBlanks)
 	missing := slices.DeleteFunc(slices.Clone(f.Setup.Languages), func(lang string) bool {
-		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), "_"+lang+".xlsx") })
+		return !slices.Contains(strings.Fields(begun), lang) &&
+			slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), "_"+lang+".xlsx") })
 	})
-	if err != nil || len(missing) == 0 {
+	if err := errors.Join(err, also); err != nil || len(missing) == 0 {
 		return err
 	}
 	opt := sheets.TemplateOptions{Classes: f.Classes(), Generated: f.Today()}
@@ -141,13 +143,23 @@ func (f *Folder) KeepBlanks() error {
 		opt.Disciplines, opt.Red = append(opt.Disciplines, l.ID), opt.Red || l.Ruleset.Profile().Red
 	}
 	blank, err := resultSheets(opt, missing)
+	if err == nil {
+		err = f.Write.SetMeta(metaBlanks, strings.Join(missing, " "))
+	}
 	for _, b := range blank {
-		if err == nil {
+		there := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == path.Base(b.Name) })
+		if err == nil && !there {
 			err = files.WriteAtomic(f.FS, f.Path(filepath.FromSlash(b.Name)), b.Data)
 		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return f.Write.SetMeta(metaBlanks, "")
 }
+
+// metaBlanks holds the languages whose blank sheets are being written: a process may end among them.
+const metaBlanks = "blanks"
 
 func languagesOf(lang string) []string {
 	return slices.Compact([]string{lang, "en"})
