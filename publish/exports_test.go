@@ -70,6 +70,22 @@ func TestLostExportsAreMadeAgain(t *testing.T) {
 	}
 }
 
+// TestAnEventThatCountsNoMoreLeavesTheExports also where a process ended before it could take its file away; what others put
+// there stays.
+func TestAnEventThatCountsNoMoreLeavesTheExports(t *testing.T) {
+	dir := indexed(t)
+	want := exportsOf(holding(t, dir))
+	left := strings.Replace(exported, "OPEN-1", "OPEN-2", 1)
+	for _, name := range []string{left, "exports/small-standard-2026-03-01/notes.txt"} {
+		must(t, os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte("left"), 0o644))
+	}
+	must(t, passAt(files.OS, dir, dates[0][1]))
+	want["exports/small-standard-2026-03-01/notes.txt"] = rating.SHA([]byte("left"))
+	if diff := cmp.Diff(want, exportsOf(holding(t, dir))); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestFailingExportsHoldBackNoList: the disk refuses them, the list is out and its files are whole, the office is told, and
 // the next pass makes them.
 func TestFailingExportsHoldBackNoList(t *testing.T) {
