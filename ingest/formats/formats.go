@@ -16,14 +16,16 @@ import (
 	"kalends/ingest/formats/trf"
 	"kalends/ingest/formats/uschess"
 	"kalends/ingest/formats/vega"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 )
 
 // Format is one kind of sheet.
 type Format struct {
-	Name  string
-	Knows func(workbook.Book) bool // whether a workbook is of this format
-	Read  func(draft.Source) *draft.Draft
+	Name   string
+	Knows  func(workbook.Book) bool // whether a workbook is of this format
+	Read   func(draft.Source) *draft.Draft
+	tabled func(*tables.Search) Format // of who goes by the tables of a workbook
 }
 
 // All lists the formats in the order in which they are asked.
@@ -37,16 +39,28 @@ func All() []Format {
 		{Name: "swissmanager", Knows: swissmanager.Knows, Read: swissmanager.Read},
 		{Name: "foreigncsv", Knows: foreigncsv.Knows, Read: foreigncsv.Read},
 		{Name: chessresults.Name, Knows: chessresults.Knows, Read: chessresults.Read},
-		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
-		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
-		{Name: roundrobin.Name, Knows: roundrobin.Knows, Read: roundrobin.Read},
-		{Name: nogames.Name, Knows: nogames.Knows, Read: nogames.Read},
+		ofTables(crosstable.Name, crosstable.Knows, crosstable.Read),
+		ofTables("pairings", pairings.Knows, pairings.Read),
+		ofTables(roundrobin.Name, roundrobin.Knows, roundrobin.Read),
+		ofTables(nogames.Name, nogames.Knows, nogames.Read),
 	}
+}
+
+// ofTables is a format that goes by the tables of a workbook. All such formats ask one search.
+func ofTables(name string, knows func(*tables.Search) bool, read func(draft.Source, *tables.Search) *draft.Draft) Format {
+	return Format{Name: name, tabled: func(s *tables.Search) Format {
+		return Format{Name: name, Knows: func(workbook.Book) bool { return knows(s) },
+			Read: func(src draft.Source) *draft.Draft { return read(src, s) }}
+	}}
 }
 
 // Of gives the format of a workbook.
 func Of(book workbook.Book) (Format, bool) {
+	search := tables.In(book)
 	for _, f := range All() {
+		if f.tabled != nil {
+			f = f.tabled(search)
+		}
 		if f.Knows(book) {
 			return f, true
 		}

@@ -2,10 +2,25 @@ package tables
 
 import (
 	"slices"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 )
+
+// Search is a workbook whose tables are looked for once, however many ask.
+type Search struct {
+	Book workbook.Book
+	all  func() []Table
+}
+
+// In begins a search.
+func In(book workbook.Book) *Search {
+	return &Search{book, sync.OnceValue(func() []Table { return Find(book) })}
+}
+
+// All gives what Find gives.
+func (s *Search) All() []Table { return s.all() }
 
 // Find gives the tables of a workbook in the order of its sheets; hidden sheets are not looked at.
 func Find(book workbook.Book) []Table {

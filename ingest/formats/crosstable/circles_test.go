@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 )
 
@@ -39,7 +40,7 @@ func TestCircles(t *testing.T) {
 3|陈晨|4○1|1○0.5|2○0.5|2
 4|赵丁|3●0|2●0|1●0|0`, "1 1-2 100 1 3-4 100 2 3-1 50 2 2-4 100 3 1-4 100 3 3-2 50", ""},
 	} {
-		d := crosstable.Read(draft.Source{Book: tablestest.Book(c.sheet), File: "x.xlsx"})
+		d := crosstable.Read(draft.Source{Book: tablestest.Book(c.sheet), File: "x.xlsx"}, tables.In(tablestest.Book(c.sheet)))
 		games, errors := "", ""
 		for _, p := range d.Pairs {
 			games += strings.Join([]string{strconv.Itoa(p.Round), strconv.Itoa(p.First) + "-" + strconv.Itoa(p.Second), strconv.Itoa(int(p.FirstScore))}, " ") + " "

@@ -8,15 +8,14 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
-	"kalends/ingest/workbook"
 )
 
 // Name is the name of the format.
 const Name = "crosstable"
 
 // Knows says whether a workbook has a cross table by rounds.
-func Knows(book workbook.Book) bool {
-	_, found := cross(tables.Find(book))
+func Knows(s *tables.Search) bool {
+	_, found := cross(s.All())
 	return found
 }
 
@@ -34,8 +33,8 @@ func cross(all []tables.Table) (some []tables.Table, found bool) {
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the cross tables of a workbook as one event.
-func Read(src draft.Source) *draft.Draft {
-	all := tables.Find(src.Book)
+func Read(src draft.Source, s *tables.Search) *draft.Draft {
+	all := s.All()
 	some, _ := cross(all)
 	r := reader{sheetfile.New(src, Name, string(some[0].Kind()))}
 	facts := r.Around(some[0])

@@ -10,6 +10,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 	"kalends/rating"
 )
@@ -18,10 +19,10 @@ import (
 func read(t *testing.T, sheets ...string) (d *draft.Draft, games, findings string) {
 	t.Helper()
 	book := tablestest.Book(sheets...)
-	if !crosstable.Knows(book) {
+	if !crosstable.Knows(tables.In(book)) {
 		t.Fatal("not known as a cross table")
 	}
-	d = crosstable.Read(draft.Source{Book: book, File: "open.xlsx", Today: rating.Day(2026, 11, 1)})
+	d = crosstable.Read(draft.Source{Book: book, File: "open.xlsx", Today: rating.Day(2026, 11, 1)}, tables.In(book))
 	var all, found []string
 	for _, p := range d.Pairs {
 		if p.Kind != rating.ZeroBye {

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -68,7 +69,7 @@ func TestWhatSpreadsheetsDo(t *testing.T) {
 				}
 			}
 		}
-		d := crosstable.Read(draft.Source{Book: book})
+		d := crosstable.Read(draft.Source{Book: book}, tables.In(book))
 		found := false
 		for _, f := range d.Pad.Findings {
 			found = found || f.Code == want && f.Origin.Cell == "G8"

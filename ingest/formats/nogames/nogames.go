@@ -7,7 +7,6 @@ import (
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
-	"kalends/ingest/workbook"
 	"kalends/rating/finding"
 )
 
@@ -22,8 +21,8 @@ var codes = []struct {
 	{tables.StartList, finding.OnlyEntrants}}
 
 // Knows says whether a workbook has tables of people or teams, and none of games.
-func Knows(book workbook.Book) bool {
-	_, _, found := nearest(tables.Find(book))
+func Knows(s *tables.Search) bool {
+	_, _, found := nearest(s.All())
 	return found
 }
 
@@ -40,8 +39,8 @@ func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 }
 
 // Read says what the table is and what to send instead.
-func Read(src draft.Source) *draft.Draft {
-	t, code, _ := nearest(tables.Find(src.Book))
+func Read(src draft.Source, s *tables.Search) *draft.Draft {
+	t, code, _ := nearest(s.All())
 	r := sheetfile.New(src, Name, string(t.Kind()))
 	facts := r.Around(t)
 	maker := program(facts, t)

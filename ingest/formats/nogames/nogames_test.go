@@ -5,6 +5,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/nogames"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 )
 
@@ -66,10 +67,10 @@ Bil|Nama|Kelab|Penarafan
 	} {
 		t.Run(name, func(t *testing.T) {
 			book := tablestest.Book(c.sheet)
-			if !nogames.Knows(book) {
+			if !nogames.Knows(tables.In(book)) {
 				t.Fatal("not known")
 			}
-			d := nogames.Read(draft.Source{Book: book, File: "list.xlsx"})
+			d := nogames.Read(draft.Source{Book: book, File: "list.xlsx"}, tables.In(book))
 			if len(d.Pad.Findings) != 1 || d.Pad.Findings[0].Code != c.code || d.Pad.Findings[0].Args["program"] != c.program {
 				t.Errorf("%+v, want %s for %s", d.Pad.Findings, c.code, c.program)
 			}

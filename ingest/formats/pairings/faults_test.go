@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -203,7 +204,7 @@ func TestOtherWorkbooksAreNotKnown(t *testing.T) {
 	cross := grid("Cross", "Rk.|Name|1.Rd|2.Rd|Pts.\n1|Lake, Ann|2w1|3b1|2\n2|Hill, Bob|1b0|4w1|1\n3|Wood, Cid|4b½|1w0|½\n4|Moss, Dee|3w½|2b0|½")
 	for _, book := range []workbook.Book{{}, {Sheets: []workbook.Sheet{cross}}, {Sheets: []workbook.Sheet{cross, grid("Sheet1", rounds(first))}},
 		{Sheets: []workbook.Sheet{grid("Sheet1", "Rank|Name|Points\n1|Lake, Ann|2\n2|Hill, Bob|1")}}} {
-		if pairings.Knows(book) {
+		if pairings.Knows(tables.In(book)) {
 			t.Errorf("%v", book.Names())
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -35,12 +36,12 @@ func FuzzPairings(f *testing.F) {
 			sheets = append(sheets, grid("Sheet"+string(rune('1'+i)), part))
 		}
 		src := draft.Source{Book: workbook.Book{Sheets: sheets}, Today: rating.Day(2026, 10, 1)}
-		if !pairings.Knows(src.Book) {
+		if !pairings.Knows(tables.In(src.Book)) {
 			return
 		}
-		d := pairings.Read(src)
+		d := pairings.Read(src, tables.In(src.Book))
 		sound(t, d)
-		again := pairings.Read(src)
+		again := pairings.Read(src, tables.In(src.Book))
 		if diff := cmp.Diff(said(d), said(again)); diff != "" {
 			t.Fatalf("read twice: %s", diff)
 		}

@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -179,7 +180,8 @@ func TestEveryDialectSaysTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, games := drawEvent(t)
 		d := rapid.SampledFrom(dialects()).Draw(t, "dialect")
-		got := pairings.Read(draft.Source{Book: workbook.Book{Sheets: d.write(t, players, games)}})
+		book := workbook.Book{Sheets: d.write(t, players, games)}
+		got := pairings.Read(draft.Source{Book: book}, tables.In(book))
 		for _, f := range got.Pad.Findings {
 			if f.Code == "E331" && got.Event.Scoring == "" && d.result["1-0"] == "2:0" {
 				return // nothing but 1:1 was played

@@ -11,7 +11,6 @@ import (
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
-	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -19,10 +18,10 @@ import (
 const format = "pairings"
 
 // Knows says whether a workbook holds lists of games and no cross table.
-func Knows(book workbook.Book) bool {
+func Knows(s *tables.Search) bool {
 	found := false
-	book, _ = withHeads(book)
-	for _, t := range tables.Find(book) {
+	all, _ := matched(s)
+	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
 			found = true
@@ -63,9 +62,9 @@ type list struct {
 }
 
 // Read reads every list of games of a workbook as one event.
-func Read(src draft.Source) *draft.Draft {
+func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := &reader{Reader: sheetfile.New(src, format, "")}
-	all, read := r.find()
+	all, read := r.find(s)
 	r.around()
 	r.rounds()
 	r.daysBeside()
@@ -87,10 +86,8 @@ func Read(src draft.Source) *draft.Draft {
 }
 
 // find finds the lists of games, and those of the people who take part; all tables, and those that are read.
-func (r *reader) find() (all, read []tables.Table) {
-	var book workbook.Book
-	book, r.matches = withHeads(r.Book)
-	all = tables.Find(book)
+func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
+	all, r.matches = matched(s)
 	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):

@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -49,10 +50,10 @@ func cellOf(v string) (workbook.Cell, bool) {
 
 func read(sheets ...workbook.Sheet) *draft.Draft {
 	book := workbook.Book{Sheets: sheets}
-	if !pairings.Knows(book) {
+	if !pairings.Knows(tables.In(book)) {
 		panic("no pairings are seen in it")
 	}
-	return pairings.Read(draft.Source{Book: book, File: "pairings.xlsx", Today: rating.Day(2026, 10, 1)})
+	return pairings.Read(draft.Source{Book: book, File: "pairings.xlsx", Today: rating.Day(2026, 10, 1)}, tables.In(book))
 }
 
 // said writes what was read in short: the games of a round on a line, then the findings.

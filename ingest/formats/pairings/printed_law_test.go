@@ -10,6 +10,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -66,10 +67,10 @@ func TestPrintedPairingsAreRead(t *testing.T) {
 		players, games := drawEvent(t)
 		text := printedBySwissPerfect(t, players, games)
 		book, refused := workbook.Read([]byte(text))
-		if len(refused) > 0 || !pairings.Knows(book) {
+		if len(refused) > 0 || !pairings.Knows(tables.In(book)) {
 			t.Fatalf("not known: %v\n%s", refused, text)
 		}
-		got := pairings.Read(draft.Source{Book: book})
+		got := pairings.Read(draft.Source{Book: book}, tables.In(book))
 		for _, f := range got.Pad.Findings {
 			if f.Severity() == rating.Error {
 				t.Fatalf("%v\n%s", f, text)

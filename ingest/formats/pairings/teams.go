@@ -116,6 +116,15 @@ func (r *reader) boards() {
 	}
 }
 
+// matched gives the tables of a workbook as withHeads gives it, and the matches of each sheet.
+func matched(s *tables.Search) ([]tables.Table, map[string][]encounter) {
+	book, matches := withHeads(s.Book)
+	if len(matches) == 0 {
+		return s.All(), matches
+	}
+	return tables.Find(book), matches
+}
+
 // withHeads gives the headers that programs print above the boards of each match the words of a list of games: in
 // "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the
 // result. It gives the matches of each sheet from above.

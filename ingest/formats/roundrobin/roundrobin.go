@@ -22,8 +22,8 @@ import (
 const Name = "roundrobin"
 
 // Knows says whether a workbook has a table of all against all and nothing that says more of its games.
-func Knows(book workbook.Book) bool {
-	return len(square(tables.Find(book))) > 0
+func Knows(s *tables.Search) bool {
+	return len(square(s.All())) > 0
 }
 
 // square gives the tables of all against all.
@@ -35,8 +35,8 @@ func square(all []tables.Table) []tables.Table {
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the table of a workbook as one event.
-func Read(src draft.Source) *draft.Draft {
-	all := tables.Find(src.Book)
+func Read(src draft.Source, s *tables.Search) *draft.Draft {
+	all := s.All()
 	some := square(all)
 	r := reader{sheetfile.New(src, Name, string(tables.RoundRobinCross))}
 	facts := r.Around(some[0])

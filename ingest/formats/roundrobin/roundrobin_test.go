@@ -10,6 +10,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/roundrobin"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 	"kalends/rating"
 )
@@ -18,10 +19,10 @@ import (
 func read(t *testing.T, sheets ...string) (d *draft.Draft, games []string, findings string) {
 	t.Helper()
 	book := tablestest.Book(sheets...)
-	if !roundrobin.Knows(book) {
+	if !roundrobin.Knows(tables.In(book)) {
 		t.Fatal("not known as a round robin")
 	}
-	d = roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"})
+	d = roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"}, tables.In(book))
 	name := map[int]string{}
 	for _, e := range d.Entrants {
 		name[e.Number] = e.Name

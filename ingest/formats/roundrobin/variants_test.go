@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/roundrobin"
+	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 	"kalends/rating"
 )
@@ -87,10 +88,10 @@ func TestEverySquareIsReadAsItWasWritten(t *testing.T) {
 	for seed := range uint64(400) {
 		text, want := square(rand.New(rand.NewPCG(seed, 17)))
 		book := tablestest.Book(text)
-		if !roundrobin.Knows(book) {
+		if !roundrobin.Knows(tables.In(book)) {
 			t.Fatalf("%d: not known:\n%s", seed, text)
 		}
-		d := roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"})
+		d := roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"}, tables.In(book))
 		if worst := d.Pad.Findings.Worst(); worst == rating.Error {
 			t.Errorf("%d: %+v\n%s", seed, d.Pad.Findings, text)
 			continue
