@@ -131,6 +131,13 @@ func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	return verdict
 }
 
+// worth is what figures are worth under a scoring; none: under any.
+var worth = map[string]map[string]rating.Score{
+	Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw},
+	Three: {"3": rating.Win, "1": rating.Draw},
+	"":    {"½": rating.Draw},
+}
+
 // crossScore gives what a figure or a sign is worth under a scoring.
 func crossScore(result, scoring string) (rating.Score, Verdict) {
 	switch result {
@@ -140,11 +147,6 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 		return rating.Win, Read
 	case "=", "和":
 		return rating.Draw, Read
-	}
-	worth := map[string]map[string]rating.Score{
-		Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw},
-		Three: {"3": rating.Win, "1": rating.Draw},
-		"":    {"½": rating.Draw},
 	}
 	score, ok := worth[scoring][result]
 	if !ok {

@@ -1,6 +1,8 @@
 package crosstable
 
 import (
+	"slices"
+
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
@@ -36,39 +38,54 @@ func read(all []rawCell, s spelling, scoring string) []said {
 // likely gives the spellings that read the most cells as games; of a long table a part tells.
 func likely(all []rawCell) []spelling {
 	all = all[:min(len(all), 5000)]
-	var best []spelling
-	most := -1
-	for _, s := range spellings {
-		n := 0
-		for _, c := range all {
-			if c.code == "" && s.reads(c.shown) {
-				n++
+	read := make([]int, len(spellings))
+	for _, c := range all {
+		if c.code == "" {
+			for i, reads := range readers(c.shown) {
+				if reads {
+					read[i]++
+				}
 			}
 		}
-		if n > most {
-			best, most = nil, n
-		}
-		if n == most {
+	}
+	most := slices.Max(read)
+	var best []spelling
+	for i, s := range spellings {
+		if read[i] == most {
 			best = append(best, s)
 		}
 	}
 	return best
 }
 
-// reads says whether a cell names an opponent in the spelling, whatever the scoring.
-func (s spelling) reads(text string) bool {
-	c, v := s.parse(text, cells.Half)
-	return v != cells.NotResult && c.Opponent > 0
+// readers says of each spelling whether a cell names an opponent in it, whatever the scoring.
+func readers(text string) (reads [len(spellings)]bool) {
+	if tables.AbsenceOf(text) != tables.Present {
+		return reads
+	}
+	text = absent.Replace(text)
+	c, v := without(text, cells.Half)
+	names := func(c cells.Cross, v cells.Verdict) bool { return v != cells.NotResult && c.Opponent > 0 }
+	otherwise := names(c, v)
+	for i, s := range spellings {
+		if c, v, is := s.own(text, cells.Half); is {
+			reads[i] = names(c, v)
+		} else {
+			reads[i] = otherwise
+		}
+	}
+	return reads
 }
 
 // likeResult says whether a text can stand in a cell of a round, and whether it names an opponent there.
 func likeResult(text string) (ok, game bool) {
+	if reads := readers(text); slices.Contains(reads[:], true) {
+		return true, true
+	}
 	for _, s := range spellings {
-		if s.reads(text) {
-			return true, true
-		}
 		if _, v := s.parse(text, cells.Half); v != cells.NotResult {
 			ok = true
+			break
 		}
 	}
 	_, v := cells.ParseOne(text, "")

@@ -12,17 +12,13 @@ import (
 // spelling is one way to write the cells of a table. All cells of a table are written in the same way.
 type spelling struct {
 	name string
-	read func(text, scoring string) (cells.Cross, cells.Verdict)
+	own  func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
 }
 
 // spellings are the ways that we know, the usual one first.
-var spellings = []spelling{
-	{"12w1", func(text, scoring string) (cells.Cross, cells.Verdict) {
-		return cells.ParseCross(text, scoring, cells.OpponentFirst)
-	}},
-	{"1w12", func(text, scoring string) (cells.Cross, cells.Verdict) {
-		return cells.ParseCross(text, scoring, cells.ResultFirst)
-	}},
+var spellings = [...]spelling{
+	{"12w1", inOrder(cells.OpponentFirst)},
+	{"1w12", inOrder(cells.ResultFirst)},
 	{"+W12", signFirst},
 	{"12:W", letterLast},
 	{"W12 (w)", letterFirst},
@@ -39,7 +35,19 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	case tables.Unpaired:
 		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
 	}
-	return s.read(absent.Replace(text), scoring)
+	text = absent.Replace(text)
+	if c, v, is := s.own(text, scoring); is {
+		return c, v
+	}
+	return without(text, scoring)
+}
+
+// inOrder reads the cells of our own template and of most programs, also those without an opponent.
+func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
+	return func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
+		c, v := cells.ParseCross(text, scoring, order)
+		return c, v, true
+	}
 }
 
 // absent writes the words for a forfeit beside a number as signs.
@@ -52,12 +60,12 @@ var (
 )
 
 // signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
-func signFirst(text, scoring string) (cells.Cross, cells.Verdict) {
+func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := signFirstCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
-		return without(text, scoring)
+		return c, v, false
 	}
-	c := gameOf(m[3], m[1])
+	c = gameOf(m[3], m[1])
 	if c.Colour = m[2]; m[2] == "f" {
 		c.Colour, c.Kind = "", rating.Forfeit
 	}
@@ -65,16 +73,16 @@ func signFirst(text, scoring string) (cells.Cross, cells.Verdict) {
 }
 
 // letterLast reads the cells of SwissPerfect: the opponent and the letter of the result; no opponent is number 0.
-func letterLast(text, scoring string) (cells.Cross, cells.Verdict) {
+func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
-		return without(text, scoring)
+		return c, v, false
 	}
-	c := gameOf(m[1], m[2])
+	c = gameOf(m[1], m[2])
 	if c.Opponent == 0 {
 		return cells.Cross{Kind: map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
 			rating.Loss: rating.ZeroBye}[c.Score],
-			Score: c.Score, Stage: rating.Normal}, cells.Read
+			Score: c.Score, Stage: rating.Normal}, cells.Read, true
 	}
 	if m[2] == "+" || m[2] == "-" {
 		c.Kind = rating.Forfeit
@@ -83,12 +91,12 @@ func letterLast(text, scoring string) (cells.Cross, cells.Verdict) {
 }
 
 // letterFirst reads cells such as W12 (w): the letter of the result, the opponent, the colour.
-func letterFirst(text, scoring string) (cells.Cross, cells.Verdict) {
+func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := letterFirstCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
-		return without(text, scoring)
+		return c, v, false
 	}
-	c := gameOf(m[2], m[1])
+	c = gameOf(m[2], m[1])
 	c.Colour = m[3]
 	if m[1] == "+" || m[1] == "-" {
 		c.Kind = rating.Forfeit
@@ -99,15 +107,17 @@ func letterFirst(text, scoring string) (cells.Cross, cells.Verdict) {
 // gameOf makes a game of a number and a sign or letter of the result.
 func gameOf(opponent, result string) cells.Cross {
 	n, _ := strconv.Atoi(opponent) // of one to four digits
-	score := map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}[result]
-	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: score, Stage: rating.Normal}
+	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: worth[result], Stage: rating.Normal}
 }
 
-func checked(c cells.Cross) (cells.Cross, cells.Verdict) {
+// worth is what a sign or letter of a result is worth; nothing where it is none of these.
+var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
+
+func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
 	if c.Opponent == 0 {
-		return cells.Cross{}, cells.NotResult
+		return cells.Cross{}, cells.NotResult, true
 	}
-	return c, cells.Read
+	return c, cells.Read, true
 }
 
 // without reads what stands without an opponent, which all spellings write alike.
