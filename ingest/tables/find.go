@@ -39,7 +39,7 @@ const maxTables = 500
 // scan is a sheet while its tables are looked for.
 type scan struct {
 	sheet   workbook.Sheet
-	known   map[string]meaning // of texts already looked up
+	known   map[string]looked // of texts already looked up
 	found   []Table
 	current *Table
 	pending []workbook.Row // since the last row of the current table
@@ -47,7 +47,7 @@ type scan struct {
 }
 
 func newScan(s workbook.Sheet) *scan {
-	return &scan{sheet: s, known: map[string]meaning{}}
+	return &scan{sheet: s, known: map[string]looked{}}
 }
 
 // tables walks down the sheet: headers begin a table, rows of people or games belong to it, and what is neither ends

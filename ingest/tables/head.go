@@ -101,15 +101,27 @@ func (s *scan) labels(i int) []label {
 }
 
 func (s *scan) meaning(c workbook.Cell, text string) meaning {
-	if c.Kind != workbook.Text || utf8.RuneCountInString(text) > longest {
+	if c.Kind != workbook.Text || tooLong(text) {
 		return meaning{}
 	}
-	m, known := s.known[text]
+	return s.look(text).meaning
+}
+
+func tooLong(text string) bool { return utf8.RuneCountInString(text) > longest }
+
+// looked is what a text says that stands in many cells.
+type looked struct {
+	meaning
+	page bool
+}
+
+func (s *scan) look(text string) looked {
+	l, known := s.known[text]
 	if !known {
-		m = understand(text)
-		s.known[text] = m
+		l = looked{understand(text), onPage(text)}
+		s.known[text] = l
 	}
-	return m
+	return l
 }
 
 // widen lets merged labels stand over all their columns.

@@ -53,9 +53,20 @@ func (s *scan) titleRow(row workbook.Row) bool {
 			return o.Number == c.Column &&
 				(o.Key == Round || o.Key == Remark)
 		})
-		return !own && c.Kind == workbook.Text && (lexicon().pages[figures(normal(c.Raw))] || s.meaning(c, c.Raw).round > 0)
+		return !own && c.Kind == workbook.Text && s.isTitle(c.Raw)
 	})
 }
+
+// isTitle says whether a text is the number of a page, or of a round.
+func (s *scan) isTitle(text string) bool {
+	if tooLong(text) {
+		return onPage(text)
+	}
+	l := s.look(text)
+	return l.page || l.round > 0
+}
+
+func onPage(text string) bool { return lexicon().pages[figures(normal(text))] }
 
 // footer tells a row that ends a table: its first words are those of an official's line or of a program's.
 func footer(row workbook.Row) bool {

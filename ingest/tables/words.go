@@ -122,7 +122,11 @@ func (d *dictionary) add(key, lang, text string) {
 // normal is the form in which headers are compared: blanks, case, width and most signs do not matter.
 func normal(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) || strings.ContainsRune(".:()/_-,'*\"", r) {
+		switch r {
+		case '.', ':', '(', ')', '/', '_', '-', ',', '\'', '*', '"':
+			return -1
+		}
+		if unicode.IsSpace(r) {
 			return -1
 		}
 		return r
