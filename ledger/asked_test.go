@@ -29,6 +29,16 @@ func TestASheetIsJudgedByIndexes(t *testing.T) {
 	planned(t, l, `SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, []any{"CUP"})
 }
 
+// TestAnIndexAloneAnswers what is asked of everything that ever came.
+func TestAnIndexAloneAnswers(t *testing.T) {
+	l := open(t)
+	for _, query := range []string{selectReports, selectDates} {
+		if p := plan(t, l, query, nil); !strings.Contains(p, "COVERING INDEX") {
+			t.Errorf("%s\n%s", query, p)
+		}
+	}
+}
+
 func planned(t *testing.T, l *Ledger, query string, args []any) {
 	t.Helper()
 	if p := plan(t, l, query, args); strings.Contains(p, "SCAN") {

@@ -8,10 +8,11 @@ import (
 	"kalends/rating"
 )
 
+const selectReports = `SELECT event, part FROM submission WHERE state = 'accepted' AND event <> '' ORDER BY event, part`
+
 // acceptedReports gives every report that was accepted and counts, by event, as Filter.Reports asks for it. An index alone answers.
 func acceptedReports(q asker) ([]Submission, error) {
-	all, err := collect(q, `SELECT event, part FROM submission WHERE state = 'accepted' AND event <> '' ORDER BY event, part`,
-		nil, scanReport)
+	all, err := collect(q, selectReports, nil, scanReport)
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
 	}
@@ -33,10 +34,12 @@ func scanReport(rows *sql.Rows) (Submission, error) {
 	return s, report.ReportedTo.UnmarshalText([]byte(to))
 }
 
+const selectDates = `SELECT DISTINCT list, list_date FROM submission WHERE state = 'accepted' ORDER BY list, list_date`
+
 // acceptedDates gives the list dates for which sheets were accepted, each once, as Filter.Dates asks for them: a few a
 // year, however many sheets there are. An index alone answers.
 func acceptedDates(q asker) ([]Submission, error) {
-	all, err := collect(q, `SELECT DISTINCT list, list_date FROM submission WHERE state = 'accepted' ORDER BY list, list_date`, nil,
+	all, err := collect(q, selectDates, nil,
 		func(rows *sql.Rows) (Submission, error) {
 			s, day := Submission{State: Accepted}, ""
 			if err := rows.Scan(&s.List, &day); err != nil {
