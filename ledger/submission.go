@@ -66,6 +66,7 @@ type Filter struct {
 	SHA        string
 	ContentSHA string
 	Whole      int64     // parts of this submission
+	Single     bool      // no parts of others
 	WithSheets bool      // load what the sheets said, too
 	WithHeads  bool      // load it without the games
 	Bare       bool      // load nothing of what was found
@@ -335,6 +336,9 @@ func (f Filter) where() (string, []any) {
 	choose("sha = ?", f.SHA, f.SHA != "")
 	choose("content_sha = ?", f.ContentSHA, f.ContentSHA != "")
 	choose("whole = ?", f.Whole, f.Whole != 0)
+	if f.Single {
+		terms = append(terms, "whole IS NULL")
+	}
 	if in := given(f.Hashes[:]); len(in) > 0 {
 		marks := strings.Repeat(", ?", len(in))[2:]
 		terms, args = append(terms, "(sha IN ("+marks+") OR content_sha IN ("+marks+"))"), slices.Concat(args, in, in)

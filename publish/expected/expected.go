@@ -237,8 +237,8 @@ func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports
 // thousands.
 func alongside(v *folder.View) (map[string][]folder.Filed, error) {
 	here := map[string][]folder.Filed{}
-	for _, state := range []ledger.State{ledger.Waiting, ledger.Withdrawn, ledger.Captured} {
-		all, err := v.Submissions(ledger.Filter{State: state})
+	for _, f := range []ledger.Filter{{State: ledger.Waiting}, {State: ledger.Withdrawn, Bare: true}, {State: ledger.Captured, Single: true, Bare: true}} {
+		all, err := v.Submissions(f)
 		if err != nil {
 			return nil, err
 		}
@@ -259,7 +259,7 @@ func (e *Report) settled(here []folder.Filed) bool {
 		switch {
 		case s.State == ledger.Waiting && len(lacking) > 0:
 			e.Lacking = lacking
-		case s.State == ledger.Waiting, s.State == ledger.Withdrawn, s.State == ledger.Captured && s.Whole == 0:
+		case s.State == ledger.Waiting, s.State == ledger.Withdrawn, s.State == ledger.Captured:
 			return true
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // keep lying beside the sheet they repeat, asks the office about what waits, and removes receipts and folders that nobody waits in any more. It looks
 // only at what is there: whatever an earlier run left undone is done now.
 func (in *Intake) tidyWaiting(pass *Pass) error {
-	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate})
+	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate, Bare: true})
 	if err != nil {
 		return err
 	}
@@ -109,8 +109,8 @@ func (in *Intake) sweepWaiting() error {
 
 func (in *Intake) receiptsOfWaiting() (map[string]bool, error) {
 	lives := map[string]bool{}
-	for _, state := range []ledger.State{ledger.Waiting, ledger.Duplicate} {
-		found, err := in.Submissions(ledger.Filter{State: state})
+	for _, f := range []ledger.Filter{{State: ledger.Waiting}, {State: ledger.Duplicate, Bare: true}} {
+		found, err := in.Submissions(f)
 		if err != nil {
 			return nil, err
 		}
