@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -25,7 +26,7 @@ func (d initCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: cobra.ExactArgs(1),
 		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
-			strings.Join(append(rules.Names(), nationalelo.Family), ", ") + ".",
+			offered() + ".",
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
@@ -34,7 +35,13 @@ func (d initCommand) command() *cobra.Command {
 	return c
 }
 
+// offered names the rulesets that an association can begin with.
+func offered() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
+
 func (d initCommand) run(dir, ruleset, name, code string) error {
+	if ruleset == "" {
+		return usageError{errors.New("which ruleset? Write --ruleset with one of " + offered())}
+	}
 	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
 	if err := d.choose(&n); err != nil {
 		return usageError{err}
