@@ -159,6 +159,9 @@ func valueOf(name string, args []string) string {
 	return ""
 }
 
+// brackets stand around what is left out where nothing is to be said.
+var brackets = strings.NewReplacer("[", "", "]", "")
+
 func (w Words) labelled(key string, args []string) string {
 	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
 		for _, place := range placed().FindAllStringSubmatch(part, -1) {
@@ -166,7 +169,7 @@ func (w Words) labelled(key string, args []string) string {
 				return ""
 			}
 		}
-		return strings.NewReplacer("[", "", "]", "").Replace(part)
+		return brackets.Replace(part)
 	})
 	args = slices.Clone(args)
 	for _, m := range named().FindAllStringSubmatch(text, -1) {

@@ -141,9 +141,9 @@ func system(text string) string {
 }
 
 // halves writes every half as ½.
-func halves(sign string) string {
-	return strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½").Replace(sign)
-}
+func halves(sign string) string { return anyHalf.Replace(sign) }
+
+var anyHalf = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
 
 var scoringSign = cells.Compile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
 

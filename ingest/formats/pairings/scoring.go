@@ -66,13 +66,16 @@ func (r *reader) impossible(scoring string) []*line {
 	return all
 }
 
+// plainHalves writes every half as ½, and no blanks.
+var plainHalves = strings.NewReplacer(" ", "", "0.5", "½", "0,5", "½", "1/2", "½")
+
 // beginsWithPoints says whether a cell begins with one of some pairs of points.
 func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	r, v := cells.ParsePair(cells.Plain(c), cells.Half)
 	if v != cells.Read || r.Kind != rating.OverBoard && r.Kind != rating.Forfeit {
 		return false
 	}
-	s := strings.NewReplacer(" ", "", "0.5", "½", "0,5", "½", "1/2", "½").Replace(cells.Sign(cells.Plain(c)))
+	s := plainHalves.Replace(cells.Sign(cells.Plain(c)))
 	return slices.ContainsFunc(begin, func(b string) bool { return strings.HasPrefix(s, b) })
 }
 

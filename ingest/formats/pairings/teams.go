@@ -27,9 +27,12 @@ var (
 	inOneCell = cells.Compile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
 )
 
+// teamHalves writes the halves of a score as ½, and no noughts behind a point.
+var teamHalves = strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "")
+
 // scoreOf reads the score of a match and gives the points of both teams together.
 func scoreOf(text string) (rating.Score, bool) {
-	s := strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "").Replace(cells.Sign(text))
+	s := teamHalves.Replace(cells.Sign(text))
 	m := teamScore.FindStringSubmatch(s)
 	if m == nil {
 		return 0, false

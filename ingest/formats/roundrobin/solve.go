@@ -155,10 +155,13 @@ func onlySigns(spots []spot) bool {
 	return signs >= 4
 }
 
+// plainFigures writes results without what stands between them, and words as signs.
+var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
+	"勝", "+", "和", "=", "负", "-", "負", "-")
+
 // figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
 func figures(text string) []string {
-	s := strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
-		"勝", "+", "和", "=", "负", "-", "負", "-").Replace(cells.Sign(text))
+	s := plainFigures.Replace(cells.Sign(text))
 	won := strings.ContainsAny(text, "胜勝负負和")
 	if len([]rune(s)) == 3 && strings.ContainsRune("0123½", []rune(s)[0]) && []rune(s)[1] == '-' {
 		s = string([]rune(s)[0]) + string([]rune(s)[2]) // 1-0: two results with a dash between
