@@ -25,7 +25,7 @@ type Format struct {
 	Name   string
 	Knows  func(workbook.Book) bool // whether a workbook is of this format
 	Read   func(draft.Source) *draft.Draft
-	tabled func(*tables.Search) Format // of who goes by the tables of a workbook
+	tabled func(*tables.Search) Format // instead of both, of who goes by the tables of a workbook
 }
 
 // All lists the formats in the order in which they are asked.

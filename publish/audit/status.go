@@ -149,6 +149,10 @@ func (a *Audit) Status() (Status, error) {
 // returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.
 func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	open := []Sheet{}
+	returned, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, Bare: true})
+	if err != nil || len(returned) == 0 {
+		return open, err // what else has come need not be looked at
+	}
 	all, err := v.Submissions(ledger.Filter{Since: since})
 	if err != nil {
 		return open, err
