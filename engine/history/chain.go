@@ -11,10 +11,11 @@ import (
 // chain is a calculation of the history that is compared with another: under which decisions, from which list on they
 // can differ, and who has come out otherwise so far. Of the many who have not nothing is kept.
 type chain struct {
-	set   set
-	turns []turn // one; of facts about different persons as many as follow each other
-	begin int
-	apart map[string]rating.State
+	set     set
+	turns   []turn // one; of facts about different persons as many as follow each other
+	begin   int
+	apart   map[string]rating.State // on the list that was calculated last
+	carried map[string]rating.State // on the one before it
 }
 
 // corrections gives what the decisions that were taken or revoked since the last list make otherwise, for each player
@@ -75,15 +76,15 @@ func (r *Record) calculate(first int, before set, chains []*chain) (rating.List,
 		if err != nil {
 			return base, err
 		}
+		n, from := &near{place: place, made: m, was: was, base: base}, &chain{set: before}
 		for _, c := range chains {
-			if c.begin > place {
-				continue
+			c.carried = c.apart
+			if c.begin <= place {
+				if err := r.follow(n, from, c); err != nil {
+					return base, err
+				}
 			}
-			made, err := r.again(place, m, c.set, c.full(was))
-			if err != nil {
-				return base, err
-			}
-			c.apart = apartFrom(base, made)
+			from = c
 		}
 		was = &base
 	}
@@ -159,11 +160,11 @@ func byID(s rating.State, id string) int { return strings.Compare(s.Player, id) 
 
 // full gives what a chain carries from a list, which the other has otherwise; nil before the first.
 func (c *chain) full(was *rating.List) *rating.List {
-	if was == nil || len(c.apart) == 0 {
+	if was == nil || len(c.carried) == 0 {
 		return was
 	}
 	l := *was
-	l.States = replacedBy(l.States, c.apart)
+	l.States = replacedBy(l.States, c.carried)
 	return &l
 }
 

@@ -20,6 +20,7 @@ type office struct {
 	horizon   map[rating.Date]int // the last decision under reissue that a list was made with
 	results   []Result
 	decisions []rating.Decision
+	large     bool // few of its people meet in an event
 }
 
 // years before the first list of a test.

@@ -18,3 +18,6 @@ func TestThousandsOfSeasonsOfBothPolicies(t *testing.T) { tryMixed(t, seasons, 1
 
 // TestThousandsOfErrata is TestErrataLeadFromWhatIsOutToWhatIsMade with other seasons.
 func TestThousandsOfErrata(t *testing.T) { tryErrata(t, seasons, 1000) }
+
+// TestWhomADecisionMovesIsEnoughOfThousands is TestWhomADecisionMovesIsEnough with other seasons.
+func TestWhomADecisionMovesIsEnoughOfThousands(t *testing.T) { tryNear(t, seasons, 400) }

@@ -167,9 +167,14 @@ func (o *office) undifferent(res Result, n int) string {
 
 // random opens an association of a few people near the floors and limits.
 func random(r engine.Ruleset, draw rulestest.Chance) *office {
+	return peopled(r, draw, rulestest.IDs(draw))
+}
+
+// peopled opens an association of some people near the floors and limits.
+func peopled(r engine.Ruleset, draw rulestest.Chance, ids []string) *office {
 	o := opened(r)
 	titles := []string{"cxa-3", "cxa-4", "my-im", "my-top8", "none"}
-	for _, id := range rulestest.IDs(draw) {
+	for _, id := range ids {
 		p := rating.Player{ID: id, Publish: true, Status: rating.Active,
 			Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)]}
 		p.Birth.Year = 1980 + draw(40)
@@ -231,7 +236,7 @@ func (o *office) tournament(draw rulestest.Chance, n int, code string) rating.Ev
 	e.End = e.Start + rating.Date(draw(4))
 	e.Approval = rating.Approval{Known: true, Decision: "yes"}
 	e.Controls, e.ArbitersNational = nil, 2
-	ids := o.ids()
+	ids := o.field(draw)
 	for i, id := range ids {
 		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: id, Place: 1 + i})
 	}
@@ -241,6 +246,19 @@ func (o *office) tournament(draw rulestest.Chance, n int, code string) rating.Ev
 		e.Games = append(e.Games, rulestest.Pairing(draw, ids, row, kinds, results))
 	}
 	return e
+}
+
+// field gives who plays in an event: everybody, or three and more of an association of whom few meet.
+func (o *office) field(draw rulestest.Chance) []string {
+	ids := o.ids()
+	if !o.large {
+		return ids
+	}
+	for i := range ids {
+		j := i + draw(len(ids)-i)
+		ids[i], ids[j] = ids[j], ids[i]
+	}
+	return ids[:3+draw(4)]
 }
 
 // decision is one that the office can take: about an event that is out and two persons who never met.

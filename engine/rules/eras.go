@@ -202,6 +202,9 @@ func (h heir) Rate(in engine.Input) (engine.Outcome, error) {
 	return h.Ruleset.Rate(in)
 }
 
+// Separable is what the method is: a K is struck out or not whoever else is there.
+func (h heir) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
+
 // own gives states without a K that the method does not have.
 func (h heir) own(states []rating.State) []rating.State {
 	known := map[string]bool{}

@@ -95,6 +95,10 @@ func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
 // In gives the one edition that there is.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
+// Separable says that nobody need be rated but those who are asked about: opponents have the rating that was printed (7.1.4,
+// 8.3.1), and a period is one sum for each player (8.3.2).
+func (Ruleset) Separable() bool { return true }
+
 // Calendar is the 1st of every month, with the closing date three days before (7.1, 7.1.3).
 func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	for month := time.January; month <= time.December; month++ {
