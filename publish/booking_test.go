@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,49 @@ func TestAWithdrawnEventIsBookedOnTheNextList(t *testing.T) {
 			t.Errorf("%s made again: %s", issue, found)
 		}
 	}
+}
+
+// TestWhoIsCarriedOtherwiseIsKeptWithTheList: the next decisions are calculated from there, and not from the first list on.
+func TestWhoIsCarriedOtherwiseIsKeptWithTheList(t *testing.T) {
+	s := aSmall(t)
+	dir := copyOf(t, s.base[1])
+	takesDecision(t, dir, dates[1][0], rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	for _, now := range dates[1] {
+		program(released).with(t, dir, now, false, pass)
+	}
+	program(released).with(t, dir, mayDue, false, pass)
+	for day, want := range map[rating.Date][]string{
+		rating.Day(2026, 3, 1): nil,
+		rating.Day(2026, 4, 1): {"A-1", "B-2", "C-3", "D-4"},
+		rating.Day(2026, 5, 1): nil, // nothing was decided since April
+	} {
+		if got := carriedInto(t, dir, day); !slices.Equal(got, want) {
+			t.Errorf("carried into the list of %s otherwise than printed: %v, want %v", day, got, want)
+		}
+	}
+}
+
+// carriedInto gives who is kept as carried into a list otherwise than he was printed. His state is kept whole.
+func carriedInto(t *testing.T, dir string, day rating.Date) (ids []string) {
+	t.Helper()
+	program(released).with(t, dir, mayDue, false, func(o *publish.Office) error {
+		kept, err := o.Ledger.TotalsBefore("standard", day+1, 1)
+		if err != nil {
+			return err
+		}
+		var printed struct{ Carried []rating.State }
+		if err := json.Unmarshal(kept[0].Printed, &printed); err != nil {
+			return err
+		}
+		for _, s := range printed.Carried {
+			ids = append(ids, s.Player)
+			if !s.Rated || s.Rating == 0 || s.K == 0 || s.Peak == 0 {
+				t.Errorf("%+v is not a state", s)
+			}
+		}
+		return nil
+	})
+	return ids
 }
 
 // TestEveryBookedDifferenceStandsUnderCorrections: rating and games of everyone who is moved, with the reason.

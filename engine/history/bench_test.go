@@ -10,8 +10,8 @@ import (
 )
 
 // federation is an office with twenty thousand players and ten lists that are out, each with a hundred events of two
-// hundred games.
-func federation() *office {
+// hundred games; monthly: each books a decision about the one before it.
+func federation(monthly bool) *office {
 	states := make([]rating.State, 20000)
 	for i := range states {
 		states[i] = player(fmt.Sprintf("P%05d", i), 1500+i%900)
@@ -29,6 +29,9 @@ func federation() *office {
 			}
 			events = append(events, event(fmt.Sprintf("E%d-%d", n, i), n, games...))
 		}
+		if monthly && n > 0 {
+			o.decide(rating.Decision{Kind: rating.Withdraw, Event: fmt.Sprintf("E%d-7", n-1)})
+		}
 		o.publish(events...)
 	}
 	return o
@@ -36,7 +39,7 @@ func federation() *office {
 
 // BenchmarkAnEventTenListsBack corrects an event of the first list; publishing is what the ten lists have taken.
 func BenchmarkAnEventTenListsBack(b *testing.B) {
-	o := federation()
+	o := federation(false)
 	b.Run("publishing", func(b *testing.B) {
 		for b.Loop() {
 			for _, m := range o.made {
@@ -56,4 +59,24 @@ func BenchmarkAnEventTenListsBack(b *testing.B) {
 			}
 		}
 	})
+}
+
+// BenchmarkDecisionsOfTheLastList withdraws events of the last of ten lists, each of which has booked a decision about the
+// one before it.
+func BenchmarkDecisionsOfTheLastList(b *testing.B) {
+	o := federation(true)
+	m := o.made[9]
+	m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(10), o.lists[9], rating.Events{}
+	for _, count := range []int{1, 2, 4, 8, 16} {
+		for len(o.decisions) < 9+count {
+			o.decide(rating.Decision{Kind: rating.Withdraw, Event: fmt.Sprintf("E9-%d", len(o.decisions))})
+		}
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Make(o.record(), m, len(o.decisions)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

@@ -95,12 +95,21 @@ func carry(printed rating.List, corrections []Correction) rating.List {
 	if len(corrections) == 0 {
 		return printed
 	}
-	states := map[string]rating.State{}
+	return *replaced(printed, carriedBy(corrections))
+}
+
+// carriedBy gives the states to which corrections lead, by player: the last one of each.
+func carriedBy(corrections []Correction) []rating.State {
+	last := map[string]rating.State{}
 	for _, c := range corrections {
-		states[c.Player] = c.Is
+		last[c.Player] = c.Is
 	}
-	printed.States = replacedBy(printed.States, states)
-	return printed
+	states := make([]rating.State, 0, len(last))
+	for _, s := range last {
+		states = append(states, s)
+	}
+	slices.SortFunc(states, byPlayer)
+	return states
 }
 
 // stand sets down since when each player of a list stands there with a rating: since it was printed, whatever should

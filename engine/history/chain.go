@@ -23,7 +23,7 @@ type chain struct {
 func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	list := m.Input.Period.List
 	before, now := r.inForce(r.booked(), list), r.inForce(decided, list)
-	first, err := r.first(list, before, now)
+	from, err := r.start(list, before, now)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 		if err != nil || len(chains) == 0 {
 			return nil, err
 		}
-		base, err := r.calculate(first, before, chains)
+		base, err := r.calculate(from, before, chains)
 		if err != nil {
 			return nil, err
 		}
@@ -63,14 +63,17 @@ func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	return chains, nil
 }
 
-// calculate makes the lists from one on again, under what is booked already and for every chain, and gives the last one
-// as it is without them.
-func (r *Record) calculate(first int, before set, chains []*chain) (rating.List, error) {
+// calculate makes the lists from a start on again, under what is booked already and for every chain, and gives the last
+// one as it is without them.
+func (r *Record) calculate(from start, before set, chains []*chain) (rating.List, error) {
 	var was *rating.List
-	for place := first; place < len(r.Lists); place++ {
+	for place := from.place; place < len(r.Lists); place++ {
 		m, err := r.Lists[place].Open()
 		if err != nil {
 			return rating.List{}, err
+		}
+		if place == from.place && len(from.carried) > 0 {
+			was = replaced(m.Input.Previous, from.carried)
 		}
 		base, err := r.again(place, m, before, was)
 		if err != nil {
@@ -89,6 +92,16 @@ func (r *Record) calculate(first int, before set, chains []*chain) (rating.List,
 		was = &base
 	}
 	return *was, nil
+}
+
+// replaced gives a list with some states in the place of those of the same players.
+func replaced(l rating.List, states []rating.State) *rating.List {
+	by := map[string]rating.State{}
+	for _, s := range states {
+		by[s.Player] = s
+	}
+	l.States = replacedBy(l.States, by)
+	return &l
 }
 
 // again makes the list of a place under a set of decisions, from what is carried into it; nil: from what was printed.

@@ -21,6 +21,10 @@ type Past struct {
 	Decided  int // the number of the last decision that was taken when it was frozen
 	Reissued int // the last one that it was made again with, or the lists before it; zero: none
 	Open     func() (Made, error)
+
+	// Carried gives Result.Carried of it, and whether that was kept; nil: it was not. Without it more lists are calculated
+	// again.
+	Carried func() ([]rating.State, bool, error)
 }
 
 // Made is what a list is made of: Input.Previous is the list before it as it was printed.
@@ -38,6 +42,10 @@ type Result struct {
 	engine.Outcome
 	Events      rating.Events // as decided
 	Corrections []Correction  // by player, then in the order in which they took effect
+
+	// Carried are the states of those who are carried into the period otherwise than they were printed, by player; nil: no
+	// decision was taken since the list before.
+	Carried []rating.State
 }
 
 // Make makes the list after those of r, under the decisions up to a number.
@@ -60,7 +68,11 @@ func makeNext(r Record, m Made, decided int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	return r.make(m, decided, now, corrections)
+	res, err := r.make(m, decided, now, corrections)
+	if decided > r.booked() {
+		res.Carried = carriedBy(corrections)
+	}
+	return res, err
 }
 
 // booked is the number of the last decision that the last list knew.

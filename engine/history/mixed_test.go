@@ -47,7 +47,7 @@ func mixed(r engine.Ruleset, draw rulestest.Chance) string {
 		o.publish(o.tournaments(draw, n)...)
 		record := o.record()
 		record.reissued = record.reissuedTo()
-		want, err := record.calculate(0, record.inForce(len(o.decisions), "list"), nil)
+		want, err := record.calculate(start{}, record.inForce(len(o.decisions), "list"), nil)
 		if err != nil {
 			return err.Error()
 		}

@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/rules"
+	"kalends/engine/rules/fide"
 	"kalends/engine/rulestest"
 	"kalends/rating"
 )
@@ -76,12 +77,53 @@ func nearSeason(r engine.Ruleset, draw rulestest.Chance) (booked int, fault stri
 	return booked, ""
 }
 
+// TestOnlyTheListsOfADecisionAreCalculatedAgain counts which lists are opened where every list books decisions about the one
+// before it: those that the new ones are about, however many came before.
+func TestOnlyTheListsOfADecisionAreCalculatedAgain(t *testing.T) {
+	o := opened(fide.Standard(), player("a", 2000), player("b", 2100), player("c", 2200))
+	for n := range 12 {
+		if n > 0 {
+			o.decide(rating.Decision{Kind: rating.Withdraw, Event: fmt.Sprintf("E%d", n-1)})
+		}
+		o.publish(event(fmt.Sprintf("E%d", n), n, game("a", "b", rating.Win), game("b", "c", rating.Draw)))
+	}
+	o.decide(rating.Decision{Kind: rating.Withdraw, Event: "E11"})
+	for name, c := range map[string]struct {
+		older   bool // something of the list of first is set, too
+		forgets bool
+		first   int
+	}{
+		"about the last list":               {false, false, 11},
+		"about an older one":                {true, false, 7},
+		"of a ledger that does not know it": {false, true, 0},
+	} {
+		o := *o
+		o.forgets = c.forgets
+		if c.older {
+			o.decide(rating.Decision{Kind: rating.Adjust, Player: "c", List: "list", ListDate: dateOf(c.first), Field: "games", New: "70"})
+		}
+		r, first := o.record(), len(o.made)
+		for i, p := range r.Lists {
+			r.Lists[i].Open = func() (Made, error) {
+				first = min(first, i)
+				return p.Open()
+			}
+		}
+		m := o.made[11]
+		m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(12), o.lists[11], rating.Events{}
+		if _, err := Make(r, m, len(o.decisions)); err != nil || first != c.first {
+			t.Errorf("%s: from list %d on, want %d (%v)", name, first, c.first, err)
+		}
+	}
+}
+
 // inseparable is a ruleset that does not say what it is.
 type inseparable struct{ engine.Ruleset }
 
-// whole makes the list of a place again, with everybody rated for every decision.
+// whole makes the list of a place again, with everybody rated for every decision, from the first list on.
 func (o *office) whole(n int) (Result, error) {
 	before := *o
+	before.forgets = true
 	before.made, before.known, before.lists = o.made[:n], o.known[:n], o.lists[:n]
 	r := before.record()
 	for i := range r.Lists {

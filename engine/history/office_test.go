@@ -21,6 +21,7 @@ type office struct {
 	results   []Result
 	decisions []rating.Decision
 	large     bool // few of its people meet in an event
+	forgets   bool // what was carried into its lists
 }
 
 // years before the first list of a test.
@@ -109,9 +110,17 @@ func (o *office) record() Record {
 	}}
 	for i, m := range o.made {
 		r.Lists = append(r.Lists, Past{Date: m.Input.Period.Date, Decided: o.known[i], Reissued: o.horizon[dateOf(i)],
-			Open: func() (Made, error) { return m, nil }})
+			Open: func() (Made, error) { return m, nil }, Carried: o.carriedInto(i)})
 	}
 	return r
+}
+
+// carriedInto gives what was carried into a list, as a ledger keeps it: lists of an earlier program have nothing.
+func (o *office) carriedInto(n int) func() ([]rating.State, bool, error) {
+	return func() ([]rating.State, bool, error) {
+		kept := o.results[n].Carried
+		return kept, kept != nil && !o.forgets, nil
+	}
 }
 
 // decide takes a decision on the day after the last list.

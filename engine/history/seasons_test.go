@@ -56,7 +56,7 @@ func season(r engine.Ruleset, draw rulestest.Chance) string {
 func (o *office) astray(n int) string {
 	r := o.record()
 	s := inForce(o.decisions, len(o.decisions), "list")
-	want, err := r.calculate(0, s, nil)
+	want, err := r.calculate(start{}, s, nil)
 	if err != nil {
 		return err.Error()
 	}
@@ -141,11 +141,11 @@ func (o *office) undifferent(res Result, n int) string {
 	before := *o
 	before.made, before.known, before.lists = o.made[:n], o.known[:n], o.lists[:n]
 	r := before.record()
-	with, err := r.calculate(0, inForce(o.decisions, len(o.decisions), "list"), nil)
+	with, err := r.calculate(start{}, inForce(o.decisions, len(o.decisions), "list"), nil)
 	if err != nil {
 		return err.Error()
 	}
-	without, err := r.calculate(0, inForce(o.decisions, o.known[n-1], "list"), nil)
+	without, err := r.calculate(start{}, inForce(o.decisions, o.known[n-1], "list"), nil)
 	if err != nil {
 		return err.Error()
 	}

@@ -6,27 +6,57 @@ import (
 	"kalends/rating"
 )
 
-// first gives the place of the first list that must be calculated again: what was printed before it holds under all the
-// sets. Whatever a set has otherwise than the decisions that the list before knew must touch no earlier list.
-func (r *Record) first(list string, sets ...set) (int, error) {
+// start is where lists are calculated again from: the place of the first one, and who is carried into it otherwise than he
+// was printed.
+type start struct {
+	place   int
+	carried []rating.State
+}
+
+// start gives the first list that must be calculated again. What was printed before it holds under all the sets: whatever
+// one has otherwise than the decisions that the list before knew touches no earlier list. Or it is known what was carried
+// into it, and what one has otherwise than it knew itself touches none.
+func (r *Record) start(list string, sets ...set) (start, error) {
 	begin := len(r.Lists)
 	for {
-		known := r.knownTo(begin, list)
-		earliest := begin
-		for _, s := range sets {
-			for _, t := range turns(known, s, nil) {
-				touched, err := r.touched(t.Decision)
-				if err != nil {
-					return 0, err
-				}
-				earliest = min(earliest, touched)
-			}
-		}
-		if earliest == begin {
-			return begin, nil
+		earliest, err := r.earliest(begin, r.knownTo(begin, list), sets)
+		if err != nil || earliest == begin {
+			return start{place: begin}, err
 		}
 		begin = earliest
+		if s, known, err := r.carriedInto(begin, list, sets); err != nil || known {
+			return s, err
+		}
 	}
+}
+
+// earliest gives the first list that some sets make otherwise than what is known before a place; else the place.
+func (r *Record) earliest(place int, known set, sets []set) (int, error) {
+	for _, s := range sets {
+		for _, t := range turns(known, s, nil) {
+			touched, err := r.touched(t.Decision)
+			if err != nil {
+				return 0, err
+			}
+			place = min(place, touched)
+		}
+	}
+	return place, nil
+}
+
+// carriedInto says whether the lists can be calculated from a place on with what was carried into it.
+func (r *Record) carriedInto(place int, list string, sets []set) (s start, known bool, err error) {
+	p := r.Lists[place]
+	if p.Carried == nil || r.reissued > 0 || p.Reissued > 0 {
+		return s, false, nil
+	}
+	earliest, err := r.earliest(place, r.inForce(p.Decided, list), sets)
+	if err != nil || earliest < place {
+		return s, false, err
+	}
+	s.place = place
+	s.carried, known, err = p.Carried()
+	return s, known, err
 }
 
 // knownTo gives the decisions that hold in what was printed before the list of a place.

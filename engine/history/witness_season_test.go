@@ -210,7 +210,8 @@ func (s *season) publish(in engine.Input) (rating.List, error) {
 		return rating.List{}, err
 	}
 	s.lists = append(s.lists, history.Past{Date: in.Period.Date, Decided: len(s.decisions),
-		Open: func() (history.Made, error) { return made, nil }})
+		Open:    func() (history.Made, error) { return made, nil },
+		Carried: func() ([]rating.State, bool, error) { return out.Carried, out.Carried != nil, nil }})
 	for _, e := range in.Events.Unpacked() {
 		s.where[e.Code] = in.Period.Date
 	}

@@ -2,6 +2,7 @@ package issue
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,9 +54,33 @@ func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err 
 			return nil, err
 		}
 		past = append(past, history.Past{Date: p.Date, Decided: in.Decisions, Reissued: p.Reissued,
-			Open: func() (history.Made, error) { return openPast(v, p) }})
+			Open: func() (history.Made, error) { return openPast(v, p) }, Carried: carriedInto(v, p)})
 	}
 	return past, nil
+}
+
+// carriedMember is where who was carried into a list otherwise than he was printed is kept with what is printed.
+const carriedMember = "carried"
+
+// carriedInto gives what is kept of who was carried into a list that is out because of decisions; a list that an earlier
+// program made has nothing.
+func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, bool, error) {
+	if p.State != ledger.IsPublic {
+		return nil
+	}
+	return func() ([]rating.State, bool, error) {
+		kept, err := v.Ledger.TotalsBefore(p.List, p.Date+1, 1)
+		if err != nil || len(kept) == 0 || kept[0].Date != p.Date || kept[0].Revision != p.Revision {
+			return nil, false, err
+		}
+		var in map[string]json.RawMessage
+		if err := json.Unmarshal(kept[0].Printed, &in); err != nil || in[carriedMember] == nil {
+			return nil, false, err
+		}
+		var states []rating.State
+		err = json.Unmarshal(in[carriedMember], &states)
+		return states, err == nil, err
+	}
 }
 
 // ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.

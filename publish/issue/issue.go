@@ -47,8 +47,14 @@ func Make(s *Snapshot) (v Values, err error) {
 		return v, err
 	}
 	v.Result.Printed, err = printedOf(w.list, w.ranking.ranks)
-	if w.revised != nil && err == nil {
+	if err != nil {
+		return v, err
+	}
+	switch {
+	case w.revised != nil:
 		v.Result.Printed, err = withErrata(v.Result.Printed, w.errata)
+	case w.carried != nil:
+		v.Result.Printed, err = withMember(v.Result.Printed, carriedMember, w.carried)
 	}
 	return v, err
 }

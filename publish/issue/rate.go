@@ -27,6 +27,7 @@ type work struct {
 	opening   reports.Totals       // of the list before, if it was taken over
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
+	carried   []rating.State       // into the period because of them; nil: none was taken since the list before
 	errata    []history.Correction // who stood otherwise in the revision before
 }
 
@@ -36,7 +37,7 @@ func (w *work) rate() (err error) {
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
-	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
+	w.outcome, w.Events, w.corrected, w.carried = made.Outcome, made.Events, made.Corrections, made.Carried
 	w.outcome.Changes.Close()
 	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.noted())
 	if w.revised != nil {

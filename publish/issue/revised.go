@@ -191,8 +191,13 @@ func withErrata(text json.RawMessage, errata []history.Correction) (json.RawMess
 			kept = append(kept, Erratum{c.Player, c.Decision, c.Was.Rating, c.Was.Rated, c.Is.Rating, c.Is.Rated})
 		}
 	}
-	more, err := json.Marshal(kept)
-	return slices.Concat(text[:len(text)-1], []byte(`,"errata":`), more, []byte("}")), err
+	return withMember(text, "errata", kept)
+}
+
+// withMember adds a member to the JSON of what is kept of the print.
+func withMember(text json.RawMessage, name string, value any) (json.RawMessage, error) {
+	more, err := json.Marshal(value)
+	return slices.Concat(text[:len(text)-1], []byte(`,"`+name+`":`), more, []byte("}")), err
 }
 
 // ReissueInput is what a later edition was made of besides: the decisions up to its number with the sheets that count by
