@@ -16,25 +16,26 @@ type Told struct {
 	Remedy         string
 }
 
+// mostTogether is how many findings are told as one: a paragraph that can be read, and a cell that can be printed.
+const mostTogether = 40
+
 // Together tells findings in their order. Those of a code that has words for many are told as one, where the first
 // stands: its words say what all of them share, and name each.
 func (w Words) Together(findings []rating.Finding) []Told {
-	var all []Told
-	groups := map[string][]rating.Finding{}
+	groups, begun := [][]rating.Finding{}, map[string]int{}
 	for _, f := range findings {
 		alike := w.alike(f)
-		if alike == "" {
-			all = append(all, w.told(f))
+		if at, here := begun[alike]; here && alike != "" {
+			groups[at] = append(groups[at], f)
 			continue
 		}
-		if groups[alike] == nil {
-			all = append(all, Told{Finding: f, Problem: alike})
-		}
-		groups[alike] = append(groups[alike], f)
+		begun[alike] = len(groups)
+		groups = append(groups, []rating.Finding{f})
 	}
-	for i := range all {
-		if group := groups[all[i].Problem]; group != nil {
-			all[i] = w.toldAll(group)
+	var all []Told
+	for _, group := range groups {
+		for part := range slices.Chunk(group, mostTogether) {
+			all = append(all, w.toldAll(part))
 		}
 	}
 	return all
@@ -55,11 +56,15 @@ func (w Words) toldAll(group []rating.Finding) Told {
 	var each []string
 	for _, f := range group {
 		each = append(each, w.labelled(key+".each", w.arguments(f)))
-		if f.Origin != first.Origin {
+		switch {
+		case f.Origin.File != first.Origin.File || f.Origin.Sheet != first.Origin.Sheet:
+			first.Origin = rating.Origin{}
+		case f.Origin != first.Origin:
 			first.Origin.Cell = ""
 		}
 	}
 	first.Args = maps.Clone(first.Args)
+	delete(first.Args, "event") // it is about no single one
 	first.Args["n"], first.Args["all"] = w.Count(len(group)), strings.Join(each, w.Say("messages.and_next"))
 	args := w.arguments(first)
 	return Told{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args)}
@@ -75,7 +80,10 @@ func (w Words) alike(f rating.Finding) string {
 	for _, place := range placed().FindAllStringSubmatch(w.raw(key+".each"), -1) {
 		own[place[1]] = true
 	}
-	shared := []string{f.Code, f.Origin.File, f.Origin.Sheet}
+	shared := []string{f.Code}
+	if !own["event"] { // whose sheet is that of its own file
+		shared = append(shared, f.Origin.File, f.Origin.Sheet)
+	}
 	for _, name := range slices.Sorted(maps.Keys(f.Args)) {
 		if !own[name] {
 			shared = append(shared, strconv.Quote(name+"="+f.Args[name]))

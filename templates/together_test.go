@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,6 +39,38 @@ func TestTogether(t *testing.T) {
 		}
 		if all[0].Origin.Cell != "B5" || all[0].Args["all"] != "" {
 			t.Error("a finding is another since it was told")
+		}
+	}
+}
+
+// TestEventsTogether: what of many events was not checked is said once, each of which has a file of its own; so many that
+// nobody would read them are told in parts.
+func TestEventsTogether(t *testing.T) {
+	var all []rating.Finding
+	for i := range 2*mostTogether + 1 {
+		code := strconv.Itoa(i)
+		for _, finding := range []string{"I442", "I443"} {
+			all = append(all, rating.Finding{Code: finding, Origin: rating.Origin{File: code + ".xlsx", Sheet: "Event", Cell: "B7"},
+				Args: map[string]string{"event": code, "article": "0.2"}})
+		}
+	}
+	for _, lang := range Languages {
+		told := In(lang).Together(all)
+		var codes []string
+		for _, f := range told {
+			codes = append(codes, f.Code)
+		}
+		if want := []string{"I442", "I442", "I442", "I443", "I443", "I443"}; !slices.Equal(codes, want) {
+			t.Fatalf("%s: told are %v, want %v", lang, codes, want)
+		}
+		first := told[0]
+		if first.Origin != (rating.Origin{}) || first.Args["event"] != "" || !strings.Contains(first.Problem, "39") ||
+			strings.Contains(first.Problem, "40;") || first.Remedy == "" {
+			t.Errorf("%s: %+v", lang, first)
+		}
+		alone, _ := In(lang).Finding(all[len(all)-2])
+		if last := told[2]; last.Problem != alone || last.Origin.File != "80.xlsx" {
+			t.Errorf("%s: alone: %+v", lang, last)
 		}
 	}
 }
