@@ -117,9 +117,12 @@ func carriedBy(corrections []Correction) []rating.State {
 func stand(l, printed rating.List) {
 	for i := range l.States {
 		s := &l.States[i]
-		if was, _ := printed.Find(s.Player); was.Rated {
+		switch was, _ := printed.Find(s.Player); {
+		case !s.Rated:
+			s.Since = 0
+		case was.Rated:
 			s.Since = was.Since
-		} else if s.Rated {
+		default:
 			s.Since = l.Date
 		}
 	}

@@ -1,6 +1,8 @@
 package history
 
 import (
+	"slices"
+
 	"kalends/engine"
 	"kalends/rating"
 )
@@ -68,9 +70,10 @@ func makeNext(r Record, m Made, decided int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	carried := carriedBy(corrections) // before what is set on this very list comes to them
 	res, err := r.make(m, decided, now, corrections)
 	if decided > r.booked() {
-		res.Carried = carriedBy(corrections)
+		res.Carried = carried
 	}
 	return res, err
 }
@@ -108,6 +111,6 @@ func (r *Record) make(m Made, decided int, now set, corrections []Correction) (r
 		return res, nil
 	}
 	res.Changes = told(res.Changes, m.Input.Previous, res.List, corrections, put)
-	res.Corrections = inOrder(append(corrections, put...))
+	res.Corrections = inOrder(slices.Concat(corrections, put))
 	return res, nil
 }
