@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"slices"
 	"strings"
 
@@ -95,22 +96,38 @@ func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
 	if err != nil || len(frozen.Basis.Setup.Exports) == 0 {
 		return err
 	}
-	var events []rating.Event
-	for s, err := range f.Ledger.EventsOf(p) {
-		if err != nil {
-			return err
-		}
-		events = append(events, *s.Sheet)
-	}
 	taken, err := f.Ledger.Decisions()
 	if err != nil {
 		return err
 	}
-	again := slices.DeleteFunc(rating.Until(taken, frozen.Reissued), func(d rating.Decision) bool { return d.Policy != rating.Reissue })
-	events = asDecided(events, again) // an issue that was made again because of them
 	m := making{f, p, frozen.Basis, sealed{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
 		Manifest: p.ManifestSHA}}
-	return m.make(events)
+	return m.make(byEvent(f.Ledger.EventsOf(p), slices.DeleteFunc(rating.Until(taken, frozen.Reissued),
+		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // an issue that was made again because of them
+}
+
+// byEvent gives the events of submissions that come by event, each whole and as decisions have it. One lies at hand at a
+// time.
+func byEvent(sheets iter.Seq2[ledger.Submission, error], taken []rating.Decision) iter.Seq2[rating.Event, error] {
+	return func(yield func(rating.Event, error) bool) {
+		var parts []rating.Event
+		whole := func() bool {
+			counted := asDecided(parts, taken)
+			parts = parts[:0]
+			return len(counted) == 0 || yield(joined(counted), nil)
+		}
+		for s, err := range sheets {
+			if err != nil {
+				yield(rating.Event{}, err)
+				return
+			}
+			if len(parts) > 0 && parts[0].Code != s.Sheet.Code && !whole() {
+				return
+			}
+			parts = append(parts, *s.Sheet)
+		}
+		whole()
+	}
 }
 
 // lying gives what was made of an issue, and says whether it lies there as it was made.
@@ -167,16 +184,19 @@ type making struct {
 }
 
 // make writes every event in every format, and what is missing of each, and puts them into their places together.
-func (m *making) make(events []rating.Event) error {
+func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 	dir := m.Path("exports", m.seal.Issue)
 	x, err := files.NewExchange(m.FS, dir)
 	if err != nil {
 		return err
 	}
 	said := strings.Builder{}
-	for _, e := range byCode(events) {
-		if err == nil {
+	for e, gone := range events {
+		if err = gone; err == nil {
 			err = m.event(x, e, &said)
+		}
+		if err != nil {
+			break
 		}
 	}
 	if err == nil {
@@ -199,17 +219,6 @@ func (m *making) make(events []rating.Event) error {
 		return errors.Join(err, x.Clear())
 	}
 	return tidy(m.Folder, m.seal)
-}
-
-// byCode gives the events of a list, each whole.
-func byCode(events []rating.Event) (all []rating.Event) {
-	for len(events) > 0 {
-		code := events[0].Code
-		other := func(e rating.Event) bool { return e.Code != code }
-		parts := slices.DeleteFunc(slices.Clone(events), other)
-		all, events = append(all, joined(parts)), slices.DeleteFunc(slices.Clone(events), func(e rating.Event) bool { return !other(e) })
-	}
-	return all
 }
 
 // file makes a file and remembers it.

@@ -18,6 +18,7 @@ const registry = "registry/registry.xlsx"
 type inspection struct {
 	Tournament
 	format string
+	who    []field
 	all    map[at]side
 	rounds int
 	found  rating.Findings
@@ -25,7 +26,7 @@ type inspection struct {
 
 // Preflight says what an event lacks that the reader of a format wants. An error means that it cannot be written so.
 func Preflight(t Tournament, format string) rating.Findings {
-	i := &inspection{Tournament: t, format: format}
+	i := &inspection{Tournament: t, format: format, who: t.fields()}
 	var twice bool
 	i.all, i.rounds, twice = t.sides()
 	if format != XLSX {
@@ -111,7 +112,7 @@ func (i *inspection) forFIDE() {
 func (i *inspection) people() {
 	var numbers, latin, long []string
 	lacks := map[string][]string{}
-	for _, f := range i.fields() {
+	for _, f := range i.who {
 		who := fmt.Sprintf("%s (%s)", cmp.Or(f.Person.Name, f.Entrant.Name), f.Entrant.Player)
 		lack := func(what string, known bool) {
 			if !known {
@@ -185,7 +186,7 @@ func (i *inspection) leftOut() {
 			barred++
 		}
 	}
-	for _, f := range i.fields() {
+	for _, f := range i.who {
 		if f.Rated && !i.ByFIDE {
 			national++
 		}

@@ -19,12 +19,9 @@ func (t Tournament) sheet(to io.Writer) error {
 		t.Deputies = t.Deputies[:3]
 	}
 	book, err := sheets.Template(sheets.TemplateOptions{Kind: "games", Lang: cmp.Or(t.Lang, "en"), Players: max(len(t.Entrants), 1),
-		Rounds: max(t.Rounds, 1), Event: t.Code, Disciplines: t.Disciplines, Classes: t.Classes, Red: t.Red, Generated: t.LastDay()})
-	if err != nil {
-		return err
-	}
-	book, err = sheets.Fill(book, []sheets.FillSheet{{Sheet: "Event", Rows: []map[string]string{t.answers()}},
-		{Sheet: "Players", Rows: t.players()}, {Sheet: "Games", Rows: t.games()}})
+		Rounds: max(t.Rounds, 1), Event: t.Code, Disciplines: t.Disciplines, Classes: t.Classes, Red: t.Red, Generated: t.LastDay(),
+		Prefill: []sheets.FillSheet{{Sheet: "Event", Rows: []map[string]string{t.answers()}},
+			{Sheet: "Players", Rows: t.players()}, {Sheet: "Games", Rows: t.games()}}})
 	if err == nil {
 		_, err = to.Write(book)
 	}

@@ -20,6 +20,7 @@ type report struct {
 	edition26 bool
 
 	to     *bufio.Writer
+	who    []field
 	all    map[at]side
 	rounds int
 	byes   map[int]int // full byes by round
@@ -35,7 +36,7 @@ const (
 )
 
 func (r report) write(to io.Writer) error {
-	r.to = bufio.NewWriter(to)
+	r.to, r.who = bufio.NewWriter(to), r.fields()
 	r.all, r.rounds, _ = r.sides()
 	r.points, r.byes = r.Tournament.points(r.all), map[int]int{}
 	r.places = r.Tournament.places(r.points)
@@ -45,7 +46,7 @@ func (r report) write(to io.Writer) error {
 		}
 	}
 	r.head()
-	for _, f := range r.fields() {
+	for _, f := range r.who {
 		r.line("%s%s", r.static("001", f), r.played(f))
 	}
 	if r.edition26 {
@@ -241,7 +242,7 @@ func (r report) rating(f field) string {
 func whole(p rating.Points) string { return p.HalfAway(rating.Whole).Text(0) }
 
 func (r report) rated() (n int) {
-	for _, f := range r.fields() {
+	for _, f := range r.who {
 		if r.rating(f) != "" {
 			n++
 		}
@@ -297,7 +298,7 @@ func (r report) national() {
 	if r.Federation == "" {
 		return
 	}
-	for _, f := range r.fields() {
+	for _, f := range r.who {
 		name, own := "", ""
 		if local := cmp.Or(f.Person.Name, f.Entrant.Name); local != f.latin {
 			name = local
@@ -332,7 +333,7 @@ func (r report) teamName(team int) string {
 // teams writes who played for which team: record 013, which edition 2026 replaces by 310.
 func (r report) teams() {
 	members, last := map[int]string{}, 0
-	for _, f := range r.fields() {
+	for _, f := range r.who {
 		members[f.Team] += fmt.Sprintf("%4d ", f.Number)
 		last = max(last, f.Team)
 	}

@@ -9,8 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
 	"kalends/rating"
@@ -202,11 +200,13 @@ func (s spelling) of(name string) (string, bool) {
 
 // plainLetter takes the marks off a letter.
 func plainLetter(r rune) string {
-	bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), string(r))
-	if err != nil {
-		return string(r)
+	var bare []rune
+	for _, part := range norm.NFD.String(string(r)) {
+		if !unicode.Is(unicode.Mn, part) {
+			bare = append(bare, part)
+		}
 	}
-	return letters.Replace(bare)
+	return letters.Replace(norm.NFC.String(string(bare)))
 }
 
 func ascii(s string) bool {
