@@ -63,7 +63,7 @@ func (j *judge) syntax(err error) error {
 		return fmt.Errorf("%s: %w", FileName, err)
 	}
 	pos := located.GetToken().Position
-	problem := located.GetMessage()
+	problem := plainly(located.GetMessage())
 	if key, ok := unknownKey(problem); ok {
 		problem = fmt.Sprintf("unknown key %q%s", key, suggestion(key))
 	}

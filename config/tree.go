@@ -158,17 +158,26 @@ var already = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
 })
 
+// sayings are what the library says of a text that is no YAML, or of a value of another kind, and what is meant.
+var sayings = []struct{ said, meant string }{
+	{"',' or ']' must be specified", "a list that began with [ is not closed before this; write the ] or a comma"},
+	{"',' or '}' must be specified", "keys that began with { are not closed before this; write the } or a comma"},
+	{"where sequence is expected", "a list belongs here; write it in brackets, such as [en, uk]"},
+	{"where mapping is expected", "keys with their values belong here; write them in braces, such as {key: value}, or each on a line of its own, further in"},
+	{"cannot unmarshal ", "one value belongs here, not a list and not keys"},
+	{"found character '\\t'", "a tab stands here; write spaces"},
+	{"value is not allowed in this context", "this cannot stand here: the line begins further in than those around it, or a quotation mark before it is not closed"},
+	{"non-map value is specified", "a colon and a space belong behind a key: key: value"},
+}
+
 // plainly says what is wrong with a text as YAML, and what to do; what the library says otherwise stands as it is.
 func plainly(said string) string {
 	if m := already().FindStringSubmatch(said); m != nil {
 		return fmt.Sprintf("the key %q stands in line %s already; keep one of them", m[1], m[2])
 	}
-	for sign, meant := range map[string]string{
-		"',' or ']' must be specified": "a list that began with [ is not closed before this; write the ] or a comma",
-		"',' or '}' must be specified": "keys that began with { are not closed before this; write the } or a comma",
-	} {
-		if said == sign {
-			return meant
+	for _, s := range sayings {
+		if strings.Contains(said, s.said) {
+			return s.meant
 		}
 	}
 	return said
