@@ -364,11 +364,14 @@ func (p *Pad) choose(list, text string) (string, bool) {
 	return v, ok
 }
 
+// oneWord writes a value of several words, such as "round robin" or "rating officer", as the lists have it.
+var oneWord = strings.NewReplacer(" ", "_", "-", "_")
+
 // choose finds the allowed value that a text names, by itself or before a hint.
 func choose(text string, allowed []string) (string, bool) {
 	whole := cells.Sign(text)
 	first, _, _ := strings.Cut(whole, " ")
-	for _, try := range []string{whole, first} {
+	for _, try := range []string{whole, oneWord.Replace(whole), first} {
 		for _, v := range allowed {
 			if sign := cells.Sign(v); try == sign || try == strings.ReplaceAll(sign, "½", "0.5") {
 				return v, true
