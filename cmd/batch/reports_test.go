@@ -211,7 +211,7 @@ func (f testFolder) unfinished(now string) {
 	f.text("REP-8_report.tab", k.Write(early))
 	_, out, errs := f.run(now, "collect")
 	for _, says := range []string{"has 7 rounds, but there are no games for: 6, 7. If the event is not over yet", "[E783]",
-		"The event began on 1999-02-26. The regulations of this list hold for events from 2000-01-01 on"} {
+		"There is no ruleset for an event that began on 1999-02-26; the earliest is that for events from 2000-01-01 on"} {
 		if !strings.Contains(out+errs, says) {
 			f.t.Errorf("want %q:\n%s", says, out+errs)
 		}
