@@ -58,7 +58,7 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	case err != nil:
 		return last, err
 	case !ok:
-		return last, fmt.Errorf("list %s: no list is out yet: %w", l.ID, ErrNotOut)
+		return last, fmt.Errorf("list %s: %w: no list is out yet", l.ID, ErrNotOut)
 	case day == 0 || day == last.Date:
 		return last, nil
 	}

@@ -20,7 +20,7 @@ type Folder struct {
 }
 
 // ErrBusy means that another kalends works in this folder.
-var ErrBusy = errors.New("another kalends works in this folder")
+var ErrBusy = files.ErrHeld
 
 // ErrNoRegistry means that there is no registry in this folder.
 var ErrNoRegistry = errors.New("there is no registry")
@@ -65,8 +65,8 @@ func (f *Folder) takeFolder() error {
 		return err
 	}
 	lock, err := files.Acquire(filepath.Join(f.LedgerDir(), "lock"), lockWait)
-	if errors.Is(err, files.ErrHeld) {
-		return fmt.Errorf("%w: %w", ErrBusy, err)
+	if errors.Is(err, ErrBusy) {
+		return err
 	}
 	if err != nil {
 		return fmt.Errorf("take the lock: %w", err)
@@ -85,8 +85,8 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 		return nil, err
 	}
 	lock, err := files.Acquire(filepath.Join(v.LedgerDir(), "run.lock"), 0)
-	if errors.Is(err, files.ErrHeld) {
-		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
+	if errors.Is(err, ErrBusy) {
+		return nil, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("take the lock of the job: %w", err)

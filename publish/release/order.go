@@ -93,7 +93,7 @@ func (pub *Publisher) unripe(l folder.List, day rating.Date) error {
 	}
 	first, err := pub.NextDate(l)
 	if err != nil || day < first {
-		early := fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, folder.ErrNotInCalendar)
+		early := fmt.Errorf("%s on %s: %w: the next one is that of %s, and none before it is made", l.ID, day, folder.ErrNotInCalendar, first)
 		return errors.Join(err, early)
 	}
 	return nil
