@@ -3,12 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"text/tabwriter"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"kalends/publish/audit"
 	"kalends/rating"
+	"kalends/reports/terminal"
 )
 
 // scheduleCommand tells the next list dates.
@@ -50,12 +51,7 @@ func (d scheduleCommand) run(n int) error {
 	if d.json {
 		return errors.Join(append(uncertain, d.answerJSON(all))...)
 	}
-	table := tabwriter.NewWriter(d.out, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(table, d.words.Say("messages.schedule.head"))
-	for _, p := range all {
-		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
-	}
-	uncertain = append(uncertain, table.Flush())
+	fmt.Fprint(d.out, d.table(all))
 	for _, l := range o.Setup.Lists {
 		d.asCron(l.ID, o.Calendar(l))
 	}
@@ -63,6 +59,19 @@ func (d scheduleCommand) run(n int) error {
 		d.answer("%s", d.words.Say("messages.publish.ended", "list", list))
 	}
 	return errors.Join(uncertain...)
+}
+
+// table sets the dates under their heads.
+func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
+	var columns []terminal.Column
+	for head := range strings.SplitSeq(d.words.Say("messages.schedule.head"), "\t") {
+		columns = append(columns, terminal.Column{Head: head})
+	}
+	table := terminal.New(0, columns...)
+	for _, p := range all {
+		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), short(p.Deadline))
+	}
+	return table
 }
 
 // asCron says what a cron expression of kalends.yaml means: at what time of day by whose clock, and until when it holds.
