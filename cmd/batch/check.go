@@ -24,7 +24,7 @@ type checkCommand struct{ *door }
 func (d checkCommand) command() *cobra.Command {
 	var file string
 	c := &cobra.Command{
-		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
+		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: takesSome,
 		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
 			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
 			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +

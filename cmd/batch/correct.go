@@ -18,7 +18,7 @@ type correctCommand struct{ *deciding }
 func (d correctCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "correct EVENT FILE", Short: "Let another sheet take the place of that of an event whose list is out",
-		Args: cobra.ExactArgs(2),
+		Args: takes(2),
 		Long: "FILE is the whole sheet as it should have been: a file of yours, or one that waits, waiting/<event>/<file>. The lists that\nare out stay; what the sheet changes is booked or issued as kalends.yaml says under corrections.",
 		RunE: func(_ *cobra.Command, args []string) error { return d.run(args[0], args[1]) },
 	}

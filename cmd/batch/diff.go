@@ -20,7 +20,7 @@ func (d diffCommand) command() *cobra.Command {
 	var list, file string
 	c := &cobra.Command{
 		Use: "diff A B", Short: "Who came, went and moved between two lists, by how much and because of what",
-		Args: cobra.ExactArgs(2),
+		Args: takes(2),
 		Long: "Compares two lists that are out, or two revisions of one: A and B are a list date (its newest revision) or 2026-10-01:r1;\nA may be the date of the opening list, and later than B. Every change is told by its causes, event by event, which add up\nto it. Without --list every list that has both dates is compared; with --json each is one object. Reads only.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -55,6 +56,17 @@ type usageError struct{ error }
 
 // Unwrap gives what is wrong.
 func (e usageError) Unwrap() error { return e.error }
+
+// worded is an error that people meet in their daily work, in the language of messages.
+type worded struct {
+	words string
+	err   error
+}
+
+func (w worded) Error() string { return w.words }
+
+// Unwrap gives the error itself.
+func (w worded) Unwrap() error { return w.err }
 
 func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
@@ -104,7 +116,34 @@ func strangeFlag(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
 		return noCommand(c, args[0])
 	}
+	var number *strconv.NumError
+	if errors.As(err, &number) {
+		return usageError{fmt.Errorf("%q is not a number; %s --help says what each flag takes", number.Num, c.CommandPath())}
+	}
 	return err
+}
+
+// takes is what a command wants to be told: as many words as its line of usage names.
+func takes(n int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) != n {
+			return asUsed(c)
+		}
+		return nil
+	}
+}
+
+// takesSome is for a command that wants at least one word.
+func takesSome(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return asUsed(c)
+	}
+	return nil
+}
+
+// asUsed says how a command is written.
+func asUsed(c *cobra.Command) error {
+	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
 }
 
 // suggested names the commands that a mistyped one was probably meant to be.

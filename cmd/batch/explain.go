@@ -20,7 +20,7 @@ type explainCommand struct{ *door }
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
 	c := &cobra.Command{
-		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: cobra.ExactArgs(1),
+		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: takes(1),
 		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -54,7 +54,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	if player == "" {
 		return errors.New(d.noPlayer(typed, near))
 	}
-	stories, err := stories(o, lists, day, player)
+	stories, err := d.stories(o, lists, day, player)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (d explainCommand) tellStory(i int, s explain.Story) error {
 }
 
 // stories tells of every list that knows the player; when none does, the first reason is given.
-func stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
+func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
 	var all []explain.Story
 	var silent error
 	for _, l := range lists {
@@ -99,7 +99,9 @@ func stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player s
 		case err == nil:
 			all = append(all, s)
 		case errors.Is(err, audit.ErrUnlisted):
-			silent = worse(silent, fmt.Errorf("player %s: %w", player, err))
+			silent = worse(silent, worded{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
+		case errors.Is(err, audit.ErrNotOut) && day == 0:
+			silent = worse(silent, usageError{worded{d.words.Say("messages.find.none_out", "list", l.ID), err}})
 		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
 			silent = worse(silent, usageError{err})
 		default:

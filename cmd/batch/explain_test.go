@@ -293,7 +293,7 @@ func TestExplainRefuses(t *testing.T) {
 		{[]string{"1", "--date", "2025-11-02"}, exitUsage, "no list is due on that day"},
 		{[]string{"1", "--date", "2025-12-01"}, exitUsage, "that list is not out; the last one is that of 2025-11-01"},
 		{[]string{"1", "--date", "2025-13-01"}, exitUsage, "is not a date"},
-		{[]string{}, exitUsage, "accepts 1 arg"},
+		{[]string{}, exitUsage, "write kalends explain PLAYER; kalends explain --help says more"},
 	} {
 		status, out, errs := f.run(november, append([]string{"explain"}, c.args...)...)
 		if status != c.status || !strings.Contains(errs, c.says) || out != "" {

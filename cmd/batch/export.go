@@ -20,7 +20,7 @@ type exportCommand struct{ *door }
 func (d exportCommand) command() *cobra.Command {
 	var format, file string
 	c := &cobra.Command{
-		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: cobra.ExactArgs(1),
+		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: takes(1),
 		Long: "Says what the event lacks for its reader, then writes it: the tournament report for FIDE (trf16, trf26), the association's\nown result sheet (xlsx) or a cross table (csv). The file holds days of birth and is not for publication. Exit status 3 when\nit was written and lacks something, 1 when it cannot be written so.",
 	}
 	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")

@@ -30,7 +30,7 @@ type importWish struct {
 func (d importCommand) command() *cobra.Command {
 	var wish importWish
 	c := &cobra.Command{
-		Use: "import FILE", Args: cobra.ExactArgs(1),
+		Use: "import FILE", Args: takes(1),
 		Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
 		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
 			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +

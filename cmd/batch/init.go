@@ -24,7 +24,7 @@ type initCommand struct{ *door }
 func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
 	c := &cobra.Command{
-		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: cobra.ExactArgs(1),
+		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: takes(1),
 		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
 			offered() + ".",
 	}
@@ -70,7 +70,9 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 // on every key, and examples beside it.
 func (d initCommand) choose(n *folder.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
-		n.Engine, _, err = rules.Family(n.Ruleset)
+		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
+			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, offered())
+		}
 		return err
 	}
 	first, err := regulation.Template(d.words)

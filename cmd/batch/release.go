@@ -80,7 +80,7 @@ func (d releaseCommand) run(seen release.Seen) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, none := o.Publisher.Awaiting(lists, day)
 		if none != nil {
-			return d.again(o, lists, day, none)
+			return d.again(o, lists, day, d.none(none))
 		}
 		if len(awaiting) > 1 && len(seen.Codes) > 0 {
 			return usageError{errors.New("several drafts await their release: say with --list which was looked at")}
@@ -94,6 +94,15 @@ func (d releaseCommand) run(seen release.Seen) listsWork {
 		d.saidAll(o, outs)
 		return err
 	}
+}
+
+// none says that nothing awaits its release; any other error is left as it is.
+func (d releaseCommand) none(err error) error {
+	var none release.NoneAwaitsError
+	if errors.As(err, &none) {
+		return worded{d.words.Say("messages.release.none", "list", none.Lists), err}
+	}
+	return err
 }
 
 func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.Date, seen release.Seen) error {
@@ -171,7 +180,7 @@ func (d releaseCommand) reject(why string, without []string) listsWork {
 		case err != nil && again:
 			return d.rejectAgain(o, why)
 		case err != nil:
-			return err
+			return d.none(err)
 		case len(awaiting) > 1 || again:
 			return usageError{errors.New("several drafts await their release: say with --list or --date which is refused")}
 		}

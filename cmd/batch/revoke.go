@@ -18,7 +18,7 @@ type revokeCommand struct{ *deciding }
 
 func (d revokeCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "revoke N", Short: "Take decision N, or answer AN, back by another one", Args: cobra.ExactArgs(1),
+		Use: "revoke N", Short: "Take decision N, or answer AN, back by another one", Args: takes(1),
 		Long: "kalends decisions shows the numbers. Nothing is forgotten: both decisions stay, and both are printed. An answer about a\nsheet (A1, A2, …) is asked again.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if n, ok := answerNumber(args[0]); ok {

@@ -16,7 +16,7 @@ type splitCommand struct{ *deciding }
 func (d splitCommand) command() *cobra.Command {
 	var events []string
 	c := &cobra.Command{
-		Use: "split ID NEW --event E[,E…]", Short: "In some events ID was another person, NEW", Args: cobra.ExactArgs(2),
+		Use: "split ID NEW --event E[,E…]", Short: "In some events ID was another person, NEW", Args: takes(2),
 		Long: "NEW is a person of the registry. What was played as ID in these events goes to NEW; everything else stays.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			wanted, err := d.wanted(rating.Split)

@@ -10,14 +10,9 @@ import (
 )
 
 // errDiffers means that verify found a difference; what it found has been said already.
-type errDiffers struct{ n int }
+type errDiffers struct{ words string }
 
-func (e errDiffers) Error() string {
-	if e.n == 1 {
-		return "1 difference"
-	}
-	return fmt.Sprintf("%d differences", e.n)
-}
+func (e errDiffers) Error() string { return e.words }
 
 // verifyCommand compares what is out with what is kept.
 type verifyCommand struct{ *door }
@@ -71,7 +66,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		d.printVerified(verified, common)
 	}
 	if err == nil && n > 0 {
-		err = errDiffers{n}
+		err = errDiffers{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
 	}
 	return err
 }

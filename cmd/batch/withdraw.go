@@ -14,7 +14,7 @@ type withdrawCommand struct{ *deciding }
 
 func (d withdrawCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "withdraw EVENT", Short: "Let an event not count, or put a sheet away that waits", Args: cobra.ExactArgs(1),
+		Use: "withdraw EVENT", Short: "Let an event not count, or put a sheet away that waits", Args: takes(1),
 		Long: "EVENT is an event whose list is out, or is still to come, or a sheet that waits: waiting/<event>/<file>. What no list has\nrated goes to rejected/ with the reason; of what is out a decision is taken.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			wanted, err := d.wanted(rating.Withdraw)

@@ -46,7 +46,14 @@ func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 	if reason, known := notOffered[name]; known {
 		return nil, "", fmt.Errorf("ruleset %s is not offered: %s", name, reason)
 	}
-	return nil, "", fmt.Errorf("%q is not a ruleset; write one of %s", name, strings.Join(Names(), ", "))
+	return nil, "", UnknownError(name)
+}
+
+// UnknownError is the name of a ruleset that there is not.
+type UnknownError string
+
+func (e UnknownError) Error() string {
+	return fmt.Sprintf("%q is not a ruleset; write one of %s", string(e), strings.Join(Names(), ", "))
 }
 
 // Names lists the families, then the versions that have a name of their own.

@@ -142,6 +142,11 @@ func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string,
 	return manifest, nil
 }
 
+// NoneAwaitsError means that no draft of these lists awaits its release.
+type NoneAwaitsError struct{ Lists string }
+
+func (e NoneAwaitsError) Error() string { return "list " + e.Lists + ": no draft awaits its release" }
+
 // Awaiting gives those of lists whose draft of a day awaits its release, zero for any day, by date; none is an error.
 func (pub *Publisher) Awaiting(lists []folder.List, day rating.Date) (awaiting []folder.List, err error) {
 	turns, failed := pub.turns(lists, day)
@@ -154,7 +159,7 @@ func (pub *Publisher) Awaiting(lists []folder.List, day rating.Date) (awaiting [
 		return awaiting, nil
 	}
 	if err = errors.Join(failed...); err == nil {
-		err = fmt.Errorf("list %s: no draft awaits its release", strings.Join(idsOf(lists), ", "))
+		err = NoneAwaitsError{strings.Join(idsOf(lists), ", ")}
 	}
 	return nil, err
 }
@@ -174,7 +179,7 @@ func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, e
 		return Out{}, err
 	}
 	if p == nil || (day != 0 && p.Date != day) {
-		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
+		return Out{}, NoneAwaitsError{l.ID}
 	}
 	out, err := pub.finishIssue(l, *p, &seen)
 	return out, errors.Join(err, follow(pub), pub.backUp())

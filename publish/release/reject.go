@@ -30,7 +30,7 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without
 	case err != nil:
 		return ledger.Publication{}, err
 	case p == nil || day != 0 && p.Date != day:
-		return ledger.Publication{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
+		return ledger.Publication{}, NoneAwaitsError{l.ID}
 	case !issue.AwaitsRelease(&pub.View, l, *p):
 		return *p, fmt.Errorf("%s: its release has begun; kalends release finishes it", pub.IssueName(p.List, p.Date))
 	case !pub.Setup.Approve && pub.neededApproval(l, *p):
