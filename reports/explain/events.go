@@ -72,7 +72,7 @@ func spaced(text string) string {
 func (t *teller) formula(s rating.Step) string {
 	row := ""
 	if s.Row != "" { // P is looked up in a table
-		row = " D=" + signed(s.Difference, 0) + " (" + s.Row + ")"
+		row = " D=" + t.difference(s.Difference) + " (" + s.Row + ")"
 	}
 	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + row +
 		" P=" + s.P.String() +

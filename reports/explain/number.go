@@ -28,6 +28,25 @@ func exact(p rating.Points) string {
 	return signed(p, 2)
 }
 
+// precise prints p as the list prints ratings, with its hundredths where it has more.
+func precise(p rating.Points, decimals int) string {
+	if units := [...]rating.Points{100, 10, 1}; p%units[decimals] != 0 {
+		return p.Text(2)
+	}
+	return p.Text(decimals)
+}
+
+// difference prints how far two ratings lie apart, with its sign.
+func (t *teller) difference(p rating.Points) string {
+	switch {
+	case p > 0:
+		return "+" + precise(p, t.Profile.Decimals)
+	case p < 0:
+		return minus + precise(-p, t.Profile.Decimals)
+	}
+	return precise(p, t.Profile.Decimals)
+}
+
 // game prints a number of game points without trailing zeros: 1, 0.5, 4.
 func game(s rating.Score) string {
 	text := s.String()

@@ -76,9 +76,9 @@ func (t *teller) periodGame(s rating.Step) []string {
 		return cells
 	}
 	cells[2], cells[3] = t.rating(s.OwnRating), s.OwnList.String()
-	cells[6] = signed(s.Difference, 0)
+	cells[6] = t.difference(s.Difference)
 	if s.Counted != s.Difference {
-		cells[7] = signed(s.Counted, 0)
+		cells[7] = t.difference(s.Counted)
 	}
 	cells[8], cells[9] = s.Row, s.Expected.String()
 	cells[11] = signed(rating.Points(s.Score-s.Expected), 2)

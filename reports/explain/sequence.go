@@ -24,7 +24,7 @@ func (t *teller) sequence() {
 		case s.Kind == rating.GameStep:
 			row, expected := looked(s)
 			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
-				exact(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
+				t.difference(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
 				t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		}
@@ -51,12 +51,7 @@ func looked(s rating.Step) (row, expected string) {
 }
 
 // rated prints a rating as the list does, with its hundredths where it has more: that of a newcomer's games is not rounded.
-func (t *teller) rated(p rating.Points) string {
-	if units := [...]rating.Points{100, 10, 1}; p%units[t.Profile.Decimals] != 0 {
-		return p.Text(2)
-	}
-	return t.rating(p)
-}
+func (t *teller) rated(p rating.Points) string { return precise(p, t.Profile.Decimals) }
 
 // eventNames says once what the codes of the table stand for.
 func (t *teller) eventNames() {
