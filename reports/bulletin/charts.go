@@ -24,6 +24,9 @@ func (s summary) chartHead(x, y float64, title, note string) float64 {
 // classChart shows how many players each class of ratings has, with the women among them and the list before.
 func (s summary) classChart(x, y, h float64) {
 	c := s.classes()
+	if len(c.now) == 0 {
+		return // a list of nobody
+	}
 	title, note := "chart.classes", "chart.classes_note"
 	if s.is.Supersedes == "" {
 		note = "chart.classes_first" // no line shows the list before
@@ -32,9 +35,6 @@ func (s summary) classChart(x, y, h float64) {
 		title, note = title+"_men", note+"_men"
 	}
 	from := s.chartHead(x, y, s.say(title), s.say(note, "step", c.step.Text(0)))
-	if len(c.now) == 0 {
-		return
-	}
 	bars := pdf.Bars{Values: c.now, Dark: c.women, Steps: c.before, Marked: -1, Accent: s.accent, Print: s.w.Count}
 	for i := range c.now {
 		bars.Labels = append(bars.Labels, (c.lowest + rating.Points(i)*c.step).Text(0))

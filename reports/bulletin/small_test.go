@@ -1,9 +1,11 @@
 package bulletin
 
 import (
+	"strings"
 	"testing"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
@@ -34,6 +36,21 @@ func TestLinesOfListsBeginWithTheFourth(t *testing.T) {
 		drawn := shows(l.columnsOf("top"), "lists")
 		if drawn != (lists > 3) {
 			t.Errorf("with %d lists: drawn %v", lists, drawn)
+		}
+	}
+}
+
+// TestAListOfNobodyHasNoHeadOverNothing: where no class of ratings has anybody, its chart is left out with its head.
+func TestAListOfNobodyHasNoHeadOverNothing(t *testing.T) {
+	for people, is := range map[int]reports.Issue{
+		0: reportstest.Frame("fide-standard"), 6: reportstest.Federation("fide-standard", 6, "en"),
+	} {
+		b, err := compose(is, "en", Options{}.filled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if drawn := strings.Contains(b.d.Dump(), templates.In("en").Say("bulletin.chart.classes")); drawn != (people > 0) {
+			t.Errorf("%d people: the head stands there: %v", people, drawn)
 		}
 	}
 }
