@@ -171,10 +171,10 @@ var listsOnly = []string{finding.OnlyRanking, finding.OnlyEntrants}
 // not here yet, players without numbers, and games that are told in two ways.
 func gathering(d *draft.Draft, all []opened) {
 	if len(all) > 1 {
-		d.Pad.Note(finding.GatheredFrom, d.Event.Origin, "", "n", strconv.Itoa(len(all)), "files", listed(namesOf(all)))
+		d.Pad.Note(finding.GatheredFrom, d.Event.Origin, "", "n", strconv.Itoa(len(all)), "files", listed(toldApart(all)))
 		contradictions(d)
 	}
-	g := awaited{Draft: d, files: namesOf(all)}
+	g := awaited{Draft: d, files: toldApart(all)}
 	switch fs := &d.Pad.Findings; {
 	case g.rounds():
 		*fs = slices.DeleteFunc(*fs, func(f rating.Finding) bool {
@@ -289,6 +289,20 @@ func contradictions(d *draft.Draft) {
 func namesOf(all []opened) (names []string) {
 	for _, f := range all {
 		names = append(names, f.Name)
+	}
+	return names
+}
+
+// toldApart names files for people: where two have the same name, each with the folder of the inbox that it lay in.
+func toldApart(all []opened) []string {
+	names, times := namesOf(all), map[string]int{}
+	for _, name := range names {
+		times[name]++
+	}
+	for i, f := range all {
+		if times[f.Name] > 1 && f.Label != "" {
+			names[i] = f.Label + "/" + f.Name
+		}
 	}
 	return names
 }
