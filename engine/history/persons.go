@@ -28,6 +28,12 @@ func (s set) heirs() heirs {
 	return h
 }
 
+// Merges gives the merges under which a list of r was made: what is booked up to a number, and what lists were made again
+// with up to another.
+func Merges(r Record, decided, reissued int, list string) []rating.Decision {
+	return slices.DeleteFunc(r.under(decided, reissued, list), func(d rating.Decision) bool { return d.Kind != rating.Merge })
+}
+
 // of gives the number under which a person stays.
 func (h heirs) of(id string) string {
 	for i := h.index(id); i >= 0; i = h.index(id) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"kalends/ledger"
 	"kalends/rating"
@@ -35,7 +36,8 @@ type account struct {
 	base, end rating.List
 	now       map[string]stand // of those who were touched
 	causes    map[string][]diff.Cause
-	titled    []titled // on this list
+	titled    []titled       // on this list
+	joined    map[string]int // those whose opening ratings this list takes together, with the decision that they are one
 }
 
 // titled is a part that waits for the code of its title.
@@ -89,10 +91,16 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 }
 
 // arrive holds that somebody stands where the way has brought him. Who had no rating may have brought one along, by a
-// row of sheet Ratings; nobody else's rating changes between two lists.
+// row of sheet Ratings, and the first list takes the rows of those together who are one person; nobody else's rating
+// changes between two lists.
 func (a *account) arrive(player string, is stand, day rating.Date) error {
 	was := a.standing(player)
 	if was == is {
+		return nil
+	}
+	if n, one := a.joined[player]; one && was.rated != is.rated {
+		a.add(player, diff.Cause{Kind: diff.Decision, Ref: strconv.Itoa(n), Change: is.worth() - was.worth()})
+		a.now[player] = is
 		return nil
 	}
 	if was.rated {

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
@@ -225,6 +226,10 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 		acc.open(list)
 		return err
 	}
+	var err error
+	if acc.joined, err = x.joined(p); err != nil {
+		return err
+	}
 	for c, err := range x.Ledger.ChangesOf(p.List, p.Date, p.Revision) {
 		if err == nil {
 			err = acc.take(p, c)
@@ -239,6 +244,21 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 	b, _, err := x.basis(p)
 	acc.name(func(player string, at rating.Origin) string { return titleAt(b.Registry.Players.Get(player), at) })
 	return err
+}
+
+// joined gives those whose opening ratings the first list takes together, because they are one person, each with the
+// decision. On later lists that is booked.
+func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
+	all, err := x.Ledger.Decisions()
+	if err != nil || len(all) == 0 || p.Date != x.tree.issues[0].Date {
+		return nil, err
+	}
+	known, err := issue.KnownBy(p)
+	ones := map[string]int{}
+	for _, d := range history.Merges(history.Record{Decisions: all}, known, p.Reissued, p.List) {
+		ones[d.Player], ones[d.Into] = d.Number, d.Number
+	}
+	return ones, err
 }
 
 // titleAt gives the code of the title that stands in a cell of the registry; one that is not there any more has its

@@ -28,6 +28,9 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
+	if wanted.Kind == rating.Revoke {
+		wanted.Policy = takenUnder(wanted.Revokes, all, wanted.Policy)
+	}
 	c := Case{Decision: wanted}
 	if c.Repeats = repeated(wanted, all); c.Repeats != 0 {
 		return c, nil
@@ -46,6 +49,17 @@ func (d Desk) policy() rating.Policy {
 		return rating.NextList
 	}
 	return d.Setup.Corrections
+}
+
+// takenUnder gives the policy under which a decision was taken: what takes it back is booked, or makes lists again, as it
+// was. An unknown one is refused elsewhere.
+func takenUnder(number int, all []rating.Decision, today rating.Policy) rating.Policy {
+	for _, d := range all {
+		if d.Number == number && d.Policy != "" {
+			return d.Policy
+		}
+	}
+	return today
 }
 
 func (d Desk) refused(why *rating.Finding, err error) error {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -14,13 +15,23 @@ import (
 // ground is what the list of w is compared with before it goes out.
 func (w *work) ground() impact.Ground {
 	return impact.Ground{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
-		Years: w.years,
+		Years: w.years, Joined: w.joined(),
 		Name: func(id string) string {
 			if p := w.Basis.Registry.Players.Get(id); p.Publish {
 				return p.Name
 			}
 			return ""
 		}}
+}
+
+// joined names those whose rows of ratings a first list takes together, because they are one person by a decision: there
+// is no list before it on which that could be booked.
+func (w *work) joined() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range history.Merges(w.record, w.Decided, w.Reissued, w.List.ID) {
+		names[d.Player], names[d.Into] = true, true
+	}
+	return names
 }
 
 // takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.
