@@ -16,6 +16,7 @@ import (
 	"kalends/publish/inbox"
 	"kalends/publish/questions"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Done is what one pass did with one file.
@@ -134,8 +135,8 @@ func (p *Pass) skip(name, why string, err error) {
 	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }
 
-// takeAll takes every file of the inbox that is whole. Good sheets do not wait for others: what is given up as cut off
-// comes after them, and what a process has ended in comes last. What may be a part of an event is given back.
+// takeAll takes every file of the inbox that is whole. A correction comes after the sheet that it corrects. Good sheets do not
+// wait for others: what is given up as cut off comes after them, and what a process has ended in comes last. What may be a part of an event is given back.
 func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	names, err := in.Inbox(pass.skip)
 	if err != nil {
@@ -147,6 +148,10 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	}
 	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
 	err = h.takeEach(names)
+	if err == nil {
+		h.stretch = corrects
+		err = h.takeEach(h.ahead)
+	}
 	if err == nil {
 		h.stretch = cutOff
 		err = h.takeEach(h.late[:min(len(h.late), mostCutOff)])
@@ -174,6 +179,7 @@ type hand struct {
 	stretch    stretch
 	early      map[string]*taken // files that were read before their turn
 	late, last []string          // files whose turn comes later
+	ahead      []string          // corrections that were met before the sheet that they correct
 	held       []unit            // files that may be parts of events
 }
 
@@ -182,6 +188,7 @@ type stretch byte
 
 const (
 	whole     stretch = iota
+	corrects          // corrections of which the event may have come in this very pass
 	cutOff            // files that nobody is copying any more
 	suspected         // files in which a process ended
 )
@@ -382,7 +389,16 @@ func (h *hand) judgeAndFile(g *group, f *taken, names []string) error {
 		h.held = append(h.held, unit{part: *verdict.Reading.Part, name: f.Name, sha: f.SHA, verdict: verdict})
 		return nil
 	}
+	if h.stretch == whole && verdict.corrects() {
+		h.ahead = append(h.ahead, f.Name) // whatever the names of two files that come together, one corrects the other
+		return nil
+	}
 	return g.file(f.Name, f.data, verdict)
+}
+
+// corrects says whether a sheet corrects an event of which none is accepted yet.
+func (v Verdict) corrects() bool {
+	return slices.ContainsFunc(v.Findings, func(f rating.Finding) bool { return f.Code == finding.NothingToCorrect })
 }
 
 func skipUnreadable(pass *Pass, name string, err error) error {
