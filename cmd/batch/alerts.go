@@ -75,7 +75,7 @@ func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 
 // reminds says whether a code calls something to mind that no error has brought.
 func reminds(code string) bool {
-	return strings.HasPrefix(code, "W-") || code == "E-LIST-LATE" || code == "E-SHEET-NO-DATE"
+	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
 }
 
 // reminders are the alerts that no error has brought.

@@ -46,7 +46,8 @@ func (a *Audit) damageByLedger() ([]Difference, error) {
 	}
 	strays, err := a.astray()
 	lost, also := a.datelessSheets()
-	return slices.Concat(found, strays, lost), errors.Join(err, also)
+	other, too := touched(a)
+	return slices.Concat(found, strays, lost, other), errors.Join(err, also, too)
 }
 
 // missingInputs names what an issue was made of besides its sheets and the archive has lost.

@@ -27,7 +27,11 @@ func (a *Audit) datelessReminders() ([]Reminder, error) {
 	var found []Reminder
 	for _, d := range order {
 		slices.Sort(events[d])
-		found = append(found, reminder("E-SHEET-NO-DATE", "list", d.list, "date", d.day.String(), "events",
+		code := "E-SHEET-NO-DATE"
+		if _, kept := a.ListByID(d.list); !kept {
+			code = "E-SHEET-NO-LIST"
+		}
+		found = append(found, reminder(code, "list", d.list, "date", d.day.String(), "events",
 			strings.Join(events[d], ", ")))
 	}
 	return found, err
@@ -38,8 +42,12 @@ func (a *Audit) datelessSheets() ([]Difference, error) {
 	lost, err := a.Dateless()
 	var found []Difference
 	for _, s := range lost {
-		found = append(found, Difference{Place: path.Join(s.Folder, s.File), What: "dateless",
-			Args: map[string]string{"list": s.List, "date": s.ListDate.String()}})
+		what := "dateless"
+		if _, kept := a.ListByID(s.List); !kept {
+			what = "listless"
+		}
+		found = append(found, Difference{Place: path.Join(s.Folder, s.File), What: what,
+			Args: map[string]string{"list": s.List, "date": s.ListDate.String(), "event": s.Event}})
 	}
 	return found, err
 }

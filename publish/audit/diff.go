@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
@@ -253,12 +252,7 @@ func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
 	if err != nil || len(all) == 0 || p.Date != x.tree.issues[0].Date {
 		return nil, err
 	}
-	known, err := issue.KnownBy(p)
-	ones := map[string]int{}
-	for _, d := range history.Merges(history.Record{Decisions: all}, known, p.Reissued, p.List) {
-		ones[d.Player], ones[d.Into] = d.Number, d.Number
-	}
-	return ones, err
+	return issue.Joined(all, p)
 }
 
 // titleAt gives the code of the title that stands in a cell of the registry; one that is not there any more has its

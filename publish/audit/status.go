@@ -142,8 +142,10 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	lost, err := a.datelessReminders()
-	s.Reminders = append(lost, a.reminders(s, waiting)...)
-	return s, err
+	said, also := otherwiseReminder(a)
+	touched, too := touchedReminder(a, waiting)
+	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), said, touched)
+	return s, errors.Join(err, also, too)
 }
 
 // returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.

@@ -15,7 +15,7 @@ import (
 // ground is what the list of w is compared with before it goes out.
 func (w *work) ground() impact.Ground {
 	return impact.Ground{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
-		Years: w.years, Joined: w.joined(),
+		Years: w.years, Joined: joined(w.record, w.Decided, w.Reissued, w.List.ID),
 		Name: func(id string) string {
 			if p := w.Basis.Registry.Players.Get(id); p.Publish {
 				return p.Name
@@ -24,14 +24,20 @@ func (w *work) ground() impact.Ground {
 		}}
 }
 
-// joined names those whose rows of ratings a first list takes together, because they are one person by a decision: there
-// is no list before it on which that could be booked.
-func (w *work) joined() map[string]bool {
-	names := map[string]bool{}
-	for _, d := range history.Merges(w.record, w.Decided, w.Reissued, w.List.ID) {
-		names[d.Player], names[d.Into] = true, true
+// joined names those whose rows of ratings a first list takes together, because they are one person by a decision, each with
+// that decision: there is no list before it on which that could be booked.
+func joined(r history.Record, decided, reissued int, list string) map[string]int {
+	ones := map[string]int{}
+	for _, d := range history.Merges(r, decided, reissued, list) {
+		ones[d.Player], ones[d.Into] = d.Number, d.Number
 	}
-	return names
+	return ones
+}
+
+// Joined is joined of a first list that is out; all is every decision.
+func Joined(all []rating.Decision, p ledger.Publication) (map[string]int, error) {
+	known, err := KnownBy(p)
+	return joined(history.Record{Decisions: all}, known, p.Reissued, p.List), err
 }
 
 // takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.

@@ -67,7 +67,7 @@ func Codes(all []Crossing) (named []string) {
 type Ground struct {
 	Before, After rating.List            // everyone, printed or not
 	First         bool                   // none is out before it
-	Joined        map[string]bool        // who is one person with another by a decision: a first list takes their ratings together
+	Joined        map[string]int         // who is one person with another, by which decision: a first list takes their ratings together
 	Years         []int                  // games of the lists of about this date of earlier years
 	Name          func(id string) string // of a person who is not printed any more
 }

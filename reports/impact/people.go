@@ -37,7 +37,7 @@ func people(is *reports.Issue, g Ground, gate Gate) (c crowd) {
 			if gate.Gone && was.Rated {
 				tell(&c.gone, Gone, was, now)
 			}
-		case gate.Uncaused && !cause(was, now) && !(g.First && g.Joined[now.Player]):
+		case gate.Uncaused && !cause(was, now) && !(g.First && g.Joined[now.Player] > 0):
 			tell(&c.uncaused, Uncaused, was, now)
 		}
 		if was.Rated && now.Rated && was.K > 0 {

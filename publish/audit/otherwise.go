@@ -1,0 +1,104 @@
+package audit
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// otherwiseReminder calls to mind what sheet Events says of events whose sheets were accepted before it said so, and of which no
+// list has begun: they count all the same, because a registry may be wrong for an hour.
+func otherwiseReminder(a *Audit) ([]Reminder, error) {
+	coming, err := folder.ToCome(a.View)
+	var said []string
+	for _, s := range coming {
+		if row, known := a.Registry.Event(s.Event); known {
+			if now := saidOf(a, row.Approval, s.Submission); now != "" {
+				said = append(said, s.Event+" ("+now+")")
+			}
+		}
+	}
+	slices.Sort(said)
+	if said = slices.Compact(said); len(said) == 0 {
+		return nil, err
+	}
+	return []Reminder{reminder("W-EVENT-OTHERWISE", "events", strings.Join(said, ", "))}, err
+}
+
+// saidOf gives what a row says against the place that an accepted sheet has, as the row writes it; nothing where both agree.
+func saidOf(a *Audit, is rating.Approval, s ledger.Submission) string {
+	switch {
+	case is.Decision == "no", is.Decision == "hold":
+		return is.Decision
+	case a.Setup.RegisteredOnly && is.Decision != "yes":
+		return "—"
+	case is.RatedIn > a.Today() && is.RatedIn != s.ListDate:
+		return is.RatedIn.String()
+	}
+	return ""
+}
+
+// touchedReminder calls to mind that somebody was at work in waiting: what is done to files there changes nothing.
+func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
+	found, err := strays(a, "waiting")
+	for _, s := range waiting {
+		kept, failed := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
+		is, unseen := a.Files.Lstat(a.Path(s.Folder, s.File))
+		switch {
+		case failed != nil: // somebody else says that the archive has lost it
+		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !onItsWay(a, s.Submission):
+			found = append(found, Difference{Place: path.Join(s.Folder, s.File)})
+		}
+	}
+	if len(found) == 0 {
+		return nil, err
+	}
+	places := make([]string, len(found))
+	for i, d := range found {
+		places[i] = d.Place
+	}
+	slices.Sort(places)
+	return []Reminder{reminder("W-WAITING-TOUCHED", "files", strings.Join(slices.Compact(places), ", "))}, err
+}
+
+// onItsWay says whether a sheet that is not in its place lies in the inbox still: a system may not let it be moved.
+func onItsWay(a *Audit, s ledger.Submission) bool {
+	_, err := a.Files.Lstat(a.Path(filepath.FromSlash(folder.InboxPath(s))))
+	return err == nil
+}
+
+// touched names the sheets that wait, or that a list to come will count, and do not lie in their place as they came.
+func touched(a *Audit) ([]Difference, error) {
+	all, err := folder.ToCome(a.View)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting})
+	var found []Difference
+	for _, s := range append(all, waiting...) {
+		sum, unread := a.Files.Sum(a.Path(s.Folder, s.File))
+		what := ""
+		switch {
+		case errors.Is(unread, fs.ErrNotExist) && !onItsWay(a, s.Submission):
+			what = "taken_away"
+		case unread == nil && sum != s.SHA:
+			what = "edited"
+		}
+		if what != "" {
+			place := path.Join(s.Folder, s.File)
+			target := s.Event
+			if s.State == ledger.Waiting {
+				target = place
+			}
+			found = append(found, Difference{Place: place, What: what, Args: map[string]string{"event": s.Event, "target": target}})
+		}
+	}
+	return found, err
+}
