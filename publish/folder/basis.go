@@ -77,7 +77,7 @@ func FolderOfIssue(name string, revision int) string {
 }
 
 // ErrPlayersGone means that the registry has lost players who stand on a list: it is an old copy, or rows were deleted.
-var ErrPlayersGone = errors.New("rows are never deleted, only their status changes")
+var ErrPlayersGone = errors.New("rows are never deleted, only their status changes: put them back under their numbers on sheet Players of registry.xlsx; a number is given up by kalends merge OLD NEW")
 
 // CheckPlayers checks that the registry still has everyone who stands on a list.
 func (b *Basis) CheckPlayers(l rating.List) error {
