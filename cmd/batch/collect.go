@@ -161,6 +161,8 @@ func (d *door) report(o *publish.Office, done intake.Done) {
 		d.lines(folder.FindingLines(d.words, done.Findings))
 	case done.State == ledger.Rejected: // all of it goes back with the file
 		d.lines(folder.FindingDigest(d.words, done.Findings))
+	case done.State == ledger.Duplicate:
+		d.lines(folder.FindingLines(d.words, done.Withdrawn()))
 	}
 }
 

@@ -58,6 +58,7 @@ func seenAfterTheFact() []exhibit {
 			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 6,
 				Rows: []map[string]string{{"player.status": "merged", "player.merged_into": "A-1"}}})
 		}},
+		{shows: "W493", world: "fide", now: october, before: after([]string{"withdraw", "CUP-1"})},
 		{shows: "E423", world: "fide", now: october, command: collect, before: func(f testFolder) {
 			published(f)
 			corrections(f, 0, row("A-1", "rating", "rather more"))

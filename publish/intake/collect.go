@@ -34,6 +34,11 @@ func (d Done) Redated() bool {
 	return d.State == ledger.Accepted && strings.HasPrefix(d.File, "accepted/")
 }
 
+// Withdrawn gives what is said of a sheet whose event the office has withdrawn.
+func (d Done) Withdrawn() rating.Findings {
+	return slices.DeleteFunc(slices.Clone(d.Findings), func(f rating.Finding) bool { return f.Code != finding.EventWithdrawn })
+}
+
 // Skipped is a file that the pass left where it was, and why.
 type Skipped struct {
 	File string

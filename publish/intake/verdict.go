@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -39,6 +40,9 @@ func (j *Judge) weigh(s sheet) (Verdict, error) {
 		v.Twin, v.State = twin, ledger.Duplicate
 		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
 			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
+		}
+		if err == nil {
+			err = j.tellWithdrawn(&v)
 		}
 		return v, err
 	}
@@ -310,12 +314,12 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case err != nil:
 			return nil, err
 		case out && ev.Report == rating.CorrectionReport:
-			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
 		case out:
 			if err := j.standsIn(s, args); err != nil {
 				return nil, err
 			}
-			return rating.Findings{{Code: afterList(v.Reading, live, s, args), Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: afterList(v.Reading, live, s, args), Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
@@ -331,6 +335,19 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 			Args: map[string]string{"code": code}}}, nil
 	}
 	return nil, nil
+}
+
+// tellWithdrawn says of a sheet that the office has decided that its event does not count: it comes for nothing.
+func (j *Judge) tellWithdrawn(v *Verdict) error {
+	ev := v.Reading.Event
+	taken, err := j.Ledger.Decisions()
+	for _, d := range taken {
+		if ev.Code != "" && d.Kind == rating.Withdraw && d.InForce() && d.About(ev.Code) {
+			v.Findings = append(v.Findings, rating.Finding{Code: finding.EventWithdrawn, Origin: ev.Origin,
+				Args: map[string]string{"code": ev.Code, "n": strconv.Itoa(d.Number), "date": d.Day.String()}})
+		}
+	}
+	return err
 }
 
 // otherPart says whether a sheet is a part of an event beside which ev stands: an interim report beside those to other days,

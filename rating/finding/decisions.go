@@ -24,6 +24,7 @@ const (
 	// E480 has said that a list cannot be made again. It is not said any more, and the number is not given again.
 	OnePersonTwice = "Q490" // A sheet has two numbers in it that are one person's by decision.
 	MergedHalf     = "Q492" // The registry merges somebody who has played, and no decision does.
+	EventWithdrawn = "W493" // A sheet comes for an event that the office has withdrawn.
 	BelowTheFloor  = "E491" // A rating that the office sets is none that the list can have.
 	ManyFacts      = "Q580" // The registry says otherwise of very many people at once.
 	StillOne       = "E600" // An event names two who are one in what is out, until lists come out that tell them apart.
