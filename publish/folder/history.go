@@ -31,8 +31,12 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	if err := f.keepCopy(sha); err != nil {
 		return nil, errors.Join(unkept, fmt.Errorf("keep a copy of the registry: %w", err))
 	}
+	late, failed := lateOpenings(&f.View, last)
+	if failed != nil {
+		return nil, errors.Join(unkept, failed)
+	}
 	doubts := f.Registry.Doubts(f.Today())
-	return slices.Concat(f.Remarks, doubts), errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
+	return slices.Concat(f.Remarks, late, doubts), errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
 }
 
 func (f *Folder) keepCopy(sha string) error {

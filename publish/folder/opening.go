@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
@@ -197,4 +198,61 @@ func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 		}
 	}
 	return rating.List{}, false
+}
+
+// lateOpenings names the rows of sheet Ratings that say something else than at the last pass of whoever stands on a list that is
+// out: the opening state stands. Of a registry of which no earlier copy is kept nothing can be said.
+func lateOpenings(v *View, last string) (late rating.Findings, err error) {
+	if last == "" {
+		return nil, nil
+	}
+	_, before, err := shelfOf(v).get(last, lastCopy(v))
+	if errors.Is(err, errNoCopy) {
+		return nil, nil
+	}
+	said := map[string]int{}
+	for row := range before.Registry.Openings() {
+		said[figure(row)]++
+	}
+	for _, l := range v.Setup.Lists {
+		published, failed := v.Publications(l.ID)
+		if err = errors.Join(err, failed); err != nil || len(published) == 0 {
+			continue
+		}
+		rows := v.OpeningRows(l.ID, func(row rating.Opening) bool {
+			return row.Date < published[0].Date && said[figure(row)] == 0
+		})
+		more, failed := unusedOf(v, l, rows)
+		late, err = append(late, more...), errors.Join(err, failed)
+	}
+	return late, err
+}
+
+// figure is a row of sheet Ratings with what it gives.
+func figure(row rating.Opening) string {
+	return fmt.Sprint(row.Player, "|", row.List, "|", row.Date, "|", row.Rated, "|", row.Rating)
+}
+
+// unusedOf names rows of players who stand on the list in force, and who did not come in by just these.
+func unusedOf(v *View, l List, rows []rating.Opening) (unused rating.Findings, err error) {
+	var ids []string
+	for _, row := range rows {
+		ids = append(ids, row.Player)
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	list, _, err := v.Ledger.InForceOf(l.ID, v.Today(), ids)
+	opened := map[rating.Date]rating.List{}
+	for _, row := range rows {
+		if _, read := opened[row.Date]; !read && err == nil {
+			opened[row.Date], _, err = v.Ledger.Revision(l.ID, row.Date, 0)
+		}
+		was, kept := opened[row.Date].Find(row.Player)
+		if _, stands := list.Find(row.Player); stands && !(kept && was.Rated == row.Rated && was.Rating == row.Rating) {
+			unused = append(unused, rating.Finding{Code: finding.RatingUnused, Origin: row.Origin,
+				Read: row.Rating.Text(l.Ruleset.Profile().Decimals), Args: map[string]string{"player": row.Player, "date": row.Date.String()}})
+		}
+	}
+	return unused, err
 }
