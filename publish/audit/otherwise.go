@@ -53,7 +53,7 @@ func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
 		is, unseen := a.Files.Lstat(a.Path(s.Folder, s.File))
 		switch {
 		case failed != nil: // somebody else says that the archive has lost it
-		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !onItsWay(a, s.Submission):
+		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !liesElsewhere(a, s.Submission):
 			found = append(found, Difference{Place: path.Join(s.Folder, s.File)})
 		}
 	}
@@ -68,10 +68,17 @@ func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
 	return []Reminder{reminder("W-WAITING-TOUCHED", "files", strings.Join(slices.Compact(places), ", "))}, err
 }
 
-// onItsWay says whether a sheet that is not in its place lies in the inbox still: a system may not let it be moved.
-func onItsWay(a *Audit, s ledger.Submission) bool {
-	_, err := a.Files.Lstat(a.Path(filepath.FromSlash(folder.InboxPath(s))))
-	return err == nil
+// liesElsewhere says whether a sheet that is not in its place lies in the inbox still, because a system may not let it be moved,
+// or came once more: somebody has put it back there.
+func liesElsewhere(a *Audit, s ledger.Submission) bool {
+	if _, err := a.Files.Lstat(a.Path(filepath.FromSlash(folder.InboxPath(s)))); err == nil {
+		return true
+	}
+	again, err := a.Ledger.Submissions(ledger.Filter{SHA: s.SHA, Bare: true})
+	return err == nil && slices.ContainsFunc(again, func(c ledger.Submission) bool {
+		_, err := a.Files.Lstat(a.Path(c.Folder, c.File))
+		return c.ID != s.ID && c.State == ledger.Duplicate && err == nil
+	})
 }
 
 // touched names the sheets that wait, or that a list to come will count, and do not lie in their place as they came.
@@ -86,7 +93,7 @@ func touched(a *Audit) ([]Difference, error) {
 		sum, unread := a.Files.Sum(a.Path(s.Folder, s.File))
 		what := ""
 		switch {
-		case errors.Is(unread, fs.ErrNotExist) && !onItsWay(a, s.Submission):
+		case errors.Is(unread, fs.ErrNotExist) && !liesElsewhere(a, s.Submission):
 			what = "taken_away"
 		case unread == nil && sum != s.SHA:
 			what = "edited"
