@@ -87,16 +87,22 @@ func (b *Basis) CheckPlayers(l rating.List) error {
 			gone = append(gone, s.Player)
 		}
 	}
-	return playersGone(gone)
+	return playersGone(gone, b.Setup.AdmitNew)
 }
 
-// playersGone is the error of players who stand on a list and are not in the registry, if there are any.
-func playersGone(gone []string) error {
-	if len(gone) > 0 {
-		return fmt.Errorf("players who stand on the list are no longer in the registry: %d (%s); %w",
-			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "), ErrPlayersGone)
+// playersGone is the error of players who stand on a list and are not in the registry, if there are any. Those who were admitted
+// have no row, and are unknown once nobody is admitted any more.
+func playersGone(gone []string, admits bool) error {
+	if len(gone) == 0 {
+		return nil
 	}
-	return nil
+	err := fmt.Errorf("players who stand on the list are no longer in the registry: %d (%s); %w",
+		len(gone), strings.Join(gone[:min(len(gone), 5)], ", "), ErrPlayersGone)
+	if !admits && slices.ContainsFunc(gone, func(id string) bool { return strings.HasPrefix(id, "N-") }) {
+		err = fmt.Errorf("%w; numbers that begin with N- were given under new_players: admit: write that in kalends.yaml again, or enter a row for each",
+			err)
+	}
+	return err
 }
 
 // metaKnown says for which registry and which lists it is certain that everyone who stands on these is in that.
@@ -116,7 +122,7 @@ func (v *View) CheckKnown() error {
 			}
 		})
 		if err == nil {
-			err = playersGone(gone)
+			err = playersGone(gone, v.Setup.AdmitNew)
 		}
 		if err != nil {
 			return err
