@@ -146,6 +146,13 @@ func knownBy(v *View) (question string, known bool, err error) {
 	return question, said == question, err
 }
 
+// MayHaveLost says whether the registry, or whether newcomers are admitted, is another than when everyone was last known: somebody
+// may be gone, and nobody need wait for a sheet or a list to be told.
+func (v *View) MayHaveLost() (bool, error) {
+	said, err := v.Ledger.Meta(metaKnown)
+	return said != "" && !strings.HasPrefix(said, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
+}
+
 // KeepKnown remembers that CheckKnown has found everyone.
 func (f *Folder) KeepKnown() error {
 	question, known, err := knownBy(&f.View)

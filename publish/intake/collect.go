@@ -104,7 +104,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	remarks, unkept := in.KeepRegistry() // no sheet waits for a copy
 	unkept = errors.Join(unkept, in.KeepBlanks())
 	pass.Remarks = remarks
-	if err := errors.Join(in.finishMoves(&pass), in.hear(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.Ready()); err != nil {
+	if err := errors.Join(in.finishMoves(&pass), in.hear(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyAnew()); err != nil {
 		return pass, err
 	}
 	if err := errors.Join(in.rejudge(&pass), repermit(in, &pass), in.redate(&pass), sortReopened(in, &pass)); err != nil {

@@ -72,6 +72,14 @@ func (j *Judge) Ready() error {
 	return err
 }
 
+// readyAnew is Ready where the registry has changed: on the day of the list it would be late to hear that somebody is gone.
+func (j *Judge) readyAnew() error {
+	if anew, err := j.MayHaveLost(); err != nil || !anew {
+		return err
+	}
+	return j.Ready()
+}
+
 // lastEvents asks for the event of a player's last rated game, by the lists in force today, so that people of one name
 // can be told apart.
 type lastEvents struct {
