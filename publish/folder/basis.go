@@ -148,7 +148,7 @@ func knownBy(v *View) (question string, known bool, err error) {
 
 // MayHaveLost says whether the registry, or whether newcomers are admitted, is another than when everyone was last known: somebody
 // may be gone, and nobody need wait for a sheet or a list to be told.
-func (v *View) MayHaveLost() (bool, error) {
+func MayHaveLost(v *View) (bool, error) {
 	said, err := v.Ledger.Meta(metaKnown)
 	return said != "" && !strings.HasPrefix(said, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
 }

@@ -74,7 +74,7 @@ func (j *Judge) Ready() error {
 
 // readyAnew is Ready where the registry has changed: on the day of the list it would be late to hear that somebody is gone.
 func (j *Judge) readyAnew() error {
-	if anew, err := j.MayHaveLost(); err != nil || !anew {
+	if anew, err := folder.MayHaveLost(j.View); err != nil || !anew {
 		return err
 	}
 	return j.Ready()
