@@ -63,10 +63,12 @@ func (d collectCommand) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	if err := folder.AcceptRegistry(d.dir, setup, now, d.lang); err != nil {
+	remarks, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
+	if err != nil {
 		return err
 	}
 	d.tell("collect.registry_accepted")
+	d.remarks(remarks)
 	return nil
 }
 
@@ -78,10 +80,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	pass, err := o.Intake.Collect(settled)
 	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)
-	if len(pass.Remarks) > 0 {
-		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
-		d.lines(folder.RegistryError{Findings: pass.Remarks, Words: d.words}.Error())
-	}
+	d.remarks(pass.Remarks)
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
@@ -95,6 +94,14 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	}
 	d.person = d.person || len(asked) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
+}
+
+// remarks says what a registry that was changed is warned of.
+func (d *door) remarks(all rating.Findings) {
+	if len(all) > 0 {
+		d.tell("collect.registry", "n", strconv.Itoa(len(all)))
+		d.lines(folder.RegistryError{Findings: all, Words: d.words}.Error())
+	}
 }
 
 // heard says what was taken of the office's answers, and what could not be.

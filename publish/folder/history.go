@@ -116,19 +116,18 @@ func unusable(v *View) bool {
 }
 
 // AcceptRegistry takes today's registry for whole although it has lost rows: the office says that they were removed on
-// purpose. Anything else that is wrong with it stays a fault.
-func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) error {
+// purpose. Anything else that is wrong with it stays a fault. It gives the registry's warnings, as a pass does.
+func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
 	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup), FS: files.OS}
 	f.at(now, lang)
 	f.bereft = true
 	if err := f.takeFolder(); err != nil {
-		return err
+		return nil, err
 	}
-	err := f.readRegistry()
-	if err == nil {
-		_, err = f.KeepRegistry()
+	if err = f.readRegistry(); err == nil {
+		remarks, err = f.KeepRegistry()
 	}
-	return errors.Join(err, f.Close())
+	return remarks, errors.Join(err, f.Close())
 }
 
 // RegistryOpen gives the file by which a spreadsheet program says that it has the registry open; empty: none has.

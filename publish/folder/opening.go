@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"kalends/engine"
+	"kalends/ingest/registry"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -210,27 +211,45 @@ func lateOpenings(v *View, last string) (late rating.Findings, err error) {
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
-	said := map[string]int{}
-	for row := range before.Registry.Openings() {
-		said[figure(row)]++
-	}
+	changed := changedOpenings(before.Registry, v.Registry)
 	for _, l := range v.Setup.Lists {
 		published, failed := v.Publications(l.ID)
 		if err = errors.Join(err, failed); err != nil || len(published) == 0 {
 			continue
 		}
-		rows := v.OpeningRows(l.ID, func(row rating.Opening) bool {
-			return row.Date < published[0].Date && said[figure(row)] == 0
-		})
+		rows := rowsOf(slices.Values(changed), l.ID, func(row rating.Opening) bool { return row.Date < published[0].Date })
 		more, failed := unusedOf(v, l, rows)
 		late, err = append(late, more...), errors.Join(err, failed)
 	}
 	return late, err
 }
 
-// figure is a row of sheet Ratings with what it gives.
-func figure(row rating.Opening) string {
-	return fmt.Sprint(row.Player, "|", row.List, "|", row.Date, "|", row.Rated, "|", row.Rating)
+// changedOpenings gives the rows of sheet Ratings that another registry does not have, or has otherwise. It goes through
+// the players of both side by side.
+func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
+	next, stop := iter.Pull(before.Openings())
+	defer stop()
+	was, more := next()
+	var said []rating.Opening // of the player of the row
+	for row := range now.Openings() {
+		if len(said) > 0 && said[0].Player != row.Player {
+			said = said[:0]
+		}
+		for ; more && was.Player <= row.Player; was, more = next() {
+			if was.Player == row.Player {
+				said = append(said, was)
+			}
+		}
+		if !slices.ContainsFunc(said, func(o rating.Opening) bool { return sameFigure(o, row) }) {
+			changed = append(changed, row)
+		}
+	}
+	return changed
+}
+
+// sameFigure says whether two rows of a player give him the same.
+func sameFigure(a, b rating.Opening) bool {
+	return a.List == b.List && a.Date == b.Date && a.Rated == b.Rated && a.Rating == b.Rating
 }
 
 // unusedOf names rows of players who stand on the list in force, and who did not come in by just these.
