@@ -76,7 +76,7 @@ func (l *living) open(m *folder.Memory) (*publish.Office, error) {
 func (l *living) accept() {
 	at, err := time.Parse(time.RFC3339, l.now)
 	if err == nil {
-		err = folder.AcceptRegistry(l.dir, l.configure(), at, "en")
+		_, err = folder.AcceptRegistry(l.dir, l.configure(), at, "en")
 	}
 	if err != nil {
 		l.t.Fatal(err)

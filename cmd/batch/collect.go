@@ -63,12 +63,12 @@ func (d collectCommand) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	remarks, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
+	said, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
 	if err != nil {
 		return err
 	}
 	d.tell("collect.registry_accepted")
-	d.remarks(remarks)
+	remarks(d.door, said)
 	return nil
 }
 
@@ -80,7 +80,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	pass, err := o.Intake.Collect(settled)
 	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)
-	d.remarks(pass.Remarks)
+	remarks(d, pass.Remarks)
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
@@ -97,7 +97,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 }
 
 // remarks says what a registry that was changed is warned of.
-func (d *door) remarks(all rating.Findings) {
+func remarks(d *door, all rating.Findings) {
 	if len(all) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(all)))
 		d.lines(folder.RegistryError{Findings: all, Words: d.words}.Error())
