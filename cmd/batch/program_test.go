@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -55,12 +56,21 @@ func (p program) run(t *testing.T, f testFolder, now string, args ...string) (st
 func (p program) copied(t *testing.T, dir string) program {
 	t.Helper()
 	data, err := os.ReadFile(p.path)
-	if err == nil {
-		p.path = filepath.Join(dir, "kalends.test")
-		err = os.WriteFile(p.path, data, 0o755)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.path = filepath.Join(dir, "kalends.test")
+	writeProgram(t, p.path, data)
 	return p
+}
+
+// writeProgram writes a file that is run next. No process is begun meanwhile: it would inherit the open file for a moment,
+// and what is open for writing cannot be run.
+func writeProgram(t *testing.T, path string, data []byte) {
+	t.Helper()
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	if err := os.WriteFile(path, data, 0o755); err != nil {
+		t.Fatal(err)
+	}
 }

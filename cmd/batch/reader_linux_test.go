@@ -27,9 +27,7 @@ func countedReader(t *testing.T, b bounds) counted {
 	t.Helper()
 	at := filepath.Join(t.TempDir(), "worker")
 	script := "#!/bin/sh\necho begins >> \"$0.begun\"\nexec " + built(t).path + " \"$@\"\n"
-	if err := os.WriteFile(at, []byte(script), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	writeProgram(t, at, []byte(script))
 	r := counted{&bounded{self: at, bounds: b}, t, at + ".begun"}
 	t.Cleanup(r.Rest)
 	return r
@@ -195,9 +193,7 @@ func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := `if [ $(wc -l < "$0.begun") = 1 ]; then ` + end + "; fi\nexec"
-		if err := os.WriteFile(r.self, []byte(strings.Replace(string(script), "exec", first, 1)), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		writeProgram(t, r.self, []byte(strings.Replace(string(script), "exec", first, 1)))
 		const n = 12
 		for i, file := range r.ahead(data, n) {
 			r.reads(file)
