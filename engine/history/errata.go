@@ -7,40 +7,6 @@ import (
 	"kalends/rating"
 )
 
-// Errata says who stands otherwise on each list that Reissue makes again, and because of which decision: the decisions
-// since the last time are put in one after the other, so that the steps of a player lead from what is out, which printed
-// gives, to what is made now. One that is taken back moves because of the one that takes it back.
-func Errata(r Record, list string, to int, printed func(rating.Date) (rating.List, error)) (map[rating.Date][]Correction,
-	error) {
-	r.Decisions = r.settled(list, to)
-	return r.inTurn(list, r.causes(list, to), printed)
-}
-
-// inTurn says who stands otherwise on each list when one decision after the other is put in.
-func (r *Record) inTurn(list string, causes []int, printed func(rating.Date) (rating.List, error)) (map[rating.Date][]Correction,
-	error) {
-	errata := map[rating.Date][]Correction{}
-	was := map[rating.Date]rating.List{}
-	for _, n := range causes {
-		err := Reissue(*r, list, n, func(a Again) (err error) {
-			before, here := was[a.Date]
-			if !here {
-				before, err = printed(a.Date)
-			}
-			errata[a.Date] = append(errata[a.Date], moved(before, a.List, n)...)
-			was[a.Date] = a.List
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	for _, all := range errata {
-		inOrder(all)
-	}
-	return errata, nil
-}
-
 // settled leaves out what was decided and taken back before any list was made with it: nobody moves because of it.
 func (r *Record) settled(list string, to int) []rating.Decision {
 	gone, idle := revocations(r.Decisions, to), map[int]bool{}

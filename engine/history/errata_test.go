@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"kalends/engine"
@@ -12,11 +13,31 @@ import (
 	"kalends/rating"
 )
 
-// errata gives what a release would say of every list.
+// errata gives what a release would say of every list: the same whether the lists are asked for one after the other or
+// each by itself.
 func (o *office) errata() map[rating.Date][]Correction {
-	all, err := Errata(o.record(), "list", len(o.decisions), func(day rating.Date) (rating.List, error) {
+	printed := func(day rating.Date) (rating.List, error) {
 		l, _, err := o.inForce(day)
 		return l, err
+	}
+	all, courses := map[rating.Date][]Correction{}, Courses{}
+	of := func(a Again, courses Courses) []Correction {
+		r := o.record()
+		r.Lists = r.Lists[:1+slices.IndexFunc(r.Lists, func(p Past) bool { return p.Date == a.Date })]
+		errata, err := ErrataOf(r, "list", len(o.decisions), printed, a.List, courses)
+		if err != nil {
+			panic(err)
+		}
+		return errata
+	}
+	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
+		all[a.Date] = of(a, courses)
+		for _, otherwise := range [][]Correction{of(a, courses), of(a, nil)} {
+			if !reflect.DeepEqual(all[a.Date], otherwise) {
+				return fmt.Errorf("errata of %s: %v; by itself %v", a.Date, all[a.Date], otherwise)
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		panic(err)

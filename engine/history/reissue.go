@@ -1,10 +1,8 @@
 package history
 
 import (
-	"fmt"
 	"slices"
 
-	"kalends/engine"
 	"kalends/rating"
 )
 
@@ -28,51 +26,18 @@ func Reissue(r Record, list string, to int, say func(Again) error) error {
 
 // ReissueFrom is Reissue from the list of a place on.
 func ReissueFrom(r Record, list string, first, to int, say func(Again) error) error {
-	r.Lists = slices.Clone(r.Lists)
-	var made []rating.List
-	for place := first; place < len(r.Lists); place++ {
-		a, err := r.makeAgain(place, to, made)
+	m := &remaking{Record: &r, list: list, first: first, to: to}
+	for range len(r.Lists) - first {
+		a, err := m.next()
 		if err == nil {
+			m.keep(a.List)
 			err = say(a)
 		}
 		if err != nil {
-			return fmt.Errorf("make %s of %s again: %w", list, r.Lists[place].Date, err)
+			return err
 		}
-		made = append(made, a.List)
-		r.Lists[place].Reissued = to
-		r.Lists[place].Open = func() (Made, error) { return a.Made, nil }
 	}
 	return nil
-}
-
-// makeAgain makes the list of a place again; made are those before it that were.
-func (r *Record) makeAgain(place, to int, made []rating.List) (a Again, err error) {
-	a.Date = r.Lists[place].Date
-	if a.Made, err = r.Lists[place].Open(); err != nil {
-		return a, err
-	}
-	if len(made) > 0 {
-		before := a.Made.Input.Previous
-		a.Made.Input.Previous = carryOn(a.Made, made[len(made)-1])
-		a.Made.Input.Previous.ID, a.Made.Input.Previous.Date = before.ID, before.Date
-		a.Made.Input.InForce = newest(made, a.Made.Input.InForce)
-	}
-	earlier := *r
-	earlier.Lists, earlier.reissued = r.Lists[:place], to
-	a.Result, err = makeNext(earlier, a.Made, r.Lists[place].Decided)
-	return a, err
-}
-
-// newest looks a list up among those that were made again, which are the last ones, and else where it was looked up.
-func newest(made []rating.List, asked engine.Lists) engine.Lists {
-	return func(day rating.Date) (rating.List, bool, error) {
-		for _, l := range slices.Backward(made) {
-			if l.Date <= day {
-				return l, true, nil
-			}
-		}
-		return asked(day)
-	}
 }
 
 // firstAgain gives the place of the first list that the decisions up to a number make otherwise than those under which

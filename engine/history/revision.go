@@ -1,10 +1,6 @@
 package history
 
-import (
-	"slices"
-
-	"kalends/rating"
-)
+import "kalends/rating"
 
 // MakeAs is Make for a list that is made with the decisions under reissue up to a number: a revision of one that is out,
 // after the newest revisions of those before it, or a list that comes out after them.
@@ -38,36 +34,32 @@ func Causes(r Record, list string, to int) []int {
 }
 
 // ErrataOf says who stands otherwise on the last list of r, now that it is made again, than printed gives it, and because
-// of which decision; the steps of a player lead from the one to the other. What no decision about this list explains, such
-// as a rating of another list that it looks up, is put down to the last of them.
-func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.List, error), is rating.List) ([]Correction,
-	error) {
+// of which decision: they are put in one after the other, so that the steps of a player lead from the one to the other. One
+// that is taken back moves because of the one that takes it back. What no decision about this list explains, such as a
+// rating of another list that it looks up, is put down to the last of them. Who asks for the lists one after the other
+// hands on the courses.
+func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.List, error), is rating.List,
+	courses Courses) (errata []Correction, err error) {
 	was, err := printed(is.Date)
 	if err != nil {
 		return nil, err
+	}
+	if courses == nil {
+		courses = Courses{}
 	}
 	r.Decisions = r.settled(list, to)
 	causes, last := r.causes(list, to), to
 	if len(causes) > 0 {
 		causes, last = causes[:len(causes)-1], causes[len(causes)-1] // what the last comes to is made already
 	}
-	if len(causes) == 0 {
-		return moved(was, is, last), nil
+	for _, n := range causes {
+		now, made, err := courses.last(&r, list, n, printed)
+		if err != nil {
+			return nil, err
+		}
+		if made {
+			errata, was = append(errata, moved(was, now, n)...), now
+		}
 	}
-	errata, err := r.inTurn(list, causes, printed)
-	if err != nil {
-		return nil, err
-	}
-	steps := errata[is.Date]
-	return inOrder(slices.Concat(steps, moved(led(was, steps), is, last))), nil
-}
-
-// led gives a list to which steps lead from another.
-func led(was rating.List, steps []Correction) rating.List {
-	apart := map[string]rating.State{}
-	for _, c := range steps {
-		apart[c.Player] = c.Is
-	}
-	was.States = replacedBy(was.States, apart)
-	return was
+	return inOrder(append(errata, moved(was, is, last)...)), nil
 }

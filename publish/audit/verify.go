@@ -67,10 +67,11 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 		return nil, common, nil // it cannot say what there should be
 	}
 	var all []Verified
+	courses := issue.Courses{}
 	for _, p := range chosen {
 		var v Verified
 		if err == nil {
-			v, err = a.verifyIssue(p)
+			v, err = a.verifyIssue(p, courses)
 			all = append(all, v)
 		}
 	}
@@ -191,7 +192,7 @@ func differs(place, sum string, err error, sha string) []Difference {
 }
 
 // verifyIssue compares an issue's files and, where its inputs are whole, makes it again.
-func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
+func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verified, error) {
 	v, m, err := a.compareIssue(p)
 	if err != nil || m == nil {
 		return v, err
@@ -207,7 +208,7 @@ func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
 	if !whole {
 		return v, nil
 	}
-	a.verifyMaking(&v, p, *m)
+	a.verifyMaking(&v, p, *m, courses)
 	return v, nil
 }
 
@@ -263,8 +264,8 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 
 // verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
 // program makes is the same byte for byte; of another version the list and the calculation must agree.
-func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest) {
-	remade, err := a.remake(p, m)
+func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest, courses issue.Courses) {
+	remade, err := a.remake(p, m, courses)
 	if err != nil {
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
 		return
@@ -291,7 +292,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 }
 
 // remake makes an issue that is out once more, with the files that its manifest lists; nothing is written.
-func (a *Audit) remake(p ledger.Publication, m folder.Manifest) (render.Made, error) {
+func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Courses) (render.Made, error) {
 	l, ok := a.ListByID(p.List)
 	if !ok {
 		l = folder.List{ID: p.List}
@@ -308,6 +309,7 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest) (render.Made, er
 	if err != nil {
 		return render.Made{}, err
 	}
+	s.Courses = courses
 	listed := []string{}
 	for _, f := range m.Outputs {
 		listed = append(listed, f.Name)

@@ -122,6 +122,17 @@ func Discreet(p rating.Player, today rating.Players) rating.Player {
 	return p
 }
 
+// Courses are what lists that are made again come to under one decision after the other, by the last decision with which
+// they are made: what is out is the same for all of these.
+type Courses map[int]history.Courses
+
+func (c Courses) of(reissued int) history.Courses {
+	if c != nil && c[reissued] == nil {
+		c[reissued] = history.Courses{}
+	}
+	return c[reissued]
+}
+
 // errataOf says who stands otherwise than in the revision before.
 func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error) {
 	record := w.record
@@ -135,7 +146,7 @@ func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error
 		l, _, err := r.asked.ListOn(w.List.ID, day)
 		return l, err
 	}
-	errata, err := history.ErrataOf(record, w.List.ID, w.Reissued, printed, is)
+	errata, err := history.ErrataOf(record, w.List.ID, w.Reissued, printed, is, w.Courses.of(w.Reissued))
 	if err != nil {
 		return nil, fmt.Errorf("errata of %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}

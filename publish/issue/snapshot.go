@@ -28,6 +28,7 @@ type Snapshot struct {
 	Awaited  []string       // events whose reports have not come, where they are printed
 	Gathered
 	Findings rating.Findings // what was to be said of it before it was made
+	Courses  Courses         // of the lists with which it is made again; nil: it is made by itself
 
 	previous   rating.List
 	came       []string // players who have brought a rating since the previous list

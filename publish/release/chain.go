@@ -44,8 +44,9 @@ func (c Chain) Stage() (outs []Out, err error) {
 	if frozen, err = folder.Again(&c.View); err != nil {
 		return nil, err
 	}
+	courses := issue.Courses{}
 	for _, p := range frozen {
-		out, err := c.draft(p)
+		out, err := c.draft(p, courses)
 		if err != nil {
 			return outs, ListError{p.List, err}
 		}

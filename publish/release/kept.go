@@ -24,8 +24,9 @@ type kept struct {
 	says     folder.Manifest
 }
 
-// draft gives the draft of a frozen revision, which is made where it does not lie as it was frozen.
-func (c Chain) draft(p ledger.Publication) (Out, error) {
+// draft gives the draft of a frozen revision, which is made where it does not lie as it was frozen. Drafts that are made one
+// after the other share their courses.
+func (c Chain) draft(p ledger.Publication, courses issue.Courses) (Out, error) {
 	if err := c.inTheWay(p); err != nil {
 		return Out{}, err
 	}
@@ -46,6 +47,7 @@ func (c Chain) draft(p ledger.Publication) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
+	s.Courses = courses
 	return c.foresee(p, s)
 }
 

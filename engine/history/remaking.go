@@ -1,0 +1,90 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// remaking makes the lists of a record again from one of them on, one after the other. What was made waits packed until a
+// later list looks it up.
+type remaking struct {
+	*Record // its lists are as they are out
+	list    string
+	first   int
+	to      int                           // the last decision with which they are made
+	made    []func() (rating.List, error) // from the first on
+}
+
+// next makes the list after those that were made.
+func (m *remaking) next() (a Again, err error) {
+	place := m.first + len(m.made)
+	a.Date = m.Lists[place].Date
+	if a.Made, err = m.open(place); err == nil {
+		earlier := *m.Record
+		earlier.Lists, earlier.reissued = m.before(place), m.to
+		a.Result, err = makeNext(earlier, a.Made, m.Lists[place].Decided)
+	}
+	if err != nil {
+		return a, fmt.Errorf("make %s of %s again: %w", m.list, a.Date, err)
+	}
+	return a, nil
+}
+
+// keep keeps a list that was made for those after it.
+func (m *remaking) keep(l rating.List) {
+	waits := l.Packed()
+	m.made = append(m.made, func() (rating.List, error) { return waits.Unpacked(), nil })
+}
+
+// before gives the lists before a place, with what was made in place of what is out.
+func (m *remaking) before(place int) []Past {
+	lists := slices.Clone(m.Lists[:place])
+	for i := m.first; i < place; i++ {
+		lists[i].Reissued = m.to
+		lists[i].Open = func() (Made, error) { return m.open(i) }
+	}
+	return lists
+}
+
+// open opens the list of a place: it comes after those that were made before it.
+func (m *remaking) open(place int) (Made, error) {
+	made, err := m.Lists[place].Open()
+	if err != nil || place == m.first {
+		return made, err
+	}
+	last, err := m.made[place-1-m.first]()
+	if err != nil {
+		return made, err
+	}
+	before := made.Input.Previous
+	made.Input.Previous = carryOn(made, last)
+	made.Input.Previous.ID, made.Input.Previous.Date = before.ID, before.Date
+	made.Input.InForce = m.newest(place, last, made.Input.InForce)
+	return made, nil
+}
+
+// newest looks a list up among those that were made before a place, which are the last ones, and else where it was looked
+// up. Each is unpacked once.
+func (m *remaking) newest(place int, last rating.List, asked engine.Lists) engine.Lists {
+	known := map[int]rating.List{place - 1: last}
+	return func(day rating.Date) (rating.List, bool, error) {
+		for i := place - 1; i >= m.first; i-- {
+			if m.Lists[i].Date > day {
+				continue
+			}
+			l, here := known[i]
+			if !here {
+				var err error
+				if l, err = m.made[i-m.first](); err != nil {
+					return l, false, err
+				}
+				known[i] = l
+			}
+			return l, true, nil
+		}
+		return asked(day)
+	}
+}
