@@ -53,11 +53,11 @@ func (o office) choose(policy string) error {
 		return err
 	}
 	for key, value := range map[string]string{"corrections": policy, "gate": "{movers: no, top: no}"} {
-		line := regexp.MustCompile(`(?m)^` + key + `:.*$`)
+		line := regexp.MustCompile(`(?m)^` + key + `:.*\n([ \t]+.*\n)*`) // and what stands further in
 		if !line.Match(text) {
 			return fmt.Errorf("kalends.yaml has no line %s", key)
 		}
-		text = line.ReplaceAllLiteral(text, []byte(key+": "+value))
+		text = line.ReplaceAllLiteral(text, []byte(key+": "+value+"\n"))
 	}
 	return os.WriteFile(name, text, 0o644)
 }
