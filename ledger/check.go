@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"maps"
 	"path"
 	"slices"
@@ -27,7 +28,6 @@ func (l *Reader) Check() error {
 	c.decisions(w)
 	c.answers(w)
 	c.rated()
-	c.pools()
 	return c.joined()
 }
 
@@ -221,15 +221,10 @@ func checkResult(q asker, r record) error {
 		return nil
 	}
 	digest := sha256.New()
-	states, err := loadStates(q, r.id)
+	ratings, placed, err := checkStates(q, r.id, digest)
 	if err != nil {
 		return err
 	}
-	ratings, err := digestStates(digest, len(states), inTurn(states), digestOnly)
-	if err != nil {
-		return err
-	}
-	placed := true
 	for b, err := range blocks(q, r.id) {
 		if err != nil {
 			return fmt.Errorf("changes: %w", err)
@@ -251,4 +246,26 @@ func checkResult(q asker, r record) error {
 		return errChanged
 	}
 	return nil
+}
+
+// checkStates feeds the digest with the lines that are kept of a list, and gives those of everyone rated and whether each block
+// is kept under its first player.
+func checkStates(q asker, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
+	placed = true
+	r := stateReader{}
+	for b, err := range stateBlocks(q, id) {
+		if err != nil {
+			return nil, false, err
+		}
+		digest.Write([]byte(b.body))
+		placed = placed && playerOfLine(b.body) == b.first
+		for line := range strings.Lines(b.body) {
+			s, err := r.read(line)
+			if err != nil {
+				return nil, false, err
+			}
+			ratings = appendRating(ratings, &s)
+		}
+	}
+	return ratings, placed, nil
 }

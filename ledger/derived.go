@@ -109,35 +109,6 @@ func (c *check) rated() {
 	}
 }
 
-// pools compares the games that wait for a first rating, letter by letter, with how they are written: who reads them
-// does not mind the case of a key.
-func (c *check) pools() {
-	rows, err := c.db.Query(`SELECT publication, player, pool FROM state WHERE pool IS NOT NULL ORDER BY 1, 2`)
-	if err != nil {
-		c.add("pools: %w", err)
-		return
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var publication int64
-		var player, text, same string
-		var pool []rating.PoolResult
-		if err = rows.Scan(&publication, &player, &text); err != nil {
-			break
-		}
-		if json.Unmarshal([]byte(text), &pool) == nil {
-			same, _ = packPool(pool)
-		}
-		if same != text {
-			c.add("publication %d: the games of %q that wait for a first rating are not written as they should be",
-				publication, player)
-		}
-	}
-	if err = errors.Join(err, rows.Err()); err != nil {
-		c.add("pools: %w", err)
-	}
-}
-
 // placed says whether a block of changes is kept under its first and its last player.
 func (b block) placed() bool {
 	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})

@@ -246,8 +246,8 @@ func TestAppendOnly(t *testing.T) {
 	l, _ := withList(t)
 	for _, s := range []string{
 		"UPDATE journal SET actor = 'someone'", "DELETE FROM journal", "DELETE FROM submission", "UPDATE submission SET name = 'x'",
-		"DELETE FROM publication", "UPDATE publication SET inputs = 'x'", "UPDATE publication SET state = 'frozen'", "UPDATE state SET rating = 0",
-		"DELETE FROM state", "DELETE FROM change", "UPDATE change SET body = x'00'", "DELETE FROM input", "DELETE FROM result",
+		"DELETE FROM publication", "UPDATE publication SET inputs = 'x'", "UPDATE publication SET state = 'frozen'", "UPDATE states SET body = ''",
+		"DELETE FROM states", "DELETE FROM change", "UPDATE change SET body = x'00'", "DELETE FROM input", "DELETE FROM result",
 	} {
 		if err := exec(t, l, s); err == nil {
 			t.Errorf("%s went through", s)
@@ -269,18 +269,20 @@ func TestCheckFindsWhatWasChanged(t *testing.T) {
 		{"sheet gone", "DELETE FROM sheet", "submission 1"},
 		{"inputs", "UPDATE publication SET inputs = 'x'", "publication standard 2026-10-01 r1"},
 		{"submission left out", "DELETE FROM input", "publication standard 2026-10-01 r1"},
-		{"rating", "UPDATE state SET rating = rating + 1 WHERE player = '100'", "standard 2026-10-01 r1"},
-		{"player gone", "DELETE FROM state WHERE player = '100'", "standard 2026-10-01 r1"},
+		{"rating", "UPDATE states SET body = replace(body, '100' || char(9) || '1' || char(9), '100' || char(9) || '0' || char(9))", "standard 2026-10-01 r1"},
+		{"players gone", "DELETE FROM states", "standard 2026-10-01 r1"},
+		{"player hidden", "UPDATE states SET first = '1000' WHERE first = '100'", "standard 2026-10-01 r1"},
+		{"line cut", "UPDATE states SET body = rtrim(body, char(10))", "standard 2026-10-01 r1"},
 		{"reason", "DELETE FROM change", "standard 2026-10-01 r1"},
 		{"totals", "UPDATE result SET totals = '{}'", "standard 2026-10-01 r1"},
 		{"history", "UPDATE result SET ratings = x'28b52ffd0400010000' ", "standard 2026-10-01 r1"},
-		{"list gone", "PRAGMA foreign_keys = OFF; DELETE FROM publication; DELETE FROM input; DELETE FROM state; DELETE FROM change; DELETE FROM result",
+		{"list gone", "PRAGMA foreign_keys = OFF; DELETE FROM publication; DELETE FROM input; DELETE FROM states; DELETE FROM change; DELETE FROM result",
 			"publication standard 2026-10-01 r1 is missing"},
 		{"submission gone", "PRAGMA foreign_keys = OFF; DELETE FROM input; DELETE FROM rated; DELETE FROM sheet; DELETE FROM submission", "is missing"},
 		{"findable", "UPDATE submission SET part = 'interim 2026-09-09'", "submission 1"},
 		{"counted", "UPDATE submission SET games = 2", "submission 1"},
 		{"spelt", "UPDATE submission SET findings = replace(findings, 'code', 'Code')", "submission 1"},
-		{"spelt in a pool", "UPDATE state SET pool = replace(pool, 'rating', 'rAting')", "wait for a first rating are not written as they should be"},
+		{"spelt in a pool", "UPDATE states SET body = replace(body, '\"rating\"', '\"rAting\"')", "standard 2026-10-01 r1"},
 		{"rated in another list", "UPDATE rated SET date = '2026-11-01'", "submission 1 is kept as rated, and is not, in standard 2026-11-01"},
 		{"not rated", "DELETE FROM rated", "submission 1 is not kept as rated in standard 2026-10-01"},
 		{"kind", "UPDATE publication SET kind = 'opening'", "publication standard 2026-10-01 r1 is kept as of another kind"},
@@ -307,7 +309,7 @@ func TestCheckNamesEverything(t *testing.T) {
 		enter(t, l, Submission{SHA: fmt.Sprint(i), State: Rejected, Folder: "rejected/2026-10-02", File: fmt.Sprintf("odd%02d.xlsx", i)})
 	}
 	must(t, l.Check(), tamper(t, l, `UPDATE journal SET actor = 'someone' WHERE seq = 2; DELETE FROM journal WHERE seq IN (8, 9);
-		UPDATE submission SET state = 'withdrawn' WHERE file IN ('odd03.xlsx', 'odd07.xlsx'); UPDATE state SET rating = rating + 1`))
+		UPDATE submission SET state = 'withdrawn' WHERE file IN ('odd03.xlsx', 'odd07.xlsx'); UPDATE states SET body = replace(body, '2000', '2001')`))
 	want := []string{"journal: entry 2 of", "journal: entries 8 to 9 are missing", "odd03.xlsx) is not what the journal says",
 		"odd07.xlsx) is not what the journal says", "publication standard 2026-10-01 r1: the calculation that is kept was changed"}
 	got := lines(l.Check())

@@ -59,19 +59,15 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 	if err != nil || r == nil {
 		return err
 	}
-	rows, err := l.asked().Query(`SELECT player FROM state WHERE publication = ? ORDER BY player`, r.id)
-	if err != nil {
-		return fmt.Errorf("read list %s: %w", r.name(), err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var player string
-		if err := rows.Scan(&player); err != nil {
+	for b, err := range stateBlocks(l.asked(), r.id) {
+		if err != nil {
 			return fmt.Errorf("read list %s: %w", r.name(), err)
 		}
-		do(player)
+		for line := range strings.Lines(b.body) {
+			do(playerOfLine(line))
+		}
 	}
-	return rows.Err()
+	return nil
 }
 
 // inForce gives the row of the last published list dated on or before day, or nil.

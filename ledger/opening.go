@@ -85,7 +85,7 @@ func (l *Ledger) insertOpening(tx *sql.Tx, list rating.List, states string, at M
 	if err != nil {
 		return err
 	}
-	digest, err := store(l.together, id, Result{List: list.Packed()})
+	digest, err := store(tx, id, Result{List: list.Packed()})
 	if err != nil {
 		return err
 	}

@@ -224,7 +224,7 @@ func TestUnfreezeForgetsADraft(t *testing.T) {
 	p := issue("2026-10-01", 1, id)
 	must(t, l.Freeze(p, at), l.Stage(p, result("2026-10-01", 2000, "100"), at), l.Unfreeze("standard", p.Date, 1, at, "late sheet"), l.Check())
 	var n int
-	must(t, l.db.QueryRow("SELECT (SELECT count(*) FROM state) + (SELECT count(*) FROM change) + (SELECT count(*) FROM rated) + (SELECT count(*) FROM publication)").Scan(&n))
+	must(t, l.db.QueryRow("SELECT (SELECT count(*) FROM states) + (SELECT count(*) FROM change) + (SELECT count(*) FROM rated) + (SELECT count(*) FROM publication)").Scan(&n))
 	if n != 0 {
 		t.Errorf("%d rows are left", n)
 	}

@@ -47,7 +47,7 @@ func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 		if err != nil {
 			return err
 		}
-		digest, err := store(l.together, r.id, result)
+		digest, err := store(tx, r.id, result)
 		if err != nil || digest == r.digest && p.ManifestSHA == r.ManifestSHA {
 			return err
 		}

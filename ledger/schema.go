@@ -27,8 +27,19 @@ var schema0005 string
 //go:embed schema/0006.sql
 var schema0006 string
 
+//go:embed schema/0007.sql
+var schema0007 string
+
+// statesBefore gives the players of lists of a version before versionStates, each in a line of its own.
+const statesBefore = `SELECT publication, player AS first, replace(replace(replace(player, '\', '\\'), char(9), '\t'), char(10), '\n')
+	|| char(9) || rated || char(9) || rating || char(9) || games || char(9) || k || char(9) || peak || char(9) || last_game || char(9) || since
+	|| char(9) || first_done || char(9) || replace(replace(replace(coalesce(last_event, ''), '\', '\\'), char(9), '\t'), char(10), '\n')
+	|| char(9) || replace(replace(replace(coalesce(source, ''), '\', '\\'), char(9), '\t'), char(10), '\n')
+	|| char(9) || coalesce(pool, '') || char(10) AS body FROM main.state`
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005, schema0006}
+var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005, schema0006,
+	schema0007 + `INSERT INTO states ` + statesBefore + `; DROP TABLE state;`}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
@@ -41,6 +52,9 @@ const versionGathered = 4
 
 // versionAnswers is the version from which on a ledger has the office's answers about sheets that wait.
 const versionAnswers = 5
+
+// versionStates is the version from which on a list stands a few players a row.
+const versionStates = 7
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
@@ -85,7 +99,8 @@ func (l *Ledger) migrateTo(wanted int) error {
 	return nil
 }
 
-// asIfOfToday lets a ledger of an earlier version be read as if its second numbers were zero and nothing were gathered.
+// asIfOfToday lets a ledger of an earlier version be read as if its second numbers were zero, nothing were gathered and its
+// lists stood in lines.
 func asIfOfToday(l *Ledger, version int) error {
 	views := ""
 	if version < versionReissued {
@@ -93,6 +108,9 @@ func asIfOfToday(l *Ledger, version int) error {
 	}
 	if version < versionGathered {
 		views += `CREATE TEMP VIEW submission AS SELECT *, NULL AS whole FROM main.submission;`
+	}
+	if version < versionStates {
+		views += `CREATE TEMP VIEW states AS ` + statesBefore + `;`
 	}
 	if views == "" {
 		return nil

@@ -38,7 +38,7 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 		if err := unstage(tx, r.id); err != nil {
 			return err
 		}
-		digest, err := store(l.together, r.id, result)
+		digest, err := store(tx, r.id, result)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (l *Ledger) staged(tx *sql.Tx, r record, p Publication, digest string, at M
 }
 
 func unstage(tx *sql.Tx, id int64) error {
-	for _, table := range []string{"state", "change", "result"} {
+	for _, table := range []string{"states", "change", "result"} {
 		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE publication = ?`, id); err != nil {
 			return err
 		}
@@ -68,13 +68,13 @@ func unstage(tx *sql.Tx, id int64) error {
 }
 
 // store writes what was calculated and gives its digest.
-func store(t *together, id int64, result Result) (string, error) {
+func store(tx *sql.Tx, id int64, result Result) (string, error) {
 	digest := sha256.New()
-	ratings, err := storeStates(t, id, result.List, digest)
+	ratings, err := storeStates(tx, id, result.List, digest)
 	if err != nil {
 		return "", fmt.Errorf("states: %w", err)
 	}
-	if err := storeChanges(t.tx, id, result.Changes, digest); err != nil {
+	if err := storeChanges(tx, id, result.Changes, digest); err != nil {
 		return "", fmt.Errorf("changes: %w", err)
 	}
 	leftOut, err := json.Marshal(append([]rating.LeftOut{}, result.LeftOut...))
@@ -83,7 +83,7 @@ func store(t *together, id int64, result Result) (string, error) {
 	}
 	texts := []string{orNull(result.Totals), orNull(result.Printed), string(leftOut)}
 	digestTexts(digest, texts)
-	_, err = t.tx.Exec(`INSERT INTO result (publication, totals, printed, left_out, ratings) VALUES (?, ?, ?, ?, ?)`,
+	_, err = tx.Exec(`INSERT INTO result (publication, totals, printed, left_out, ratings) VALUES (?, ?, ?, ?, ?)`,
 		id, texts[0], texts[1], texts[2], ratings)
 	return hex.EncodeToString(digest.Sum(nil)), err
 }

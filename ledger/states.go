@@ -3,59 +3,50 @@ package ledger
 import (
 	"crypto/sha256"
 	"database/sql"
-	"database/sql/driver"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash"
+	"iter"
+	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 )
 
-const insertState = `INSERT INTO state (publication, player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool)
-	VALUES`
+// statesInBlock is how many players of a list stand in a row. So many lines lie on the page of their key.
+const statesInBlock = 16
 
-// storeStates inserts the states, feeds the digest and gives the packed ratings.
-func storeStates(t *together, id int64, list rating.PackedList, digest hash.Hash) ([]byte, error) {
-	var ratings []byte
-	publication := any(id)
-	err := t.enter(insertState, 13, func(b *batch) (err error) {
-		ratings, err = digestStates(digest, list.Len(), list.InTurn(), func(s *rating.State, pool string) error {
-			row, err := b.next()
-			if err == nil {
-				row[0].Value = publication
-				fillState(row[1:], s, pool)
-			}
-			return err
-		})
+// storeStates keeps the states block by block, feeds the digest and gives the packed ratings.
+func storeStates(tx *sql.Tx, id int64, list rating.PackedList, digest hash.Hash) ([]byte, error) {
+	insert, err := tx.Prepare(`INSERT INTO states (publication, first, body) VALUES (?, ?, ?)`)
+	if err != nil {
+		return nil, err
+	}
+	defer insert.Close()
+	var body []byte
+	var first string
+	n := 0
+	ratings, err := digestStates(digest, list.Len(), list.InTurn(), func(s *rating.State, line []byte) error {
+		if len(body) == 0 {
+			first = s.Player
+		}
+		body = append(body, line...)
+		if n++; n%statesInBlock > 0 && n < list.Len() {
+			return nil
+		}
+		_, err := insert.Exec(id, first, string(body))
+		body = body[:0]
 		return err
 	})
 	return deflate(ratings), err
 }
 
-// fillState fills the parameters of a state. What they hold already is not made a parameter again.
-func fillState(row []driver.NamedValue, s *rating.State, pool string) {
-	row[0].Value = s.Player
-	for i, n := range [...]int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
-		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
-		if at := &row[1+i].Value; *at != n {
-			*at = n
-		}
-	}
-	for i, text := range [...]string{s.LastEvent, s.Source, pool} {
-		switch at := &row[9+i].Value; {
-		case text == "":
-			*at = nil
-		case *at != text:
-			*at = text
-		}
-	}
-}
-
 // digestStates feeds the digest with a number of states, by player, and gives a line for everyone rated: player and rating.
-// Each is told state by state, with its pool as it is kept.
-func digestStates(digest hash.Hash, count int, next func() *rating.State, each func(s *rating.State, pool string) error) (ratings []byte, err error) {
+// Each is told state by state, with the line that is kept of it.
+func digestStates(digest hash.Hash, count int, next func() *rating.State, each func(s *rating.State, line []byte) error) (ratings []byte, err error) {
 	const usual = len("12345678\t123456\n")
 	ratings = make([]byte, 0, usual*count)
 	var line []byte
@@ -72,19 +63,25 @@ func digestStates(digest hash.Hash, count int, next func() *rating.State, each f
 		}
 		line = appendState(line[:0], s, pool)
 		digest.Write(line)
-		if s.Rated {
-			ratings = append(appendText(ratings, s.Player), '\t')
-			ratings = append(strconv.AppendInt(ratings, int64(s.Rating), 10), '\n')
-		}
-		if err := each(s, pool); err != nil {
+		ratings = appendRating(ratings, s)
+		if err := each(s, line); err != nil {
 			return nil, err
 		}
 	}
 	return ratings, nil
 }
 
+// appendRating writes the line of somebody who is rated: player and rating.
+func appendRating(b []byte, s *rating.State) []byte {
+	if !s.Rated {
+		return b
+	}
+	b = append(appendText(b, s.Player), '\t')
+	return append(strconv.AppendInt(b, int64(s.Rating), 10), '\n')
+}
+
 // digestOnly is told of states that are not kept.
-func digestOnly(*rating.State, string) error { return nil }
+func digestOnly(*rating.State, []byte) error { return nil }
 
 // digestOf gives the hash of a list's states.
 func digestOf(states []rating.State) (string, error) {
@@ -139,39 +136,80 @@ func unpackPool(text string) (pool []rating.PoolResult, err error) {
 	return pool, err
 }
 
-const (
-	stateColumns  = `SELECT player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool FROM state `
-	selectState   = stateColumns + `WHERE publication = ? ORDER BY player`
-	selectStateOf = stateColumns + `WHERE publication = ? AND player IN (SELECT value FROM json_each(?)) ORDER BY player`
-)
-
 // loadStates gives the states of a publication, by player.
 func loadStates(q asker, id int64) ([]rating.State, error) {
 	var n int
-	if err := q.QueryRow(`SELECT count(*) FROM state WHERE publication = ?`, id).Scan(&n); err != nil {
+	if err := q.QueryRow(`SELECT count(*) FROM states WHERE publication = ?`, id).Scan(&n); err != nil {
 		return nil, err
 	}
-	return scanStates(q, make([]rating.State, 0, n), selectState, id)
+	states := make([]rating.State, 0, n*statesInBlock)
+	r := stateReader{}
+	for b, err := range stateBlocks(q, id) {
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(b.body) {
+			s, err := r.read(line)
+			if err != nil {
+				return nil, err
+			}
+			states = append(states, s)
+		}
+	}
+	return states, nil
+}
+
+// stateBlock is some players of a list as they are kept, under the first of them.
+type stateBlock struct{ first, body string }
+
+// stateBlocks gives the lines of a publication's list, block by block.
+func stateBlocks(q asker, id int64) iter.Seq2[stateBlock, error] {
+	return func(yield func(stateBlock, error) bool) {
+		rows, err := q.Query(`SELECT first, body FROM states WHERE publication = ? ORDER BY first`, id)
+		if err != nil {
+			yield(stateBlock{}, err)
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var b stateBlock
+			err := rows.Scan(&b.first, &b.body)
+			if !yield(b, err) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(stateBlock{}, err)
+		}
+	}
 }
 
 // loadStatesOf gives the states that a publication has of some players, by player.
-func loadStatesOf(q asker, id int64, players []string) ([]rating.State, error) {
+func loadStatesOf(q asker, id int64, players []string) (states []rating.State, err error) {
+	if players = slices.Compact(slices.Sorted(slices.Values(players))); len(players) == 0 {
+		return nil, nil
+	}
 	asked, err := json.Marshal(players)
 	if err != nil {
 		return nil, err
 	}
-	return scanStates(q, nil, selectStateOf, id, string(asked))
-}
-
-func scanStates(q asker, states []rating.State, query string, args ...any) ([]rating.State, error) {
-	rows, err := q.Query(query, args...)
+	rows, err := q.Query(`SELECT (SELECT body FROM states WHERE publication = ?1 AND first <= value ORDER BY first DESC LIMIT 1)
+		FROM json_each(?2) ORDER BY key`, id, string(asked))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	row := newStateScanner()
-	for rows.Next() {
-		s, err := row.scan(rows)
+	r := stateReader{}
+	for i := 0; rows.Next(); i++ {
+		var body sql.NullString
+		if err := rows.Scan(&body); err != nil {
+			return nil, err
+		}
+		line, stands := lineOf(body.String, players[i])
+		if !stands {
+			continue
+		}
+		s, err := r.read(line)
 		if err != nil {
 			return nil, err
 		}
@@ -180,68 +218,63 @@ func scanStates(q asker, states []rating.State, query string, args ...any) ([]ra
 	return states, rows.Err()
 }
 
-// stateScanner reads states row by row. The columns are taken as the driver has them: what database/sql would make of an
-// integer goes by way of its digits. Events and sources repeat from player to player and are kept once, in seen.
-type stateScanner struct {
-	columns [12]any
-	into    [12]any // each of columns by its address
+// lineOf gives the line of a player in a block.
+func lineOf(body, player string) (line string, stands bool) {
+	key := string(append(appendText(nil, player), '\t'))
+	for line := range strings.Lines(body) {
+		if strings.HasPrefix(line, key) {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// playerOfLine gives whose line it is.
+func playerOfLine(line string) string {
+	player, _, _ := strings.Cut(line, "\t")
+	return textOf(player)
+}
+
+// stateColumns is how many columns a line has.
+const stateColumns = 12
+
+// stateReader reads states line by line. Events and sources repeat from player to player and are kept once, in seen.
+type stateReader struct {
+	columns [stateColumns]string
 	seen    map[string]string
 }
 
-func newStateScanner() *stateScanner {
-	r := &stateScanner{seen: map[string]string{}}
-	for i := range r.columns {
-		r.into[i] = &r.columns[i]
-	}
-	return r
-}
+var errNoState = errors.New("a line of a list is none")
 
-func (r *stateScanner) scan(rows *sql.Rows) (s rating.State, err error) {
-	if err = rows.Scan(r.into[:]...); err != nil {
-		return s, err
+// read reads a line with its end.
+func (r *stateReader) read(line string) (s rating.State, err error) {
+	line, whole := strings.CutSuffix(line, "\n")
+	if !whole || !splitColumns(line, r.columns[:]) {
+		return s, fmt.Errorf("%w: %q", errNoState, line)
 	}
-	for i, v := range r.columns {
-		if !isOfState(i, v) {
-			return s, fmt.Errorf("column %d of a state is %v", i+1, v)
+	var n [8]int64
+	for i := range n {
+		if n[i], err = strconv.ParseInt(r.columns[1+i], 10, 64); err != nil {
+			return s, fmt.Errorf("%w: %q", errNoState, line)
 		}
 	}
-	s.Player, s.LastEvent, s.Source = r.text(0), r.once(9), r.once(10)
-	s.Rated, s.Rating, s.Games, s.K = r.number(1) == 1, rating.Points(r.number(2)), int(r.number(3)), int(r.number(4))
-	s.Peak, s.LastGame, s.Since = rating.Points(r.number(5)), rating.Date(r.number(6)), rating.Date(r.number(7))
-	s.FirstDone = r.number(8) == 1
-	s.Pool, err = unpackPool(r.text(11))
+	s = rating.State{Player: strings.Clone(textOf(r.columns[0])), Rated: n[0] == 1, Rating: rating.Points(n[1]), Games: int(n[2]), K: int(n[3]),
+		Peak: rating.Points(n[4]), LastGame: rating.Date(n[5]), Since: rating.Date(n[6]), FirstDone: n[7] == 1,
+		LastEvent: r.once(9), Source: r.once(10)}
+	s.Pool, err = unpackPool(r.columns[11])
 	return s, err
 }
 
-// isOfState says whether a column of stateColumns can be what it is: the tables of a file may be damaged.
-func isOfState(column int, v any) bool {
-	n, whole := v.(int64)
-	_, text := v.(string)
-	switch column {
-	case 0:
-		return text
-	case 1, 8:
-		return whole && (n == 0 || n == 1)
-	case 9, 10, 11:
-		return text || v == nil
-	default:
-		return whole
-	}
-}
-
-func (r *stateScanner) number(column int) int64 { return r.columns[column].(int64) }
-
-func (r *stateScanner) text(column int) string {
-	s, _ := r.columns[column].(string) // or NULL
-	return s
-}
-
-func (r *stateScanner) once(column int) string {
-	text := r.text(column)
+// once gives a text that repeats; it does not hold on to the line.
+func (r *stateReader) once(column int) string {
+	text := r.columns[column]
 	s, known := r.seen[text]
 	if !known {
-		s = text
-		r.seen[s] = s
+		if r.seen == nil {
+			r.seen = map[string]string{}
+		}
+		s = textOf(strings.Clone(text))
+		r.seen[strings.Clone(text)] = s
 	}
 	return s
 }

@@ -3,10 +3,8 @@ package ledger
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // together is a transaction that several writes share. It begins with the first of them.
@@ -185,71 +183,4 @@ func (t *together) statement(query string) (*sql.Stmt, error) {
 		t.statements[query] = s
 	}
 	return s, err
-}
-
-// rowsAtOnce is how many rows a batch enters with a statement. Among the parameters of more the driver looks too long for
-// each of them.
-const rowsAtOnce = 4
-
-// batch is rows of a table that are entered a few at a time. What package sql makes of every parameter and every result
-// costs as much as SQLite takes for the row, so the driver is handed the same list of parameters again and again.
-type batch struct {
-	driver.ConnPrepareContext
-	into, row  string // INSERT INTO … VALUES, and its (?, …)
-	args       []driver.NamedValue
-	rows       int
-	statements [rowsAtOnce + 1]driver.Stmt // by how many rows they enter
-}
-
-// enter has fill enter rows of so many columns. Nothing else may be asked or written meanwhile.
-func (t *together) enter(into string, columns int, fill func(*batch) error) error {
-	return t.conn.Raw(func(conn any) error {
-		b := batch{ConnPrepareContext: conn.(driver.ConnPrepareContext), into: into,
-			row: "(?" + strings.Repeat(", ?", columns-1) + ")", args: make([]driver.NamedValue, rowsAtOnce*columns)}
-		for i := range b.args {
-			b.args[i].Ordinal = i + 1
-		}
-		defer b.close()
-		if err := fill(&b); err != nil {
-			return err
-		}
-		return b.flush()
-	})
-}
-
-// next gives the parameters of the next row, to be filled. They are as those of the row were that stood there before.
-func (b *batch) next() ([]driver.NamedValue, error) {
-	if b.rows == rowsAtOnce {
-		if err := b.flush(); err != nil {
-			return nil, err
-		}
-	}
-	b.rows++
-	columns := len(b.args) / rowsAtOnce
-	return b.args[(b.rows-1)*columns : b.rows*columns], nil
-}
-
-// flush enters the rows that wait.
-func (b *batch) flush() (err error) {
-	if b.rows == 0 {
-		return nil
-	}
-	s := &b.statements[b.rows]
-	if *s == nil {
-		all := strings.Repeat(", "+b.row, b.rows)
-		if *s, err = b.PrepareContext(context.Background(), b.into+all[1:]); err != nil {
-			return err
-		}
-	}
-	_, err = (*s).(driver.StmtExecContext).ExecContext(context.Background(), b.args[:len(b.args)/rowsAtOnce*b.rows])
-	b.rows = 0
-	return err
-}
-
-func (b *batch) close() {
-	for _, s := range b.statements {
-		if s != nil {
-			_ = s.Close() // what it entered is entered
-		}
-	}
 }
