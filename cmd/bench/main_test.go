@@ -1,0 +1,36 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestBench measures a small association, and what a correction costs it: the program takes everything that the bench writes
+// for it, and every stage ends as it should.
+func TestBench(t *testing.T) {
+	t.Parallel()
+	program := filepath.Join(t.TempDir(), "kalends")
+	if out, err := exec.Command("go", "build", "-o", program, "kalends/cmd/batch").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for name, again := range map[string]int{"the job": 0, "a correction": 2} {
+		if err := bench(program, "3x60x3", t.TempDir(), 1, again); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for text, want := range map[string]size{"XS": sizes[0], "400x20000": {"400x20000", 400, 20_000, 9, 0, false},
+		"20x600x18": {"20x600x18", 20, 600, 18, 0, false}} {
+		if got, err := sizeOf(text); err != nil || got != want {
+			t.Errorf("%s is %+v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "XXL", "20", "20x59", "0x60", "20x60x60", "20x60x9x9", "20xmany"} {
+		if got, err := sizeOf(text); err == nil {
+			t.Errorf("%q is %+v", text, got)
+		}
+	}
+}
