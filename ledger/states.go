@@ -193,19 +193,20 @@ func loadStatesOf(q asker, id int64, players []string) (states []rating.State, e
 	if err != nil {
 		return nil, err
 	}
-	rows, err := q.Query(`SELECT (SELECT body FROM states WHERE publication = ?1 AND first <= value ORDER BY first DESC LIMIT 1)
-		FROM json_each(?2) ORDER BY key`, id, string(asked))
+	rows, err := q.Query(`SELECT key, (SELECT body FROM states WHERE publication = ?1 AND first <= value ORDER BY first DESC LIMIT 1)
+		FROM json_each(?2)`, id, string(asked))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	r := stateReader{}
-	for i := 0; rows.Next(); i++ {
+	for rows.Next() {
+		var n int
 		var body sql.NullString
-		if err := rows.Scan(&body); err != nil {
+		if err := rows.Scan(&n, &body); err != nil {
 			return nil, err
 		}
-		line, stands := lineOf(body.String, players[i])
+		line, stands := lineOf(body.String, players[n])
 		if !stands {
 			continue
 		}
@@ -215,7 +216,7 @@ func loadStatesOf(q asker, id int64, players []string) (states []rating.State, e
 		}
 		states = append(states, s)
 	}
-	return states, rows.Err()
+	return rating.List{States: states}.Sorted().States, rows.Err()
 }
 
 // lineOf gives the line of a player in a block.
