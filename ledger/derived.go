@@ -46,7 +46,7 @@ func (c *check) schema() {
 
 // madeIn gives the tables, indexes and triggers, and how each was made, to the type of every word.
 func madeIn(l *Reader) (map[string]string, error) {
-	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || quote(tbl_name) || char(10) || quote(sql)
+	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
