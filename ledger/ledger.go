@@ -45,6 +45,7 @@ type Reader struct {
 	together *together // nil: every write is a transaction of its own
 	horizon  *horizon  // nil: whatever is out
 	alone    string    // the file of a ledger beside which nothing was written when it was opened for reading
+	lookups  lookups
 }
 
 // Ledger is a ledger open for writing.

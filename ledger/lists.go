@@ -31,13 +31,13 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 }
 
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
-// It costs what they cost, however many stand on the list.
+// It costs what they cost, however many stand on the list; who asks for very many has all of it read once.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := loadStatesOf(l.asked(), r.id, players)
+	states, err := l.statesOf(*r, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}

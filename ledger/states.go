@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -186,7 +185,7 @@ func stateBlocks(q asker, id int64) iter.Seq2[stateBlock, error] {
 
 // loadStatesOf gives the states that a publication has of some players, by player.
 func loadStatesOf(q asker, id int64, players []string) (states []rating.State, err error) {
-	if players = slices.Compact(slices.Sorted(slices.Values(players))); len(players) == 0 {
+	if players = distinct(players); len(players) == 0 {
 		return nil, nil
 	}
 	asked, err := json.Marshal(players)

@@ -48,13 +48,17 @@ func TestEveryStateIsKept(t *testing.T) {
 			asked = append(asked, fmt.Sprint(1001+2*i))
 		}
 		slices.Reverse(asked)
-		some, _, err := l.InForceOf("standard", day("2026-01-01"), append(asked, "0", "9", ""))
-		must(t, err)
-		for _, s := range some.States {
-			turned = append(turned, s.Player)
-		}
-		if diff := cmp.Diff(states, some.States, same); diff != "" || !slices.Equal(everybody, turned) {
-			t.Errorf("%d states, asked one by one: %s", n, diff)
+		asked = append(asked, slices.Repeat([]string{"0", "9", ""}, manyAsked/6)...)
+		for range 3 { // at last all of it is held
+			some, _, err := l.InForceOf("standard", day("2026-01-01"), asked)
+			must(t, err)
+			turned = turned[:0]
+			for _, s := range some.States {
+				turned = append(turned, s.Player)
+			}
+			if diff := cmp.Diff(states, some.States, same); diff != "" || !slices.Equal(everybody, turned) {
+				t.Fatalf("%d states, asked one by one: %s", n, diff)
+			}
 		}
 	}
 }
@@ -76,4 +80,25 @@ func TestAStateThatCannotBeKept(t *testing.T) {
 	}
 	list.States = list.States[:2]
 	must(t, l.SaveOpenings("standard", []rating.List{list}, at))
+}
+
+// TestWhatIsHeldIsNeverOutOfDate: an opening list that comes in the place of another is asked, however often that was; and so
+// is every list beyond those that are held.
+func TestWhatIsHeldIsNeverOutOfDate(t *testing.T) {
+	l := open(t)
+	for n := range 3 * mostHeld {
+		id := fmt.Sprint("list", n%(mostHeld+1))
+		list := rating.List{ID: id, Date: day("2026-01-01"), States: []rating.State{{Player: "1", Games: n}, {Player: "2", Games: n}}}
+		must(t, l.SaveOpenings(id, []rating.List{list}, at))
+		for range 3 {
+			some, _, err := l.InForceOf(id, day("2026-01-01"), slices.Repeat([]string{"2", "3"}, manyAsked/4))
+			must(t, err)
+			if len(some.States) != 1 || some.States[0].Games != n {
+				t.Fatalf("list %d: %v", n, some.States)
+			}
+		}
+	}
+	if n := len(l.lookups.lists); l.lookups.room() || n < mostHeld {
+		t.Errorf("of %d lists too few are held", n)
+	}
 }
