@@ -141,11 +141,14 @@ func loadStates(q asker, id int64) ([]rating.State, error) {
 	if err := q.QueryRow(`SELECT count(*) FROM states WHERE publication = ?`, id).Scan(&n); err != nil {
 		return nil, err
 	}
-	states := make([]rating.State, 0, n*statesInBlock)
+	states := []rating.State{}
 	r := stateReader{}
 	for b, err := range stateBlocks(q, id) {
 		if err != nil {
 			return nil, err
+		}
+		if len(states) == 0 {
+			states = make([]rating.State, 0, n*strings.Count(b.body, "\n")) // rows have alike many lines, but for the last
 		}
 		for line := range strings.Lines(b.body) {
 			s, err := r.read(line)
