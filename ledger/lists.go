@@ -37,7 +37,7 @@ func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rati
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := l.statesOf(*r, players)
+	states, err := l.lookups.statesOf(l.asked(), *r, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
