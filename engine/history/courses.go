@@ -61,10 +61,15 @@ func (c Courses) last(r *Record, list string, to int, printed func(rating.Date) 
 	way := c[key]
 	if way == nil {
 		way = new(course)
-		if way.first, err = r.firstAgain(list, to); err != nil || way.first == len(r.Lists) {
+		if way.first, err = r.firstAgain(list, to); err != nil {
 			return l, false, err
 		}
-		c[key] = way
+		if way.first < len(r.Lists) {
+			c[key] = way
+		}
+	}
+	if way.first >= len(r.Lists) {
+		return l, false, nil // it is known from lists that came out later
 	}
 	m := &remaking{Record: r, list: list, first: way.first, to: to}
 	for i, d := range way.made[:min(len(way.made), len(r.Lists)-1-way.first)] {

@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// errata gives what a release would say of every list: the same whether the lists are asked for one after the other or
-// each by itself.
+// errata gives what a release would say of every list: the same whether the lists are asked for one after the other,
+// each by itself, or once more from the last one back.
 func (o *office) errata() map[rating.Date][]Correction {
 	printed := func(day rating.Date) (rating.List, error) {
 		l, _, err := o.inForce(day)
@@ -30,7 +30,9 @@ func (o *office) errata() map[rating.Date][]Correction {
 		}
 		return errata
 	}
+	var made []Again
 	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
+		made = append(made, a)
 		all[a.Date] = of(a, courses)
 		for _, otherwise := range [][]Correction{of(a, courses), of(a, nil)} {
 			if !reflect.DeepEqual(all[a.Date], otherwise) {
@@ -39,6 +41,14 @@ func (o *office) errata() map[rating.Date][]Correction {
 		}
 		return nil
 	})
+	back := Courses{}
+	for _, a := range slices.Backward(made) {
+		for _, courses := range []Courses{courses, back} {
+			if otherwise := of(a, courses); !reflect.DeepEqual(all[a.Date], otherwise) {
+				err = fmt.Errorf("errata of %s: %v; after those of later lists %v", a.Date, all[a.Date], otherwise)
+			}
+		}
+	}
 	if err != nil {
 		panic(err)
 	}
