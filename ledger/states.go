@@ -210,28 +210,11 @@ func loadStatesOf(q asker, id int64, players []string) (states []rating.State, e
 		if err := rows.Scan(&n, &body); err != nil {
 			return nil, err
 		}
-		line, stands := lineOf(body.String, players[n])
-		if !stands {
-			continue
-		}
-		s, err := r.read(line)
-		if err != nil {
+		if states, err = r.find(states, body.String, players[n]); err != nil {
 			return nil, err
 		}
-		states = append(states, s)
 	}
 	return rating.List{States: states}.Sorted().States, rows.Err()
-}
-
-// lineOf gives the line of a player in a block.
-func lineOf(body, player string) (line string, stands bool) {
-	key := string(append(appendText(nil, player), '\t'))
-	for line := range strings.Lines(body) {
-		if strings.HasPrefix(line, key) {
-			return line, true
-		}
-	}
-	return "", false
 }
 
 // playerOfLine gives whose line it is.
@@ -263,11 +246,26 @@ func (r *stateReader) read(line string) (s rating.State, err error) {
 			return s, fmt.Errorf("%w: %q", errNoState, line)
 		}
 	}
+	if n[0]&^1 != 0 || n[7]&^1 != 0 {
+		return s, fmt.Errorf("%w: %q", errNoState, line)
+	}
 	s = rating.State{Player: strings.Clone(textOf(r.columns[0])), Rated: n[0] == 1, Rating: rating.Points(n[1]), Games: int(n[2]), K: int(n[3]),
 		Peak: rating.Points(n[4]), LastGame: rating.Date(n[5]), Since: rating.Date(n[6]), FirstDone: n[7] == 1,
 		LastEvent: r.once(9), Source: r.once(10)}
 	s.Pool, err = unpackPool(r.columns[11])
 	return s, err
+}
+
+// find appends the state that a block has of a player, if he stands there.
+func (r *stateReader) find(states []rating.State, body, player string) ([]rating.State, error) {
+	key := string(append(appendText(nil, player), '\t'))
+	for line := range strings.Lines(body) {
+		if strings.HasPrefix(line, key) {
+			s, err := r.read(line)
+			return append(states, s), err
+		}
+	}
+	return states, nil
 }
 
 // once gives a text that repeats; it does not hold on to the line.
@@ -314,12 +312,14 @@ func (l *lookups) statesOf(q asker, r record, players []string) ([]rating.State,
 	defer l.mu.Unlock()
 	list := l.of(listKey{r.id, r.digest})
 	if list.asked += len(players); list.blocks == nil && list.asked > manyAsked && l.room() {
+		var all []stateBlock
 		for b, err := range stateBlocks(q, r.id) {
 			if err != nil {
 				return nil, err
 			}
-			list.blocks = append(list.blocks, b)
+			all = append(all, b)
 		}
+		list.blocks = all
 	}
 	if list.blocks == nil {
 		return loadStatesOf(q, r.id, players)
@@ -359,12 +359,8 @@ func (l *lookup) of(players []string) (states []rating.State, err error) {
 		if n < 0 {
 			continue
 		}
-		if line, stands := lineOf(l.blocks[n].body, player); stands {
-			s, err := r.read(line)
-			if err != nil {
-				return nil, err
-			}
-			states = append(states, s)
+		if states, err = r.find(states, l.blocks[n].body, player); err != nil {
+			return nil, err
 		}
 	}
 	return states, nil

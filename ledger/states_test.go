@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,7 +17,8 @@ func TestALineThatIsNone(t *testing.T) {
 	whole := "1\t1\t200000\t9\t20\t210000\t739000\t738000\t1\tE\tD\t[]\n"
 	for line, fits := range map[string]bool{whole: true, strings.TrimSuffix(whole, "\n"): false, strings.Replace(whole, "\t9\t", "\t", 1): false,
 		strings.Replace(whole, "\t9\t", "\t9\t9\t", 1): false, strings.Replace(whole, "\t9\t", "\t9.5\t", 1): false,
-		strings.Replace(whole, "\t9\t", "\t\t", 1): false, strings.Replace(whole, "[]", "[", 1): false, "\n": false} {
+		strings.Replace(whole, "\t9\t", "\t\t", 1): false, strings.Replace(whole, "[]", "[", 1): false, "\n": false,
+		strings.Replace(whole, "1\t1\t", "1\t7\t", 1): false, strings.Replace(whole, "\t1\tE", "\t-1\tE", 1): false} {
 		if _, err := new(stateReader).read(line); (err == nil) != fits {
 			t.Errorf("%q: %v", line, err)
 		}
@@ -101,4 +103,32 @@ func TestWhatIsHeldIsNeverOutOfDate(t *testing.T) {
 	if n := len(l.lookups.lists); l.lookups.room() || n < mostHeld {
 		t.Errorf("of %d lists too few are held", n)
 	}
+}
+
+// TestAListThatCannotBeReadIsNotHeld: a row that is none ends what would be held, each time that it is asked.
+func TestAListThatCannotBeReadIsNotHeld(t *testing.T) {
+	l := open(t)
+	list := rating.List{ID: "standard", Date: day("2026-01-01")}
+	for i := range 3 * statesInBlock {
+		list.States = append(list.States, rating.State{Player: fmt.Sprint(1000 + i)})
+	}
+	must(t, l.SaveOpenings("standard", []rating.List{list}, at))
+	asked := slices.Repeat([]string{"1047"}, manyAsked+1)
+	r, err := l.on("standard", list.Date)
+	must(t, err)
+	if _, err := l.lookups.statesOf(breaksOff{l.asked()}, *r, asked); err == nil {
+		t.Fatal("a list that broke off was read")
+	}
+	some, _, err := l.InForceOf("standard", list.Date, asked)
+	must(t, err)
+	if len(some.States) != 1 {
+		t.Errorf("got %v", some.States)
+	}
+}
+
+// breaksOff gives the rows of a list up to the second, which is not what it should be.
+type breaksOff struct{ asker }
+
+func (b breaksOff) Query(string, ...any) (*sql.Rows, error) {
+	return b.asker.Query(`SELECT first, body FROM (SELECT 1 AS n, '1000' AS first, '' AS body UNION ALL SELECT 2, NULL, NULL) ORDER BY n`)
 }
