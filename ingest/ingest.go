@@ -3,6 +3,7 @@
 package ingest
 
 import (
+	"strconv"
 	"strings"
 
 	"kalends/ingest/draft"
@@ -90,6 +91,7 @@ func teamNames(teams []draft.Team) map[int]string {
 
 func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
+	noteStray(all, d)
 	doubtCharset(book, d)
 	r.Confirmed = confirmations(book, d)
 	text := ""
@@ -151,7 +153,10 @@ func withoutGames(d *draft.Draft) bool {
 }
 
 // unknown is what is said of a file of no format that we know.
-func unknown(book workbook.Book) rating.Finding {
+func unknown(book workbook.Book, data []byte) rating.Finding {
+	if f, known := workbook.OtherKind(data); known && (len(book.Lines) > 0 || book.Page) {
+		return f
+	}
 	if len(book.Lines) > 0 {
 		return rating.Finding{Code: finding.UnknownText}
 	}
@@ -159,6 +164,15 @@ func unknown(book workbook.Book) rating.Finding {
 		return rating.Finding{Code: finding.WebPage}
 	}
 	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": listed(book.Names())}}
+}
+
+// noteStray tells of bytes behind the end of a workbook, which were left out.
+func noteStray(all []opened, d *draft.Draft) {
+	for _, f := range all {
+		if f.book.Stray > 0 {
+			d.Pad.Note(finding.StrayBytes, rating.Origin{File: f.Name, SHA: f.sha}, "", "n", strconv.Itoa(f.book.Stray))
+		}
+	}
 }
 
 // doubtCharset shows the first line whose letters depend on the charset that was chosen, where another fits as well.

@@ -49,7 +49,7 @@ func ReadAll(files []File, office Office) Reading {
 		DateOrder: office.DateOrder}
 	format, ok := formats.Of(book)
 	if !ok {
-		r.Findings = placed(rating.Findings{unknown(book)}, src.File, src.SHA)
+		r.Findings = placed(rating.Findings{unknown(book, files[0].Data)}, src.File, src.SHA)
 		return r
 	}
 	d := format.Read(src)

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
 
+	"kalends/ingest/workbook"
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
@@ -70,15 +72,13 @@ func (d checkCommand) run(names []string) error {
 		if err != nil {
 			return theirs{err}
 		}
-		v, err := o.Judge.Verdict(data, d.inInbox(name), o.Today())
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		for _, f := range opened(name, data) {
+			c, err := d.judged(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
+			if err != nil {
+				return err
+			}
+			all = append(all, c)
 		}
-		worst := v.Findings.Worst()
-		d.person = d.person || worst == rating.Error || worst == rating.Question
-		ev := v.Reading.Event
-		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
-			append(rating.Findings{}, v.Findings...)})
 	}
 	if d.json {
 		return d.answerJSON(all)
@@ -89,6 +89,35 @@ func (d checkCommand) run(names []string) error {
 		d.answerLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
+}
+
+// opened gives a file, or the files of a ZIP that collect would open, each with the name of the archive before its own.
+func opened(name string, data []byte) []workbook.Member {
+	alone := []workbook.Member{{Name: name, Data: data}}
+	if !workbook.Archived(data) {
+		return alone
+	}
+	members, refused := workbook.Members(data)
+	if len(refused) > 0 {
+		return alone
+	}
+	for i := range members {
+		members[i].Name = name + "/" + members[i].Name
+	}
+	return members
+}
+
+// judged judges a file that lies, or would lie, in the inbox under a name.
+func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checked, error) {
+	v, err := o.Judge.Verdict(data, inbox, o.Today())
+	if err != nil {
+		return checked{}, fmt.Errorf("%s: %w", shown, err)
+	}
+	worst := v.Findings.Worst()
+	d.person = d.person || worst == rating.Error || worst == rating.Question
+	ev := v.Reading.Event
+	return checked{shown, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
+		append(rating.Findings{}, v.Findings...)}, nil
 }
 
 // isRegistry says whether the registry is meant: by its name, or by the word where no file is called so.

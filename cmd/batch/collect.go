@@ -81,6 +81,9 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)
 	remarks(d, pass.Remarks)
+	for _, a := range pass.Opened {
+		d.tell("collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
+	}
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}

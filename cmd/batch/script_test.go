@@ -1,10 +1,13 @@
 package main
 
 import (
+	"archive/zip"
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -50,7 +53,7 @@ func TestScripts(t *testing.T) {
 // scriptCommands are what scripts may call beside kalends and testscript's own.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
-	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand,
+	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand,
 }
 
 // fillCommand writes the records of a text into a workbook, as a program of an organiser would: fill BOOK TEXT. The
@@ -189,6 +192,23 @@ func cutCommand(ts *testscript.TestScript, neg bool, args []string) {
 	data, err := os.ReadFile(ts.MkAbs(args[0]))
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), data[:len(data)/2], 0o644))
+}
+
+// zippedCommand packs files without their folders: zipped ARCHIVE FILE...
+func zippedCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: zipped ARCHIVE FILE...")
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, name := range args[1:] {
+		f, err := w.Create(path.Base(name))
+		ts.Check(err)
+		_, err = f.Write([]byte(ts.ReadFile(name)))
+		ts.Check(err)
+	}
+	ts.Check(w.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b.Bytes(), 0o644))
 }
 
 // dropCommand removes a sheet from a workbook: drop BOOK SHEET.

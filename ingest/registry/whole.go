@@ -22,6 +22,8 @@ var refusals = map[string]string{
 	finding.EmptyFile:         finding.RegistryNoWorkbook,
 	finding.UnknownText:       finding.RegistryNoWorkbook,
 	finding.UnknownFile:       finding.RegistryNoWorkbook,
+	finding.OtherKind:         finding.RegistryNoWorkbook,
+	finding.UnopenedArchive:   finding.RegistryNoWorkbook,
 	finding.FileTooLarge:      finding.RegistryTooLarge,
 	finding.TooManyCells:      finding.RegistryTooLarge,
 }

@@ -23,6 +23,7 @@ type Book struct {
 	Document   bool     // an OpenDocument spreadsheet
 	Page       bool     // the tables of a web page, on one sheet
 	Elements   bool     // the elements of an XML file, a sheet for each list of them
+	Stray      int      // bytes behind the end of a workbook, which were left out
 	Unpacked   int64    // bytes of all parts of a workbook of today
 	Tags       int      // in them, and the places of each row: what it costs a library that keeps everything
 }

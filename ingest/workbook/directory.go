@@ -2,8 +2,10 @@ package workbook
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"io"
 	"io/fs"
@@ -11,7 +13,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
+
+	"github.com/klauspost/compress/flate"
 
 	"kalends/rating/finding"
 )
@@ -64,6 +69,25 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 		return nil, nil, irregular("zip")
 	}
 	return byName, parts, nil
+}
+
+// mostStray is how many bytes behind a workbook are left out: a line end or a footer of a mail gateway.
+const mostStray = 4 << 10
+
+// ended gives a zip without the bytes behind its end, and how many these are, where nothing in them could be taken for a part
+// or a directory of an archive by another reader.
+func ended(data []byte) ([]byte, int) {
+	end, err := endRecord(data)
+	r, refused := err.(*refusal)
+	if end > 0 || !refused || r.code != finding.TrailingBytes {
+		return data, 0
+	}
+	n, _ := strconv.Atoi(r.args["n"])
+	tail := data[len(data)-n:]
+	if n > mostStray || bytes.Contains(tail, []byte("PK")) {
+		return data, 0
+	}
+	return data[:len(data)-n], n
 }
 
 // endRecord finds the end of the directory, which must also be the end of the file.
@@ -280,4 +304,56 @@ func noOverlap(stretches map[uint64]uint64) bool {
 		before = stretches[start]
 	}
 	return true
+}
+
+// open opens a package of which everything is to be read, with the quicker of two readers of one format. What comes out
+// is held against the checksums of the directory as before.
+func open(at io.ReaderAt, size int64) (*zip.Reader, error) {
+	r, err := zip.NewReader(at, size)
+	if err == nil {
+		r.RegisterDecompressor(zip.Deflate, inflated)
+	}
+	return r, err
+}
+
+// inflaters are taken up again: one is larger than most parts of a sheet.
+var inflaters = sync.Pool{New: func() any {
+	return &inflater{in: bufio.NewReader(nil), out: flate.NewReader(nil)}
+}}
+
+// inflater unpacks one part.
+type inflater struct {
+	in  *bufio.Reader
+	out io.ReadCloser
+}
+
+func inflated(r io.Reader) io.ReadCloser {
+	f := inflaters.Get().(*inflater)
+	f.in.Reset(r)
+	_ = f.out.(flate.Resetter).Reset(f.in, nil) // it only lays itself ready
+	return &lent{f}
+}
+
+// lent is an inflater until its part is closed.
+type lent struct{ *inflater }
+
+var errClosed = errors.New("a part is read after it was closed")
+
+func (l *lent) Read(b []byte) (int, error) {
+	if l.inflater == nil {
+		return 0, errClosed
+	}
+	return l.out.Read(b)
+}
+
+// Close gives the inflater back, once.
+func (l *lent) Close() error {
+	if l.inflater == nil {
+		return nil
+	}
+	err := l.out.Close()
+	l.in.Reset(nil)
+	inflaters.Put(l.inflater)
+	l.inflater = nil
+	return err
 }

@@ -34,7 +34,23 @@ func ReadTaken(data []byte, limits Limits, take Taker) (Book, rating.Findings) {
 	if !errors.As(err, &r) {
 		r = &refusal{code: finding.IncompleteFile}
 	}
+	if nameless[r.code] {
+		if f, known := OtherKind(data); known {
+			return Book{}, rating.Findings{f}
+		}
+	}
 	return Book{}, rating.Findings{r.finding()}
+}
+
+// nameless are the refusals that do not say what a file is.
+var nameless = map[string]bool{finding.UnknownFile: true, finding.UnknownText: true, finding.UnknownEncoding: true,
+	finding.WebPage: true, finding.OpenDocument: true}
+
+// OtherKind says what a file is that has no results to read, and what to send in its place.
+func OtherKind(data []byte) (f rating.Finding, known bool) {
+	kind := ownfile.Kind(data)
+	return rating.Finding{Code: finding.OtherKind, Args: map[string]string{
+		"kind": rating.Said(rating.Phrase("kinds." + kind)), "send": rating.Said(rating.Phrase("kinds." + kind + "_send"))}}, kind != ""
 }
 
 func read(data []byte, limits Limits, take Taker) (Book, error) {
@@ -69,6 +85,9 @@ func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	if err == nil && p.unfamiliar && !p.book.Document {
 		err = p.confirmWhole(data)
 	}
+	if err != nil && Archived(data) {
+		return Book{}, whyUnopened(data)
+	}
 	if err != nil {
 		return Book{}, err
 	}
@@ -90,6 +109,7 @@ func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 	if len(data) > limits.File {
 		return nil, larger("sent", limits.File>>20)
 	}
+	data, stray := ended(data)
 	parts, order, err := directory(data, limits)
 	if err != nil {
 		return nil, err
@@ -98,6 +118,7 @@ func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 		return nil, &refusal{code: code}
 	}
 	p := &pack{limits: limits, parts: parts, order: order, take: take}
+	p.book.Stray = stray
 	for _, part := range order {
 		p.book.Unpacked += int64(part.file.UncompressedSize64)
 	}

@@ -146,8 +146,8 @@ func TestTextsThatAreRefused(t *testing.T) {
 		{"too many lines", many, "E119", ""},
 		{"too many columns", wide, "E119", ""},
 		{"too large", strings.Repeat("a", 4<<20+1), "E116", ""},
-		{"a picture", "\x89PNG\r\n\x1a\n\x00\x00", "E109", ""},
-		{"rich text", `{\rtf1\ansi Results}`, "E109", ""},
+		{"a picture", "\x89PNG\r\n\x1a\n\x00\x00", "E830", ""},
+		{"rich text", `{\rtf1\ansi Results}`, "E830", ""},
 	} {
 		_, findings := workbook.Read([]byte(c.sent))
 		if len(findings) != 1 || findings[0].Code != c.code || findings[0].Origin.Cell != c.cell {

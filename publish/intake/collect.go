@@ -50,6 +50,7 @@ type Skipped struct {
 type Pass struct {
 	Done    []Done
 	Skipped []Skipped
+	Opened  []Opened
 	Remarks rating.Findings // warnings about a registry that is seen for the first time
 	Looked  bool            // the inbox was looked through to its end
 	Heard   questions.Pass  // what the office has answered
@@ -151,8 +152,12 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	if err != nil {
 		return nil, err
 	}
+	archivesFirst(names)
 	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
 	err = h.takeEach(names)
+	if err == nil {
+		err = h.takeEach(h.unpacked)
+	}
 	if err == nil {
 		h.stretch = corrects
 		err = h.takeEach(h.ahead)
@@ -185,6 +190,7 @@ type hand struct {
 	early      map[string]*taken // files that were read before their turn
 	late, last []string          // files whose turn comes later
 	ahead      []string          // corrections that were met before the sheet that they correct
+	unpacked   []string          // files of archives
 	held       []unit            // files that may be parts of events
 }
 
@@ -251,6 +257,9 @@ func (h *hand) take(g *group, names []string) error {
 		h.last, why = append(h.last, names[0]), later
 	}
 	if why == "" {
+		if opened, err := h.open(f); opened || err != nil {
+			return err
+		}
 		return h.judgeAndFile(g, f, names)
 	}
 	h.leave(names[0], why)

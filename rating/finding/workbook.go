@@ -13,6 +13,8 @@ const (
 	BesideHeads        = "E784" // A line of a printed table does not stand below its heads.
 	OnlyRatings        = "E783" // The file is a rating list: people, and no results.
 	ProgramsOwnFile    = "E563" // The file is the one in which a pairing program keeps its tournament.
+	OtherKind          = "E830" // The file is of a kind that has no results to read: a PDF, a picture, a mail.
+	UnopenedArchive    = "E831" // The file is a ZIP archive that is not opened.
 	IncompleteFile     = "E113" // The end of the file is missing, or its directory cannot be read.
 	WrongChecksum      = "E114" // A part of the file does not match its checksum.
 	AmbiguousContainer = "E115" // The container could be read in two ways.
@@ -28,5 +30,6 @@ const (
 	OpenQuote          = "E143" // A quotation mark of a CSV file is not closed or stands inside a value.
 	ImpossibleSize     = "E144" // The directory of the file gives an impossible size for a part.
 	StrayEntry         = "E145" // The archive holds an entry that no workbook has, such as a link.
-	TrailingBytes      = "E149" // Bytes that do not belong to the workbook follow it.
+	TrailingBytes      = "E149" // Bytes that do not belong to the workbook follow it, and may be another file.
+	StrayBytes         = "I832" // A few bytes follow the workbook, as mail gateways add them.
 )

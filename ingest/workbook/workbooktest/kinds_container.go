@@ -38,16 +38,16 @@ func (s source) strangers(good []byte) []Kind {
 			Data: text("<html><body><table><tr><td>1-0</td></tr></table></body></html>")},
 		{Name: "XML spreadsheet of 2003", Code: "E104", Says: "Excel Workbook (.xlsx)",
 			Data: text(`<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`)},
-		{Name: "text document", Code: "E109", Says: "neither a workbook", Data: office(typesPart, "<Types/>", "_rels/.rels",
+		{Name: "text document", Code: "E830", Says: "text document", Data: office(typesPart, "<Types/>", "_rels/.rels",
 			"<Relationships/>", "word/document.xml", "<document/>")},
-		{Name: "slides", Code: "E109", Says: "neither a workbook", Data: office(typesPart, "<Types/>", "_rels/.rels",
+		{Name: "slides", Code: "E830", Says: "presentation", Data: office(typesPart, "<Types/>", "_rels/.rels",
 			"<Relationships/>", "ppt/presentation.xml", "<p/>")},
 		{Name: "OpenDocument", Code: "E102", Says: ".xlsx",
 			Data: office("mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "<a/>")},
 		{Name: "binary workbook", Code: "E101", Says: ".xlsx", Data: office(typesPart, "<Types/>", "_rels/.rels",
 			"<Relationships/>", "xl/workbook.bin", "\x00")},
 		{Name: "any zip", Code: "E109", Says: "neither a workbook", Data: office("holiday.jpg", "\xff\xd8")},
-		{Name: "gzip", Code: "E109", Says: "neither a workbook", Data: func() []byte {
+		{Name: "gzip", Code: "E830", Says: "archive", Data: func() []byte {
 			var b bytes.Buffer
 			w := gzip.NewWriter(&b)
 			_, err := w.Write(good)
@@ -55,14 +55,14 @@ func (s source) strangers(good []byte) []Kind {
 			must(w.Close())
 			return b.Bytes()
 		}},
-		{Name: "PDF", Code: "E109", Says: "neither a workbook", Data: text("%PDF-1.7\n%\xe2\xe3\xcf\xd3")},
+		{Name: "PDF", Code: "E830", Says: "PDF", Data: text("%PDF-1.7\n%\xe2\xe3\xcf\xd3")},
 		{Name: "old Excel", Code: "E101", Says: ".xls", Data: func() []byte { return Compound("Workbook") }},
 		{Name: "very old Excel", Code: "E101", Says: ".xls", Data: func() []byte { return Compound("Book") }},
 		{Name: "locked, agile", Code: "E103", Says: "password",
 			Data: func() []byte { return Empty("Locked").Locked("secret") }},
 		{Name: "locked, standard", Code: "E103", Says: "password",
 			Data: func() []byte { return Compound("EncryptedPackage") }},
-		{Name: "compound without a package", Code: "E109", Says: "neither a workbook",
+		{Name: "compound without a package", Code: "E830", Says: "text document",
 			Data: func() []byte { return Compound("WordDocument") }},
 		{Name: "compound header alone", Code: "E109", Says: "neither a workbook",
 			Data: text("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")},
@@ -90,7 +90,7 @@ func (s source) containers(good []byte) []Kind {
 		{Name: "an archive before", Code: "E115", Says: twoWays,
 			Data: func() []byte { a := s.zip(nil); a.before = entryBytes(); return a.bytes() }},
 		{Name: "garbage after", Code: "E149", Says: "follow",
-			Data: func() []byte { a := s.zip(nil); a.after = []byte("-- \r\nmail footer"); return a.bytes() }},
+			Data: func() []byte { a := s.zip(nil); a.after = []byte("PK\x01\x02 of another archive"); return a.bytes() }},
 		{Name: "cut in half", Code: "E113", Says: incomplete, Data: func() []byte { return good[:len(good)/2] }},
 		{Name: "cut before the directory", Code: "E113", Says: incomplete,
 			Data: func() []byte { return good[:bytes.Index(good, []byte("PK\x01\x02"))] }},

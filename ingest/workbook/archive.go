@@ -1,0 +1,153 @@
+package workbook
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"kalends/ingest/workbook/charset"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// What a ZIP of files may hold, so that opening one costs no more than reading as many files.
+const (
+	maxMembers  = 200
+	maxTogether = 40 << 20 // bytes of all members together
+)
+
+// Member is a file in a ZIP of files: its name without folders, and what it holds.
+type Member struct {
+	Name string
+	Data []byte
+}
+
+// Archived says whether data is a ZIP of files and no document that is one itself, such as a workbook.
+func Archived(data []byte) bool {
+	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) && !bytes.HasPrefix(data, []byte("PK\x05\x06")) {
+		return false
+	}
+	zr, err := open(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return false
+	}
+	for _, f := range zr.File {
+		switch top, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(f.Name, `\`, "/")), "/"); top {
+		case "[content_types].xml", "_rels", "mimetype", "meta-inf", "xl", "word", "ppt", "index":
+			return false
+		}
+	}
+	return true
+}
+
+// Members gives the files of a ZIP of files, without what systems put beside them. One that is locked, holds another archive,
+// leads out of itself or unpacks to more than is read is refused as a whole.
+func Members(data []byte) ([]Member, rating.Findings) {
+	all, err := members(data)
+	if r, refused := err.(*refusal); refused {
+		return nil, rating.Findings{r.finding()}
+	}
+	return all, nil
+}
+
+func members(data []byte) ([]Member, error) {
+	zr, err := open(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, &refusal{code: finding.IncompleteFile}
+	}
+	var all []Member
+	left := int64(maxTogether)
+	for _, f := range zr.File {
+		name := memberName(f)
+		switch code := oddMember(f, name); {
+		case code != "":
+			return nil, &refusal{code: code, part: shown(name)}
+		case strings.HasSuffix(name, "/"), ofSystem(name):
+			continue
+		case len(all) == maxMembers:
+			return nil, unopened("members", strconv.Itoa(maxMembers))
+		}
+		b, err := unpackMember(f, left)
+		if err != nil {
+			return nil, err
+		}
+		if left -= int64(len(b)); Archived(b) || packed(b) {
+			return nil, unopened("nested", shown(name))
+		}
+		all = append(all, Member{path.Base(name), b})
+	}
+	if len(all) == 0 {
+		return nil, unopened("empty", "")
+	}
+	return all, nil
+}
+
+// whyUnopened says why a ZIP of files was not opened. One that could be is opened before it is read.
+func whyUnopened(data []byte) error {
+	if _, err := members(data); err != nil {
+		return err
+	}
+	return &refusal{code: finding.UnknownFile}
+}
+
+func unopened(why, value string) error {
+	return &refusal{code: finding.UnopenedArchive, args: map[string]string{why: value}}
+}
+
+// memberName gives a name in UTF-8: older programs write it in the charset of their system.
+func memberName(f *zip.File) string {
+	name := f.Name
+	if !utf8.ValidString(name) {
+		d, _ := charset.Decode([]byte(name))
+		name = d.Text
+	}
+	return strings.ReplaceAll(name, `\`, "/")
+}
+
+// oddMember is oddEntry for the names of any file.
+func oddMember(f *zip.File, name string) string {
+	named := *f
+	if named.Name = name; strings.ContainsRune(name, ':') {
+		return finding.StrayEntry
+	}
+	return oddEntry(&named)
+}
+
+// ofSystem says whether macOS or Windows has put a file there by itself.
+func ofSystem(name string) bool {
+	base := path.Base(name)
+	return strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") ||
+		strings.EqualFold(base, "thumbs.db") || strings.EqualFold(base, "desktop.ini")
+}
+
+// packed says whether a file is an archive of another kind.
+func packed(data []byte) bool {
+	f, known := OtherKind(data)
+	return known && f.Args["kind"] == rating.Said(rating.Phrase("kinds.archive"))
+}
+
+// unpackMember reads a file of an archive to its end.
+func unpackMember(f *zip.File, left int64) ([]byte, error) {
+	tooLarge := unopened("all", strconv.Itoa(maxTogether>>20))
+	if f.UncompressedSize64 > uint64(left) {
+		return nil, tooLarge
+	}
+	p := &part{name: f.Name, file: f, sum: f.CRC32}
+	r, err := p.open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	b, err := io.ReadAll(io.LimitReader(r, left+1))
+	switch {
+	case err != nil:
+		return nil, damaged(shown(f.Name))
+	case int64(len(b)) > left:
+		return nil, tooLarge
+	}
+	return b, nil
+}

@@ -1,0 +1,67 @@
+package ownfile
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+
+	"kalends/templates"
+)
+
+// mostLooked is how much of a file is looked at to tell its kind, in bytes: documents of Word have their parts after others.
+const mostLooked = 1 << 20
+
+// kinds are the keys in kinds.yaml of the kinds that a library tells.
+var kinds = map[string]string{
+	"application/pdf": "pdf",
+	"text/rtf":        "document", "application/msword": "document", "application/vnd.oasis.opendocument.text": "document",
+	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "document",
+	"application/vnd.openxmlformats-officedocument.presentationml.presentation": "presentation",
+	"application/vnd.ms-powerpoint":                                             "presentation", "application/vnd.oasis.opendocument.presentation": "presentation",
+	"message/rfc822": "mail", "application/vnd.ms-outlook": "mail",
+	"application/x-dbf":           "dbase",
+	"application/x-ms-shortcut":   "shortcut",
+	"application/vnd.rar":         "archive",
+	"application/x-7z-compressed": "archive", "application/gzip": "archive", "application/x-bzip2": "archive",
+	"application/x-xz": "archive", "application/x-tar": "archive", "application/zstd": "archive",
+}
+
+// Kind tells a file that has no results to read, by what it holds: the key of its words in kinds.yaml; empty: unknown.
+func Kind(data []byte) string {
+	head := data[:min(len(data), 64<<10)]
+	switch {
+	case moves().Match(head):
+		return "moves"
+	case address().Match(head), plistAddress().Match(head), cloudAddress().Match(head):
+		return "shortcut"
+	case turneringsService().Match(head):
+		return "trx"
+	case mailHeads().Match(head):
+		return "mail"
+	case bytes.Contains(data[:min(len(data), mostLooked)], []byte("Index/Document.iwa")):
+		return "numbers"
+	}
+	mimetype.SetLimit(mostLooked)
+	for m := mimetype.Detect(data); m != nil; m = m.Parent() {
+		name, _, _ := strings.Cut(m.String(), ";")
+		if kind := kinds[name]; kind != "" {
+			return kind
+		}
+		if strings.HasPrefix(name, "image/") {
+			return "picture"
+		}
+	}
+	return ""
+}
+
+// What stands at the beginning of a text: the first tag of a game in PGN; the shortcuts of Windows, Linux and macOS, and the
+// files that Google Drive keeps in place of a sheet; the root of TurneringsService (.trx); two lines of a mail's head.
+var (
+	moves             = templates.Pattern(`^\x{FEFF}?\s*(?:%[^\n]*\n\s*)*\[(?:Event|Site|White) "`)
+	address           = templates.Pattern(`^\x{FEFF}?\s*\[(?:InternetShortcut|Desktop Entry|\{000214A0-0000-0000-C000-000000000046\})[^\n]*\]`)
+	plistAddress      = templates.Pattern(`(?s)^\s*<\?xml.{0,400}<plist.{0,100}<key>URL</key>`)
+	cloudAddress      = templates.Pattern(`^\s*\{\s*"(?:url|doc_id)"\s*:\s*"`)
+	turneringsService = templates.Pattern(`(?i)^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<Tournament\s[^>]*\b(?:Dataversion|Producer)=`)
+	mailHeads         = templates.Pattern(`(?i)^(?:From [^\n]*\n)?(?:(?:Return-Path|Received|Delivered-To|X-[\w-]+|MIME-Version|Message-ID|Date|From|To|Subject):[^\n]*\n(?:[ \t][^\n]*\n)*){3}`)
+)
