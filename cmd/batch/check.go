@@ -72,7 +72,7 @@ func (d checkCommand) run(names []string) error {
 		if err != nil {
 			return theirs{err}
 		}
-		for _, f := range opened(name, data) {
+		for _, f := range unzipped(name, data) {
 			c, err := d.judged(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
 			if err != nil {
 				return err
@@ -91,8 +91,8 @@ func (d checkCommand) run(names []string) error {
 	return nil
 }
 
-// opened gives a file, or the files of a ZIP that collect would open, each with the name of the archive before its own.
-func opened(name string, data []byte) []workbook.Member {
+// unzipped gives a file, or the files of a ZIP that collect would open, each with the name of the archive before its own.
+func unzipped(name string, data []byte) []workbook.Member {
 	alone := []workbook.Member{{Name: name, Data: data}}
 	if !workbook.Archived(data) {
 		return alone

@@ -139,10 +139,11 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 		return Case{}, err
 	}
 	now := record{d, inForce(all)}
-	if _, why, err := now.out(wanted.Event); why != nil || err != nil {
+	parts, why, err := now.out(wanted.Event)
+	if why != nil || err != nil {
 		return Case{}, d.refused(why, err)
 	}
-	c, err := d.counting(wanted.Event, sheet)
+	c, err := d.counting(wanted.Event, sheet, parts)
 	if err != nil {
 		return Case{}, err
 	}
@@ -173,7 +174,7 @@ func (r record) first(wanted rating.Decision) (ledger.Submission, error) {
 }
 
 // counting reads the sheet of a correction, in the bounded way in which every stranger's file is read.
-func (d Desk) counting(event string, sheet Sheet) (c intake.Counting, err error) {
+func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c intake.Counting, err error) {
 	c = intake.Counting{Data: sheet.Data, Name: sheet.Name}
 	if c.Known, err = d.knownAs(event, sheet); err != nil {
 		return c, err
@@ -184,7 +185,7 @@ func (d Desk) counting(event string, sheet Sheet) (c intake.Counting, err error)
 	case strings.HasPrefix(sheet.Name, "inbox/"):
 		c.From = sheet.Name
 	}
-	if c.Verdict, err = d.Judge.Correcting(sheet.Data, sheet.Name, event, d.Today(), c.Known); err != nil {
+	if c.Verdict, err = d.Judge.Correcting(sheet.Data, sheet.Name, event, d.Today(), c.Known, parts); err != nil {
 		return c, err
 	}
 	if c.Known != nil && c.Known.State == ledger.Captured && c.Known.Sheet != nil {

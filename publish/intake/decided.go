@@ -1,7 +1,9 @@
 package intake
 
 import (
+	"cmp"
 	"path"
+	"slices"
 
 	"kalends/ingest"
 	"kalends/ledger"
@@ -10,10 +12,10 @@ import (
 	"kalends/rating"
 )
 
-// Correcting judges a sheet that the office wants to count in the place of an event's that is out, whatever kind of
-// report it calls itself and whichever event its format could name. What its ruleset finds in it is found, but for the
-// day on which it came: a correction is never too late.
-func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, waits *ledger.Submission) (Verdict, error) {
+// Correcting judges a sheet that the office wants to count in the place of one of parts, the sheets of an event that is out,
+// whatever kind of report it calls itself and whichever event its format could name.
+func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, waits *ledger.Submission,
+	parts []ledger.Submission) (Verdict, error) {
 	s := alone(data, path.Join(event, path.Base(name)), arrived, 0)
 	if waits != nil {
 		var err error
@@ -36,18 +38,64 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 		v.State = ledger.Waiting // its list is asked about
 		return v, nil
 	}
-	desk, err := j.desk(l, *ev)
+	found, err := j.corrected(l, *ev, replaced(*ev, parts))
 	if err != nil {
 		return v, err
 	}
-	a, err := l.Ruleset.Admit(*ev, desk)
-	if err != nil {
-		return v, err
-	}
-	v.Findings = ingest.Confirmed(append(v.Findings, a.Findings...), v.Reading.Confirmed)
+	v.Findings = ingest.Confirmed(append(v.Findings, found...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	return v, nil
+}
+
+// replaced gives the one of an event's sheets whose place another takes.
+func replaced(ev rating.Event, parts []ledger.Submission) ledger.Submission {
+	i := slices.IndexFunc(parts, func(s ledger.Submission) bool { return s.Sheet.ReportedTo == ev.ReportedTo })
+	return parts[max(i, 0)]
+}
+
+// corrected gives what a ruleset finds in the sheet that corrects another. It belongs to the list that rated that one: it is
+// admitted as if that list were still to come and no other, and what the first sheet said of the event's conditions is
+// known. What was asked about the first sheet, too, was answered when it was accepted.
+func (j *Judge) corrected(l folder.List, ev rating.Event, first ledger.Submission) (rating.Findings, error) {
+	rated := first.ListDate
+	desk, err := j.desk(l, ev)
+	if err != nil {
+		return nil, err
+	}
+	p, _ := desk.Calendar.On(rated)
+	p.Date = rated
+	p.Cutoff = max(p.Cutoff, ev.LastDay(), first.Sheet.LastDay())
+	desk.Next, desk.Calendar = rated, rating.Calendar{Rows: []rating.Period{p}}
+	find := func(e rating.Event) (rating.Findings, error) {
+		e.Report, e.Approval.RatedIn = rating.CorrectionReport, rated
+		a, err := l.Ruleset.Admit(e, desk)
+		return a.Findings, err
+	}
+	before, err := find(*first.Sheet)
+	if err != nil {
+		return nil, err
+	}
+	found, err := find(withConditions(ev, *first.Sheet))
+	return slices.DeleteFunc(found, func(f rating.Finding) bool {
+		return f.Severity() == rating.Question &&
+			slices.ContainsFunc(before, func(b rating.Finding) bool { return b.Code == f.Code })
+	}), err
+}
+
+// withConditions fills in what a sheet leaves open and another one of the same event says of its conditions.
+func withConditions(e, known rating.Event) rating.Event {
+	if len(e.Controls) == 0 {
+		e.Controls = known.Controls
+	}
+	if e.ArbitersNational < 0 {
+		e.ArbitersNational = known.ArbitersNational
+	}
+	e.Registered = cmp.Or(e.Registered, known.Registered)
+	e.RoundsPerDay = cmp.Or(e.RoundsPerDay, known.RoundsPerDay)
+	e.ScheduledGames = cmp.Or(e.ScheduledGames, known.ScheduledGames)
+	e.Class = cmp.Or(e.Class, known.Class)
+	return e
 }
 
 // waitingAs is a sheet that waits, with the files that are gathered with it, as it is read for an event that the office

@@ -26,6 +26,7 @@ type Verdict struct {
 	Replaces *ledger.Submission // the sheet that a correction takes the place of
 	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
 	desk     *engine.Desk       // at which it was placed
+	mends    *ledger.Submission // the sheet of a list that is out that it may correct
 }
 
 // weigh reads a sheet and finds its state.
@@ -206,6 +207,9 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 	}
 	v.Findings = append(v.Findings, earlier...)
 	v.Findings = append(v.Findings, guests(l, v.Reading.Event)...)
+	if v.mends != nil {
+		return j.placeCorrection(l, v)
+	}
 	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
 		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
 			Args: map[string]string{
@@ -224,6 +228,22 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.ListDate = admission.Date
+	return j.decided(v, admission.Findings)
+}
+
+// placeCorrection lets a sheet wait until the office has said whether it corrects an event that is out. It belongs to the list
+// that rated the event, and nothing is asked about a list to come.
+func (j *Judge) placeCorrection(l folder.List, v Verdict) (Verdict, error) {
+	v.ListDate = v.mends.ListDate
+	found, err := j.corrected(l, v.Reading.Event, *v.mends)
+	if err != nil {
+		return v, err
+	}
+	return j.decided(v, found)
+}
+
+// decided gives a sheet its state by everything that is found, also in what its ruleset has admitted.
+func (j *Judge) decided(v Verdict, admitted rating.Findings) (Verdict, error) {
 	again, err := j.countedElsewhere(v)
 	if err != nil {
 		return v, err
@@ -233,7 +253,7 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(append(v.Findings, again...), twice...)
-	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
+	v.Findings = ingest.Confirmed(append(v.Findings, admitted...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	return v, nil
@@ -314,12 +334,17 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case err != nil:
 			return nil, err
 		case out && ev.Report == rating.CorrectionReport:
+			v.mends = &s
 			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
 		case out:
 			if err := j.standsIn(s, args); err != nil {
 				return nil, err
 			}
-			return rating.Findings{{Code: afterList(v.Reading, live, s, args), Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
+			code := afterList(v.Reading, live, s, args)
+			if code == finding.CorrectsPerhaps {
+				v.mends = &s
+			}
+			return rating.Findings{{Code: code, Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil

@@ -1,0 +1,420 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/reports/sheets"
+)
+
+// wronged is an association with three lists, by each of the regulations: what was reported wrongly for the first is put right before the
+// last one is out.
+type wronged struct {
+	world
+	lists [3]string // dates
+	days  [3]string // on which the events of each list are played
+	rows  bool      // the lists stand on sheet Calendar, each only when its events are played
+}
+
+func reportedWorlds() map[string]wronged {
+	all := worlds()
+	fide, rapid, old, cxa, malaysia, national := all["fide"], all["rapid"], all["2001"], all["cxa"], all["malaysia"], all["national"]
+	before, blitz := fide, rapid
+	before.ruleset, before.since, before.now = "fide-2024-03", "2025-08-01", "2025-07-20T09:00:00Z"
+	before.registry = []sheets.FillSheet{fide.registry[0], {Sheet: "Ratings"}}
+	for _, r := range fide.registry[1].Rows {
+		r = maps.Clone(r)
+		r["rating.date"] = "2025-07-01"
+		before.registry[1].Rows = append(before.registry[1].Rows, r)
+	}
+	blitz.ruleset, blitz.event = "fide-blitz", maps.Clone(rapid.event)
+	maps.Copy(blitz.event, row{"event.discipline": "blitz", "event.base_min": "3", "event.inc_sec": "2"})
+	blitz.registry = []sheets.FillSheet{fide.registry[0], {Sheet: "Ratings"}}
+	for _, r := range fide.registry[1].Rows {
+		r = maps.Clone(r)
+		r["rating.list"] = "blitz"
+		blitz.registry[1].Rows = append(blitz.registry[1].Rows, r)
+	}
+	autumn := [3]string{"2026-10-01", "2026-11-01", "2026-12-01"}
+	monthly := [3]string{"2026-09-05", "2026-10-05", "2026-11-05"}
+	return map[string]wronged{
+		"fide-2025-10": {fide, autumn, monthly, false}, "fide-rapid": {rapid, autumn, monthly, false},
+		"fide-blitz":   {blitz, autumn, monthly, false},
+		"fide-2024-03": {before, [3]string{"2025-08-01", "2025-09-01", "2025-10-01"}, [3]string{"2025-07-05", "2025-08-05", "2025-09-05"}, false},
+		"fide-2001":    {old, [3]string{"2001-04-01", "2001-07-01", "2001-10-01"}, [3]string{"2001-02-05", "2001-05-05", "2001-08-05"}, false},
+		"cxa-rapid":    {cxa, [3]string{"2026-01-01", "2026-10-01", "2027-01-01"}, [3]string{"2025-11-01", "2026-05-01", "2026-11-05"}, false},
+		"malaysia-xiangqi": {malaysia, [3]string{"2026-01-01", "2027-01-01", "2028-01-01"}, [3]string{"2025-04-01", "2026-04-01", "2027-04-01"},
+			true},
+		"national-elo": {national, [3]string{"2027-01-01", "2027-07-01", "2028-01-01"}, [3]string{"2026-11-05", "2027-03-05", "2027-09-05"}, false},
+	}
+}
+
+// season is a folder in which a season is lived through.
+type season struct {
+	testFolder
+	wronged
+	policy string
+	now    string
+	draw   *rand.Rand // the same for every folder of a season
+}
+
+func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
+	t.Helper()
+	r := reportedWorlds()[ruleset]
+	begun := begun(t, "season of "+ruleset, func(f testFolder) { // in its own time, from which on rows decide
+		f.must(r.registered(0)+"T09:00:00Z", "init", f.dir, "--ruleset", r.ruleset)
+		f.edit("kalends.yaml", func(b []byte) []byte {
+			return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+r.since+"\n    id:"), 1)
+		})
+		f.must(r.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+		f.fill("registry/registry.xlsx", r.registry...)
+		f.must(r.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	})
+	s := &season{begun, r, policy, r.now, rand.New(rand.NewPCG(seed, 7))}
+	s.edit("kalends.yaml", func(b []byte) []byte {
+		text := strings.Replace(string(b), "publish: approve", "publish: auto", 1)
+		return []byte(strings.Replace(text, "corrections: next_list", "corrections: "+policy, 1))
+	})
+	others := people("Y-8|Yew, Yan|M|1982", "Z-9|Zebra, Zoe|F|1984")
+	for _, p := range others {
+		if home := r.people[0]["player.federation"]; home != "" {
+			p["player.federation"] = home
+		}
+	}
+	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: others})
+	return s
+}
+
+// slips of the events of the first list, each put right in a way of its own.
+var slips = []string{"command", "answer", "row", "foreign", "twin", "mistaken", "unplayed"}
+
+// event is an event of list n as its sheet says it.
+func (s *season) reports(n int, code string) row {
+	ev := maps.Clone(s.event)
+	maps.Copy(ev, row{"event.code": code, "event.name": "Cup " + code, "event.start": s.days[n], "event.end": s.days[n],
+		"event.rounds_per_day_max": "3", "event.registered": s.registered(n)})
+	return ev
+}
+
+// registered is a day half a year before the events of a list.
+func (r wronged) registered(n int) string {
+	var year, month int
+	_, _ = fmt.Sscanf(r.days[n], "%d-%d", &year, &month)
+	if month -= 6; month < 1 {
+		year, month = year-1, month+12
+	}
+	return fmt.Sprintf("%d-%02d-01", year, month)
+}
+
+// enters puts the events of a list on sheet Events, and the list on sheet Calendar where it stands there.
+func (s *season) enters(n int, codes ...string) {
+	var rows []row
+	for _, code := range codes {
+		ev := s.reports(n, code)
+		known := row{"event.approval": "yes", "event.approved_by": "Office", "event.requested_on": s.registered(n)}
+		for _, key := range []string{"event.code", "event.name", "event.discipline", "event.class", "event.start", "event.end", "event.city",
+			"event.registered", "event.arbiters_national"} {
+			if ev[key] != "" {
+				known[key] = ev[key]
+			}
+		}
+		known["event.time_control"] = map[string]string{"90": "5400+30", "15": "900+10", "10": "600+5", "3": "180+2"}[ev["event.base_min"]]
+		rows = append(rows, known)
+	}
+	all := []sheets.FillSheet{{Sheet: "Events", Rows: rows}}
+	if s.rows {
+		year := s.days[n][:4]
+		all = append(all, sheets.FillSheet{Sheet: "Calendar", Rows: []row{{"calendar.list": s.event["event.discipline"],
+			"calendar.effective_on": s.lists[n], "calendar.period_from": year + "-01-01", "calendar.period_to": year + "-12-31",
+			"calendar.publish_on": s.lists[n]}}})
+	}
+	s.fill("registry/registry.xlsx", all...)
+}
+
+// field is who played: of a twin under a second number, where somebody else was mistaken for a third.
+func (s *season) field(slip string, right bool) []row {
+	field := entrantsOf(s.people)
+	other := func(i int, id, name, sex string) {
+		maps.Copy(field[i], row{"player.id": id, "player.name": name, "player.sex": sex})
+	}
+	switch {
+	case slip == "twin" && !right:
+		other(1, "Y-8", "Yew, Yan", "M")
+	case slip == "mistaken" && right:
+		other(2, "Z-9", "Zebra, Zoe", "F")
+	}
+	return field
+}
+
+// results draws those of an event.
+func (s *season) results() []string {
+	games := slices.Clone(s.games)
+	for i := range games {
+		games[i] = withResult(games[i], []string{"1-0", "½-½", "0-1"}[s.draw.IntN(3)])
+	}
+	return games
+}
+
+func withResult(game, result string) string {
+	f := strings.Fields(game)
+	f[3] = result
+	return strings.Join(f, " ")
+}
+
+// writes writes a sheet somewhere in the folder.
+func (s *season) writes(name string, n int, code, slip string, right bool, games []string, change row) {
+	ev := s.reports(n, code)
+	maps.Copy(ev, change)
+	s.sheet(name, ev, s.field(slip, right), gamesOf(games...))
+}
+
+// table writes the games as another program would: a cross table with numbers, in columns that tabs part.
+func (s *season) table(name string, games []string) {
+	lines := []string{"Cup", "Number of rounds: 3", "No.\tName\tID\t1.Rd\t2.Rd\t3.Rd\tPts."}
+	for i, p := range s.people {
+		nr, half := fmt.Sprint(i+1), 0
+		cells := []string{"", "", ""}
+		for _, g := range games {
+			f := strings.Fields(g)
+			round := int(f[0][0] - '1')
+			score := map[string][2]int{"1-0": {2, 0}, "½-½": {1, 1}, "0-1": {0, 2}}[f[3]]
+			said := []string{"0", "½", "1"}
+			switch nr {
+			case f[1]:
+				cells[round] = f[2] + "w" + said[score[0]]
+				half += score[0]
+			case f[2]:
+				cells[round] = f[1] + "b" + said[score[1]]
+				half += score[1]
+			}
+		}
+		lines = append(lines, strings.Join(slices.Concat([]string{nr, p["player.name"], p["player.id"]}, cells,
+			[]string{fmt.Sprintf("%d,%d", half/2, half%2*5)}), "\t"))
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, filepath.FromSlash(name)), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// outcome is an event of the season with its results as they were played and as they were reported.
+type outcome struct {
+	code, slip   string
+	played, said []string
+}
+
+// month lets the events of a list be reported and brings it out.
+func (s *season) month(n int, right bool, events []outcome) {
+	s.t.Helper()
+	var codes []string
+	for _, e := range events {
+		codes = append(codes, e.code)
+	}
+	s.enters(n, codes...)
+	for _, e := range events {
+		if right && e.slip == "unplayed" {
+			continue
+		}
+		games := e.said
+		if right {
+			games = e.played
+		}
+		s.writes("inbox/"+e.code+".xlsx", n, e.code, e.slip, right, games, nil)
+	}
+	s.now = s.days[n] + "T20:00:00Z"
+	s.must(s.now, "collect")
+	s.now = s.lists[n] + "T20:00:00Z"
+	s.must(s.now, "publish")
+}
+
+// outcomes draws the events of a list.
+func (s *season) outcomes(first int, of ...string) (all []outcome) {
+	for i, slip := range of {
+		e := outcome{code: fmt.Sprintf("EV-%d", first+i), slip: slip, played: s.results()}
+		if e.said = slices.Clone(e.played); slices.Contains(slips[:4], slip) {
+			e.played[0], e.said[0] = withResult(e.played[0], "1-0"), withResult(e.played[0], "0-1")
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// decides takes a decision by a command, after a look at what it would do, and gives its number.
+func (s *season) decides(args ...string) string {
+	s.t.Helper()
+	args = append(args, "--reason", "it was wrong", "--by", "Office")
+	if status, out, errs := s.run(s.now, append(args, "--dry-run")...); status != exitDone {
+		s.t.Fatalf("kalends %v --dry-run: exit %d\n%s%s", args, status, out, errs)
+	}
+	status, out, errs := s.run(s.now, args...)
+	if status != exitDone && status != exitPerson { // lists that were made again await their release
+		s.t.Fatalf("kalends %v: exit %d\n%s%s", args, status, out, errs)
+	}
+	return strings.TrimSpace(out)
+}
+
+// puts puts an event of the first list right, in the way of its slip.
+func (s *season) puts(e outcome) {
+	s.t.Helper()
+	path := filepath.Join(s.dir, "right.xlsx")
+	corrects := row{"event.report_kind": "correction", "event.corrects": e.code}
+	switch e.slip {
+	case "command":
+		s.writes("right.xlsx", 0, e.code, e.slip, true, e.played, nil)
+		s.decides("correct", e.code, path)
+	case "answer", "row":
+		s.writes("inbox/"+e.code+"_right.xlsx", 0, e.code, e.slip, true, e.played, corrects)
+		s.waits()
+		if e.slip == "row" {
+			s.agrees(e.code)
+		} else {
+			s.answers(e.code)
+		}
+	case "foreign":
+		s.table("inbox/"+e.code+"_table.txt", e.played)
+		s.waits()
+		s.answers(e.code)
+	case "twin":
+		s.decides("merge", "Y-8", s.people[1]["player.id"])
+	case "mistaken":
+		s.decides("split", s.people[2]["player.id"], "Z-9", "--event", e.code)
+	case "unplayed":
+		s.decides("withdraw", e.code)
+	}
+}
+
+// waits lets a correction come; nothing but whether it is one may be asked about it.
+func (s *season) waits() {
+	s.t.Helper()
+	if status, out, errs := s.run(s.now, "collect"); status != exitPerson || strings.Count(errs, "[Q") != 1 || strings.Contains(errs, "[E") ||
+		!strings.Contains(errs, "[Q405]") && !strings.Contains(errs, "[Q634]") {
+		s.t.Fatalf("exit %d\n%s%s", status, out, errs)
+	}
+}
+
+// answers lets the office answer in the workbook that it corrects the event.
+func (s *season) answers(code string) {
+	s.t.Helper()
+	s.fill("waiting/"+code+"/answers.xlsx", sheets.FillSheet{Sheet: "Answers", From: 5, Rows: []row{{}, {"answer.answer": "it corrects the event",
+		"answer.by": "AK"}}})
+	s.collects()
+}
+
+// agrees lets the office agree by a row of sheet Corrections.
+func (s *season) agrees(code string) {
+	s.t.Helper()
+	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: []row{{"correction.date": s.now[:10],
+		"correction.list": s.event["event.discipline"], "correction.event": code, "correction.field": "report", "correction.new": "yes", "correction.reason": "it was wrong",
+		"correction.approved_by": "Office"}}})
+	s.collects()
+}
+
+// facts are what the registry says too late: a birth, and a number of games that the office sets.
+func (s *season) facts() {
+	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": s.people[0]["player.id"], "player.birth": "2012"}}})
+}
+
+// collects lets a pass decide.
+func (s *season) collects() {
+	s.t.Helper()
+	if status, out, errs := s.run(s.now, "collect"); status != exitDone && status != exitPerson || strings.Contains(errs, "[E") || strings.Contains(errs, "[Q") {
+		s.t.Fatalf("exit %d\n%s%s", status, out, errs)
+	}
+}
+
+// releases brings out what was made again.
+func (s *season) releases() {
+	s.t.Helper()
+	if s.policy == "reissue" {
+		s.run(s.now, "publish") // what is not staged yet
+		s.must(s.now, "release")
+	}
+}
+
+// newest gives the figures of list n by its newest revision.
+func (s *season) newest(n int) string {
+	s.t.Helper()
+	all, err := filepath.Glob(filepath.Join(s.dir, "published", "*-"+s.lists[n], "r*", "*_list.csv"))
+	if err != nil || len(all) == 0 {
+		s.t.Fatalf("no list of %s (%v)", s.lists[n], err)
+	}
+	data, err := os.ReadFile(slices.Max(all))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// TestEverythingPutRightByEveryRuleset: whatever the regulations, each decision can be taken by each way in, and in the end the
+// lists are those that were right from the start (reissue), or those that nobody had decided about, once all of it is
+// revoked (next_list).
+func TestEverythingPutRightByEveryRuleset(t *testing.T) {
+	t.Parallel()
+	putRight(t, 0, 1)
+}
+
+func putRight(t *testing.T, from, to uint64) {
+	for ruleset := range reportedWorlds() {
+		for seed := from; seed < to; seed++ {
+			t.Run(fmt.Sprint(ruleset, "/", seed), func(t *testing.T) {
+				t.Parallel()
+				againAsIfRight(t, ruleset, seed)
+				bookedAndRevoked(t, ruleset, seed)
+			})
+		}
+	}
+}
+
+// againAsIfRight puts a season right whose lists are made again.
+func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
+	right, wrong := beginSeason(t, ruleset, "reissue", seed), beginSeason(t, ruleset, "reissue", seed)
+	right.facts()
+	first := wrong.outcomes(1, slips...)
+	second, third := wrong.outcomes(8, "sound"), wrong.outcomes(9, "sound")
+	for n, events := range [][]outcome{first, second} {
+		wrong.month(n, false, events)
+		right.month(n, true, events)
+	}
+	for _, i := range wrong.draw.Perm(len(first)) {
+		wrong.puts(first[i])
+	}
+	wrong.facts()
+	wrong.collects()
+	wrong.decides("revoke", wrong.decides("withdraw", second[0].code))
+	wrong.releases()
+	wrong.month(2, false, third)
+	right.month(2, true, third)
+	for n := range wrong.lists {
+		if got, want := wrong.newest(n), right.newest(n); got != want {
+			t.Errorf("list of %s:\n%s\nas if it had been right:\n%s", wrong.lists[n], got, want)
+		}
+	}
+}
+
+// bookedAndRevoked takes every decision of a season and takes each back, before the list on which it would be booked.
+func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
+	decided, untouched := beginSeason(t, ruleset, "next_list", seed), beginSeason(t, ruleset, "next_list", seed)
+	first := decided.outcomes(1, slips...)
+	second := decided.outcomes(8, "sound")
+	for _, s := range []*season{decided, untouched} {
+		s.month(0, false, first)
+	}
+	for _, e := range first {
+		decided.puts(e)
+	}
+	for n := len(first); n > 0; n-- {
+		decided.decides("revoke", fmt.Sprint(n))
+	}
+	for _, s := range []*season{decided, untouched} {
+		s.month(1, false, second)
+	}
+	if got, want := decided.newest(1), untouched.newest(1); got != want {
+		t.Errorf("list of %s:\n%s\nas if nothing had been decided:\n%s", decided.lists[1], got, want)
+	}
+}
