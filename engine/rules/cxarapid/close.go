@@ -73,9 +73,13 @@ func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
 }
 
 // raise is art. 6(2): a grade newly won lifts to its standard value and never lowers. Grades that were on record
-// before the opening list have had their effect.
+// before the opening list have had their effect. A newcomer's are also new from the day after the one by which his
+// standard value was read: no list has taken them into account.
 func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating.Points {
 	from := max(p.in.Period.From, p.in.Previous.Date)
+	if !who.state.Rated && !p.first {
+		from = min(from, who.read+1)
+	}
 	won, title, ok := newlyWon(who.player, from, p.in.Period.To)
 	if !ok {
 		return now

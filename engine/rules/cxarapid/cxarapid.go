@@ -13,8 +13,10 @@ import (
 	"kalends/rating"
 )
 
-// Ruleset is the measure of 2021.
-type Ruleset struct{}
+// Ruleset is the measure of 2021, as it was read in one of its editions.
+type Ruleset struct {
+	first bool // as it was read in edition 1
+}
 
 var _ engine.Ruleset = Ruleset{}
 
@@ -37,11 +39,17 @@ func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
 }
 
-// Editions are the readings of the first release: nothing was mended since.
-func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+// Editions are the ways in which the measure was read.
+func (r Ruleset) Editions() []engine.Edition {
+	if r.first {
+		return engine.Unmended()
+	}
+	return append([]engine.Edition{{Number: 2, Day: rating.Day(2026, time.November, 27), Mended: []string{"C-7b"}}},
+		engine.Unmended()...)
+}
 
-// In gives the one edition that there is.
-func (r Ruleset) In(int) engine.Ruleset { return r }
+// In gives the measure as it was read in an edition.
+func (Ruleset) In(edition int) engine.Ruleset { return Ruleset{first: edition == 1} }
 
 // Calendar is art. 5: 1 January for events that ended in October to December, 1 October for January to September.
 func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }

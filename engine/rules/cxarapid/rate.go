@@ -15,6 +15,7 @@ import (
 // period is a list in the making.
 type period struct {
 	in        engine.Input
+	first     bool // as it was read in edition 1
 	admitted  []rating.Event
 	standings map[string]standing
 	guests    map[string]rating.Guest
@@ -33,13 +34,14 @@ type standing struct {
 	k      int
 	reason string      // of K: key into the words
 	first  rating.Step // how a player without a rating comes in
+	read   rating.Date // the day by which that was decided
 	void   bool        // from overseas without a title of art. 12: not calculated, and games against him are void
 }
 
 // Rate makes the list of a period, art. 8.
-func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
+func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
-	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{},
+	p := &period{in: in, first: r.first, standings: map[string]standing{}, steps: map[string]*rating.Trail{},
 		guests: engine.GuestsOf(in.Events.Heads()...)}
 	p.choose()
 	if err := p.enter(); err != nil {
@@ -123,7 +125,7 @@ func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	value, step, ok := standard(player, day)
 	who := standing{
 		player: player, state: state, rating: value, base: value, k: coefficient(value), reason: words + "k.standard",
-		first: step, void: !ok,
+		first: step, read: day, void: !ok,
 	}
 	return p.correct(who, printed)
 }

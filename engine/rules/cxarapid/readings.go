@@ -19,13 +19,17 @@ const (
 func (Ruleset) Options() []engine.Option { return []engine.Option{championRule} }
 
 // Readings are the places where the measure is silent, in its order.
-func (Ruleset) Readings() []engine.Reading {
+func (r Ruleset) Readings() []engine.Reading {
+	won := words + "reading.C-7b"
+	if r.first {
+		won = words + "reading.C-7"
+	}
 	return []engine.Reading{
 		{ID: words + "reading.C-12", Article: "art. 3"},
 		{ID: words + "reading.C-1", Article: "art. 4"},
 		{ID: words + "reading.C-2", Article: "art. 5"},
 		{ID: words + "reading.C-4", Article: "art. 6"},
-		{ID: words + "reading.C-7", Article: "art. 6"},
+		{ID: won, Article: "art. 6"},
 		{ID: words + "reading.C-8", Article: "art. 6"},
 		{ID: words + "reading.C-3", Article: "art. 7"},
 		{ID: words + "reading.C-9", Article: "art. 8"},
