@@ -204,9 +204,13 @@ const (
 )
 
 // Sides says what the colour letters of a table mean, once for the whole table: b is Black beside w, and White beside
-// n (blanco and negro, bianco and nero); ч is Black beside б.
+// n (blanco and negro, bianco and nero); ч is Black beside б. Beside p, m or s alone b is White in some languages and
+// Black in others: then no letter tells a colour.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
+	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {
+		return sides
+	}
 	for _, l := range strings.Fields("w r m p б 白 红 紅 先 ○") {
 		sides[l] = FirstSide
 	}

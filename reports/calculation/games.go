@@ -187,6 +187,8 @@ func (m *maker) kind(g *rating.Game) string {
 // result is how people write what came of a pairing; a forfeit has + and −.
 func result(g *rating.Game) string {
 	switch {
+	case g.Kind == rating.Pending:
+		return ""
 	case g.FirstScore < 0:
 		return ""
 	case g.SecondScore < 0 || g.Bye():

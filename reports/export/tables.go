@@ -189,6 +189,9 @@ func (t Tournament) cell(s side) string {
 // sign is what one side got: f stands behind a game that one or both forfeited, u behind one that must not be rated. Plus
 // and minus alone would say of some tables who won, and of others who was absent.
 func (t Tournament) sign(s side) string {
+	if s.Kind == rating.Pending {
+		return ""
+	}
 	text := strings.TrimSuffix(tenth(t.worth(s.score)), ".0")
 	if text == "0.5" {
 		text = "½"

@@ -1,0 +1,29 @@
+package cells
+
+import (
+	"strings"
+	"testing"
+)
+
+// What letters mean is decided by the set that stands in the table; where the set does not tell, none means anything.
+func TestSidesOfLetters(t *testing.T) {
+	for set, first := range map[string]string{"w b": "w", "w s": "w", "b n": "b", "p h": "p", "m h": "m", "r b": "r", "б ч": "б",
+		"b p": "", "b m": "", "b s": ""} {
+		letters := map[string]bool{}
+		for _, l := range strings.Fields(set) {
+			letters[l] = true
+		}
+		sides := Sides(letters)
+		for l := range letters {
+			want := SecondSide
+			if first == "" {
+				want = NoSide
+			} else if l == first {
+				want = FirstSide
+			}
+			if sides[l] != want {
+				t.Errorf("of %q, %s is side %d, want %d", set, l, sides[l], want)
+			}
+		}
+	}
+}
