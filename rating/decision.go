@@ -253,6 +253,8 @@ type Likely struct {
 	Player  string `json:"player"`
 	For     string `json:"for,omitempty"`
 	Against string `json:"against,omitempty"`
+
+	Proposed bool `json:"proposed,omitempty"` // it may be taken unread
 }
 
 var isoDay = sync.OnceValue(func() *regexp.Regexp {

@@ -84,7 +84,8 @@ func (q *inquiry) doubt(w *weighed) {
 	q.forOffice(w.Entrant, found)
 }
 
-// byWeight weighs those whom a row may be about. The likeliest comes first: of whom least contradicts, then most agrees.
+// byWeight weighs those whom a row may be about. Who is called so comes first; then of whom least
+// contradicts, and most agrees.
 func (q *inquiry) byWeight(w *weighed, ids []string) (all []rating.Likely) {
 	weights := map[string]weight{}
 	for _, id := range ids {
@@ -96,7 +97,8 @@ func (q *inquiry) byWeight(w *weighed, ids []string) (all []rating.Likely) {
 	}
 	slices.SortStableFunc(ids, func(a, b string) int {
 		x, y := weights[a], weights[b]
-		return cmp.Or(len(x.contra)-len(y.contra), len(y.pro)-len(x.pro))
+		return cmp.Or(rank(q.reg.Called(b, w.Name))-rank(q.reg.Called(a, w.Name)), len(x.contra)-len(y.contra),
+			len(y.pro)-len(x.pro))
 	})
 	for _, id := range ids {
 		all = append(all, rating.Likely{Player: id, For: said(weights[id].pro), Against: said(weights[id].contra)})

@@ -62,6 +62,7 @@ func Settle(d *draft.Draft, in People) {
 	s.others()
 	s.tell()
 	s.newcomers()
+	s.proposeOnce()
 	s.leaveOut()
 	s.fill()
 }

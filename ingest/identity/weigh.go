@@ -187,7 +187,7 @@ func away(p rating.Player, from, to rating.Date, kinds ...string) bool {
 func (q *inquiry) homeOf() string {
 	n, most := map[string]int{}, ""
 	count := func(e *draft.Entrant, p rating.Player) {
-		if e.Federation != "" && p.Federation == "" {
+		if isFederation(e.Federation) && p.Federation == "" {
 			n[e.Federation]++
 		}
 	}
@@ -197,7 +197,7 @@ func (q *inquiry) homeOf() string {
 		}
 	}
 	for i := range q.Entrants {
-		if e := &q.Entrants[i]; e.Federation != "" && e.Player != "" && !e.New && !e.Guest {
+		if e := &q.Entrants[i]; e.Player != "" && !e.New && !e.Guest {
 			count(e, q.reg.Players.Get(e.Player))
 		}
 	}
@@ -215,7 +215,7 @@ func (q *inquiry) otherFederation(e *draft.Entrant, p rating.Player) string {
 	if his == "" {
 		his = q.home
 	}
-	if e.Federation == "" || his == "" || e.Federation == his {
+	if !isFederation(e.Federation) || !isFederation(his) || e.Federation == his {
 		return ""
 	}
 	return e.Federation

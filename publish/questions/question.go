@@ -137,12 +137,16 @@ func (o Office) named(id string) string {
 	return strings.TrimSpace(id + " " + o.Registry.Players.Get(id).Name)
 }
 
-// proposal is the likeliest answer: the first of those whom the row may be about, or a new player of whom the file says
-// what must be said.
+// proposal is the answer that may be taken unread: a player of that whole name or number, or, where nobody may be meant, a
+// new player of whom the file says what must be said.
 func (o Office) proposal(q question) string {
+	for _, l := range q.Likely {
+		if l.Proposed {
+			return o.named(l.Player)
+		}
+	}
 	switch {
 	case len(q.Likely) > 0:
-		return o.named(q.Likely[0].Player)
 	case q.Row.Sex != "" && q.Row.Birth.Year != 0:
 		return o.Words.Say(newPlayer)
 	}
