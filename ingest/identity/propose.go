@@ -7,28 +7,20 @@ import (
 	"kalends/rating"
 )
 
-// propose marks the one who may be taken for a row by one mark: whose whole name it has, or else who has its number. Of
-// several he is one of whom more speaks; where nothing decides, nobody is marked.
+// propose marks the one who may be taken for a row by one mark: whose whole name it has, or else who has its number, and whom
+// neither sex, birth nor death excludes. Of several it is the one for whom most speaks; where nothing decides, nobody is
+// marked.
 func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
-	best, rankOf := -1, func(i int) int {
-		switch id := found[i].Player; {
-		case full(e.Name) && s.reg.Called(id, e.Name):
-			return 2
-		case s.hasNumber(e, id):
-			return 1
-		}
-		return 0
-	}
-	tied := false
+	best, tied := -1, false
 	for i := range found {
-		if rankOf(i) == 0 {
+		if s.standing(e, found[i].Player) == 0 {
 			continue
 		}
-		if best < 0 {
-			best = i
-			continue
+		d := 1
+		if best >= 0 {
+			d = cmp.Or(s.standing(e, found[i].Player)-s.standing(e, found[best].Player), clearer(found[i], found[best]))
 		}
-		switch d := cmp.Or(rankOf(i)-rankOf(best), clearer(found[i], found[best])); {
+		switch {
 		case d > 0:
 			best, tied = i, false
 		case d == 0:
@@ -38,6 +30,14 @@ func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
 	if best >= 0 && !tied {
 		found[best].Proposed = true
 	}
+}
+
+// standing ranks a player by name and number, the name first; 0: the row cannot be proposed to be about that player.
+func (s *settler) standing(e *draft.Entrant, id string) int {
+	if len(s.neverHe(e, s.reg.Players.Get(id))) > 0 {
+		return 0
+	}
+	return 2*rank(full(e.Name) && s.reg.Called(id, e.Name)) + rank(s.hasNumber(e, id))
 }
 
 // clearer compares two of one name: nothing speaks against the one, or nothing for the other.
