@@ -63,7 +63,7 @@ func Read(text string, limits Limits) ([]Row, error) {
 				return nil, z.Err()
 			}
 			p.flush()
-			return p.rows, p.err
+			return p.named(), p.err
 		case html.TextToken:
 			p.text(z)
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -81,8 +81,14 @@ type page struct {
 	rows    []Row
 	tables  []*table // that are open, the outermost first
 	heading *strings.Builder
-	skip    atom.Atom // the element whose content is not looked at
-	deep    int       // how many of its kind are open within it
+	headed  bool // a heading stands on the page
+	titled  strings.Builder
+	inTitle bool
+	links   int            // that are open
+	menus   map[int]bool   // numbers of the rows of tables that hold links alone
+	events  map[string]int // how many links lead to each event of chess-results.com
+	skip    atom.Atom      // the element whose content is not looked at
+	deep    int            // how many of its kind are open within it
 	cells   int
 	last    *table // whose row was added last
 	err     error
@@ -98,11 +104,16 @@ type table struct {
 	hidden bool
 	titles []string // headings in the open cell
 	layout bool     // the open cell holds a table
+	links  int      // in the open cell
+	plain  bool     // the open cell holds text beside its links
+	other  bool     // a cell does
+	linked bool     // a cell holds a link
+	rows   []int    // numbers of its rows
 }
 
 // silent are elements whose content is not text of the page.
 var silent = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true,
-	atom.Textarea: true, atom.Select: true, atom.Svg: true, atom.Object: true, atom.Iframe: true, atom.Title: true,
+	atom.Textarea: true, atom.Select: true, atom.Svg: true, atom.Object: true, atom.Iframe: true,
 	atom.Button: true}
 
 // void are elements that have no content and no end.
@@ -111,10 +122,17 @@ var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Input: true, a
 	atom.Source: true, atom.Param: true, atom.Track: true}
 
 func (p *page) text(z *html.Tokenizer) {
-	if p.skip != 0 {
-		return
+	raw := string(z.Text())
+	switch {
+	case p.skip != 0:
+	case p.inTitle:
+		if p.titled.Len() < maxText {
+			p.titled.WriteString(raw)
+		}
+	default:
+		p.linked(raw)
+		p.write(raw)
 	}
-	p.write(string(z.Text()))
 }
 
 func (p *page) write(raw string) {
@@ -157,6 +175,10 @@ func (p *page) start(t html.Token) {
 		return
 	}
 	switch tag {
+	case atom.Title:
+		p.inTitle = true
+	case atom.A:
+		p.openLink(t)
 	case atom.Table:
 		p.openTable(hidden(t))
 	case atom.Tr:
@@ -184,6 +206,10 @@ func (p *page) end(tag atom.Atom) {
 		}
 	}
 	switch tag {
+	case atom.Title:
+		p.inTitle = false
+	case atom.A:
+		p.links = 0
 	case atom.Table:
 		p.closeTable()
 	case atom.Tr, atom.Thead, atom.Tbody, atom.Tfoot:
@@ -226,6 +252,7 @@ func (p *page) openTable(hidden bool) {
 func (p *page) closeTable() {
 	p.closeRow()
 	if n := len(p.tables); n > 0 {
+		p.menu(p.tables[n-1])
 		p.tables = p.tables[:n-1]
 	}
 }
@@ -271,6 +298,9 @@ func (p *page) add(row Row, of *table) {
 		}
 	}
 	row.Number, p.last = last+1, of
+	if of != nil {
+		of.rows = append(of.rows, row.Number)
+	}
 	if row.Number > p.limits.Rows {
 		p.err = ErrTooMany
 		return
@@ -292,6 +322,7 @@ func (p *page) openCell(tag html.Token) {
 	}
 	t.cell = Cell{Column: t.next, Across: span(tag, "colspan"), Down: span(tag, "rowspan")}
 	t.text, t.titles, t.layout = &strings.Builder{}, nil, false
+	t.links, t.plain = 0, false
 }
 
 // span reads how many columns or rows a cell takes; one that nobody can mean is one.
@@ -310,9 +341,10 @@ func (p *page) closeCell() {
 		return
 	}
 	p.flushHeading()
-	if t.cell.Text = strings.Join(strings.Fields(t.text.String()), " "); t.layout {
+	if t.cell.Text = strings.Join(strings.Fields(t.text.String()), " "); t.layout || t.links > 1 && !t.plain {
 		t.cell.Text = ""
 	}
+	t.other = t.other || t.plain && !t.layout
 	t.text = nil
 	t.next = t.cell.Column + t.cell.Across
 	if p.cells++; p.cells > p.limits.Cells || t.next > p.limits.Columns+1 {
@@ -338,6 +370,7 @@ func (p *page) flushHeading() {
 
 func (p *page) title(text string) {
 	if text != "" {
+		p.headed = true
 		p.add(Row{Cells: []Cell{{Column: 1, Text: text, Across: 1, Down: 1}}}, nil)
 	}
 }

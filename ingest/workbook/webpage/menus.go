@@ -1,0 +1,96 @@
+package webpage
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"kalends/templates"
+)
+
+// Menus are links and nothing else: a table that holds no other text, or a cell of several links. A page names its event in
+// its headings, or in its title where it has none.
+
+// tournament is the number that chess-results.com has given an event, in the address of a link.
+var tournament = templates.Pattern(`(?i)\btnr(\d{1,9})\.aspx`)
+
+func (p *page) openLink(t html.Token) {
+	p.links = 1
+	if table := p.table(); table.open() != nil {
+		table.links++
+		table.linked = true
+	}
+	for _, a := range t.Attr {
+		if m := tournament().FindStringSubmatch(a.Val); a.Key == "href" && m != nil {
+			if p.events == nil {
+				p.events = map[string]int{}
+			}
+			p.events[m[1]]++
+		}
+	}
+}
+
+// linked notes whether text stands beside the links of the open cell.
+func (p *page) linked(raw string) {
+	if t := p.table(); p.links == 0 && t.open() != nil && strings.Trim(raw, " \t\r\n\u00a0|·") != "" {
+		t.plain = true
+	}
+}
+
+// menu remembers the rows of a table that holds links alone.
+func (p *page) menu(t *table) {
+	if t.other || !t.linked {
+		return
+	}
+	if p.menus == nil {
+		p.menus = map[int]bool{}
+	}
+	for _, n := range t.rows {
+		p.menus[n] = true
+	}
+}
+
+// named gives the rows without menus; before them the title of a page without headings, and behind them the address of its
+// event, where most of its links lead to one.
+func (p *page) named() []Row {
+	rows := slices.DeleteFunc(p.rows, func(r Row) bool { return p.menus[r.Number] })
+	if len(rows) == 0 {
+		return p.rows // nothing stands there but links
+	}
+	line := func(number int, text string) Row {
+		return Row{Number: number, Cells: []Cell{{Column: 1, Text: text, Across: 1, Down: 1}}}
+	}
+	if title := p.pageTitle(); title != "" && !p.headed {
+		for i := range rows {
+			rows[i].Number += 2
+		}
+		rows = slices.Insert(rows, 0, line(1, title))
+	}
+	if event := p.event(); event != "" {
+		rows = append(rows, line(rows[len(rows)-1].Number+2, "https://chess-results.com/tnr"+event+".aspx"))
+	}
+	return rows
+}
+
+// pageTitle is the longest part of the title: the others name the site.
+func (p *page) pageTitle() string {
+	parts := strings.Split(strings.Join(strings.Fields(p.titled.String()), " "), " - ")
+	return slices.MaxFunc(parts, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+}
+
+// event is the number to which more than half of the links to events lead.
+func (p *page) event() string {
+	all := 0
+	for _, n := range p.events {
+		all += n
+	}
+	for _, number := range slices.Sorted(maps.Keys(p.events)) {
+		if 2*p.events[number] > all {
+			return number
+		}
+	}
+	return ""
+}
