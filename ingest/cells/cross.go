@@ -28,7 +28,7 @@ const (
 
 const (
 	crossNumber = `[(#№]{0,2}(\d{1,4})\)?`
-	crossColour = `([wbsnrpmhбч]|[红紅白先黑后後]方?)`
+	crossColour = `([wbsnrpmhzcčvбч]|[红紅白先黑后後]方?)`
 	crossResult = `([0123½=+-]|[胜勝和负負])`
 	crossEnd    = `\s?([kf])?(u)?\s?([pa])?`
 )
@@ -203,22 +203,25 @@ const (
 	SecondSide
 )
 
-// Sides says what the colour letters of a table mean, once for the whole table: b is Black beside w, and White beside
-// n (blanco and negro, bianco and nero); ч is Black beside б. Beside p, m or s alone b is White in some languages and
-// Black in others: then no letter tells a colour.
+// Sides says what the colour letters of a table mean, once for the whole table: b is Black beside w, and White beside n, č or
+// c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White beside s (hvítur and svartur);
+// ч is Black beside б. Beside p, m or s b is White in some languages and Black in others: then no letter tells a colour.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {
 		return sides
 	}
-	for _, l := range strings.Fields("w r m p б 白 红 紅 先 ○") {
+	for _, l := range strings.Fields("w r m p v б 白 红 紅 先 ○") {
 		sides[l] = FirstSide
 	}
-	for _, l := range strings.Fields("b s n h ч 黑 后 後 ●") {
+	for _, l := range strings.Fields("b s n h z c č ч 黑 后 後 ●") {
 		sides[l] = SecondSide
 	}
-	if letters["n"] && letters["b"] && !letters["w"] {
+	if letters["b"] && !letters["w"] && (letters["n"] || letters["č"] || letters["c"]) {
 		sides["b"] = FirstSide
+	}
+	if letters["h"] && letters["s"] && !letters["p"] && !letters["m"] {
+		sides["h"] = FirstSide
 	}
 	return sides
 }

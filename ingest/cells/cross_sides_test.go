@@ -7,7 +7,7 @@ import (
 
 // What letters mean is decided by the set that stands in the table; where the set does not tell, none means anything.
 func TestSidesOfLetters(t *testing.T) {
-	for set, first := range map[string]string{"w b": "w", "w s": "w", "b n": "b", "p h": "p", "m h": "m", "r b": "r", "б ч": "б",
+	for set, first := range map[string]string{"w b": "w", "w s": "w", "b n": "b", "p h": "p", "m h": "m", "r b": "r", "б ч": "б", "w z": "w", "b č": "b", "b c": "b", "v s": "v", "h s": "h",
 		"b p": "", "b m": "", "b s": ""} {
 		letters := map[string]bool{}
 		for _, l := range strings.Fields(set) {
