@@ -97,6 +97,8 @@ func textFaults() map[string]string {
 		"I196": above("DDD SSSS sTTT NNNNNNNNN", "023 Kyiv"),
 		"I197": below(fmt.Sprintf("299 %21d", 1)),
 		"I198": signedByes(),
+		"I815": strings.Replace(with(ours), "\n001    2 ", "  0000    \n001    2 ", 1),
+		"I816": absentByLetter(),
 		"I199": with(ours, "   2 w =", "   2 - =", "   1 b =", "   1 - ="),
 	}
 }
@@ -107,6 +109,14 @@ func signedByes() string {
 	e.Games[4] = rating.Game{Round: 3, First: "100003", FirstScore: 50, Kind: rating.HalfBye}
 	e.Games = append(e.Games, rating.Game{Round: 3, First: "100001", FirstScore: 100, Kind: rating.FullBye})
 	return strings.NewReplacer("0000 - H", "0000 - =", "0000 - F", "0000 - +").Replace(trftest.Write(e, trftest.Style{Federation: "UKR"}))
+}
+
+// absentByLetter says of two who were paired that neither came.
+func absentByLetter() string {
+	e := cup()
+	e.Games[0].Kind, e.Games[0].FirstScore, e.Games[0].SecondScore = rating.Forfeit, 0, 0
+	text := trftest.Write(e, trftest.Style{Federation: "UKR"})
+	return strings.NewReplacer(" w -", " w Z", " b -", " b Z").Replace(text)
 }
 
 // older is a table of an edition of Vega that had no letter for forfeits.

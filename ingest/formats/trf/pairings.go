@@ -31,6 +31,8 @@ func (r *reader) pairings() {
 		r.Event.Rounds = r.rounds
 	}
 	r.signs()
+	r.empties()
+	r.absences()
 	if r.comparable() {
 		r.Prove(blanks)
 		r.Reveal(blanks)
@@ -92,6 +94,50 @@ func (r *reader) signs() {
 	}
 	if n > 0 {
 		r.Pad.Note(finding.SignedByes, r.Line(first), "", "n", strconv.Itoa(n))
+	}
+}
+
+// empties tells that players' lines go on behind the last round of which any says something.
+func (r *reader) empties() {
+	n, first, round := 0, 0, 0
+	for _, p := range r.order {
+		for _, c := range p.cells[min(r.rounds, len(p.cells)):] {
+			if c.shown == "" {
+				continue
+			}
+			if n++; first == 0 {
+				first = p.line.number
+			}
+			round = max(round, c.round)
+		}
+	}
+	if n > 0 {
+		r.Pad.Note(finding.EmptyRound, r.Line(first), "", "n", strconv.Itoa(n), "round", strconv.Itoa(round))
+	}
+}
+
+// absences tells that players who were paired bear the letter of a bye: they did not come, and where both do, neither came.
+func (r *reader) absences() {
+	n, both, first := 0, 0, 0
+	for _, p := range r.order {
+		for _, c := range p.cells {
+			if !c.absent {
+				continue
+			}
+			if n++; first == 0 {
+				first = p.line.number
+			}
+			if o := r.players[c.opponent]; o != nil && c.round <= len(o.cells) && o.cells[c.round-1].absent {
+				both++
+			}
+		}
+	}
+	if n > 0 {
+		args := []string{"n", strconv.Itoa(n), "both", ""}
+		if both > 0 {
+			args[3] = strconv.Itoa(both / 2)
+		}
+		r.Pad.Note(finding.AbsentByLetter, r.Line(first), "", args...)
 	}
 }
 

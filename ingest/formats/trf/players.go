@@ -94,9 +94,9 @@ func (r *reader) readRounds(p *player) {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			r.Pad.Note(finding.NotAResult, r.Line(p.line.number), c.shown, "allowed", results)
+			r.Pad.Note(finding.NotAResult, r.Line(p.line.number), c.shown, "allowed", c.allowed())
 		}
-		if c.shown != "" {
+		if c.opponent != 0 || c.kind != "" || c.wrong {
 			r.rounds = max(r.rounds, round)
 		}
 		p.cells = append(p.cells, c)

@@ -15,6 +15,7 @@ type cell struct {
 	score           rating.Score
 	allocated       bool   // a bye that the pairing gave
 	sign            bool   // a bye written with the sign of a game, as before the letters
+	absent          bool   // paired, and said not to have come by the letter of a bye
 	wrong           bool   // could not be read
 	dash            bool   // without opponent and result, but not blank
 	shown           string // as it stands
@@ -27,6 +28,7 @@ var codes = map[string]struct {
 }{
 	"1": {rating.OverBoard, rating.Win}, "=": {rating.OverBoard, rating.Draw}, "0": {rating.OverBoard, rating.Loss},
 	"+": {rating.Forfeit, rating.Win}, "-": {rating.Forfeit, rating.Loss},
+	"Z": {rating.Forfeit, rating.Loss}, // absent, as some programs say of a player who was paired
 	"W": {rating.Short, rating.Win}, "D": {rating.Short, rating.Draw}, "L": {rating.Short, rating.Loss},
 	"": {rating.Pending, 0},
 }
@@ -43,8 +45,13 @@ var byes = map[string]struct {
 	"": {},
 }
 
-// results lists the codes for messages.
-const results = "1  =  0  +  -  W  D  L  F  H  U  Z"
+// allowed lists for messages what could stand in the place of what does: the letters of byes stand without an opponent.
+func (c cell) allowed() string {
+	if c.opponent != 0 {
+		return "1  =  0  +  -  W  D  L  Z"
+	}
+	return "1  =  0  +  -  W  D  L  F  H  U  Z"
+}
 
 // sides are the letters for the colours.
 var sides = map[string]cells.Side{"w": cells.FirstSide, "b": cells.SecondSide, "-": cells.NoSide, "": cells.NoSide}
@@ -72,7 +79,7 @@ func (l line) block(round int) (c cell, ok bool) {
 		return c.bye(colour, result)
 	}
 	code, ok := codes[result]
-	c.kind, c.score = code.kind, code.score
+	c.kind, c.score, c.absent = code.kind, code.score, result == "Z"
 	return c, ok
 }
 

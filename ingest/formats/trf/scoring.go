@@ -71,7 +71,7 @@ func (w *points) set(code string, p rating.Score) {
 		w.draw = p
 	case "L", "WL", "BL", "BBL":
 		w.loss = p
-	case "A", "ZPB", "FL", "BBZ", "BBF":
+	case "A", "Z", "ZPB", "FL", "BBZ", "BBF":
 		w.absent = p
 	case "P", "PAB", "BBU":
 		w.allocated = p
