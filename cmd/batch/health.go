@@ -97,8 +97,11 @@ func (j *job) stillLying(pass intake.Pass, brokeOff bool, now time.Time) (change
 	}
 	for _, s := range pass.Skipped {
 		file := lying{Since: now.Truncate(time.Second), Why: j.d.whyLeft(s)}
-		if s.Err != nil {
+		switch {
+		case s.Err != nil:
 			file.Fault = textOf(s.Err)
+		case s.Why == intake.EndedIn:
+			file.Fault = file.Why
 		}
 		if was, ok := before[rating.Word(s.File)]; ok && was.Since.Before(file.Since) {
 			file.Since = was.Since

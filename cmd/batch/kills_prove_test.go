@@ -4,14 +4,19 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -76,13 +81,9 @@ type scene struct {
 	after map[string]string
 }
 
-// TestKillNine kills the real program at its n-th call, whichever it is, and starts it again: at first the folder is as it
-// may be at any moment, and afterwards as if nothing had happened.
-func TestKillNine(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "kalends")
-	if err := os.Symlink(built(t).path, program); err != nil {
-		t.Fatal(err)
-	}
+// busyScenes are what the program is to do one after the other in a busy folder, and what there is afterwards.
+func busyScenes(t *testing.T, program string) ([]scene, map[string]int) {
+	t.Helper()
 	f, dropped := busyFolder(t)
 	scenes := []scene{
 		{what: "collecting", now: "2026-02-28T20:00:00Z", later: "2026-02-28T21:00:00Z"},
@@ -107,6 +108,17 @@ func TestKillNine(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return scenes, dropped
+}
+
+// TestKillNine kills the real program at its n-th call, whichever it is, and starts it again: at first the folder is as it
+// may be at any moment, and afterwards as if nothing had happened.
+func TestKillNine(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "kalends")
+	if err := os.Symlink(built(t).path, program); err != nil {
+		t.Fatal(err)
+	}
+	scenes, dropped := busyScenes(t, program)
 	final := scenes[len(scenes)-1].after
 	var mu sync.Mutex
 	places, trials := map[string]bool{}, 0
@@ -156,6 +168,127 @@ func TestKillNine(t *testing.T) {
 	t.Logf("%d times killed, at %d places; each time started again with the same bytes in published/, every file in one place", trials, len(places))
 	if len(places) < 200 {
 		t.Errorf("%d places, want at least 200", len(places))
+	}
+}
+
+// rounds is how often TestKilledInARow goes through all scenes, alone and on a slow machine.
+const rounds = 200
+
+// TestKilledInARow kills the real program at random moments, up to nine times in a row at each step, and lets it come to
+// an end: every list is as undisturbed. Half of the kills end its worker with it. The slow machine has one thread, and
+// waits before each call that changes a file.
+func TestKilledInARow(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "kalends")
+	if err := os.Symlink(built(t).path, program); err != nil {
+		t.Fatal(err)
+	}
+	scenes, _ := busyScenes(t, program)
+	for _, m := range []struct {
+		name string
+		slow []string
+	}{
+		{"alone", nil},
+		{"slow", []string{"strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=" + strings.Join(fatal, ","),
+			"-e", "inject=" + strings.Join(fatal, ",") + ":delay_enter=1000"}},
+	} {
+		t.Run(m.name, func(t *testing.T) {
+			t.Parallel()
+			chance, kills, most := rand.New(rand.NewPCG(9, uint64(len(m.slow)))), 0, map[int]int{}
+			long := map[string]time.Duration{}
+			for n := range rounds {
+				dir := filepath.Join(t.TempDir(), "club")
+				if err := os.CopyFS(dir, os.DirFS(scenes[0].base)); err != nil {
+					t.Fatal(err)
+				}
+				for _, s := range scenes {
+					fillRegistry(t, s.base, dir)
+					row := chance.IntN(10)
+					for range row {
+						if killedWithin(t, m.slow, program, dir, s.now, chance, long[s.what]) {
+							kills++
+						}
+						most[endsNoted(t, dir)]++
+					}
+					begun := time.Now()
+					if dead := killedAfter(t, m.slow, program, dir, s.now, time.Hour, false); dead {
+						t.Fatal("it did not come to its end")
+					}
+					if took := time.Since(begun); long[s.what] == 0 || took < long[s.what] {
+						long[s.what] = took
+					}
+					after, err := publishtest.Holding(dir)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if diff := cmp.Diff(inPrint(s.after), inPrint(after)); diff != "" {
+						t.Fatalf("round %d, %s, killed %d times: the lists are others:\n%s", n, s.what, row, diff)
+					}
+				}
+				os.RemoveAll(dir)
+			}
+			t.Logf("%d rounds, %d kills; ends in a row in one file, and how often that was noted: %v; every list as undisturbed", rounds, kills, most)
+		})
+	}
+}
+
+// killedWithin kills the program at a random moment of the time that it takes.
+func killedWithin(t *testing.T, slow []string, program, dir, now string, chance *rand.Rand, long time.Duration) bool {
+	t.Helper()
+	if long == 0 {
+		long = 100 * time.Millisecond
+	}
+	return killedAfter(t, slow, program, dir, now, time.Duration(chance.Int64N(int64(long))), chance.IntN(2) == 0)
+}
+
+// killedAfter runs a round of the job and kills it after a while, alone or with its workers.
+func killedAfter(t *testing.T, slow []string, program, dir, now string, after time.Duration, all bool) (dead bool) {
+	t.Helper()
+	args := append(slices.Clone(slow), program, "-C", dir, "--now", now, "run", "--once", "--accept-clock")
+	c := exec.Command(args[0], args[1:]...)
+	c.Env = os.Environ()
+	if len(slow) > 0 {
+		c.Env = append(c.Env, "GOMAXPROCS=1")
+	}
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	victim := -c.Process.Pid
+	if !all && len(slow) == 0 {
+		victim = c.Process.Pid
+	}
+	timer := time.AfterFunc(after, func() { _ = syscall.Kill(victim, syscall.SIGKILL) })
+	_ = c.Wait()
+	timer.Stop()
+	status := c.ProcessState.ExitCode()
+	if status >= 0 && status != exitDone && status != exitPerson && status != exitBusy {
+		t.Errorf("exit %d", status)
+	}
+	return status < 0
+}
+
+// endsNoted says how many ends in a row are noted of the file of which most are.
+func endsNoted(t *testing.T, dir string) (most int) {
+	t.Helper()
+	var note struct{ Ended map[string]int }
+	text, _ := os.ReadFile(filepath.Join(dir, "ledger", "reading.json"))
+	_ = json.Unmarshal(text, &note)
+	for _, n := range note.Ended {
+		most = max(most, n)
+	}
+	return most
+}
+
+// fillRegistry brings what the office has entered in a scene.
+func fillRegistry(t *testing.T, from, to string) {
+	t.Helper()
+	const registry = "registry/registry.xlsx"
+	data, err := os.ReadFile(filepath.Join(from, registry))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(to, registry), data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

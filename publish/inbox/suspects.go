@@ -5,6 +5,7 @@ package inbox
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 
@@ -14,17 +15,23 @@ import (
 // readingFile lies beside the ledger while a stranger's file is being opened.
 const readingFile = "reading.json"
 
-// Suspects remembers in the reading of which files a process has ended. Once may be chance: such a file is read last,
-// when all others are filed. Twice is none: it is set aside unread, so that the office goes on.
+// Enough is how many processes must end in a file, one after the other and with nothing filed in between, before it is
+// left where it lies. The end of the whole program hardly speaks against a file: power fails, and systems end programs.
+// What ends in a file alone is its reader, which says so itself.
+const Enough = 10
+
+// Suspects remembers in the reading of which files a process has ended. Such a file is read last, when all others are
+// filed; where Enough have ended it is left, so that the office goes on.
 type Suspects struct {
 	at   string
+	met  map[string]bool // in this pass
 	note note
 	open *os.File // the note where it lies, of noteSize bytes; nil: it is not open
 }
 
 type note struct {
 	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
-	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended in it
+	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended in it since anything was filed
 }
 
 // RecallSuspects takes what an earlier process, or a pass that broke off, has left beside a ledger.
@@ -33,6 +40,7 @@ func RecallSuspects(ledgerDir string) Suspects {
 	if text, err := os.ReadFile(s.at); err != nil || json.Unmarshal(text, &s.note) != nil {
 		s.note = note{}
 	}
+	s.met = map[string]bool{}
 	if s.note.Ended == nil {
 		s.note.Ended = map[string]int{}
 	}
@@ -44,8 +52,19 @@ func RecallSuspects(ledgerDir string) Suspects {
 	return s
 }
 
-// Ended says in how many processes that ended a file, by its SHA-256, was open.
-func (s *Suspects) Ended(sha string) int { return s.note.Ended[sha] }
+// Suspected says whether a file, by its SHA-256, was open in a process that ended.
+func (s *Suspects) Suspected(sha string) bool {
+	_, is := s.note.Ended[sha]
+	return is
+}
+
+// Left says of a file that is there whether it is to be left unread.
+func (s *Suspects) Left(sha string) bool {
+	if s.Suspected(sha) {
+		s.met[sha] = true
+	}
+	return s.note.Ended[sha] >= Enough
+}
 
 // Any says whether a process that ended had a file open which has no verdict yet.
 func (s *Suspects) Any() bool { return len(s.note.Ended) > 0 }
@@ -93,8 +112,14 @@ func (s *Suspects) close() {
 // noteSize is how long the note is that is written where it lies: that of a file which is open finds room in it.
 const noteSize = 96
 
-// Rest clears the note away when there is nothing more to read.
-func (s *Suspects) Rest() {
+// Rest clears the note away when there is nothing more to read. After a pass that came to its end, files that were not
+// met are forgotten: who has taken one out of the inbox may put it there again.
+func (s *Suspects) Rest(ended bool) {
+	before := len(s.note.Ended)
+	maps.DeleteFunc(s.note.Ended, func(sha string, _ int) bool { return ended && !s.met[sha] })
+	if len(s.note.Ended) < before {
+		s.keep()
+	}
 	s.close()
 	if s.at != "" && s.note.Reading == "" && len(s.note.Ended) == 0 {
 		_ = os.Remove(s.at) // an empty one says as much
@@ -114,10 +139,16 @@ func (s *Suspects) Open(sha string) (done func()) {
 	}
 }
 
-// Filed forgets a file that has got its verdict.
+// Filed forgets a file that has got its verdict. The ends in others, of which there were not enough, count anew from there.
 func (s *Suspects) Filed(sha string) {
-	if s.note.Ended[sha] > 0 {
-		delete(s.note.Ended, sha)
+	changed := s.Suspected(sha)
+	delete(s.note.Ended, sha)
+	for other, n := range s.note.Ended {
+		if n > 0 && n < Enough {
+			s.note.Ended[other], changed = 0, true
+		}
+	}
+	if changed {
 		s.keep()
 	}
 }

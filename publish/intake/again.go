@@ -119,8 +119,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
 	}
-	if in.suspects.Ended(s.SHA) > 1 {
-		return nil // it was accepted, and two processes have ended in it since: it stays as it is
+	if in.suspects.Left(s.SHA) {
+		return nil // it was accepted, and the program has ended in it again and again since: it stays as it is
 	}
 	v, err := in.judgeNoted(known, s.SHA)
 	if err != nil {

@@ -57,12 +57,17 @@ type Pass struct {
 	untidy  []string        // judged, but not to be moved from where they lie
 }
 
+// EndedIn is why a file is left in which the whole program has ended so often, with nothing done in between, that the
+// office must look.
+const EndedIn = "messages.skip.ended"
+
 // growing is why a file is left that is being copied, or has only just been.
 const growing = "messages.skip.growing"
 
 // NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
 func (p Pass) NeedsPerson() bool {
-	return len(p.untidy) > 0 || len(p.Heard.Found) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool {
+	ended := func(s Skipped) bool { return s.Why == EndedIn }
+	return len(p.untidy) > 0 || len(p.Heard.Found) > 0 || slices.ContainsFunc(p.Skipped, ended) || slices.ContainsFunc(p.Done, func(d Done) bool {
 		return d.State == ledger.Rejected ||
 			d.State == ledger.Waiting
 	})
@@ -81,7 +86,7 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
-	in.suspects.Rest()
+	in.suspects.Rest(pass.Looked && err == nil)
 	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
 }
 
@@ -253,7 +258,7 @@ func (h *hand) take(g *group, names []string) error {
 		return skipUnreadable(h.pass, names[0], err)
 	case why == partial:
 		why = h.incomplete(f)
-	case why == "" && h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
+	case why == "" && h.suspects.Suspected(f.SHA) && h.stretch != suspected:
 		h.last, why = append(h.last, names[0]), later
 	}
 	if why == "" {
@@ -345,6 +350,8 @@ const (
 func (h *hand) again(f *taken) (why string, err error) {
 	open, err := h.isOpen(f.Name)
 	switch {
+	case err == nil && h.suspects.Left(f.SHA):
+		return EndedIn, nil
 	case err != nil:
 		return "", err
 	case open:
@@ -371,7 +378,7 @@ func (h *hand) incomplete(f *taken) string {
 	case h.stretch == whole:
 		h.late = append(h.late, f.Name)
 		return later
-	case h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
+	case h.suspects.Suspected(f.SHA) && h.stretch != suspected:
 		h.last = append(h.last, f.Name)
 		return later
 	}

@@ -40,7 +40,7 @@ func (in *Intake) drawnFrom(c Copy) ([]byte, error) {
 // opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
 func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
 	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.SetAsideUnread })
-	if unread || in.suspects.Ended(s.SHA) > 0 {
+	if unread || in.suspects.Left(s.SHA) {
 		return nil, nil
 	}
 	return in.Archived(s.SHA)

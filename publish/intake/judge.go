@@ -5,10 +5,8 @@ import (
 	"strings"
 
 	"kalends/ingest"
-	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
-	"kalends/rating/finding"
 )
 
 // Judge says what becomes of a sheet; it records nothing.
@@ -103,14 +101,8 @@ func (e *lastEvents) of(player string) string {
 	return ""
 }
 
-// judgeNoted judges a file and notes meanwhile that it is open. One in which two processes have ended is not opened.
+// judgeNoted judges a file and notes meanwhile that it is open.
 func (in *Intake) judgeNoted(s sheet, sha string) (Verdict, error) {
-	if in.suspects.Ended(sha) > 1 {
-		v := Verdict{SHA: sha, State: ledger.Rejected}
-		v.Reading.Event.Arrived = s.arrived
-		v.Findings = rating.Findings{{Code: finding.SetAsideUnread, Origin: rating.Origin{File: s.files[0].Name, SHA: sha}}}
-		return v, nil
-	}
 	done := in.suspects.Open(sha)
 	v, err := in.Judge.judge(s)
 	done()

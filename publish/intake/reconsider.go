@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -28,10 +27,9 @@ func (in *Intake) reconsider(pass *Pass) error {
 	if err != nil || len(waiting) == 0 {
 		return err
 	}
-	slices.SortStableFunc(waiting, func(a, b folder.Filed) int {
-		return cmp.Compare(in.suspects.Ended(a.SHA),
-			in.suspects.Ended(b.SHA))
-	})
+	suspected := func(s folder.Filed) bool { return in.suspects.Suspected(s.SHA) }
+	last := slices.DeleteFunc(slices.Clone(waiting), func(s folder.Filed) bool { return !suspected(s) })
+	waiting = append(slices.DeleteFunc(waiting, suspected), last...)
 	for _, s := range waiting {
 		if err := in.judgeAgain(s.Submission, pass); err != nil {
 			return err
@@ -52,6 +50,10 @@ func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	known, err := in.Judge.known(s)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
+	}
+	if in.suspects.Left(s.SHA) {
+		pass.skip(path.Join(s.Folder, s.File), EndedIn, nil)
+		return nil
 	}
 	v, err := in.judgeNoted(known, s.SHA)
 	if err != nil {
