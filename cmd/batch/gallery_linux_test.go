@@ -7,9 +7,6 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
-
-	"kalends/ledger"
-	"kalends/rating"
 )
 
 // TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
@@ -46,28 +43,4 @@ func TestGalleryOfTheWorker(t *testing.T) {
 			displayed(t, code, inEveryLanguage(found))
 		})
 	}
-}
-
-// TestGalleryOfTheSetAside shows what is said of a file in the reading of which two processes have ended.
-func TestGalleryOfTheSetAside(t *testing.T) {
-	t.Parallel()
-	f, _ := busyFolder(t)
-	sha := rating.SHA([]byte(f.read("inbox/bad.xlsx")))
-	note := filepath.Join(f.dir, "ledger", "reading.json")
-	if err := os.WriteFile(note, []byte(`{"reading":"`+sha+`","ended":{"`+sha+`":1}}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if status, out, errs := f.run("2026-02-28T20:00:00Z", "collect"); status != exitPerson {
-		t.Fatalf("exit %d\n%s%s", status, out, errs)
-	}
-	l, err := ledger.OpenReadOnly(filepath.Join(f.dir, "ledger", "ledger.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	found, err := l.Submissions(ledger.Filter{SHA: sha})
-	if err != nil || len(found) != 1 {
-		t.Fatal(found, err)
-	}
-	displayed(t, "E150", inEveryLanguage(found[0].Findings))
 }

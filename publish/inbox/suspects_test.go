@@ -25,7 +25,7 @@ func TestTheNoteOfAnOpenFile(t *testing.T) {
 	s := inbox.RecallSuspects(dir)
 	s.Open(one)()
 	between := size()
-	if again := inbox.RecallSuspects(dir); again.Ended(one) != 0 {
+	if again := inbox.RecallSuspects(dir); again.Suspected(one) {
 		t.Error("a file that was closed is suspected")
 	}
 	s.Open(two)
@@ -33,8 +33,8 @@ func TestTheNoteOfAnOpenFile(t *testing.T) {
 		t.Errorf("the note takes %d bytes, then %d: the disk has to make room for it", between, size())
 	}
 	again := inbox.RecallSuspects(dir)
-	if again.Ended(one) != 0 || again.Ended(two) != 1 {
-		t.Errorf("ended in the first %d times, in the second %d", again.Ended(one), again.Ended(two))
+	if again.Suspected(one) || !again.Suspected(two) || again.Left(two) {
+		t.Errorf("the first is suspected %v, the second %v, and left %v", again.Suspected(one), again.Suspected(two), again.Left(two))
 	}
 	if err := os.WriteFile(at, []byte(`{"ended":{"`+two+`":1,"`+strings.Repeat("x", 200)+`":1}}`), 0o644); err != nil {
 		t.Fatal(err)
@@ -43,11 +43,11 @@ func TestTheNoteOfAnOpenFile(t *testing.T) {
 	long.Filed(two)
 	long.Filed(strings.Repeat("x", 200))
 	closed := long.Open(one)
-	if after := inbox.RecallSuspects(dir); after.Ended(one) != 1 {
+	if after := inbox.RecallSuspects(dir); !after.Suspected(one) {
 		t.Error("the note of an open file cannot be read behind a longer one")
 	}
 	closed()
-	long.Rest()
+	long.Rest(true)
 	if _, err := os.Stat(at); !os.IsNotExist(err) {
 		t.Errorf("the note lies there still: %v", err)
 	}

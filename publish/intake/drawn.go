@@ -2,12 +2,9 @@ package intake
 
 import (
 	"fmt"
-	"slices"
 
 	"kalends/ingest/workbook"
 	"kalends/ledger"
-	"kalends/rating"
-	"kalends/rating/finding"
 )
 
 // drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by
@@ -39,8 +36,7 @@ func (in *Intake) drawnFrom(c Copy) ([]byte, error) {
 
 // opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
 func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
-	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.SetAsideUnread })
-	if unread || in.suspects.Left(s.SHA) {
+	if in.suspects.Left(s.SHA) {
 		return nil, nil
 	}
 	return in.Archived(s.SHA)

@@ -2,7 +2,6 @@ package finding
 
 // What the folder, the intake and the lists find, beside the sheet itself.
 const (
-	SetAsideUnread    = "E150" // The program ended twice while the file was being read.
 	SameGames         = "Q384" // The same players and results are counted already as another event.
 	ListIsOut         = "E402" // A second final report comes for an event whose list is out.
 	PartsAreOut       = "E731" // A sheet that is no part comes for an event of which a part is out.
