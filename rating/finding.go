@@ -87,12 +87,17 @@ func (fs Findings) Count(s Severity) int {
 	return n
 }
 
-// Sort orders findings by sheet in the given order of sheets, then row, column and code.
+// severities are the letters of codes, those first that ask most.
+const severities = "EQWI"
+
+// Sort orders findings by what is to be done: errors, questions, warnings, notes; of one severity by sheet in the given order
+// of sheets, then row, column and code.
 func (fs Findings) Sort(sheets []string) {
 	slices.SortStableFunc(fs, func(a, b Finding) int {
 		ac, ar := splitCell(a.Origin.Cell)
 		bc, br := splitCell(b.Origin.Cell)
 		return cmp.Or(
+			cmp.Compare(strings.IndexByte(severities, a.Code[0]), strings.IndexByte(severities, b.Code[0])),
 			cmp.Compare(slices.Index(sheets, a.Origin.Sheet), slices.Index(sheets, b.Origin.Sheet)),
 			cmp.Compare(ar, br),
 			cmp.Compare(len(ac), len(bc)),
