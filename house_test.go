@@ -101,7 +101,7 @@ var inTests = map[string][]string{
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
 	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/index", "publish/exports",
-		"publish/importing", "ingest/players"},
+		"publish/importing", "publish/inbox", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

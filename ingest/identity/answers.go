@@ -99,7 +99,7 @@ func (s *settler) forOffice(e *draft.Entrant, found []rating.Likely) {
 	}
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
-	s.propose(e, found)
+	proposals{s}.propose(e, found)
 	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
 		rating.Asked{Print: Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }

@@ -62,7 +62,7 @@ func Settle(d *draft.Draft, in People) {
 	s.others()
 	s.tell()
 	s.newcomers()
-	s.proposeOnce()
+	proposals{s}.once()
 	s.leaveOut()
 	s.fill()
 }

@@ -7,10 +7,13 @@ import (
 	"kalends/rating"
 )
 
+// proposals says who may be proposed for a row.
+type proposals struct{ *settler }
+
 // propose marks the one who may be taken for a row by one mark: whose whole name it has, or else who has its number, and whom
 // neither sex, birth nor death excludes. Of several it is the one for whom most speaks; where nothing decides, nobody is
 // marked.
-func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
+func (s proposals) propose(e *draft.Entrant, found []rating.Likely) {
 	best, tied := -1, false
 	for i := range found {
 		if s.standing(e, found[i].Player) == 0 {
@@ -33,7 +36,7 @@ func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
 }
 
 // standing ranks a player by name and number, the name first; 0: the row cannot be proposed to be about that player.
-func (s *settler) standing(e *draft.Entrant, id string) int {
+func (s proposals) standing(e *draft.Entrant, id string) int {
 	if len(s.neverHe(e, s.reg.Players.Get(id))) > 0 {
 		return 0
 	}
@@ -48,7 +51,7 @@ func clearer(a, b rating.Likely) int {
 	return rank(a.For != "") - rank(b.For != "")
 }
 
-func (s *settler) hasNumber(e *draft.Entrant, id string) bool {
+func (s proposals) hasNumber(e *draft.Entrant, id string) bool {
 	for _, c := range s.claims(e) {
 		for _, one := range c.ids {
 			if one == id {
@@ -59,8 +62,8 @@ func (s *settler) hasNumber(e *draft.Entrant, id string) bool {
 	return false
 }
 
-// proposeOnce takes back proposals of one who is proposed for two rows, or who has a row already.
-func (s *settler) proposeOnce() {
+// once takes back proposals of one who is proposed for two rows, or who has a row already.
+func (s proposals) once() {
 	n := map[string]int{}
 	each := func(do func(*rating.Likely)) {
 		for _, f := range s.Pad.Findings {
