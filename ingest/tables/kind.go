@@ -111,6 +111,7 @@ const (
 // something of either.
 func (t Table) countCells() (games, results, all int) {
 	rounds := t.Rounds()
+	letters, lettered := Letters{}, 0
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
 		for _, c := range rounds {
 			cell := row.Cell(c.Number)
@@ -121,12 +122,17 @@ func (t Table) countCells() (games, results, all int) {
 			switch s := cells.Sign(cells.Plain(cell)); {
 			case NamesOpponent(s):
 				games++
+			case letters.Add(s):
+				lettered++
 			case byes[s]:
 				all--
 			case resultOnly().MatchString(s), pointsOnly.MatchString(s):
 				results++
 			}
 		}
+	}
+	if letters.AreResults() {
+		games += lettered
 	}
 	return games, results, all
 }

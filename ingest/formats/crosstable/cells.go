@@ -39,14 +39,19 @@ func read(all []rawCell, s spelling, scoring string) []said {
 func likely(all []rawCell) []spelling {
 	all = all[:min(len(all), 5000)]
 	read := make([]int, len(spellings))
+	letters := tables.Letters{}
 	for _, c := range all {
 		if c.code == "" {
+			letters.Add(cells.Sign(c.shown))
 			for i, reads := range readers(c.shown) {
 				if reads {
 					read[i]++
 				}
 			}
 		}
+	}
+	if letters.AreColours() {
+		read[slices.IndexFunc(spellings[:], func(s spelling) bool { return s.name == lettered })] = -1
 	}
 	most := slices.Max(read)
 	var best []spelling

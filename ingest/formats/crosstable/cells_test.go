@@ -56,6 +56,17 @@ func TestCellsOfForeignCrossTables(t *testing.T) {
 		{"12:W", cells.Half, "30:+", game(30, "", forfeit, 100)}, {"12:W", cells.Half, "0:-", bye(rating.ZeroBye, 0)}, {"12:W", cells.Half, "0:=", bye(rating.HalfBye, 50)},
 		{"12:W", cells.Half, "0:W", bye(rating.FullBye, 100)},
 		{"W12 (w)", cells.Half, "W12 (w)", game(12, "w", played, 100)}, {"W12 (w)", cells.Half, "D7(b)", game(7, "b", played, 50)},
+		// the United States and Canada
+		{"W12 (w)", cells.Half, "W2", game(2, "", played, 100)}, {"W12 (w)", cells.Half, "l 12", game(12, "", played, 0)},
+		{"W12 (w)", cells.Half, "D12b", game(12, "b", played, 50)}, {"W12 (w)", cells.Half, "Db12", game(12, "b", played, 50)},
+		{"W12 (w)", cells.Half, "X3", game(3, "", forfeit, 100)}, {"W12 (w)", cells.Half, "F3", game(3, "", forfeit, 0)},
+		{"W12 (w)", cells.Half, "WF3", game(3, "", forfeit, 100)}, {"W12 (w)", cells.Half, "LF3", game(3, "", forfeit, 0)},
+		{"W12 (w)", cells.Half, "WRF3", game(3, "", forfeit, 100)}, {"W12 (w)", cells.Half, "LRF3", game(3, "", forfeit, 0)},
+		{"W12 (w)", cells.Half, "WF", bye(rating.FullBye, 100)}, {"W12 (w)", cells.Half, "LF", bye(rating.ZeroBye, 0)},
+		{"W12 (w)", cells.Half, "W0", bye(rating.FullBye, 100)}, {"W12 (w)", cells.Half, "D0", bye(rating.HalfBye, 50)},
+		{"W12 (w)", cells.Half, "B", bye(rating.FullBye, 100)}, {"W12 (w)", cells.Half, "H---", bye(rating.HalfBye, 50)},
+		{"W12 (w)", cells.Half, "U", bye(rating.ZeroBye, 0)}, {"W12 (w)", cells.Half, "F", bye(rating.ZeroBye, 0)},
+		{"W12 (w)", cells.Half, "X", bye(rating.FullBye, 100)}, {"W12 (w)", cells.Half, "BYE", bye(rating.FullBye, 100)},
 		// words without an opponent, in every language
 		{"12w1", cells.Half, "轮空", bye(rating.FullBye, 100)}, {"12w1", cells.Two, "空号", bye(rating.FullBye, 100)}, {"12w1", cells.Half, "без пари", bye(rating.FullBye, 100)},
 		{"12w1", cells.Half, "выходной", bye(rating.FullBye, 100)}, {"12w1", cells.Half, "spielfrei", bye(rating.FullBye, 100)}, {"12w1", cells.Half, "Rehat", bye(rating.FullBye, 100)},
@@ -71,7 +82,7 @@ func TestCellsOfForeignCrossTables(t *testing.T) {
 }
 
 func TestWhatNoSpellingReads(t *testing.T) {
-	for _, text := range []string{"12", "121", "12w7", "对手弃权?", "Ivanov", "+W", "12::W", "W12", "12w1 12b0", "12345w1"} {
+	for _, text := range []string{"12", "121", "12w7", "对手弃权?", "Ivanov", "+W", "12::W", "WF", "12w1 12b0", "12345w1"} {
 		for _, s := range spellings {
 			for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
 				if c, v := s.parse(text, scoring); v == cells.Read && c.Opponent > 0 {

@@ -106,6 +106,18 @@ Rang|Teilnehmer|TWZ|1.Rd|2.Rd|3.Rd|Punkte|Buchh
 2|Kim|2300|3S+|1W½|4S1|2,5|4
 3|Tan|2100|2W-|nicht gepaart|1S0|0|4
 4|Lis|1900|1S0|spielfrei|2W0|1|4`, "I161 I163 I164"},
+		"US Chess": {`
+No|Name|Rating|R1|R2|R3|Total
+1|Orlov|2410|W4 w|D2 b|W3 w|2.5
+2|Kim|2300|X3 (b)|D1 w|WB4|2.5
+3|Tan|2100|F2 w|U|L1 b|0
+4|Lis|1900|L1 b|B---|L2w|1`, "I160 I163 I164"},
+		"Canada": {`
+No|Name|Rating|R1|R2|R3|Total
+1|Orlov|2410|W4w|D2b|W3w|2.5
+2|Kim|2300|WRF3b|D1w|W4b|2.5
+3|Tan|2100|LRF2w|L0|L1b|0
+4|Lis|1900|L1b|W0|L2w|1`, "I160 I163 I164"},
 		"a win is 2": {`
 名次|姓名|第1轮|第2轮|第3轮|总分
 1|Orlov|4红2|2黑1|3红2|5

@@ -21,11 +21,14 @@ var spellings = [...]spelling{
 	{"1w12", inOrder(cells.ResultFirst)},
 	{"+W12", signFirst},
 	{"12:W", letterLast},
-	{"W12 (w)", letterFirst},
+	{lettered, letterFirst},
 	{"12○", circles("○")},
 	{"12●", circles("●")},
 	{"12●1", circleColour},
 }
+
+// lettered is the spelling with the letter of the result first.
+const lettered = "W12 (w)"
 
 // parse reads a cell in a spelling.
 func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
@@ -54,9 +57,8 @@ func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.V
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
 var (
-	signFirstCell   = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
-	letterLastCell  = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
-	letterFirstCell = cells.Compile(`^([wld+=-])\s?(\d{1,4})\s?\(([wb])\)$`)
+	signFirstCell  = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
+	letterLastCell = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
 )
 
 // signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
@@ -80,25 +82,9 @@ func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	}
 	c = gameOf(m[1], m[2])
 	if c.Opponent == 0 {
-		return cells.Cross{Kind: map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-			rating.Loss: rating.ZeroBye}[c.Score],
-			Score: c.Score, Stage: rating.Normal}, cells.Read, true
+		return byeWorth(c.Score), cells.Read, true
 	}
 	if m[2] == "+" || m[2] == "-" {
-		c.Kind = rating.Forfeit
-	}
-	return checked(c)
-}
-
-// letterFirst reads cells such as W12 (w): the letter of the result, the opponent, the colour.
-func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
-	m := letterFirstCell.FindStringSubmatch(cells.Sign(text))
-	if m == nil {
-		return c, v, false
-	}
-	c = gameOf(m[2], m[1])
-	c.Colour = m[3]
-	if m[1] == "+" || m[1] == "-" {
 		c.Kind = rating.Forfeit
 	}
 	return checked(c)

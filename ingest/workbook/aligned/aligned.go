@@ -36,6 +36,10 @@ const widestLine = 1000
 // Rows cuts a text; found is false where no line has such heads. beside is the first line of a game that does not stand
 // below them, 0 if all do.
 func Rows(lines []string) (rows []Row, beside int, found bool) {
+	if rows, beside, found = letters(lines); found {
+		return rows, beside, true
+	}
+	rows, beside, found = nil, 0, false
 	var heads []span
 	for i, line := range lines {
 		if len(line) > widestLine || strings.ContainsAny(line, "\t;") {
