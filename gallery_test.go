@@ -81,3 +81,57 @@ func codesShown(t *testing.T) map[string][]string {
 	}
 	return shown
 }
+
+var (
+	allowedOnes = regexp.MustCompile(`Use one of: (.*)\.\s*$`)
+	quoted      = regexp.MustCompile(`“([^”]*)”`)
+)
+
+// hedges are words of a text that does not know what was done, by language.
+var hedges = map[string]string{"en": " unless ", "zh-CN": "除非", "uk": "хіба що", "ms": "kecuali jika"}
+
+// TestWordsToTheSender holds the texts of the gallery of readers to docs/decisions/0081: each says what is wrong and what to do; a
+// warning or a note knows what was done; nothing is refused that the same text allows.
+func TestWordsToTheSender(t *testing.T) {
+	files, err := filepath.Glob(filepath.FromSlash("ingest/testdata/findings/*.txt"))
+	if err != nil || len(files) < 200 {
+		t.Fatalf("%d texts, %v", len(files), err)
+	}
+	for _, file := range files {
+		code, said := strings.TrimSuffix(filepath.Base(file), ".txt"), map[string][]string{}
+		lang := ""
+		for line := range strings.Lines(text(t, file)) {
+			if word, _, found := strings.Cut(line, " "); found && hedges[word] != "" {
+				lang = word
+			}
+			if lang != "" {
+				said[lang] = append(said[lang], strings.TrimSpace(strings.TrimPrefix(line, lang)))
+			}
+		}
+		for lang, hedge := range hedges {
+			if len(said[lang]) != 2 || said[lang][0] == "" || said[lang][1] == "" {
+				t.Errorf("%s in %s: %q is not a problem and a remedy", code, lang, said[lang])
+			}
+			if whole := strings.Join(said[lang], " "); strings.ContainsRune("WI", rune(code[0])) && strings.Contains(whole, hedge) {
+				t.Errorf("%s in %s does not know what was done: %s", code, lang, whole)
+			}
+		}
+		if len(said["en"]) == 2 {
+			contradicts(t, code, said["en"][0], said["en"][1])
+		}
+	}
+}
+
+// contradicts wants nothing that the problem quotes among what the remedy allows.
+func contradicts(t *testing.T, code, problem, remedy string) {
+	t.Helper()
+	m := allowedOnes.FindStringSubmatch(remedy)
+	if m == nil {
+		return
+	}
+	for _, q := range quoted.FindAllStringSubmatch(problem, -1) {
+		if slices.Contains(strings.FieldsFunc(m[1], func(r rune) bool { return r == ' ' || r == ',' }), q[1]) {
+			t.Errorf("%s refuses “%s” and allows it: %s", code, q[1], remedy)
+		}
+	}
+}

@@ -76,6 +76,22 @@ func accepted(r ingest.Reading) bool {
 	return worst != rating.Error && worst != rating.Question
 }
 
+// wordsHold wants errors before questions, warnings and notes, and nothing refused that the same finding allows.
+func wordsHold(t *testing.T, found rating.Findings) {
+	t.Helper()
+	const order = "EQWI"
+	for i, f := range found {
+		if i > 0 && strings.IndexByte(order, f.Code[0]) < strings.IndexByte(order, found[i-1].Code[0]) {
+			t.Errorf("%s stands behind %s", f.Code, found[i-1].Code)
+		}
+		for _, allowed := range strings.Split(strings.ReplaceAll(f.Args["allowed"], ", ", "  "), "  ") {
+			if allowed != "" && strings.TrimSpace(f.Read) == allowed {
+				t.Errorf("%s refuses %q and allows %s", f.Code, f.Read, f.Args["allowed"])
+			}
+		}
+	}
+}
+
 // tally counts what became of the mutants.
 type tally struct {
 	equal, told, asked, returned int
@@ -86,6 +102,7 @@ type tally struct {
 func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w testimony) {
 	t.Helper()
 	got := ingest.Read(data, b.file, b.desk)
+	wordsHold(t, got.Findings)
 	switch got.Findings.Worst() {
 	case rating.Error:
 		c.returned++

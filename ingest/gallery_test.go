@@ -196,6 +196,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"W101": func(b B) { b.Unmark() },
 		"W110": func(b B) { b.HideRow("Games", 7) },
 		"W111": func(b B) { b.Sheet("Old").Put("Old", "A1", "x").HideSheet("Old") },
+		"W112": func(b B) { b.HideSheet("Players") },
 		"W131": func(b B) { b.Put("Games", "M6", "protest") },
 		"W138": set("event.corrects", "2026-CUP-00"),
 		"W204": row("player.id", 4, 104),

@@ -77,7 +77,9 @@ func partOf(d *draft.Draft, r Reading) *Part {
 		p.Players[cells.NameKey(e.Name)] = true
 	}
 	p.Games = p.Games || d.Nameless > 0
-	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Pad.Findings, wanting)
+	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
+		return wanting(f) || f.Code == finding.NameAlone && d.Format == "crosstable" // a list of players may have the numbers
+	})
 	return &p
 }
 

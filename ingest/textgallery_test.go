@@ -99,6 +99,7 @@ func textFaults() map[string]string {
 		"I198": signedByes(),
 		"I815": strings.Replace(with(ours), "\n001    2 ", "  0000    \n001    2 ", 1),
 		"I816": absentByLetter(),
+		"E817": strings.Replace(with(ours), "   2 w =", "  2 w = ", 1),
 		"I199": with(ours, "   2 w =", "   2 - =", "   1 b =", "   1 - ="),
 	}
 }

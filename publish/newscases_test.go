@@ -344,7 +344,7 @@ func TestMessages(t *testing.T) {
 	r.must(dates[0][0], func(o *publish.Office) error {
 		findings := rating.Findings{{Code: "W301"}}
 		for range 12 {
-			findings = append(findings, rating.Finding{Code: "E101", Origin: rating.Origin{Sheet: "Event", Cell: fmt.Sprintf("B%d", len(findings))}})
+			findings = append(findings, rating.Finding{Code: "E101", Origin: rating.Origin{Sheet: fmt.Sprintf("Event %d", len(findings)), Cell: "B2"}})
 		}
 		var err error
 		for i := range 51 {

@@ -14,17 +14,28 @@ type Told struct {
 	rating.Finding // the first
 	Problem        string
 	Remedy         string
+	Others         []rating.Finding // that are told with it
 }
 
-// mostTogether is how many findings are told as one: a paragraph that can be read, and a cell that can be printed.
-const mostTogether = 40
+const (
+	mostTogether = 40 // findings told as one: a paragraph that can be read, and a cell that can be printed
+	mostApart    = 5  // errors of one code in a sheet that are told each by itself; more have one cause
+)
 
 // Together tells findings in their order. Those of a code that has words for many are told as one, where the first
-// stands: its words say what all of them share, and name each.
+// stands: its words say what all of them share, and name each. So are errors of one code in more than five places of a sheet:
+// the first is told, and where the others are.
 func (w Words) Together(findings []rating.Finding) []Told {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
+	places := map[string]int{}
+	for _, f := range findings {
+		places[cause(f)]++
+	}
 	for _, f := range findings {
 		alike := w.alike(f)
+		if alike == "" && places[cause(f)] > mostApart {
+			alike = cause(f)
+		}
 		if at, here := begun[alike]; here && alike != "" {
 			groups[at] = append(groups[at], f)
 			continue
@@ -43,7 +54,15 @@ func (w Words) Together(findings []rating.Finding) []Told {
 
 func (w Words) told(f rating.Finding) Told {
 	problem, remedy := w.Finding(f)
-	return Told{f, problem, remedy}
+	return Told{f, problem, remedy, nil}
+}
+
+// cause is what errors share that are told together where they are many; empty: it is told alone.
+func cause(f rating.Finding) string {
+	if f.Severity() != rating.Error || f.Origin.Cell == "" {
+		return ""
+	}
+	return strings.Join([]string{f.Code, f.Origin.File, f.Origin.Sheet}, "\x00")
 }
 
 // toldAll tells findings that are alike, with the part of their places that they share.
@@ -53,6 +72,9 @@ func (w Words) toldAll(group []rating.Finding) Told {
 		return w.told(first)
 	}
 	key := w.findingKey(first.Code)
+	if !w.Has(key + ".many") {
+		return w.likewise(group)
+	}
 	var each []string
 	for _, f := range group {
 		each = append(each, w.labelled(key+".each", w.arguments(f)))
@@ -67,7 +89,32 @@ func (w Words) toldAll(group []rating.Finding) Told {
 	delete(first.Args, "event") // it is about no single one
 	first.Args["n"], first.Args["all"] = w.Count(len(group)), strings.Join(each, w.Say("messages.and_next"))
 	args := w.arguments(first)
-	return Told{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args)}
+	return Told{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
+}
+
+// likewise tells the first of many errors, and where the others are and what was read there.
+func (w Words) likewise(group []rating.Finding) Told {
+	first, unchecked := group[0], 0
+	var places []string
+	for i, f := range group {
+		n, _ := strconv.Atoi(f.Args[rating.Unchecked])
+		unchecked += n
+		if i > 0 {
+			place := f.Origin.Cell
+			if isLine(f.Origin) {
+				place = w.Place(rating.Origin{Cell: place})
+			}
+			places = append(places, w.labelled("messages.likewise_each", []string{"place", place, "read", f.Read}))
+		}
+	}
+	if first.Args = maps.Clone(first.Args); unchecked > 0 {
+		first.Args[rating.Unchecked] = w.Count(unchecked)
+	}
+	told := w.told(first)
+	told.Others = group[1:]
+	told.Problem = w.Join(told.Problem, w.Say("messages.likewise", "n", w.Count(len(places)), "all",
+		strings.Join(places, w.Say("messages.and_next"))))
+	return told
 }
 
 // alike is what a finding shares with those that are told together with it; empty: it is told alone.
@@ -85,7 +132,7 @@ func (w Words) alike(f rating.Finding) string {
 		shared = append(shared, f.Origin.File, f.Origin.Sheet)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.Args)) {
-		if !own[name] {
+		if !own[name] && name != "suggestion" { // which the words leave to a cell of its own
 			shared = append(shared, strconv.Quote(name+"="+f.Args[name]))
 		}
 	}

@@ -43,6 +43,39 @@ func TestTogether(t *testing.T) {
 	}
 }
 
+// TestManyErrorsOfOneCause: more than five errors of one code in a sheet are told as one, which names every place and what was read
+// there; five are told apart, and so are questions.
+func TestManyErrorsOfOneCause(t *testing.T) {
+	wrong := func(n int, code, sheet string) (all []rating.Finding) {
+		for i := range n {
+			all = append(all, rating.Finding{Code: code, Origin: rating.Origin{File: "a.xlsx", Sheet: sheet, Cell: "D" + strconv.Itoa(i+3)},
+				Read: "b" + strconv.Itoa(i+3), Args: map[string]string{"allowed": "12w1", rating.Unchecked: "2"}})
+		}
+		return all
+	}
+	for _, lang := range Languages {
+		w := In(lang)
+		if told := w.Together(wrong(5, "E302", "R")); len(told) != 5 {
+			t.Errorf("%s: five are %d", lang, len(told))
+		}
+		if told := w.Together(append(wrong(3, "E302", "R"), wrong(3, "E302", "S")...)); len(told) != 6 {
+			t.Errorf("%s: on two sheets they are %d", lang, len(told))
+		}
+		if told := w.Together(wrong(6, "Q651", "R")); len(told) != 6 {
+			t.Errorf("%s: questions are %d", lang, len(told))
+		}
+		told := w.Together(wrong(6, "E302", "R"))
+		if len(told) != 1 || len(told[0].Others) != 5 || told[0].Origin.Cell != "D3" {
+			t.Fatalf("%s: %+v", lang, told)
+		}
+		for _, part := range []string{"b3", "D4", "b4", "D8", "b8", "12"} {
+			if !strings.Contains(told[0].Problem, part) {
+				t.Errorf("%s: without %s: %s", lang, part, told[0].Problem)
+			}
+		}
+	}
+}
+
 // TestEventsTogether: what of many events was not checked is said once, each of which has a file of its own; so many that
 // nobody would read them are told in parts.
 func TestEventsTogether(t *testing.T) {

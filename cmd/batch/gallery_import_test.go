@@ -14,9 +14,9 @@ func seenInImports() []exhibit {
 		"title.awarded_on": "2015-05-01", "title.doc_no": "7/15"}}}}
 	list := []string{"import", "./list.csv", "--date", "2026-09-01"}
 	apply := []string{"import", "registry/import-1.xlsx", "--apply"}
-	head := "ID;Name;Sex;Birth;Title;FIDE ID;Rating;K"
+	head := "ID;Name;Sex;Birth;Title;FIDE ID;Rating;K;Games"
 	return []exhibit{
-		{shows: "E680 E681 E682 E683 E684 E693 Q685 Q686 Q687 W688 W692", world: "fide", registry: titles, command: list,
+		{shows: "E680 E681 E683 E684 E693 Q685 Q686 Q687 Q694 Q695 W688 W692", world: "fide", registry: titles, command: list,
 			before: laid("list.csv", head,
 				"1.23E+11;Fir, Fay;F;1990;;;1800;20", "20;Fig, Finn;M;1991;;;1800;forty", ";Hazel, Hugo;M;1992;;;1800;20",
 				"22;;M;1993;;;1800;20", "23;Hop, Hal;M;1994;;;1800;20", "23;Hop, Hal;M;1995;;;1800;20",

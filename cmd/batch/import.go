@@ -24,6 +24,7 @@ type importCommand struct{ *door }
 // importWish is what the flags say.
 type importWish struct {
 	list, date, columns, federation string
+	numberFrom                      int
 	apply                           bool
 }
 
@@ -35,7 +36,7 @@ func (d importCommand) command() *cobra.Command {
 		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
 			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +
 			"registry/import-1.xlsx: a copy of the registry with new rows and changed cells in colour, and a report as its\n" +
-			"first sheet. Look at it, take rows out, mend cells; then\n" +
+			"first sheet. Look at it, fill in the marked cells, take rows out, mend cells; then\n" +
 			"  kalends import registry/import-1.xlsx --apply\n" +
 			"writes what is left into the registry of the day. The old one is kept in registry/history.\n" +
 			"Exit status 3 while a proposal waits for the office, or something is doubtful.",
@@ -46,6 +47,7 @@ func (d importCommand) command() *cobra.Command {
 	f.StringVar(&wish.date, "date", "", "the day of the list, where the file does not say")
 	f.StringVar(&wish.columns, "columns", "", "what stands where: name=B,rating=D,rating@2025-01-01=F,sex=-")
 	f.StringVar(&wish.federation, "federation", "", "whose people of FIDE's list are wanted, such as UKR, or all")
+	f.IntVar(&wish.numberFrom, "number-from", 0, "give new people without a number the free numbers from here on, such as 100001")
 	f.BoolVar(&wish.apply, "apply", false, "put a proposal that was looked at into the registry")
 	return c
 }
@@ -112,6 +114,9 @@ func (w importWish) options() (opt importing.Options, err error) {
 	if opt.Columns, err = players.ParseColumns(w.columns); err != nil {
 		return opt, err
 	}
+	if opt.NumberFrom = w.numberFrom; w.numberFrom < 0 {
+		return opt, fmt.Errorf("--number-from %d: write a number such as 100001", w.numberFrom)
+	}
 	opt.List = w.list
 	opt.Federation, err = importing.Federations(w.federation)
 	if err != nil {
@@ -177,7 +182,7 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if err != nil {
 		return d.unclear(err)
 	}
-	d.person = len(a.Findings) > 0
+	d.person = len(a.Findings) > 0 || a.Waiting > 0
 	if d.json {
 		return d.answerJSON(importing.ToldApplied(a))
 	}
@@ -188,6 +193,9 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	}
 	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
 		"cells", d.words.Count(cells)))
+	if a.Waiting > 0 {
+		d.answer("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
+	}
 	if a.Left > 0 {
 		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
 	}

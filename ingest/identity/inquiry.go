@@ -64,12 +64,25 @@ func (s *settler) byEvidence() {
 	q.ours = q.numbersAreOurs()
 	q.somebody = q.ratings.ours ||
 		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New && !e.Guest }) ||
-		slices.ContainsFunc(q.rows, func(w *weighed) bool { return w.enough })
+		slices.ContainsFunc(q.rows, func(w *weighed) bool { return w.enough }) || q.nearlyAllNamed()
 	for _, w := range q.rows {
 		if w.Player == "" {
 			q.unknown(w)
 		}
 	}
+}
+
+// nearlyAllNamed says whether this is a table of names: nine tenths of the rows that have a game, two at least, have no number
+// and a name that is one person's alone. The sender could add nothing that the office does not see.
+func (q *inquiry) nearlyAllNamed() bool {
+	named, all := 0, 0
+	for _, w := range q.rows {
+		if !q.idle[w.Number] {
+			all++
+			named += rank(w.player != nil && w.Typed == "" && w.FIDEID == "")
+		}
+	}
+	return q.Format == "crosstable" && named > 1 && 10*named >= 9*all
 }
 
 // row finds whom a row may mean. One alone is named by it if he is called so, with full given names.

@@ -37,6 +37,7 @@ const (
 	Flag       Field = "flag"
 	Other      Field = "other"
 
+	bareGames      Field = "games_bare" // so far, or of a period: the header does not say
 	nationalRating Field = "rating_national"
 	fideRating     Field = "rating_fide"
 )
@@ -54,6 +55,8 @@ type Column struct {
 	Date   rating.Date // of the list that it is of; 0: that of the file
 	From   int         // of a text by columns: the first character
 	To     int         // and the one behind the last; 0: to the end of the line
+	Asked  Field       // what it would hold if the office says so, as its header does not
+	Counts bool        // it numbers the rows: 1, 2, 3 …
 }
 
 // Letters names the column as spreadsheets do.
@@ -90,31 +93,33 @@ func (u Unclear) Error() string {
 }
 
 // settle decides what every column holds: first what the office says, then what the headers say.
-func settle(columns []Column, said map[Field]string) ([]Column, error) {
-	columns, err := overridden(columns, said)
+func settle(columns []Column, opt Options) ([]Column, error) {
+	columns, err := overridden(columns, opt.Columns)
 	if err != nil {
 		return columns, err
 	}
 	names(columns)
 	places(columns)
 	ratings(columns)
+	games(columns, opt.Columns)
 	for i, c := range columns {
 		twins := slices.DeleteFunc(slices.Clone(columns), func(o Column) bool { return !c.same(o) })
 		if len(twins) > 1 && twins[0].Number == columns[i].Number {
 			return columns, Unclear{Ambiguous: twins}
 		}
 	}
-	return columns, missing(columns)
+	return columns, missing(columns, opt.Numberless)
 }
 
-// missing says which fields a list cannot do without: somebody's name, and a number by which he stays himself.
-func missing(columns []Column) error {
+// missing says which fields a list cannot do without: somebody's name, and a number by which he stays himself, unless numbers
+// are to be given.
+func missing(columns []Column, numberless bool) error {
 	has := func(f Field) bool { return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f }) }
 	var lacks []Field
 	if !has(Name) && !has(Last) {
 		lacks = append(lacks, Name)
 	}
-	if !has(ID) && !has(FIDEID) && !has(National) {
+	if !numberless && !has(ID) && !has(FIDEID) && !has(National) {
 		lacks = append(lacks, ID)
 	}
 	if len(lacks) > 0 {
@@ -175,6 +180,20 @@ func ratings(columns []Column) {
 	for i, c := range columns {
 		if c.Field == nationalRating || c.Field == fideRating {
 			columns[i].Field = Rating
+		}
+	}
+}
+
+// games leaves out a column of games whose header does not say which; where no other column has them and the office has said
+// nothing of it, it is to be asked about.
+func games(columns []Column, said map[Field]string) {
+	for i, c := range columns {
+		if c.Field != bareGames {
+			continue
+		}
+		columns[i].Field = Other
+		if said[Games] == "" && !slices.ContainsFunc(columns, func(o Column) bool { return o.Field == Games }) {
+			columns[i].Asked = Games
 		}
 	}
 }

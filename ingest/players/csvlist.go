@@ -44,6 +44,7 @@ func openSeparated(src Source, opt Options) (*list, error) {
 
 // headers reads rows until one has the headers of a list.
 func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
+	var above []string
 	for range mostAbove {
 		row, err := next()
 		if err == io.EOF {
@@ -53,11 +54,31 @@ func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
 			return err
 		}
 		if columns, ok := headersIn(row); ok {
-			l.columns, err = settle(columns, l.opt.Columns)
+			l.columns, err = settle(columns, l.opt)
+			if l.opt.Date == 0 {
+				l.date, l.above = dateAbove(above)
+			}
 			return withList(l, src, err)
+		}
+		for _, c := range row {
+			above = append(above, c.Raw)
 		}
 	}
 	return ErrNoList
+}
+
+// dateAbove finds the day of a list in what stands above its headers, if that speaks of one day.
+func dateAbove(texts []string) (day rating.Date, found bool) {
+	for _, text := range texts {
+		switch d := dayIn(text); {
+		case d == 0:
+		case day != 0 && d != day:
+			return 0, false
+		default:
+			day = d
+		}
+	}
+	return day, day != 0
 }
 
 // headersIn understands a row as headers: three words that are known, one of them for a name or a number.

@@ -6,6 +6,7 @@ package players
 import (
 	"io"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -22,6 +23,8 @@ type Options struct {
 	Columns map[Field]string // what stands where, by a column's letters or its header; "-": nowhere
 	Date    rating.Date      // of the list, where it does not say
 	Order   string           // of day and month where both are possible
+
+	Numberless bool // people need no number: who has none is given one
 }
 
 // Person is a row of a list.
@@ -68,6 +71,7 @@ type Summary struct {
 	Columns []Column // in their order
 	Rows    int
 	Date    rating.Date // that the list itself is of; 0: it does not say
+	Above   bool        // it says so above its headers
 }
 
 // Discipline is which of FIDE's lists a column is of; empty: the file does not say.
@@ -88,15 +92,18 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 		return Summary{File: src.Name}, err
 	}
 	defer l.rows.close()
-	sum := Summary{File: src.Name, Kind: l.kind, Columns: l.columns, Date: l.date}
+	sum := Summary{File: src.Name, Kind: l.kind, Columns: l.columns, Date: l.date, Above: l.above}
+	count := counting{}
 	for {
 		row, err := l.rows.next()
 		if err == io.EOF {
+			count.settle(sum.Columns)
 			return sum, nil
 		}
 		if err != nil {
 			return sum, err
 		}
+		count.add(sum.Columns, row)
 		p, there := l.person(row)
 		if !there {
 			continue
@@ -107,3 +114,27 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 		}
 	}
 }
+
+// counting holds how far each column that is not read has numbered the rows; −1: it does not.
+type counting map[int]int
+
+func (c counting) add(columns []Column, row line) {
+	for _, column := range columns {
+		if n := column.Number; (column.Field == "" || column.Field == Other) && c[n] >= 0 && n <= len(row.cells) {
+			if at, ok := cells.Whole(row.cells[n-1]); ok && at == c[n]+1 {
+				c[n]++
+			} else {
+				c[n] = -1
+			}
+		}
+	}
+}
+
+func (c counting) settle(columns []Column) {
+	for i, column := range columns {
+		columns[i].Counts = c[column.Number] >= leastCounted
+	}
+}
+
+// leastCounted is how many rows tell that a column numbers them.
+const leastCounted = 3

@@ -35,6 +35,7 @@ type list struct {
 	kind    Kind
 	columns []Column
 	date    rating.Date
+	above   bool // the date stands above the headers
 	rows    rows
 	book    workbook.Book
 }

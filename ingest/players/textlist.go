@@ -26,7 +26,7 @@ func openText(src Source, opt Options) (*list, error) {
 		if columns, date, ok := fideColumns(header); ok {
 			rows := &fixedRows{text: t, name: src.Name, number: n}
 			l := &list{opt: opt, kind: FIDEText, date: date, rows: rows}
-			l.columns, err = settle(columns, opt.Columns)
+			l.columns, err = settle(columns, opt)
 			rows.columns = l.columns
 			return l, withList(l, src, err)
 		}

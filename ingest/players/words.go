@@ -220,6 +220,26 @@ func dated(header string) (rest string, date rating.Date) {
 	return strings.Replace(header, m[1]+strings.TrimPrefix(m[0], m[1]), " ", 1), d
 }
 
+// dayOfMonth is a day with the name of its month: 1 July 2026, July 1, 2026.
+var dayOfMonth = cells.Compile(`(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:de\s+)?(\pL+)\.?,?\s+(?:de\s+)?(\d{4})|(\pL+)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})`)
+
+// dayIn finds the day that a title says, or the first one of a month; 0: it says none.
+func dayIn(text string) rating.Date {
+	if len(text) > 200 {
+		return 0
+	}
+	if m := dayOfMonth.FindStringSubmatch(text); m != nil {
+		day, word, year := m[1]+m[5], m[2]+m[4], m[3]+m[6]
+		if month, known := lexicon().months[plain(word)]; known {
+			return civil(year, strconv.Itoa(int(month)), day)
+		}
+	}
+	if _, d := dated(text); d != 0 {
+		return d
+	}
+	return 0
+}
+
 // century gives the year of two figures: FIDE's lists begin in 1971.
 func century(year string) string {
 	if year >= "71" {

@@ -46,7 +46,7 @@ func openXML(src Source, opt Options, head []byte) (*list, error) {
 	d := xml.NewDecoder(budget)
 	d.CharsetReader = charset.Labelled
 	l := &list{opt: opt, kind: FIDEXML, rows: &xmlRows{in, d, budget, src.Name, tags}}
-	if l.columns, err = settle(columns, opt.Columns); err != nil {
+	if l.columns, err = settle(columns, opt); err != nil {
 		return nil, errors.Join(withList(l, src, err), in.Close())
 	}
 	return l, nil

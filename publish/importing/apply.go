@@ -25,6 +25,7 @@ type Applied struct {
 	Findings rating.Findings // cells that were not, because somebody has changed them since
 	Left     int             // rows of the registry that the copy does not have any more; they stay
 	Orphans  int             // rows of the copy without a number, or of people who were taken out of it
+	Waiting  int             // people of the copy whose rows wait for cells to be filled in
 	Done     bool            // nothing of it waits any longer
 }
 
@@ -62,14 +63,15 @@ func (d Desk) Apply(file string) (Applied, error) {
 	if err != nil {
 		return a, err
 	}
-	m := merge{base: base, copied: copied, today: today, out: &a}
+	m := merge{base: base, copied: copied, today: today, out: &a, waits: map[string]bool{}}
+	m.given = m.filledIn()
 	m.all()
 	if len(a.Rows) > 0 {
 		if err := d.replace(source, today, a.Rows); err != nil {
 			return a, err
 		}
 	}
-	a.Done = len(a.Findings) == 0
+	a.Done = len(a.Findings) == 0 && a.Waiting == 0
 	if a.Done && !taken {
 		return a, d.applied(name)
 	}
@@ -180,6 +182,9 @@ func readBack(written registry.Grid, rows []Row) error {
 type merge struct {
 	base, copied, today registry.Grid
 	out                 *Applied
+
+	waits map[string]bool   // by what stands for people in the copy whose rows wait
+	given map[string]string // numbers that were written in the place of something that stood in for them
 }
 
 func (m *merge) all() {
@@ -205,10 +210,38 @@ func (m *merge) withoutOrphans() {
 			return false
 		}
 		_, there := here[strings.ToLower(r.Person)]
-		if !there {
+		if !there && !m.waits[r.Person] && !isStandIn(r.Person) {
 			m.out.Orphans++
 		}
 		return !there
+	})
+}
+
+// filledIn finds the numbers that the office has written for people of the list who had none: on sheet Players, in the new
+// row of the name that stands on the others in its place. Of two people of one name nobody knows which is which.
+func (m *merge) filledIn() map[string]string {
+	given, players := map[string]string{}, sheetNamed("Players")
+	base := rowsOf(m.base, players)
+	if m.copied.Sheets["Players"] == nil {
+		return given
+	}
+	for _, row := range m.copied.Sheets["Players"].Rows {
+		id, stood := row.Values["player.id"], standInOf(row.Values["player.name"])
+		if _, before := base[registry.Identity(players, row.Values)]; before || id == "" || isStandIn(id) {
+			continue
+		}
+		if _, twice := given[stood]; twice {
+			id = ""
+		}
+		given[stood] = id
+	}
+	return given
+}
+
+// unfilled says whether a new row of sheet Players waits for the office.
+func unfilled(def templates.Sheet, row registry.GridRow) bool {
+	return isStandIn(row.Values["player.id"]) || slices.ContainsFunc(def.Columns, func(f templates.Field) bool {
+		return f.Required && row.Values[f.Key] == ""
 	})
 }
 
@@ -225,6 +258,7 @@ func rowsOf(g registry.Grid, def templates.Sheet) map[string]registry.GridRow {
 func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 	base, today, seen := rowsOf(m.base, def), rowsOf(m.today, def), map[string]bool{}
 	for _, row := range copied.Rows {
+		row = m.numbered(def, row)
 		id := registry.Identity(def, row.Values)
 		if id == "" {
 			m.out.Orphans++
@@ -236,6 +270,9 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 		was, before := base[id]
 		is, there := today[id]
 		switch {
+		case !before && !there && def.Name == "Players" && unfilled(def, row):
+			m.waits[row.Values["player.id"]] = true
+			m.out.Waiting++
 		case !before && !there:
 			m.write(def, row, Row{Sheet: def.Name, Values: maps.Clone(row.Values)})
 		case before && !there:
@@ -251,6 +288,19 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 			m.out.Left++
 		}
 	}
+}
+
+// numbered gives a row of somebody else's sheet the number that the office has filled in on sheet Players.
+func (m *merge) numbered(def templates.Sheet, row registry.GridRow) registry.GridRow {
+	if !slices.Contains(ofPeople, def.Name) {
+		return row
+	}
+	key := registry.IdentityOf(def)[0]
+	if id := m.given[row.Values[key]]; isStandIn(row.Values[key]) && id != "" {
+		row.Values = maps.Clone(row.Values)
+		row.Values[key] = id
+	}
+	return row
 }
 
 // cells takes over the cells of a row that is there: each by itself.

@@ -5,6 +5,8 @@
 package importing
 
 import (
+	"slices"
+
 	"kalends/ingest/players"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -27,6 +29,7 @@ type Options struct {
 	players.Options
 	List       string   // to which its ratings go, where the list does not say
 	Federation []string // whose people of FIDE's list are wanted; empty: those of most whom the registry knows; "all"
+	NumberFrom int      // the first of the numbers that new people get who have none; 0: the office fills them in
 }
 
 // Row is a proposal: a new row of a sheet of the registry, or cells of one that is there.
@@ -38,6 +41,8 @@ type Row struct {
 	Person string            // his number and name, for people
 	Name   string
 	Why    string // how he was known, a key into importing
+
+	Missing []string // keys of what must be filled in before the row can be in the registry
 }
 
 // Proposal is all that a list would change.
@@ -52,6 +57,16 @@ type Proposal struct {
 	People  int      // who are wanted
 	OnLists int      // ratings that were not taken because the person stands on a list that is out
 	NoList  map[players.Discipline]int
+}
+
+// Waits counts the new rows of sheet Players that wait for a value.
+func (p Proposal) Waits(key string) (n int) {
+	for _, r := range p.Rows {
+		if slices.Contains(r.Missing, key) || key == "" && len(r.Missing) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // Count counts the proposals of a sheet that are new rows, or that are not.

@@ -44,6 +44,7 @@ type gathered struct {
 
 // gather reads a list and keeps of it whom the association wants.
 func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
+	opt.Numberless = opt.NumberFrom > 0
 	if g.own, err = d.wanted(src, opt); err != nil {
 		return g, err
 	}
@@ -64,6 +65,7 @@ func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
 	}
 	players.TellSexes(all)
 	g.join(all)
+	g.asked(src.Name)
 	return g, nil
 }
 
@@ -116,23 +118,36 @@ func numberOf(p players.Person) string {
 // their ratings are none of them used.
 func (g *gathered) join(all []players.Person) {
 	byNumber := map[string][]players.Person{}
+	var numberless []players.Person
 	for _, p := range all {
 		switch {
 		case p.Findings.Count(rating.Error) > 0:
 			g.found = append(g.found, p.Findings...)
-			continue
-		case numberOf(p) == "":
-			g.note(finding.NoNumberInList, p, p.Name)
 			continue
 		case p.Name == "":
 			g.note(finding.NoNameInList, p, numberOf(p), "number", numberOf(p))
 			continue
 		}
 		g.found = append(g.found, p.Findings...)
+		if numberOf(p) == "" {
+			numberless = append(numberless, p)
+			continue
+		}
 		byNumber[numberOf(p)] = append(byNumber[numberOf(p)], p)
 	}
 	for _, number := range slices.SortedFunc(maps.Keys(byNumber), natural) {
 		g.add(number, byNumber[number])
+	}
+	g.people = append(g.people, standIns(numberless)...)
+}
+
+// asked asks about the columns of which the header does not say what they hold.
+func (g *gathered) asked(file string) {
+	for _, c := range g.summary.Columns {
+		if c.Asked != "" {
+			g.found = append(g.found, rating.Finding{Code: finding.GamesUnsaid, Read: c.Header,
+				Origin: rating.Origin{File: file}, Args: map[string]string{"column": c.Letters()}})
+		}
 	}
 }
 

@@ -28,6 +28,7 @@ type maker struct {
 	here   map[string]map[string]registry.GridRow // sheet → identity → row
 	fresh  []persons.Person                       // whom the registry would have more
 	listed map[string]rating.List                 // the last list that is out, of those who are asked after
+	spare  *numbers
 }
 
 // Propose reads a list and says what of it the registry does not have. Nothing is written.
@@ -71,7 +72,7 @@ func (d Desk) maker(opt Options, g gathered) (*maker, error) {
 	if len(found) > 0 {
 		return nil, folder.RegistryError{Findings: found, Words: d.Words}
 	}
-	m := &maker{Desk: d, opt: opt, grid: grid, titles: terms.TitleCodes(), ranks: terms.Titles,
+	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people), titles: terms.TitleCodes(), ranks: terms.Titles,
 		here: map[string]map[string]registry.GridRow{}, listed: map[string]rating.List{}}
 	for _, s := range templates.Registry().Sheets {
 		if t := grid.Sheets[s.Name]; t != nil {
@@ -120,6 +121,9 @@ func (m *maker) propose(p players.Person, k known) error {
 	id, doubts := k.id, len(m.out.Findings)
 	if _, rowed := m.here["Players"][strings.ToLower(id)]; id == "" || !rowed {
 		id = cmp.Or(id, numberOf(p))
+		if isStandIn(id) && m.opt.NumberFrom > 0 {
+			id = m.take(m.spare)
+		}
 		if !m.newcomer(id, p) {
 			return nil
 		}
@@ -146,9 +150,18 @@ func (m *maker) note(code string, at rating.Origin, read string, args ...string)
 
 // newcomer proposes a person whom the registry does not have.
 func (m *maker) newcomer(id string, p players.Person) bool {
+	var missing []string
+	if isStandIn(id) {
+		m.note(finding.NumberNotSaid, p.Origin, p.Name, "from", m.free(m.spare))
+		missing = append(missing, "player.id")
+	}
 	if p.Sex == "" {
-		m.note(finding.SexNotSaid, p.Origin, p.Name, "number", id)
-		return false
+		number := id
+		if isStandIn(id) {
+			number = "–"
+		}
+		m.note(finding.SexNotSaid, p.Origin, p.Name, "number", number)
+		missing = append(missing, "player.sex")
 	}
 	values := map[string]string{"player.id": id, "player.name": p.Name, "player.sex": string(p.Sex), "player.last": p.Last,
 		"player.first": p.First, "player.name_latin": p.Latin, "player.name_local": p.Local,
@@ -157,7 +170,7 @@ func (m *maker) newcomer(id string, p players.Person) bool {
 	if p.National == id {
 		values["player.national_no"] = ""
 	}
-	if !m.row(Row{Sheet: "Players", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew}) {
+	if !m.row(Row{Sheet: "Players", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew, Missing: missing}) {
 		return false
 	}
 	m.fresh = append(m.fresh, newcomer{id, p}.forLook())

@@ -29,7 +29,7 @@ func Unclear(w templates.Words, u players.Unclear) string {
 	if len(u.Columns) > 0 {
 		said = append(said, w.Say("importing.columns", "file", u.File, "columns", mostOf(Understood(u.Summary), "–")))
 	}
-	if left := NotRead(u.Summary); left != "" {
+	if left := NotRead(w, u.Summary); left != "" {
 		said = append(said, w.Say("importing.left_out", "columns", left))
 	}
 	return strings.Join(said, "\n")
@@ -43,6 +43,7 @@ type Answer struct {
 	People   int             `json:"people"`
 	Others   int             `json:"others"`
 	Same     int             `json:"same"`
+	ToFill   int             `json:"to_fill"` // rows that wait for cells to be filled in
 	New      map[string]int  `json:"new"`     // rows by sheet
 	Changed  map[string]int  `json:"changed"` // rows by sheet
 	Findings rating.Findings `json:"findings"`
@@ -51,7 +52,7 @@ type Answer struct {
 // Told says what a proposal holds to a program.
 func Told(p *Proposal, file string) Answer {
 	a := Answer{File: file, List: p.Summary.File, Columns: Understood(p.Summary), People: p.People, Others: p.Others,
-		Same: p.Same, New: map[string]int{}, Changed: map[string]int{}, Findings: append(rating.Findings{}, p.Findings...)}
+		Same: p.Same, ToFill: p.Waits(""), New: map[string]int{}, Changed: map[string]int{}, Findings: append(rating.Findings{}, p.Findings...)}
 	for _, r := range p.Rows {
 		if r.Old == nil {
 			a.New[r.Sheet]++
@@ -67,12 +68,13 @@ type AnswerApplied struct {
 	File     string          `json:"file"`
 	Rows     int             `json:"rows"`
 	Cells    int             `json:"cells"`
-	Waits    bool            `json:"waits"` // something of it was not written
+	Waits    bool            `json:"waits"`   // something of it was not written
+	ToFill   int             `json:"to_fill"` // rows that wait for cells to be filled in
 	Findings rating.Findings `json:"findings"`
 }
 
 // ToldApplied says what became of a proposal to a program.
 func ToldApplied(a Applied) AnswerApplied {
 	rows, cells := a.Count()
-	return AnswerApplied{a.Name, rows, cells, !a.Done, append(rating.Findings{}, a.Findings...)}
+	return AnswerApplied{a.Name, rows, cells, !a.Done, a.Waiting, append(rating.Findings{}, a.Findings...)}
 }

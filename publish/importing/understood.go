@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kalends/ingest/players"
+	"kalends/templates"
 )
 
 // Understood lists which column holds what, as --columns takes it.
@@ -28,15 +29,16 @@ func fieldOf(c players.Column) string {
 	return f
 }
 
-// leftOut lists the columns of a list that are not read.
-func leftOut(p *Proposal) string { return NotRead(p.Summary) }
-
 // NotRead lists the columns that are not read.
-func NotRead(s players.Summary) string {
+func NotRead(w templates.Words, s players.Summary) string {
 	var all []string
 	for _, c := range s.Columns {
 		if (c.Field == "" || c.Field == players.Other) && c.Header != "" {
-			all = append(all, c.Letters()+" ("+c.Header+")")
+			said := c.Letters() + " (" + c.Header + ")"
+			if c.Counts {
+				said = w.Say("importing.counts_rows", "column", said)
+			}
+			all = append(all, said)
 		}
 	}
 	return strings.Join(all, ", ")

@@ -52,6 +52,7 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 		return "", false, err
 	}
 	d.beside(edits, places)
+	d.fillIn(edits)
 	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
 		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA, rowsMark: mark}})
 	if err != nil {
@@ -135,6 +136,12 @@ func editsOf(grid registry.Grid, rows []Row, coloured bool) (edits []sheets.Edit
 			edits = append(edits, e)
 			at.cells[key] = sheets.CellAt(e.Column, number)
 		}
+		for _, key := range r.Missing {
+			e := sheets.Edit{Sheet: r.Sheet, Key: key, Row: number, Column: table.Keys[key], Value: r.Values[key], Like: table.Pattern,
+				Tone: sheets.ToFill}
+			edits = append(edits, e)
+			at.cells[key] = sheets.CellAt(e.Column, number)
+		}
 		places = append(places, at)
 	}
 	return edits, places, nil
@@ -152,6 +159,15 @@ func (d Desk) beside(edits []sheets.Edit, places []place) {
 		if r, changed := at[[2]string{e.Sheet, sheets.CellAt(e.Column, e.Row)}]; changed {
 			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"),
 				"source", d.Words.Place(r.Source))
+		}
+	}
+}
+
+// fillIn says in the comment of cells that wait what they wait for.
+func (d Desk) fillIn(edits []sheets.Edit) {
+	for i, e := range edits {
+		if e.Tone == sheets.ToFill {
+			edits[i].Note = d.Words.Say("importing.fill_in")
 		}
 	}
 }
@@ -195,7 +211,10 @@ func linesOf(w templates.Words, at place) []sheets.ImportLine {
 	if r.Old == nil {
 		def := sheetNamed(r.Sheet)
 		line.Became, line.Tone = w.Say("importing.became.taken"), sheets.NewRow
-		line.Cell = at.cells[registry.IdentityOf(def)[0]]
+		if len(r.Missing) > 0 {
+			line.Became, line.Tone = w.Say("importing.became.to_fill"), sheets.ToFill
+		}
+		line.Cell = at.cells[append(slices.Clone(r.Missing), registry.IdentityOf(def)[0])[0]]
 		var said []string
 		for _, f := range def.Columns {
 			if v := r.Values[f.Key]; v != "" && v != r.Person && v != r.Name {
@@ -222,7 +241,10 @@ func (d Desk) Facts(p *Proposal) []string {
 	w := d.Words
 	say := func(key string, pairs ...string) string { return w.Say("importing."+key, pairs...) }
 	facts := []string{d.understood(p)}
-	if left := leftOut(p); left != "" {
+	if p.Summary.Above {
+		facts = append(facts, say("of_day", "date", p.Summary.Date.String()))
+	}
+	if left := NotRead(w, p.Summary); left != "" {
 		facts = append(facts, say("left_out", "columns", left))
 	}
 	if p.Own != nil {
@@ -233,6 +255,10 @@ func (d Desk) Facts(p *Proposal) []string {
 		"changed", w.Count(p.Count("Players", false)), "ratings", w.Count(p.Count("Ratings", true)+p.Count("Ratings", false)),
 		"titles", w.Count(p.Count("Titles", true)), "same", w.Count(p.Same),
 		"refused", w.Count(p.Findings.Count(rating.Error)), "doubtful", w.Count(p.Findings.Count(rating.Question))))
+	if n := p.Waits(""); n > 0 {
+		facts = append(facts, say("to_fill", "n", w.Count(n), "sex", w.Count(p.Waits("player.sex")), "number",
+			w.Count(p.Waits("player.id"))))
+	}
 	if p.OnLists > 0 {
 		facts = append(facts, say("on_lists", "n", w.Count(p.OnLists)))
 	}

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -233,28 +234,97 @@ func (a answers) wordsFor(s ledger.Submission) templates.Words {
 	return a.Words
 }
 
-// marks says a sheet's findings in the words of its sender.
+// marks says a sheet's findings in the words of its sender. What the office alone is asked about players is one line.
 func (a answers) marks(s ledger.Submission) []sheets.Mark {
 	words := a.wordsFor(s)
-	var marks []sheets.Mark
+	n := 0
 	for _, f := range s.Findings {
-		if f.Code == finding.MendedCopy && s.State == ledger.Rejected {
-			continue // the head says it
+		if len(f.Asked) > 0 {
+			n++
 		}
-		if f.Args["suggestion"] != "" && words.Spares(f.Code, "similar") {
-			f.Args = maps.Clone(f.Args)
-			f.Args["similar"] = "" // the suggestion says it
+	}
+	var own, asked rating.Findings
+	for _, f := range s.Findings {
+		switch {
+		case f.Code == finding.MendedCopy && s.State == ledger.Rejected: // the head says it
+		case len(f.Asked) > 0 && n > 1:
+			asked = append(asked, f)
+		default:
+			own = append(own, spared(words, f))
 		}
-		problem, remedy := words.Finding(f)
-		marks = append(marks, sheets.Mark{
-			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
-			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == finding.ResultRepaired,
-			Also:  otherCells(f),
-			There: words.There(f),
-		})
+	}
+	var marks []sheets.Mark
+	for _, f := range words.Together(own) {
+		if len(asked) > 0 && f.Severity() != rating.Error {
+			marks, asked = append(marks, askedOf(words, asked)), nil
+		}
+		marks = append(marks, markOf(words, f))
+	}
+	if len(asked) > 0 {
+		marks = append(marks, askedOf(words, asked))
 	}
 	return marks
 }
+
+// spared leaves out of a finding's words who is meant where a suggestion says it.
+func spared(words templates.Words, f rating.Finding) rating.Finding {
+	if f.Args["suggestion"] != "" && words.Spares(f.Code, "similar") {
+		f.Args = maps.Clone(f.Args)
+		f.Args["similar"] = ""
+	}
+	return f
+}
+
+func markOf(words templates.Words, f templates.Told) sheets.Mark {
+	m := sheets.Mark{
+		Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
+		Problem: f.Problem, Remedy: f.Remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == finding.ResultRepaired,
+		Also:  otherCells(f.Finding),
+		There: words.There(f.Finding),
+	}
+	if len(f.Others) == 0 {
+		return m
+	}
+	var suggestions []string
+	for _, o := range append(rating.Findings{f.Finding}, f.Others...) {
+		if o.Origin.Cell != m.Cell {
+			m.Also += " " + o.Origin.Cell
+		}
+		if suggestion := rating.Word(o.Args["suggestion"]); suggestion != "" && len(suggestions) < mostSuggested {
+			suggestions = append(suggestions, o.Origin.Cell+" "+suggestion)
+		}
+	}
+	m.Suggestion = strings.Join(suggestions, "; ")
+	m.There = words.Say("sheets.returned.as_at", "cell", m.Cell, "problem", m.Problem)
+	return m
+}
+
+// mostSuggested is how many suggestions one cell of a list of problems holds.
+const mostSuggested = 8
+
+// askedOf says in one line whom the office is asked about.
+func askedOf(words templates.Words, asked rating.Findings) sheets.Mark {
+	first := asked[0]
+	m := sheets.Mark{Severity: first.Severity(), Code: first.Code, Sheet: first.Origin.Sheet, Cell: first.Origin.Cell,
+		Remedy: words.Say("sheets.returned.asked_remedy")}
+	var names []string
+	n := 0
+	for _, f := range asked {
+		n += len(f.Asked)
+		m.Also += " " + f.Origin.Cell
+		if len(names) < mostNamed {
+			names = append(names, rating.Word(cmp.Or(f.Read, f.Args["player"], f.Args["players"])))
+		}
+	}
+	if more := len(asked) - mostNamed; more > 0 {
+		names = append(names, words.Say("sheets.returned.more", "n", words.Count(more)))
+	}
+	m.Problem = words.Say("sheets.returned.asked", "n", words.Count(n), "names", strings.Join(names, words.Say("messages.and_next")))
+	return m
+}
+
+// mostNamed is how many players are named of those whom the office is asked about.
+const mostNamed = 10
 
 // otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of
 // two.

@@ -3,6 +3,7 @@ package finding
 // What several formats of sheets find alike.
 const (
 	HiddenSheet       = "W111" // A hidden sheet was not read.
+	HiddenSheetRead   = "W112" // A hidden sheet was read.
 	SeveralEvents     = "E120" // The tables of results are not of one event, or contradict each other.
 	DaysUnread        = "W180" // The days of the event could not be read.
 	RoundUnknown      = "E181" // Nothing above the table says which round it is.

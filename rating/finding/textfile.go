@@ -22,6 +22,7 @@ const (
 	PointsAdjusted   = "I197" // Record 299 changes points, which were not compared.
 	EmptyRound       = "I815" // Players' lines go on behind the last round that was played, and say nothing there.
 	AbsentByLetter   = "I816" // Players who were paired bear the letter of a bye: they were absent.
+	BesideColumns    = "E817" // What a report says of a round stands beside the columns of the round.
 	SignedByes       = "I198" // Results without opponent that have the sign of a game were read as byes.
 	NamesMissing     = "E561" // A text has pairings by start numbers and no list of the players.
 	ColoursUnknown   = "I199" // The file does not say who had the first move.

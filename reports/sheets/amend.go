@@ -36,11 +36,13 @@ const (
 	Plain Tone = iota
 	NewRow
 	NewValue
+	ToFill
 )
 
 var tones = map[Tone]xlsx.Overlay{
 	NewRow:   {Fill: "E2EFDA", Box: xlsx.GridBox},
 	NewValue: {Fill: "FFE699", Box: xlsx.ThickBox, Bold: true},
+	ToFill:   {Fill: "FFC7CE", Box: xlsx.ThickBox, Bold: true},
 }
 
 // Amend writes cells into a workbook. Whatever the library cannot stand is an error, also a panic of it.

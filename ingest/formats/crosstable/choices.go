@@ -139,6 +139,9 @@ var numbersTold = map[meaning]string{startNumbers: finding.NumbersAreStartNumber
 
 // tellChoices says what was found out about the table, with the proof.
 func (r reader) tellChoices(o *outcome, x trial) {
+	if x.of == 0 {
+		return // nothing was found out
+	}
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
 	proof := []string{"mirrored", itoa(x.mirrored), "of", itoa(x.of)}
 	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)

@@ -151,6 +151,7 @@ func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, 
 	for _, w := range ways {
 		for _, scoring := range scorings {
 			all := w.under(scoring)
+			otherLetters(all)
 			signs := signsAreResults(all)
 			byesByPoints(all, entrants, scoring)
 			for _, n := range numbers {
@@ -217,6 +218,23 @@ func sameGames(a, b trial) bool {
 		cx.Opponent, cy.Opponent = ra[cx.Opponent], rb[cy.Opponent]
 		return x.row == y.row && x.round == y.round && cx == cy
 	})
+}
+
+// otherLetters refuses the letters of further languages in a table that has w and b: a slip of the pen is no colour.
+func otherLetters(all []said) {
+	letters := map[string]bool{}
+	for _, s := range all {
+		letters[s.cell.Colour] = true
+	}
+	if !letters["w"] || !letters["b"] {
+		return
+	}
+	for i, s := range all {
+		switch s.cell.Colour {
+		case "z", "c", "č", "v":
+			all[i].cell, all[i].verdict = cells.Cross{}, cells.NotResult
+		}
+	}
 }
 
 // signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so.

@@ -178,14 +178,17 @@ func (r *reader) marks() bool {
 	if found := filled(r.Book); len(found) > 1 {
 		r.Pad.Note(finding.TwoResultSheets, r.Pad.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
 	}
-	for _, s := range r.Book.Sheets {
-		if s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0 {
-			r.Pad.Note(finding.HiddenSheet, r.Pad.At(s.Name, 0, 0), "")
-		}
-	}
 	needed := []string{"Event", "Players", sheetOf(r.Kind)}
 	if r.Kind == "team" {
 		needed = append(needed, "Teams")
+	}
+	for _, s := range r.Book.Sheets {
+		switch hidden := s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0; {
+		case hidden && slices.Contains(needed, s.Name):
+			r.Pad.Note(finding.HiddenSheetRead, r.Pad.At(s.Name, 0, 0), "")
+		case hidden:
+			r.Pad.Note(finding.HiddenSheet, r.Pad.At(s.Name, 0, 0), "")
+		}
 	}
 	for _, name := range needed {
 		if _, ok := r.Book.Sheet(name); !ok {

@@ -45,12 +45,27 @@ var byes = map[string]struct {
 	"": {},
 }
 
-// allowed lists for messages what could stand in the place of what does: the letters of byes stand without an opponent.
+// allowed lists for messages how a round is written, with an opponent and without one.
 func (c cell) allowed() string {
 	if c.opponent != 0 {
-		return "1  =  0  +  -  W  D  L  Z"
+		return "12 w 1  12 b =  12 w 0  12 b +  12 w -  12 b W  12 w D  12 b L"
 	}
-	return "1  =  0  +  -  W  D  L  F  H  U  Z"
+	return "12 w 1  12 b =  12 w 0  0000 - F  0000 - H  0000 - U  0000 - Z"
+}
+
+// shifted says whether what stands in a round would be one in its own columns.
+func (c cell) shifted() bool {
+	parts := strings.Fields(strings.ToUpper(c.shown))
+	switch len(parts) {
+	case 1:
+		_, bye := byes[parts[0]]
+		return bye
+	case 3:
+		_, game := codes[parts[2]]
+		_, side := sides[strings.ToLower(parts[1])]
+		return side && game && (number(parts[0]) > 0 || strings.Trim(parts[0], "0") == "")
+	}
+	return false
 }
 
 // sides are the letters for the colours.
