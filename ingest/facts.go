@@ -68,21 +68,28 @@ func (s *stranger) conditions(row registry.EventRow) (facts []string) {
 	return facts
 }
 
+// chief takes the chief arbiter whom the office has entered.
+func (s *stranger) chief(row registry.EventRow) {
+	e := &s.Event
+	if e.ChiefArbiter != (rating.Arbiter{}) || row.ChiefArbiterID == "" {
+		return
+	}
+	e.ChiefArbiter = rating.Arbiter{ID: row.ChiefArbiterID}
+	for _, a := range s.office.Registry.Arbiters {
+		switch {
+		case a.ID != row.ChiefArbiterID:
+		case len(a.Faults) > 0:
+			s.Pad.Note(finding.ArbiterRowFaulty, s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
+		default:
+			e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
+		}
+	}
+}
+
 // officials takes the arbiters that the office has entered.
 func (s *stranger) officials(row registry.EventRow) {
 	e := &s.Event
-	if e.ChiefArbiter == (rating.Arbiter{}) && row.ChiefArbiterID != "" {
-		e.ChiefArbiter = rating.Arbiter{ID: row.ChiefArbiterID}
-		for _, a := range s.office.Registry.Arbiters {
-			switch {
-			case a.ID != row.ChiefArbiterID:
-			case len(a.Faults) > 0:
-				s.Pad.Note(finding.ArbiterRowFaulty, s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
-			default:
-				e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
-			}
-		}
-	}
+	s.chief(row)
 	if len(e.Deputies) > 0 {
 		return
 	}

@@ -149,7 +149,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"E125": func(b B) { wipe(b, "Games") },
 		"E127": func(b B) { b.Put("_kalends", "B1", "results/9") },
 		"E128": func(b B) { b.Merge("Players", "C5", "C6") },
-		"E130": set("event.city", ""),
+		"E130": set("event.rounds", ""),
 		"E131": set("event.system", "ladder"),
 		"E132": set("event.rounds", "three"),
 		"E133": set("event.rounds", 47),
@@ -197,6 +197,13 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"W110": func(b B) { b.HideRow("Games", 7) },
 		"W111": func(b B) { b.Sheet("Old").Put("Old", "A1", "x").HideSheet("Old") },
 		"W112": func(b B) { b.HideSheet("Players") },
+		"I820": func(b B) { b.Set("event.organizer", "").Set("event.city", "") },
+		"I821": func(b B) {
+			b.Set("event.scoring", "")
+			for i := range 4 {
+				b.SetRow("player.points", i+1, "")
+			}
+		},
 		"W131": func(b B) { b.Put("Games", "M6", "protest") },
 		"W138": set("event.corrects", "2026-CUP-00"),
 		"W204": row("player.id", 4, 104),

@@ -112,7 +112,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		if d.Foreign {
 			r.Codes = complete(d, text, all, r.ContentSHA, office)
 		} else {
-			(&stranger{Draft: d, office: office}).answeredConditions(d.Event.Code)
+			(&stranger{Draft: d, office: office}).own()
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,

@@ -167,7 +167,7 @@ func TestCrossTables(t *testing.T) {
 		{"win 3", []string{"4w3|2w1|3b3", "3w+|1b1|4b0", "2b-|4w3|1w0", "1b0|3b0|2w3"}, []string{"event.scoring", "3-1-0"}, ""},
 		{"win 2 not declared", []string{"4w2|2w1|3b2", "3w+|1b1|4b0", "2b-|4w2|1w0", "1b0|3b0|2w2"}, []string{"event.scoring", ""}, "W334@C12"},
 		{"win 2 under half points", []string{"4w2|2w½|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E330@C5"},
-		{"nothing proves the scoring", []string{"4w+|2b+|3w+", "3w+|1w-|4b+", "2b-|4b+|1b-", "1b-|3w-|2w-"}, []string{"event.scoring", ""}, "E130@C12"},
+		{"nothing proves the scoring", []string{"4w+|2b+|3w+", "3w+|1w-|4b+", "2b-|4b+|1b-", "1b-|3w-|2w-"}, []string{"event.scoring", ""}, "I821@C12"},
 		{"neither says ½", []string{"4w1|2w½|3b1", "3w+|1b1|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@D5"},
 		{"another opponent", []string{"4w1|2w½|3b1", "3w+|1b½|4b0", "4b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@C6 E310@C7"},
 		{"the opponent's cell is empty", []string{"4w1|2w½|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|"}, nil, "E310@E6"},
@@ -187,7 +187,7 @@ func TestCrossTables(t *testing.T) {
 		{"same colours", []string{"4w1|2w½|3b1", "3w+|1w½|4b0", "2b-|4w1|1b0", "1b0|3b0|2w1"}, nil, "E332@D5"},
 		{"play-off", []string{"4w1|2w½P|3b1", "3w+|1b½P|4b0", "2b-|4w1u|1w0", "1b0|3b0u|2w1"}, nil, ""},
 		{"a play-off after the rounds", []string{"4w1|2w½|3b1|2w½P", "3w+|1b½|4b0|1b½P", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, ""},
-		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@C22 W319@F6"},
+		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@C10 W319@F6"},
 		{"a play-off to one of them", []string{"4w1|2w½P|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@D5"},
 	} {
 		b := crossed(c.rows...)

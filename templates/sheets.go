@@ -31,6 +31,7 @@ type Sheet struct {
 	Name      string   `yaml:"name"` // English in every language
 	Kind      string   `yaml:"kind"` // the one kind of workbook whose sheet of this name looks so
 	Form      bool     `yaml:"form"`
+	First     int      `yaml:"first"` // rows of a form that matter; the others stand below a heading. 0: no heading
 	Landscape bool     `yaml:"landscape"`
 	Rows      int      `yaml:"rows"`    // rows prepared for input
 	Lines     []string `yaml:"columns"` // each a field, see fieldOf

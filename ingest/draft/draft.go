@@ -44,6 +44,7 @@ type Draft struct {
 	Nameless           int                            // games of players whose names stand in another file
 	Gathered           bool                           // games of several files
 	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
+	Open               []string                       // keys of our own sheet whose cells are empty and which the registry may know
 }
 
 // Entrant is a row of players with the places of its cells.

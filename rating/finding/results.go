@@ -17,4 +17,6 @@ const (
 	NoTeams         = "E349" // The sheet has no teams.
 	CoversOutside   = "E356" // The report covers up to a day outside the event.
 	NoTimeControl   = "W361" // No time control is given, so the rate of play cannot be checked.
+	LeftOut         = "I820" // What a report leaves out that the list can do without.
+	ScoringUsual    = "I821" // The scoring is not declared; under every one the games are the same.
 )

@@ -103,7 +103,7 @@ func (f *filler) fill(given FillSheet) error {
 // find reads where the keys stand: in row 3 of a table, in column A of a form.
 func (f *filler) find() error {
 	f.place = map[string]int{}
-	grid, err := f.book.Grid(f.def.Name, firstData+len(f.def.Columns))
+	grid, err := f.book.Grid(f.def.Name, max(firstData+len(f.def.Columns), formLast(f.def)))
 	if err != nil {
 		return err
 	}

@@ -23,13 +23,26 @@ func (s formSheet) page() xlsx.Page {
 	rows := append(shifted(s.top(s.sheetDef.Name)), xlsx.Row{Hidden: true}, xlsx.Row{Height: inputHeight, Cells: heads})
 	p := xlsx.Page{Name: s.sheetDef.Name, Landscape: s.sheetDef.Landscape, Freeze: "A5", Repeat: 4,
 		Foot: s.foot(s.sheetDef.Name), Protected: true, Widths: []float64{0, 30, 38, 58},
-		AsText: xlsx.Span(3, firstData, 3, firstData+len(s.sheetDef.Columns)-1)}
+		AsText: xlsx.Span(3, firstData, 3, formLast(s.sheetDef))}
 	for i, f := range s.sheetDef.Columns {
+		if i > 0 && i == s.sheetDef.First {
+			rows = append(rows, xlsx.Row{Height: headHeight, Cells: []xlsx.Cell{{}, cell(s.say("form.if_known"), lockedHead),
+				cell("", lockedHead), cell(s.say("form.if_known_help"), lockedHead)}})
+		}
 		rows = append(rows, s.row(f, given[f.Key]))
-		s.guard(&p, f, 3, firstData+i, firstData+i)
+		s.guard(&p, f, 3, len(rows), len(rows))
 	}
 	p.Rows = slices.Values(rows)
 	return p
+}
+
+// formLast is the last row of a form, with its heading.
+func formLast(def templates.Sheet) int {
+	last := firstData + len(def.Columns) - 1
+	if def.First > 0 {
+		last++
+	}
+	return last
 }
 
 // shifted moves a title to the second column, because the first is hidden.

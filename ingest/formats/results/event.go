@@ -1,6 +1,7 @@
 package results
 
 import (
+	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -18,13 +19,26 @@ func (r *reader) event() {
 		return
 	}
 	def, _ := r.def.Sheet("Event")
-	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.base_min", "event.inc_sec", "event.scoring")})
+	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.name", "event.discipline", "event.start",
+		"event.end", "event.system", "event.scoring", "event.base_min", "event.inc_sec")})
 	r.At = form.Origin
 	r.Event = r.readEvent(form)
+	if !form.Has("event.report_kind") {
+		r.Event.Report = rating.FinalReport
+	}
+	r.Open = r.open(form)
 	r.code(form)
 	r.report(form)
 	r.days(form)
 	r.control(form)
+}
+
+// open lists what sheet Event leaves open and the registry may know: those whose cells are empty.
+func (r *reader) open(f fields.Record) []string {
+	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system", "event.base_min",
+		"event.inc_sec", "event.city", "event.organizer", "event.chief_arbiter"}, func(key string) bool {
+		return f.Has(key) || r.Pad.Spoilt(key)
+	})
 }
 
 func (r *reader) readEvent(f fields.Record) rating.Event {
@@ -120,22 +134,11 @@ func (r *reader) control(f fields.Record) {
 	if text != "" {
 		r.Pad.Note(finding.OtherNotation, f.Origin("event.time_control"), text, "field", "event.time_control")
 	}
-	switch {
-	case !base && !inc:
-		r.Pad.Note(finding.NoTimeControl, f.Origin("event.base_min"), "", "field", "event.base_min")
-		return
-	case !base:
-		f.Note(finding.EmptyField, "event.base_min")
-		return
-	case !inc:
-		f.Note(finding.EmptyField, "event.inc_sec")
+	if !base || !inc || f.Failed("event.base_min") || f.Failed("event.inc_sec") {
 		return
 	}
 	c := rating.Control{Moves: f.Int("event.moves_first"), Minutes: f.Int("event.base_min"),
 		Increment: f.Int("event.inc_sec")}
-	if f.Failed("event.base_min") || f.Failed("event.inc_sec") {
-		return
-	}
 	if c.Minutes+c.Increment == 0 {
 		f.Note(finding.OutOfRange, "event.base_min", "min", "1", "max", "600")
 		return

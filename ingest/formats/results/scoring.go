@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
 	"kalends/rating"
@@ -11,24 +12,40 @@ import (
 )
 
 // infer finds the scoring of an event that does not declare it, where the results prove it: under every other scoring
-// something contradicts itself. What cannot be proved is asked, never guessed.
+// something contradicts itself. Where all read the same games it is the usual one. What cannot be proved is asked, never guessed.
 func (r *reader) infer() {
 	const key = "event.scoring"
 	if r.Event.Scoring != "" || !r.asked(key) {
 		return
 	}
-	var possible []string
+	var possible []*reader
 	for _, scoring := range r.Pad.Lists["scoring"] {
-		if r.under(scoring, true).contradictions() == 0 {
-			possible = append(possible, scoring)
+		if trial := r.under(scoring, true); trial.contradictions() == 0 {
+			possible = append(possible, trial)
 		}
 	}
-	if len(possible) != 1 {
+	switch {
+	case len(possible) == 1:
+		r.Event.Scoring = possible[0].Event.Scoring
+		r.Pad.Note(finding.ScoringProven, r.At(key), "", "scoring", r.Event.Scoring)
+	case len(possible) > 1 && sameGames(possible):
+		r.Event.Scoring = cells.Half
+		r.Pad.Note(finding.ScoringUsual, r.At(key), "", "scoring", r.Event.Scoring)
+	default:
 		r.Pad.Note(finding.EmptyField, r.At(key), "", "field", key)
-		return
 	}
-	r.Event.Scoring = possible[0]
-	r.Pad.Note(finding.ScoringProven, r.At(key), "", "scoring", possible[0])
+}
+
+// sameGames says whether all readings have the same games, of which the usual one is among them.
+func sameGames(all []*reader) bool {
+	usual := false
+	for _, one := range all {
+		usual = usual || one.Event.Scoring == cells.Half
+		if !slices.EqualFunc(one.Pairs, all[0].Pairs, func(a, b draft.Pair) bool { return a.Game == b.Game }) {
+			return false
+		}
+	}
+	return usual
 }
 
 // asked says whether sheet Event has a row for a key and nothing has been said of it yet.

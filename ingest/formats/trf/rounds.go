@@ -62,8 +62,9 @@ func (c cell) shifted() bool {
 		return bye
 	case 3:
 		_, game := codes[parts[2]]
+		_, bye := byes[parts[2]]
 		_, side := sides[strings.ToLower(parts[1])]
-		return side && game && (number(parts[0]) > 0 || strings.Trim(parts[0], "0") == "")
+		return number(parts[0]) > 0 && side && game || strings.Trim(parts[0], "0") == "" && parts[1] == "-" && bye
 	}
 	return false
 }
