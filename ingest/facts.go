@@ -93,10 +93,8 @@ func (s *stranger) officials(row registry.EventRow) {
 	if len(e.Deputies) > 0 {
 		return
 	}
-	for name := range strings.FieldsFuncSeq(row.Deputies, func(r rune) bool { return strings.ContainsRune(";,，、；", r) }) {
-		if name = cells.Tidy(name); name != "" {
-			e.Deputies = append(e.Deputies, rating.Arbiter{Name: name})
-		}
+	for _, name := range row.Assistants() {
+		e.Deputies = append(e.Deputies, rating.Arbiter{Name: name})
 	}
 }
 

@@ -45,6 +45,9 @@ func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 	return sheets.Template(opt)
 }
 
+// mostDeputies is how many deputies sheet Event has room for.
+const mostDeputies = 3
+
 // announced gives what the registry says of an event, by machine key.
 func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 	row, ok := r.Registry.Events[wish.Event]
@@ -58,6 +61,18 @@ func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 		"event.city":   row.City,
 		"event.region": row.Region, "event.organizer": row.Organizer, "event.time_control": row.TimeControl,
 		"event.report_kind": string(rating.FinalReport), "event.chief_arbiter_id": row.ChiefArbiterID,
+		"event.contact_email": row.Email,
+	}
+	if minutes, increment, ok := row.Pace(); ok {
+		values["event.base_min"], values["event.inc_sec"] = strconv.Itoa(minutes), strconv.Itoa(increment)
+	}
+	if row.ArbitersNational > 0 {
+		values["event.arbiters_national"] = strconv.Itoa(row.ArbitersNational)
+	}
+	for i, name := range row.Assistants() {
+		if i < mostDeputies {
+			values[fmt.Sprintf("event.deputy%d", i+1)] = name
+		}
 	}
 	if wish.Rounds > 0 {
 		values["event.rounds"] = strconv.Itoa(wish.Rounds)

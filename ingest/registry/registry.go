@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"strings"
 	"sync"
 
 	"kalends/ingest/cells"
@@ -68,6 +69,25 @@ type EventRow struct {
 	Email                          string // of the organiser
 	Approval                       rating.Approval
 	Faults                         rating.Findings // of the row
+}
+
+// Pace gives the minutes for all moves and the seconds for each, where the time control is no more than that.
+func (e EventRow) Pace() (minutes, increment int, ok bool) {
+	all, known := cells.Controls(e.TimeControl)
+	if !known || len(all) != 1 || all[0].Moves > 0 || all[0].Seconds > 0 {
+		return 0, 0, false
+	}
+	return all[0].Minutes, all[0].Increment, true
+}
+
+// Assistants gives the names of the deputies.
+func (e EventRow) Assistants() (names []string) {
+	for name := range strings.FieldsFuncSeq(e.Deputies, func(r rune) bool { return strings.ContainsRune(";,，、；", r) }) {
+		if name = cells.Tidy(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Official is a person who signs a list.

@@ -94,24 +94,13 @@ func (r *reader) readRounds(p *player) {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			r.unreadRound(p.line.number, c)
+			c.tellUnread(r.Pad, r.Line(p.line.number))
 		}
 		if c.opponent != 0 || c.kind != "" || c.wrong {
 			r.rounds = max(r.rounds, round)
 		}
 		p.cells = append(p.cells, c)
 	}
-}
-
-// unreadRound says what is wrong with a round: with what stands there, or that it stands beside its columns.
-func (r *reader) unreadRound(line int, c cell) {
-	if !c.shifted() {
-		r.Pad.Note(finding.NotAResult, r.Line(line), c.shown, "allowed", c.allowed())
-		return
-	}
-	column := func(offset int) string { return strconv.Itoa(firstColumn(c.round) + offset) }
-	r.Pad.Note(finding.BesideColumns, r.Line(line), c.shown, "round", strconv.Itoa(c.round), "opponent", column(0)+"–"+column(3),
-		"colour", column(5), "result", column(7))
 }
 
 // national reads the records that carry the numbers, ratings and names of one's own federation: a line as that of a

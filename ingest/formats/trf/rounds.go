@@ -1,10 +1,13 @@
 package trf
 
 import (
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // cell is what a player's line says of one round.
@@ -67,6 +70,17 @@ func (c cell) shifted() bool {
 		return number(parts[0]) > 0 && side && game || strings.Trim(parts[0], "0") == "" && parts[1] == "-" && bye
 	}
 	return false
+}
+
+// tellUnread puts down what is wrong with a round: what stands there, or that it stands beside its columns.
+func (c cell) tellUnread(pad *fields.Pad, at rating.Origin) {
+	if !c.shifted() {
+		pad.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
+		return
+	}
+	column := func(offset int) string { return strconv.Itoa(firstColumn(c.round) + offset) }
+	pad.Note(finding.BesideColumns, at, c.shown, "round", strconv.Itoa(c.round), "opponent", column(0)+"–"+column(3),
+		"colour", column(5), "result", column(7))
 }
 
 // sides are the letters for the colours.
