@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -19,7 +20,7 @@ import (
 // TestReadingsDocument holds docs/readings.md against the rulesets of the program; UPDATE=1 writes it anew.
 func TestReadingsDocument(t *testing.T) {
 	path := filepath.Join("..", "..", "docs", "readings.md")
-	text := markdown(templates.In("en"), (rulesetsCommand{new(door)}).books())
+	text := markdown(templates.In("en"), (rulesetsCommand{new(door)}).books()) + string(facts(t))
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -31,6 +32,36 @@ func TestReadingsDocument(t *testing.T) {
 	}
 	if string(kept) != text {
 		t.Errorf("%s is out of date; run UPDATE=1 go test ./cmd/batch -run TestReadingsDocument", path)
+	}
+}
+
+// facts is what stands at the end of docs/readings.md and is written by hand.
+func facts(t *testing.T) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "facts.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestFactsNameTheirTests: every test that the table of facts names is there.
+func TestFactsNameTheirTests(t *testing.T) {
+	found := regexp.MustCompile("`(engine/[a-z0-9/]+)` (Test[A-Za-z0-9]+)").FindAllStringSubmatch(string(facts(t)), -1)
+	if len(found) < 10 {
+		t.Fatalf("%d tests are named", len(found))
+	}
+	for _, m := range found {
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(m[1]), "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(files, func(name string) bool {
+			text, err := os.ReadFile(name)
+			return err == nil && strings.Contains(string(text), "func "+m[2]+"(t *testing.T)")
+		}) {
+			t.Errorf("%s has no %s", m[1], m[2])
+		}
 	}
 }
 
