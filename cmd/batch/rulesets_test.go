@@ -1,12 +1,12 @@
 package main
 
 import (
-	"regexp"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
