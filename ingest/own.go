@@ -13,7 +13,12 @@ import (
 // own completes a sheet of ours: what it leaves open comes from the row of its event, and only what neither says and the
 // list cannot do without is asked of the sender.
 func (s *stranger) own() {
-	if row, ok := s.office.Registry.Event(s.Event.Code); ok && len(row.Faults) == 0 {
+	row, known := s.office.Registry.Event(s.Event.Code)
+	if known && len(row.Faults) > 0 {
+		s.answeredConditions(s.Event.Code)
+		return // the office mends the row, and then it is seen what is still open
+	}
+	if known {
 		s.fillOpen(row)
 	}
 	if s.isOpen("event.discipline") && s.Event.List == "" && len(s.office.Lists) == 1 {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -315,6 +316,23 @@ func (s *season) agrees(code string) {
 	s.collects()
 }
 
+// figures corrects what the first list says of a player: rows of sheet Corrections with a rating and a number of games.
+func (s *season) figures() {
+	s.t.Helper()
+	id := s.people[3]["player.id"]
+	stood := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
+	if stood == "" {
+		s.t.Fatalf("%s is not on the first list", id)
+	}
+	var rows []row
+	for _, f := range [][2]string{{"rating", "2111"}, {"games", "77"}} {
+		rows = append(rows, row{"correction.date": s.now[:10], "correction.list": s.event["event.discipline"], "correction.list_date": s.lists[0],
+			"correction.id": id, "correction.field": f[0], "correction.new": f[1], "correction.reason": "it was wrong", "correction.approved_by": "Office"})
+	}
+	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: rows})
+	s.collects()
+}
+
 // facts are what the registry says too late: a birth, and a number of games that the office sets.
 func (s *season) facts() {
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": s.people[0]["player.id"], "player.birth": "2012"}}})
@@ -408,7 +426,8 @@ func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
 	for _, e := range first {
 		decided.puts(e)
 	}
-	for n := len(first); n > 0; n-- {
+	decided.figures()
+	for n := len(first) + 2; n > 0; n-- {
 		decided.decides("revoke", fmt.Sprint(n))
 	}
 	for _, s := range []*season{decided, untouched} {

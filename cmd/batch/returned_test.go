@@ -82,7 +82,7 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 // oneLook reads the list of problems and the marked cells as the sender does.
 func (f testFolder) oneLook(name, lang string) {
 	f.t.Helper()
-	want := map[string]string{"E351": "Event!C14", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
+	want := map[string]string{"E351": "Event!C9", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
 	list, err := sheetstest.Problems([]byte(f.content(name)))
 	if err != nil {
 		f.t.Fatal(err)
