@@ -3,7 +3,7 @@ GO      ?= go
 VERSION := $(shell sed -n 's/^const version = "\(.*\)"/\1/p' cmd/batch/door.go)
 export CGO_ENABLED ?= 0
 
-.PHONY: demo test prove race lint bench microbench build fuzz fonts tools validators release clean
+.PHONY: demo test test-times prove race lint bench microbench build fuzz fonts tools validators release clean
 
 ## demo: make an invented association in ./demo and publish two lists
 demo: build
@@ -21,6 +21,11 @@ test: fonts tools lint
 	$(GO) mod verify
 	$(GO) build ./...
 	GOTMPDIR=$${TMPDIR:-/tmp} TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) $(GO) test -vet=off -ldflags='-s -w' -timeout 15m ./...
+
+## test-times: the thirty slowest tests, by the clock
+test-times: fonts tools
+	@TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) $(GO) test -vet=off -ldflags='-s -w' -timeout 30m -v ./... | \
+	  sed -n 's/^ *--- [A-Z]*: \(.*\) (\([0-9.]*\)s)$$/\2 \1/p' | sort -rn | head -30
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md
 prove: fonts tools validators release

@@ -163,17 +163,21 @@ func TestGuideNamesEveryKey(t *testing.T) {
 	}
 }
 
-// TestEveryDecisionHasItsDay: a record says when it was taken and whether it holds.
+// TestEveryDecisionHasItsDay: a record says when it was taken and whether it holds, and stands in the index.
 func TestEveryDecisionHasItsDay(t *testing.T) {
-	records, err := filepath.Glob("docs/decisions/*.md")
+	records, err := filepath.Glob("docs/decisions/0*.md")
 	if err != nil || len(records) == 0 {
 		t.Fatal(records, err)
 	}
+	index := text(t, "docs/decisions/README.md")
 	head := regexp.MustCompile(`^# (\d+)\. .+\n\n20\d\d-\d\d-\d\d · (in force|superseded by )`)
 	for _, name := range records {
 		m := head.FindStringSubmatch(text(t, name))
 		if n, _, _ := strings.Cut(filepath.Base(name), "-"); m == nil || strings.TrimLeft(n, "0") != m[1] {
 			t.Errorf("%s does not begin with its number, its day and whether it is in force", name)
+		}
+		if !strings.Contains(index, "]("+filepath.Base(name)+")") {
+			t.Errorf("docs/decisions/README.md does not name %s", name)
 		}
 	}
 }
