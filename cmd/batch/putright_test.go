@@ -427,9 +427,13 @@ func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
 		decided.puts(e)
 	}
 	decided.figures()
-	for n := len(first) + 2; n > 0; n-- {
+	decided.facts()
+	decided.collects()
+	for n := len(first) + 3; n > 0; n-- {
 		decided.decides("revoke", fmt.Sprint(n))
 	}
+	born := row{"player.id": decided.people[0]["player.id"], "player.birth": decided.people[0]["player.birth"]}
+	decided.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{born}}) // what the list to come is made by
 	for _, s := range []*season{decided, untouched} {
 		s.month(1, false, second)
 	}
