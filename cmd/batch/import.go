@@ -182,7 +182,7 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if err != nil {
 		return d.unclear(err)
 	}
-	d.person = len(a.Findings) > 0 || a.Waiting > 0
+	d.person = !a.Done
 	if d.json {
 		return d.answerJSON(importing.ToldApplied(a))
 	}
@@ -195,6 +195,9 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 		"cells", d.words.Count(cells)))
 	if a.Waiting > 0 {
 		d.answer("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
+	}
+	if a.Stranded > 0 {
+		d.answer("%s", d.words.Say("importing.stranded", "n", d.words.Count(a.Stranded)))
 	}
 	if a.Left > 0 {
 		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))

@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/registry"
@@ -26,6 +27,7 @@ type Applied struct {
 	Left     int             // rows of the registry that the copy does not have any more; they stay
 	Orphans  int             // rows of the copy without a number, or of people who were taken out of it
 	Waiting  int             // people of the copy whose rows wait for cells to be filled in
+	Stranded int             // rows of other sheets in which something still stands for a number
 	Done     bool            // nothing of it waits any longer
 }
 
@@ -71,7 +73,7 @@ func (d Desk) Apply(file string) (Applied, error) {
 			return a, err
 		}
 	}
-	a.Done = len(a.Findings) == 0 && a.Waiting == 0
+	a.Done = len(a.Findings) == 0 && a.Waiting+a.Stranded == 0
 	if a.Done && !taken {
 		return a, d.applied(name)
 	}
@@ -210,31 +212,37 @@ func (m *merge) withoutOrphans() {
 			return false
 		}
 		_, there := here[strings.ToLower(r.Person)]
-		if !there && !m.waits[r.Person] && !isStandIn(r.Person) {
+		switch {
+		case there || m.waits[r.Person]:
+		case isStandIn(r.Person):
+			m.out.Stranded++
+		default:
 			m.out.Orphans++
 		}
 		return !there
 	})
 }
 
-// filledIn finds the numbers that the office has written for people of the list who had none: on sheet Players, in the new
-// row of the name that stands on the others in its place. Of two people of one name nobody knows which is which.
+// filledIn finds the numbers that the office has written for people of the list who had none: on sheet Players, in the only new
+// row of the name, or of the name and the year of birth, that stands on the others in its place.
 func (m *merge) filledIn() map[string]string {
-	given, players := map[string]string{}, sheetNamed("Players")
+	given, rows, players := map[string]string{}, map[string]int{}, sheetNamed("Players")
 	base := rowsOf(m.base, players)
 	if m.copied.Sheets["Players"] == nil {
 		return given
 	}
 	for _, row := range m.copied.Sheets["Players"].Rows {
-		id, stood := row.Values["player.id"], standInOf(row.Values["player.name"])
-		if _, before := base[registry.Identity(players, row.Values)]; before || id == "" || isStandIn(id) {
+		if _, before := base[registry.Identity(players, row.Values)]; before {
 			continue
 		}
-		if _, twice := given[stood]; twice {
-			id = ""
+		name, born := row.Values["player.name"], row.Values["player.birth"]
+		year, _ := strconv.Atoi(born[:min(4, len(born))])
+		for _, stood := range slices.Compact([]string{standInOf(name, 0), standInOf(name, year)}) {
+			rows[stood]++
+			given[stood] = row.Values["player.id"]
 		}
-		given[stood] = id
 	}
+	maps.DeleteFunc(given, func(stood, id string) bool { return rows[stood] > 1 || id == "" || isStandIn(id) })
 	return given
 }
 

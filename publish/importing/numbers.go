@@ -14,26 +14,37 @@ const standIn = "? "
 
 func isStandIn(id string) bool { return strings.HasPrefix(id, standIn) }
 
-// longestStandIn is as long as a number can be, without room for the sign that tells people of one name apart.
-const longestStandIn = 20
+// longestStandIn is as long as a number can be (24), without room for what tells people of one name apart.
+const longestStandIn = 16
 
-// standIns gives people without a number something to stand in its place, each another one.
+// standIns gives people without a number something to stand in its place, each another one: people of one name have their year of
+// birth behind it.
 func standIns(people []players.Person) []players.Person {
-	given := map[string]int{}
+	ofName, given := map[string]int{}, map[string]int{}
+	for _, p := range people {
+		ofName[standInOf(p.Name, 0)]++
+	}
 	for i, p := range people {
-		id := standInOf(p.Name)
+		id := standInOf(p.Name, 0)
+		if ofName[id] > 1 {
+			id = standInOf(p.Name, p.Birth.Year)
+		}
 		if given[id]++; given[id] > 1 {
-			id += " " + strconv.Itoa(given[id])
+			id += "/" + strconv.Itoa(given[id])
 		}
 		people[i].ID = id
 	}
 	return people
 }
 
-func standInOf(name string) string {
+// standInOf is what stands for somebody of a name, with the year of birth unless it is 0.
+func standInOf(name string, born int) string {
 	id := standIn + name
 	if r := []rune(id); len(r) > longestStandIn {
 		id = strings.TrimSpace(string(r[:longestStandIn]))
+	}
+	if born > 0 {
+		id += " " + strconv.Itoa(born)
 	}
 	return id
 }
