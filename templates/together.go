@@ -23,8 +23,8 @@ const (
 )
 
 // Together tells findings in their order. Those of a code that has words for many are told as one, where the first
-// stands: its words say what all of them share, and name each. So are errors of one code in more than five places of a sheet:
-// the first is told, and where the others are.
+// stands: its words say what all of them share, and name each. More than five errors of one code on one sheet are told as
+// one: the first in full, then the places of the others.
 func (w Words) Together(findings []rating.Finding) []Told {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
 	places := map[string]int{}
@@ -57,7 +57,7 @@ func (w Words) told(f rating.Finding) Told {
 	return Told{f, problem, remedy, nil}
 }
 
-// cause is what errors share that are told together where they are many; empty: it is told alone.
+// cause is the key under which many errors of one code on one sheet are told as one; empty for a finding that is told alone.
 func cause(f rating.Finding) string {
 	if f.Severity() != rating.Error || f.Origin.Cell == "" {
 		return ""

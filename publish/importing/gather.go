@@ -141,7 +141,7 @@ func (g *gathered) join(all []players.Person) {
 	g.people = append(g.people, standIns(numberless)...)
 }
 
-// asked asks about the columns of which the header does not say what they hold.
+// asked adds a question for each column of games whose header does not say which games it counts.
 func (g *gathered) asked(file string) {
 	for _, c := range g.summary.Columns {
 		if c.Asked != "" {

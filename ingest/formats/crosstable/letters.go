@@ -38,7 +38,7 @@ func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 // signAndColour is a sign where others have a letter; without a colour it could be a forfeit.
 var signAndColour = cells.Compile(`^([+=-])()\s?(\d{1,4})\s?\(([wb])\)$`)
 
-// lettersWorth is what the letters of results and byes are worth; nothing where it is none of these.
+// lettersWorth maps the letters of results and byes to scores; any other letter is a loss.
 var lettersWorth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "wf": rating.Win, "wrf": rating.Win,
 	"b": rating.Win, "=": rating.Draw, "d": rating.Draw, "h": rating.Draw}
 

@@ -36,7 +36,7 @@ func (r *reader) infer() {
 	}
 }
 
-// sameGames says whether all readings have the same games, of which the usual one is among them.
+// sameGames reports whether every reading gives the same games and 1-½-0 is one of the scorings.
 func sameGames(all []*reader) bool {
 	usual := false
 	for _, one := range all {
