@@ -85,11 +85,11 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatHasGrownMakesPlace reads a sheet of 180,000 games: the next file finds a new worker, with all the room that it has.
+// TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file finds a new worker, with all the room that it has.
 func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, strangers)
-	large := longSheet(180_000)
+	large := longSheet(150_000)
 	if _, found := r.Read(large); len(found) > 0 {
 		t.Fatal(found)
 	}
