@@ -21,23 +21,36 @@ func (s *stranger) fill(row registry.EventRow) {
 		e.List = "" // the program of others knows no lists of ours
 	}
 	facts := s.conditions(row)
+	facts = append(facts, s.texts(row, func(string) bool { return true })...)
+	facts = append(facts, s.span(row)...)
+	s.officials(row)
+	s.tellFilled(facts)
+}
+
+// texts fills those empty fields of the event that may be filled from the row, and returns what it took.
+func (s *stranger) texts(row registry.EventRow, may func(key string) bool) (facts []string) {
+	e := &s.Event
 	for _, f := range []struct {
+		key  string
 		mine *string
 		row  string
 	}{
-		{&e.Name, row.Name}, {&e.Group, row.Group}, {&e.List, row.List}, {&e.Class, row.Class},
-		{(*string)(&e.System), string(row.System)},
-		{&e.City, row.City}, {&e.Region, row.Region}, {&e.Organizer, row.Organizer},
+		{"event.name", &e.Name, row.Name}, {"event.group", &e.Group, row.Group}, {"event.discipline", &e.List, row.List},
+		{"event.class", &e.Class, row.Class}, {"event.system", (*string)(&e.System), string(row.System)},
+		{"event.city", &e.City, row.City}, {"event.region", &e.Region, row.Region}, {"event.organizer", &e.Organizer, row.Organizer},
 	} {
-		if *f.mine == "" && f.row != "" {
+		if *f.mine == "" && f.row != "" && may(f.key) {
 			*f.mine = f.row
 			facts = append(facts, f.row)
 		}
 	}
-	facts = append(facts, s.span(row)...)
-	s.officials(row)
+	return facts
+}
+
+// tellFilled notes once what came from the row.
+func (s *stranger) tellFilled(facts []string) {
 	if len(facts) > 0 {
-		s.Pad.Note(finding.FromRegistry, s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
+		s.Pad.Note(finding.FromRegistry, s.At("event.code"), "", "code", s.Event.Code, "facts", strings.Join(facts, "; "))
 	}
 }
 

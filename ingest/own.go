@@ -34,20 +34,7 @@ func (s *stranger) isOpen(keys ...string) bool {
 
 // fillOpen takes from the row what the sheet leaves open, and tells it.
 func (s *stranger) fillOpen(row registry.EventRow) {
-	e, facts := &s.Event, []string(nil)
-	for _, f := range []struct {
-		key  string
-		mine *string
-		row  string
-	}{
-		{"event.name", &e.Name, row.Name}, {"event.discipline", &e.List, row.List}, {"event.system", (*string)(&e.System), string(row.System)},
-		{"event.city", &e.City, row.City}, {"event.organizer", &e.Organizer, row.Organizer},
-	} {
-		if *f.mine == "" && f.row != "" && s.isOpen(f.key) {
-			*f.mine = f.row
-			facts = append(facts, f.row)
-		}
-	}
+	e, facts := &s.Event, s.texts(row, func(key string) bool { return s.isOpen(key) })
 	if s.isOpen("event.start", "event.end") {
 		facts = append(facts, s.span(row)...)
 		if !e.Partial() {
@@ -62,9 +49,7 @@ func (s *stranger) fillOpen(row registry.EventRow) {
 	if s.isOpen("event.chief_arbiter") {
 		s.chief(row)
 	}
-	if len(facts) > 0 {
-		s.Pad.Note(finding.FromRegistry, s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
-	}
+	s.tellFilled(facts)
 }
 
 // stillOpen asks the sender for what nobody knows and the list cannot do without, and tells once what else is left out.

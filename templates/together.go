@@ -22,9 +22,8 @@ const (
 	mostApart    = 5  // errors of one code in a sheet that are told each by itself; more have one cause
 )
 
-// Together tells findings in their order. Those of a code that has words for many are told as one, where the first
-// stands: its words say what all of them share, and name each. More than five errors of one code on one sheet are told as
-// one: the first in full, then the places of the others.
+// Together tells findings in their order. Findings of a code that has words for many are told as one, in the place of the first.
+// So are more than five errors of one code on one sheet: the first in full, then the places of the others.
 func (w Words) Together(findings []rating.Finding) []Told {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
 	places := map[string]int{}
@@ -57,7 +56,7 @@ func (w Words) told(f rating.Finding) Told {
 	return Told{f, problem, remedy, nil}
 }
 
-// cause is the key under which many errors of one code on one sheet are told as one; empty for a finding that is told alone.
+// cause is the key by which Together groups errors: code, file and sheet. It is empty for findings that are never grouped.
 func cause(f rating.Finding) string {
 	if f.Severity() != rating.Error || f.Origin.Cell == "" {
 		return ""

@@ -237,19 +237,18 @@ func (a answers) wordsFor(s ledger.Submission) templates.Words {
 // marks says a sheet's findings in the words of its sender. What the office alone is asked about players is one line.
 func (a answers) marks(s ledger.Submission) []sheets.Mark {
 	words := a.wordsFor(s)
-	n := 0
-	for _, f := range s.Findings {
-		if len(f.Asked) > 0 {
-			n++
-		}
-	}
 	var own, asked rating.Findings
 	for _, f := range s.Findings {
-		switch {
-		case f.Code == finding.MendedCopy && s.State == ledger.Rejected: // the head says it
-		case len(f.Asked) > 0 && n > 1:
+		if aboutPlayers(f) {
 			asked = append(asked, f)
-		default:
+		}
+	}
+	if len(asked) == 1 {
+		asked = nil // it is told in full
+	}
+	for _, f := range s.Findings {
+		mended := f.Code == finding.MendedCopy && s.State == ledger.Rejected // the head says it
+		if !mended && !(len(asked) > 0 && aboutPlayers(f)) {
 			own = append(own, spared(words, f))
 		}
 	}
@@ -265,6 +264,9 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 	}
 	return marks
 }
+
+// aboutPlayers reports whether a finding asks the office who somebody is, and nothing about the event or the file.
+func aboutPlayers(f rating.Finding) bool { return len(f.Asked) > 0 && f.Asked[0].About == "" }
 
 // spared leaves out of a finding's words who is meant where a suggestion says it.
 func spared(words templates.Words, f rating.Finding) rating.Finding {
@@ -311,7 +313,9 @@ func askedOf(words templates.Words, asked rating.Findings) sheets.Mark {
 	n := 0
 	for _, f := range asked {
 		n += len(f.Asked)
-		m.Also += " " + f.Origin.Cell
+		if f.Origin.Sheet == m.Sheet {
+			m.Also += " " + f.Origin.Cell
+		}
 		if len(names) < mostNamed {
 			names = append(names, rating.Word(cmp.Or(f.Read, f.Args["player"], f.Args["players"])))
 		}

@@ -10,10 +10,15 @@ import (
 
 // The cross tables of the United States and Canada as texts: a head line with the name and the rounds, perhaps between
 // bars, and of each player the letter of the result and the opponent, as W12 or W 12.
+const (
+	roundWord = `(?:r|rd|rnd|round)?\.? ?\d{1,2}`
+	nameWord  = `player|name|player'?s? name|last name|name of player`
+)
+
 var (
-	roundHead  = templates.Pattern(`(?i)^(?:r|rd|rnd|round)?\.? ?\d{1,2}$`)
-	nameHead   = templates.Pattern(`(?i)^(?:player|name|player'?s? name|last name|name of player)$`)
-	anyHead    = templates.Pattern(`(?i)^(?:(?:r|rd|rnd|round)?\.? ?\d{1,2}|player|name|player'?s? name|last name|name of player)$`)
+	roundHead  = templates.Pattern(`(?i)^` + roundWord + `$`)
+	nameHead   = templates.Pattern(`(?i)^(?:` + nameWord + `)$`)
+	anyHead    = templates.Pattern(`(?i)^(?:` + roundWord + `|` + nameWord + `)$`)
 	letterCell = templates.Pattern(`^(?:(?:[WLDXF]|WR?F|LR?F)[wbWB]?\d{1,4}(?:\(?[wbWB]\)?)?|[BHUZXF]-*|WR?F|LR?F|(?i:bye)|-{2,})$`)
 	spaced     = templates.Pattern(`(?:^|\s)((?:[WLD]|[WL]R?F)[WB]?\s+|[XF]\s)[1-9]\d{0,3}(?:\(?[wbWB]\)?)?(?:\s|$)`)
 	rowNumber  = templates.Pattern(`^\s*\d{1,4}[.)]?\s`)
