@@ -39,7 +39,7 @@ SIDE_BY_SIDE = Job|Told|Alive|Rings|Worker|Log|Clock|Share|Folder|Office|Reminde
 
 ## race: the race detector over every room, and over what of the program runs side by side
 race: fonts tools
-	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vx -e kalends -e kalends/cmd/batch)
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vx kalends/cmd/batch)
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m -run '$(SIDE_BY_SIDE)' ./cmd/batch
 
 ## lint: gofmt, vet and staticcheck

@@ -1,5 +1,5 @@
-// Package elo holds the printed tables of the Elo system and looks things up in them. The tables are the method: there
-// is no formula behind them, no interpolation and no floating point.
+// Package elo holds the printed tables of the Elo system and looks up expected scores and rating differences in them.
+// The printed tables are the method, so the package uses no formula, no interpolation and no floating point.
 package elo
 
 import (
@@ -9,17 +9,17 @@ import (
 	"kalends/rating"
 )
 
-// Row is a line of a table of expectations: for a difference of From to To points the higher rated player expects H
-// and the lower rated L. The last row of a table has no To.
+// Row is one row of a table of expected scores. If the ratings differ by From to To points, the higher rated player is
+// expected to score H and the lower rated player L. The last row of a table has no upper limit: its To is open.
 type Row struct {
 	From, To int
 	H, L     rating.Score
 }
 
-// open is the To of a table's last row.
+// open is the value of To in the last row of a table, which has no upper limit.
 const open = -1
 
-// String prints the row as the table does: "198–206", and "> 735" for the last.
+// String formats the row as the printed table shows it: "198–206", or "> 735" for the last row.
 func (r Row) String() string {
 	if r.To == open {
 		return "> " + strconv.Itoa(r.From-1)
@@ -27,14 +27,15 @@ func (r Row) String() string {
 	return strconv.Itoa(r.From) + "–" + strconv.Itoa(r.To)
 }
 
-// Table turns a difference of ratings into an expected score.
+// Table converts a rating difference into an expected score.
 type Table struct {
 	rows []Row
-	text []string // the rows as printed, so that a million games share the words
+	text []string // each row as printed, formatted once so that a million games share the strings
 }
 
-// NewTable makes a table of rows that begin at 0 and follow each other without a gap; the last one must be open. A
-// table that does not is a fault of the program.
+// NewTable makes a table from rows. The rows must begin at 0 and follow each other without a gap, the last row (and
+// no other) must be open, and H and L of each row must add up to one point. NewTable panics otherwise, because a wrong
+// table is a fault of the program.
 func NewTable(rows []Row) Table {
 	t := Table{rows: rows}
 	next := 0
@@ -48,10 +49,11 @@ func NewTable(rows []Row) Table {
 	return t
 }
 
-// Beyond makes the last row of a table, for every difference of more than points.
+// Beyond makes the last row of a table, which covers every difference of more than the given points.
 func Beyond(points int, h, l rating.Score) Row { return Row{From: points + 1, To: open, H: h, L: l} }
 
-// Expected looks up the difference own − opponent: the player's expected score and the row, as printed.
+// Expected looks up a rating difference, the player's own rating minus the opponent's. It returns the player's expected
+// score and the row as printed.
 func (t Table) Expected(difference rating.Points) (rating.Score, string) {
 	d := max(difference, -difference)
 	i, _ := slices.BinarySearchFunc(t.rows, d, func(r Row, d rating.Points) int {
@@ -66,5 +68,5 @@ func (t Table) Expected(difference rating.Points) (rating.Score, string) {
 	return t.rows[i].H, t.text[i]
 }
 
-// Rows gives the table's rows, lowest difference first. Callers must not change them.
+// Rows returns the rows of the table, lowest difference first. Callers must not change them.
 func (t Table) Rows() []Row { return t.rows }

@@ -2,8 +2,9 @@ package elo
 
 import "kalends/rating"
 
-// fide812 is table 8.1.2 of the FIDE Rating Regulations (B.02): difference D, then H and L in hundredths. Up to
-// 735 points the higher rated player expects .99, beyond them 1.0.
+// fide812 is table 8.1.2 of the FIDE Rating Regulations (B.02). Each row gives the difference D (from, to), then H and
+// L in hundredths. The higher rated player is expected to score at most .99 for a difference of up to 735 points, and
+// 1.0 for a greater one.
 var fide812 = []Row{
 	{0, 3, 50, 50},
 	{4, 10, 51, 49},
@@ -58,10 +59,11 @@ var fide812 = []Row{
 	Beyond(735, 100, 0),
 }
 
-// FIDE is table 8.1.2.
+// FIDE is table 8.1.2 of the FIDE Rating Regulations (B.02).
 var FIDE = NewTable(fide812)
 
-// fide811 is table 8.1.1: dp for the fractional score p = .00, .01 … 1.0, ten to a line.
+// fide811 is table 8.1.1 of the FIDE Rating Regulations (B.02). It gives the rating difference dp for each fractional
+// score p = .00, .01 … 1.0, ten values to a line.
 var fide811 = [101]int{
 	-800, -677, -589, -538, -501, -470, -444, -422, -401, -383,
 	-366, -351, -336, -322, -309, -296, -284, -273, -262, -251,
@@ -76,5 +78,5 @@ var fide811 = [101]int{
 	800,
 }
 
-// DP turns a fractional score of 0.00 to 1.00 into a difference of ratings by table 8.1.1.
+// DP converts a fractional score p of 0.00 to 1.00 into a rating difference by table 8.1.1.
 func DP(p rating.Score) rating.Points { return rating.PointsOf(fide811[p]) }

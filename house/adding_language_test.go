@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestAddingALanguageIsAFolderAndALine adds the language that CONTRIBUTING shows: its words are whole.
+// TestAddingALanguageIsAFolderAndALine adds the language that docs/adding shows: its words are whole.
 func TestAddingALanguageIsAFolderAndALine(t *testing.T) {
 	out, err := overlaid(t, nil, "test", "-vet=off", "-v", "-run", "EveryLanguage", "./templates")
 	if err != nil || !strings.Contains(out, "--- PASS: TestEveryLanguageSaysEverything") {
@@ -33,14 +33,14 @@ func esperantoIsSpoken(t *testing.T, dir string, run func(name string, args ...s
 	}
 }
 
-// esperanto gives the files of CONTRIBUTING's language, laid over the sources: English but for its dates.
+// esperanto gives the files of docs/adding's language, laid over the sources: English but for its dates.
 func esperanto(t *testing.T) map[string]string {
 	t.Helper()
 	list := text(t, "templates/templates.go")
 	files := map[string]string{"templates/templates.go": strings.Replace(list, `var Languages = []string{"en", "zh-CN", "uk", "ms"}`+"\n",
-		goCode(t, text(t, "CONTRIBUTING.md"), "var Languages"), 1)}
+		goCode(t, text(t, "docs/adding/a-language.md"), "var Languages"), 1)}
 	if files["templates/templates.go"] == list {
-		t.Fatal("the list of languages has changed; CONTRIBUTING and this test must follow")
+		t.Fatal("the list of languages has changed; docs/adding and this test must follow")
 	}
 	entries, err := os.ReadDir(filepath.Join("templates", "words", "en"))
 	if err != nil {
@@ -49,6 +49,6 @@ func esperanto(t *testing.T) map[string]string {
 	for _, e := range entries {
 		files["templates/words/eo/"+e.Name()] = text(t, filepath.Join("templates", "words", "en", e.Name()))
 	}
-	files["templates/words/eo/calendar.yaml"] = fenced(t, "yaml", "none:")
+	files["templates/words/eo/calendar.yaml"] = fenced(t, "a-language", "yaml", "none:")
 	return files
 }

@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"encoding/json"
@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestAddingAFormatIsAFolderAndALine adds the format that CONTRIBUTING shows, and a telegram is read.
+// TestAddingAFormatIsAFolderAndALine adds the format that docs/adding shows, and a telegram is read.
 func TestAddingAFormatIsAFolderAndALine(t *testing.T) {
 	const read = `package formats_test
 
@@ -41,15 +41,15 @@ func TestTelegram(t *testing.T) {
 	}
 }
 
-// telegram gives the files of CONTRIBUTING's format, laid over the sources.
+// telegram gives the files of docs/adding's format, laid over the sources.
 func telegram(t *testing.T) map[string]string {
 	t.Helper()
-	body := text(t, "CONTRIBUTING.md")
+	body := text(t, "docs/adding/a-format.md")
 	list := text(t, "ingest/formats/formats.go")
 	added := strings.Replace(list, "\treturn []Format{\n", "\treturn []Format{\n\t\t"+goCode(t, body, `{Name: "telegram"`), 1)
 	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/ingest/formats/telegram\"\n", 1)
 	if added == list {
-		t.Fatal("the list of formats has changed; CONTRIBUTING and this test must follow")
+		t.Fatal("the list of formats has changed; docs/adding and this test must follow")
 	}
 	return map[string]string{"ingest/formats/telegram/telegram.go": goCode(t, body, "// Package telegram"), "ingest/formats/formats.go": added}
 }
@@ -69,7 +69,7 @@ func goCode(t *testing.T, body, begin string) string {
 	return ""
 }
 
-// contributed gives all that CONTRIBUTING shows how to add, laid over the sources: a format, a ruleset, a report and a
+// contributed gives all that docs/adding shows how to add, laid over the sources: a format, a ruleset, a report and a
 // language. Whoever tests one of them has the others beside it, so that the program is built once.
 func contributed(t *testing.T) map[string]string {
 	t.Helper()

@@ -1,6 +1,6 @@
 //go:build prove
 
-package kalends_test
+package house_test
 
 import "testing"
 

@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"go/ast"
@@ -18,7 +18,7 @@ func documents(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pattern := range []string{"docs/*.md", "docs/decisions/*.md"} {
+	for _, pattern := range []string{"docs/*.md", "docs/adding/*.md", "docs/decisions/*.md"} {
 		more, err := filepath.Glob(filepath.FromSlash(pattern))
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func text(t *testing.T, name string) string {
 
 var (
 	link = regexp.MustCompile(`\]\(([^)#:\s]+)(#[^)]*)?\)`)
-	code = regexp.MustCompile("`((?:cmd|config|docs|engine|ingest|ledger|publish|rating|reports|templates)/[A-Za-z0-9_./-]*|[a-z_]+\\.go|Makefile)`")
+	code = regexp.MustCompile("`((?:cmd|config|docs|engine|house|ingest|ledger|publish|rating|reports|templates)/[A-Za-z0-9_./-]*|[a-z_]+\\.go|Makefile)`")
 )
 
 // TestDocumentsPointToWhatIsThere follows every relative link and every path of the source that a document names.

@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"go/ast"
@@ -199,14 +199,14 @@ func TestEveryNameOfAFindingHasItsSentence(t *testing.T) {
 	}
 }
 
-// TestAddingAFindingIsALine holds CONTRIBUTING's example to what stands in the sources.
+// TestAddingAFindingIsALine holds the example of docs/adding/a-finding.md to what stands in the sources.
 func TestAddingAFindingIsALine(t *testing.T) {
 	plain := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	line := goCode(t, text(t, "CONTRIBUTING.md"), "NotAResult = ")
+	line := goCode(t, text(t, "docs/adding/a-finding.md"), "NotAResult = ")
 	if source := text(t, namesOfFindings+"/formats.go"); !strings.Contains(plain(source), plain(line)) {
 		t.Errorf("no such line: %s", line)
 	}
-	if words := fenced(t, "yaml", "E302:"); !strings.Contains(text(t, "templates/words/en/findings.yaml"), words) {
+	if words := fenced(t, "a-finding", "yaml", "E302:"); !strings.Contains(text(t, "templates/words/en/findings.yaml"), words) {
 		t.Errorf("no such words: %s", words)
 	}
 }

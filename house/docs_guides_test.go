@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"regexp"

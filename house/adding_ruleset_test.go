@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"os"
@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// TestAddingARulesetIsAFolderAndALine adds the ladder that CONTRIBUTING shows, word for word: its example comes true,
+// TestAddingARulesetIsAFolderAndALine adds the ladder that docs/adding shows, word for word: its example comes true,
 // its face is whole, and a list of it is published, explained and verified by the program.
 func TestAddingARulesetIsAFolderAndALine(t *testing.T) {
 	dir := t.TempDir()
-	for name, content := range map[string]string{"testdata/document.rating": fenced(t, "", "# Article 2"), "ladder.txtar": ladderScript} {
+	for name, content := range map[string]string{"testdata/document.rating": fenced(t, "a-ruleset", "", "# Article 2"), "ladder.txtar": ladderScript} {
 		put(t, filepath.Join(dir, filepath.FromSlash(name)), content)
 	}
 	examples := filepath.Join(dir, "examples")
@@ -34,15 +34,15 @@ func TestAddingARulesetIsAFolderAndALine(t *testing.T) {
 	}
 }
 
-// ladder gives the files of CONTRIBUTING's ruleset, laid over the sources; its English words stand for all languages.
+// ladder gives the files of docs/adding's ruleset, laid over the sources; its English words stand for all languages.
 func ladder(t *testing.T) map[string]string {
 	t.Helper()
-	body := text(t, "CONTRIBUTING.md")
+	body := text(t, "docs/adding/a-ruleset.md")
 	list := text(t, "engine/rules/rules.go")
 	added := strings.Replace(list, "\t\tmalaysia.Ruleset{},\n", "\t\tmalaysia.Ruleset{},\n\t\t"+goCode(t, body, "ladder.Ruleset{}"), 1)
 	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/engine/rules/ladder\"\n", 1)
 	if strings.Count(added, "ladder") != strings.Count(list, "ladder")+2 {
-		t.Fatal("the list of rulesets has changed; CONTRIBUTING and this test must follow")
+		t.Fatal("the list of rulesets has changed; docs/adding and this test must follow")
 	}
 	files := map[string]string{
 		"engine/rules/rules.go":              added,
@@ -52,15 +52,15 @@ func ladder(t *testing.T) map[string]string {
 		"engine/rules/ladder/ladder_test.go": goCode(t, body, "package ladder\n\nimport (\n\t\"testing\""),
 	}
 	for _, lang := range []string{"en", "zh-CN", "uk", "ms", "eo"} {
-		files["templates/words/"+lang+"/rules_ladder.yaml"] = fenced(t, "yaml", "face:")
+		files["templates/words/"+lang+"/rules_ladder.yaml"] = fenced(t, "a-ruleset", "yaml", "face:")
 	}
 	return files
 }
 
-// fenced gives the block of CONTRIBUTING in a language that begins with something, without its indentation.
-func fenced(t *testing.T, lang, begin string) string {
+// fenced returns the block of a page of docs/adding that has a language and a beginning, without its indentation.
+func fenced(t *testing.T, page, lang, begin string) string {
 	t.Helper()
-	for _, m := range regexp.MustCompile("(?ms)^   ```"+lang+"\n(.*?)^   ```$").FindAllStringSubmatch(text(t, "CONTRIBUTING.md"), -1) {
+	for _, m := range regexp.MustCompile("(?ms)^   ```"+lang+"\n(.*?)^   ```$").FindAllStringSubmatch(text(t, "docs/adding/"+page+".md"), -1) {
 		code := regexp.MustCompile("(?m)^   ").ReplaceAllString(m[1], "")
 		if strings.HasPrefix(code, begin) {
 			return code

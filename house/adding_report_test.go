@@ -1,4 +1,4 @@
-package kalends_test
+package house_test
 
 import (
 	"os/exec"
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestAddingAReportIsAFolderAndALine adds the report that CONTRIBUTING shows: every byte of its file that changes is found,
+// TestAddingAReportIsAFolderAndALine adds the report that docs/adding shows: every byte of its file that changes is found,
 // also when it is empty.
 func TestAddingAReportIsAFolderAndALine(t *testing.T) {
 	out, err := overlaid(t, nil, "test", "-vet=off", "-run", "^TestFlippedBytes$", "-v", "./publish")
@@ -16,15 +16,15 @@ func TestAddingAReportIsAFolderAndALine(t *testing.T) {
 	}
 }
 
-// newcomers gives the files of CONTRIBUTING's report, laid over the sources.
+// newcomers gives the files of docs/adding's report, laid over the sources.
 func newcomers(t *testing.T) map[string]string {
 	t.Helper()
-	body := text(t, "CONTRIBUTING.md")
+	body := text(t, "docs/adding/a-report.md")
 	list := text(t, "publish/render/print.go")
 	added := strings.Replace(list, "\tall := []report{\n", "\tall := []report{\n\t\t"+goCode(t, body, `{"_newcomers.txt"`), 1)
 	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/reports/newcomers\"\n", 1)
 	if strings.Count(added, "newcomers") != strings.Count(list, "newcomers")+3 {
-		t.Fatal("the list of reports has changed; CONTRIBUTING and this test must follow")
+		t.Fatal("the list of reports has changed; docs/adding and this test must follow")
 	}
 	return map[string]string{"reports/newcomers/newcomers.go": goCode(t, body, "// Package newcomers"), "publish/render/print.go": added}
 }
