@@ -36,6 +36,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		OmitInactive:   j.choice("$.inactive", f.Inactive, "list", "omit") == "omit",
 		Tops:           j.choice("$.tops", f.Tops, "regulation", "active", "all"),
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
+		Trace:          j.choice("$.calculation.trace", f.Calculation.Trace, "no", "yes") == "yes",
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
 		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
 		Federation: federation(j, f.Association.Federation), Exports: exports(j, f.Exports),

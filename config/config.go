@@ -34,6 +34,7 @@ type Config struct {
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
 	Paper          string // A4 or Letter
+	Trace          bool   // calculation: {trace: yes}
 	Sections       Sections
 	AgeGroups      []string // U12, S50; none: the usual ones
 	Fonts          []Font

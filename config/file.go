@@ -32,6 +32,9 @@ type file struct {
 	Fonts             []any       `yaml:"fonts"` // names of files, or pairs of them
 	Gate              gateFile    `yaml:"gate"`
 	Privacy           privacyFile `yaml:"privacy"`
+	Calculation       struct {
+		Trace string `yaml:"trace"`
+	} `yaml:"calculation"`
 	Exports           []string    `yaml:"exports"`
 	Notify            struct {
 		On         []string `yaml:"on"`

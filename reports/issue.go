@@ -48,6 +48,7 @@ type Issue struct {
 	Languages        []string
 	AgeGroups        []string // U12, S50; none: the usual ones
 	Paper            string   // of printed workbooks: Letter, or else A4
+	Trace            bool     // the calculation has the sheet Trace
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
 	Shared           *Shared  // by the reports that are made side by side; nil: each works for itself
 }

@@ -83,6 +83,7 @@ func chess(t *testing.T) testFolder {
 		standing("9", "standard", "2025-10-01", "1950", "40"),
 	}
 	f := association(t, "fide-standard", "2025-11-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
+	f.traced()
 	ev := event("OPEN-25", "2025-10-04", "2025-10-12", 5)
 	ev["event.name"], ev["event.base_min"] = "October Open", "120"
 	f.drop("2025-10-25T09:00:00Z", "open.xlsx", ev, entrantsOf(players[:8]), gamesOf(
@@ -130,6 +131,12 @@ func (f testFolder) explained(now, player string) (a answered) {
 		f.t.Fatal(err)
 	}
 	return a
+}
+
+// traced asks for the sheet Trace, every step of which is then compared with explain.
+func (f testFolder) traced() {
+	f.t.Helper()
+	f.edit("kalends.yaml", func(b []byte) []byte { return append([]byte("calculation: {trace: yes}\n"), b...) })
 }
 
 // agrees holds every figure of explain --json against the calculation workbook and the list.
@@ -268,6 +275,7 @@ func TestExplainCutK(t *testing.T) {
 		games = append(games, fmt.Sprintf("%d 1 %d 1-0", i-1, i))
 	}
 	f := association(t, "fide-standard", "2025-11-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
+	f.traced()
 	f.drop("2025-10-25T09:00:00Z", "long.xlsx", event("LONG", "2025-10-01", "2025-10-20", 18), entrantsOf(players), gamesOf(games...))
 	f.must("2025-11-01T08:00:00Z", "publish")
 	text := f.must(november, "explain", "Junior, Jo")

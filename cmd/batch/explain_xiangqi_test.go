@@ -50,6 +50,7 @@ func rapidXiangqi(t *testing.T) testFolder {
 		sheets.FillSheet{Sheet: "Titles", Rows: titles}, sheets.FillSheet{Sheet: "Events", Rows: []row{
 			approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05"), approved("KQ-2", "冠军赛", "2025-12-01", "2025-12-02")}})
 	f.auto()
+	f.traced()
 	f.drop("2025-11-06T09:00:00+08:00", "open.xlsx", quick("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 8), entrantsOf(players[:10]), gamesOf(
 		"1 1 2 1-0", "2 1 3 1-0", "3 4 1 0-1", "4 1 5 +/-", "5 6 1 1-0", "6 1 7 0-1", "7 8 1 1-0", "1 9 10 1-0", "2 9 2 0-1", "8 1 - bye1"))
 	cup := placed(entrantsOf(append(players[:2:2], players[10])), "2", "1", "3")
@@ -125,6 +126,7 @@ func malaysia(t *testing.T) testFolder {
 	opening := []row{standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
 		standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("5", "xiangqi", "2025-01-01", "1850", "60")}
 	f := association(t, "malaysia-xiangqi", "2026-01-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
+	f.traced()
 	f.drop("2025-04-05T09:00:00Z", "king.xlsx", board("RAJA", "king", "2025-04-01", "2025-04-03", 3), placed(entrantsOf(players[:4]), "2", "1", "3", "4"),
 		gamesOf("1 1 2 1-0", "1 3 4 1-0", "2 2 3 ½-½", "2 4 1 0-1", "3 1 3 0-1", "3 2 4 +/-"))
 	f.drop("2025-06-05T09:00:00Z", "individual.xlsx", board("INDIV", "individual", "2025-06-01", "2025-06-02", 1), placed(entrantsOf(players[:2]), "2", "1"),

@@ -117,15 +117,21 @@ func divided(line string) []string {
 	return cells
 }
 
-// cellsCommand prints a sheet of a workbook for stdout to look at: cells BOOK SHEET.
+// cellsCommand prints a sheet of a workbook for stdout to look at: cells BOOK SHEET. Negated, it checks that there is none.
 func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
+	if len(args) != 2 {
 		ts.Fatalf("usage: cells BOOK SHEET")
 	}
 	data, err := os.ReadFile(ts.MkAbs(args[0]))
 	ts.Check(err)
 	book, findings := workbook.Read(data)
 	sheet, ok := book.Sheet(args[1])
+	if neg && len(findings) == 0 {
+		if ok {
+			ts.Fatalf("%s has a sheet %s", args[0], args[1])
+		}
+		return
+	}
 	if !ok {
 		ts.Fatalf("%s has no sheet %s: %v %v", args[0], args[1], book.Names(), findings)
 	}

@@ -207,7 +207,8 @@ var (
 	ownRules = []offered{{"deadlines", "strict"}, {"inactive", "list"}, {"tops", "regulation"}, {"date_order", "dmy"},
 		{"settle", "10s"}, {"ledger", "ledger"}}
 	bulletinKeys = []offered{{"paper", "A4"}, {"emblem", "emblem.png"}, {"sections", "{regions: no, awaited: no}"},
-		{"age_groups", "[U8, U10, U12, U14, U16, U18, U20, S50, S65]"}, {"fonts", "[own.ttf]"}}
+		{"age_groups", "[U8, U10, U12, U14, U16, U18, U20, S50, S65]"}, {"fonts", "[own.ttf]"},
+		{"calculation", "{trace: yes}"}}
 	thresholds = []offered{{"movers", "1.8"}, {"top", "1.4"}, {"newcomers", "[3, 20, 50]"}, {"listed", "5"},
 		{"games", "3"}}
 	gateKeys = []offered{{"movers_in", "2000"}, {"top_ranks", "[5, 20, 50]"}, {"listed_least", "12"},

@@ -85,7 +85,8 @@ type Print struct {
 	AgeGroups []string
 	Tops      string // who stands among the best: active, all, or as the regulation has it
 	Fonts     []Font
-	Records   int // most of one sheet of a workbook; 0: as many as it takes
+	Trace     bool // the calculation has the sheet Trace
+	Records   int  // most of one sheet of a workbook; 0: as many as it takes
 }
 
 // Font is a typeface of the association; Semi may be nil.

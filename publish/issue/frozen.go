@@ -24,14 +24,20 @@ type frozenInputs struct {
 	Privacy       string            `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
 	Rulesets      map[string]string `json:"rulesets,omitempty"`  // files of the association's own, by name
 	Awaited       []string          `json:"awaited,omitempty"`   // events whose reports had not come
+	Form          int               `json:"form,omitempty"`      // of the files that are published; see currentForm
 }
 
-// readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
+// currentForm is the form in which the files of an issue are written. In form 1, of issues that were frozen before forms
+// were counted, every calculation has the sheet Trace; since form 2 kalends.yaml decides.
+const currentForm = 2
+
+// readInputs returns what an issue was frozen with. An issue that was frozen before editions or forms were counted has
+// the first.
 func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
 		return in, fmt.Errorf("frozen inputs of %s %s: %w", p.List, p.Date, err)
 	}
-	in.Edition = max(in.Edition, 1)
+	in.Edition, in.Form = max(in.Edition, 1), max(in.Form, 1)
 	return in, nil
 }
 
@@ -52,7 +58,7 @@ func FreezeInputs(v *folder.View, l folder.List, period rating.Period, leans *fo
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
 		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last, Reissued: reissued,
-		Rulesets: v.Setup.OwnSums(), Awaited: awaited,
+		Rulesets: v.Setup.OwnSums(), Awaited: awaited, Form: currentForm,
 	})
 	return string(text), err
 }
@@ -87,6 +93,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 			return f, err
 		}
 	}
+	f.Basis.Setup.Print.Trace = f.Basis.Setup.Print.Trace || in.Form < 2
 	f.List, err = readIn(l, in.Edition)
 	return f, err
 }

@@ -1,5 +1,6 @@
-// Package calculation writes the audit of an issue: every person rated or moved, every game, every step with its
-// article and the cell that it came from, every event and every file that went in. It calculates nothing.
+// Package calculation writes the audit of an issue: every person rated or moved, every game with its article and the
+// cell that it came from, every event, every file that went in and, where kalends.yaml asks for it, every step (sheet
+// Trace). It calculates nothing.
 package calculation
 
 import (
@@ -41,7 +42,10 @@ func (m *maker) tables(v Volume) []xlsx.Table {
 	switch {
 	case p.volumes() == 1:
 		all := append([]xlsx.Table{m.games(0, len(m.pairings.all)), m.players(), m.events()}, m.wholeEvents()...)
-		return append(all, m.trace(0, m.is.Changes.Steps()), m.inputs())
+		if m.is.Trace {
+			all = append(all, m.trace(0, m.is.Changes.Steps()))
+		}
+		return append(all, m.inputs())
 	case v.n == 0:
 		all := slices.Concat([]xlsx.Table{m.volumes(p)}, m.shares(v), []xlsx.Table{m.players(), m.events()}, m.wholeEvents())
 		return append(all, m.inputs())

@@ -40,7 +40,9 @@ type share struct {
 // longer than a volume is cut where the volume is full. rows is how many records a sheet takes, 0: as many as Excel.
 func Volumes(is reports.Issue, rows int) []Volume {
 	p := &plan{rows: cmp.Or(rows, xlsx.MostRecords), pairings: sync.OnceValue(func() *pairings { return join(is) })}
-	p.trace = deal(persons(&is.Changes), p.rows)
+	if is.Trace {
+		p.trace = deal(persons(&is.Changes), p.rows)
+	}
 	if len(p.trace) > 1 || atMost(is) > p.rows {
 		p.games = deal(p.pairings().events(), p.rows)
 	}

@@ -99,7 +99,7 @@ func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
 
 // Frame is an issue of a ruleset in which nobody has played yet.
 func Frame(family string) reports.Issue {
-	is := reports.Issue{Name: "nmcf-standard-2026-10-01", List: "standard", Serial: "2026/4", Revision: 1, Family: family,
+	is := reports.Issue{Name: "nmcf-standard-2026-10-01", List: "standard", Serial: "2026/4", Revision: 1, Family: family, Trace: true,
 		Association: reports.Association{Code: "nmcf", Addresses: map[string]string{"en": "12 Quay Street, Port Aldwick"},
 			Contact: "ratings@northmark.example", Emblem: Emblem(),
 			Names: map[string]string{"en": "Northmark Chess Federation", "uk": "Шахова федерація Срібноріччя",

@@ -14,7 +14,7 @@ import (
 // person, games that were rated for both sides, for one and for none, and something for every sheet of every workbook.
 func Small(lang string) reports.Issue {
 	return reports.Issue{
-		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1,
+		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1, Trace: true,
 		Supersedes: "demo-standard-2026-09-01",
 		Association: reports.Association{Code: "demo",
 			Names: map[string]string{"en": "Demo Chess Federation", "uk": "Демонстраційна федерація"}},
