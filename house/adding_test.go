@@ -11,9 +11,51 @@ import (
 	"testing"
 )
 
-// TestAddingAFormatIsAFolderAndALine adds the format that docs/adding shows, and a telegram is read.
-func TestAddingAFormatIsAFolderAndALine(t *testing.T) {
-	const read = `package formats_test
+// TestWalks lays the code of all pages in docs/adding over the sources together, builds them once and runs what proves each: a
+// telegram is read, the ladder's face is whole and its list is published, the language has all words, and a demo has the
+// report, the column and the language.
+func TestWalks(t *testing.T) {
+	scripts, err := filepath.Abs(filepath.Join("house", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("WALKS", scripts)
+	tests := map[string]string{"ingest/formats/telegram_test.go": telegramTest, "cmd/batch/walks_test.go": walksTest}
+	out, err := overlaid(t, tests, "test", "-vet=off", "-v",
+		"-run", "^TestTelegram$|^TestWalks$|Face|Ruleset|Column|Heads|Titles|RealDate|Step|Language", "-skip", "^TestGallery", // goldens in four languages
+		"./ingest/formats", "./engine/rules", "./templates", "./reports/officiallist", "./reports/explain", "./cmd/batch")
+	for _, proof := range []string{"TestTelegram", "TestEveryFaceIsWhole/club-ladder", "TestEveryLanguageSaysEverything", "TestWalks/ladder", "TestWalks/demo"} {
+		if !strings.Contains(out, "--- PASS: "+proof+" ") {
+			t.Errorf("%s did not pass", proof)
+		}
+	}
+	if err != nil || t.Failed() {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestWorkedExampleOfTheLadder runs the example that the ruleset's page begins with.
+func TestWorkedExampleOfTheLadder(t *testing.T) {
+	dir := t.TempDir()
+	document := filepath.Join(dir, "testdata", "document.rating")
+	if err := os.Mkdir(filepath.Dir(document), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(document, []byte(fenced(t, "a-ruleset", "", "# Article 2")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	examples := filepath.Join(dir, "examples")
+	if out, err := overlaid(t, nil, "test", "-c", "-vet=off", "-o", examples, "./engine/rules/ladder"); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	run := exec.Command(examples, "-test.v")
+	run.Dir = dir
+	if out, err := run.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestWorkedExamples/document") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+const telegramTest = `package formats_test
 
 import (
 	"testing"
@@ -35,28 +77,115 @@ func TestTelegram(t *testing.T) {
 	}
 }
 `
-	out, err := overlaid(t, map[string]string{"ingest/formats/telegram_test.go": read}, "test", "-vet=off", "-run", "^TestTelegram$", "-v", "./ingest/formats")
-	if err != nil || !strings.Contains(out, "--- PASS: TestTelegram") {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
 
-// telegram gives the files of docs/adding's format, laid over the sources.
+const walksTest = `package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestWalks(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: os.Getenv("WALKS"), Cmds: map[string]func(*testscript.TestScript, bool, []string){
+		"fill": fillCommand, "cells": cellsCommand, "status": wantStatus,
+	}})
+}
+`
+
+// telegram returns the files of docs/adding/a-format.md, to be laid over the sources.
 func telegram(t *testing.T) map[string]string {
 	t.Helper()
-	body := text(t, "docs/adding/a-format.md")
-	list := text(t, "ingest/formats/formats.go")
-	added := strings.Replace(list, "\treturn []Format{\n", "\treturn []Format{\n\t\t"+goCode(t, body, `{Name: "telegram"`), 1)
-	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/ingest/formats/telegram\"\n", 1)
-	if added == list {
-		t.Fatal("the list of formats has changed; docs/adding and this test must follow")
+	body := page(t, "a-format")
+	list := lineAdded(t, "ingest/formats/formats.go", "\treturn []Format{\n", goCode(t, body, `{Name: "telegram"`), "ingest/formats/telegram")
+	return map[string]string{"ingest/formats/telegram/telegram.go": goCode(t, body, "// Package telegram"), "ingest/formats/formats.go": list}
+}
+
+// ladder returns the files of docs/adding/a-ruleset.md; its English words stand for all languages.
+func ladder(t *testing.T) map[string]string {
+	t.Helper()
+	body := page(t, "a-ruleset")
+	files := map[string]string{
+		"engine/rules/rules.go": lineAdded(t, "engine/rules/rules.go", "\t\tmalaysia.Ruleset{},\n", goCode(t, body, "ladder.Ruleset{}"),
+			"engine/rules/ladder"),
+		"engine/rules/ladder/ladder.go":      goCode(t, body, "// Package ladder"),
+		"engine/rules/ladder/rate.go":        goCode(t, body, "package ladder\n\nimport (\n\t\"cmp\""),
+		"engine/rules/ladder/profile.go":     goCode(t, body, "package ladder\n\nimport \"kalends/rating\""),
+		"engine/rules/ladder/ladder_test.go": goCode(t, body, "package ladder\n\nimport (\n\t\"testing\""),
 	}
-	return map[string]string{"ingest/formats/telegram/telegram.go": goCode(t, body, "// Package telegram"), "ingest/formats/formats.go": added}
+	for _, lang := range []string{"en", "zh-CN", "uk", "ms", "eo"} {
+		files["templates/words/"+lang+"/rules_ladder.yaml"] = fenced(t, "a-ruleset", "yaml", "face:")
+	}
+	return files
+}
+
+// newcomers returns the files of docs/adding/a-report.md.
+func newcomers(t *testing.T) map[string]string {
+	t.Helper()
+	body := page(t, "a-report")
+	list := lineAdded(t, "publish/render/print.go", "\tall := []report{\n", goCode(t, body, `{"_newcomers.txt"`), "reports/newcomers")
+	return map[string]string{"reports/newcomers/newcomers.go": goCode(t, body, "// Package newcomers"), "publish/render/print.go": list}
+}
+
+// esperanto returns the files of docs/adding/a-language.md: English but for its dates.
+func esperanto(t *testing.T) map[string]string {
+	t.Helper()
+	const list = "templates/templates.go"
+	files := map[string]string{list: replaced(t, list, `var Languages = []string{"en", "zh-CN", "uk", "ms"}`+"\n",
+		goCode(t, page(t, "a-language"), "var Languages"))}
+	entries, err := os.ReadDir(filepath.Join("templates", "words", "en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		files["templates/words/eo/"+e.Name()] = text(t, "templates/words/en/"+e.Name())
+	}
+	files["templates/words/eo/calendar.yaml"] = fenced(t, "a-language", "yaml", "none:")
+	return files
+}
+
+// column returns the files of docs/adding/a-column.md, with an English head in every language.
+func column(t *testing.T) map[string]string {
+	t.Helper()
+	const list = "reports/officiallist/mainlist.go"
+	line := "\t\t" + strings.TrimSpace(goCode(t, page(t, "a-column"), `"fide_id"`)) + "\n"
+	const first = "\t\t\"name\": {m.textColumn("
+	added := strings.Replace(replaced(t, list, first, line+first), `status last_event"`, `status last_event fide_id"`, 1)
+	files := map[string]string{list: added}
+	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
+		name := "templates/words/" + lang + "/list.yaml"
+		files[name] = replaced(t, name, "\nlist:\n", "\nlist:\n"+fenced(t, "a-column", "yaml", "  fide_id:"))
+	}
+	files["templates/words/eo/list.yaml"] = files["templates/words/en/list.yaml"]
+	return files
+}
+
+func page(t *testing.T, name string) string {
+	t.Helper()
+	return text(t, "docs/adding/"+name+".md")
+}
+
+// replaced returns a file of the sources with another text in one place.
+func replaced(t *testing.T, name, before, after string) string {
+	t.Helper()
+	body := text(t, name)
+	if strings.Count(body, before) != 1 {
+		t.Fatalf("%s does not have %q once; docs/adding and this test must follow", name, before)
+	}
+	return strings.Replace(body, before, after, 1)
+}
+
+// lineAdded returns a file of the sources with a line behind another and the import that the line needs.
+func lineAdded(t *testing.T, name, behind, line, imported string) string {
+	t.Helper()
+	added := replaced(t, name, behind, behind+"\t\t"+line)
+	return strings.Replace(added, "import (\n", "import (\n\t\"kalends/"+imported+"\"\n", 1)
 }
 
 var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
 
-// goCode gives the Go block of a document that begins with something, without its indentation.
+// goCode returns the Go block of a document that begins with a text, without its indentation.
 func goCode(t *testing.T, body, begin string) string {
 	t.Helper()
 	for _, m := range goBlock.FindAllStringSubmatch(body, -1) {
@@ -69,22 +198,29 @@ func goCode(t *testing.T, body, begin string) string {
 	return ""
 }
 
-// contributed gives all that docs/adding shows how to add, laid over the sources: a format, a ruleset, a report and a
-// language. Whoever tests one of them has the others beside it, so that the program is built once.
-func contributed(t *testing.T) map[string]string {
+// fenced returns the block of a page of docs/adding that has a language and a beginning, without its indentation.
+func fenced(t *testing.T, name, lang, begin string) string {
 	t.Helper()
-	all := map[string]string{}
-	for _, shown := range []func(*testing.T) map[string]string{telegram, ladder, newcomers, esperanto} {
-		maps.Copy(all, shown(t))
+	for _, m := range regexp.MustCompile("(?ms)^   ```"+lang+"\n(.*?)^   ```$").FindAllStringSubmatch(page(t, name), -1) {
+		code := regexp.MustCompile("(?m)^   ").ReplaceAllString(m[1], "")
+		if strings.HasPrefix(code, begin) {
+			return code
+		}
 	}
-	return all
+	t.Fatalf("no block begins with %s", begin)
+	return ""
 }
 
-// overlaid runs the go command on the sources with all that is contributed, and tests of it, laid over them.
+// overlaid runs the go command on the sources with the code of all pages of docs/adding, and tests of it, laid over them.
 func overlaid(t *testing.T, tests map[string]string, args ...string) (string, error) {
 	t.Helper()
-	files := contributed(t)
-	maps.Copy(files, tests)
+	files := maps.Clone(tests)
+	if files == nil {
+		files = map[string]string{}
+	}
+	for _, walk := range []func(*testing.T) map[string]string{telegram, ladder, newcomers, esperanto, column} {
+		maps.Copy(files, walk(t))
+	}
 	root, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
