@@ -157,7 +157,7 @@ func TestGuideNamesEveryKey(t *testing.T) {
 		t.Fatalf("%d sheets found in registry.yaml", len(sheets))
 	}
 	for _, m := range sheets {
-		if !strings.Contains(guide, "\n### "+m[1]+"\n") {
+		if !strings.Contains(guide, "\n#### "+m[1]+"\n") {
 			t.Errorf("docs/guide.md has no chapter on the registry's sheet %s", m[1])
 		}
 	}
