@@ -59,7 +59,7 @@ func (r *reader) see(p *rating.Player, rec fields.Record, names [][]cells.Part) 
 }
 
 // doubts gives what is doubtful about the people of an image.
-func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
+func (r *reader) doubts(t *tables, ranks []int32, titles []rating.TitleName) []persons.Doubt {
 	var clubs []string
 	for _, club := range r.reg.Clubs {
 		clubs = append(clubs, club.Code)
@@ -68,14 +68,14 @@ func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
 		}
 	}
 	slices.Sort(clubs)
-	who := func(at int32) persons.Person { return r.person(m, at) }
+	who := func(at int32) persons.Person { return r.person(t, ranks, at) }
 	return r.look.Tell(who, persons.Terms{Titles: titles, Clubs: clubs})
 }
 
 // person gives somebody with all that is asked of who is doubtful.
-func (r *reader) person(m *image, at int32) persons.Person {
-	p := m.playerAt(int(r.draft.rank[at]))
-	who := persons.Person{Player: &p, Written: p.Name, Others: m.ask(alsoCalled, p.ID),
+func (r *reader) person(t *tables, ranks []int32, at int32) persons.Person {
+	p := t.playerAt(int(ranks[at]))
+	who := persons.Person{Player: &p, Written: p.Name, Others: t.otherNames(p.ID),
 		At: func(key string) rating.Origin { return r.place(int(r.rows[at]), key) }}
 	if raw, otherwise := r.written[at]; otherwise {
 		who.Written = raw

@@ -18,7 +18,7 @@ import (
 func (r *reader) events() {
 	for _, rec := range r.table("Events") {
 		code := rec.Text("event.code")
-		order(rec, "event.start", "event.end")
+		startsBeforeEnd(rec, "event.start", "event.end")
 		said := approval(rec)
 		email := mailable(rec)
 		if code == "" {
@@ -176,7 +176,7 @@ func (r *reader) knownRegions() {
 	}
 	said := map[string]bool{}
 	byNumber := func(a, b string) int {
-		return bytes.Compare(r.draft.people.number(r.regions[a]), r.draft.people.number(r.regions[b]))
+		return bytes.Compare(r.builder.players.key(r.regions[a]), r.builder.players.key(r.regions[b]))
 	}
 	for _, region := range slices.SortedFunc(maps.Keys(r.regions), byNumber) {
 		key := cells.NameKey(region)
@@ -184,7 +184,7 @@ func (r *reader) knownRegions() {
 			continue
 		}
 		said[key] = true
-		r.pad.Note(finding.NotOnSheet, r.draft.people.who(r.regions[region]).Origin, region, "field", "player.region", "table", "Regions")
+		r.pad.Note(finding.NotOnSheet, r.builder.players.get(r.regions[region]).Origin, region, "field", "player.region", "table", "Regions")
 	}
 }
 
@@ -192,7 +192,7 @@ func (r *reader) knownRegions() {
 func (r *reader) region(p rating.Player, at int32) {
 	first, known := r.regions[p.Region]
 	switch {
-	case p.Region == "", known && p.ID > string(r.draft.people.number(first)):
+	case p.Region == "", known && p.ID > string(r.builder.players.key(first)):
 	case known:
 		r.regions[p.Region] = at
 	default:
@@ -210,8 +210,8 @@ func (r *reader) calendar() {
 			To:   rec.Date("calendar.period_to")}
 		p.Cutoff = min(p.To, p.Date-1) // what ends on the day of a list is too late for it
 		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 ||
-			!order(rec, "calendar.period_from", "calendar.period_to") ||
-			!order(rec, "calendar.period_to", "calendar.effective_on") {
+			!startsBeforeEnd(rec, "calendar.period_from", "calendar.period_to") ||
+			!startsBeforeEnd(rec, "calendar.period_to", "calendar.effective_on") {
 			continue
 		}
 		periods := r.reg.Calendar[p.List]
@@ -247,7 +247,7 @@ func inOrder(periods []rating.Period) []rating.Period {
 
 func (r *reader) officials() {
 	for _, rec := range r.table("Officials") {
-		order(rec, "official.valid_from", "official.valid_to")
+		startsBeforeEnd(rec, "official.valid_from", "official.valid_to")
 		if len(r.faults(rec)) > 0 {
 			continue
 		}
@@ -271,7 +271,7 @@ func (r *reader) corrections() {
 			rec.Note(finding.EmptyField, "correction.id")
 		}
 		if c.Player != "" && c.Player != "*" {
-			r.player(rec, "correction.id")
+			r.playerRow(rec, "correction.id")
 		}
 		r.reg.Corrections = append(r.reg.Corrections, c)
 	}

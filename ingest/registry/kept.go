@@ -39,21 +39,22 @@ type kept struct {
 const firstLine = "kalends registry\n"
 
 // layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "5"
+const layout = "6"
 
 // heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
 func heading(key string) []byte {
 	sum := sha256.Sum256([]byte(strings.Join([]string{layout, key, form(reflect.TypeFor[rating.Player]()),
-		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[kept]())}, "\n")))
+		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[Alias]()), form(reflect.TypeFor[kept]())}, "\n")))
 	return append([]byte(firstLine), sum[:]...)
 }
 
 // Keep writes the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
 func (r Reading) Keep(w io.Writer, key string) error {
+	var small encoder
+	small.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
 	e := &encoder{b: heading(key)}
-	r.base.kept(e)
-	e.words = vocabularyOf(r.base.words)
-	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
+	r.base.encode(e)
+	e.b = compressor().EncodeAll(small.b, e.b)
 	sum := sha256.Sum256(e.b)
 	_, err := w.Write(append(e.b, sum[:]...))
 	return err
@@ -70,9 +71,8 @@ func Kept(data []byte, key string) (Reading, bool) {
 		return Reading{}, false
 	}
 	d := &decoder{b: data[len(head):body]}
-	base := imageOf(d)
-	var k kept
-	d.value(reflect.ValueOf(&k).Elem())
+	base := tablesIn(d)
+	k := decode[kept](decompressed(d.b), nil)
 	reg := registryOf(k.SHA, base, k.Sheets, k.Openings)
 	reg.doubts = k.Doubts
 	return Reading{reg, k.Findings, k.Unopened}, true

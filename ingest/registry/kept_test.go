@@ -38,7 +38,7 @@ func office() Reading {
 		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3},
 		Regions: []Place{{Code: "N"}}}
 	return Reading{
-		Registry: registryOf("ab", imageOfThese(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
+		Registry: registryOf("ab", tablesOf(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
 		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},
 		Unopened: []Unopened{{"standard", "300", rating.Findings{{Code: "E408"}}}},
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
@@ -48,23 +49,13 @@ func spellings(name string) []string {
 }
 
 // sounds is a key of some words of a name, whatever their order.
-func sounds(words []cells.Part) string { return string(appendSounds(nil, words)) }
-
-// appendSounds puts such a key behind b.
-func appendSounds(b []byte, words []cells.Part) []byte {
-	var room [mostWords]string
-	all := room[:0]
+func sounds(words []cells.Part) string {
+	all := make([]string, 0, mostWords)
 	for _, w := range words {
 		all = append(all, w.Sound)
 	}
 	slices.Sort(all)
-	for i, sound := range all {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = append(b, sound...)
-	}
-	return b
+	return strings.Join(all, " ")
 }
 
 // some goes through the choices of at least so many of the words, all of them left out.
@@ -88,25 +79,23 @@ func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	}
 }
 
-// looseKeys gives each of the keys under which a name of the registry is kept. A key stands in a room that is lent, and is
-// good until the next.
-func looseKeys(room []byte, name []cells.Part, each func(key []byte)) {
+// looseKeys gives each of the keys under which a name of the registry is kept.
+func looseKeys(name []cells.Part, each func(key string)) {
 	whole, begins := lookedAt(name)
 	if len(whole) == 0 {
 		return
 	}
-	key := func(kind string) []byte { return append(room[:0], kind...) }
-	each(appendSounds(key(wholly), whole))
+	each(wholly + sounds(whole))
 	if len(whole) > 2 {
-		some(whole, 2, func(chosen, _ []cells.Part) { each(appendSounds(key(partly), chosen)) })
+		some(whole, 2, func(chosen, _ []cells.Part) { each(partly + sounds(chosen)) })
 	}
 	for _, b := range begins {
-		each(append(append(appendSounds(key(initials), whole), '|'), b...))
+		each(initials + sounds(whole) + "|" + b)
 	}
 	for i, w := range whole {
 		for k, other := range whole {
 			if i != k {
-				each(append(append(append(key(reduced), w.Sound...), '|'), other.Begins()...))
+				each(reduced + w.Sound + "|" + other.Begins())
 			}
 		}
 	}
@@ -221,12 +210,7 @@ func ClubOf(year int, club string) string {
 	if key == "" {
 		return ""
 	}
-	return string(appendClub(nil, year, key))
-}
-
-// appendClub puts the group of a club, by its key, behind b.
-func appendClub(b []byte, year int, key string) []byte {
-	return append(append(strconv.AppendInt(append(b, clubOf...), int64(year), 10), ' '), key...)
+	return clubOf + strconv.Itoa(year) + " " + key
 }
 
 // TitleOf is the group of those of a title who were born in a year.

@@ -60,7 +60,7 @@ func keysOf(name cells.Apart) []string {
 // Names gives all names of a player.
 func (r Registry) Names(id string) []string {
 	p := r.Players.Get(id)
-	return append([]string{p.Name, p.NameAlt}, r.base.ask(alsoCalled, id)...)
+	return append([]string{p.Name, p.NameAlt}, r.base.otherNames(id)...)
 }
 
 // Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics. Of a
@@ -150,7 +150,7 @@ func (r Registry) Padded(id string) (string, bool) {
 func (r Registry) Similar(name string, n int) []string {
 	distances := map[string]int{}
 	for _, key := range keysOf(cells.TakeApart(name)) {
-		for _, m := range []*image{r.base, r.added} {
+		for _, m := range []*tables{r.base, r.added} {
 			m.near(key, distances)
 		}
 	}
@@ -161,24 +161,24 @@ func (r Registry) Similar(name string, n int) []string {
 }
 
 // near notes how far the players are away whose names are nearly a key.
-func (m *image) near(key string, distances map[string]int) {
-	if m == nil {
+func (t *tables) near(key string, distances map[string]int) {
+	if t == nil {
 		return
 	}
 	limit := min(3, len([]rune(key))/3)
 	if limit == 0 && len([]rune(key)) > 1 {
 		limit = 1
 	}
-	own := printOf(key)
-	for i, other := range m.prints() {
+	own, names := printOf(key), t.lookups[byName].open()
+	for i, other := range t.prints() {
 		if own.far(other, limit) {
 			continue
 		}
-		d := rating.Distance(key, string(m.lookups[byName].table().key(i)), limit)
+		d := rating.Distance(key, string(names.key(i)), limit)
 		if d > limit {
 			continue
 		}
-		for _, id := range m.found(byName, i) {
+		for _, id := range t.found(byName, i) {
 			if before, ok := distances[id]; !ok || d < before {
 				distances[id] = d
 			}
@@ -187,9 +187,9 @@ func (m *image) near(key string, distances map[string]int) {
 }
 
 // printAll takes the prints of all names.
-func (m *image) printAll() []print {
-	names := m.lookups[byName].table()
-	all := make([]print, names.len())
+func (t *tables) printAll() []print {
+	names := t.lookups[byName].open()
+	all := make([]print, len(names.at))
 	for i := range all {
 		all[i] = printOf(string(names.key(i)))
 	}

@@ -44,9 +44,9 @@ func (r Registry) Answers(event, name string) []string {
 	if event == "" {
 		return nil
 	}
-	for answer := range slices.Chunk(r.base.ask(answers, strings.ToUpper(event)), 2) {
-		p, _, ok := r.Resolve(answer[0])
-		if ok && cells.SameName(answer[1], name) && !slices.Contains(ids, p.ID) {
+	for _, a := range r.base.answered(strings.ToUpper(event)) {
+		p, _, ok := r.Resolve(a.Player)
+		if ok && cells.SameName(a.Text, name) && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}
 	}

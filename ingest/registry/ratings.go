@@ -9,16 +9,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// openingOf is what tells two rows of sheet Ratings apart.
-type openingOf struct {
-	player, list int32
-	date         rating.Date
-}
-
 // readOpening reads a row of sheet Ratings, unless it says too little or what another has said.
 func (r *reader) readOpening(rec fields.Record) {
-	id, at, ok := r.playerAt(rec, "rating.id")
-	o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
+	at, ok := r.playerRow(rec, "rating.id")
+	o := rating.Opening{Player: rec.Text("rating.id"), List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
 		Games:    rec.IntOr("rating.games", -1),
 		LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
 		Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
@@ -27,7 +21,7 @@ func (r *reader) readOpening(rec fields.Record) {
 	if !ok || o.List == "" || o.Date == 0 {
 		return
 	}
-	key := openingOf{at, r.draft.openings.list(o.List), o.Date}
+	key := r.builder.openingKey(&o, at)
 	if row, twice := r.opened[key]; twice {
 		rec.Note(finding.RatingTwice, "rating.id", "first", rec.AnyPlace()(int(row), "rating.id").Cell)
 		return
@@ -37,7 +31,7 @@ func (r *reader) readOpening(rec fields.Record) {
 		o.Peak = max(o.Peak, o.Rating)
 	}
 	r.last[o.List] = max(r.last[o.List], o.Date)
-	r.draft.openings.add(&o, at)
+	r.builder.addOpening(&o, at)
 }
 
 // ratingIn reads a rating; empty is none.
@@ -83,10 +77,9 @@ func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Op
 		if r.base == nil {
 			return
 		}
-		all := r.base.openings.through()
-		for i := range all.len() {
-			d := decoder{all.record(i), r.base.words}
-			if wanted(string(all.key(i))) && !yield(d.opening()) {
+		all := r.base.openings.once()
+		for i := range all.at {
+			if wanted(string(all.key(i))) && !yield(decode[rating.Opening](all.record(i), r.base.words)) {
 				return
 			}
 		}

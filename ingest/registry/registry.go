@@ -24,7 +24,7 @@ type Registry struct {
 	Players rating.Players
 	SmallSheets
 
-	base, added *image                 // of the workbook, and of players who were admitted without a row of their own
+	base, added *tables                // of the workbook, and of players who were admitted without a row of their own
 	last        map[string]rating.Date // the newest date of sheet Ratings by list
 	doubts      []persons.Doubt        // about people of the workbook
 	titled      func() []Titled        // of sheet Events, made when they are first asked for; nil: they are not kept
@@ -196,18 +196,19 @@ func (t Terms) reader(name, sha string) *reader {
 
 // begin begins the long sheets.
 func (r *reader) begin() {
-	r.draft, r.looked = newDraft(), looked{written: map[int32]string{}}
-	r.opened, r.last, r.regions = map[openingOf]int32{}, map[string]rating.Date{}, map[string]int32{}
+	r.builder, r.looked = newBuilder(), looked{written: map[int32]string{}}
+	r.opened, r.last, r.regions = map[openingKey]int32{}, map[string]rating.Date{}, map[string]int32{}
 }
 
 // made makes the registry of what was read.
 func (r *reader) made(sha string, titles []rating.TitleName) Registry {
-	reg := registryOf(sha, r.draft.image(), r.reg, r.last)
-	reg.doubts = r.doubts(reg.base, titles)
+	base, ranks := r.builder.tables()
+	reg := registryOf(sha, base, r.reg, r.last)
+	reg.doubts = r.doubts(base, ranks, titles)
 	return reg
 }
 
-func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
+func registryOf(sha string, base *tables, sheets SmallSheets, last map[string]rating.Date) Registry {
 	titled := sync.OnceValue(func() []Titled { return titledOf(sheets.Events) })
 	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last, titled: titled}
 }
@@ -220,10 +221,9 @@ type reader struct {
 
 	reg     SmallSheets
 	long    map[string]*long // by name
-	draft   *draft
-	next    rating.Player // room for the one whose row is read
+	builder *builder
 	mergers []fields.Record
-	opened  map[openingOf]int32    // the rows of openings
+	opened  map[openingKey]int32   // the rows of openings
 	last    map[string]rating.Date // of them by list
 	regions map[string]int32       // of players, and one who has it
 	looked
@@ -273,26 +273,21 @@ func (r *reader) table(name string) []fields.Record {
 	return records
 }
 
-// player gives the player that a row names; one that is not on sheet Players is put down.
-func (r *reader) player(rec fields.Record, key string) (string, bool) {
-	id, _, ok := r.playerAt(rec, key)
-	return id, ok
-}
-
-// playerAt is player, and gives the place of his row among all, too.
-func (r *reader) playerAt(rec fields.Record, key string) (id string, at int32, ok bool) {
-	if id = rec.Text(key); id == "" {
-		return "", 0, false
+// playerRow returns the row of the player that a record names, and reports a number that is not on sheet Players.
+func (r *reader) playerRow(rec fields.Record, key string) (row int32, ok bool) {
+	id := rec.Text(key)
+	if id == "" {
+		return 0, false
 	}
-	row, ok := r.draft.people.at.Find(id)
+	at, ok := r.builder.numbers.Find(id)
 	if !ok {
 		rec.Note(finding.NotOnPlayers, key)
 	}
-	return id, int32(row), ok
+	return int32(at), ok
 }
 
 // order puts down an end before a beginning.
-func order(rec fields.Record, from, to string) bool {
+func startsBeforeEnd(rec fields.Record, from, to string) bool {
 	a, b := rec.Date(from), rec.Date(to)
 	if a != 0 && b != 0 && b < a {
 		rec.Note(finding.BeforeStart, to, "start", a.String())

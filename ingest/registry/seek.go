@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,9 +64,9 @@ func (r Registry) perhaps(want []cells.Begun) (ids []string) {
 	for i, w := range want {
 		bones[i] = w.Bones()
 	}
-	for _, m := range []*image{r.base, r.added} {
+	for _, m := range []*tables{r.base, r.added} {
 		if m != nil {
-			ids = m.keyed(m.bony(bones, ids))
+			ids = m.withSortKey(m.bony(bones, ids))
 		}
 	}
 	slices.Sort(ids)
@@ -75,12 +74,11 @@ func (r Registry) perhaps(want []cells.Begun) (ids []string) {
 }
 
 // bony goes through the sounds of all names, which stand together.
-func (m *image) bony(bones [][]string, ids []string) []string {
-	names := m.lookups[byLoose].table()
-	from := sort.Search(names.len(), func(i int) bool { return bytes.Compare(names.key(i), []byte(wholly)) >= 0 })
-	for i := from; i < names.len(); i++ {
+func (t *tables) bony(bones [][]string, ids []string) []string {
+	names := t.lookups[byLoose].open()
+	for i := names.first([]byte(wholly)); i < len(names.at); i++ {
 		if key, is := bytes.CutPrefix(names.key(i), []byte(wholly)); is && hasBones(key, bones) {
-			ids = append(ids, m.found(byLoose, i)...)
+			ids = append(ids, t.found(byLoose, i)...)
 		}
 	}
 	return ids

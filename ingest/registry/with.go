@@ -10,30 +10,31 @@ import (
 
 // Of gives a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	r := registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil)
+	r := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil)
 	r.titled = nil // of the rows that it is given afterwards
 	return r
 }
 
-// imageOfThese makes an image of what is at hand. Of two players of one number the later one stays.
-func imageOfThese(players []rating.Player, openings []rating.Opening, aliases []Alias) *image {
+// tablesOf makes an image of what is at hand. Of two players of one number the later one stays.
+func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alias) *tables {
 	last := map[string]int{}
 	for i, p := range players {
 		last[p.ID] = i
 	}
-	d := newDraft()
+	b := newBuilder()
 	for i := range players {
 		if last[players[i].ID] == i {
-			d.player(&players[i])
+			b.addPlayer(&players[i])
 		}
 	}
 	for i := range openings {
-		d.openings.add(&openings[i], d.people.row(openings[i].Player))
+		b.addOpening(&openings[i], b.row(openings[i].Player))
 	}
 	for _, a := range aliases {
-		d.alias(a)
+		b.addAlias(a)
 	}
-	return d.image()
+	t, _ := b.tables()
+	return t
 }
 
 // With gives the registry with players who were admitted without a row of their own. A row of the office goes first.
@@ -44,13 +45,13 @@ func (r Registry) With(admitted []rating.Player) Registry {
 			all = append(all, p)
 		}
 	}
-	r.added = imageOfThese(all, nil, nil)
+	r.added = tablesOf(all, nil, nil)
 	r.Players = rating.PlayersOf(crowd{r.base, r.added})
 	return r
 }
 
 // crowd is the players of the workbook and those who were admitted, none of whom is in the workbook.
-type crowd struct{ base, added *image }
+type crowd struct{ base, added *tables }
 
 func (c crowd) Find(id string) (rating.Player, bool) {
 	if p, ok := c.base.player(id); ok {
@@ -65,14 +66,8 @@ func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
 // Rest lets the tables of both lie packed until somebody asks for them.
 func (c crowd) Rest() {
-	for _, m := range []*image{c.base, c.added} {
-		if m == nil {
-			continue
-		}
-		for _, t := range m.all() {
-			t.rest()
-		}
-	}
+	c.base.rest()
+	c.added.rest()
 }
 
 // All goes through both side by side.
@@ -99,9 +94,5 @@ func (c crowd) All() iter.Seq[rating.Player] {
 	}
 }
 
-func (m *image) len() int {
-	if m == nil {
-		return 0
-	}
-	return m.players.len()
-}
+// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws files.
+func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }
