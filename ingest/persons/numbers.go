@@ -8,7 +8,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// withNumber puts down who has a number.
+// withNumber appends who has a number.
 func withNumber(all []bearer, number string, at int32) []bearer {
 	if number == "" {
 		return all
@@ -19,17 +19,17 @@ func withNumber(all []bearer, number string, at int32) []bearer {
 	return append(all, bearer{keyOf(noText, number), at})
 }
 
-// shared finds numbers of FIDE and of the nation that stand in two rows.
-func (l *Looker) shared(who func(int32) Person) (found []Doubt) {
+// shared returns doubts about FIDE numbers and national numbers that stand in two rows.
+func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 	for _, kind := range []struct {
 		key string
 		all []bearer
 		of  func(Person) string
 	}{
-		{"player.fide_id", l.fide, func(p Person) string { return p.FIDEID }},
-		{"player.national_no", l.nation, func(p Person) string { return p.National }},
+		{"player.fide_id", c.fide, func(p Person) string { return p.FIDEID }},
+		{"player.national_no", c.nation, func(p Person) string { return p.National }},
 	} {
-		groups(kind.all, len(kind.all), func(group []bearer) {
+		eachGroup(kind.all, len(kind.all), func(group []bearer) {
 			first := map[string]Person{}
 			for _, b := range group {
 				p := who(b.at)
@@ -49,5 +49,5 @@ func (l *Looker) shared(who func(int32) Person) (found []Doubt) {
 	return found
 }
 
-// plain is a number without the zeros and blanks that programs write around it.
+// plain returns a number without the leading zeros and blanks that some programs add.
 func plain(number string) string { return strings.TrimLeft(cells.Sign(number), "0") }

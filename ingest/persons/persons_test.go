@@ -85,7 +85,7 @@ func TestTwinsAreFound(t *testing.T) {
 		pairs[Both(whom.ID, again.ID)] = true
 	}
 	found, wrong := 0, 0
-	for _, d := range Look(all, Terms{}) {
+	for _, d := range Check(all, Terms{}) {
 		if d.Code != finding.PerhapsOnePerson {
 			continue
 		}
@@ -104,7 +104,7 @@ func TestTwinsAreFound(t *testing.T) {
 // TestOrderOfRowsDoesNotMatter: the same facts are found whatever the order of the rows.
 func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	facts := func(all []Person) (told []string) {
-		for _, d := range Look(all, Terms{}) {
+		for _, d := range Check(all, Terms{}) {
 			told = append(told, d.Code+" "+Fact(d.Args[About]))
 		}
 		slices.Sort(told)
@@ -129,12 +129,12 @@ func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	}
 }
 
-// BenchmarkLook looks 150,000 people through.
-func BenchmarkLook(b *testing.B) {
+// BenchmarkCheck checks 150,000 people.
+func BenchmarkCheck(b *testing.B) {
 	all := crowd(150_000, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		b.ReportMetric(float64(len(Look(all, Terms{}))), "doubts")
+		b.ReportMetric(float64(len(Check(all, Terms{}))), "doubts")
 	}
 }
 
@@ -143,7 +143,7 @@ func TestATitleWithoutItsDay(t *testing.T) {
 	known := []rating.TitleName{{Code: "GM", Youngest: 12}}
 	for _, birth := range []rating.Birth{{Year: 2001}, {Year: 2001, On: rating.Day(2001, 5, 5)}} {
 		p := rating.Player{ID: "1", Name: "Ash, Anna", Birth: birth, Titles: []rating.Title{{Code: "GM"}}}
-		for _, d := range Look([]Person{row2(&p, 1)}, Terms{Titles: known}) {
+		for _, d := range Check([]Person{row2(&p, 1)}, Terms{Titles: known}) {
 			if d.Code == finding.TitleTooYoung {
 				t.Errorf("%v: %v", birth, d)
 			}

@@ -28,7 +28,7 @@ func (r *reader) readAliases() {
 	}
 }
 
-// addAlias adds another name or number of a player.
+// addAlias adds another name or number of a player, and checks a name against those of others.
 func (r *reader) addAlias(a Alias, p rating.Player) {
 	at := r.builder.row(a.Player)
 	names := r.builder.addAlias(a)
@@ -36,16 +36,18 @@ func (r *reader) addAlias(a Alias, p rating.Player) {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})
 	}
 	if a.Kind == "name" {
-		r.look.Called(at, persons.Person{Player: &p}, names)
+		r.checker.AddNames(at, persons.Person{Player: &p}, names)
 	}
 }
 
-// aliasKey is a number that can have one bearer: a former number in the whole registry, a foreign one in its program.
+// aliasKey identifies a number that only one player can have: a former number in the whole registry, a foreign one in its
+// program.
 type aliasKey struct{ kind, text, source string }
 
+// aliasRow is where a number was found first.
 type aliasRow struct{ player, cell string }
 
-// clash warns of a number that is another player's now, or that two players are said to have had.
+// clash warns of a former number that is another player's now, or that stands at two players.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
 	if r.builder.has(a.Text) && !r.onePerson(a.Text, a.Player) {
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(a.Text))
@@ -65,7 +67,7 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 	}
 }
 
-// onePerson says whether two numbers lead to the same player, one having been merged into the other.
+// onePerson reports whether two numbers are the same player's, after mergers.
 func (r *reader) onePerson(a, b string) bool {
 	p, _, okay := resolve(r.builder.find, a)
 	q, _, fine := resolve(r.builder.find, b)

@@ -10,21 +10,20 @@ import (
 	"kalends/rating"
 )
 
-// A name is looked up loosely by the sounds of its words in any order. So that no name is compared with those of all
-// players, each is kept under what others may write of it: all its words, some of them, one of them with the initial of
-// another. The first letter of a key tells which.
+// A loose search compares the sounds of the words of a name, in any order. So that a name need not be compared with those of
+// all players, each player is found under every form in which others may write the name. The first byte of a key is its form.
 const (
-	wholly   = "="
-	partly   = "-"
-	initials = "." // of a name of which the registry itself has only initials
-	reduced  = "," // a word of a full name and the initial of another one
+	wholly   = "=" // all words
+	partly   = "-" // some of them
+	initials = "." // the words and an initial of a name that has initials in the registry
+	reduced  = "," // a word and the initial of another word
 )
 
-// mostWords is how many words of a name are looked at.
+// mostWords is how many words of a name are compared.
 const mostWords = 6
 
-// lookedAt tells the words of a name apart: those that are written out, and the beginnings of the others.
-func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
+// wordsAndInitials separates the words of a name that are written out from the initials.
+func wordsAndInitials(name []cells.Part) (whole []cells.Part, begins []string) {
 	if len(name) <= mostWords && !slices.ContainsFunc(name, cells.Part.Initial) {
 		return name, nil // as most are
 	}
@@ -40,7 +39,7 @@ func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
 	return whole, begins
 }
 
-// spellings gives a name, and of a name in two scripts each by itself.
+// spellings returns a name, or the parts of a name in two scripts.
 func spellings(name string) []string {
 	if apart := cells.TakeApart(name); apart.Both {
 		return []string{apart.Han, apart.Other}
@@ -48,7 +47,7 @@ func spellings(name string) []string {
 	return []string{name}
 }
 
-// sounds is a key of some words of a name, whatever their order.
+// sounds returns a key of words that does not depend on their order.
 func sounds(words []cells.Part) string {
 	all := make([]string, 0, mostWords)
 	for _, w := range words {
@@ -58,14 +57,14 @@ func sounds(words []cells.Part) string {
 	return strings.Join(all, " ")
 }
 
-// some goes through the choices of at least so many of the words, all of them left out.
+// some calls do with each choice of at least so many, but not all, of the words.
 func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	if least >= len(words) {
 		return
 	}
-	var room, other [mostWords]cells.Part
+	var chosenBuffer, restBuffer [mostWords]cells.Part
 	for set := 1; set < 1<<len(words)-1; set++ {
-		chosen, rest := room[:0], other[:0]
+		chosen, rest := chosenBuffer[:0], restBuffer[:0]
 		for i, w := range words {
 			if set&(1<<i) != 0 {
 				chosen = append(chosen, w)
@@ -79,9 +78,9 @@ func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	}
 }
 
-// looseKeys gives each of the keys under which a name of the registry is kept.
+// looseKeys calls each with the keys under which a name of the registry is found.
 func looseKeys(name []cells.Part, each func(key string)) {
-	whole, begins := lookedAt(name)
+	whole, begins := wordsAndInitials(name)
 	if len(whole) == 0 {
 		return
 	}
@@ -101,10 +100,10 @@ func looseKeys(name []cells.Part, each func(key string)) {
 	}
 }
 
-// askedKeys gives the keys under which those are kept whom a name may mean.
-func askedKeys(name string) (keys []string) {
+// searchKeys returns the keys under which the players are found whom a name may mean.
+func searchKeys(name string) (keys []string) {
 	for _, spelling := range spellings(name) {
-		whole, begins := lookedAt(cells.Parts(spelling))
+		whole, begins := wordsAndInitials(cells.Parts(spelling))
 		if len(whole) == 0 {
 			continue
 		}
@@ -126,16 +125,15 @@ func askedKeys(name string) (keys []string) {
 	return slices.Compact(keys)
 }
 
-// mostMeant is with how many players a name is compared letter by letter: a name that more may bear tells nobody.
+// mostMeant is how many players are compared with a name letter by letter: a name that more may have identifies nobody.
 const mostMeant = 400
 
-// Meant lists everyone whom a name may mean, counted loosely: in another order or script, by another rule of
-// transliteration, with initials, with second names or without. The dead are among them, and of those who were merged
-// who stands for them now. Those who are called just so come first. Where more may be meant than are looked at, all is
-// false.
+// Meant returns the players whom a name may mean: with the words in another order or script, transliterated by another rule,
+// with initials, with or without second names. The dead are included, mergers are followed, and exact names come first. If
+// more players may be meant than are compared, all is false.
 func (r Registry) Meant(name string) (meant []string, all bool) {
 	found := r.Named(name)
-	for _, key := range askedKeys(name) {
+	for _, key := range searchKeys(name) {
 		found = append(found, r.asked(byLoose, key)...)
 	}
 	if all = len(found) <= mostMeant; !all {
@@ -154,11 +152,11 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 	return meant, all
 }
 
-// Nearly lists players who share a word of a name and whose other words begin as its others do, if a slip of the pen can
-// have made the one of the other. Of a name of very many not all are looked at.
+// Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word begins
+// alike. For a frequent name not all players are compared.
 func (r Registry) Nearly(name string) (ids []string) {
 	parts := cells.Parts(name)
-	whole, _ := lookedAt(parts)
+	whole, _ := wordsAndInitials(parts)
 	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
 			found := r.asked(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
@@ -176,7 +174,7 @@ func (r Registry) Nearly(name string) (ids []string) {
 	return ids
 }
 
-// bools puts what is true last.
+// bools orders false before true.
 func bools(a, b bool) int {
 	switch {
 	case a == b:
@@ -187,24 +185,24 @@ func bools(a, b bool) int {
 	return 1
 }
 
-// alike says whether a name can be one of a player's.
+// alike reports whether a name can be one of a player's.
 func (r Registry) alike(id string, name []cells.Part) bool {
 	return slices.ContainsFunc(r.Names(id), func(known string) bool {
 		return slices.ContainsFunc(spellings(known), func(s string) bool { return cells.Alike(cells.Parts(s), name) })
 	})
 }
 
-// The groups of players who have something in common beside their names.
+// The groups of players who have something in common other than names.
 const (
 	bornOn  = "d "
 	clubOf  = "c "
 	titleOf = "t "
 )
 
-// BornOn is the group of those who were born on a day.
+// BornOn is the group of the players born on a day.
 func BornOn(day rating.Date) string { return bornOn + day.String() }
 
-// ClubOf is the group of those of a club who were born in a year.
+// ClubOf is the group of the players of a club born in a year; empty for no club.
 func ClubOf(year int, club string) string {
 	key := cells.NameKey(club)
 	if key == "" {
@@ -213,10 +211,10 @@ func ClubOf(year int, club string) string {
 	return clubOf + strconv.Itoa(year) + " " + key
 }
 
-// TitleOf is the group of those of a title who were born in a year.
+// TitleOf is the group of the players with a title born in a year.
 func TitleOf(year int, title string) string { return titleOf + strconv.Itoa(year) + " " + title }
 
-// Sharing lists the players of a group, those that were merged as the ones who stand for them now.
+// Sharing returns the players of a group, after mergers.
 func (r Registry) Sharing(group string) (ids []string) {
 	for _, id := range r.asked(bySharing, group) {
 		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {

@@ -7,17 +7,17 @@ import (
 	"kalends/ingest/cells"
 )
 
-// national is the kind of alias that a national number on sheet Players is.
+// national is the kind of alias for a national number on sheet Players.
 const national = "national_no"
 
-// The kinds of number by which programs of others know a player.
+// The kinds of number by which other programs know a player.
 const (
 	ByFIDE     = "fide_id"
 	ByNational = national
 	ByAlias    = "alias" // sheet Aliases: a former number, or one of another program
 )
 
-// number is the key of a number of a kind; empty: it is none.
+// number returns the key of a number of a kind in the lookup byNumber, empty for no number.
 func number(kind, text string) string {
 	if text = plainNumber(text); text == "" {
 		return ""
@@ -25,8 +25,8 @@ func number(kind, text string) string {
 	return kind + " " + text
 }
 
-// Bearers lists the players who have a number of a kind, those that were merged as the ones who stand for them now.
-// More than one means that the registry does not tell whose it is.
+// Bearers returns the players who have a number of a kind, after mergers. If there are several, the registry does not say
+// whose it is.
 func (r Registry) Bearers(kind, text string) []string {
 	var ids []string
 	for _, id := range r.asked(byNumber, number(kind, text)) {
@@ -37,8 +37,8 @@ func (r Registry) Bearers(kind, text string) []string {
 	return ids
 }
 
-// Answers lists the players whom the office has named for a name of one event: rows of sheet Aliases whose source is
-// the event's code.
+// Answers returns the players whom the office has assigned to a name in an event: rows of sheet Aliases whose source is the
+// event's code.
 func (r Registry) Answers(event, name string) []string {
 	var ids []string
 	if event == "" {
@@ -53,5 +53,5 @@ func (r Registry) Answers(event, name string) []string {
 	return ids
 }
 
-// plainNumber is a number without blanks and without the zeros that some programs write before it; 0 is none.
+// plainNumber returns a number without blanks and leading zeros, which some programs add; 0 is no number.
 func plainNumber(text string) string { return strings.TrimLeft(cells.Sign(text), "0") }

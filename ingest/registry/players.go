@@ -11,11 +11,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayer reads a row of sheet Players. Whom he was merged into may stand below.
+// readPlayer reads a row of sheet Players. Mergers are checked at the end, because the other row may come later.
 func (r *reader) readPlayer(rec fields.Record) {
 	id := rec.Text("player.id")
 	if id == "" {
-		return // or it is put down as given twice
+		return
 	}
 	p, there := r.builder.find(id)
 	if !there {
@@ -26,11 +26,11 @@ func (r *reader) readPlayer(rec fields.Record) {
 		r.region(p, row)
 	}
 	if p.Status == rating.Merged || p.MergedInto != "" {
-		r.mergers = append(r.mergers, rec.Kept())
+		r.mergers = append(r.mergers, rec.Clone())
 	}
 }
 
-// readMergers follows everybody who was merged.
+// readMergers checks the players who were merged.
 func (r *reader) readMergers() {
 	for _, rec := range r.mergers {
 		r.merged(rec)
@@ -38,6 +38,7 @@ func (r *reader) readMergers() {
 	r.mergers = nil
 }
 
+// player returns the player of a row of sheet Players.
 func player(rec fields.Record) rating.Player {
 	p := rating.Player{
 		ID: rec.Text("player.id"), Name: rec.Text("player.name"), SortKey: rec.Text("player.sort_key"),
@@ -63,8 +64,7 @@ func player(rec fields.Record) rating.Player {
 	return p
 }
 
-// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him, and his national
-// number.
+// otherNames adds a player's names in other scripts and in parts, which sheets may use, and the national number.
 func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
@@ -77,7 +77,7 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	}
 }
 
-// merged checks that a merged player leads, in the end, to one who is not.
+// merged checks that the numbers of a merged player lead, in the end, to a player who was not merged.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
 	p, _ := r.builder.find(id)
@@ -96,7 +96,7 @@ func (r *reader) merged(rec fields.Record) {
 	r.reg.Mergers = append(r.reg.Mergers, Merger{Player: id, Into: now.ID, Origin: rec.Origin("player.merged_into")})
 }
 
-// Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
+// Resolve returns the player who has a number after mergers; followed reports whether there was one.
 func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
 	return resolve(r.Players.Find, id)
 }
@@ -124,7 +124,7 @@ func (r *reader) titles() {
 			continue
 		}
 		p := r.builder.players.get(row)
-		r.look.Titled(row)
+		r.checker.AddTitled(row)
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
@@ -162,7 +162,7 @@ func (r *reader) standings() {
 	}
 }
 
-// overlapping finds a spell of the same kind that shares a day, or an excuse for the same year.
+// overlapping returns the cell of a spell of the same kind that shares a day, or of an excuse for the same year.
 func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
 	for _, o := range spells {
 		if o.Kind != s.Kind {

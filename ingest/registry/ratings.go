@@ -9,7 +9,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// readOpening reads a row of sheet Ratings, unless it says too little or what another has said.
+// readOpening reads a row of sheet Ratings. It drops a row without player, list or date, and reports a second one for the
+// same three.
 func (r *reader) readOpening(rec fields.Record) {
 	at, ok := r.playerRow(rec, "rating.id")
 	o := rating.Opening{Player: rec.Text("rating.id"), List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
@@ -34,7 +35,7 @@ func (r *reader) readOpening(rec fields.Record) {
 	r.builder.addOpening(&o, at)
 }
 
-// ratingIn reads a rating; empty is none.
+// ratingIn returns a rating, and false for none.
 func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	text := rec.Text(key)
 	if text == "" {
@@ -48,7 +49,7 @@ func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	return p, true
 }
 
-// trimZeros takes away what a spreadsheet adds behind a decimal point: 2345.6000000000004 stays a fault, 2345.600 not.
+// trimZeros removes the zeros that a spreadsheet adds after a decimal point: 2345.600 is a rating, 2345.6000000000004 none.
 func trimZeros(s string) string {
 	whole, part, found := strings.Cut(s, ".")
 	if !found || len(part) <= 2 {
@@ -60,18 +61,18 @@ func trimZeros(s string) string {
 	return whole + "." + part
 }
 
-// LastOpening gives the newest date of a list on sheet Ratings.
+// LastOpening returns the newest date of a list on sheet Ratings.
 func (r Registry) LastOpening(list string) (rating.Date, bool) {
 	day, ok := r.last[list]
 	return day, ok
 }
 
-// Openings gives the rows of sheet Ratings, by player, list and date.
+// Openings iterates over the rows of sheet Ratings, by player, list and date.
 func (r Registry) Openings() iter.Seq[rating.Opening] {
 	return r.OpeningsOf(func(string) bool { return true })
 }
 
-// OpeningsOf gives those of players who are wanted.
+// OpeningsOf iterates over the rows of the players who are wanted.
 func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
 	return func(yield func(rating.Opening) bool) {
 		if r.base == nil {

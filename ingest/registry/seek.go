@@ -11,9 +11,8 @@ import (
 	"kalends/ingest/cells"
 )
 
-// Seek lists those of whose names something was typed: words, beginnings or parts of them, in any order and in any
-// script in which the registry has the name or can read it, those who are called just so first; or a number. Of
-// those who were merged it gives the rows as they stand. Nobody's name is taken apart but theirs who may be meant.
+// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name, in any
+// order and in any script that can be compared with the registry's. Exact names come first; mergers are not followed.
 func (r Registry) Seek(typed string) []string {
 	if found := r.numbered(typed); len(found) > 0 {
 		return found
@@ -43,7 +42,7 @@ func (r Registry) Seek(typed string) []string {
 	return ids
 }
 
-// numbered gives those who have a number, of ours, of FIDE's or of the nation's, now or formerly.
+// numbered returns the players who have or had a number: ours, FIDE's or the national one.
 func (r Registry) numbered(typed string) (ids []string) {
 	if typed = strings.TrimSpace(typed); r.Players.Has(typed) {
 		return []string{typed}
@@ -58,7 +57,8 @@ func (r Registry) numbered(typed string) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// perhaps gives everybody of whom a name has the bones of what was typed, or who is sorted by how his name sounds.
+// perhaps returns the players whose names contain the consonants of what was typed, and those with a sort key, whose names
+// may sound otherwise.
 func (r Registry) perhaps(want []cells.Begun) (ids []string) {
 	bones := make([][]string, len(want))
 	for i, w := range want {
@@ -66,15 +66,15 @@ func (r Registry) perhaps(want []cells.Begun) (ids []string) {
 	}
 	for _, m := range []*tables{r.base, r.added} {
 		if m != nil {
-			ids = m.withSortKey(m.bony(bones, ids))
+			ids = m.withSortKey(m.withBones(bones, ids))
 		}
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// bony goes through the sounds of all names, which stand together.
-func (t *tables) bony(bones [][]string, ids []string) []string {
+// withBones appends the players whose names contain the consonants of all words. It scans the sounds of all names.
+func (t *tables) withBones(bones [][]string, ids []string) []string {
 	names := t.lookups[byLoose].open()
 	for i := names.first([]byte(wholly)); i < len(names.at); i++ {
 		if key, is := bytes.CutPrefix(names.key(i), []byte(wholly)); is && hasBones(key, bones) {
@@ -84,8 +84,7 @@ func (t *tables) bony(bones [][]string, ids []string) []string {
 	return ids
 }
 
-// hasBones says whether the bones of all words stand in a key, as one or another of what each may be. What stands between
-// two words is not told from what stands in one.
+// hasBones reports whether a key contains the consonants of every word, in one of the forms that it may have.
 func hasBones(key []byte, bones [][]string) bool {
 	if bytes.ContainsAny(key, "aeiouhfcz") {
 		key = []byte(cells.Part{Roman: string(key)}.Bones())
@@ -94,14 +93,14 @@ func hasBones(key []byte, bones [][]string) bool {
 	return !slices.ContainsFunc(bones, func(word []string) bool { return !slices.ContainsFunc(word, in) })
 }
 
-// How much of a name was typed.
+// How well what was typed matches a name, best first.
 const (
 	wholeWords = iota
 	beginnings
 	inside
 )
 
-// wanted is what was typed: word by word as all scripts have it, and as it stands; the longest first.
+// wanted is what was typed: its words in the common form of all scripts, and as they are written; the longest first.
 type wanted struct {
 	begun []cells.Begun
 	plain []string
@@ -112,7 +111,7 @@ func inLatin(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
 
-// holds says whether a name of a player holds everything that was typed, and how well.
+// holds reports whether some name of a player contains everything that was typed, and how well it matches.
 func (r Registry) holds(id string, want wanted) (level int, is bool) {
 	level = inside + 1
 	for _, name := range append(r.Names(id), r.Players.Get(id).Sounds()) {
@@ -123,7 +122,7 @@ func (r Registry) holds(id string, want wanted) (level int, is bool) {
 	return level, level <= inside
 }
 
-// sounding says how well the words of a name hold what was typed, as all scripts have it.
+// sounding returns how well a name matches in the common form of all scripts.
 func (want wanted) sounding(name string) int {
 	var words []string
 	for _, p := range cells.Parts(name) {
@@ -133,8 +132,8 @@ func (want wanted) sounding(name string) int {
 	return within(longestFirst(words), want.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
 }
 
-// begunOf says how well a word holds what was typed of it. Fewer letters than three are no beginning; in another script
-// those that were typed count: She of Шевченко.
+// begunOf returns how well a word matches. A beginning has at least three letters; in another script the letters that were
+// typed count: She of Шевченко.
 func begunOf(word string, b cells.Begun, other bool) int {
 	best := inside + 1
 	for i, roman := range b.Romans {
@@ -152,7 +151,7 @@ func begunOf(word string, b cells.Begun, other bool) int {
 	return best
 }
 
-// plainWords gives the words of a name as they stand: of shev only romans knows that it is one sound, s.
+// plainWords returns the words of a name as they are written, longest first.
 func plainWords(name string) (words []string) {
 	for _, w := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" ,;·、，-.", r) }) {
 		if key := cells.NameKey(w); key != "" {
@@ -167,7 +166,7 @@ func longestFirst(words []string) []string {
 	return words
 }
 
-// within says how well words hold what was typed; each word holds one thing.
+// within returns how well words match what was typed; each word matches one thing at most.
 func within[W any](words []string, want []W, partOf func(word string, typed W) int) int {
 	worst, taken := wholeWords, make([]bool, len(words))
 	for _, w := range want {
@@ -185,7 +184,7 @@ func within[W any](words []string, want []W, partOf func(word string, typed W) i
 	return worst
 }
 
-// partOf says how well a word holds what was typed of it. Of two letters it only begins with them.
+// partOf returns how well a word matches; two letters match only at its beginning.
 func partOf(word, typed string) int {
 	switch {
 	case word == typed:

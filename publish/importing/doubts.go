@@ -41,7 +41,7 @@ func (m *maker) doubts() (found rating.Findings) {
 		}
 	}
 	slices.Sort(clubs)
-	for _, d := range persons.Look(append(all, m.fresh...), persons.Terms{Clubs: clubs}) {
+	for _, d := range persons.Check(append(all, m.fresh...), persons.Terms{Clubs: clubs}) {
 		if d.Origin.File == file && (d.Before == 0 || m.Today() < d.Before) {
 			if line, inText := strings.CutPrefix(d.Args["where"], "!"); inText {
 				d.Args["where"] = rating.Said(rating.Phrase("sheets.returned.line", "n", line))

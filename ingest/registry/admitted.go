@@ -8,14 +8,14 @@ import (
 	"kalends/rating"
 )
 
-// Of gives a registry of some players and nothing else.
+// Of returns a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
 	r := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil)
-	r.titled = nil // of the rows that it is given afterwards
+	r.eventNames = nil // tests add events afterwards
 	return r
 }
 
-// tablesOf makes an image of what is at hand. Of two players of one number the later one stays.
+// tablesOf makes tables of values. Of two players with one number the later one counts.
 func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alias) *tables {
 	last := map[string]int{}
 	for i, p := range players {
@@ -37,7 +37,7 @@ func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alia
 	return t
 }
 
-// With gives the registry with players who were admitted without a row of their own. A row of the office goes first.
+// With returns the registry with newcomers who were admitted without a row in it. A row of the office takes precedence.
 func (r Registry) With(admitted []rating.Player) Registry {
 	all := slices.Collect(r.added.everyone())
 	for _, p := range admitted {
@@ -50,7 +50,7 @@ func (r Registry) With(admitted []rating.Player) Registry {
 	return r
 }
 
-// crowd is the players of the workbook and those who were admitted, none of whom is in the workbook.
+// crowd is the players of the workbook and those who were admitted; nobody is in both.
 type crowd struct{ base, added *tables }
 
 func (c crowd) Find(id string) (rating.Player, bool) {
@@ -64,13 +64,13 @@ func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
-// Rest lets the tables of both lie packed until somebody asks for them.
+// Rest keeps both in their compressed form only, until they are asked again.
 func (c crowd) Rest() {
 	c.base.rest()
 	c.added.rest()
 }
 
-// All goes through both side by side.
+// All iterates over both, merged by number.
 func (c crowd) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {
 		next, stop := iter.Pull(c.added.everyone())
