@@ -2,6 +2,7 @@ package fields
 
 import (
 	"slices"
+	"strings"
 
 	"kalends/ingest/workbook"
 	"kalends/rating/finding"
@@ -24,7 +25,7 @@ type Stream struct {
 // single is a field in which each value may occur once.
 type single struct {
 	key   string
-	first *Places
+	first map[string]int // the row of each value
 }
 
 // Stream begins a table; call Row for each row, then End.
@@ -32,7 +33,7 @@ func (p *Report) Stream(sheet string, def templates.Sheet) *Stream {
 	l := &Stream{report: p, def: def, sheet: sheet}
 	for _, field := range def.Columns {
 		if field.Unique {
-			l.single = append(l.single, single{field.Key, new(Places)})
+			l.single = append(l.single, single{field.Key, map[string]int{}})
 		}
 	}
 	return l
@@ -59,7 +60,7 @@ func (l *Stream) Row(row workbook.Row) (Record, bool) {
 	r.check(nil)
 	for _, s := range l.single {
 		if v, once := r.once(s.key, s.first); once {
-			s.first.Put(v, r.Row)
+			s.first[strings.Clone(v)] = r.Row // v may refer to the whole row
 		}
 	}
 	return r, true

@@ -264,22 +264,22 @@ func (p *Report) unique(records []Record, def templates.Sheet) {
 		if !field.Unique {
 			continue
 		}
-		var first Places
+		first := map[string]int{}
 		for _, r := range records {
-			if v, once := r.once(field.Key, &first); once {
-				first.Put(v, r.Row)
+			if v, once := r.once(field.Key, first); once {
+				first[v] = r.Row
 			}
 		}
 	}
 }
 
 // once returns a value that must be unique, if no earlier row has it; otherwise it reports that.
-func (r Record) once(key string, first *Places) (v string, is bool) {
+func (r Record) once(key string, first map[string]int) (v string, is bool) {
 	v = strings.ToLower(r.Text(key))
 	if v == "" || v == "new" {
 		return "", false
 	}
-	row, twice := first.Find(v)
+	row, twice := first[v]
 	if twice {
 		r.Note(twiceCode(key), key, "first", r.origin(row, key).Cell)
 	}

@@ -28,7 +28,7 @@ func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alia
 		}
 	}
 	for i := range openings {
-		b.addOpening(&openings[i], b.row(openings[i].Player))
+		b.addOpening(&openings[i], b.numbers[openings[i].Player])
 	}
 	for _, a := range aliases {
 		b.addAlias(a)

@@ -30,7 +30,7 @@ func (r *reader) readAliases() {
 
 // addAlias adds another name or number of a player, and checks a name against those of others.
 func (r *reader) addAlias(a Alias, p rating.Player) {
-	at := r.builder.row(a.Player)
+	at := r.builder.numbers[a.Player]
 	names := r.builder.addAlias(a)
 	if a.Kind == national {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})

@@ -7,14 +7,13 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
-	"kalends/ingest/fields"
 	"kalends/rating"
 )
 
 // builder collects what tables will hold, in the order of its arrival.
 type builder struct {
 	players  rows[rating.Player]
-	numbers  fields.Places // rows of players by number
+	numbers  map[string]int32 // rows of players by number
 	openings rows[rating.Opening]
 	opened   []openingKey // of each opening
 	lists    []string     // each once, so that a key of an opening is small
@@ -31,14 +30,14 @@ type openingKey struct {
 
 func newBuilder() *builder {
 	words := encoder{words: newVocabulary()}
-	return &builder{players: rows[rating.Player]{encoder: words}, openings: rows[rating.Opening]{encoder: words},
+	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words}, openings: rows[rating.Opening]{encoder: words},
 		aliases: rows[Alias]{encoder: words}}
 }
 
 // addPlayer adds a player with a new number, and returns the row and the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (row int32, names [][]cells.Part) {
 	row = b.players.add(p)
-	b.numbers.Put(p.ID, int(row))
+	b.numbers[strings.Clone(p.ID)] = row
 	b.lookups[byFIDE].add(p.FIDEID, row)
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
 	b.addGroups(row, p)
@@ -81,7 +80,7 @@ func (b *builder) addName(from int32, name string) (parts [][]cells.Part) {
 func (b *builder) addAlias(a Alias) (names [][]cells.Part) {
 	from := fromAlias(len(b.bearers))
 	b.aliases.add(&a)
-	b.bearers = append(b.bearers, b.row(a.Player))
+	b.bearers = append(b.bearers, b.numbers[a.Player])
 	switch a.Kind {
 	case national:
 		b.lookups[byNumber].add(number(ByNational, a.Text), from)
@@ -113,21 +112,15 @@ func (b *builder) openingKey(o *rating.Opening, row int32) openingKey {
 
 // has reports whether a number is a player's.
 func (b *builder) has(id string) bool {
-	_, there := b.numbers.Find(id)
+	_, there := b.numbers[id]
 	return there
-}
-
-// row returns the row of the player of a number.
-func (b *builder) row(id string) int32 {
-	row, _ := b.numbers.Find(id)
-	return int32(row)
 }
 
 // find returns the player of a number.
 func (b *builder) find(id string) (p rating.Player, there bool) {
-	row, there := b.numbers.Find(id)
+	row, there := b.numbers[id]
 	if there {
-		p = b.players.get(int32(row))
+		p = b.players.get(row)
 	}
 	return p, there
 }

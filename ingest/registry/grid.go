@@ -20,11 +20,13 @@ type Grid struct {
 
 // Table is a sheet of a registry.
 type Table struct {
-	Name    string
+	templates.Sheet
 	Keys    map[string]int // column of each key
 	Rows    []GridRow      // those that hold something
 	Next    int            // the row below the last one in use
 	Pattern int            // the first row of records, whose format new rows copy
+
+	byIdentity map[string]GridRow
 }
 
 // GridRow is a record, with values in a form that does not depend on the program that saved them.
@@ -99,7 +101,7 @@ func tableOf(pad *fields.Report, s workbook.Sheet, def templates.Sheet, codes ma
 	if !ok {
 		return nil
 	}
-	t := &Table{Name: s.Name, Keys: keys, Pattern: head + 2, Next: head + 2}
+	t := &Table{Sheet: def, Keys: keys, Pattern: head + 2, Next: head + 2}
 	records, _ := pad.Table(s, def, fields.Options{Partial: true})
 	for _, rec := range records {
 		row := GridRow{Number: rec.Row, Values: map[string]string{}}
@@ -159,24 +161,19 @@ func BirthText(b rating.Birth) string {
 	return ""
 }
 
-// Find returns the row of an identity.
-func (t *Table) Find(def templates.Sheet, identity string) (GridRow, bool) {
-	i := slices.IndexFunc(t.Rows, func(r GridRow) bool { return Identity(def, r.Values) == identity })
-	if i < 0 {
-		return GridRow{}, false
+// Find returns the row of an identity, the first of several; none where there is no table.
+func (t *Table) Find(identity string) (row GridRow, found bool) {
+	if t == nil {
+		return row, false
 	}
-	return t.Rows[i], true
-}
-
-// ByIdentity returns the rows by identity; of two with the same one the first.
-func (t *Table) ByIdentity(def templates.Sheet) map[string]GridRow {
-	all := make(map[string]GridRow, len(t.Rows))
-	for _, r := range slices.Backward(t.Rows) {
-		if id := Identity(def, r.Values); id != "" {
-			all[id] = r
+	if t.byIdentity == nil {
+		t.byIdentity = make(map[string]GridRow, len(t.Rows))
+		for _, r := range slices.Backward(t.Rows) {
+			t.byIdentity[Identity(t.Sheet, r.Values)] = r
 		}
 	}
-	return all
+	row, found = t.byIdentity[identity]
+	return row, found && identity != ""
 }
 
 // TitleCodes returns the codes of titles by the key of their names.

@@ -279,11 +279,11 @@ func (r *reader) playerRow(rec fields.Record, key string) (row int32, ok bool) {
 	if id == "" {
 		return 0, false
 	}
-	at, ok := r.builder.numbers.Find(id)
+	row, ok = r.builder.numbers[id]
 	if !ok {
 		rec.Note(finding.NotOnPlayers, key)
 	}
-	return int32(at), ok
+	return row, ok
 }
 
 // startsBeforeEnd returns false, and adds a finding, where the day of one key lies before that of another.
