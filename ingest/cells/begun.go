@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Begun is the beginning of a word of a name, as far as a user has typed it. It may end within a sound that is written with
-// several letters, as Kot does in Kotsiuba.
+// Begun is the beginning of a word of a name, as far as a user has typed it. It may end within a sound that is written
+// with several letters, as Kot does in Kotsiuba.
 type Begun struct {
 	Romans  []string // the possible Part.Roman: first as typed, then with the last sound completed
 	Letters int      // that were typed

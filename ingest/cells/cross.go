@@ -65,8 +65,8 @@ func lexCross(s string, order Order) (p crossParts, ok bool) {
 	return p, p.colour != "" || m[2] != "" || !isScore(p.result)
 }
 
-// CrossOrder returns the order in a table: opponent first, unless some cell can only be read the other way and none only this
-// way.
+// CrossOrder returns the order in a table: opponent first, unless some cell can only be read the other way and none
+// only this way.
 func CrossOrder(texts []string) Order {
 	opponents, results := 0, 0
 	for _, text := range texts {
@@ -83,8 +83,8 @@ func CrossOrder(texts []string) Order {
 	return Order(results > 0 && opponents == 0)
 }
 
-// ParseCross parses a cell of a cross table under a scoring; with an empty scoring only what means the same under all. An empty
-// cell has no kind.
+// ParseCross parses a cell of a cross table under a scoring; with an empty scoring only what means the same under all.
+// An empty cell has no kind.
 func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
 	s := halves(Sign(text))
 	if c, ok := crossBye(s, scoring); ok {
@@ -153,8 +153,8 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 	return score, Read
 }
 
-// ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin. A lone
-// minus cannot be read: it says who was absent, but not whether the opponent was there.
+// ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin. A
+// lone minus cannot be read: it says who was absent, but not whether the opponent was there.
 func ParseOne(text, scoring string) (Result, Verdict) {
 	switch s := halves(Sign(text)); s {
 	case "+":
@@ -197,10 +197,10 @@ const (
 	SecondSide
 )
 
-// Sides returns the meaning of the colour letters of a table, which depends on its other letters: b is Black beside w, and
-// White beside n, č or c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White beside s
-// (hvítur and svartur); ч is Black beside б. Beside p, m or s, b is White in some languages and Black in others: then no
-// letter has a meaning.
+// Sides returns the meaning of the colour letters of a table, which depends on its other letters: b is Black beside w,
+// and White beside n, č or c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White
+// beside s (hvítur and svartur); ч is Black beside б. Beside p, m or s, b is White in some languages and Black in
+// others: then no letter has a meaning.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {

@@ -38,8 +38,8 @@ func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, s
 	return r, nil, v
 }
 
-// fromDay restores a result that became a day: 1/2 became 1 February or 2 January of the year in which it was typed; 1-0
-// became January 2000, because 0 can only be a year.
+// fromDay restores a result that became a day: 1/2 became 1 February or 2 January of the year in which it was typed;
+// 1-0 became January 2000, because 0 can only be a year.
 func (k Calendar) fromDay(raw, scoring string) (Result, *Repair, Verdict) {
 	date, ok := k.serial(raw)
 	if !ok {

@@ -37,8 +37,8 @@ func (k Calendar) Date(c workbook.Cell) (Day, bool) {
 	return Day{}, false
 }
 
-// serial parses a day as spreadsheets count them: from 1900, with a 29 February 1900 that did not exist, or from 1904. Days
-// before March 1900 are rejected.
+// serial parses a day as spreadsheets count them: from 1900, with a 29 February 1900 that did not exist, or from 1904.
+// Days before March 1900 are rejected.
 func (k Calendar) serial(raw string) (rating.Date, bool) {
 	f, err := strconv.ParseFloat(raw, 64)
 	if err != nil || f < 61 || f > 2958465 {

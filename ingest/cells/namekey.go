@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// The characters of a text with nothing to tidy do not affect each other, so its key can be built letter by letter, which is
-// four times as fast as commonKey. Nearly all names are such, and reading a registry needs the keys of all of them.
+// The characters of a text with nothing to tidy do not affect each other, so its key can be built letter by letter,
+// which is four times as fast as commonKey. Nearly all names are such, and reading a registry needs the keys of all of
+// them.
 
 // plainKey is NameKey for a plain text.
 func plainKey(name string) string {

@@ -49,8 +49,8 @@ func parseDigits(s string) (int, bool) {
 	return n, err == nil && len(s) <= 9
 }
 
-// ID returns an identification: a text tidied, or a whole number of at most 15 digits. A number that a spreadsheet has rounded
-// or cut off is not accepted.
+// ID returns an identification: a text tidied, or a whole number of at most 15 digits. A number that a spreadsheet has
+// rounded or cut off is not accepted.
 func ID(c workbook.Cell) (string, bool) {
 	switch c.Kind {
 	case workbook.Text:

@@ -11,8 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// ParsePair parses a result in a pairing list of another program: written as in our own sheets, as the points of the first
-// side alone, in words, or with a word for a forfeit after it. With any other text after it, it is no result.
+// ParsePair parses a result in a pairing list of another program: written as in our own sheets, as the points of the
+// first side alone, in words, or with a word for a forfeit after it. With any other text after it, it is no result.
 func ParsePair(text, scoring string) (Result, Verdict) {
 	s := strings.TrimSpace(halves(Sign(text)))
 	if r, v := exactly(s, scoring); v != NotResult || len(s) > longestPair {
@@ -113,8 +113,8 @@ func alone(s, scoring string) (Result, Verdict) {
 	return Result{rating.OverBoard, score, rating.Win - score}, Read
 }
 
-// signs are whole results in lists of games: the letters of TRF for games of less than a move, R for remis, and signs for
-// games without a result.
+// signs are whole results in lists of games: the letters of TRF for games of less than a move, R for remis, and signs
+// for games without a result.
 var signs = map[string]Result{
 	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw},
 	"l": {rating.Short, rating.Loss, rating.Win},

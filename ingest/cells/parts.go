@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// Part is a word of a name in forms that do not depend on script and transliteration: Кириленко, Kyrylenko and Kirilenko
-// sound alike.
+// Part is a word of a name in forms that do not depend on script and transliteration: Кириленко, Kyrylenko and
+// Kirilenko sound alike.
 type Part struct {
 	Roman string // in small Latin letters, the same for most transliterations; other scripts unchanged
 	Sound string // its consonants, with one letter for those that are used for each other
@@ -102,8 +102,8 @@ func slips(length int) int {
 	return 2
 }
 
-// Alike reports whether two names can be one person's: each word of the shorter name is like another word of the longer one,
-// and at least one pair is more than an initial.
+// Alike reports whether two names can be one person's: each word of the shorter name is like another word of the longer
+// one, and at least one pair is more than an initial.
 func Alike(a, b []Part) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -125,8 +125,8 @@ func matched(a, b []Part, taken uint64, whole bool) bool {
 	return false
 }
 
-// Near reports whether two names differ by a slip of the pen: one word is the same, and the others differ little. In a name in
-// Han characters one character may differ.
+// Near reports whether two names differ by a slip of the pen: one word is the same, and the others differ little. In a
+// name in Han characters one character may differ.
 func Near(a, b []Part) bool {
 	if len(a) == 1 && len(b) == 1 && InHan(a[0].Roman) && InHan(b[0].Roman) {
 		return otherCharacters(a[0].Roman, b[0].Roman) <= 1
@@ -230,8 +230,8 @@ func hasRuns(s string) bool {
 	return false
 }
 
-// soundOf returns the consonants of a word, or its vowels if it has no consonants but h. A word too short for slips is its own
-// sound.
+// soundOf returns the consonants of a word, or its vowels if it has no consonants but h. A word too short for slips is
+// its own sound.
 func soundOf(roman string) string {
 	if slips(utf8.RuneCountInString(roman)) == 0 {
 		return roman

@@ -6,8 +6,8 @@ import (
 	"kalends/templates"
 )
 
-// Pattern is a regular expression that is compiled at its first use: most commands read no sheet, and no sheet needs all of
-// them.
+// Pattern is a regular expression that is compiled at its first use: most commands read no sheet, and no sheet needs
+// all of them.
 type Pattern func() *regexp.Regexp
 
 // Compile returns the pattern of an expression; an invalid one panics at its first use.

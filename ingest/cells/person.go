@@ -65,8 +65,8 @@ func besideName(word string) bool {
 // marksBehind mark women, men and those without a rating.
 var marksBehind = []string{"(女)", "(男)", "(w)", "(f)", "(m)", "(u)", "(ж)", "(ч)"}
 
-// titlesBehind are the titles that lists write after a name: Ukrainian and Russian ones in small letters, FIDE's in capitals.
-// Im is a family name and not removed.
+// titlesBehind are the titles that lists write after a name: Ukrainian and Russian ones in small letters, FIDE's in
+// capitals. Im is a family name and not removed.
 var titlesBehind = []string{
 	"мг", "гм", "мм", "мф", "кмс", "мс", "жг", "жм", "жмг", "жмм", "жмф", "змс",
 	"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",
@@ -74,8 +74,8 @@ var titlesBehind = []string{
 
 var titlesBefore = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM"}
 
-// Scripts splits a name that is written in Han characters and in letters, such as Wong Ah Kow 黄亚九; both is false for any
-// other name.
+// Scripts splits a name that is written in Han characters and in letters, such as Wong Ah Kow 黄亚九; both is false for
+// any other name.
 func Scripts(name string) (han, other string, both bool) {
 	if !InHan(name) {
 		return "", name, false
@@ -128,12 +128,12 @@ func (a Apart) Parts() [][]Part {
 // InHan reports whether a name contains Han characters.
 func InHan(name string) bool { return strings.ContainsFunc(name, isHan) }
 
-// isHan says whether a letter is a Han character. The first of them stand behind all alphabets, and nearly all together.
+// isHan reports whether a letter is a Han character. The first check excludes the alphabets, the second finds most.
 func isHan(r rune) bool {
 	return r >= '⺀' && (r >= '一' && r <= '龥' || unicode.Is(unicode.Han, r))
 }
 
-// Parted says whether blanks alone part words of a name, so that Joined has another key.
+// Parted reports whether only blanks separate the words of a name, so that Joined has another key.
 func Parted(name string) bool {
 	if !plainText(name) {
 		return true

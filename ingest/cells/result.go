@@ -33,8 +33,8 @@ const (
 	WrongScores         // a result of another scoring, such as 1:1 where a win is 1
 )
 
-// ParseResult parses a result: the first side's points, then the second's. A word after it, such as the hint of a drop-down
-// list, is ignored. Pairs such as 2:0 are results only under a scoring that has them.
+// ParseResult parses a result: the first side's points, then the second's. A word after it, such as the hint of a
+// drop-down list, is ignored. Pairs such as 2:0 are results only under a scoring that has them.
 func ParseResult(text, scoring string) (Result, Verdict) {
 	s := halves(Sign(text))
 	for _, try := range []string{s, firstWord(s)} {

@@ -20,8 +20,8 @@ type Span struct {
 	Ambiguous bool
 }
 
-// Span parses one day, or the first and the last of several. What one end leaves out, such as the year, is taken from the
-// other.
+// Span parses one day, or the first and the last of several. What one end leaves out, such as the year, is taken from
+// the other.
 func (k Calendar) Span(text string) (Span, bool) {
 	if d, ok := iso(text); ok {
 		return Span{From: d, To: d}, true
@@ -53,7 +53,8 @@ func (k Calendar) span(text string) (Span, bool) {
 	return usual, true
 }
 
-// span parses one day, or two separated by a word or a sign. If there are several ways to split the text, they must agree.
+// span parses one day, or two separated by a word or a sign. If there are several ways to split the text, they must
+// agree.
 func span(s, order string) (Span, bool) {
 	if p, ok := parsePart(s, order); ok && p.complete() {
 		d, ok := p.date()
@@ -194,8 +195,8 @@ var (
 	particles = strings.NewReplacer(" de ", " ", " del ", " ", "〜", "~", "年 ", "年", "月 ", "月", " 年", "年", " 月", "月")
 )
 
-// plainDays removes what people write around days: days of the week, times of day, words before the first day. It converts
-// years of the Republic of China, which are counted from 1911.
+// plainDays removes what people write around days: days of the week, times of day, words before the first day. It
+// converts years of the Republic of China, which are counted from 1911.
 func plainDays(text string) string {
 	s := republic().ReplaceAllStringFunc(particles.Replace(Sign(text)), func(m string) string {
 		year, _ := strconv.Atoi(republic.FindStringSubmatch(m)[1])

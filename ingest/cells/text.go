@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Tidy normalises a text: it removes invisible characters, turns blanks of every kind into single spaces and full width into
-// half width, and composes the rest (NFC). Characters that only look alike are not changed.
+// Tidy normalises a text: it removes invisible characters, turns blanks of every kind into single spaces and full width
+// into half width, and composes the rest (NFC). Characters that only look alike are not changed.
 func Tidy(s string) string {
 	if plainBut('½', s) {
 		return s
@@ -19,8 +19,8 @@ func Tidy(s string) string {
 	return tidied(s)
 }
 
-// plainText reports whether a text needs no tidying: it has visible ASCII and settled letters only, with single spaces between
-// them. So have most cells of a registry.
+// plainText reports whether a text needs no tidying: it has visible ASCII and settled letters only, with single spaces
+// between them. So have most cells of a registry.
 func plainText(s string) bool { return plainBut(' ', s) }
 
 // plainBut is plainText with another character allowed.
@@ -86,8 +86,8 @@ var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", 
 	"﹣", "-",
 	"∶", ":", "︰", ":", "⁄", "/", "∕", "/", "’", "'", "ʼ", "'", "`", "'", "´", "'", "‘", "'", "＇", "'")
 
-// Sign normalises a text for comparison with fixed spellings: tidied, compatibility forms folded, one kind of dash, colon and
-// apostrophe, small letters. ½ is kept, because Unicode's folding would turn it into three characters.
+// Sign normalises a text for comparison with fixed spellings: tidied, compatibility forms folded, one kind of dash,
+// colon and apostrophe, small letters. ½ is kept, because Unicode's folding would turn it into three characters.
 func Sign(s string) string {
 	if strings.IndexByte(s, '`') < 0 && plainBut('½', s) {
 		return strings.ToLower(s)

@@ -23,8 +23,8 @@ func Keyed(sheet workbook.Sheet, def templates.Sheet) bool {
 	return known > 2
 }
 
-// Labelled reports whether a sheet, whatever its name, has most of the labels of a definition near its head, in one of the
-// languages of the templates.
+// Labelled reports whether a sheet, whatever its name, has most of the labels of a definition near its head, in one of
+// the languages of the templates.
 func Labelled(sheet workbook.Sheet, def templates.Sheet) bool {
 	for _, lang := range templates.Languages {
 		if hits := labels(sheet, def, templates.In(lang)); hits > 2 && 2*hits > len(Keys(def)) {

@@ -51,7 +51,8 @@ func (p *Report) At(sheet string, row, column int) rating.Origin {
 // Note adds a finding; args are names and values in turn.
 func (p *Report) Note(code string, at rating.Origin, read string, args ...string) {
 	alike := func(f rating.Finding) bool { return f.Code[0] == code[0] }
-	if len(p.Findings) >= mostListed && slices.ContainsFunc(p.Findings, alike) { // one of each severity stays, which decides the verdict
+	// The verdict depends on the severities only, so the first finding of each is never left out.
+	if len(p.Findings) >= mostListed && slices.ContainsFunc(p.Findings, alike) {
 		p.unlisted++
 		return
 	}

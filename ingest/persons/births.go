@@ -75,8 +75,8 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. A title without its
-// day is reported where the registry is read.
+// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. A title without
+// its day is reported where the registry is read.
 func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {

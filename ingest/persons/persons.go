@@ -1,7 +1,7 @@
 // Package persons checks rows about people for doubtful facts: one person in two rows, two persons with one number,
-// impossible births and titles, names and clubs written unlike the others. The rows may be of the registry or of a list to be
-// imported; the package knows neither workbooks nor lists. It returns warnings with proposals and changes nothing. Its cost
-// grows with the number of people, because only those who share a key are compared.
+// impossible births and titles, names and clubs written unlike the others. The rows may be of the registry or of a list
+// to be imported; the package knows neither workbooks nor lists. It returns warnings with proposals and changes
+// nothing. Its cost grows with the number of people, because only those who share a key are compared.
 package persons
 
 import (
@@ -45,8 +45,8 @@ func Check(all []Person, terms Terms) []Doubt {
 	return c.Doubts(func(i int32) Person { return all[i] }, terms)
 }
 
-// Checker checks people one by one as they are added. It keeps only a few numbers of each, and asks for the doubtful ones
-// again by their place.
+// Checker checks people one by one as they are added. It keeps only a few numbers of each, and asks for the doubtful
+// ones again by their place.
 type Checker struct {
 	n      int32
 	names  names

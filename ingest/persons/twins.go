@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Two rows about one person are looked for among those who share a key: a day of birth and the sound of a word of the name,
-// or the sounds of the whole name. A key that very many share is no evidence.
+// Two rows about one person are looked for among those who share a key: a day of birth and the sound of a word of the
+// name, or the sounds of the whole name. A key that very many share is no evidence.
 const (
 	mostOfADay   = 60 // people with one day of birth and one word
 	mostOfAName  = 40 // people with one name
@@ -132,8 +132,8 @@ func eachGroup(all []bearer, most int, do func([]bearer)) {
 	}
 }
 
-// bornTogether returns the evidence that two people born on one day are one: their names can be one, or differ by a slip of
-// the pen. Twins have different given names.
+// bornTogether returns the evidence that two people born on one day are one: their names can be one, or differ by a
+// slip of the pen. Twins have different given names.
 func bornTogether(a, b *named) string {
 	switch {
 	case differ(a.Sex, b.Sex) || a.Birth.On != b.Birth.On:
@@ -190,8 +190,8 @@ func wholly(a, b []cells.Part) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, initial) && !slices.ContainsFunc(b, initial) && cells.Alike(a, b)
 }
 
-// slipped reports whether two names differ by one letter in one long word. It is never true of names in Han characters, where
-// one character tells sisters apart.
+// slipped reports whether two names differ by one letter in one long word. It is never true of names in Han characters,
+// where one character tells sisters apart.
 func slipped(a, b []cells.Part) bool {
 	if len(a) != len(b) || len(a) < 2 {
 		return false

@@ -112,7 +112,8 @@ func settle(columns []Column, opt Options) ([]Column, error) {
 	return columns, missing(columns, opt.Numberless)
 }
 
-// missing returns an error if a list lacks the columns that it must have: a name, and a number unless the office gives numbers.
+// missing returns an error if a list lacks the columns that it must have: a name, and a number unless the office gives
+// numbers.
 func missing(columns []Column, numberless bool) error {
 	has := func(f Field) bool { return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f }) }
 	var lacks []Field
@@ -128,8 +129,8 @@ func missing(columns []Column, numberless bool) error {
 	return nil
 }
 
-// names decides whether a column holds whole names, family names or given names, by the columns beside it: Nom is the family
-// name beside Prénom, Имя the given name beside Фамилия.
+// names decides whether a column holds whole names, family names or given names, by the columns beside it: Nom is the
+// family name beside Prénom, Имя the given name beside Фамилия.
 func names(columns []Column) {
 	at := func(f Field) int { return slices.IndexFunc(columns, func(c Column) bool { return c.Field == f }) }
 	name, last, first := at(Name), at(Last), at(First)
@@ -184,8 +185,8 @@ func ratings(columns []Column) {
 	}
 }
 
-// games ignores a column of games whose header does not say which games. If no other column has them and the office has not
-// named one, it becomes a question.
+// games ignores a column of games whose header does not say which games. If no other column has them and the office has
+// not named one, it becomes a question.
 func games(columns []Column, said map[Field]string) {
 	for i, c := range columns {
 		if c.Field != bareGames {

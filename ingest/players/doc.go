@@ -114,8 +114,8 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	}
 }
 
-// rowCounters holds, for each unused column, how many rows it has numbered so far; −1 for a column that does not number rows.
-// Such columns are reported differently from other unused ones.
+// rowCounters holds, for each unused column, how many rows it has numbered so far; −1 for a column that does not number
+// rows. Such columns are reported differently from other unused ones.
 type rowCounters map[int]int
 
 func (c rowCounters) add(columns []Column, row line) {

@@ -94,7 +94,8 @@ type text struct {
 
 func (t *text) close() error { return t.from.Close() }
 
-// decoded opens a text in any charset, which it recognises by the lines that are not ASCII, wherever in the file they are.
+// decoded opens a text in any charset, which it recognises by the lines that are not ASCII, wherever in the file they
+// are.
 func decoded(src Source) (*text, error) {
 	sample, err := foreignLines(src)
 	if err != nil {

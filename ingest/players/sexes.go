@@ -16,8 +16,8 @@ var (
 		"masculin", "masculino", "чоловік", "мужской", "чоловіча", "男子"}
 )
 
-// TellSexes sets the sex of all people of a list. It needs the whole list: if that marks only women, as Swiss-Manager's does,
-// the others are men; if it has H for men, M is for women, as in Spanish.
+// TellSexes sets the sex of all people of a list. It needs the whole list: if that marks only women, as Swiss-Manager's
+// does, the others are men; if it has H for men, M is for women, as in Spanish.
 func TellSexes(all []Person) {
 	texts := map[string]bool{}
 	for _, p := range all {

@@ -11,7 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// openText opens a list in plain text: FIDE's, with columns at the positions of its header line, or one with separators.
+// openText opens a list in plain text: FIDE's, with columns at the positions of its header line, or one with
+// separators.
 func openText(src Source, opt Options) (*list, error) {
 	t, err := decoded(src)
 	if err != nil {

@@ -102,8 +102,8 @@ type header struct {
 	means []meaning
 }
 
-// readHeader finds in a header the date of a list, the list, and the word for what the column holds. The word for a rating
-// may be missing: 2025-01-01 and Rapid are ratings.
+// readHeader finds in a header the date of a list, the list, and the word for what the column holds. The word for a
+// rating may be missing: 2025-01-01 and Rapid are ratings.
 func readHeader(number int, text string) header {
 	h := header{Column: Column{Number: number, Header: cells.Tidy(text)}}
 	d := lexicon()
@@ -248,7 +248,7 @@ func century(year string) string {
 	return "20" + year
 }
 
-// civil gives a day; without one the first of the month.
+// civil returns a day, without one the first of the month.
 func civil(year, month, day string) rating.Date {
 	pad := func(s string) string { return strings.Repeat("0", max(0, 2-len(s))) + s }
 	d, err := rating.ParseDate(year + "-" + pad(month) + "-" + pad(cmp.Or(day, "1")))

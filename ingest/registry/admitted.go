@@ -94,5 +94,6 @@ func (c crowd) All() iter.Seq[rating.Player] {
 	}
 }
 
-// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws files.
+// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws
+// files.
 func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

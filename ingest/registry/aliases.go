@@ -40,14 +40,14 @@ func (r *reader) addAlias(a Alias, p rating.Player) {
 	}
 }
 
-// aliasKey identifies a number that only one player can have: a former number in the whole registry, a foreign one in its
-// program.
+// aliasKey identifies a number that only one player can have: a former number in the whole registry, a foreign one in
+// its program.
 type aliasKey struct{ kind, text, source string }
 
 // aliasRow is where a number was found first.
 type aliasRow struct{ player, cell string }
 
-// clash warns of a former number that is another player's now, or that stands at two players.
+// clash warns of a former number that is another player's now, or that two players have.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
 	if r.builder.has(a.Text) && !r.onePerson(a.Text, a.Player) {
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(a.Text))

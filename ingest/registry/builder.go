@@ -30,8 +30,8 @@ type openingKey struct {
 
 func newBuilder() *builder {
 	words := encoder{words: newVocabulary()}
-	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words}, openings: rows[rating.Opening]{encoder: words},
-		aliases: rows[Alias]{encoder: words}}
+	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words},
+		openings: rows[rating.Opening]{encoder: words}, aliases: rows[Alias]{encoder: words}}
 }
 
 // addPlayer adds a player with a new number, and returns the row and the names, divided into words.
@@ -48,7 +48,7 @@ func (b *builder) addPlayer(p *rating.Player) (row int32, names [][]cells.Part) 
 	return row, names
 }
 
-// addGroups makes a player found by what others may have in common with him.
+// addGroups adds a player to the groups of those who have something in common other than names.
 func (b *builder) addGroups(row int32, p *rating.Player) {
 	if p.Birth.Year == 0 {
 		return
@@ -63,7 +63,7 @@ func (b *builder) addGroups(row int32, p *rating.Player) {
 	}
 }
 
-// addName makes whom a row or an alias is about found by a name, and returns its words in each script.
+// addName adds a name of a row or an alias to the lookups, and returns its words in each script.
 func (b *builder) addName(from int32, name string) (parts [][]cells.Part) {
 	apart := cells.TakeApart(name)
 	for _, key := range keysOf(apart) {
@@ -133,15 +133,17 @@ func (b *builder) change(row int32, p *rating.Player) {
 
 // tables makes the tables. Each of the builder's own is dropped when its table is there.
 func (b *builder) tables() (t *tables, ranks []int32) {
-	players := order(len(b.players.from), func(i, k int32) int { return bytes.Compare(b.players.key(i), b.players.key(k)) })
+	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(i), b.players.key(k)) }
+	players := order(len(b.players.from), byNumber)
 	ranks = placesOf(players)
 	openings := order(len(b.opened), func(i, k int32) int {
 		x, y := b.opened[i], b.opened[k]
-		return cmp.Or(cmp.Compare(ranks[x.player], ranks[y.player]), strings.Compare(b.lists[x.list], b.lists[y.list]),
-			cmp.Compare(x.date, y.date))
+		return cmp.Or(cmp.Compare(ranks[x.player], ranks[y.player]),
+			strings.Compare(b.lists[x.list], b.lists[y.list]), cmp.Compare(x.date, y.date))
 	})
-	aliases := order(len(b.bearers), func(i, k int32) int { return cmp.Compare(ranks[b.bearers[i]], ranks[b.bearers[k]]) })
-	names := slices.DeleteFunc(aliases, func(i int32) bool { return decode[Alias](b.aliases.bytes(i), b.words()).Kind != "name" })
+	byBearer := func(i, k int32) int { return cmp.Compare(ranks[b.bearers[i]], ranks[b.bearers[k]]) }
+	names := order(len(b.bearers), byBearer)
+	names = slices.DeleteFunc(names, func(i int32) bool { return b.aliases.get(i).Kind != "name" })
 	t = &tables{players: b.players.table(players), openings: b.openings.table(openings)}
 	bearers := make([]int32, len(b.bearers)) // by alias: the place of the player
 	for i, row := range b.bearers {

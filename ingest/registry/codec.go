@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Values are encoded field by field, in the order of their types: numbers as varints, a text as its length and bytes, or,
-// where it recurs, as its number in a vocabulary. Every value is decoded as it was, with nil and empty told apart, and
-// equal values give equal bytes.
+// Values are encoded field by field, in the order of their types: numbers as varints, a text as its length and bytes,
+// or, where it recurs, as its number in a vocabulary. Every value is decoded as it was, with nil and empty told apart,
+// and equal values give equal bytes.
 
 // vocabulary numbers the texts that recur. It is filled while values are encoded, so that no pass over all texts comes
 // before.

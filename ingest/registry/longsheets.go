@@ -15,16 +15,16 @@ const (
 	ratingsSheet = "Ratings"
 )
 
-// longSheet is a long sheet while it is read, row by row as the workbook is inflated, because all its rows together would
-// take too much memory.
+// longSheet is a long sheet while it is read, row by row as the workbook is inflated, because all its rows together
+// would take too much memory.
 type longSheet struct {
 	*fields.Stream
 	head []workbook.Row // the first rows, from which isRegistry recognises the sheet
 	n    int            // records
 }
 
-// take returns the function that reads the rows of a sheet, nil for a sheet whose rows stay in the workbook. The ratings
-// stay there if they come before the players.
+// take returns the function that reads the rows of a sheet, nil for a sheet whose rows stay in the workbook. The
+// ratings stay there if they come before the players.
 func (r *reader) take(b workbook.Book, sheet string) func(workbook.Row) {
 	r.report.Calendar = cells.Calendar{Date1904: b.Date1904}
 	if r.long[sheet] != nil || sheet != playersSheet && (sheet != ratingsSheet || r.long[playersSheet] == nil) {
@@ -94,7 +94,8 @@ func (r *reader) accepted() bool {
 	return true
 }
 
-// absent reports that a sheet does not exist, unless it is required, which isRegistry reports, or is newer than registries.
+// absent reports that a sheet does not exist, unless it is required, which isRegistry reports, or is newer than
+// registries.
 func (r *reader) absent(name string) {
 	if !slices.Contains(required, name) && name != confirmedSheet {
 		r.report.Note(finding.SheetAbsent, r.report.At("", 0, 0), "", "name", name)

@@ -10,8 +10,9 @@ import (
 	"kalends/rating"
 )
 
-// A loose search compares the sounds of the words of a name, in any order. So that a name need not be compared with those of
-// all players, each player is found under every form in which others may write the name. The first byte of a key is its form.
+// A loose search compares the sounds of the words of a name, in any order. So that a name need not be compared with
+// those of all players, each player is found under every form in which others may write the name. The first byte of a
+// key is its form.
 const (
 	wholly   = "=" // all words
 	partly   = "-" // some of them
@@ -128,9 +129,9 @@ func searchKeys(name string) (keys []string) {
 // mostMeant is how many players are compared with a name letter by letter: a name that more may have identifies nobody.
 const mostMeant = 400
 
-// Meant returns the players whom a name may mean: with the words in another order or script, transliterated by another rule,
-// with initials, with or without second names. The dead are included, mergers are followed, and exact names come first. If
-// more players may be meant than are compared, all is false.
+// Meant returns the players whom a name may mean: with the words in another order or script, transliterated by another
+// rule, with initials, with or without second names. The dead are included, mergers are followed, and exact names come
+// first. If more players may be meant than are compared, all is false.
 func (r Registry) Meant(name string) (meant []string, all bool) {
 	found := r.Named(name)
 	for _, key := range searchKeys(name) {
@@ -152,8 +153,8 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 	return meant, all
 }
 
-// Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word begins
-// alike. For a frequent name not all players are compared.
+// Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word
+// begins alike. For a frequent name not all players are compared.
 func (r Registry) Nearly(name string) (ids []string) {
 	parts := cells.Parts(name)
 	whole, _ := wordsAndInitials(parts)

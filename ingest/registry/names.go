@@ -31,8 +31,8 @@ func (p print) far(o print, limit int) bool {
 	return d > limit || -d > limit || bits.OnesCount64(p.letters^o.letters) > 2*limit
 }
 
-// keysOf returns the keys under which a name is found: with its words in any order, and in one piece (王 伟 is 王伟); without
-// titles and marks around it; and each script of a name in two by itself.
+// keysOf returns the keys under which a name is found: with its words in any order, and in one piece (王 伟 is 王伟);
+// without titles and marks around it; and each script of a name in two by itself.
 func keysOf(name cells.Apart) []string {
 	keys := make([]string, 0, 2)
 	put := func(spelling string) {
@@ -63,9 +63,9 @@ func (r Registry) Names(id string) []string {
 	return append([]string{p.Name, p.NameAlt}, r.base.otherNames(id)...)
 }
 
-// Called reports whether a name is one of a player's names, whatever the order of words, width, case and diacritics. Of a
-// name in two scripts, each part must be one of them unless the registry has no name of the player in its script; one must
-// be in any case.
+// Called reports whether a name is one of a player's names, whatever the order of words, width, case and diacritics. Of
+// a name in two scripts, each part must be one of them unless the registry has no name of the player in its script; one
+// must be in any case.
 func (r Registry) Called(id, name string) bool {
 	var known []string
 	names := r.Names(id)
@@ -117,8 +117,8 @@ func (r Registry) OfFIDE(number string) (string, bool) {
 	return slices.Min(found), true
 }
 
-// Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or that
-// two players had, identifies nobody.
+// Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or
+// that two players had, identifies nobody.
 func (r Registry) Renumbered(id string) (string, bool) {
 	found := r.base.ask(formerly, id)
 	if r.added.has(id) || len(found) != 1 {

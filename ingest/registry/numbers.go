@@ -25,8 +25,8 @@ func number(kind, text string) string {
 	return kind + " " + text
 }
 
-// Bearers returns the players who have a number of a kind, after mergers. If there are several, the registry does not say
-// whose it is.
+// Bearers returns the players who have a number of a kind, after mergers. If there are several, the registry does not
+// say whose it is.
 func (r Registry) Bearers(kind, text string) []string {
 	var ids []string
 	for _, id := range r.asked(byNumber, number(kind, text)) {
@@ -37,8 +37,8 @@ func (r Registry) Bearers(kind, text string) []string {
 	return ids
 }
 
-// Answers returns the players whom the office has assigned to a name in an event: rows of sheet Aliases whose source is the
-// event's code.
+// Answers returns the players whom the office has assigned to a name in an event: rows of sheet Aliases whose source is
+// the event's code.
 func (r Registry) Answers(event, name string) []string {
 	var ids []string
 	if event == "" {

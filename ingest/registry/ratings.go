@@ -9,8 +9,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// readOpening reads a row of sheet Ratings. It drops a row without player, list or date, and reports a second one for the
-// same three.
+// readOpening reads a row of sheet Ratings. It drops a row without player, list or date, and reports a second one for
+// the same three.
 func (r *reader) readOpening(rec fields.Record) {
 	at, ok := r.playerRow(rec, "rating.id")
 	o := rating.Opening{Player: rec.Text("rating.id"), List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
@@ -49,7 +49,8 @@ func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	return p, true
 }
 
-// trimZeros removes the zeros that a spreadsheet adds after a decimal point: 2345.600 is a rating, 2345.6000000000004 none.
+// trimZeros removes the zeros that a spreadsheet adds after a decimal point: 2345.600 is a rating, 2345.6000000000004
+// none.
 func trimZeros(s string) string {
 	whole, part, found := strings.Cut(s, ".")
 	if !found || len(part) <= 2 {

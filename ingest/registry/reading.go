@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// Reading is the result of reading a workbook. It is kept in a file so that the same workbook need not be read again, and
-// can be made from the workbook at any time.
+// Reading is the result of reading a workbook. It is kept in a file so that the same workbook need not be read again,
+// and can be made from the workbook at any time.
 type Reading struct {
 	Registry
 	Findings rating.Findings
@@ -61,8 +61,8 @@ func (r Reading) Keep(w io.Writer, key string) error {
 	return err
 }
 
-// Kept returns the reading that was kept under a key, and false where the data is damaged or has another key. The reading
-// refers to the data, which must not change.
+// Kept returns the reading that was kept under a key, and false where the data is damaged or has another key. The
+// reading refers to the data, which must not change.
 func Kept(data []byte, key string) (Reading, bool) {
 	head, body := heading(key), len(data)-sha256.Size
 	if body < len(head) || !bytes.HasPrefix(data, head) {

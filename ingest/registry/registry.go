@@ -209,7 +209,8 @@ func (r *reader) registry(sha string, titles []rating.TitleName) Registry {
 
 func registryOf(sha string, base *tables, sheets SmallSheets, last map[string]rating.Date) Registry {
 	eventNames := sync.OnceValue(func() []EventName { return eventNamesOf(sheets.Events) })
-	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last, eventNames: eventNames}
+	players := rating.PlayersOf(crowd{base, nil})
+	return Registry{SHA: sha, Players: players, SmallSheets: sheets, base: base, last: last, eventNames: eventNames}
 }
 
 // reader holds what has been read of a workbook so far.

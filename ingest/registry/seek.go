@@ -11,8 +11,9 @@ import (
 	"kalends/ingest/cells"
 )
 
-// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name, in any
-// order and in any script that can be compared with the registry's. Exact names come first; mergers are not followed.
+// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name,
+// in any order and in any script that can be compared with the registry's. Exact names come first; mergers are not
+// followed.
 func (r Registry) Seek(typed string) []string {
 	if found := r.numbered(typed); len(found) > 0 {
 		return found
@@ -57,8 +58,8 @@ func (r Registry) numbered(typed string) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// perhaps returns the players whose names contain the consonants of what was typed, and those with a sort key, whose names
-// may sound otherwise.
+// perhaps returns the players whose names contain the consonants of what was typed, and those with a sort key, whose
+// names may sound otherwise.
 func (r Registry) perhaps(want []cells.Begun) (ids []string) {
 	bones := make([][]string, len(want))
 	for i, w := range want {
@@ -132,8 +133,8 @@ func (want wanted) sounding(name string) int {
 	return within(longestFirst(words), want.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
 }
 
-// begunOf returns how well a word matches. A beginning has at least three letters; in another script the letters that were
-// typed count: She of Шевченко.
+// begunOf returns how well a word matches. A beginning has at least three letters; in another script the letters that
+// were typed count: She of Шевченко.
 func begunOf(word string, b cells.Begun, other bool) int {
 	best := inside + 1
 	for i, roman := range b.Romans {

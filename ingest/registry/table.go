@@ -11,8 +11,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// table holds encoded records, each found by its key, the text with which it begins. It stays compressed until it is asked
-// for a record: a list day never looks up names, and a sheet seldom needs opening ratings.
+// table holds encoded records, each found by its key, the text with which it begins. It stays compressed until it is
+// asked for a record: a list day never looks up names, and a sheet seldom needs opening ratings.
 type table struct {
 	count  int
 	packed []byte // compressed

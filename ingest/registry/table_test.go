@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// TestRestedAnswersAlike: what lies packed is opened by whoever asks, be it while others ask or let it rest again.
+// TestRestedAnswersAlike checks that compressed tables answer while others use them or compress them again.
 func TestRestedAnswersAlike(t *testing.T) {
 	want := answersOf(office().Registry)
 	r := office().Registry.With(nil)
@@ -30,14 +30,14 @@ func TestRestedAnswersAlike(t *testing.T) {
 		})
 	}
 	all.Wait()
-	Registry{SHA: "ab"}.Rest() // of one that could not be read nothing lies anywhere
+	Registry{SHA: "ab"}.Rest() // a registry that could not be read has no tables
 }
 
-// TestOpenedWhenAsked: what nobody asks for lies packed, and openings are not kept open.
+// TestOpenedWhenAsked checks that only the tables in use are decompressed, and openings never stay so.
 func TestOpenedWhenAsked(t *testing.T) {
 	kept, ok := Kept(keep(office(), "key"), "key")
 	if !ok {
-		t.Fatal("not believed")
+		t.Fatal("rejected")
 	}
 	open := func() (names []string) {
 		for i, table := range kept.base.all() {
@@ -51,7 +51,7 @@ func TestOpenedWhenAsked(t *testing.T) {
 		t.Error("nobody is there")
 	}
 	if got := open(); len(got) > 0 {
-		t.Errorf("%v are open before anybody was asked for", got)
+		t.Errorf("%v are open before any question", got)
 	}
 	kept.Players.Get("100")
 	if got := open(); !slices.Equal(got, []string{"0"}) {
@@ -82,7 +82,7 @@ func BenchmarkOpen(b *testing.B) {
 	b.ReportMetric(float64(len(t.players.packed)), "bytes-packed")
 }
 
-// TestNothingDecompressedIsKept: a table that rests is only there packed.
+// TestNothingDecompressedIsKept checks that the decoder does not keep what it has decompressed.
 func TestNothingDecompressedIsKept(t *testing.T) {
 	body := decompressed(compressor().EncodeAll(bytes.Repeat([]byte("12345678,200000;"), 10_000), nil))
 	kept := weak.Make(&body[0])

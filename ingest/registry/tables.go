@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// tables are what a registry holds of its members, encoded: players, opening ratings, aliases, and the places of players
-// by names and numbers. A question decodes only what it needs.
+// tables are what a registry holds of its members, encoded: players, opening ratings, aliases, and the places of
+// players by names and numbers. A question decodes only what it needs.
 type tables struct {
 	players  *table // by number
 	openings *table // by player

@@ -54,8 +54,8 @@ func container(data []byte, book workbook.Book) string {
 // required are the sheets that a registry must have, even if they are empty: the players and their opening ratings.
 var required = []string{playersSheet, ratingsSheet}
 
-// isRegistry reports whether the workbook is a registry at all. Another of our workbooks saved under its name is recognised
-// by its mark or, if that was lost, by the content of its sheets.
+// isRegistry reports whether the workbook is a registry at all. Another of our workbooks saved under its name is
+// recognised by its mark or, if that was lost, by the content of its sheets.
 func (r *reader) isRegistry() bool {
 	version := mark(r.book)
 	switch {

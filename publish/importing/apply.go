@@ -45,8 +45,8 @@ func IsProposal(name string) bool {
 	return folder.ImportNumber(path.Base(filepath.ToSlash(name))) > 0
 }
 
-// Apply writes a proposal into the current registry: every cell that differs from the registry of which the proposal is a
-// copy. A cell that was changed since in the registry stays and is reported. Applying twice has no further effect.
+// Apply writes a proposal into the current registry: every cell that differs from the registry of which the proposal is
+// a copy. A cell that was changed since in the registry stays and is reported. Applying twice has no further effect.
 func (d Desk) Apply(file string) (Applied, error) {
 	name := path.Base(filepath.ToSlash(file))
 	a := Applied{Name: name}

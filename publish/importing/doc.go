@@ -1,7 +1,7 @@
 // Package importing brings people and ratings from other organisations' lists into the office's registry. It writes a
-// proposal, a copy of the registry with new rows and changed cells in colour, which the office checks and edits. Then it
-// writes what is left in the proposal into the current registry, cell by cell. It never decides who is meant where that is
-// uncertain, and never overwrites a cell that was changed since.
+// proposal, a copy of the registry with new rows and changed cells in colour, which the office checks and edits. Then
+// it writes what is left in the proposal into the current registry, cell by cell. It never decides who is meant where
+// that is uncertain, and never overwrites a cell that was changed since.
 package importing
 
 import (

@@ -21,8 +21,8 @@ func (n newcomer) toCheck() persons.Person {
 	return persons.Person{Player: &p, Written: n.Name, Others: []string{n.Latin}, National: n.National, At: func(string) rating.Origin { return n.Origin }}
 }
 
-// doubts returns what would be doubtful about the newcomers if they were in the registry, such as a resemblance to a player.
-// Doubts about players alone are left to the command check registry.
+// doubts returns what would be doubtful about the newcomers if they were in the registry, such as a resemblance to a
+// player. Doubts about players alone are left to the command check registry.
 func (m *maker) doubts() (found rating.Findings) {
 	if len(m.newcomers) == 0 {
 		return nil

@@ -73,8 +73,8 @@ func (d Desk) isWanted(p players.Person, own []string) bool {
 	return own == nil || slices.Contains(own, p.Federation) || len(d.Registry.Bearers(registry.ByFIDE, p.FIDEID)) > 0
 }
 
-// wanted returns the federations whose people are imported, nil for everyone. Of FIDE's list it is the federation of most
-// people whose FIDE numbers the registry has.
+// wanted returns the federations whose people are imported, nil for everyone. Of FIDE's list it is the federation of
+// most people whose FIDE numbers the registry has.
 func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 	if len(opt.Federation) > 0 {
 		if slices.Contains(opt.Federation, "ALL") {

@@ -8,8 +8,8 @@ import (
 	"kalends/ingest/players"
 )
 
-// standIn begins a stand-in for a number that is to be filled in. The name follows, so that the rows of other sheets show
-// whose they are.
+// standIn begins a stand-in for a number that is to be filled in. The name follows, so that the rows of other sheets
+// show whose they are.
 const standIn = "? "
 
 func isStandIn(id string) bool { return strings.HasPrefix(id, standIn) }
@@ -17,8 +17,8 @@ func isStandIn(id string) bool { return strings.HasPrefix(id, standIn) }
 // longestStandIn leaves room in the 24 characters of a number for the year of birth and a counter.
 const longestStandIn = 16
 
-// standIns gives people without a number a stand-in, each a different one: people with one name have their year of birth
-// after it.
+// standIns gives people without a number a stand-in, each a different one: people with one name have their year of
+// birth after it.
 func standIns(people []players.Person) []players.Person {
 	ofName, given := map[string]int{}, map[string]int{}
 	for _, p := range people {

@@ -184,8 +184,8 @@ func (m *maker) row(r Row) bool {
 	return true
 }
 
-// reconcile proposes the cells of a player in which the list differs: name, birth, sex, federation, and others that are empty
-// in the registry.
+// reconcile proposes the cells of a player in which the list differs: name, birth, sex, federation, and others that are
+// empty in the registry.
 func (m *maker) reconcile(id string, p players.Person, k match) {
 	row, _ := m.grid.Sheets["Players"].Find(strings.ToLower(id))
 	r := m.Registry.Players.Get(id)
@@ -243,7 +243,8 @@ func sheetNamed(name string) templates.Sheet {
 	return def
 }
 
-// names proposes a different name: instead of the present one if the script is the same, else in the column of its script.
+// names proposes a different name: instead of the present one if the script is the same, else in the column of its
+// script.
 func (m *maker) names(id string, p players.Person, put func(key, v string)) {
 	r := m.Registry.Players.Get(id)
 	names := m.Registry.Names(id)

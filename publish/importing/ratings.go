@@ -36,8 +36,8 @@ func (m *maker) ratings(id string, p players.Person) error {
 	return nil
 }
 
-// completed adds what a list says without a date to its newest ratings: a K beside ratings of three years belongs to the
-// last.
+// completed adds what a list says without a date to its newest ratings: a K beside ratings of three years belongs to
+// the last.
 func completed(all []players.Standing) []players.Standing {
 	var out []players.Standing
 	for _, s := range all {
@@ -69,8 +69,8 @@ func joined(s, o players.Standing) players.Standing {
 	return s
 }
 
-// listOf returns the association's list for a list of the file: the one that the office names, the one with FIDE's ruleset, or
-// the only one.
+// listOf returns the association's list for a list of the file: the one that the office names, the one with FIDE's
+// ruleset, or the only one.
 func (m *maker) listOf(of players.Discipline) (folder.List, bool, error) {
 	i := slices.IndexFunc(m.Setup.Lists, func(l folder.List) bool {
 		return of != "" && (l.ID == string(of) || strings.HasSuffix(l.Ruleset.Family(), "-"+string(of)))
@@ -246,7 +246,7 @@ func (m *maker) rank(code string) int {
 	return slices.IndexFunc(m.ranks, func(t rating.TitleName) bool { return t.Code == code })
 }
 
-// outranked says whether one of some titles is above another of its series.
+// outranked reports whether one of the titles held is higher than another title of its series.
 func (m *maker) outranked(code string, by []string) bool {
 	return slices.ContainsFunc(by, func(o string) bool {
 		return series(o) == series(code) && m.rank(o) < m.rank(code)
@@ -264,7 +264,7 @@ func (m *maker) best(codes []string) string {
 	return best
 }
 
-// title gives the code of a title by one of its names.
+// title returns the code of a title by one of its names.
 func (m *maker) title(word string) (string, bool) {
 	code, ok := m.titles[cells.NameKey(word)]
 	return code, ok

@@ -72,7 +72,8 @@ func (d Desk) isMeant(id, name string) bool {
 	return slices.Contains(meant, id) || slices.Contains(d.Registry.Nearly(name), id)
 }
 
-// otherScript reports whether the registry has a player's name only in another script, so that names cannot be compared.
+// otherScript reports whether the registry has a player's name only in another script, so that names cannot be
+// compared.
 func (d Desk) otherScript(id, name string) bool {
 	return !slices.ContainsFunc(d.Registry.Names(id), func(n string) bool { return n != "" && script(n) == script(name) })
 }

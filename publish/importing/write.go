@@ -18,8 +18,8 @@ import (
 	"kalends/templates"
 )
 
-// baseMark is the property of a proposal with the hash of the registry that it copies, rowsMark that with the hash of its
-// rows as they were proposed.
+// baseMark is the property of a proposal with the hash of the registry that it copies, rowsMark that with the hash of
+// its rows as they were proposed.
 const (
 	baseMark = "kalends.import"
 	rowsMark = "kalends.import.rows"
@@ -28,8 +28,8 @@ const (
 // mostRows is how many rows a sheet can have.
 const mostRows = 1_048_576
 
-// Write writes a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as its
-// first sheet. It returns the name of the file. For the same rows again that is the existing file.
+// Write writes a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as
+// its first sheet. It returns the name of the file. For the same rows again that is the existing file.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	p.sort()
 	mark, err := p.mark()
