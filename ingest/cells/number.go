@@ -64,6 +64,10 @@ func ID(c workbook.Cell) (string, bool) {
 	return "", false
 }
 
+// Unpadded returns an identification for comparison: without blanks and leading zeros, which some programs add. It is empty
+// for 0, which stands for no number.
+func Unpadded(id string) string { return strings.TrimLeft(Sign(id), "0") }
+
 // scientific recognises "1.23E+11", the remains of a long number.
 func scientific(s string) bool {
 	mantissa, exponent, ok := strings.Cut(strings.ToUpper(s), "E+")

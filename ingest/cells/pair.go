@@ -23,7 +23,7 @@ func ParsePair(text, scoring string) (Result, Verdict) {
 			continue
 		}
 		if r, v := exactly(strings.TrimSpace(s[:at]), scoring); v != NotResult {
-			return behind(r, v, strings.Trim(s[at:], " ()"), scoring)
+			return resultAndWord(r, v, strings.Trim(s[at:], " ()"), scoring)
 		}
 	}
 	return glued(s, scoring)
@@ -32,8 +32,8 @@ func ParsePair(text, scoring string) (Result, Verdict) {
 // longestPair limits the texts that are searched word by word.
 const longestPair = 80
 
-// behind handles the word after a result: a forfeit, or the same result again.
-func behind(r Result, v Verdict, word, scoring string) (Result, Verdict) {
+// resultAndWord handles the word after a result: a forfeit, or the same result again.
+func resultAndWord(r Result, v Verdict, word, scoring string) (Result, Verdict) {
 	if again, w := exactly(word, scoring); w == Read && again == r {
 		return r, v
 	}

@@ -61,6 +61,16 @@ func partsOf(bare string) (all []Part) {
 	return all
 }
 
+// Sounds returns the sounds of words in a form that does not depend on their order.
+func Sounds(words []Part) string {
+	all := make([]string, 0, len(words))
+	for _, w := range words {
+		all = append(all, w.Sound)
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
 // joinedHan joins a name in Han characters, and returns any other unchanged.
 func joinedHan(name string) string {
 	if InHan(name) {

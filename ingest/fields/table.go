@@ -328,22 +328,8 @@ func (p *Report) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (R
 			whole = false
 		}
 	}
-	r.checkPresent(opt.Free)
+	r.check(opt.Free)
 	return r, whole
-}
-
-// checkPresent checks the keys that the form has.
-func (r Record) checkPresent(free map[string]bool) {
-	skip := map[string]bool{}
-	for key := range free {
-		skip[key] = true
-	}
-	for _, field := range r.def.Columns {
-		if _, ok := r.slots[field.Key]; !ok {
-			skip[field.Key] = true
-		}
-	}
-	r.check(skip)
 }
 
 // Birth returns a day or year of birth. A value that cannot be one is a warning, never a reason to return a sheet.

@@ -54,7 +54,7 @@ func (c *clubs) add(p Person, at int32) {
 func (c *clubs) doubts(who func(int32) Person, known []string) (found []Doubt) {
 	ways := c.sorted(known)
 	join(ways, func(w spelled) []string { return []string{w.key} }, func(spelled, spelled) bool { return true })
-	join(ways, func(w spelled) []string { return []string{sounds(cells.Parts(w.text))} }, soundAlike)
+	join(ways, func(w spelled) []string { return []string{cells.Sounds(cells.Parts(w.text))} }, soundAlike)
 	join(ways, func(w spelled) []string { return oneLess(w.key) }, oneSlip)
 	same := map[int][]spelled{}
 	for i, w := range ways {

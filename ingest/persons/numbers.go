@@ -2,7 +2,6 @@ package persons
 
 import (
 	"slices"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating/finding"
@@ -13,7 +12,7 @@ func withNumber(all []bearer, number string, at int32) []bearer {
 	if number == "" {
 		return all
 	}
-	if number = plain(number); number == "" {
+	if number = cells.Unpadded(number); number == "" {
 		return all
 	}
 	return append(all, bearer{keyOf(noText, number), at})
@@ -33,7 +32,7 @@ func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 			first := map[string]Person{}
 			for _, b := range group {
 				p := who(b.at)
-				number := plain(kind.of(p))
+				number := cells.Unpadded(kind.of(p))
 				before, twice := first[number]
 				if !twice {
 					first[number] = p
@@ -48,6 +47,3 @@ func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
 }
-
-// plain returns a number without the leading zeros and blanks that some programs add.
-func plain(number string) string { return strings.TrimLeft(cells.Sign(number), "0") }

@@ -3,7 +3,6 @@ package persons
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
@@ -150,7 +149,7 @@ func bornTogether(a, b *named) string {
 func calledAlike(a, b *named, bearers int) string {
 	why := ""
 	switch {
-	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(plain(a.FIDEID), plain(b.FIDEID)):
+	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(cells.Unpadded(a.FIDEID), cells.Unpadded(b.FIDEID)):
 	case fullDay(a.Birth) != 0 && fullDay(b.Birth) != 0:
 		if bearers <= rarelyCalled && mistyped(a.Birth.On, b.Birth.On) {
 			why = "twin_date"
@@ -239,30 +238,8 @@ func NamesOf(names ...string) (all [][]cells.Part) {
 	return all
 }
 
-// sounds returns a key of a name that does not depend on the order of its words.
-func sounds(parts []cells.Part) string { return strings.Join(soundsOf(nil, parts), " ") }
-
-// soundsOf appends the sounds of a name to all, and sorts them.
-func soundsOf(all []string, parts []cells.Part) []string {
-	for _, p := range parts {
-		all = append(all, p.Sound)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// soundKey returns the hash of sounds.
-func soundKey(parts []cells.Part) uint64 {
-	var buffer [8]string
-	key := uint64(noText)
-	for i, sound := range soundsOf(buffer[:0], parts) {
-		if i > 0 {
-			key = keyOf(key, " ")
-		}
-		key = keyOf(key, sound)
-	}
-	return key
-}
+// soundKey returns the hash of the sounds of a name.
+func soundKey(parts []cells.Part) uint64 { return keyOf(noText, cells.Sounds(parts)) }
 
 // noText is the hash of the empty text.
 const noText = 14695981039346656037

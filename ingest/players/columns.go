@@ -66,12 +66,12 @@ func (c Column) Letters() string { return workbook.Letters(c.Number) }
 // perList reports whether a person has a field once for each list and date.
 func (f Field) perList() bool { return slices.Contains([]Field{Rating, K, Games, Peak, LastGame}, f) }
 
-// many reports whether several columns may hold a field: the titles of men and women, and what is not needed.
-func (f Field) many() bool { return f == Title || f == Other || f == "" }
+// repeatable reports whether several columns may hold a field: the titles of men and women, and what is not needed.
+func (f Field) repeatable() bool { return f == Title || f == Other || f == "" }
 
 // same reports whether two columns hold the same of a person.
 func (c Column) same(o Column) bool {
-	return c.Field == o.Field && !c.Field.many() && (!c.Field.perList() || c.List == o.List && c.Date == o.Date)
+	return c.Field == o.Field && !c.Field.repeatable() && (!c.Field.perList() || c.List == o.List && c.Date == o.Date)
 }
 
 // Unclear is the error for a list whose columns must be named.
@@ -79,14 +79,14 @@ type Unclear struct {
 	Summary
 	Missing   []Field  // that no column holds
 	Ambiguous []Column // that could each be the same field
-	Strange   string   // the part of Options.Columns that names no field or column
+	Unknown   string   // the part of Options.Columns that names no field or column
 }
 
 // Error returns a short message; users see one in their language.
 func (u Unclear) Error() string {
 	switch {
-	case u.Strange != "":
-		return fmt.Sprintf("--columns %s: there is no such field or column", u.Strange)
+	case u.Unknown != "":
+		return fmt.Sprintf("--columns %s: there is no such field or column", u.Unknown)
 	case len(u.Ambiguous) > 0:
 		return fmt.Sprintf("%s: several columns could be %s", u.File, u.Ambiguous[0].Field)
 	}
@@ -187,30 +187,30 @@ func ratings(columns []Column) {
 
 // games ignores a column of games whose header does not say which games. If no other column has them and the office has
 // not named one, it becomes a question.
-func games(columns []Column, said map[Field]string) {
+func games(columns []Column, chosen map[Field]string) {
 	for i, c := range columns {
 		if c.Field != bareGames {
 			continue
 		}
 		columns[i].Field = Other
-		if said[Games] == "" && !slices.ContainsFunc(columns, func(o Column) bool { return o.Field == Games }) {
+		if chosen[Games] == "" && !slices.ContainsFunc(columns, func(o Column) bool { return o.Field == Games }) {
 			columns[i].Asked = Games
 		}
 	}
 }
 
 // overridden applies the columns that the office has named.
-func overridden(columns []Column, said map[Field]string) ([]Column, error) {
+func overridden(columns []Column, chosen map[Field]string) ([]Column, error) {
 	columns = slices.Clone(columns)
-	for _, f := range slices.Sorted(maps.Keys(said)) {
+	for _, f := range slices.Sorted(maps.Keys(chosen)) {
 		field, list, date, ok := target(f)
 		if !ok {
-			return columns, Unclear{Strange: string(f) + "=" + said[f]}
+			return columns, Unclear{Unknown: string(f) + "=" + chosen[f]}
 		}
 		is := Column{Field: field, List: list, Date: date}
-		at := slices.IndexFunc(columns, func(c Column) bool { return named(c, said[f]) })
-		if at < 0 && said[f] != "-" {
-			return columns, Unclear{Strange: string(f) + "=" + said[f]}
+		at := slices.IndexFunc(columns, func(c Column) bool { return named(c, chosen[f]) })
+		if at < 0 && chosen[f] != "-" {
+			return columns, Unclear{Unknown: string(f) + "=" + chosen[f]}
 		}
 		for i, c := range columns {
 			if c.Field == nationalRating || c.Field == fideRating {
@@ -251,7 +251,7 @@ func target(f Field) (Field, Discipline, rating.Date, bool) {
 
 // ParseColumns parses named columns: name=B,rating=D,rating@2025-01-01=Elo 2025.
 func ParseColumns(text string) (map[Field]string, error) {
-	said := map[Field]string{}
+	chosen := map[Field]string{}
 	for part := range strings.SplitSeq(text, ",") {
 		if strings.TrimSpace(part) == "" {
 			continue
@@ -259,9 +259,9 @@ func ParseColumns(text string) (map[Field]string, error) {
 		field, column, ok := strings.Cut(part, "=")
 		f := Field(strings.ToLower(strings.TrimSpace(field)))
 		if _, _, _, known := target(f); !ok || !known || strings.TrimSpace(column) == "" {
-			return nil, Unclear{Strange: strings.TrimSpace(part)}
+			return nil, Unclear{Unknown: strings.TrimSpace(part)}
 		}
-		said[f] = strings.TrimSpace(column)
+		chosen[f] = strings.TrimSpace(column)
 	}
-	return said, nil
+	return chosen, nil
 }

@@ -193,8 +193,8 @@ func TestColumnsAreNamed(t *testing.T) {
 func told(all []players.Person, err error) string {
 	u, unclear := errors.AsType[players.Unclear](err)
 	switch {
-	case unclear && u.Strange != "":
-		return "strange " + u.Strange
+	case unclear && u.Unknown != "":
+		return "strange " + u.Unknown
 	case unclear && len(u.Ambiguous) > 0:
 		return "ambiguous " + string(u.Ambiguous[0].Field)
 	case unclear:

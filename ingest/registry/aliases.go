@@ -3,6 +3,7 @@ package registry
 import (
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/ingest/persons"
 	"kalends/rating"
@@ -53,7 +54,7 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(a.Text))
 		return
 	}
-	key := aliasKey{kind: a.Kind, text: plainNumber(a.Text)}
+	key := aliasKey{kind: a.Kind, text: cells.Unpadded(a.Text)}
 	if a.Kind != "old_id" {
 		key.source = a.Source
 	}

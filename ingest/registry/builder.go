@@ -34,9 +34,9 @@ func newBuilder() *builder {
 		openings: rows[rating.Opening]{encoder: words}, aliases: rows[Alias]{encoder: words}}
 }
 
-// addPlayer adds a player with a new number, and returns the row and the names, divided into words.
-func (b *builder) addPlayer(p *rating.Player) (row int32, names [][]cells.Part) {
-	row = b.players.add(p)
+// addPlayer adds a player with a new number, and returns the names, divided into words.
+func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
+	row := b.players.add(p)
 	b.numbers[strings.Clone(p.ID)] = row
 	b.lookups[byFIDE].add(p.FIDEID, row)
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
@@ -45,7 +45,7 @@ func (b *builder) addPlayer(p *rating.Player) (row int32, names [][]cells.Part) 
 	if p.NameAlt != "" && p.NameAlt != p.Name {
 		names = append(names, b.addName(row, p.NameAlt)...)
 	}
-	return row, names
+	return names
 }
 
 // addGroups adds a player to the groups of those who have something in common other than names.
@@ -185,8 +185,8 @@ func placesOf(order []int32) []int32 {
 	return places
 }
 
-// asked returns the players under a key of a lookup, of the workbook and among those who were admitted.
-func (r Registry) asked(l lookup, key string) []string {
+// lookUp returns the players under a key of a lookup, of the workbook and among those who were admitted.
+func (r Registry) lookUp(l lookup, key string) []string {
 	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases belong to players of the workbook only
 	if len(more) == 0 {
 		return found

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"bytes"
 	"cmp"
 	"maps"
 	"net/mail"
@@ -167,7 +166,7 @@ func (r *reader) places(sheet, word string) []Place {
 }
 
 // checkRegions reports the regions of players that are not on sheet Regions, if that has any.
-func (r *reader) checkRegions() {
+func (r *reader) checkRegions(players *tables) {
 	known := map[string]bool{}
 	for _, p := range r.reg.Regions {
 		known[cells.NameKey(p.Code)] = true
@@ -178,29 +177,11 @@ func (r *reader) checkRegions() {
 	if len(known) == 0 {
 		return
 	}
-	reported := map[string]bool{}
-	byNumber := func(a, b string) int {
-		return bytes.Compare(r.builder.players.key(r.regions[a]), r.builder.players.key(r.regions[b]))
-	}
-	for _, region := range slices.SortedFunc(maps.Keys(r.regions), byNumber) {
-		key := cells.NameKey(region)
-		if known[key] || reported[key] {
-			continue
+	for p := range players.everyone() {
+		if key := cells.NameKey(p.Region); p.Region != "" && !known[key] {
+			known[key] = true // each is reported once, at the first player
+			r.report.Note(finding.NotOnSheet, p.Origin, p.Region, "field", "player.region", "table", "Regions")
 		}
-		reported[key] = true
-		r.report.Note(finding.NotOnSheet, r.builder.players.get(r.regions[region]).Origin, region, "field", "player.region", "table", "Regions")
-	}
-}
-
-// region records a player's region, with the player of the least number who has it.
-func (r *reader) region(p rating.Player, at int32) {
-	first, known := r.regions[p.Region]
-	switch {
-	case p.Region == "", known && p.ID > string(r.builder.players.key(first)):
-	case known:
-		r.regions[p.Region] = at
-	default:
-		r.regions[strings.Clone(p.Region)] = at
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
@@ -48,18 +47,8 @@ func spellings(name string) []string {
 	return []string{name}
 }
 
-// sounds returns a key of words that does not depend on their order.
-func sounds(words []cells.Part) string {
-	all := make([]string, 0, mostWords)
-	for _, w := range words {
-		all = append(all, w.Sound)
-	}
-	slices.Sort(all)
-	return strings.Join(all, " ")
-}
-
-// some calls do with each choice of at least so many, but not all, of the words.
-func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
+// eachSubset calls do with each choice of at least so many, but not all, of the words.
+func eachSubset(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	if least >= len(words) {
 		return
 	}
@@ -85,12 +74,12 @@ func looseKeys(name []cells.Part, each func(key string)) {
 	if len(whole) == 0 {
 		return
 	}
-	each(wholly + sounds(whole))
+	each(wholly + cells.Sounds(whole))
 	if len(whole) > 2 {
-		some(whole, 2, func(chosen, _ []cells.Part) { each(partly + sounds(chosen)) })
+		eachSubset(whole, 2, func(chosen, _ []cells.Part) { each(partly + cells.Sounds(chosen)) })
 	}
 	for _, b := range begins {
-		each(initials + sounds(whole) + "|" + b)
+		each(initials + cells.Sounds(whole) + "|" + b)
 	}
 	for i, w := range whole {
 		for k, other := range whole {
@@ -108,15 +97,15 @@ func searchKeys(name string) (keys []string) {
 		if len(whole) == 0 {
 			continue
 		}
-		keys = append(keys, wholly+sounds(whole), partly+sounds(whole))
-		some(whole, 1, func(chosen, rest []cells.Part) {
-			keys = append(keys, wholly+sounds(chosen))
+		keys = append(keys, wholly+cells.Sounds(whole), partly+cells.Sounds(whole))
+		eachSubset(whole, 1, func(chosen, rest []cells.Part) {
+			keys = append(keys, wholly+cells.Sounds(chosen))
 			for _, w := range rest {
-				keys = append(keys, initials+sounds(chosen)+"|"+w.Begins())
+				keys = append(keys, initials+cells.Sounds(chosen)+"|"+w.Begins())
 			}
 		})
 		for _, b := range begins {
-			keys = append(keys, initials+sounds(whole)+"|"+b)
+			keys = append(keys, initials+cells.Sounds(whole)+"|"+b)
 			for _, w := range whole {
 				keys = append(keys, reduced+w.Sound+"|"+b)
 			}
@@ -135,7 +124,7 @@ const mostMeant = 400
 func (r Registry) Meant(name string) (meant []string, all bool) {
 	found := r.Named(name)
 	for _, key := range searchKeys(name) {
-		found = append(found, r.asked(byLoose, key)...)
+		found = append(found, r.lookUp(byLoose, key)...)
 	}
 	if all = len(found) <= mostMeant; !all {
 		found = found[:mostMeant]
@@ -158,9 +147,9 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 func (r Registry) Nearly(name string) (ids []string) {
 	parts := cells.Parts(name)
 	whole, _ := wordsAndInitials(parts)
-	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
+	eachSubset(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
-			found := r.asked(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
+			found := r.lookUp(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
 			for _, id := range found[:min(len(found), mostMeant)] {
 				p, _, ok := r.Resolve(id)
 				if ok && !slices.Contains(ids, p.ID) && slices.ContainsFunc(r.Names(id), func(known string) bool {
@@ -217,7 +206,7 @@ func TitleOf(year int, title string) string { return titleOf + strconv.Itoa(year
 
 // Sharing returns the players of a group, after mergers.
 func (r Registry) Sharing(group string) (ids []string) {
-	for _, id := range r.asked(bySharing, group) {
+	for _, id := range r.lookUp(bySharing, group) {
 		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}

@@ -98,7 +98,7 @@ func (r Registry) Called(id, name string) bool {
 func (r Registry) Named(name string) []string {
 	var ids []string
 	for _, key := range keysOf(cells.TakeApart(name)) {
-		for _, id := range r.asked(byName, key) {
+		for _, id := range r.lookUp(byName, key) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
@@ -110,7 +110,7 @@ func (r Registry) Named(name string) []string {
 
 // OfFIDE returns the player with a FIDE number.
 func (r Registry) OfFIDE(number string) (string, bool) {
-	found := r.asked(byFIDE, number)
+	found := r.lookUp(byFIDE, number)
 	if len(found) == 0 {
 		return "", false
 	}

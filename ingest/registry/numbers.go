@@ -19,7 +19,7 @@ const (
 
 // number returns the key of a number of a kind in the lookup byNumber, empty for no number.
 func number(kind, text string) string {
-	if text = plainNumber(text); text == "" {
+	if text = cells.Unpadded(text); text == "" {
 		return ""
 	}
 	return kind + " " + text
@@ -29,7 +29,7 @@ func number(kind, text string) string {
 // say whose it is.
 func (r Registry) Bearers(kind, text string) []string {
 	var ids []string
-	for _, id := range r.asked(byNumber, number(kind, text)) {
+	for _, id := range r.lookUp(byNumber, number(kind, text)) {
 		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}
@@ -52,6 +52,3 @@ func (r Registry) Answers(event, name string) []string {
 	}
 	return ids
 }
-
-// plainNumber returns a number without blanks and leading zeros, which some programs add; 0 is no number.
-func plainNumber(text string) string { return strings.TrimLeft(cells.Sign(text), "0") }

@@ -20,10 +20,9 @@ func (r *reader) readPlayer(rec fields.Record) {
 	p, there := r.builder.find(id)
 	if !there {
 		p = player(rec)
-		row, names := r.builder.addPlayer(&p)
+		names := r.builder.addPlayer(&p)
 		r.see(&p, rec, names)
 		r.otherNames(p, rec)
-		r.region(p, row)
 	}
 	if p.Status == rating.Merged || p.MergedInto != "" {
 		r.mergers = append(r.mergers, rec.Clone())

@@ -173,9 +173,11 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	if r.accepted() {
 		r.all()
 	}
+	reg := r.registry(sha, t.Titles)
+	r.checkRegions(reg.base)
 	r.report.NoteUnlisted()
 	r.report.Findings.Sort(book.Names())
-	return r.registry(sha, t.Titles), r.report.Findings
+	return reg, r.report.Findings
 }
 
 func (t Terms) reader(name, sha string) *reader {
@@ -196,7 +198,7 @@ func (t Terms) reader(name, sha string) *reader {
 // begin discards what was read of the long sheets.
 func (r *reader) begin() {
 	r.builder, r.personChecks = newBuilder(), personChecks{written: map[int32]string{}}
-	r.opened, r.last, r.regions = map[openingKey]int32{}, map[string]rating.Date{}, map[string]int32{}
+	r.opened, r.last = map[openingKey]int32{}, map[string]rating.Date{}
 }
 
 // registry returns the registry that was read.
@@ -226,7 +228,6 @@ type reader struct {
 	mergers []fields.Record        // rows of players who were merged, or should be
 	opened  map[openingKey]int32   // the row of each opening
 	last    map[string]rating.Date // the newest date of openings by list
-	regions map[string]int32       // the first player of each region
 	personChecks
 }
 
@@ -247,7 +248,6 @@ func (r *reader) all() {
 	r.officials()
 	r.corrections()
 	r.confirmed()
-	r.checkRegions()
 	r.checkUnknownSheets()
 }
 

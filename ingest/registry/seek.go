@@ -18,18 +18,18 @@ func (r Registry) Seek(typed string) []string {
 	if found := r.numbered(typed); len(found) > 0 {
 		return found
 	}
-	want := wanted{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
-	if len(want.begun) == 0 {
+	q := query{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
+	if len(q.begun) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(want.begun, func(a, b cells.Begun) int { return cmp.Compare(b.Letters, a.Letters) })
+	slices.SortStableFunc(q.begun, func(a, b cells.Begun) int { return cmp.Compare(b.Letters, a.Letters) })
 	type match struct {
 		id, name string
 		level    int
 	}
 	var all []match
-	for _, id := range r.perhaps(want.begun) {
-		if level, is := r.holds(id, want); is {
+	for _, id := range r.candidates(q.begun) {
+		if level, is := r.matches(id, q); is {
 			all = append(all, match{id, r.Players.Get(id).Name, level})
 		}
 	}
@@ -52,17 +52,17 @@ func (r Registry) numbered(typed string) (ids []string) {
 		return nil
 	}
 	for _, kind := range []string{ByFIDE, ByNational, ByAlias} {
-		ids = append(ids, r.asked(byNumber, number(kind, typed))...)
+		ids = append(ids, r.lookUp(byNumber, number(kind, typed))...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// perhaps returns the players whose names contain the consonants of what was typed, and those with a sort key, whose
+// candidates returns the players whose names contain the consonants of what was typed, and those with a sort key, whose
 // names may sound otherwise.
-func (r Registry) perhaps(want []cells.Begun) (ids []string) {
-	bones := make([][]string, len(want))
-	for i, w := range want {
+func (r Registry) candidates(q []cells.Begun) (ids []string) {
+	bones := make([][]string, len(q))
+	for i, w := range q {
 		bones[i] = w.Bones()
 	}
 	for _, m := range []*tables{r.base, r.added} {
@@ -101,8 +101,8 @@ const (
 	inside
 )
 
-// wanted is what was typed: its words in the common form of all scripts, and as they are written; the longest first.
-type wanted struct {
+// query is what was typed: its words in the common form of all scripts, and as they are written; the longest first.
+type query struct {
 	begun []cells.Begun
 	plain []string
 	latin bool
@@ -112,25 +112,25 @@ func inLatin(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
 
-// holds reports whether some name of a player contains everything that was typed, and how well it matches.
-func (r Registry) holds(id string, want wanted) (level int, is bool) {
+// matches reports whether some name of a player contains everything that was typed, and how well it matches.
+func (r Registry) matches(id string, q query) (level int, is bool) {
 	level = inside + 1
 	for _, name := range append(r.Names(id), r.Players.Get(id).Sounds()) {
 		for _, s := range spellings(name) {
-			level = min(level, want.sounding(s), within(plainWords(s), want.plain, partOf))
+			level = min(level, q.sounding(s), within(plainWords(s), q.plain, partOf))
 		}
 	}
 	return level, level <= inside
 }
 
 // sounding returns how well a name matches in the common form of all scripts.
-func (want wanted) sounding(name string) int {
+func (q query) sounding(name string) int {
 	var words []string
 	for _, p := range cells.Parts(name) {
 		words = append(words, p.Roman)
 	}
-	other := inLatin(name) != want.latin
-	return within(longestFirst(words), want.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
+	other := inLatin(name) != q.latin
+	return within(longestFirst(words), q.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
 }
 
 // begunOf returns how well a word matches. A beginning has at least three letters; in another script the letters that
@@ -168,9 +168,9 @@ func longestFirst(words []string) []string {
 }
 
 // within returns how well words match what was typed; each word matches one thing at most.
-func within[W any](words []string, want []W, partOf func(word string, typed W) int) int {
+func within[W any](words []string, q []W, partOf func(word string, typed W) int) int {
 	worst, taken := wholeWords, make([]bool, len(words))
-	for _, w := range want {
+	for _, w := range q {
 		best, at := inside+1, -1
 		for i, o := range words {
 			if level := partOf(o, w); !taken[i] && level < best {

@@ -14,8 +14,8 @@ func Unclear(w templates.Words, u players.Unclear) string {
 	say := func(key string, pairs ...string) string { return w.Say("importing.wrong."+key, pairs...) }
 	var lines []string
 	switch {
-	case u.Strange != "":
-		lines = append(lines, say("strange", "said", u.Strange))
+	case u.Unknown != "":
+		lines = append(lines, say("strange", "said", u.Unknown))
 	case len(u.Ambiguous) > 0:
 		var all []string
 		for _, c := range u.Ambiguous {

@@ -141,7 +141,7 @@ func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
 
 // replace writes rows into the registry, reads the result back to check it, and replaces the old file.
 func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
-	edits, _, err := editsOf(today, rows, false)
+	edits, _, err := editsOf(today, rows, nil)
 	if err != nil {
 		return err
 	}

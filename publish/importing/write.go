@@ -47,12 +47,10 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	if len(found) > 0 {
 		return "", false, folder.RegistryError{Findings: found, Words: d.Words}
 	}
-	edits, places, err := editsOf(grid, p.Rows, true)
+	edits, places, err := editsOf(grid, p.Rows, &d.Words)
 	if err != nil {
 		return "", false, err
 	}
-	d.explainChanges(edits, places)
-	d.fillIn(edits)
 	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
 		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA, rowsMark: mark}})
 	if err != nil {
@@ -99,8 +97,9 @@ type place struct {
 	cells map[string]string // by key
 }
 
-// editsOf returns the cells to write for rows; new rows go below the existing ones.
-func editsOf(grid registry.Grid, rows []Row, coloured bool) (edits []sheets.Edit, places []place, err error) {
+// editsOf returns the cells to write for rows; new rows go below the existing ones. With words the cells are coloured, and
+// those to check have a comment.
+func editsOf(grid registry.Grid, rows []Row, w *templates.Words) (edits []sheets.Edit, places []place, err error) {
 	added := map[string]int{}
 	for _, r := range rows {
 		table := grid.Sheets[r.Sheet]
@@ -108,62 +107,52 @@ func editsOf(grid registry.Grid, rows []Row, coloured bool) (edits []sheets.Edit
 			return nil, nil, fmt.Errorf("the registry has no sheet %s", r.Sheet)
 		}
 		row, _ := table.Find(r.identity())
-		number, tone := row.Number, sheets.NewValue
+		number := row.Number
 		if r.Old == nil {
-			number, tone = table.Next+added[r.Sheet], sheets.NewRow
+			number = table.Next + added[r.Sheet]
 			if added[r.Sheet]++; number > mostRows {
 				return nil, nil, TooMany{number, mostRows}
 			}
 		}
-		if !coloured {
-			tone = sheets.Plain
-		}
 		at := place{r, map[string]string{}}
-		for _, key := range slices.Sorted(maps.Keys(r.Values)) {
-			if _, changes := r.Old[key]; r.Old != nil && !changes {
-				continue
-			}
-			e := sheets.Edit{Sheet: r.Sheet, Key: key, Row: number, Column: table.Keys[key], Value: r.Values[key], Tone: tone}
+		for _, e := range r.edits(w) {
+			e.Sheet, e.Row, e.Column, e.Value = r.Sheet, number, table.Keys[e.Key], r.Values[e.Key]
 			if r.Old == nil {
 				e.Like = table.Pattern
 			}
 			edits = append(edits, e)
-			at.cells[key] = sheets.CellAt(e.Column, number)
-		}
-		for _, key := range r.Missing {
-			e := sheets.Edit{Sheet: r.Sheet, Key: key, Row: number, Column: table.Keys[key], Value: r.Values[key], Like: table.Pattern,
-				Tone: sheets.ToFill}
-			edits = append(edits, e)
-			at.cells[key] = sheets.CellAt(e.Column, number)
+			at.cells[e.Key] = sheets.CellAt(e.Column, number)
 		}
 		places = append(places, at)
 	}
 	return edits, places, nil
 }
 
-// explainChanges adds a comment with the old value and the source to every changed cell.
-func (d Desk) explainChanges(edits []sheets.Edit, places []place) {
-	at := map[[2]string]Row{}
-	for _, p := range places {
-		for key := range p.row.Old {
-			at[[2]string{p.row.Sheet, p.cells[key]}] = p.row
+// edits returns the keys of the cells to write, with colours and comments if there are words for them.
+func (r Row) edits(w *templates.Words) (edits []sheets.Edit) {
+	for _, key := range slices.Sorted(maps.Keys(r.Values)) {
+		before, changed := r.Old[key]
+		e := sheets.Edit{Key: key, Tone: sheets.Plain}
+		switch {
+		case r.Old != nil && !changed:
+			continue
+		case w == nil:
+		case changed: // the comment has the old value and the source
+			e.Tone = sheets.NewValue
+			e.Note = w.Say("importing.beside", "before", cmp.Or(before, "–"), "source", w.Place(r.Source))
+		default:
+			e.Tone = sheets.NewRow
 		}
+		edits = append(edits, e)
 	}
-	for i, e := range edits {
-		if r, changed := at[[2]string{e.Sheet, sheets.CellAt(e.Column, e.Row)}]; changed {
-			edits[i].Note = d.Words.Say("importing.beside", "before", cmp.Or(r.Old[e.Key], "–"),
-				"source", d.Words.Place(r.Source))
+	for _, key := range r.Missing {
+		e := sheets.Edit{Key: key, Tone: sheets.ToFill}
+		if w != nil {
+			e.Note = w.Say("importing.fill_in")
 		}
+		edits = append(edits, e)
 	}
-}
-
-// fillIn adds a comment to every cell that must be filled in.
-func (d Desk) fillIn(edits []sheets.Edit) {
-	for i, e := range edits {
-		if e.Tone == sheets.ToFill {
-			edits[i].Note = d.Words.Say("importing.fill_in")
-		}
-	}
+	return edits
 }
 
 // report returns the first sheet of a proposal, in the language of the office: what became of every row of the list.
