@@ -7,17 +7,22 @@ import (
 	"slices"
 )
 
-// pairs is a lookup while it is made: keys, and the player or alias under each.
+// pairs is a lookup while it is made: keys, and the player or alias under each. Large registries have millions of
+// pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
+// further access.
 type pairs struct {
 	all  []pair
-	keys []byte // each behind its length
+	keys []byte // those that are longer, each after its length
 }
+
+// short is the length of keys that stand in their pairs.
+const short = 16
 
 // pair is a key and what is found under it.
 type pair struct {
-	prefix uint64 // the first bytes of the key, which tell most keys apart
-	key    uint32 // where it stands in keys
-	from   int32  // the row of a player, or an alias: see fromAlias
+	begins, next uint64 // the first bytes of the key
+	key          uint32 // the length of a short key, else short+1 and the place in keys
+	from         int32  // the row of a player, or an alias: see fromAlias
 }
 
 // fromAlias turns the number of an alias into what a pair holds, below nought where rows are not.
@@ -28,20 +33,32 @@ func (p *pairs) add(key string, from int32) {
 	if key == "" {
 		return
 	}
-	var prefix [8]byte
-	copy(prefix[:], key)
-	p.all = append(p.all, pair{binary.BigEndian.Uint64(prefix[:]), uint32(len(p.keys)), from})
-	p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
+	var first [short]byte
+	at := len(key)
+	if copy(first[:], key); at > short {
+		at = short + 1 + len(p.keys)
+		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
+	}
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), from})
 }
 
 func (p *pairs) key(each pair) []byte {
-	d := decoder{b: p.keys[each.key:]}
+	if each.key <= short {
+		key := binary.BigEndian.AppendUint64(make([]byte, 0, short), each.begins)
+		return binary.BigEndian.AppendUint64(key, each.next)[:each.key]
+	}
+	d := decoder{b: p.keys[each.key-short-1:]}
 	return d.bytes(d.number())
 }
 
 func (p *pairs) compareKeys(a, b pair) int {
-	if a.prefix != b.prefix {
-		return cmp.Compare(a.prefix, b.prefix)
+	switch {
+	case a.begins != b.begins:
+		return cmp.Compare(a.begins, b.begins)
+	case a.next != b.next:
+		return cmp.Compare(a.next, b.next)
+	case a.key <= short || b.key <= short: // the shorter key comes first
+		return cmp.Compare(min(a.key, short+1), min(b.key, short+1))
 	}
 	return bytes.Compare(p.key(a), p.key(b))
 }
