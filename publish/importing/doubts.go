@@ -18,7 +18,8 @@ type newcomer struct {
 func (n newcomer) toCheck() persons.Person {
 	p := rating.Player{ID: n.id, Name: n.Name, NameAlt: n.Local, Sex: n.Sex, Birth: n.Birth,
 		FIDEID: n.FIDEID, Club: n.Club}
-	return persons.Person{Player: &p, Written: n.Name, Others: []string{n.Latin}, National: n.National, At: func(string) rating.Origin { return n.Origin }}
+	return persons.Person{Player: &p, Written: n.Name, Others: []string{n.Latin}, National: n.National,
+		At: func(string) rating.Origin { return n.Origin }}
 }
 
 // doubts returns what would be doubtful about the newcomers if they were in the registry, such as a resemblance to a
@@ -29,7 +30,8 @@ func (m *maker) doubts() (found rating.Findings) {
 	}
 	var all []persons.Person
 	for p := range m.Registry.Players.All() {
-		all = append(all, persons.Person{Player: &p, Others: m.Registry.Names(p.ID), At: func(string) rating.Origin { return p.Origin }})
+		all = append(all, persons.Person{Player: &p, Others: m.Registry.Names(p.ID),
+			At: func(string) rating.Origin { return p.Origin }})
 	}
 	file := m.newcomers[0].At("").File
 	for _, d := range persons.Check(append(all, m.newcomers...), persons.Terms{Clubs: m.Registry.ClubNames()}) {

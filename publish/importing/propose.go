@@ -72,7 +72,8 @@ func (d Desk) maker(opt Options, g gathered) (*maker, error) {
 	if len(found) > 0 {
 		return nil, folder.RegistryError{Findings: found, Words: d.Words}
 	}
-	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people), titles: terms.TitleCodes(), ranks: terms.Titles,
+	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people),
+		titles: terms.TitleCodes(), ranks: terms.Titles,
 		listed: map[string]rating.List{}}
 	m.out = &Proposal{Summary: g.summary, Own: g.own, Others: g.others, People: len(g.people), Findings: g.found,
 		NoList: map[players.Discipline]int{}}
