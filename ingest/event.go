@@ -124,7 +124,7 @@ func (s *stranger) take(f found) (registry.EventRow, bool) {
 // told gives the row whose note names this file by its key, and what the office has answered.
 func (s *stranger) told() []found {
 	var all []found
-	for _, row := range s.office.Registry.Titled() {
+	for _, row := range s.office.Registry.EventNames() {
 		if row.Note != "" && holdsWord(row.Note, s.key) {
 			all = append(all, found{finding.EventByNote, row.Code})
 		}
@@ -139,7 +139,7 @@ func (s *stranger) told() []found {
 // and the number on chess-results.com.
 func (s *stranger) written() []found {
 	var all []found
-	for _, row := range s.office.Registry.Titled() {
+	for _, row := range s.office.Registry.EventNames() {
 		code := row.Code
 		if slices.ContainsFunc(s.files, func(file string) bool { return leads(file, code) }) {
 			all = append(all, found{finding.EventByFileName, code})
@@ -168,7 +168,7 @@ func (s *stranger) written() []found {
 // named lists the rows of the sheet's name whose days can be those of the sheet.
 func (s *stranger) named() []found {
 	var all []found
-	for _, row := range s.office.Registry.Titled() {
+	for _, row := range s.office.Registry.EventNames() {
 		if s.called(row) && !s.otherEvent(row) && (s.office.Today == 0 || row.Start <= s.office.Today) {
 			all = append(all, found{finding.EventByName, row.Code})
 		}
@@ -176,7 +176,7 @@ func (s *stranger) named() []found {
 	return all
 }
 
-func (s *stranger) called(row registry.Titled) bool {
+func (s *stranger) called(row registry.EventName) bool {
 	if s.name == "" {
 		return false
 	}
@@ -187,13 +187,13 @@ func (s *stranger) called(row registry.Titled) bool {
 }
 
 // otherDays says whether the sheet's days and the row's have none in common.
-func (s *stranger) otherDays(row registry.Titled) bool {
+func (s *stranger) otherDays(row registry.EventName) bool {
 	from, to := days(s.Event.Start, s.Event.End)
 	return from != 0 && row.Start != 0 && (to < row.Start || row.End < from)
 }
 
 // otherEvent says whether the days, or the numbers on chess-results.com, are those of another event.
-func (s *stranger) otherEvent(row registry.Titled) bool {
+func (s *stranger) otherEvent(row registry.EventName) bool {
 	if s.otherDays(row) || s.tnr == "" {
 		return s.otherDays(row)
 	}
@@ -214,7 +214,7 @@ func days(from, to rating.Date) (rating.Date, rating.Date) {
 
 // numbered says whether a row has the sheet's number on chess-results.com: as tnr123456, or as a bare number where name
 // or days agree, because FIDE's numbers of events are of the same kind.
-func (s *stranger) numbered(row registry.Titled) bool {
+func (s *stranger) numbered(row registry.EventName) bool {
 	said := row.FIDEEvent + " " + row.Note
 	if strings.Contains(said, s.tnr) && tnrOf(said) == s.tnr || row.Code == tnrCode(s.tnr) {
 		return true
@@ -271,7 +271,7 @@ func (s *stranger) near() []string {
 	var alike, then []string
 	from, _ := days(s.Event.Start, s.Event.End)
 	limit, own := len([]rune(s.name))/3, words(s.Event.Name)
-	for _, row := range s.office.Registry.Titled() {
+	for _, row := range s.office.Registry.EventNames() {
 		switch {
 		case s.name != "" && (rating.Distance(s.name, row.Name, limit) <= limit || shares(own, words(s.office.Registry.Events[row.Code].Name))):
 			alike = append(alike, row.Code)

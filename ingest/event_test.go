@@ -23,7 +23,7 @@ import (
 
 // table is a draft as a reader of other people's sheets makes one: a title above four players and their games.
 func table(change func(*draft.Draft)) *draft.Draft {
-	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Pad: &fields.Pad{File: "table.xlsx"}}
+	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Pad: &fields.Report{File: "table.xlsx"}}
 	d.At = func(key string) rating.Origin {
 		row := map[string]int{"event.name": 1, "event.code": 1, "event.start": 2, "event.end": 2, "event.time_control": 3}[key]
 		return d.Pad.At("Sheet1", max(row, 1), 1)

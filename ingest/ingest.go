@@ -131,7 +131,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	if office.Gathering {
 		gathering(d, all)
 	}
-	d.Pad.Rest()
+	d.Pad.NoteUnlisted()
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Event.Files = filesOf(all)
 	r.Findings.Sort(r.Sheets)

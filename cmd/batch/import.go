@@ -156,7 +156,7 @@ func (d importCommand) lay(desk importing.Desk, p *importing.Proposal) error {
 	}
 	d.person = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
 	if d.json {
-		return d.answerJSON(importing.Told(p, name))
+		return d.answerJSON(importing.AnswerOf(p, name))
 	}
 	for _, fact := range desk.Facts(p) {
 		d.answer("%s", fact)
@@ -184,7 +184,7 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	}
 	d.person = !a.Done
 	if d.json {
-		return d.answerJSON(importing.ToldApplied(a))
+		return d.answerJSON(importing.AnswerOfApplied(a))
 	}
 	rows, cells := a.Count()
 	key := "applied"

@@ -45,14 +45,14 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, found ra
 	}
 	def, _ := templates.Answers().Sheet(Sheet)
 	calendar := cells.Calendar{Date1904: book.Date1904, Order: dateOrder}
-	pad := fields.NewPad(file, sha, calendar, templates.Answers(), nil)
+	pad := fields.NewReport(file, sha, calendar, templates.Answers(), nil)
 	records, _ := pad.Table(sheet, def, fields.Options{})
 	for _, r := range records {
 		if r.Text("answer.key") != "" {
 			rows = append(rows, rowOf(r))
 		}
 	}
-	pad.Rest()
+	pad.NoteUnlisted()
 	wrong := slices.DeleteFunc(pad.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
 	return rows, wrong, true
 }

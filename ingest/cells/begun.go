@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// Begun is a word of a name as far as somebody has typed it: it may end within a sound that is written with several
-// letters, as Kot does of Kotsiuba.
+// Begun is the beginning of a word of a name, as far as a user has typed it. It may end within a sound that is written
+// with several letters, as Kot does in Kotsiuba.
 type Begun struct {
-	Romans  []string // what it may be as Part.Roman: first as it stands, then with the sound at its end finished
+	Romans  []string // the possible Part.Roman: first as typed, then with the last sound completed
 	Letters int      // that were typed
 }
 
-// BegunParts is Parts of what somebody has typed so far.
+// BegunParts returns the words of what a user has typed so far.
 func BegunParts(typed string) (all []Begun) {
 	for word := range strings.FieldsFuncSeq(folded(joinedHan(BareName(typed))), partsWords) {
 		if word = letters(word); word != "" {
@@ -23,7 +23,7 @@ func BegunParts(typed string) (all []Begun) {
 	return all
 }
 
-// begun finishes the sound at the end of a word of Latin letters in every way.
+// begun completes the last sound of a word in Latin letters in every possible way.
 func begun(word string) []string {
 	all := []string{common(word)}
 	put := func(roman string) {
@@ -42,7 +42,7 @@ func begun(word string) []string {
 	return all
 }
 
-// Bones gives what Part.Bones may be of the word.
+// Bones returns the possible Part.Bones of the word.
 func (b Begun) Bones() (all []string) {
 	for _, roman := range b.Romans {
 		all = append(all, Part{Roman: roman}.Bones())

@@ -120,7 +120,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// TestChineseNameKey: 松 sorts before 郭, and yet a blank between them makes no second part.
+// TestChineseNameKey checks that a blank between Chinese characters does not separate words, although 松 sorts before 郭.
 func TestChineseNameKey(t *testing.T) {
 	for _, same := range [][2]string{{"郭　松", "郭松"}, {"郭 松", "郭松"}, {"欧阳 解 松", "欧阳解松"}, {"郭　松 Guo Song", "Song Guo 郭松"}} {
 		if a, b := cells.NameKey(same[0]), cells.NameKey(same[1]); a != b {

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// Controls reads a time control in the notation of TRF26: "5400+30", "40/6000+30:900+30" (seconds, plus seconds a
-// move; moves before the slash). Any other text is not read.
+// Controls parses a time control in the notation of TRF26: "5400+30", "40/6000+30:900+30" (seconds, plus seconds a
+// move; moves before the slash).
 func Controls(s string) ([]rating.Control, bool) {
 	var all []rating.Control
 	for _, period := range strings.Split(strings.ReplaceAll(Sign(s), " ", ""), ":") {

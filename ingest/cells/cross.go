@@ -7,14 +7,14 @@ import (
 	"kalends/rating"
 )
 
-// Cross is what a cell of a cross table says of its player's round.
+// Cross is the content of a cell of a cross table: a round of its player.
 type Cross struct {
 	Opponent int
 	Colour   string // the letter as written; empty if there is none
 	Kind     rating.GameKind
 	Score    rating.Score // the player's own
 	Stage    rating.Stage
-	Lone     bool // a sign without an opponent, taken for a bye of that worth
+	Lone     bool // a sign without an opponent, read as a bye of that value
 }
 
 // Order is how the cells of a table are written: the opponent before the result, as in 12w1, or after it, as in 1w12.
@@ -38,13 +38,13 @@ var (
 	resultFirst   = Compile(`^` + crossResult + `\s?(/?)\s?` + crossColour + `?\s?` + crossNumber + `$`)
 )
 
-// crossParts is a cell taken apart, before anyone asks what its figures are worth.
+// crossParts are the parts of a cell, before the value of its figures is known.
 type crossParts struct {
 	opponent, colour, result, forfeit, short, stage string
 }
 
-// lexCross takes a cell apart; false if it is not written in that order. A figure stands apart from the number only by
-// a colour, so that 121 is not read; a sign or a word stands by itself.
+// lexCross splits a cell; false if it is not written in that order. Only a colour separates a figure from the number, so that
+// 121 cannot be read; a sign or a word needs none.
 func lexCross(s string, order Order) (p crossParts, ok bool) {
 	if order == OpponentFirst {
 		m := opponentFirst.FindStringSubmatch(s)
@@ -52,7 +52,7 @@ func lexCross(s string, order Order) (p crossParts, ok bool) {
 			return p, false
 		}
 		p = crossParts{m[1], m[2], m[3], m[4], m[5], m[6]}
-		return p, p.colour != "" || p.result != "" && !isFigure(p.result)
+		return p, p.colour != "" || p.result != "" && !isScore(p.result)
 	}
 	m := resultFirst.FindStringSubmatch(s)
 	if m == nil {
@@ -62,31 +62,29 @@ func lexCross(s string, order Order) (p crossParts, ok bool) {
 	if strings.ContainsAny(p.result, "+-=") && p.colour != "" {
 		return p, false // a played game to one program, a forfeit to others
 	}
-	return p, p.colour != "" || m[2] != "" || !isFigure(p.result)
+	return p, p.colour != "" || m[2] != "" || !isScore(p.result)
 }
 
-func isFigure(s string) bool { return isScore(s) }
-
-// CrossOrder decides how a table is written: opponent first, unless some cell can only be read the other way and none
+// CrossOrder returns the order in a table: opponent first, unless some cell can only be read the other way and none
 // only this way.
 func CrossOrder(texts []string) Order {
-	usual, other := 0, 0
+	opponents, results := 0, 0
 	for _, text := range texts {
 		s := halves(Sign(text))
 		_, first := lexCross(s, OpponentFirst)
 		_, second := lexCross(s, ResultFirst)
 		if first && !second {
-			usual++
+			opponents++
 		}
 		if second && !first {
-			other++
+			results++
 		}
 	}
-	return Order(other > 0 && usual == 0)
+	return Order(results > 0 && opponents == 0)
 }
 
-// ParseCross reads a cell of a cross table under a scoring; an empty scoring reads what means the same under all. A
-// cell that says nothing has no kind.
+// ParseCross parses a cell of a cross table under a scoring; with an empty scoring only what means the same under all.
+// An empty cell has no kind.
 func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
 	s := halves(Sign(text))
 	if c, ok := crossBye(s, scoring); ok {
@@ -108,7 +106,7 @@ func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
 	return c, verdict
 }
 
-// settle says what the result of a game is worth and what kind of game it was.
+// settle sets the score and the kind of a game.
 func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	if p.result == "" {
 		c.Kind = rating.Pending
@@ -131,14 +129,14 @@ func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	return verdict
 }
 
-// worth is what figures are worth under a scoring; none: under any.
+// worth is the value of figures under each scoring, and under "" of those with one value under all.
 var worth = map[string]map[string]rating.Score{
 	Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw},
 	Three: {"3": rating.Win, "1": rating.Draw},
 	"":    {"½": rating.Draw},
 }
 
-// crossScore gives what a figure or a sign is worth under a scoring.
+// crossScore returns the value of a figure or a sign under a scoring.
 func crossScore(result, scoring string) (rating.Score, Verdict) {
 	switch result {
 	case "0", "-", "负", "負":
@@ -155,24 +153,20 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 	return score, Read
 }
 
-// ParseOne reads a result written as the first side's points alone, as arbiters do in the table of a round robin. A
-// lone minus is not read: it says who was absent, but not whether the other came.
+// ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin. A
+// lone minus cannot be read: it says who was absent, but not whether the opponent was there.
 func ParseOne(text, scoring string) (Result, Verdict) {
-	s := halves(Sign(text))
-	switch {
-	case s == "+":
+	switch s := halves(Sign(text)); s {
+	case "+":
 		return Result{rating.Forfeit, rating.Win, rating.Loss}, Read
-	case !isFigure(s) && s != "=":
-		return Result{}, NotResult
+	case "=":
+		return Result{rating.OverBoard, rating.Draw, rating.Draw}, Read
+	default:
+		return alone(s, scoring)
 	}
-	score, verdict := crossScore(s, scoring)
-	if verdict != Read {
-		return Result{}, verdict
-	}
-	return Result{rating.OverBoard, score, rating.Win - score}, Read
 }
 
-// crossBye reads what stands without an opponent.
+// crossBye parses a cell without an opponent.
 func crossBye(s, scoring string) (Cross, bool) {
 	switch s {
 	case "", "*", "***":
@@ -203,9 +197,10 @@ const (
 	SecondSide
 )
 
-// Sides says what the colour letters of a table mean, once for the whole table: b is Black beside w, and White beside n, č or
-// c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White beside s (hvítur and svartur);
-// ч is Black beside б. Beside p, m or s b is White in some languages and Black in others: then no letter tells a colour.
+// Sides returns the meaning of the colour letters of a table, which depends on its other letters: b is Black beside w,
+// and White beside n, č or c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White
+// beside s (hvítur and svartur); ч is Black beside б. Beside p, m or s, b is White in some languages and Black in
+// others: then no letter has a meaning.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {

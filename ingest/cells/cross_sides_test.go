@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What letters mean is decided by the set that stands in the table; where the set does not tell, none means anything.
+// TestSidesOfLetters checks the meaning of the colour letters of a table, which depends on its other letters.
 func TestSidesOfLetters(t *testing.T) {
 	for set, first := range map[string]string{"w b": "w", "w s": "w", "b n": "b", "p h": "p", "m h": "m", "r b": "r", "б ч": "б", "w z": "w", "b č": "b", "b c": "b", "v s": "v", "h s": "h",
 		"b p": "", "b m": "", "b s": ""} {

@@ -140,7 +140,8 @@ func TestResultsOfOneSide(t *testing.T) {
 	}
 }
 
-// FuzzCross: a cell that is read is of one kind, has an opponent or is a bye, and is read the same with blanks round it.
+// FuzzCross: a cell that is read is of one kind, has an opponent or is a bye, and is read the same with blanks round
+// it.
 func FuzzCross(f *testing.F) {
 	for _, s := range []string{"12w1", "5b½", "-1", "bye½", "12红胜", "+", "1/12", "12 w 1K", "9999w1uP", "**", "½½"} {
 		f.Add(s, uint8(0))

@@ -10,20 +10,20 @@ import (
 	"kalends/rating"
 )
 
-// Repair is a result that a spreadsheet has taken for a day or a time and that could be restored for certain.
+// Repair is a result that a spreadsheet turned into a day or a time, and that could be restored with certainty.
 type Repair struct {
 	Shown string // what the sheet shows now
 	Typed string // what was typed
 }
 
-// ResultCell reads a result from a cell. A repair that took place is returned with it.
+// ResultCell parses a result in a cell. If it was restored, the repair is returned, too.
 func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
 	return k.resultCell(c, scoring, ParseResult)
 }
 
-// resultCell reads a result from a cell in the way of some kind of sheets.
-func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result,
-	Verdict)) (Result, *Repair, Verdict) {
+// resultCell parses a cell with the parser for a kind of sheets.
+func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result, Verdict),
+) (Result, *Repair, Verdict) {
 	if c.Kind != workbook.Number {
 		r, v := parse(c.Raw, scoring)
 		return r, nil, v
@@ -38,8 +38,8 @@ func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, s
 	return r, nil, v
 }
 
-// fromDay restores a result that became a day: 1/2 is 1 February or 2 January of the year in which it was typed; a
-// second number that cannot be a day is a year, so that 1-0 is January 2000.
+// fromDay restores a result that became a day: 1/2 became 1 February or 2 January of the year in which it was typed;
+// 1-0 became January 2000, because 0 can only be a year.
 func (k Calendar) fromDay(raw, scoring string) (Result, *Repair, Verdict) {
 	date, ok := k.serial(raw)
 	if !ok {
@@ -58,7 +58,7 @@ func (k Calendar) fromDay(raw, scoring string) (Result, *Repair, Verdict) {
 	return restore(Repair{Shown: date.String(), Typed: typed}, scoring)
 }
 
-// fromTime restores a result that became a time of day: 1:0 is one o'clock, 0:1 a minute after midnight.
+// fromTime restores a result that became a time of day: 1:0 became one o'clock, 0:1 a minute after midnight.
 func fromTime(raw, scoring string) (Result, *Repair, Verdict) {
 	f, err := strconv.ParseFloat(raw, 64)
 	minutes := math.Round(f * 24 * 60)
@@ -69,6 +69,7 @@ func fromTime(raw, scoring string) (Result, *Repair, Verdict) {
 	return restore(Repair{Shown: fmt.Sprintf("%02d:%02d", h, m), Typed: fmt.Sprintf("%d:%d", h, m)}, scoring)
 }
 
+// restore parses what was typed, if that is known.
 func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
 	if r.Typed == "" {
 		return Result{}, &r, NotResult
@@ -77,7 +78,7 @@ func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
 	return result, &r, v
 }
 
-// Write gives the one spelling of a result that our sheets use.
+// Write returns the spelling of a result that our sheets use.
 func (r Result) Write() string {
 	switch r.Kind {
 	case rating.FullBye:

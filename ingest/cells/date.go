@@ -9,19 +9,19 @@ import (
 	"kalends/rating"
 )
 
-// Day is a day that was read, and whether day and month could also be the other way round.
+// Day is a day, and whether day and month could also be exchanged.
 type Day struct {
 	Date      rating.Date
 	Ambiguous bool
 }
 
-// Calendar says how days in numbers are to be understood.
+// Calendar says how numbers are read as days.
 type Calendar struct {
 	Date1904 bool
 	Order    string // "dmy" or "mdy" where both are possible; empty: dmy
 }
 
-// Date reads a day from a cell.
+// Date parses a day in a cell.
 func (k Calendar) Date(c workbook.Cell) (Day, bool) {
 	switch c.Kind {
 	case workbook.Number:
@@ -37,8 +37,8 @@ func (k Calendar) Date(c workbook.Cell) (Day, bool) {
 	return Day{}, false
 }
 
-// serial reads a day as spreadsheets count them: from 1900, with a 29 February 1900 that never was, or from 1904.
-// Days before March 1900 are refused.
+// serial parses a day as spreadsheets count them: from 1900, with a 29 February 1900 that did not exist, or from 1904.
+// Days before March 1900 are rejected.
 func (k Calendar) serial(raw string) (rating.Date, bool) {
 	f, err := strconv.ParseFloat(raw, 64)
 	if err != nil || f < 61 || f > 2958465 {
@@ -51,7 +51,7 @@ func (k Calendar) serial(raw string) (rating.Date, bool) {
 	return first + rating.Date(int(f)), true
 }
 
-// compact reads 20250418.
+// compact parses 20250418.
 func compact(s string) (Day, bool) {
 	if len(s) != 8 || strings.Trim(s, "0123456789") != "" {
 		return Day{}, false
@@ -72,11 +72,11 @@ func day(year, month, date string) (Day, bool) {
 
 var yearOnly = Compile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
 
-// yearIn reads a text that is a year and nothing else.
+// yearIn parses a text that is only a year.
 func yearIn(text string) (year int, is bool) {
 	if len(text) == len("1988") && text[0] >= '0' {
 		if year, is = parseDigits(text); is {
-			return year, true // as most are
+			return year, true // most years
 		}
 	}
 	m := yearOnly.FindStringSubmatch(Sign(text))
@@ -87,7 +87,7 @@ func yearIn(text string) (year int, is bool) {
 	return year, true
 }
 
-// Birth reads a day of birth or only its year.
+// Birth parses a day of birth or only its year.
 func (k Calendar) Birth(c workbook.Cell) (rating.Birth, bool) {
 	if _, whole := iso(c.Raw); !whole && !(c.Kind == workbook.Number && c.Format == workbook.DateFormat) {
 		if year, is := yearIn(c.Raw); is {

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NameKey makes a name comparable: width, case, blanks, punctuation, apostrophes, Latin diacritics and traditional
-// characters no longer matter, nor does the order of its parts; a blank between two Chinese characters makes none.
-// Different letters stay different: і is not и.
+// NameKey returns a key by which names are compared. Width, case, blanks, punctuation, apostrophes, Latin diacritics,
+// traditional characters and the order of words do not matter; a blank between two Chinese characters does not separate
+// words. Different letters stay different: і is not и.
 func NameKey(name string) string {
 	if plainText(name) {
 		return plainKey(name)
@@ -21,7 +21,7 @@ func NameKey(name string) string {
 	return commonKey(name)
 }
 
-// commonKey is NameKey of any text.
+// commonKey is NameKey for any text.
 func commonKey(name string) string {
 	var words []string
 	for _, w := range strings.FieldsFunc(folded(name), separates) {
@@ -37,30 +37,31 @@ func commonKey(name string) string {
 	return strings.Join(words, "")
 }
 
-// oneChinese says whether a blank parts two Chinese characters: 吕　钦 is 吕钦.
+// oneChinese reports whether words meet at two Chinese characters: 吕　钦 is 吕钦.
 func oneChinese(before, after []byte) bool {
 	last, _ := utf8.DecodeLastRune(before)
 	first, _ := utf8.DecodeRune(after)
 	return isHan(last) && isHan(first)
 }
 
-// SameName says whether two spellings can be one person's name; titles and marks beside it do not matter.
+// SameName reports whether two spellings can be one person's name; titles and marks around it do not matter.
 func SameName(a, b string) bool {
 	return a == b && strings.ContainsFunc(a, stays) || alike(a, b) || alike(BareName(a), BareName(b))
 }
 
-// tells says whether a sign is part of a name, whatever form it is brought to.
-func tells(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r) }
+// isNameLetter reports whether a character belongs to the key of a name. An apostrophe such as ʼ does not.
+func isNameLetter(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r) }
 
-// stays says whether a sign is part of a name in a form that nothing changes.
-func stays(r rune) bool { return tells(r) && (r < utf8.RuneSelf || settled(r)) }
+// stays reports whether a character belongs to the key of a name and is never changed.
+func stays(r rune) bool { return isNameLetter(r) && (r < utf8.RuneSelf || settled(r)) }
 
+// alike reports whether two names have one key.
 func alike(a, b string) bool {
 	ka, kb := NameKey(a), NameKey(b)
 	return ka != "" && (ka == kb || unordered(a) == unordered(b))
 }
 
-// unordered is the key of a name whose blanks may stand anywhere: 吕 钦 is 吕钦.
+// unordered returns a key that ignores blanks: 吕 钦 is 吕钦.
 func unordered(name string) string {
 	if plainText(name) {
 		return string(appendPlain(nil, name))
@@ -68,7 +69,7 @@ func unordered(name string) string {
 	return letters(folded(name))
 }
 
-// folded gives a name tidy, in common forms and without capitals.
+// folded returns a name tidied, in compatibility forms and without capitals.
 func folded(name string) string {
 	if !plainText(name) {
 		name = norm.NFKC.String(Tidy(name))
@@ -88,11 +89,12 @@ func ascii(s string) bool {
 	return true
 }
 
+// separates reports whether a character separates words.
 func separates(r rune) bool {
 	return r == ' ' || r == ',' || r == ';' || r == '，' || r == '·' || r == '、'
 }
 
-// letters keeps letters and digits in their plain form.
+// letters returns the letters and digits of a text in their plain form.
 func letters(s string) string {
 	if ascii(s) {
 		return strings.Map(plainASCII, s)
@@ -106,7 +108,7 @@ func letters(s string) string {
 				b.WriteRune(r)
 			}
 			continue
-		case tells(r), unicode.IsDigit(r): // ʼ is an apostrophe
+		case isNameLetter(r), unicode.IsDigit(r):
 			plainLetter(&b, r)
 		}
 		latin = unicode.Is(unicode.Latin, r)
@@ -114,7 +116,7 @@ func letters(s string) string {
 	return strings.ReplaceAll(norm.NFC.String(b.String()), "ё", "е")
 }
 
-// plainASCII drops what is neither letter nor digit.
+// plainASCII drops what is neither a letter nor a digit.
 func plainASCII(r rune) rune {
 	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
 		return r
@@ -122,6 +124,7 @@ func plainASCII(r rune) rune {
 	return -1
 }
 
+// plainLetter writes the plain form of a letter.
 func plainLetter(b *strings.Builder, r rune) {
 	if r < utf8.RuneSelf {
 		b.WriteByte(byte(r))
@@ -137,21 +140,21 @@ func plainLetter(b *strings.Builder, r rune) {
 	b.WriteRune(r)
 }
 
-// simple gives the simplified character of a traditional one.
+// simple maps traditional characters to simplified ones.
 var simple = sync.OnceValue(func() map[rune]rune {
 	to := map[rune]rune{}
 	from, plain := []rune(traditional), []rune(simplified)
-	for i := len(from) - 1; i >= 0; i-- { // of one that stands twice the first counts
+	for i := len(from) - 1; i >= 0; i-- { // the first of two entries counts
 		to[from[i]] = plain[i]
 	}
 	return to
 })
 
-// undecomposed are Latin letters with a mark that Unicode does not take apart.
+// undecomposed are Latin letters with a mark that Unicode does not decompose.
 var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'æ': "ae", 'œ': "oe", 'ß': "ss",
 	'ı': "i", 'ħ': "h", 'ŧ': "t"}
 
-// traditional and simplified are the characters of common surnames and given names that differ, one under the other.
+// traditional and simplified are characters of common names that differ, in the same order.
 const (
 	traditional = "欽呂劉陳張楊趙黃吳許鄭馮鄧蕭葉蘇盧蔣賈鍾鐘羅韓龍萬錢湯嚴顧賴龔莊陸孫趙馬錦國華東偉銀勝軍強輝傑鵬飛龍慶賓鋒劍麗蘭鳳靜萍鑫濤濱潔潤澤雲寶寧實學義誠維貴賢達遠連進運鋼鉅銘鎮長開關陽靈順願顏齊歐區溫諶歸甯紀紅紹經綱緒繼續聖聰聯肅興舊藝蔭藍虹衛裏訓記詩話該詳語說謝證識譚譜變讓豐貝負財責貞賽贊車軒輪輕載農鄉鄰釗鈞鈴錄閔閃閣闊闖隊陰際隨險雙難電霧韋響頂項須頭題類風養餘館駿騰驗鬥魏魯鮑鳴鴻鶴麥亞儀兒凱勛勳勵啟嬌嫻寬岡嵐帥師廣應懷戰揚擇暉曉書榮樂樓橋樹櫻權歡漢滿灝煒爾獻瑋瑩環畢碩禮禎穎竇競簡純緯繡習聲臨萊薩蘊觀諾謙謹賜賀贏躍輔邁鄒鄺釋鈺鉉銳錚鏡鐵閻闕頌頡顯駱驍驕齡龐煥燦爍瑪瓊畫嶽彥憶愛"
 	simplified  = "钦吕刘陈张杨赵黄吴许郑冯邓萧叶苏卢蒋贾钟钟罗韩龙万钱汤严顾赖龚庄陆孙赵马锦国华东伟银胜军强辉杰鹏飞龙庆宾锋剑丽兰凤静萍鑫涛滨洁润泽云宝宁实学义诚维贵贤达远连进运钢钜铭镇长开关阳灵顺愿颜齐欧区温谌归宁纪红绍经纲绪继续圣聪联肃兴旧艺荫蓝虹卫里训记诗话该详语说谢证识谭谱变让丰贝负财责贞赛赞车轩轮轻载农乡邻钊钧铃录闵闪阁阔闯队阴际随险双难电雾韦响顶项须头题类风养余馆骏腾验斗魏鲁鲍鸣鸿鹤麦亚仪儿凯勋勋励启娇娴宽冈岚帅师广应怀战扬择晖晓书荣乐楼桥树樱权欢汉满灏炜尔献玮莹环毕硕礼祯颖窦竞简纯纬绣习声临莱萨蕴观诺谦谨赐贺赢跃辅迈邹邝释钰铉锐铮镜铁阎阙颂颉显骆骁骄龄庞焕灿烁玛琼画岳彦忆爱"

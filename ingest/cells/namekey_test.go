@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestPlainKeysAreTheCommonOnes holds the keys of plain texts against those that are made of any text: of every settled
-// letter by itself, before and after others, and of names by chance.
+// TestPlainKeysAreTheCommonOnes compares plainKey with commonKey: for every settled letter by itself and beside others,
+// and for random names.
 func TestPlainKeysAreTheCommonOnes(t *testing.T) {
 	same := func(name string) {
 		t.Helper()
@@ -43,7 +43,8 @@ func TestPlainKeysAreTheCommonOnes(t *testing.T) {
 	}
 }
 
-// TestBareNamesAreBareAtOneLook asks of names by chance whether what is taken for bare has nothing around it.
+// TestBareNamesAreBareAtOneLook checks with random names that isBare accepts none from which barer would remove
+// something.
 func TestBareNamesAreBareAtOneLook(t *testing.T) {
 	chance, bare := rand.New(rand.NewPCG(14, 2)), 0
 	pieces := []string{"GM", "WIM", "Lee", "王薇", "(女)", "мг", ",", "/", " ", " ", " ", "*", "#", ";", "Коваль", "(w)", "Im", ", "}
@@ -66,7 +67,7 @@ func TestBareNamesAreBareAtOneLook(t *testing.T) {
 	}
 }
 
-// TestPlainSignsAreTheCommonOnes holds the signs of plain results against those that are made of any text.
+// TestPlainSignsAreTheCommonOnes compares Sign for plain texts with Sign for any text.
 func TestPlainSignsAreTheCommonOnes(t *testing.T) {
 	chance := rand.New(rand.NewPCG(14, 3))
 	all := []rune("½1-0+:=()*½BYEbye/'\".,½ ößй王")

@@ -9,7 +9,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Plain gives what a cell holds as a text: a text tidied, a number in plain digits.
+// Plain returns the content of a cell as a text: a text tidied, a number in plain digits.
 func Plain(c workbook.Cell) string {
 	if c.Kind == workbook.Number {
 		if s, ok := digits(c.Raw); ok {
@@ -19,7 +19,7 @@ func Plain(c workbook.Cell) string {
 	return Tidy(c.Raw)
 }
 
-// digits writes a number without an exponent, as a person would; false when the digits are not all there.
+// digits writes a number without an exponent; false when digits are missing.
 func digits(raw string) (string, bool) {
 	if !strings.ContainsAny(raw, "eE") {
 		return raw, true
@@ -31,7 +31,7 @@ func digits(raw string) (string, bool) {
 	return r.Num().String(), true
 }
 
-// Whole reads a whole number from a number or a text.
+// Whole parses a whole number in a number or a text.
 func Whole(c workbook.Cell) (int, bool) {
 	switch c.Kind {
 	case workbook.Number:
@@ -49,8 +49,8 @@ func parseDigits(s string) (int, bool) {
 	return n, err == nil && len(s) <= 9
 }
 
-// ID reads an identification as it stands: a text tidied, or a whole number of at most 15 digits. A number that a
-// spreadsheet has rounded or cut is not read.
+// ID returns an identification: a text tidied, or a whole number of at most 15 digits. A number that a spreadsheet has
+// rounded or cut off is not accepted.
 func ID(c workbook.Cell) (string, bool) {
 	switch c.Kind {
 	case workbook.Text:
@@ -64,7 +64,11 @@ func ID(c workbook.Cell) (string, bool) {
 	return "", false
 }
 
-// scientific tells "1.23E+11", which is what is left of a long number.
+// Unpadded returns an identification for comparison: without blanks and leading zeros, which some programs add. It is empty
+// for 0, which stands for no number.
+func Unpadded(id string) string { return strings.TrimLeft(Sign(id), "0") }
+
+// scientific recognises "1.23E+11", the remains of a long number.
 func scientific(s string) bool {
 	mantissa, exponent, ok := strings.Cut(strings.ToUpper(s), "E+")
 	if !ok || exponent == "" {
@@ -73,10 +77,10 @@ func scientific(s string) bool {
 	return strings.Trim(mantissa, "0123456789.,") == "" && strings.Trim(exponent, "0123456789") == ""
 }
 
-// RomanFigures are the letters that Roman numbers up to XXXIX are written with, Latin and Cyrillic, as Sign has them.
+// RomanFigures are the letters of Roman numbers up to XXXIX, Latin and Cyrillic, as Sign writes them.
 const RomanFigures = "ivxіх"
 
-// Roman reads such a number as Sign has it; 0 for letters in an order that is none.
+// Roman parses a Roman number as Sign writes it; 0 if it is none.
 func Roman(s string) int {
 	if s == "" || len(s) > longestRoman {
 		return 0
@@ -84,12 +88,12 @@ func Roman(s string) int {
 	return romans()[latinFigures.Replace(s)]
 }
 
-// longestRoman is how many bytes XXXVIII has in Cyrillic.
+// longestRoman is the length of XXXVIII in Cyrillic, in bytes.
 const longestRoman = 2 * len("xxxviii")
 
 var latinFigures = strings.NewReplacer("і", "i", "х", "x")
 
-// romans are the numbers as they are written.
+// romans maps the numbers to their values.
 var romans = sync.OnceValue(func() map[string]int {
 	ones := [...]string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
 	all := map[string]int{}

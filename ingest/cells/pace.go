@@ -17,9 +17,9 @@ var (
 	paceSigns = Compile(`^(\d{1,3})\s?\+\s?(\d{1,2})$`)
 )
 
-// Pace reads a time control as people print it: minutes for the game and seconds a move, such as 90 min + 30 s, 15分钟
-// 每步加5秒 or 10+0; or the notation of TRF26 in seconds. Several periods and what can be both minutes and seconds are
-// not read.
+// Pace parses a time control as people print it: minutes for the game and seconds a move, such as 90 min + 30 s, 15分钟
+// 每步加5秒 or 10+0; or the notation of TRF26 in seconds. It rejects several periods, and numbers that can be both minutes
+// and seconds.
 func Pace(s string) ([]rating.Control, bool) {
 	sign := strings.TrimSpace(Sign(s))
 	m := paceUnits.FindStringSubmatch(sign)

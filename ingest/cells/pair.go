@@ -11,30 +11,29 @@ import (
 	"kalends/templates"
 )
 
-// ParsePair reads a result as the pairing lists of other people have it: that of our own sheets, the points of the
-// first side alone, words, or a result with a word behind it that says who did not come. What stands behind a result
-// and says anything else makes it no result.
+// ParsePair parses a result in a pairing list of another program: written as in our own sheets, as the points of the
+// first side alone, in words, or with a word for a forfeit after it. With any other text after it, it is no result.
 func ParsePair(text, scoring string) (Result, Verdict) {
 	s := strings.TrimSpace(halves(Sign(text)))
 	if r, v := exactly(s, scoring); v != NotResult || len(s) > longestPair {
 		return r, v
 	}
-	for at := len(s) - 1; at > 0; at-- { // the longest result, the shortest word
+	for at := len(s) - 1; at > 0; at-- { // the longest result first
 		if s[at] != ' ' && s[at] != '(' {
 			continue
 		}
 		if r, v := exactly(strings.TrimSpace(s[:at]), scoring); v != NotResult {
-			return behind(r, v, strings.Trim(s[at:], " ()"), scoring)
+			return resultAndWord(r, v, strings.Trim(s[at:], " ()"), scoring)
 		}
 	}
 	return glued(s, scoring)
 }
 
-// longestPair bounds what is looked at word by word.
+// longestPair limits the texts that are searched word by word.
 const longestPair = 80
 
-// behind judges the word behind a result: a forfeit, or the same result again.
-func behind(r Result, v Verdict, word, scoring string) (Result, Verdict) {
+// resultAndWord handles the word after a result: a forfeit, or the same result again.
+func resultAndWord(r Result, v Verdict, word, scoring string) (Result, Verdict) {
 	if again, w := exactly(word, scoring); w == Read && again == r {
 		return r, v
 	}
@@ -44,7 +43,7 @@ func behind(r Result, v Verdict, word, scoring string) (Result, Verdict) {
 	return forfeited(r, v)
 }
 
-// forfeited makes the forfeit of a win that was written as if it had been played; a draw cannot be one.
+// forfeited turns a win into a forfeit; a draw cannot be one.
 func forfeited(r Result, v Verdict) (Result, Verdict) {
 	switch {
 	case v != Read:
@@ -58,7 +57,7 @@ func forfeited(r Result, v Verdict) (Result, Verdict) {
 	return r, Read
 }
 
-// glued reads a result with the word of a forfeit right behind it: 2:0弃权, 1-0f.
+// glued parses a result followed directly by the word for a forfeit: 2:0弃权, 1-0f.
 func glued(s, scoring string) (Result, Verdict) {
 	for _, word := range slices.Sorted(maps.Keys(forfeits())) {
 		if head, ok := strings.CutSuffix(s, word); ok && len(head) > 1 {
@@ -70,6 +69,7 @@ func glued(s, scoring string) (Result, Verdict) {
 	return Result{}, NotResult
 }
 
+// forfeits are the words for a forfeit.
 var forfeits = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for _, w := range templates.Around().Forfeit {
@@ -78,13 +78,13 @@ var forfeits = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// exactly reads a result without anything behind it.
+// exactly parses a result with nothing after it.
 func exactly(s, scoring string) (Result, Verdict) {
 	whole := squeeze(s)
 	if r, ok := known()[whole]; ok {
 		return r, Read
 	}
-	if r, ok := said[whole]; ok {
+	if r, ok := signs[whole]; ok {
 		return r, Read
 	}
 	if r, ok := pairs[scoring][whole]; ok {
@@ -101,9 +101,9 @@ func exactly(s, scoring string) (Result, Verdict) {
 	return alone(whole, scoring)
 }
 
-// alone reads the points of the first side by themselves.
+// alone parses the points of the first side.
 func alone(s, scoring string) (Result, Verdict) {
-	if !isFigure(s) {
+	if !isScore(s) {
 		return Result{}, NotResult
 	}
 	score, v := crossScore(s, scoring)
@@ -113,9 +113,9 @@ func alone(s, scoring string) (Result, Verdict) {
 	return Result{rating.OverBoard, score, rating.Win - score}, Read
 }
 
-// said are signs that stand for a whole result in lists of games: the letters of TRF for games of less than a move, and
-// R as remis.
-var said = map[string]Result{
+// signs are whole results in lists of games: the letters of TRF for games of less than a move, R for remis, and signs
+// for games without a result.
+var signs = map[string]Result{
 	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw},
 	"l": {rating.Short, rating.Loss, rating.Win},
 	"r": {rating.OverBoard, rating.Draw, rating.Draw}, "=-=": {rating.OverBoard, rating.Draw, rating.Draw},
@@ -124,7 +124,7 @@ var said = map[string]Result{
 	"-vs-": {Kind: rating.Pending},
 }
 
-// named are results in words, of which the side that they name has the first move or the second.
+// named are results in words, most of which name the winning side.
 var named = sync.OnceValue(func() map[string]Result {
 	all := map[string]Result{}
 	win, loss := Result{rating.OverBoard, rating.Win, rating.Loss}, Result{rating.OverBoard, rating.Loss, rating.Win}
@@ -140,7 +140,7 @@ var named = sync.OnceValue(func() map[string]Result {
 	return all
 })
 
-// PairCell reads a result of other people's lists from a cell. A repair that took place is returned with it.
+// PairCell parses a result of another program's list in a cell. If it was restored, the repair is returned, too.
 func (k Calendar) PairCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
 	return k.resultCell(c, scoring, ParsePair)
 }

@@ -9,16 +9,17 @@ import (
 	"kalends/rating"
 )
 
-// Part is one word of a name, as far as spellings of it can be compared: Кириленко, Kyrylenko and Kirilenko sound alike.
+// Part is a word of a name in forms that do not depend on script and transliteration: Кириленко, Kyrylenko and
+// Kirilenko sound alike.
 type Part struct {
-	Roman string // in small Latin letters, the same for most ways to write it in them; other scripts as they stand
-	Sound string // its consonants, where those that are written for each other are one
+	Roman string // in small Latin letters, the same for most transliterations; other scripts unchanged
+	Sound string // its consonants, with one letter for those that are used for each other
 }
 
-// Initial says whether only the first letter of a word is given.
+// Initial reports whether the word is only a letter.
 func (p Part) Initial() bool { return utf8.RuneCountInString(p.Roman) == 1 && !InHan(p.Roman) }
 
-// Begins gives what a word begins with, as far as an initial tells it: vowels stand for each other, Є for Ye.
+// Begins returns the first letter of a word, as far as initials agree on it: vowels are one, because Є may be Ye.
 func (p Part) Begins() string {
 	first, _ := utf8.DecodeRuneInString(p.Roman)
 	switch {
@@ -30,23 +31,23 @@ func (p Part) Begins() string {
 	return string(first)
 }
 
-// Bones gives the consonants of a word, however short: the beginning of a word has the beginning of its bones.
+// Bones returns the consonants of a word. The beginning of a word has the beginning of its bones.
 func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
 
-// Parts gives the words of a name, titles and marks beside it left out. A name in Han characters is one word.
+// Parts returns the words of a name without titles and marks. A name in Han characters is one word.
 func Parts(name string) []Part { return partsOf(BareName(name)) }
 
-// partsOf is Parts of a name beside which nothing stands.
+// partsOf is Parts for a name without titles and marks.
 func partsOf(bare string) (all []Part) {
 	bare = joinedHan(bare)
 	plain := plainText(bare)
 	if !plain {
 		bare = folded(bare)
 	}
-	var room [64]byte
+	var buffer [64]byte
 	for word := range strings.FieldsFuncSeq(bare, partsWords) {
 		if plain {
-			word = string(appendPlain(room[:0], word))
+			word = string(appendPlain(buffer[:0], word))
 		} else {
 			word = letters(word)
 		}
@@ -60,7 +61,17 @@ func partsOf(bare string) (all []Part) {
 	return all
 }
 
-// joinedHan is a name in Han characters in one piece, and any other as it is.
+// Sounds returns the sounds of words in a form that does not depend on their order.
+func Sounds(words []Part) string {
+	all := make([]string, 0, len(words))
+	for _, w := range words {
+		all = append(all, w.Sound)
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+// joinedHan joins a name in Han characters, and returns any other unchanged.
 func joinedHan(name string) string {
 	if InHan(name) {
 		return Joined(name)
@@ -68,16 +79,15 @@ func joinedHan(name string) string {
 	return name
 }
 
-// partsWords parts words; a name of two with a hyphen is two, as is J.P.
+// partsWords reports whether a character separates words; a hyphen does, as does the point in J.P.
 func partsWords(r rune) bool {
 	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || settled(r) {
-		return false // most are
+		return false // most characters
 	}
 	return separates(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(".()/（）", r)
 }
 
-// Like says whether two words can be one: written for each other in another script or by another rule, or an initial of
-// the other.
+// Like reports whether two words can be one: in another script or transliteration, or as the initial of the other.
 func (p Part) Like(o Part) bool {
 	switch {
 	case p.Roman == o.Roman:
@@ -91,7 +101,7 @@ func (p Part) Like(o Part) bool {
 	return rating.Distance(p.Roman, o.Roman, limit) <= limit
 }
 
-// slips is how many vowels differ between two ways to write a word of a length: Olena, Elena; Oleksandr, Alexander.
+// slips is how many vowels may differ between spellings of a word of a length: Olena, Elena; Oleksandr, Alexander.
 func slips(length int) int {
 	switch {
 	case length < 5:
@@ -102,8 +112,8 @@ func slips(length int) int {
 	return 2
 }
 
-// Alike says whether two names can be one person's: each word of the shorter one is like a word of the longer one, and
-// one of them at least is more than an initial.
+// Alike reports whether two names can be one person's: each word of the shorter name is like another word of the longer
+// one, and at least one pair is more than an initial.
 func Alike(a, b []Part) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -111,7 +121,7 @@ func Alike(a, b []Part) bool {
 	return len(a) > 0 && matched(a, b, 0, false)
 }
 
-// matched finds for each word of a one of b that no other has.
+// matched reports whether each word of a can be assigned a different word of b.
 func matched(a, b []Part, taken uint64, whole bool) bool {
 	if len(a) == 0 {
 		return whole
@@ -125,8 +135,8 @@ func matched(a, b []Part, taken uint64, whole bool) bool {
 	return false
 }
 
-// Near says whether a slip of the pen can make one name of the other: one word is the same, and little of the others
-// differs. Of a name in Han characters one character may.
+// Near reports whether two names differ by a slip of the pen: one word is the same, and the others differ little. In a
+// name in Han characters one character may differ.
 func Near(a, b []Part) bool {
 	if len(a) == 1 && len(b) == 1 && InHan(a[0].Roman) && InHan(b[0].Roman) {
 		return otherCharacters(a[0].Roman, b[0].Roman) <= 1
@@ -158,7 +168,7 @@ func otherCharacters(a, b string) (n int) {
 	return n
 }
 
-// without gives the words but one, in one piece.
+// without joins all words but one.
 func without(words []Part, one int) string {
 	var rest []string
 	for i, w := range words {
@@ -181,14 +191,14 @@ func latin(word string) string {
 		switch {
 		case r < endOfCyrillic && cyrillic[r] != "":
 			b.WriteString(cyrillic[r])
-		case r != 'ъ' && r != 'ь': // which say nothing by themselves
+		case r != 'ъ' && r != 'ь': // which have no sound of their own
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
 }
 
-// common writes a word of Latin letters as most rules for them have in common.
+// common writes a word in Latin letters so that most transliterations agree.
 func common(word string) string {
 	if len(word) == 1 {
 		return sameLetters.Replace(word)
@@ -196,15 +206,15 @@ func common(word string) string {
 	return sounded(word)
 }
 
-// sounded is common of a word of which one letter is no initial.
+// sounded is common for a word that is no initial, even if it has one letter.
 func sounded(word string) string {
 	if strings.ContainsAny(word, "hzx") || strings.Contains(word, "ts") || strings.Contains(word, "ck") {
-		word = sameGroups.Replace(word) // all groups have one of these
+		word = sameGroups.Replace(word) // each group contains one of these
 	}
 	return runsOnce(sameLetters.Replace(word))
 }
 
-// runsOnce writes a letter that follows itself once.
+// runsOnce replaces repeated letters by one.
 func runsOnce(s string) string {
 	if !hasRuns(s) {
 		return s
@@ -220,7 +230,7 @@ func runsOnce(s string) string {
 	return b.String()
 }
 
-// hasRuns says whether a letter may follow itself.
+// hasRuns reports whether a letter may be repeated.
 func hasRuns(s string) bool {
 	for i := 1; i < len(s); i++ {
 		if s[i] == s[i-1] {
@@ -230,8 +240,8 @@ func hasRuns(s string) bool {
 	return false
 }
 
-// soundOf gives the consonants of a word; one that has none but h gives its vowels, and one so short that nothing of it
-// can differ is its own sound.
+// soundOf returns the consonants of a word, or its vowels if it has no consonants but h. A word too short for slips is
+// its own sound.
 func soundOf(roman string) string {
 	if slips(utf8.RuneCountInString(roman)) == 0 {
 		return roman
@@ -242,14 +252,14 @@ func soundOf(roman string) string {
 	return vowels.Replace(roman)
 }
 
-// groups are letters that are written together for one sound in some languages, each before its sound.
+// groups are letters written together for one sound in some languages, each followed by the sound.
 var groups = []string{"schtsch", "s", "shch", "s", "szcz", "s", "tsch", "c", "tch", "c", "cz", "c",
 	"ch", "c", "sch", "s", "sh", "s", "sz", "s", "zh", "z", "kh", "h", "ts", "c", "tz", "c", "ph", "f", "th", "t",
 	"ck", "k", "x", "ks"}
 
 var sameGroups = strings.NewReplacer(groups...)
 
-// sameLetters are written for each other.
+// sameLetters are used for each other.
 var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h")
 
 var (
@@ -257,7 +267,7 @@ var (
 	vowels     = strings.NewReplacer("h", "", "a", "a", "e", "a", "i", "a", "o", "a", "u", "a")
 )
 
-// endOfCyrillic is behind the last Cyrillic letter.
+// endOfCyrillic follows the last Cyrillic letter.
 const endOfCyrillic = '\u0530'
 
 // cyrillic are the letters of Ukrainian, Russian and their neighbours.

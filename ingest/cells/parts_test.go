@@ -2,8 +2,8 @@ package cells
 
 import "testing"
 
-// TestNamesThatCanBeOnePersons: other order, diacritics, initials, rules of transliteration and second names do not tell
-// two names apart; another given name does.
+// TestNamesThatCanBeOnePersons checks that names differing in order, diacritics, initials, transliteration or second
+// names can be one person's, and that those with another given name cannot.
 func TestNamesThatCanBeOnePersons(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// BareName is a name without what lists write around it: titles behind it (Коваленко Олена мг, /кмс) or before it
+// BareName returns a name without what lists write around it: titles after it (Коваленко Олена мг, /кмс) or before it
 // (GM Müller, Jörg), marks of women and of the unrated (王薇(女), Li Na ♀, Novak, Ana (w), Petrenko*).
 func BareName(name string) string {
 	if isBare(name) {
@@ -19,7 +19,7 @@ func BareName(name string) string {
 	}
 }
 
-// isBare says of most names that nothing stands around them.
+// isBare recognises most names without anything around them.
 func isBare(name string) bool {
 	if !plainText(name) || strings.ContainsAny(name, "*#(") || strings.ContainsAny(name[max(0, len(name)-1):], ",/") {
 		return false
@@ -28,7 +28,7 @@ func isBare(name string) bool {
 	return !several || !slices.Contains(titlesBefore, first) && !besideName(name[strings.LastIndexByte(name, ' ')+1:])
 }
 
-// barer removes one title or mark from either end of a name.
+// barer removes titles and marks from both ends of a name.
 func barer(name string) string {
 	words := strings.Fields(strings.Map(mark, Tidy(name)))
 	for len(words) > 1 && besideName(words[len(words)-1]) {
@@ -62,11 +62,11 @@ func besideName(word string) bool {
 		slices.Contains(titlesBehind, bare)
 }
 
-// marksBehind tell women, men and those without a rating.
+// marksBehind mark women, men and those without a rating.
 var marksBehind = []string{"(女)", "(男)", "(w)", "(f)", "(m)", "(u)", "(ж)", "(ч)"}
 
-// titlesBehind are the titles that lists write behind a name: Ukrainian and Russian ones in small letters, those of
-// FIDE in capitals. Im is a family name and stays.
+// titlesBehind are the titles that lists write after a name: Ukrainian and Russian ones in small letters, FIDE's in
+// capitals. Im is a family name and not removed.
 var titlesBehind = []string{
 	"мг", "гм", "мм", "мф", "кмс", "мс", "жг", "жм", "жмг", "жмм", "жмф", "змс",
 	"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",
@@ -74,8 +74,8 @@ var titlesBehind = []string{
 
 var titlesBefore = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM"}
 
-// Scripts takes apart a name that is written in Han characters and in letters beside them, as Wong Ah Kow 黄亚九; any
-// other name has no such parts.
+// Scripts splits a name that is written in Han characters and in letters, such as Wong Ah Kow 黄亚九; both is false for
+// any other name.
 func Scripts(name string) (han, other string, both bool) {
 	if !InHan(name) {
 		return "", name, false
@@ -95,17 +95,17 @@ func Scripts(name string) (han, other string, both bool) {
 		}
 	}
 	han, other = a.String(), strings.Trim(b.String(), " ,()（）/-·")
-	return han, other, both && (plainText(name) || NameKey(han) != "" && NameKey(other) != "") // a plain letter has a key
+	return han, other, both && (plainText(name) || NameKey(han) != "" && NameKey(other) != "") // a plain letter always has a key
 }
 
-// Apart is a name taken apart once for all that is made of it.
+// Apart is a name split once for all keys that are made of it.
 type Apart struct {
-	Whole, Bare string // as it stands, and without what lists write around it
-	Han, Other  string // of a name in both
+	Whole, Bare string // as written, and without what lists write around it
+	Han, Other  string // the parts of a name in both scripts
 	Both        bool
 }
 
-// TakeApart takes a name apart.
+// TakeApart splits a name.
 func TakeApart(name string) Apart {
 	a := Apart{Whole: name, Bare: BareName(name)}
 	if han, other, both := Scripts(a.Bare); both {
@@ -114,7 +114,7 @@ func TakeApart(name string) Apart {
 	return a
 }
 
-// Parts gives the words of a name, of one in two scripts those of each by themselves.
+// Parts returns the words of a name, those of each script by themselves.
 func (a Apart) Parts() [][]Part {
 	var all [][]Part
 	if a.Both {
@@ -125,15 +125,15 @@ func (a Apart) Parts() [][]Part {
 	return slices.DeleteFunc(all, func(parts []Part) bool { return len(parts) == 0 })
 }
 
-// InHan says whether a name holds Han characters.
+// InHan reports whether a name contains Han characters.
 func InHan(name string) bool { return strings.ContainsFunc(name, isHan) }
 
-// isHan says whether a letter is a Han character. The first of them stand behind all alphabets, and nearly all together.
+// isHan reports whether a letter is a Han character. The first check excludes the alphabets, the second finds most.
 func isHan(r rune) bool {
 	return r >= '⺀' && (r >= '一' && r <= '龥' || unicode.Is(unicode.Han, r))
 }
 
-// Parted says whether blanks alone part words of a name, so that Joined has another key.
+// Parted reports whether only blanks separate the words of a name, so that Joined has another key.
 func Parted(name string) bool {
 	if !plainText(name) {
 		return true

@@ -10,7 +10,7 @@ import (
 	"kalends/ingest/cells"
 )
 
-// TestEveryPlainLetterHasAKey: a letter beside Han characters makes a name of two scripts, and each of them has a key.
+// TestEveryPlainLetterHasAKey checks that a letter beside Han characters makes a name in two scripts, each with a key.
 func TestEveryPlainLetterHasAKey(t *testing.T) {
 	for r := rune('!'); r < 0x530; r++ {
 		name := "王" + string(r)
@@ -20,7 +20,7 @@ func TestEveryPlainLetterHasAKey(t *testing.T) {
 	}
 }
 
-// TestPartedByBlanks: only a name of which blanks alone part words has another key in one piece.
+// TestPartedByBlanks checks that Joined changes the key of exactly the names that are Parted.
 func TestPartedByBlanks(t *testing.T) {
 	parted := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -66,7 +66,7 @@ func TestNamesWithoutTheirCompany(t *testing.T) {
 	}
 }
 
-// TestLawsOfNames: whatever is written, a bare name is bare, a name is its own, and nothing is lost of one in two scripts.
+// TestLawsOfNames checks with random texts that BareName is idempotent, a name is its own, and Scripts loses nothing.
 func TestLawsOfNames(t *testing.T) {
 	piece := rapid.OneOf(rapid.SampledFrom([]string{"GM", "мг", "/кмс", "(女)", "(w)", "*", "♀", ",", " ", "　", "Anna", "王薇", "A/L", "ё", "é", "\u0301", "-"}), rapid.StringN(0, 3, -1))
 	rapid.Check(t, func(t *rapid.T) {

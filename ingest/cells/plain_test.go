@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestPlainTextsNeedNothing: what is taken for tidy is what tidying would make of it, and so is its sign.
+// TestPlainTextsNeedNothing checks that a text taken for plain is unchanged by tidying, and has the same sign.
 func TestPlainTextsNeedNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	some := []rune(" \t\n`'´½Az09-–.,/~\x00\x1f\x7f\u00a0\u00ad\u200bÅＡя王é\u0301\u0306ĳ棋各Їй")
@@ -45,7 +45,7 @@ func TestPlainTextsNeedNothing(t *testing.T) {
 	}
 }
 
-// TestISODays reads days as our own sheets have them, and what only looks like one, as every other day is read.
+// TestISODays compares the parser for our own form of days with the one for all forms.
 func TestISODays(t *testing.T) {
 	texts := []string{"0000-01-01", "0001-01-01", "2023-02-29", "2024-02-29", "2024-2-29", "2024-13-01", "2024-00-00", "2024-01-00", "2024-01-32",
 		"9999-12-31", "2024/01/02", "2024-01/02", "20240-1-02", "+024-01-02", "2024-01-0a", "２024-01-2", "2024-01-02 ", "1990-00-00",

@@ -7,13 +7,13 @@ import (
 	"kalends/rating"
 )
 
-// Result is what a result cell says of a pairing.
+// Result is the result of a pairing.
 type Result struct {
 	Kind          rating.GameKind
 	First, Second rating.Score
 }
 
-// Bye says whether there was no opponent.
+// Bye reports whether there was no opponent.
 func (r Result) Bye() bool { return rating.Game{Kind: r.Kind}.Bye() }
 
 // The scorings that a sheet may declare.
@@ -33,8 +33,8 @@ const (
 	WrongScores         // a result of another scoring, such as 1:1 where a win is 1
 )
 
-// ParseResult reads a result as the first side's points, then the second's. A word after the result, such as the hint
-// of a drop-down list, is not read. Pairs such as 2:0 are results only under the scoring that knows them.
+// ParseResult parses a result: the first side's points, then the second's. A word after it, such as the hint of a
+// drop-down list, is ignored. Pairs such as 2:0 are results only under a scoring that has them.
 func ParseResult(text, scoring string) (Result, Verdict) {
 	s := halves(Sign(text))
 	for _, try := range []string{s, firstWord(s)} {
@@ -103,36 +103,36 @@ var pairs = map[string]map[string]Result{
 	},
 }
 
-// known gives the spellings that mean the same under every scoring.
+// known maps the spellings that mean the same under every scoring.
 var known = sync.OnceValue(func() map[string]Result {
 	all := map[string]Result{}
-	say := func(r Result, spellings string) {
+	add := func(r Result, spellings string) {
 		for _, s := range strings.Fields(spellings) {
 			all[s] = r
 		}
 	}
 	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss},
 		Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
-	say(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
-	say(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
-	say(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")
-	say(Result{rating.Forfeit, rating.Win, rating.Loss}, "+:- +-- +/- +- 1f-0f 1f:0f 1k-0k 1k:0k 黑方弃权 黑方棄權 黑弃 黑棄")
-	say(Result{rating.Forfeit, rating.Loss, rating.Win}, "-:+ --+ -/+ -+ 0f-1f 0f:1f 0k-1k 0k:1k 红方弃权 紅方棄權 红弃 紅棄")
-	say(Result{rating.Forfeit, rating.Loss, rating.Loss}, "-:- --- -/- 0f-0f 0f:0f 0k-0k 双方弃权 雙方棄權 双弃 雙棄")
-	say(Result{rating.OverBoard, rating.Loss, rating.Loss}, "0-0 0:0 均负 均負 双负 雙負")
-	say(Result{rating.OverBoard, rating.Draw, rating.Loss}, "½-0 ½:0")
-	say(Result{rating.OverBoard, rating.Loss, rating.Draw}, "0-½ 0:½")
-	say(Result{rating.Short, rating.Win, rating.Loss}, "1-0u 1:0u")
-	say(Result{rating.Short, rating.Draw, rating.Draw}, "½-½u ½:½u")
-	say(Result{rating.Short, rating.Loss, rating.Win}, "0-1u 0:1u")
-	say(Result{rating.FullBye, rating.Win, 0}, "bye1 bye 轮空 輪空 空号 бай rehat pab")
-	say(Result{rating.HalfBye, rating.Draw, 0}, "bye½ hpb")
-	say(Result{rating.ZeroBye, rating.Loss, 0}, "bye0 zpb")
-	say(Result{rating.Pending, 0, 0}, "* ?-? ?:? 未结束 未結束 封局 封棋 відкл. відкл отл. отл adj adj. adjourned ditangguh")
+	add(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
+	add(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
+	add(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")
+	add(Result{rating.Forfeit, rating.Win, rating.Loss}, "+:- +-- +/- +- 1f-0f 1f:0f 1k-0k 1k:0k 黑方弃权 黑方棄權 黑弃 黑棄")
+	add(Result{rating.Forfeit, rating.Loss, rating.Win}, "-:+ --+ -/+ -+ 0f-1f 0f:1f 0k-1k 0k:1k 红方弃权 紅方棄權 红弃 紅棄")
+	add(Result{rating.Forfeit, rating.Loss, rating.Loss}, "-:- --- -/- 0f-0f 0f:0f 0k-0k 双方弃权 雙方棄權 双弃 雙棄")
+	add(Result{rating.OverBoard, rating.Loss, rating.Loss}, "0-0 0:0 均负 均負 双负 雙負")
+	add(Result{rating.OverBoard, rating.Draw, rating.Loss}, "½-0 ½:0")
+	add(Result{rating.OverBoard, rating.Loss, rating.Draw}, "0-½ 0:½")
+	add(Result{rating.Short, rating.Win, rating.Loss}, "1-0u 1:0u")
+	add(Result{rating.Short, rating.Draw, rating.Draw}, "½-½u ½:½u")
+	add(Result{rating.Short, rating.Loss, rating.Win}, "0-1u 0:1u")
+	add(Result{rating.FullBye, rating.Win, 0}, "bye1 bye 轮空 輪空 空号 бай rehat pab")
+	add(Result{rating.HalfBye, rating.Draw, 0}, "bye½ hpb")
+	add(Result{rating.ZeroBye, rating.Loss, 0}, "bye0 zpb")
+	add(Result{rating.Pending, 0, 0}, "* ?-? ?:? 未结束 未結束 封局 封棋 відкл. відкл отл. отл adj adj. adjourned ditangguh")
 	return all
 })
 
-// LoneBye reads a single sign that stands without an opponent as a bye of that worth.
+// LoneBye parses a single sign without an opponent as a bye of that value.
 func LoneBye(text, scoring string) (Result, bool) {
 	full, half := "1", "½"
 	switch scoring {

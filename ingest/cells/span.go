@@ -14,14 +14,14 @@ import (
 	"kalends/templates"
 )
 
-// Span is one day or several on end, and whether day and month could also be the other way round.
+// Span is one day or several consecutive days, and whether day and month could also be exchanged.
 type Span struct {
 	From, To  rating.Date
 	Ambiguous bool
 }
 
-// Span reads one day or the first and the last of several. What one end leaves out, such as the year, is that of the
-// other.
+// Span parses one day, or the first and the last of several. What one end leaves out, such as the year, is taken from
+// the other.
 func (k Calendar) Span(text string) (Span, bool) {
 	if d, ok := iso(text); ok {
 		return Span{From: d, To: d}, true
@@ -29,7 +29,7 @@ func (k Calendar) Span(text string) (Span, bool) {
 	return k.span(text)
 }
 
-// iso reads 2025-04-18, as our own sheets have it: there is one way to read it.
+// iso parses 2025-04-18, the unambiguous form of our own sheets.
 func iso(s string) (rating.Date, bool) {
 	if len(s) != len("2025-04-18") || s[4] != '-' || s[7] != '-' {
 		return 0, false
@@ -53,7 +53,8 @@ func (k Calendar) span(text string) (Span, bool) {
 	return usual, true
 }
 
-// span reads one day, or two parted by a word or a sign; of several ways to part them none may contradict another.
+// span parses one day, or two separated by a word or a sign. If there are several ways to split the text, they must
+// agree.
 func span(s, order string) (Span, bool) {
 	if p, ok := parsePart(s, order); ok && p.complete() {
 		d, ok := p.date()
@@ -72,7 +73,7 @@ func span(s, order string) (Span, bool) {
 	return found, found != Span{}
 }
 
-// cuts lists the places at which a text may be parted into two days.
+// cuts returns the places at which a text may be split into two days.
 func cuts(s string) [][]int {
 	if len(s) > 80 {
 		return nil
@@ -82,7 +83,7 @@ func cuts(s string) [][]int {
 
 var betweenSigns = Compile(`[-~/]`)
 
-// between finds the words that stand between two days. Those of Chinese need no blanks around them.
+// between matches the words between two days. Chinese words need no blanks around them.
 var between = sync.OnceValue(func() *regexp.Regexp {
 	var words []string
 	for _, w := range templates.Around().To {
@@ -95,12 +96,12 @@ var between = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(strings.Join(words, "|"))
 })
 
-// han says whether a word is written without blanks around it.
+// han reports whether a word is written without blanks around it.
 func han(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) >= 0
 }
 
-// join makes a span of two days; what one leaves out the other says.
+// join makes a span of two days; what one leaves out is taken from the other.
 func join(left, right, order string) (Span, bool) {
 	a, ok := parsePart(left, order)
 	if a.yearFirst {
@@ -126,7 +127,7 @@ func join(left, right, order string) (Span, bool) {
 	return Span{From: from, To: to}, ok && also && from <= to && to-from <= 2*366
 }
 
-// part is a day of which something may be left out.
+// part is a day that may be incomplete.
 type part struct {
 	year, month, day int
 	yearFirst        bool
@@ -152,7 +153,7 @@ var forms = []Pattern{
 	Compile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?P<y>\d{4})$`),
 }
 
-// parsePart reads a day, or what is said of it.
+// parsePart parses a day that may be incomplete.
 func parsePart(s, order string) (part, bool) {
 	s = yearSign.ReplaceAllString(s, "$1")
 	for i, form := range forms {
@@ -169,7 +170,7 @@ func parsePart(s, order string) (part, bool) {
 	return part{}, false
 }
 
-// yearSign is what stands behind a year in Ukrainian and Russian.
+// yearSign matches the word after a year in Ukrainian and Russian.
 var yearSign = Compile(`(\d{4})\s?(?:р|г|року|года)\.?$`)
 
 func (p *part) take(name, text, order string) {
@@ -194,8 +195,8 @@ var (
 	particles = strings.NewReplacer(" de ", " ", " del ", " ", "〜", "~", "年 ", "年", "月 ", "月", " 年", "年", " 月", "月")
 )
 
-// plainDays drops what people write around days: names of the days of the week, times of day, words before the first
-// day. Years of the Republic of China are counted from 1911.
+// plainDays removes what people write around days: days of the week, times of day, words before the first day. It
+// converts years of the Republic of China, which are counted from 1911.
 func plainDays(text string) string {
 	s := republic().ReplaceAllStringFunc(particles.Replace(Sign(text)), func(m string) string {
 		year, _ := strconv.Atoi(republic.FindStringSubmatch(m)[1])
@@ -218,7 +219,7 @@ func plainDays(text string) string {
 	return s
 }
 
-// months gives the number of a month by its name in every language that is read, in full or shortened.
+// months maps the names of months in every language that is read, in full or shortened, to their numbers.
 var months = sync.OnceValue(func() map[string]int {
 	all := map[string]int{}
 	for m := 1; m <= 12; m++ {
@@ -238,7 +239,7 @@ var months = sync.OnceValue(func() map[string]int {
 	return all
 })
 
-// Days finds the days that stand somewhere in a text, in its order, such as that of the title "Round 3 on 2026/05/12".
+// Days returns the days within a text, in their order, such as that of the title "Round 3 on 2026/05/12".
 func (k Calendar) Days(text string) []Day {
 	var all []Day
 	s := Sign(text)
@@ -250,6 +251,6 @@ func (k Calendar) Days(text string) []Day {
 	return all
 }
 
-// inside finds what may be a whole day within a text.
+// inside matches what may be a day within a text.
 var inside = Compile(`(?:(?:民國|民国)\s?\d{2,3}|\b\d{4})\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\b|\b\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{4}\b|` +
 	`\b\d{1,2}(?:st|nd|rd|th)?\.?\s(?:de\s)?\p{L}{3,}\.?,?\s(?:de\s)?\d{4}\b|[\p{L}]{3,}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,\s?|\s)\d{4}\b`)

@@ -1,5 +1,5 @@
-// Package cells reads what people write into one cell: texts, whole numbers, days, results, time controls and names.
-// It knows neither sheets nor keys; a cell that cannot be read for certain is not read.
+// Package cells parses the content of one cell: texts, whole numbers, days, results, time controls and names. It knows
+// nothing of sheets and keys, and rejects a cell that it cannot parse with certainty.
 package cells
 
 import (
@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Tidy makes a text fit to keep and to print: invisible characters go, every kind of blank becomes one space, full
-// width becomes half width, the rest is composed (NFC). Characters that only look alike are left alone.
+// Tidy normalises a text: it removes invisible characters, turns blanks of every kind into single spaces and full width
+// into half width, and composes the rest (NFC). Characters that only look alike are not changed.
 func Tidy(s string) string {
 	if plainBut('½', s) {
 		return s
@@ -19,13 +19,13 @@ func Tidy(s string) string {
 	return tidied(s)
 }
 
-// plainText says that there is nothing to tidy: signs of ASCII that can be seen and settled letters, with single spaces
-// between them. Most cells of a registry are so.
+// plainText reports whether a text needs no tidying: it has visible ASCII and settled letters only, with single spaces
+// between them. So have most cells of a registry.
 func plainText(s string) bool { return plainBut(' ', s) }
 
-// plainBut is plainText where another sign may stand, too.
+// plainBut is plainText with another character allowed.
 func plainBut(other rune, s string) bool {
-	space := true // one more would be at the beginning, at the end or the second
+	space := true // a space now would be the first character or a second one
 	for _, r := range s {
 		if r == ' ' && space || r != ' ' && (r < '!' || r > '~') && r != other && !settled(r) {
 			return false
@@ -35,7 +35,7 @@ func plainBut(other rune, s string) bool {
 	return !space || s == ""
 }
 
-// settled says that a letter is composed and has no other form that Unicode would fold it to: Latin, Cyrillic, Chinese.
+// settled reports whether a letter, Latin, Cyrillic or Chinese, is composed and unchanged by Unicode's foldings.
 func settled(r rune) bool {
 	switch {
 	case r >= 'À' && r < 'ſ':
@@ -52,7 +52,7 @@ func tidied(s string) string {
 	return strings.Join(strings.Fields(norm.NFC.String(foldWidth(s))), " ")
 }
 
-// foldWidth folds full-width Latin letters, digits and signs and nothing else: half-width kana would lose its marks.
+// foldWidth folds full-width Latin letters, digits and signs only: half-width kana would lose its marks.
 func foldWidth(s string) string {
 	if !strings.ContainsFunc(s, fullWidth) {
 		return s
@@ -67,7 +67,7 @@ func foldWidth(s string) string {
 
 func fullWidth(r rune) bool { return r >= 0xFF01 && r <= 0xFF5E }
 
-// visible drops what cannot be seen and makes a space of every blank.
+// visible drops invisible characters and turns every blank into a space.
 func visible(r rune) rune {
 	switch {
 	case r == '\uFEFF', r >= '\u200B' && r <= '\u200F', r >= '\u202A' && r <= '\u202E', r >= '\u2060' && r <= '\u2069',
@@ -81,13 +81,13 @@ func visible(r rune) rune {
 	return r
 }
 
-// dashes and quotes that people type for the plain ones.
+// plainSigns replaces the dashes, colons, slashes and quotes that people type for the plain ones.
 var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", "-", "−", "-", "‐", "-", "‑", "-", "ー", "-",
 	"﹣", "-",
 	"∶", ":", "︰", ":", "⁄", "/", "∕", "/", "’", "'", "ʼ", "'", "`", "'", "´", "'", "‘", "'", "＇", "'")
 
-// Sign makes a text comparable with the signs of a grammar: tidy, compatibility forms folded, one kind of dash, colon
-// and apostrophe, small letters. ½ survives: Unicode's own folding would make three characters of it.
+// Sign normalises a text for comparison with fixed spellings: tidied, compatibility forms folded, one kind of dash,
+// colon and apostrophe, small letters. ½ is kept, because Unicode's folding would turn it into three characters.
 func Sign(s string) string {
 	if strings.IndexByte(s, '`') < 0 && plainBut('½', s) {
 		return strings.ToLower(s)

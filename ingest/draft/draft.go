@@ -34,7 +34,7 @@ type Draft struct {
 	Entrants           []Entrant    // in the order of the sheet
 	Pairs              []Pair       // in the order of the sheet
 	Teams              []Team       // by number; where there is a sheet Teams
-	Pad                *fields.Pad
+	Pad                *fields.Report
 	At                 func(key string) rating.Origin // where a key of the event stands
 	Unended            bool                           // a text whose last line has no end
 	Said               int                            // how many rounds the file says there are; 0: it does not say

@@ -17,7 +17,7 @@ import (
 // about a match may not cost a look at all others.
 func TestAHoleInALongLeague(t *testing.T) {
 	const teams, boards, rounds, hole = 1000, 8, 50, 4321
-	d := &draft.Draft{Pad: fields.NewPad("league.xlsx", "", cells.Calendar{}, templates.Results(), nil), At: func(string) rating.Origin { return rating.Origin{} }}
+	d := &draft.Draft{Pad: fields.NewReport("league.xlsx", "", cells.Calendar{}, templates.Results(), nil), At: func(string) rating.Origin { return rating.Origin{} }}
 	for n := range teams * boards {
 		d.Entrants = append(d.Entrants, draft.Entrant{Entrant: rating.Entrant{Number: n + 1, Name: fmt.Sprint("Player ", n+1)}})
 	}

@@ -10,7 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// check judges every value of the record by its definition. Result cells are left to the reader of results.
+// check reports every value of the record that its definition does not allow. Keys in free may be empty. Cells of
+// results are checked by the reader of results.
 func (r Record) check(free map[string]bool) {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
@@ -31,7 +32,7 @@ func (r Record) check(free map[string]bool) {
 	}
 }
 
-// unreadable puts down what no type can read: error values and formulas without a value.
+// unreadable reports what no type can read: error values and formulas without a value.
 func (r Record) unreadable(key string, c workbook.Cell) bool {
 	switch {
 	case c.Kind == workbook.Fault:
@@ -52,9 +53,9 @@ func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 		r.checkDate(field.Key, c)
 	case "list":
 		if c.Kind == workbook.Bool && field.List != "yesno" {
-			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
-		} else if _, ok := r.pad.choose(field.List, shown(c, r.pad.Calendar)); !ok && len(r.pad.Lists[field.List]) > 0 {
-			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
+			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.report.Lists[field.List], ", "))
+		} else if _, ok := r.report.choose(field.List, shown(c, r.report.Calendar)); !ok && len(r.report.Lists[field.List]) > 0 {
+			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.report.Lists[field.List], ", "))
 		}
 	default:
 		r.checkText(field, c)
@@ -72,12 +73,12 @@ func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 }
 
 func (r Record) checkDate(key string, c workbook.Cell) {
-	d, ok := r.pad.day(c)
+	d, ok := r.report.Calendar.Date(c)
 	switch {
 	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
 		r.Note(finding.NotADate, key)
 	case d.Ambiguous:
-		r.pad.Note(finding.AmbiguousDate, r.Origin(key), r.Shown(key), "field", key, "date", d.Date.String())
+		r.report.Note(finding.AmbiguousDate, r.Origin(key), r.Shown(key), "field", key, "date", d.Date.String())
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// Keyed says whether a sheet, whatever it is called, has the hidden keys of a definition.
+// Keyed reports whether a sheet, whatever its name, has the hidden keys of a definition.
 func Keyed(sheet workbook.Sheet, def templates.Sheet) bool {
 	if !def.Form {
 		_, ok := keyRow(sheet, def)
@@ -23,8 +23,8 @@ func Keyed(sheet workbook.Sheet, def templates.Sheet) bool {
 	return known > 2
 }
 
-// Labelled says whether a sheet, whatever it is called, has most of the labels of a definition near its head, in one
-// of the languages of the templates.
+// Labelled reports whether a sheet, whatever its name, has most of the labels of a definition near its head, in one of
+// the languages of the templates.
 func Labelled(sheet workbook.Sheet, def templates.Sheet) bool {
 	for _, lang := range templates.Languages {
 		if hits := labels(sheet, def, templates.In(lang)); hits > 2 && 2*hits > len(Keys(def)) {
@@ -34,7 +34,7 @@ func Labelled(sheet workbook.Sheet, def templates.Sheet) bool {
 	return false
 }
 
-// labels counts the fields whose label stands near the head of a sheet; of a form, anywhere.
+// labels counts the fields whose label stands near the head of a sheet, in a form anywhere.
 func labels(sheet workbook.Sheet, def templates.Sheet, w templates.Words) int {
 	there := map[string]bool{}
 	for _, row := range sheet.Rows {
@@ -54,14 +54,14 @@ func labels(sheet workbook.Sheet, def templates.Sheet, w templates.Words) int {
 	return hits
 }
 
-// plainLabel is a label without the star of what is required.
+// plainLabel returns a label without the star that marks required fields.
 func plainLabel(s string) string {
 	return strings.ToLower(strings.TrimSpace(strings.TrimSuffix(cells.Tidy(s), "*")))
 }
 
 func isNamed(name, title string) bool { return strings.EqualFold(cells.Tidy(name), title) }
 
-// Called says whether a name is what a sheet is called in one of the languages of the templates.
+// Called reports whether a name is the name of a sheet in one of the languages of the templates.
 func Called(name string, def templates.Sheet) bool {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
@@ -73,7 +73,7 @@ func Called(name string, def templates.Sheet) bool {
 	return false
 }
 
-// KeyColumns finds the hidden keys of a table: the column of each, and the row in which they stand.
+// KeyColumns returns the column of each hidden key of a table, and the row in which the keys stand.
 func KeyColumns(sheet workbook.Sheet, def templates.Sheet) (columns map[string]int, row int, ok bool) {
 	row, ok = keyRow(sheet, def)
 	if !ok {

@@ -12,23 +12,23 @@ import (
 	"kalends/templates"
 )
 
-// Options say how a sheet is read beyond its definition.
+// Options change how a sheet is read.
 type Options struct {
-	Weak map[string]bool // keys that do not make a record by themselves, because templates fill them in advance
-	Free map[string]bool // required keys whose absence somebody else judges
+	Weak map[string]bool // keys that templates fill in advance: a row with nothing else is no record
+	Free map[string]bool // required keys that may be empty here, because the caller checks them
 
 	Needed  map[string]bool // keys whose column must be there, although a record may leave it empty
-	Partial bool            // a table that lacks a column is read as far as it goes
-	Left    func(Record)    // is shown the rows that hold nothing but weak keys
+	Partial bool            // read a table although it lacks a column
+	Left    func(Record)    // called with the rows that hold only weak keys
 }
 
 // Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
-// needs; then nothing is read, or only what there is.
-func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
+// needs; then nothing is read or, with Partial, the columns that are there.
+func (p *Report) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
 	head, ok := keyRow(sheet, def)
 	if !ok {
 		p.Note(finding.KeysMissing, p.At(sheet.Name, 4, 1), "")
-		p.Lose(Keys(def)...)
+		p.MarkLost(Keys(def)...)
 		return nil, false
 	}
 	columns, ok := p.columns(sheet, def, head, opt.Needed)
@@ -39,7 +39,7 @@ func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]R
 	return p.records(sheet, def, columns, head, opt), ok
 }
 
-// Keys lists the keys that a sheet's definition lets a sender fill in.
+// Keys lists the keys of a definition that a sender may fill in.
 func Keys(def templates.Sheet) []string {
 	var all []string
 	for _, field := range def.Columns {
@@ -50,8 +50,8 @@ func Keys(def templates.Sheet) []string {
 	return all
 }
 
-// records reads and judges what stands below the headers.
-func (p *Pad) records(
+// records reads and checks the rows below the headers.
+func (p *Report) records(
 	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
 ) []Record {
 	from := p.source(sheet.Name, def, columns)
@@ -76,9 +76,9 @@ func (p *Pad) records(
 	return records
 }
 
-// source is a table that records come from.
-func (p *Pad) source(sheet string, def templates.Sheet, columns map[string]int) *source {
-	from := &source{pad: p, def: def, Sheet: sheet, columns: columnsByKey(columns), failed: map[failure]bool{}}
+// source describes a table for its records.
+func (p *Report) source(sheet string, def templates.Sheet, columns map[string]int) *source {
+	from := &source{report: p, def: def, Sheet: sheet, columns: columns, failed: map[failure]bool{}}
 	from.at = make([]int, len(def.Columns))
 	for i := range def.Columns {
 		from.at[i] = columns[def.Columns[i].Key]
@@ -86,7 +86,7 @@ func (p *Pad) source(sheet string, def templates.Sheet, columns map[string]int) 
 	return from
 }
 
-// counts says whether the record holds anything that the sender has written.
+// counts reports whether the record holds anything but weak keys.
 func (r Record) counts(weak map[string]bool) bool {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
@@ -100,7 +100,7 @@ func (r Record) counts(weak map[string]bool) bool {
 	return false
 }
 
-// keyRow finds the row of keys: row 3 in our sheets, or near it if rows were added or removed above.
+// keyRow finds the row of the keys: row 3 in our sheets, or near it if rows were added or removed above.
 func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 	for _, row := range sheet.Rows {
 		if row.Number > lastHead {
@@ -116,7 +116,7 @@ func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 // lastHead is the last row in which keys are looked for.
 const lastHead = 12
 
-// holdsKeys says whether a row is that of the keys.
+// holdsKeys reports whether a row is that of the keys.
 func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 	known := 0
 	for _, c := range row.Cells {
@@ -127,8 +127,8 @@ func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 	return known >= 2 || known == len(def.Columns)
 }
 
-// columns finds the column of each key and puts down what is missing, doubled or unknown.
-func (p *Pad) columns(
+// columns finds the column of each key and reports what is missing, doubled or unknown.
+func (p *Report) columns(
 	sheet workbook.Sheet, def templates.Sheet, head int, needed map[string]bool,
 ) (map[string]int, bool) {
 	columns, whole := map[string]int{}, true
@@ -141,7 +141,7 @@ func (p *Pad) columns(
 		}
 		if _, twice := columns[key]; twice {
 			p.Note(finding.FieldTwice, p.At(sheet.Name, head+1, c.Column), key, "field", field.Named())
-			p.Lose(key)
+			p.MarkLost(key)
 			whole = false
 		}
 		columns[key] = c.Column
@@ -149,32 +149,32 @@ func (p *Pad) columns(
 	for _, field := range def.Columns {
 		if _, ok := columns[field.Key]; !ok && (field.Required || needed[field.Key]) {
 			p.Note(finding.FieldMissing, p.At(sheet.Name, head+1, 1), "", "field", field.Named())
-			p.Lose(field.Key)
+			p.MarkLost(field.Key)
 			whole = false
 		}
 	}
 	return columns, whole
 }
 
-// warnings puts down what is easily overlooked: hidden rows and columns, merged cells and, on a whole sheet, columns
+// warnings reports what is easily overlooked: hidden rows and columns, merged cells and, on a whole sheet, columns
 // without a key.
-func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, whole bool) {
-	o := overlook(sheet.Row(head), columns)
+func (p *Report) warnings(sheet workbook.Sheet, columns map[string]int, head int, whole bool) {
+	o := concealedIn(sheet.Row(head), columns)
 	for i := range sheet.Rows {
 		if sheet.Rows[i].Number >= head+2 {
 			o.row(&sheet.Rows[i])
 		}
 	}
-	o.tell(p, sheet, whole)
+	o.report(p, sheet, whole)
 }
 
-// overlooked is what is easily overlooked in the rows of a sheet.
-type overlooked struct {
+// concealed collects what is easily overlooked in the rows of a sheet.
+type concealed struct {
 	head    int
-	keyed   []bool // by column: it has a key, or something else stands where the keys do
+	keyed   []bool // by column: the row of the keys has a value there
 	columns map[string]int
-	hidden  []string // rows, as many as are told
-	strange map[int]stray
+	hidden  []string // rows, as many as a finding names
+	strays  map[int]stray
 }
 
 // stray is the first cell of a column without a key.
@@ -183,8 +183,8 @@ type stray struct {
 	cell workbook.Cell
 }
 
-func overlook(head workbook.Row, columns map[string]int) *overlooked {
-	o := &overlooked{head: head.Number, columns: columns, strange: map[int]stray{}}
+func concealedIn(head workbook.Row, columns map[string]int) *concealed {
+	o := &concealed{head: head.Number, columns: columns, strays: map[int]stray{}}
 	last := 0
 	for _, c := range head.Cells {
 		last = max(last, c.Column)
@@ -199,8 +199,8 @@ func overlook(head workbook.Row, columns map[string]int) *overlooked {
 	return o
 }
 
-// row looks at a row below the head.
-func (o *overlooked) row(row *workbook.Row) {
+// row adds a row below the head.
+func (o *concealed) row(row *workbook.Row) {
 	if row.Hidden && len(o.hidden) <= mostPlaces {
 		o.hidden = append(o.hidden, itoa(row.Number))
 	}
@@ -209,22 +209,22 @@ func (o *overlooked) row(row *workbook.Row) {
 		if c.Column < len(o.keyed) && o.keyed[c.Column] {
 			continue
 		}
-		if _, known := o.strange[c.Column]; !known {
-			o.strange[c.Column] = stray{row.Number, *c}
+		if _, known := o.strays[c.Column]; !known {
+			o.strays[c.Column] = stray{row.Number, *c}
 		}
 	}
 }
 
-// tell puts it down.
-func (o *overlooked) tell(p *Pad, sheet workbook.Sheet, whole bool) {
+// report adds the findings.
+func (o *concealed) report(p *Report, sheet workbook.Sheet, whole bool) {
 	if where := append(o.hidden, o.hiddenColumns(sheet)...); len(where) > 0 {
 		p.Note(finding.HiddenCells, p.At(sheet.Name, 0, 0), "", "where", list(where))
 	}
-	for _, column := range slices.Sorted(maps.Keys(o.strange)) {
+	for _, column := range slices.Sorted(maps.Keys(o.strays)) {
 		if !whole {
-			break // the values of the column that has lost its key
+			break // these are the values of the column that has lost its key
 		}
-		s := o.strange[column]
+		s := o.strays[column]
 		p.Note(finding.StrayValue, p.At(sheet.Name, s.row, column), shown(s.cell, p.Calendar))
 	}
 	for _, m := range sheet.Merged {
@@ -236,8 +236,8 @@ func (o *overlooked) tell(p *Pad, sheet workbook.Sheet, whole bool) {
 	}
 }
 
-// hiddenColumns gives the columns with keys that nobody sees.
-func (o *overlooked) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
+// hiddenColumns returns the hidden columns that have keys.
+func (o *concealed) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
 	for _, column := range o.columns {
 		if slices.ContainsFunc(sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, column) }) {
 			hidden = append(hidden, workbook.Letters(column))
@@ -247,10 +247,10 @@ func (o *overlooked) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
 	return hidden
 }
 
-// mostPlaces is how many places one finding names.
+// mostPlaces is how many places a finding names.
 const mostPlaces = 12
 
-// list joins places, the first of them.
+// list joins the first places.
 func list(places []string) string {
 	if len(places) > mostPlaces {
 		places = append(slices.Clone(places[:mostPlaces]), "…")
@@ -258,28 +258,28 @@ func list(places []string) string {
 	return strings.Join(places, ", ")
 }
 
-// unique puts down values that stand twice where each may stand once.
-func (p *Pad) unique(records []Record, def templates.Sheet) {
+// unique reports values that occur twice in a field where each may occur once.
+func (p *Report) unique(records []Record, def templates.Sheet) {
 	for _, field := range def.Columns {
 		if !field.Unique {
 			continue
 		}
-		var first Places
+		first := map[string]int{}
 		for _, r := range records {
-			if v, once := r.once(field.Key, &first); once {
-				first.Put(v, r.Row)
+			if v, once := r.once(field.Key, first); once {
+				first[v] = r.Row
 			}
 		}
 	}
 }
 
-// once gives a value that may stand once and has not stood in an earlier row; of one that has, that is put down.
-func (r Record) once(key string, first *Places) (v string, is bool) {
+// once returns a value that must be unique, if no earlier row has it; otherwise it reports that.
+func (r Record) once(key string, first map[string]int) (v string, is bool) {
 	v = strings.ToLower(r.Text(key))
 	if v == "" || v == "new" {
 		return "", false
 	}
-	row, twice := first.Find(v)
+	row, twice := first[v]
 	if twice {
 		r.Note(twiceCode(key), key, "first", r.origin(row, key).Cell)
 	}
@@ -297,8 +297,8 @@ func twiceCode(key string) string {
 }
 
 // Form reads a form: keys in column A, values in column C.
-func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]*slot{}, failed: map[failure]bool{}},
+func (p *Report) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
+	r := Record{source: &source{report: p, def: def, Sheet: sheet.Name, slots: map[string]*slot{}, failed: map[failure]bool{}},
 		Row: 1}
 	whole := true
 	for _, row := range sheet.Rows {
@@ -311,48 +311,34 @@ func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Reco
 		}
 		if _, twice := r.slots[key]; twice {
 			p.Note(finding.FieldTwice, p.At(sheet.Name, row.Number, 1), key, "field", key)
-			p.Lose(key)
+			p.MarkLost(key)
 			whole = false
 		}
 		r.slots[key] = &slot{row.Cell(3), row.Number}
 	}
 	if len(r.slots) == 0 {
 		p.Note(finding.KeysMissing, p.At(sheet.Name, 5, 1), "")
-		p.Lose(Keys(def)...)
+		p.MarkLost(Keys(def)...)
 		return r, false
 	}
 	for _, field := range def.Columns {
 		if _, ok := r.slots[field.Key]; !ok && field.Required {
 			p.Note(finding.FieldMissing, p.At(sheet.Name, 0, 0), "", "field", field.Key)
-			p.Lose(field.Key)
+			p.MarkLost(field.Key)
 			whole = false
 		}
 	}
-	r.checkPresent(opt.Free)
+	r.check(opt.Free)
 	return r, whole
 }
 
-// checkPresent is check for the keys that the form has.
-func (r Record) checkPresent(free map[string]bool) {
-	skip := map[string]bool{}
-	for key := range free {
-		skip[key] = true
-	}
-	for _, field := range r.def.Columns {
-		if _, ok := r.slots[field.Key]; !ok {
-			skip[field.Key] = true
-		}
-	}
-	r.check(skip)
-}
-
-// Birth reads a day or year of birth; what cannot be one is a warning, never a reason to return a sheet.
+// Birth returns a day or year of birth. A value that cannot be one is a warning, never a reason to return a sheet.
 func (r Record) Birth(key string) rating.Birth {
 	c := r.Cell(key)
 	if !holds(&c) || r.unreadable(key, c) {
 		return rating.Birth{}
 	}
-	b, ok := r.pad.Calendar.Birth(c)
+	b, ok := r.report.Calendar.Birth(c)
 	if !ok {
 		r.Note(finding.NotABirthDate, key)
 		return rating.Birth{}
@@ -360,11 +346,11 @@ func (r Record) Birth(key string) rating.Birth {
 	return b
 }
 
-// BirthSaid reads a day or year of birth and puts nothing down.
-func (r Record) BirthSaid(key string) (rating.Birth, bool) {
+// ParseBirth returns a day or year of birth, and reports nothing.
+func (r Record) ParseBirth(key string) (rating.Birth, bool) {
 	c := r.Cell(key)
 	if !holds(&c) {
 		return rating.Birth{}, false
 	}
-	return r.pad.Calendar.Birth(c)
+	return r.report.Calendar.Birth(c)
 }

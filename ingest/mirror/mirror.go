@@ -28,7 +28,7 @@ type Entry struct {
 
 // Options say of a table what its cells do not.
 type Options struct {
-	Pad        *fields.Pad
+	Pad        *fields.Report
 	Players    map[int]bool
 	Rowless    map[int]bool // players of whom the table has no row, which has been put down
 	Name       func(number int) string

@@ -71,7 +71,7 @@ func written(games []draft.Pair) []mirror.Entry {
 }
 
 func read(entries []mirror.Entry, players int) ([]draft.Pair, rating.Findings) {
-	pad := fields.NewPad("", "", cells.Calendar{}, templates.Workbook{}, nil)
+	pad := fields.NewReport("", "", cells.Calendar{}, templates.Workbook{}, nil)
 	have := map[int]bool{}
 	for n := range players {
 		have[n+1] = true

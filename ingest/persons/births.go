@@ -10,12 +10,11 @@ import (
 )
 
 const (
-	oldest   = 1900 // nobody on a list was born before
-	youngest = 100  // how many of the latest births are kept, to be compared with the day
+	oldest   = 1900 // the earliest plausible year of birth
+	youngest = 100  // how many of the latest births are compared with the day of the check
 )
 
-// births are people who were born before anybody who plays, and those who were born last, who are doubtful until that
-// day.
+// births collects the people born before oldest, and the youngest, each of whom is doubtful until the day of birth.
 type births struct {
 	old  []int32
 	last []birth
@@ -26,7 +25,7 @@ type birth struct {
 	day rating.Date
 }
 
-func (b *births) see(p Person, at int32) {
+func (b *births) add(p Person, at int32) {
 	switch {
 	case p.Birth.Year == 0:
 	case p.Birth.Year < oldest:
@@ -38,30 +37,30 @@ func (b *births) see(p Person, at int32) {
 	}
 }
 
-// keepLatest keeps those who were born last.
+// keepLatest drops all but the youngest.
 func (b *births) keepLatest() {
 	slices.SortStableFunc(b.last, func(a, b birth) int { return cmp.Compare(b.day, a.day) })
 	b.last = b.last[:min(len(b.last), youngest)]
 }
 
-func (b *births) tell(who func(int32) Person) (found []Doubt) {
+func (b *births) doubts(who func(int32) Person) (found []Doubt) {
 	for _, at := range b.old {
 		p := who(at)
-		found = append(found, p.one(finding.BornLongAgo, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth), "oldest",
+		found = append(found, p.doubt(finding.BornLongAgo, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth), "oldest",
 			strconv.Itoa(oldest)))
 	}
 	b.keepLatest()
 	slices.SortFunc(b.last, func(a, b birth) int { return cmp.Compare(a.at, b.at) })
 	for _, last := range b.last {
 		p := who(last.at)
-		d := p.one(finding.BornLater, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth))
+		d := p.doubt(finding.BornLater, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth))
 		d.Before = last.day
 		found = append(found, d)
 	}
 	return found
 }
 
-// firstDay is the first day on which somebody can have been born.
+// firstDay returns the first day on which a person can have been born.
 func firstDay(b rating.Birth) rating.Date {
 	if b.On != 0 {
 		return b.On
@@ -76,8 +75,8 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles finds titles that nobody has had at that age, and those of women that men have. That a title lacks its day is
-// told elsewhere.
+// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. A title without
+// its day is reported where the registry is read.
 func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {
@@ -92,9 +91,9 @@ func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (f
 			t, about := by[held.Code], p.ID+" "+held.Code
 			switch {
 			case t.Women && p.Sex == rating.Male:
-				found = append(found, at(held, p.one(finding.TitleOfWomen, "", held.Code, about)))
+				found = append(found, at(held, p.doubt(finding.TitleOfWomen, "", held.Code, about)))
 			case held.RevokedOn == 0 && held.AwardedOn != 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
-				found = append(found, at(held, p.one(finding.TitleTooYoung, "", held.Code, about, "age",
+				found = append(found, at(held, p.doubt(finding.TitleTooYoung, "", held.Code, about, "age",
 					strconv.Itoa(age(p.Birth, held.AwardedOn)), "youngest", strconv.Itoa(t.Youngest), "born", born(p.Birth))))
 			}
 		}
@@ -102,13 +101,13 @@ func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (f
 	return found
 }
 
-// at puts a doubt where the title stands.
+// at moves a doubt to the place of a title.
 func at(t rating.Title, d Doubt) Doubt {
 	d.Origin = t.Origin
 	return d
 }
 
-// age is how old somebody was on a day, at most.
+// age returns how old a person was on a day, at most.
 func age(b rating.Birth, day rating.Date) int {
 	years := day.Year() - b.Year
 	if b.On != 0 && day.String()[5:] < b.On.String()[5:] {

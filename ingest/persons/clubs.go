@@ -11,30 +11,30 @@ import (
 	"kalends/rating/finding"
 )
 
-// spelled is a way to write a club.
+// spelled is a spelling of a club.
 type spelled struct {
 	text   string
-	key    string // in Latin letters, the words in order
+	key    string // in Latin letters, the words sorted
 	number string // what tells School 12 from School 13 and Dynamo A from Dynamo B
-	known  bool   // on sheet Clubs
-	n      int    // people who have it
-	first  int32
-	one    int // an earlier spelling of the same club; itself: there is none
+	known  bool   // on sheet Clubs, and therefore right
+	n      int    // how many people have it
+	first  int32  // the first person who has it
+	one    int    // an earlier spelling of the same club, or itself
 }
 
-// shortest is how long a name must be so that one letter more or less is a slip.
+// shortest is the least length of names that may differ in one letter by a slip.
 const shortest = 8
 
-// rare is how many times a slip is rarer than what was meant.
+// rare is how many times less frequent a slip must be than the right spelling.
 const rare = 4
 
-// clubs are the ways in which clubs are written.
+// clubs collects the spellings of clubs.
 type clubs struct {
 	ways []spelled
 	at   map[string]int // by text
 }
 
-func (c *clubs) see(p Person, at int32) {
+func (c *clubs) add(p Person, at int32) {
 	if p.Club == "" {
 		return
 	}
@@ -43,22 +43,22 @@ func (c *clubs) see(p Person, at int32) {
 		if i = len(c.ways); i == 0 {
 			c.at = map[string]int{}
 		}
-		text := strings.Clone(p.Club) // of a row whose other texts go
+		text := strings.Clone(p.Club) // p.Club would keep the whole row in memory
 		c.at[text] = i
 		c.ways = append(c.ways, spelled{text: text, first: at})
 	}
 	c.ways[i].n++
 }
 
-// tell finds clubs that are written in several ways.
-func (c *clubs) tell(who func(int32) Person, known []string) (found []Doubt) {
-	ways := c.closely(known)
+// doubts returns the clubs with several spellings.
+func (c *clubs) doubts(who func(int32) Person, known []string) (found []Doubt) {
+	ways := c.sorted(known)
 	join(ways, func(w spelled) []string { return []string{w.key} }, func(spelled, spelled) bool { return true })
-	join(ways, func(w spelled) []string { return []string{sounds(cells.Parts(w.text))} }, soundAlike)
+	join(ways, func(w spelled) []string { return []string{cells.Sounds(cells.Parts(w.text))} }, soundAlike)
 	join(ways, func(w spelled) []string { return oneLess(w.key) }, oneSlip)
 	same := map[int][]spelled{}
 	for i, w := range ways {
-		one := stands(ways, i)
+		one := root(ways, i)
 		same[one] = append(same[one], w)
 	}
 	for i := range ways {
@@ -70,8 +70,8 @@ func (c *clubs) tell(who func(int32) Person, known []string) (found []Doubt) {
 	return found
 }
 
-// closely gives every way to write a club, by text, with all by which they are compared.
-func (c *clubs) closely(known []string) []spelled {
+// sorted returns the spellings by text, with the keys by which they are compared.
+func (c *clubs) sorted(known []string) []spelled {
 	ways := slices.SortedFunc(slices.Values(c.ways), func(a, b spelled) int { return strings.Compare(a.text, b.text) })
 	for i := range ways {
 		w := &ways[i]
@@ -80,7 +80,7 @@ func (c *clubs) closely(known []string) []spelled {
 	return ways
 }
 
-// clubKey is a club in Latin letters, the words in order; empty where nothing of it is one.
+// clubKey returns a club in Latin letters, the words sorted.
 func clubKey(club string) string {
 	if club == "" {
 		return ""
@@ -93,7 +93,7 @@ func clubKey(club string) string {
 	return strings.Join(words, " ")
 }
 
-// join makes one of those that share a key and are one by a closer look. Two that are known are two.
+// join marks spellings as one club if they share a key and one says that they are. Two known clubs are never one.
 func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bool) {
 	first := map[string][]int{}
 	for i, w := range ways {
@@ -102,7 +102,7 @@ func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bo
 				continue
 			}
 			for _, k := range first[key] {
-				a, b := stands(ways, k), stands(ways, i)
+				a, b := root(ways, k), root(ways, i)
 				if a != b && !(ways[k].known && w.known) && ways[k].number == w.number && one(ways[k], w) {
 					ways[max(a, b)].one = min(a, b)
 				}
@@ -114,15 +114,15 @@ func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bo
 	}
 }
 
-// stands gives the spelling that stands for all of the same club as the i-th.
-func stands(ways []spelled, i int) int {
+// root returns the first spelling of the same club as the i-th.
+func root(ways []spelled, i int) int {
 	for ways[i].one != i {
 		i = ways[i].one
 	}
 	return i
 }
 
-// numberOf gives the figures of a club as they stand, 44 is not 4, and its words of one letter and Roman numbers.
+// numberOf returns the digits in a club's name as they are written, its words of one letter and its Roman numbers.
 func numberOf(club string) string {
 	figures := strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -138,18 +138,18 @@ func numberOf(club string) string {
 
 func soundAlike(a, b spelled) bool { return wholly(long(a.text), long(b.text)) }
 
-// long gives the words of a club but single letters, which are compared as they stand.
+// long returns the words of a club without single letters, which numberOf compares.
 func long(club string) []cells.Part {
 	return slices.DeleteFunc(cells.Parts(club), func(p cells.Part) bool { return p.Initial() })
 }
 
-// oneSlip says that a club is another with one letter wrong: far fewer write it so.
+// oneSlip reports whether one spelling may be a slip for the other: it is far less frequent, or the other is known.
 func oneSlip(a, b spelled) bool {
 	most, least := max(a.n, b.n), min(a.n, b.n)
 	return len(a.key) >= shortest && len(b.key) >= shortest && (most >= rare*least || a.known != b.known)
 }
 
-// oneLess gives a name without each of its letters: two that differ by one share one of them.
+// oneLess returns a name and the name without each of its letters: names that differ in one letter share one of these.
 func oneLess(key string) []string {
 	if len(key) < shortest {
 		return nil
@@ -165,7 +165,7 @@ func oneLess(key string) []string {
 	return slices.Compact(all)
 }
 
-// clubDoubt tells of one club at the rarest of its spellings, and proposes the one that is known, or the commonest.
+// clubDoubt returns a doubt at the rarest spelling of a club, which proposes the known or the most frequent one.
 func clubDoubt(group []spelled, who func(int32) Person) Doubt {
 	slices.SortStableFunc(group, func(a, b spelled) int {
 		if a.known != b.known {
@@ -178,6 +178,6 @@ func clubDoubt(group []spelled, who func(int32) Person) Doubt {
 		texts, shown = append(texts, w.text), append(shown, w.text+" ("+strconv.Itoa(w.n)+")")
 	}
 	last := group[len(group)-1]
-	return who(last.first).one(finding.ClubSpelled, "player.club", last.text, Both(texts...), "n", strconv.Itoa(len(group)),
+	return who(last.first).doubt(finding.ClubSpelled, "player.club", last.text, Both(texts...), "n", strconv.Itoa(len(group)),
 		"spellings", strings.Join(shown, "; "), "proposal", group[0].text)
 }

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestWhoMayBeOneIsCompared: of those whom their births alone tell apart, nothing else would say that they are one.
+// TestWhoMayBeOneIsCompared checks that calledAlike never finds evidence where bornIn.may excludes it.
 func TestWhoMayBeOneIsCompared(t *testing.T) {
 	alike := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,7 +1,7 @@
-// Package persons looks people through: one who stands there twice, two under one number, births and titles that cannot
-// be, names and clubs that are not written as the others. It knows neither workbooks nor lists; whoever has rows of
-// people, from the registry or from a list that is to be imported, hands them in. What it finds are warnings with
-// proposals; it changes nothing. It costs what there are people: nobody is compared with everybody.
+// Package persons checks rows about people for doubtful facts: one person in two rows, two persons with one number,
+// impossible births and titles, names and clubs written unlike the others. The rows may be of the registry or of a list
+// to be imported; the package knows neither workbooks nor lists. It returns warnings with proposals and changes
+// nothing. Its cost grows with the number of people, because only those who share a key are compared.
 package persons
 
 import (
@@ -12,84 +12,81 @@ import (
 	"kalends/rating"
 )
 
-// Person is a row about somebody.
+// Person is a row about a person.
 type Person struct {
 	*rating.Player
 	Written  string                         // the name as its cell has it
-	Others   []string                       // names beside the player's own two
+	Others   []string                       // names beside Name and NameAlt
 	National string                         // number
-	At       func(key string) rating.Origin // where a field of the row stands
+	At       func(key string) rating.Origin // the place of a field
 }
 
-// Terms are what an association knows beside its people.
+// Terms are the titles and clubs of an association.
 type Terms struct {
 	Titles []rating.TitleName
-	Clubs  []string // codes and names that are right as they stand
+	Clubs  []string // codes and names that are written correctly, sorted
 }
 
 // Doubt is a warning about a row.
 type Doubt struct {
 	rating.Finding
-	Before rating.Date // it holds until this day has come; 0: for good
+	Before rating.Date // the first day on which the doubt does not apply any more; 0: it always applies
 }
 
-// About names the fact of a finding: what the office writes on sheet Confirmed.
+// About is the argument of a finding that names its fact, which the office can copy to sheet Confirmed.
 const About = "about"
 
-// Look looks people through, in their order.
-func Look(all []Person, terms Terms) []Doubt {
-	var l Looker
+// Check returns what is doubtful about people.
+func Check(all []Person, terms Terms) []Doubt {
+	var c Checker
 	for _, p := range all {
-		l.See(p, NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...))
+		c.Add(p, NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...))
 	}
-	return l.Tell(func(i int32) Person { return all[i] }, terms)
+	return c.Doubts(func(i int32) Person { return all[i] }, terms)
 }
 
-// Looker looks people through as they come. Of each it keeps a few numbers; who is doubtful is asked for again.
-type Looker struct {
+// Checker checks people one by one as they are added. It keeps only a few numbers of each, and asks for the doubtful
+// ones again by their place.
+type Checker struct {
 	n      int32
-	names  bearings
-	fide   []bearer // by number
-	nation []bearer
+	names  names
+	fide   []bearer // of FIDE numbers
+	nation []bearer // of national numbers
 	births births
 	titled []int32
 	words  words
 	clubs  clubs
 }
 
-// See looks at the next person, whose names are taken apart.
-func (l *Looker) See(p Person, names [][]cells.Part) {
-	at := l.n
-	l.n++
-	l.names.born = append(l.names.born, bornIn{int32(p.Birth.Year), fullDay(p.Birth) != 0})
-	l.Called(at, p, names)
+// Add adds the next person, with the names divided into words.
+func (c *Checker) Add(p Person, names [][]cells.Part) {
+	at := c.n
+	c.n++
+	c.names.born = append(c.names.born, bornIn{int32(p.Birth.Year), fullDay(p.Birth) != 0})
+	c.AddNames(at, p, names)
 	if p.Status != rating.Merged {
-		l.fide = withNumber(l.fide, p.FIDEID, at)
-		l.nation = withNumber(l.nation, p.National, at)
+		c.fide = withNumber(c.fide, p.FIDEID, at)
+		c.nation = withNumber(c.nation, p.National, at)
 	}
-	l.births.see(p, at)
+	c.births.add(p, at)
 	if len(p.Titles) > 0 {
-		l.Titled(at)
+		c.AddTitled(at)
 	}
-	l.words.see(p, at)
-	l.clubs.see(p, at)
+	c.words.add(p, at)
+	c.clubs.add(p, at)
 }
 
-// Titled says that somebody who was seen has a title.
-func (l *Looker) Titled(at int32) { l.titled = append(l.titled, at) }
+// AddTitled records that a person who was added has a title.
+func (c *Checker) AddTitled(at int32) { c.titled = append(c.titled, at) }
 
-// Tell gives what is doubtful about everybody who was seen.
-func (l *Looker) Tell(who func(at int32) Person, terms Terms) (found []Doubt) {
-	found = append(found, l.names.tell(who)...)
-	found = append(found, l.shared(who)...)
-	found = append(found, l.births.tell(who)...)
-	found = append(found, titles(l.titled, who, terms.Titles)...)
-	found = append(found, l.words.tell(who, int(l.n))...)
-	return append(found, l.clubs.tell(who, terms.Clubs)...)
+// Doubts returns what is doubtful about all who were added; who returns the person added at a place.
+func (c *Checker) Doubts(who func(at int32) Person, terms Terms) []Doubt {
+	return slices.Concat(c.names.doubts(who), c.shared(who), c.births.doubts(who), titles(c.titled, who, terms.Titles),
+		c.words.doubts(who, int(c.n)), c.clubs.doubts(who, terms.Clubs))
 }
 
-// one is a doubt about a field of a row.
-func (p Person) one(code, key, read, about string, pairs ...string) Doubt {
+// doubt returns a doubt about a field of a row; pairs are further arguments.
+func (p Person) doubt(code, key, read, about string, pairs ...string) Doubt {
 	f := rating.Finding{Code: code, Origin: p.At(key), Read: read,
 		Args: map[string]string{"id": p.ID, "name": p.Name, About: about}}
 	for i := 0; i < len(pairs); i += 2 {
@@ -98,21 +95,20 @@ func (p Person) one(code, key, read, about string, pairs ...string) Doubt {
 	return Doubt{Finding: f}
 }
 
-// two is a doubt about two rows, told at the later one.
+// two returns a doubt about two rows, placed at the later one.
 func two(code string, first, second Person, key string, pairs ...string) Doubt {
 	at := first.At(key)
-	return second.one(code, key, "", Both(first.ID, second.ID), append([]string{"other", first.ID, "other_name", first.Name,
+	return second.doubt(code, key, "", Both(first.ID, second.ID), append([]string{"other", first.ID, "other_name", first.Name,
 		"where", at.Sheet + "!" + at.Cell}, pairs...)...)
 }
 
-// and stands between the parts of a fact.
+// and separates the parts of a fact.
 const and = " + "
 
-// Both is a fact about several things.
+// Both joins several names or numbers to one fact.
 func Both(parts ...string) string { return strings.Join(parts, and) }
 
-// Fact brings what the office has written to the form in which facts are compared: capitals, blanks and the order of
-// the parts do not matter.
+// Fact normalises a fact as the office has written it: capitals, blanks and the order of the parts do not matter.
 func Fact(about string) string {
 	parts := strings.Split(about, strings.TrimSpace(and))
 	for i, p := range parts {

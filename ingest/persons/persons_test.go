@@ -11,10 +11,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// syllables make names that sound like some that there are.
+// syllables of plausible names.
 var syllables = strings.Fields("ko va len mar tin pe tro shev chuk bo ris ju li an der son ha ru ki ta mi ra dov ski zen gor lu ka fer nan do wal ter")
 
-// crowd invents people: of two hundred thousand names some are borne by many, and some clubs are large.
+// crowd makes up people with two hundred thousand different names, some of them frequent, and some large clubs.
 func crowd(n int, seed uint64) []Person {
 	r := rand.New(rand.NewPCG(seed, 1))
 	word := func() string {
@@ -54,8 +54,8 @@ func row2(p *rating.Player, i int) Person {
 	}}
 }
 
-// TestTwinsAreFound puts people among others twice, in every way in which one is written twice, and counts who is found
-// and who is doubted without cause.
+// TestTwinsAreFound adds second rows about some people, written differently in every typical way, and counts how many
+// are found and how many others are doubted without cause.
 func TestTwinsAreFound(t *testing.T) {
 	const many = 4_000
 	r := rand.New(rand.NewPCG(7, 7))
@@ -85,7 +85,7 @@ func TestTwinsAreFound(t *testing.T) {
 		pairs[Both(whom.ID, again.ID)] = true
 	}
 	found, wrong := 0, 0
-	for _, d := range Look(all, Terms{}) {
+	for _, d := range Check(all, Terms{}) {
 		if d.Code != finding.PerhapsOnePerson {
 			continue
 		}
@@ -101,10 +101,10 @@ func TestTwinsAreFound(t *testing.T) {
 	t.Logf("%d of %d found, %d of %d without cause", found, len(pairs), wrong, many)
 }
 
-// TestOrderOfRowsDoesNotMatter: the same facts are found whatever the order of the rows.
+// TestOrderOfRowsDoesNotMatter checks that the order of the rows does not change the facts that are found.
 func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	facts := func(all []Person) (told []string) {
-		for _, d := range Look(all, Terms{}) {
+		for _, d := range Check(all, Terms{}) {
 			told = append(told, d.Code+" "+Fact(d.Args[About]))
 		}
 		slices.Sort(told)
@@ -129,21 +129,21 @@ func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	}
 }
 
-// BenchmarkLook looks 150,000 people through.
-func BenchmarkLook(b *testing.B) {
+// BenchmarkCheck checks 150,000 people.
+func BenchmarkCheck(b *testing.B) {
 	all := crowd(150_000, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		b.ReportMetric(float64(len(Look(all, Terms{}))), "doubts")
+		b.ReportMetric(float64(len(Check(all, Terms{}))), "doubts")
 	}
 }
 
-// TestATitleWithoutItsDay: what its day cannot tell is not doubted, whatever is known of the birth.
+// TestATitleWithoutItsDay checks that the age at a title is not doubted where the day of the title is unknown.
 func TestATitleWithoutItsDay(t *testing.T) {
 	known := []rating.TitleName{{Code: "GM", Youngest: 12}}
 	for _, birth := range []rating.Birth{{Year: 2001}, {Year: 2001, On: rating.Day(2001, 5, 5)}} {
 		p := rating.Player{ID: "1", Name: "Ash, Anna", Birth: birth, Titles: []rating.Title{{Code: "GM"}}}
-		for _, d := range Look([]Person{row2(&p, 1)}, Terms{Titles: known}) {
+		for _, d := range Check([]Person{row2(&p, 1)}, Terms{Titles: known}) {
 			if d.Code == finding.TitleTooYoung {
 				t.Errorf("%v: %v", birth, d)
 			}

@@ -2,55 +2,53 @@ package persons
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// Who is there twice is looked for among those who share a key: a day of birth and the sound of a word of the name, or
-// the sounds of the whole name. A key that very many share tells nobody.
+// Two rows about one person are looked for among those who share a key: a day of birth and the sound of a word of the
+// name, or the sounds of the whole name. A key that very many share is no evidence.
 const (
-	mostOfADay   = 60 // people of one day and one word
-	mostOfAName  = 40 // people of one name
-	rarelyCalled = 4  // a name that no more bear is nearly a sign of its own
+	mostOfADay   = 60 // people with one day of birth and one word
+	mostOfAName  = 40 // people with one name
+	rarelyCalled = 4  // a name with no more bearers nearly identifies a person
 )
 
-// named is a person with his names, which are taken apart when they are asked for.
+// named is a person whose names are divided into words when they are first needed.
 type named struct {
 	Person
-	apart [][]cells.Part
+	divided [][]cells.Part
 }
 
 func (n *named) names() [][]cells.Part {
-	if n.apart == nil {
-		n.apart = namesOf(n.Person)
+	if n.divided == nil {
+		n.divided = namesOf(n.Person)
 	}
-	return n.apart
+	return n.divided
 }
 
-// bearer says that a person has a key.
+// bearer is a person who has a key.
 type bearer struct {
 	key uint64
 	at  int32
 }
 
-// bearings are who bears which name, and was born on which day.
-type bearings struct {
+// names collects who has which name, alone and with the day of birth.
+type names struct {
 	byDay, byName []bearer
-	born          []bornIn // of everybody
+	born          []bornIn // of everyone
 }
 
-// bornIn is what is known of a birth: all that tells most who share a name that they are two.
+// bornIn is what is known of a birth. Most people with one name are two by their births alone, and need not be decoded.
 type bornIn struct {
 	year int32
 	day  bool
 }
 
-// may says whether two of one name, which so many bear, can be one by their births alone; see calledAlike.
+// may reports whether two people with a name that has so many bearers can be one by their births; see calledAlike.
 func (b bornIn) may(o bornIn, bearers int) bool {
 	if b.day && o.day || b.year == 0 || o.year == 0 {
 		return bearers <= rarelyCalled
@@ -58,8 +56,8 @@ func (b bornIn) may(o bornIn, bearers int) bool {
 	return b.year == o.year
 }
 
-// Called puts down names of somebody who was seen.
-func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
+// AddNames adds names of a person who was added.
+func (c *Checker) AddNames(at int32, p Person, names [][]cells.Part) {
 	if p.Status == rating.Merged {
 		return
 	}
@@ -68,19 +66,18 @@ func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
 		born = keyOf(noText, day.String())
 	}
 	for _, parts := range names {
-		l.names.byName = append(l.names.byName, bearer{soundKey(parts), at})
+		c.names.byName = append(c.names.byName, bearer{soundKey(parts), at})
 		for _, part := range parts {
 			if day != 0 {
-				l.names.byDay = append(l.names.byDay, bearer{keyOf(born, part.Sound), at})
+				c.names.byDay = append(c.names.byDay, bearer{keyOf(born, part.Sound), at})
 			}
 		}
 	}
 }
 
-// tell finds rows that may be about one person. The names of those alone who share a key are taken apart again, as long
-// as they are compared.
-func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
-	told := map[[2]int32]bool{}
+// doubts returns the pairs of rows that may be about one person. Only people who share a key are asked for again.
+func (n *names) doubts(who func(int32) Person) (found []Doubt) {
+	reported := map[[2]int32]bool{}
 	compare := func(group []bearer, may func(a, b int32) bool, why func(a, b *named) string) {
 		people := make([]*named, len(group))
 		person := func(i int) *named {
@@ -92,11 +89,11 @@ func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 		for i := range group {
 			for k := i + 1; k < len(group); k++ {
 				pair := [2]int32{group[i].at, group[k].at}
-				if told[pair] || !may(pair[0], pair[1]) {
+				if reported[pair] || !may(pair[0], pair[1]) {
 					continue
 				}
 				if why := why(person(i), person(k)); why != "" {
-					told[pair] = true
+					reported[pair] = true
 					found = append(found, two(finding.PerhapsOnePerson, people[i].Person, people[k].Person, "player.name",
 						"why", rating.Said(rating.Phrase("evidence."+why))))
 				}
@@ -104,8 +101,8 @@ func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 		}
 	}
 	everybody := func(_, _ int32) bool { return true }
-	groups(n.byDay, mostOfADay, func(group []bearer) { compare(group, everybody, bornTogether) })
-	groups(n.byName, mostOfAName, func(group []bearer) {
+	eachGroup(n.byDay, mostOfADay, func(group []bearer) { compare(group, everybody, bornTogether) })
+	eachGroup(n.byName, mostOfAName, func(group []bearer) {
 		may := func(a, b int32) bool { return n.born[a].may(n.born[b], len(group)) }
 		compare(group, may, func(a, b *named) string { return calledAlike(a, b, len(group)) })
 	})
@@ -113,9 +110,8 @@ func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 	return found
 }
 
-// groups goes through those who share a key. Most share none: they are left out before the others are put in order.
-func groups(all []bearer, most int, do func([]bearer)) {
-	all = slices.DeleteFunc(all, alone(all))
+// eachGroup calls do with the bearers of each key that at least two and at most so many people have.
+func eachGroup(all []bearer, most int, do func([]bearer)) {
 	slices.SortFunc(all, func(a, b bearer) int {
 		if a.key != b.key {
 			return cmp.Compare(a.key, b.key)
@@ -135,20 +131,8 @@ func groups(all []bearer, most int, do func([]bearer)) {
 	}
 }
 
-// alone says of most who share a key with nobody that they do, by how many have keys that end alike.
-func alone(all []bearer) func(bearer) bool {
-	ends := make([]uint8, 1<<bits.Len(uint(8*len(all))))
-	end := func(b bearer) *uint8 { return &ends[b.key%uint64(len(ends))] }
-	for _, b := range all {
-		if n := end(b); *n < 2 {
-			*n++
-		}
-	}
-	return func(b bearer) bool { return *end(b) < 2 }
-}
-
-// bornTogether says what speaks for one person of two who were born on one day: a name that can be the other, or that a
-// slip of the pen has made of it. Twins have other given names.
+// bornTogether returns the evidence that two people born on one day are one: their names can be one, or differ by a
+// slip of the pen. Twins have different given names.
 func bornTogether(a, b *named) string {
 	switch {
 	case differ(a.Sex, b.Sex) || a.Birth.On != b.Birth.On:
@@ -161,11 +145,11 @@ func bornTogether(a, b *named) string {
 	return ""
 }
 
-// calledAlike says what speaks for one person of two of one name, of whom so many bear it.
+// calledAlike returns the evidence that two people with one name, which has so many bearers, are one.
 func calledAlike(a, b *named, bearers int) string {
 	why := ""
 	switch {
-	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(plain(a.FIDEID), plain(b.FIDEID)):
+	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(cells.Unpadded(a.FIDEID), cells.Unpadded(b.FIDEID)):
 	case fullDay(a.Birth) != 0 && fullDay(b.Birth) != 0:
 		if bearers <= rarelyCalled && mistyped(a.Birth.On, b.Birth.On) {
 			why = "twin_date"
@@ -183,29 +167,30 @@ func calledAlike(a, b *named, bearers int) string {
 	return why
 }
 
-// differ says that both are known and are not the same.
+// differ reports whether both are known and not the same.
 func differ[T ~string](a, b T) bool { return a != "" && b != "" && a != b }
 
-// any says whether a spelling of the one and a spelling of the other are in a relation.
+// any reports whether the relation holds between some name of one person and some name of the other.
 func (n *named) any(o *named, is func(a, b []cells.Part) bool) bool {
 	return slices.ContainsFunc(n.names(), func(a []cells.Part) bool {
 		return slices.ContainsFunc(o.names(), func(b []cells.Part) bool { return is(a, b) })
 	})
 }
 
-// alike says that two names can be one, also with initials or without second names; a family name alone tells nobody.
+// alike reports whether two names can be one, also with initials or without second names; a family name alone is not
+// enough.
 func alike(a, b []cells.Part) bool {
 	return (len(a) > 1 && len(b) > 1 || len(a) == len(b)) && cells.Alike(a, b)
 }
 
-// wholly says that two names are one, word by word and written out.
+// wholly reports whether two names are one, word by word and without initials.
 func wholly(a, b []cells.Part) bool {
 	initial := func(p cells.Part) bool { return p.Initial() }
 	return len(a) == len(b) && !slices.ContainsFunc(a, initial) && !slices.ContainsFunc(b, initial) && cells.Alike(a, b)
 }
 
-// slipped says that two names differ by one letter in one long word. Of names in Han characters one character makes
-// another person: sisters share the others.
+// slipped reports whether two names differ by one letter in one long word. It is never true of names in Han characters,
+// where one character tells sisters apart.
 func slipped(a, b []cells.Part) bool {
 	if len(a) != len(b) || len(a) < 2 {
 		return false
@@ -224,13 +209,13 @@ func slipped(a, b []cells.Part) bool {
 	return len(rest) == 2 && min(len(rest[0]), len(rest[1])) > 4 && rating.Distance(rest[0], rest[1], 1) <= 1
 }
 
-// mistyped says that a slip makes one day of the other: one digit, or day and month in the place of each other.
+// mistyped reports whether two days differ by a slip: by one digit, or by exchanged day and month.
 func mistyped(a, b rating.Date) bool {
 	x, y := a.String(), b.String()
 	return rating.Distance(x, y, 1) <= 1 || x[:5]+x[8:]+"-"+x[5:7] == y
 }
 
-// fullDay gives a day of birth; 1 January stands for a year.
+// fullDay returns the day of birth, 0 if only the year is known; 1 January stands for the year.
 func fullDay(b rating.Birth) rating.Date {
 	if _, month, day := b.On.Civil(); b.On == 0 || month == 1 && day == 1 {
 		return 0
@@ -238,12 +223,12 @@ func fullDay(b rating.Birth) rating.Date {
 	return b.On
 }
 
-// namesOf takes every name of a person apart.
+// namesOf divides every name of a person into words.
 func namesOf(p Person) [][]cells.Part {
 	return NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...)
 }
 
-// NamesOf gives the words of names, each script by itself.
+// NamesOf divides names into words, each script by itself.
 func NamesOf(names ...string) (all [][]cells.Part) {
 	for i, name := range names {
 		if !slices.Contains(names[:i], name) {
@@ -253,35 +238,13 @@ func NamesOf(names ...string) (all [][]cells.Part) {
 	return all
 }
 
-// sounds is a key of a name, whatever the order of its words.
-func sounds(parts []cells.Part) string { return strings.Join(soundsOf(nil, parts), " ") }
+// soundKey returns the hash of the sounds of a name.
+func soundKey(parts []cells.Part) uint64 { return keyOf(noText, cells.Sounds(parts)) }
 
-// soundsOf gives the sounds of a name in order, in a room that is lent or in its own.
-func soundsOf(all []string, parts []cells.Part) []string {
-	for _, p := range parts {
-		all = append(all, p.Sound)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// soundKey is the key of sounds.
-func soundKey(parts []cells.Part) uint64 {
-	var room [8]string
-	key := uint64(noText)
-	for i, sound := range soundsOf(room[:0], parts) {
-		if i > 0 {
-			key = keyOf(key, " ")
-		}
-		key = keyOf(key, sound)
-	}
-	return key
-}
-
-// noText is the key of nothing.
+// noText is the hash of the empty text.
 const noText = 14695981039346656037
 
-// keyOf joins a text to a key, as FNV-1a does: all the letters of all the names are counted, and nothing is put down.
+// keyOf adds a text to a hash (FNV-1a), without allocating.
 func keyOf(key uint64, text string) uint64 {
 	for i := range len(text) {
 		key = (key ^ uint64(text[i])) * 1099511628211
@@ -289,13 +252,13 @@ func keyOf(key uint64, text string) uint64 {
 	return key
 }
 
-// SamePlace says whether two names of towns can be of one: in another script or spelling, or with what stands beside it.
+// SamePlace reports whether two names can be of one town: in another script or spelling, or with an addition.
 func SamePlace(a, b string) bool {
 	x, y := cells.Parts(a), cells.Parts(b)
 	return len(x) == 0 || len(y) == 0 || x[0].Bones() == y[0].Bones() || cells.Alike(x, y)
 }
 
-// Resembles says why two may be one person, as a phrase; empty where nothing speaks for it.
+// Resembles returns the evidence that two people may be one, as a phrase; empty where there is none.
 func Resembles(a, b Person) string {
 	x, y := &named{Person: a}, &named{Person: b}
 	why := calledAlike(x, y, 1)

@@ -10,102 +10,51 @@ import (
 	"kalends/rating/finding"
 )
 
-// seldom says what part of the names may be written in a way that is no habit of the house: one in four.
+// seldom is the share of names, one in four, from which on capitals are the habit of an office and no fault.
 const seldom = 4
 
-// words are people whose names may not be written as the others: in capitals, with blanks and signs too many, with
+// words collects people whose names may be written unlike others: in capitals, with superfluous blanks and signs, with
 // letters of two scripts in one word.
 type words struct {
-	shouted int
-	odd     []int32
+	capitals int // names in capitals
+	odd      []int32
 }
 
-func (w *words) see(p Person, at int32) {
-	if p.Written == p.Name && usual(p.Name) {
-		return
+func (w *words) add(p Person, at int32) {
+	shouted := inCapitals(p.Name)
+	if shouted {
+		w.capitals++
 	}
-	loud := inCapitals(p.Name)
-	if loud {
-		w.shouted++
-	}
-	if loud || better(p, false) != p.Written || mixed(p.Name) != "" {
+	if shouted || better(p, false) != p.Written || mixed(p.Name) != "" {
 		w.odd = append(w.odd, at)
 	}
 }
 
-func (w *words) tell(who func(int32) Person, all int) (found []Doubt) {
-	habit := w.shouted*seldom >= all && all > seldom
+func (w *words) doubts(who func(int32) Person, all int) (found []Doubt) {
+	habit := w.capitals*seldom >= all && all > seldom
 	for _, at := range w.odd {
 		p := who(at)
 		about := p.ID + " " + p.Name
 		if proposal := better(p, habit); proposal != p.Written && proposal != "" && p.Written != "" {
-			found = append(found, p.one(finding.NameWritten, "player.name", p.Written, about, "proposal", proposal))
+			found = append(found, p.doubt(finding.NameWritten, "player.name", p.Written, about, "proposal", proposal))
 		}
 		if word := mixed(p.Name); word != "" {
-			found = append(found, p.one(finding.LettersMixed, "player.name", p.Name, about, "word", word, "foreign", fewer(word)))
+			found = append(found, p.doubt(finding.LettersMixed, "player.name", p.Name, about, "word", word, "foreign", fewer(word)))
 		}
 	}
 	return found
 }
 
-// usual says of most names that they are written as they should be: in words that begin with a capital and have no other,
-// parted by single blanks and commas, each of them Latin, Cyrillic or of Han characters.
-func usual(name string) bool {
-	before, script := ' ', 0
-	for _, c := range name {
-		in, capital := scriptOf(c)
-		switch {
-		case in == inHan:
-		case in > 0 || c >= '0' && c <= '9':
-			if capital != (before == ' ') || before == ',' {
-				return false
-			}
-		case c == ' ' && before != ' ', c == ',' && before >= '0':
-			script = 0
-		default:
-			return false
-		}
-		if in > 0 && script > 0 && in != script {
-			return false
-		}
-		before, script = c, max(in, script)
-	}
-	return before > ','
-}
-
-// The scripts of most names.
-const (
-	inLatin = iota + 1
-	inCyrillic
-	inHan
-)
-
-// scriptOf gives the script of a letter, 0 of what is none of these, and whether it is a capital. A small letter that has
-// no capital is left to a closer look.
-func scriptOf(c rune) (script int, capital bool) {
-	switch {
-	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
-		return inLatin, c <= 'Z'
-	case c >= 'Ѐ' && c <= 'џ', c == 'Ґ', c == 'ґ':
-		return inCyrillic, c <= 'Я' || c == 'Ґ'
-	case c >= '一' && c <= '龥':
-		return inHan, false
-	case c >= 'À' && c < 'ſ' && (unicode.IsUpper(c) || unicode.ToUpper(c) != c):
-		return inLatin, unicode.IsUpper(c)
-	}
-	return 0, false
-}
-
-// better is a name as it should be written, where capitals are a habit or are not.
+// better returns a name as it should be written, given whether capitals are the habit.
 func better(p Person, habit bool) string {
 	name := tidyName(p.Written, p.Name)
 	if inCapitals(name) && !habit || name == strings.ToLower(name) && name != strings.ToUpper(name) {
-		return capitals(name)
+		return capitalised(name)
 	}
 	return name
 }
 
-// inCapitals says whether a name has a word in capitals; numbers of the kind of III are none.
+// inCapitals reports whether a name has a word in capitals, other than a Roman number.
 func inCapitals(name string) bool {
 	return !ordinary(name) && slices.ContainsFunc(strings.FieldsFunc(name, parts), func(word string) bool {
 		letters := []rune(word)
@@ -114,7 +63,8 @@ func inCapitals(name string) bool {
 	})
 }
 
-// ordinary says of most names that they are in plain letters of which no two capitals follow each other.
+// ordinary reports whether a name is in ASCII without two capitals in a row, as most are: then nothing is odd about its
+// letters.
 func ordinary(name string) bool {
 	capital := false
 	for i := range len(name) {
@@ -126,10 +76,11 @@ func ordinary(name string) bool {
 	return true
 }
 
+// parts reports whether a character separates words.
 func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }
 
-// capitals writes a name with capitals at the beginning of its words and nowhere else.
-func capitals(name string) string {
+// capitalised returns a name with capitals at the beginning of its words and nowhere else.
+func capitalised(name string) string {
 	first := true
 	return strings.Map(func(r rune) rune {
 		was := first
@@ -144,10 +95,10 @@ func capitals(name string) string {
 	}, name)
 }
 
-// signs are what stands in a name too often or in a wrong place.
+// signs corrects superfluous and misplaced signs.
 var signs = strings.NewReplacer(" ,", ",", ",,", ",", " .", ".")
 
-// tidyName is a name without blanks and signs that are too many. Blanks between Han characters are a habit.
+// tidyName returns a name without superfluous blanks and signs. Blanks between Han characters are a habit, and stay.
 func tidyName(written, name string) string {
 	if cells.InHan(name) {
 		return written
@@ -160,15 +111,15 @@ func tidyName(written, name string) string {
 		better = before + ", " + after
 	}
 	if better == name && strings.TrimSpace(strings.Join(strings.Fields(written), " ")) == written {
-		return written // it is tidy as it stands, or differs by what nobody sees
+		return written // it is tidy, or differs only by what is invisible
 	}
 	return better
 }
 
-// scripts are those whose letters look like each other's.
+// scripts have letters that look alike.
 var scripts = []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Greek}
 
-// mixed gives a word that has letters of two of them.
+// mixed returns a word that has letters of two scripts, if there is one.
 func mixed(name string) string {
 	if ordinary(name) {
 		return ""
@@ -181,6 +132,7 @@ func mixed(name string) string {
 	return ""
 }
 
+// counted counts the letters of each script.
 func counted(word string) []int {
 	n := make([]int, len(scripts))
 	for _, r := range word {
@@ -193,7 +145,7 @@ func counted(word string) []int {
 	return n
 }
 
-// fewer gives the letters of a word that are not of the script of most of it.
+// fewer returns the letters of a word that are not of its main script.
 func fewer(word string) string {
 	n := counted(word)
 	most := slices.Index(n, slices.Max(n))

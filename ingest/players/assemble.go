@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// person makes a person of a row; a row that names nobody is none.
+// person returns the person of a row; there is false if the row names nobody.
 func (l *list) person(row line) (p Person, there bool) {
 	a := assembly{list: l, row: row, cal: cells.Calendar{Date1904: l.book.Date1904, Order: l.opt.Order}}
 	p.Origin = row.at(0)
@@ -29,13 +29,13 @@ func (l *list) person(row line) (p Person, there bool) {
 	return p, p.Name != "" || p.ID != "" || p.FIDEID != "" || len(p.Findings) > 0
 }
 
-// assembly is a person while he is put together.
+// assembly is a row while its person is put together.
 type assembly struct {
 	*list
 	row       line
 	cal       cells.Calendar
 	standings []Standing
-	date      rating.Date // of a column for it
+	date      rating.Date // of the row's own column for the date of the list
 	findings  rating.Findings
 }
 
@@ -46,12 +46,13 @@ func (a *assembly) cell(c Column) workbook.Cell {
 	return a.row.cells[c.Number-1]
 }
 
+// note adds a finding about a cell.
 func (a *assembly) note(code string, c Column, cell workbook.Cell) {
 	a.findings = append(a.findings, rating.Finding{Code: code, Origin: a.row.at(c.Number), Read: cells.Plain(cell),
 		Args: map[string]string{"field": string(c.Field)}})
 }
 
-// put takes over what a cell says.
+// put stores the value of a cell.
 func (a *assembly) put(p *Person, c Column, cell workbook.Cell) {
 	text := cells.Plain(cell)
 	switch c.Field {
@@ -68,10 +69,10 @@ func (a *assembly) put(p *Person, c Column, cell workbook.Cell) {
 	case Local:
 		p.Local = text
 	case Sex:
-		p.sexSaid = cells.Sign(text)
+		p.sexText = cells.Sign(text)
 	case Flag:
-		if p.sexSaid == "" && strings.Contains(strings.ToLower(text), "w") {
-			p.sexSaid = "f"
+		if p.sexText == "" && strings.Contains(strings.ToLower(text), "w") {
+			p.sexText = "f"
 		}
 	case Birth:
 		a.birth(p, c, cell)
@@ -94,7 +95,7 @@ func (a *assembly) put(p *Person, c Column, cell workbook.Cell) {
 	}
 }
 
-// dateAll says of which day the row is.
+// dateAll sets the date of the standings that have none.
 func (a *assembly) dateAll(d rating.Date) {
 	a.date = d
 	for i := range a.standings {
@@ -104,7 +105,7 @@ func (a *assembly) dateAll(d rating.Date) {
 	}
 }
 
-// number reads an identification. FIDE's lists of no number write 0.
+// number reads an identification. FIDE's lists have 0 for none.
 func (a *assembly) number(p *Person, c Column, cell workbook.Cell) {
 	id, ok := cells.ID(cell)
 	if !ok || len(id) > 24 {
@@ -128,7 +129,7 @@ func (a *assembly) number(p *Person, c Column, cell workbook.Cell) {
 	}
 }
 
-// birth reads a day or a year of birth. FIDE publishes years, and some of its lists write them as the first of January.
+// birth reads a day or a year of birth. FIDE publishes years; some of its lists have them as the first of January.
 func (a *assembly) birth(p *Person, c Column, cell workbook.Cell) {
 	if strings.Trim(cell.Raw, "0-/. ") == "" {
 		return
@@ -144,7 +145,7 @@ func (a *assembly) birth(p *Person, c Column, cell workbook.Cell) {
 	p.Birth = b
 }
 
-// federation tells a federation's three letters from a region under the same header.
+// federation stores a federation, which has three letters, or else a region under the same header.
 func (a *assembly) federation(p *Person, text string) {
 	if len(text) == 3 && strings.Trim(strings.ToUpper(text), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 		p.Federation = strings.ToUpper(text)
@@ -153,9 +154,9 @@ func (a *assembly) federation(p *Person, text string) {
 	}
 }
 
-// standing takes over what a cell says of a person on one list.
+// standing stores a value that a person has on one list.
 func (a *assembly) standing(c Column, cell workbook.Cell, text string) {
-	s := a.of(c)
+	s := a.standingOf(c)
 	switch c.Field {
 	case Rating, Peak:
 		points, ok := pointsIn(text)
@@ -189,8 +190,8 @@ func (a *assembly) standing(c Column, cell workbook.Cell, text string) {
 	}
 }
 
-// of gives the standing on the list and date of a column.
-func (a *assembly) of(c Column) *Standing {
+// standingOf returns the standing on the list and date of a column.
+func (a *assembly) standingOf(c Column) *Standing {
 	date := c.Date
 	if date == 0 {
 		date = a.date
@@ -203,10 +204,10 @@ func (a *assembly) of(c Column) *Standing {
 	return &a.standings[at]
 }
 
-// unrated are the ways of saying that somebody has no rating.
+// unrated are the texts for no rating.
 var unrated = []string{"0", "-", "unr", "unr.", "unrated", "nr", "n/a", "—", "–", "无", "б/р", "ohne"}
 
-// pointsIn reads a rating; 0 says that there is none.
+// pointsIn reads a rating; 0 is none.
 func pointsIn(text string) (rating.Points, bool) {
 	text = strings.TrimSuffix(strings.ReplaceAll(strings.ToLower(text), ",", "."), ".0")
 	if slices.Contains(unrated, text) {
@@ -216,7 +217,7 @@ func pointsIn(text string) (rating.Points, bool) {
 	return points, err == nil && points >= 0 && points <= rating.HighestRating
 }
 
-// named gives a person the name by which he is listed.
+// named sets the name of a person whose list has it in parts or in one script only.
 func (a *assembly) named(p *Person) {
 	if p.Name == "" && p.Last != "" {
 		p.Name = p.Last

@@ -2,6 +2,7 @@ package players
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,10 +10,10 @@ import (
 	"kalends/rating"
 )
 
-// Field is what a column of a list can hold.
+// Field is what a column of a list holds.
 type Field string
 
-// The fields of lists; those that are not needed are Other.
+// The fields of lists. Other is a known column that is not needed.
 const (
 	ID         Field = "id"
 	FIDEID     Field = "fide_id"
@@ -37,62 +38,62 @@ const (
 	Flag       Field = "flag"
 	Other      Field = "other"
 
-	bareGames      Field = "games_bare" // so far, or of a period: the header does not say
+	bareGames      Field = "games_bare" // in all or of a period: the header does not say
 	nationalRating Field = "rating_national"
 	fideRating     Field = "rating_fide"
 )
 
-// Fields are those that a person can name.
+// Fields are those that can be named in Options.Columns.
 var Fields = []Field{ID, FIDEID, National, Name, Last, First, Latin, Local, Sex, Birth, Title, Federation, Region, Club,
 	Rating, K, Games, Peak, LastGame, ListDate}
 
 // Column is a column of a list as it was understood.
 type Column struct {
 	Number int    // from 1
-	Header string // as it stands there
-	Field  Field  // empty: nobody knows
+	Header string // as the list has it
+	Field  Field  // empty: unknown
 	List   Discipline
-	Date   rating.Date // of the list that it is of; 0: that of the file
+	Date   rating.Date // of the list that it belongs to; 0: that of the file
 	From   int         // of a text by columns: the first character
 	To     int         // and the one behind the last; 0: to the end of the line
-	Asked  Field       // what it would hold if the office says so, as its header does not
+	Asked  Field       // what the office must say that it holds, because the header is ambiguous
 	Counts bool        // it numbers the rows: 1, 2, 3 …
 }
 
-// Letters names the column as spreadsheets do.
+// Letters returns the name of the column in spreadsheets.
 func (c Column) Letters() string { return workbook.Letters(c.Number) }
 
-// perList says of a field that a person has it once for each list and date.
+// perList reports whether a person has a field once for each list and date.
 func (f Field) perList() bool { return slices.Contains([]Field{Rating, K, Games, Peak, LastGame}, f) }
 
-// many says of a field that several columns may hold it: titles of men, women and others, and whatever is not needed.
-func (f Field) many() bool { return f == Title || f == Other || f == "" }
+// repeatable reports whether several columns may hold a field: the titles of men and women, and what is not needed.
+func (f Field) repeatable() bool { return f == Title || f == Other || f == "" }
 
-// same says whether two columns hold the same of a person.
+// same reports whether two columns hold the same of a person.
 func (c Column) same(o Column) bool {
-	return c.Field == o.Field && !c.Field.many() && (!c.Field.perList() || c.List == o.List && c.Date == o.Date)
+	return c.Field == o.Field && !c.Field.repeatable() && (!c.Field.perList() || c.List == o.List && c.Date == o.Date)
 }
 
-// Unclear says why a list cannot be read: what was understood, and what must be said.
+// Unclear is the error for a list whose columns must be named.
 type Unclear struct {
 	Summary
 	Missing   []Field  // that no column holds
 	Ambiguous []Column // that could each be the same field
-	Strange   string   // what was said of columns, and names none
+	Unknown   string   // the part of Options.Columns that names no field or column
 }
 
-// Error says it in short; the office is told in its own language.
+// Error returns a short message; users see one in their language.
 func (u Unclear) Error() string {
 	switch {
-	case u.Strange != "":
-		return fmt.Sprintf("--columns %s: there is no such field or column", u.Strange)
+	case u.Unknown != "":
+		return fmt.Sprintf("--columns %s: there is no such field or column", u.Unknown)
 	case len(u.Ambiguous) > 0:
 		return fmt.Sprintf("%s: several columns could be %s", u.File, u.Ambiguous[0].Field)
 	}
 	return fmt.Sprintf("%s: no column is known for %v", u.File, u.Missing)
 }
 
-// settle decides what every column holds: first what the office says, then what the headers say.
+// settle decides what every column holds. The office's word comes first, then the headers.
 func settle(columns []Column, opt Options) ([]Column, error) {
 	columns, err := overridden(columns, opt.Columns)
 	if err != nil {
@@ -111,8 +112,8 @@ func settle(columns []Column, opt Options) ([]Column, error) {
 	return columns, missing(columns, opt.Numberless)
 }
 
-// missing says which fields a list cannot do without: somebody's name, and a number by which he stays himself, unless numbers
-// are to be given.
+// missing returns an error if a list lacks the columns that it must have: a name, and a number unless the office gives
+// numbers.
 func missing(columns []Column, numberless bool) error {
 	has := func(f Field) bool { return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f }) }
 	var lacks []Field
@@ -128,7 +129,7 @@ func missing(columns []Column, numberless bool) error {
 	return nil
 }
 
-// names tells a column of whole names from one of family names or of given names, by what stands beside it: Nom is the
+// names decides whether a column holds whole names, family names or given names, by the columns beside it: Nom is the
 // family name beside Prénom, Имя the given name beside Фамилия.
 func names(columns []Column) {
 	at := func(f Field) int { return slices.IndexFunc(columns, func(c Column) bool { return c.Field == f }) }
@@ -142,13 +143,13 @@ func names(columns []Column) {
 	}
 }
 
-// bareName says of a header that it is the word for a name and no more.
+// bareName reports whether a header is just the word for a name.
 func bareName(header string) bool {
 	words := []string{"name", "имя", "ім'я", "nom", "nombre", "nome", "nama", "фамилия", "прізвище"}
 	return slices.Contains(words, plain(header))
 }
 
-// places leaves out a column of towns beside one of clubs; where it stands alone, a town is all that a list says.
+// places ignores a column of towns beside one of clubs; without clubs, the town is used as the club.
 func places(columns []Column) {
 	town := func(c Column) bool {
 		return c.Field == Club && slices.Contains([]string{"city", "town", "ort", "cidade", "город", "місто"}, plain(c.Header))
@@ -163,7 +164,7 @@ func places(columns []Column) {
 	}
 }
 
-// ratings takes of a national and an international rating the national one; a list of one of them has that.
+// ratings prefers the national rating to the international one where a list has both.
 func ratings(columns []Column) {
 	has := func(f Field, as Column) bool {
 		return slices.ContainsFunc(columns, func(c Column) bool {
@@ -184,32 +185,32 @@ func ratings(columns []Column) {
 	}
 }
 
-// games leaves out a column of games whose header does not say which; where no other column has them and the office has said
-// nothing of it, it is to be asked about.
-func games(columns []Column, said map[Field]string) {
+// games ignores a column of games whose header does not say which games. If no other column has them and the office has
+// not named one, it becomes a question.
+func games(columns []Column, chosen map[Field]string) {
 	for i, c := range columns {
 		if c.Field != bareGames {
 			continue
 		}
 		columns[i].Field = Other
-		if said[Games] == "" && !slices.ContainsFunc(columns, func(o Column) bool { return o.Field == Games }) {
+		if chosen[Games] == "" && !slices.ContainsFunc(columns, func(o Column) bool { return o.Field == Games }) {
 			columns[i].Asked = Games
 		}
 	}
 }
 
-// overridden lets the office's word go before the headers'.
-func overridden(columns []Column, said map[Field]string) ([]Column, error) {
+// overridden applies the columns that the office has named.
+func overridden(columns []Column, chosen map[Field]string) ([]Column, error) {
 	columns = slices.Clone(columns)
-	for _, f := range sortedFields(said) {
+	for _, f := range slices.Sorted(maps.Keys(chosen)) {
 		field, list, date, ok := target(f)
 		if !ok {
-			return columns, Unclear{Strange: string(f) + "=" + said[f]}
+			return columns, Unclear{Unknown: string(f) + "=" + chosen[f]}
 		}
 		is := Column{Field: field, List: list, Date: date}
-		at := slices.IndexFunc(columns, func(c Column) bool { return named(c, said[f]) })
-		if at < 0 && said[f] != "-" {
-			return columns, Unclear{Strange: string(f) + "=" + said[f]}
+		at := slices.IndexFunc(columns, func(c Column) bool { return named(c, chosen[f]) })
+		if at < 0 && chosen[f] != "-" {
+			return columns, Unclear{Unknown: string(f) + "=" + chosen[f]}
 		}
 		for i, c := range columns {
 			if c.Field == nationalRating || c.Field == fideRating {
@@ -226,12 +227,12 @@ func overridden(columns []Column, said map[Field]string) ([]Column, error) {
 	return columns, nil
 }
 
-// named says whether a person means a column: by its letters or by its header.
+// named reports whether a column was named, by its letters or its header.
 func named(c Column, as string) bool {
 	return strings.EqualFold(c.Letters(), as) || as != "-" && plain(c.Header) == plain(as) && plain(as) != ""
 }
 
-// target reads what a person names: rating, rating/rapid, rating@2025-01-01.
+// target parses the name of a field: rating, rating/rapid, rating@2025-01-01.
 func target(f Field) (Field, Discipline, rating.Date, bool) {
 	name, day, dated := strings.Cut(string(f), "@")
 	name, list, _ := strings.Cut(name, "/")
@@ -248,18 +249,9 @@ func target(f Field) (Field, Discipline, rating.Date, bool) {
 		slices.Contains([]Discipline{"", Standard, Rapid, Blitz}, Discipline(list))
 }
 
-func sortedFields(m map[Field]string) []Field {
-	all := make([]Field, 0, len(m))
-	for f := range m {
-		all = append(all, f)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// ParseColumns reads what a person says of columns: name=B,rating=D,rating@2025-01-01=Elo 2025.
+// ParseColumns parses named columns: name=B,rating=D,rating@2025-01-01=Elo 2025.
 func ParseColumns(text string) (map[Field]string, error) {
-	said := map[Field]string{}
+	chosen := map[Field]string{}
 	for part := range strings.SplitSeq(text, ",") {
 		if strings.TrimSpace(part) == "" {
 			continue
@@ -267,9 +259,9 @@ func ParseColumns(text string) (map[Field]string, error) {
 		field, column, ok := strings.Cut(part, "=")
 		f := Field(strings.ToLower(strings.TrimSpace(field)))
 		if _, _, _, known := target(f); !ok || !known || strings.TrimSpace(column) == "" {
-			return nil, Unclear{Strange: strings.TrimSpace(part)}
+			return nil, Unclear{Unknown: strings.TrimSpace(part)}
 		}
-		said[f] = strings.TrimSpace(column)
+		chosen[f] = strings.TrimSpace(column)
 	}
-	return said, nil
+	return chosen, nil
 }

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// openSeparated opens a text whose columns are parted by semicolons, commas or tabs.
+// openSeparated opens a text whose columns are separated by semicolons, commas or tabs.
 func openSeparated(src Source, opt Options) (*list, error) {
 	separator, declared, err := separatorOf(src)
 	if err != nil {
@@ -22,10 +22,10 @@ func openSeparated(src Source, opt Options) (*list, error) {
 	if err != nil {
 		return nil, err
 	}
-	budget := &budgeted{from: t.Reader, left: mostOfLine}
-	r := csv.NewReader(budget)
+	limit := &limited{from: t.Reader, left: mostOfLine}
+	r := csv.NewReader(limit)
 	r.Comma, r.FieldsPerRecord, r.ReuseRecord = separator, -1, true
-	rows := &separatedRows{text: t, csv: r, budget: budget, name: src.Name}
+	rows := &separatedRows{text: t, csv: r, limit: limit, name: src.Name}
 	if declared {
 		if _, err := rows.next(); err != nil {
 			return nil, errors.Join(err, rows.close())
@@ -42,7 +42,7 @@ func openSeparated(src Source, opt Options) (*list, error) {
 	return l, nil
 }
 
-// headers reads rows until one has the headers of a list.
+// headers reads rows until one contains the headers of a list.
 func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
 	var above []string
 	for range mostAbove {
@@ -67,7 +67,7 @@ func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
 	return ErrNoList
 }
 
-// dateAbove finds the day of a list in what stands above its headers, if that speaks of one day.
+// dateAbove returns the date of a list from the rows above its headers, if they name exactly one.
 func dateAbove(texts []string) (day rating.Date, found bool) {
 	for _, text := range texts {
 		switch d := dayIn(text); {
@@ -81,12 +81,12 @@ func dateAbove(texts []string) (day rating.Date, found bool) {
 	return day, day != 0
 }
 
-// headersIn understands a row as headers: three words that are known, one of them for a name or a number.
+// headersIn reads a row as headers. At least three must be known, one of them a name or a number.
 func headersIn(row []workbook.Cell) ([]Column, bool) {
-	all := make([]heard, len(row))
+	all := make([]header, len(row))
 	for i, c := range row {
 		if c.Kind == workbook.Text && len(c.Raw) <= 200 {
-			all[i] = hear(i+1, c.Raw)
+			all[i] = readHeader(i+1, c.Raw)
 		}
 		all[i].Number = i + 1
 	}
@@ -101,7 +101,7 @@ func headersIn(row []workbook.Cell) ([]Column, bool) {
 	return columns, known >= 3 && key
 }
 
-// separatorOf finds the sign that parts the columns; declared says that the first line does nothing but name it.
+// separatorOf returns the character between the columns; declared reports whether the first line only names it.
 func separatorOf(src Source) (separator rune, declared bool, err error) {
 	t, err := decoded(src)
 	if err != nil {
@@ -129,7 +129,7 @@ func separatorOf(src Source) (separator rune, declared bool, err error) {
 	return separator, declared, nil
 }
 
-// commonest finds the sign that parts the headers of a list that is too short to tell otherwise.
+// commonest returns the most frequent separator in the headers, for a list that is too short for other evidence.
 func commonest(lines []string) (sign rune, ok bool) {
 	for _, s := range lines {
 		most := 1
@@ -148,15 +148,13 @@ func commonest(lines []string) (sign rune, ok bool) {
 // separatedRows are the records of a text.
 type separatedRows struct {
 	*text
-	csv    *csv.Reader
-	budget *budgeted
-	name   string
+	csv   *csv.Reader
+	limit *limited
+	name  string
 }
 
-func (r *separatedRows) close() error { return r.from.Close() }
-
 func (r *separatedRows) next() (line, error) {
-	r.budget.left = mostOfLine
+	r.limit.left = mostOfLine
 	record, err := r.csv.Read()
 	if quote, ok := errors.AsType[*csv.ParseError](err); ok {
 		return line{}, Refused{rating.Findings{{Code: finding.OpenQuote,
@@ -174,19 +172,4 @@ func (r *separatedRows) next() (line, error) {
 		}
 	}
 	return line{cells, func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}, nil
-}
-
-// budgeted ends where one record takes more than it may.
-type budgeted struct {
-	from io.Reader
-	left int
-}
-
-func (b *budgeted) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, ErrTooLong
-	}
-	n, err := b.from.Read(p)
-	b.left -= n
-	return n, err
 }

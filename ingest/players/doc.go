@@ -1,6 +1,6 @@
-// Package players reads lists of players that others have made: FIDE's downloads, Swiss-Manager's list, any table whose
-// columns say what they hold. It reads them in one pass, a row at a time, and says where each row stands. It knows
-// neither the registry nor who is meant, and it never guesses a column.
+// Package players reads lists of players made by other organisations: FIDE's downloads, Swiss-Manager's list, any table
+// whose headers name the columns. It reads a list in one pass, row by row, and returns the place of each row. It knows
+// nothing of the registry and never guesses the content of a column.
 package players
 
 import (
@@ -11,20 +11,20 @@ import (
 	"kalends/rating"
 )
 
-// Source is a list as it lies somewhere. A text is read from its beginning more than once.
+// Source is a file or archive with a list. A text is opened more than once.
 type Source struct {
-	Name string // as people know it
+	Name string // for messages
 	Open func() (io.ReadCloser, error)
-	Book func() (workbook.Book, rating.Findings) // opens it as a workbook, within the bounds for a stranger's
+	Book func() (workbook.Book, rating.Findings) // reads it as a workbook, within the limits for files from outside
 }
 
-// Options say how a list is read beyond what it says itself.
+// Options supply what a list does not say itself.
 type Options struct {
-	Columns map[Field]string // what stands where, by a column's letters or its header; "-": nowhere
+	Columns map[Field]string // the column of each field, by its letters or its header; "-": none
 	Date    rating.Date      // of the list, where it does not say
-	Order   string           // of day and month where both are possible
+	Order   string           // of day and month, "dmy" or "mdy", where both are possible
 
-	Numberless bool // people need no number: who has none is given one
+	Numberless bool // accept a list without numbers
 }
 
 // Person is a row of a list.
@@ -34,58 +34,57 @@ type Person struct {
 	Name, Latin, Local, Last, First string
 	Sex                             rating.Sex
 	Birth                           rating.Birth
-	Titles                          []string // as they are written there
+	Titles                          []string // as the list writes them
 	Federation, Region, Club        string
 	Standings                       []Standing
-	Findings                        rating.Findings // with an error among them the row is not used
-	sexSaid                         string
+	Findings                        rating.Findings // if one is an error, the row is not used
+	sexText                         string          // as the list writes it; see TellSexes
 }
 
-// Standing is what a person had on one list of one date.
+// Standing is a person's rating on one list of one date.
 type Standing struct {
 	List     Discipline
 	Date     rating.Date
 	Rating   rating.Points
 	Rated    bool
-	Games    int // so far; −1: not said
+	Games    int // in all; −1: unknown
 	Peak     rating.Points
 	LastGame rating.Date
 	K        int
 	Origin   rating.Origin
 }
 
-// Kind is what sort of list a file is.
+// Kind is the format of a list.
 type Kind string
 
-// The kinds of lists.
+// The formats.
 const (
 	FIDEText Kind = "fide_txt"
 	FIDEXML  Kind = "fide_xml"
 	Table    Kind = "table"
 )
 
-// Summary is how a list was understood.
+// Summary describes how a list was understood.
 type Summary struct {
 	File    string
 	Kind    Kind
 	Columns []Column // in their order
 	Rows    int
-	Date    rating.Date // that the list itself is of; 0: it does not say
-	Above   bool        // it says so above its headers
+	Date    rating.Date // of the list; 0: unknown
+	Above   bool        // the date stands above the headers
 }
 
-// Discipline is which of FIDE's lists a column is of; empty: the file does not say.
+// Discipline is the list, of FIDE's three, to which a column belongs; empty: unknown.
 type Discipline string
 
-// The disciplines of lists.
+// The disciplines.
 const (
 	Standard Discipline = "standard"
 	Rapid    Discipline = "rapid"
 	Blitz    Discipline = "blitz"
 )
 
-// Read reads a list from its first row to its last and hands over one person after the other. An Unclear error says
-// that its columns must be named.
+// Read reads a list and calls take with each person. An Unclear error means that the columns must be named.
 func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	l, err := open(src, opt)
 	if err != nil {
@@ -93,7 +92,7 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	}
 	defer l.rows.close()
 	sum := Summary{File: src.Name, Kind: l.kind, Columns: l.columns, Date: l.date, Above: l.above}
-	count := counting{}
+	count := rowCounters{}
 	for {
 		row, err := l.rows.next()
 		if err == io.EOF {
@@ -115,10 +114,11 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	}
 }
 
-// counting holds how far each column that is not read has numbered the rows; −1: it does not.
-type counting map[int]int
+// rowCounters holds, for each unused column, how many rows it has numbered so far; −1 for a column that does not number
+// rows. Such columns are reported differently from other unused ones.
+type rowCounters map[int]int
 
-func (c counting) add(columns []Column, row line) {
+func (c rowCounters) add(columns []Column, row line) {
 	for _, column := range columns {
 		if n := column.Number; (column.Field == "" || column.Field == Other) && c[n] >= 0 && n <= len(row.cells) {
 			if at, ok := cells.Whole(row.cells[n-1]); ok && at == c[n]+1 {
@@ -130,11 +130,11 @@ func (c counting) add(columns []Column, row line) {
 	}
 }
 
-func (c counting) settle(columns []Column) {
+func (c rowCounters) settle(columns []Column) {
 	for i, column := range columns {
 		columns[i].Counts = c[column.Number] >= leastCounted
 	}
 }
 
-// leastCounted is how many rows tell that a column numbers them.
+// leastCounted is how many numbered rows make a column a row counter.
 const leastCounted = 3

@@ -69,7 +69,7 @@ func TestAWholeWorldInOnePass(t *testing.T) {
 	}
 }
 
-// taken gives the bytes that this process has from the system and has not given back.
+// taken returns how much memory the process holds, in bytes.
 func taken() uint64 {
 	all := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(all)

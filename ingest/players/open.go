@@ -17,19 +17,19 @@ import (
 	"kalends/rating"
 )
 
-// line is a row of a list: what stands in its columns, and where.
+// line is a row of a list.
 type line struct {
-	cells []workbook.Cell // by column, from 0; what is not there is Empty
-	at    func(column int) rating.Origin
+	cells []workbook.Cell                // by column, from 0; missing cells are Empty
+	at    func(column int) rating.Origin // the place of a column, from 1; 0 is the row
 }
 
-// rows gives the rows of a list one after the other; io.EOF ends them.
+// rows reads the rows of a list; next returns io.EOF after the last.
 type rows interface {
 	next() (line, error)
 	close() error
 }
 
-// list is a list that is open at its first row.
+// list is an open list whose headers have been read.
 type list struct {
 	opt     Options
 	kind    Kind
@@ -40,25 +40,25 @@ type list struct {
 	book    workbook.Book
 }
 
-// Refused is a file that is no list at all, or one that is damaged.
+// Refused is the error for a file that is no list or is damaged.
 type Refused struct{ Findings rating.Findings }
 
-// Error names the codes; the office is told in words.
+// Error returns the codes; users see the words of the findings.
 func (r Refused) Error() string { return fmt.Sprintf("the file was refused: %v", r.Findings) }
 
-// ErrNoList says that a file has nothing that could be a list of players.
+// ErrNoList means that a file contains no list of players.
 var ErrNoList = errors.New("no list of players was found: no row has the headers of one")
 
-// ErrTooLong says that a line goes on and on, which no list's does.
+// ErrTooLong means that a line, or the whole file, is longer than that of any list.
 var ErrTooLong = errors.New("a line is longer than that of any list")
 
-// mostOfLine is how many bytes a line of a text, or one person of an XML list, may have.
+// mostOfLine is how many bytes a line of a text, or a person of an XML list, may have.
 const mostOfLine = 1 << 20
 
-// sampled is how much of a text is looked at to know what it is.
+// sampled is how much of a file is read to recognise its format.
 const sampled = 256 << 10
 
-// open finds out what a file is and reads as far as its headers.
+// open recognises the format of a file and reads its headers.
 func open(src Source, opt Options) (*list, error) {
 	head, err := headOf(src)
 	if err != nil {
@@ -76,6 +76,7 @@ func open(src Source, opt Options) (*list, error) {
 	return openText(src, opt)
 }
 
+// headOf returns the beginning of a file.
 func headOf(src Source) ([]byte, error) {
 	in, err := src.Open()
 	if err != nil {
@@ -85,13 +86,16 @@ func headOf(src Source) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, sampled))
 }
 
-// text is a source in UTF-8.
+// text is an open text, decoded to UTF-8.
 type text struct {
 	*bufio.Reader
 	from io.Closer
 }
 
-// decoded opens a text whatever its charset: what is not ASCII of it tells, wherever it stands.
+func (t *text) close() error { return t.from.Close() }
+
+// decoded opens a text in any charset, which it recognises by the lines that are not ASCII, wherever in the file they
+// are.
 func decoded(src Source) (*text, error) {
 	sample, err := foreignLines(src)
 	if err != nil {
@@ -108,7 +112,7 @@ func decoded(src Source) (*text, error) {
 	return &text{bufio.NewReaderSize(utf8, 64<<10), in}, nil
 }
 
-// foreignLines gives the beginning of a text and the lines that are not ASCII, as far as a sample needs them.
+// foreignLines returns the beginning of a text and the lines that are not ASCII, up to the size of a sample.
 func foreignLines(src Source) ([]byte, error) {
 	in, err := src.Open()
 	if err != nil {
@@ -146,7 +150,7 @@ func ignoreEOF(err error) error {
 	return err
 }
 
-// line gives the next line without its end.
+// line returns the next line without its line break.
 func (t *text) line() (string, error) {
 	var b []byte
 	for {
@@ -164,10 +168,10 @@ func (t *text) line() (string, error) {
 	}
 }
 
-// mostUnpacked is how much an archive of a list may hold: FIDE's largest list has less than a gigabyte.
+// mostUnpacked is the largest list in an archive; FIDE's largest is less than a gigabyte.
 const mostUnpacked = 4 << 30
 
-// File is a source on a disk. Of an archive as FIDE sends its lists the list in it is read.
+// File returns a file as a source. If it is an archive, such as FIDE publishes, the list in it is the source.
 func File(name string, book func([]byte) (workbook.Book, rating.Findings)) (Source, error) {
 	src := Source{Name: path.Base(strings.ReplaceAll(name, `\`, "/"))}
 	src.Open = func() (io.ReadCloser, error) { return os.Open(name) }
@@ -187,7 +191,7 @@ func File(name string, book func([]byte) (workbook.Book, rating.Findings)) (Sour
 	return src, nil
 }
 
-// readBook reads a workbook, of one that is too large no more than it takes to know that.
+// readBook reads a workbook; of one that is too large only as much as shows that.
 func readBook(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -197,7 +201,7 @@ func readBook(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, int64(workbook.Sender.File)+1))
 }
 
-// packedList gives the name of the list in an archive; none where the file is a workbook, or no archive.
+// packedList returns the name of the list in an archive, empty if the file is a workbook or no archive.
 func packedList(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -214,7 +218,7 @@ func packedList(name string) (string, error) {
 	}
 	z, err := zip.NewReader(f, info.Size())
 	if err != nil {
-		return "", nil // whoever reads it as a workbook says what is wrong
+		return "", nil // reading it as a workbook will report what is wrong
 	}
 	var lists []string
 	for _, part := range z.File {
@@ -232,13 +236,13 @@ func packedList(name string) (string, error) {
 	return lists[0], nil
 }
 
-// packed is a list in an archive.
+// packed is an open list in an archive.
 type packed struct {
 	io.Reader
 	closers []io.Closer
 }
 
-// Close is io.Closer.
+// Close closes the list and the archive.
 func (p packed) Close() (err error) {
 	for _, c := range p.closers {
 		err = errors.Join(err, c.Close())
@@ -255,19 +259,21 @@ func openPacked(name, inner string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, errors.Join(err, z.Close())
 	}
-	return packed{&bounded{f, mostUnpacked}, []io.Closer{f, z}}, nil
+	return packed{&limited{f, mostUnpacked}, []io.Closer{f, z}}, nil
 }
 
-// bounded gives an error where more comes than may.
-type bounded struct {
-	io.Reader
+// limited returns ErrTooLong after so many bytes. Readers of records set left anew for each record.
+type limited struct {
+	from io.Reader
 	left int64
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.Reader.Read(p)
-	if b.left -= int64(n); b.left < 0 {
-		return n, ErrTooLong
+// Read is io.Reader.
+func (l *limited) Read(p []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, ErrTooLong
 	}
+	n, err := l.from.Read(p)
+	l.left -= int64(n)
 	return n, err
 }

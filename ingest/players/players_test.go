@@ -22,7 +22,7 @@ import (
 	"kalends/rating"
 )
 
-// inMemory is a list that lies nowhere.
+// inMemory returns a list that is not in a file.
 func inMemory(name, text string) players.Source {
 	return players.Source{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil },
 		Book: func() (workbook.Book, rating.Findings) { return workbook.Read([]byte(text)) }}
@@ -38,7 +38,7 @@ func everybody(src players.Source, opt players.Options) (all []players.Person, s
 	return all, sum, err
 }
 
-// shown writes down what was read of everybody, without what is not said.
+// shown writes the people of a list, without unknown fields.
 func shown(all []players.Person) []string {
 	var out []string
 	for _, p := range all {
@@ -105,7 +105,7 @@ func TestHeadersInEightLanguages(t *testing.T) {
 	}
 }
 
-// TestListsAsTheyCome reads the forms in which lists are sent.
+// TestListsAsTheyCome reads lists in the forms in which they are sent.
 func TestListsAsTheyCome(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"FIDE, all three": {"ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag\r\n" +
@@ -146,8 +146,8 @@ func TestListsAsTheyCome(t *testing.T) {
 	}
 }
 
-// TestFIDEsGamesAreNotRead: FIDE's column counts the games of that list; whoever took it for all games so far would make
-// newcomers of veterans.
+// TestFIDEsGamesAreNotRead checks that FIDE's column of games, which counts those of one list, is not read as all
+// games.
 func TestFIDEsGamesAreNotRead(t *testing.T) {
 	all, sum, err := everybody(inMemory("standard.txt",
 		"ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SEP26 Gms K  B-day Flag\n"+
@@ -157,7 +157,7 @@ func TestFIDEsGamesAreNotRead(t *testing.T) {
 	}
 }
 
-// TestColumnsAreNamed: the office's word goes before the headers', and what cannot be known is asked.
+// TestColumnsAreNamed checks that named columns take precedence over headers, and that unclear ones are asked about.
 func TestColumnsAreNamed(t *testing.T) {
 	list := "A;Who;Player;Rtg_Nat;Rtg_Int;Sex\n5;x;Ash, Anna;1800;1900;F\n"
 	for said, want := range map[string]string{
@@ -193,8 +193,8 @@ func TestColumnsAreNamed(t *testing.T) {
 func told(all []players.Person, err error) string {
 	u, unclear := errors.AsType[players.Unclear](err)
 	switch {
-	case unclear && u.Strange != "":
-		return "strange " + u.Strange
+	case unclear && u.Unknown != "":
+		return "strange " + u.Unknown
 	case unclear && len(u.Ambiguous) > 0:
 		return "ambiguous " + string(u.Ambiguous[0].Field)
 	case unclear:
@@ -216,7 +216,7 @@ func told(all []players.Person, err error) string {
 	return s
 }
 
-// TestCharsets reads the same list in the charsets in which it may be sent.
+// TestCharsets reads one list in several charsets.
 func TestCharsets(t *testing.T) {
 	russian := "ИН;Фамилия, имя;Пол;Регион;Рейтинг\n7;Петров, Иван Сергеевич;м;Нижегородская область;1800\n8;Сидорова, Мария Ивановна;ж;Московская область;1700\n"
 	chinese := "棋手编号;姓名;性别;单位;等级分\n7;王伟;男;北京棋院;1800\n8;李丽;女;上海棋院;1700\n"
@@ -234,7 +234,7 @@ func TestCharsets(t *testing.T) {
 	}
 }
 
-// TestArchives reads FIDE's lists as FIDE sends them, and asks which is meant where there are several.
+// TestArchives reads lists in archives, and rejects an archive with several.
 func TestArchives(t *testing.T) {
 	list := "<playerslist><player><fideid>7</fideid><name>Ash</name><country>UKR</country><rating>1800</rating></player></playerslist>"
 	for parts, want := range map[string]int{"list.xml": 1, "a.xml b.txt": 0, "readme.doc": 0, "list.xml __MACOSX/x.xml": 1} {
@@ -267,7 +267,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// TestNoList: what is no list is said to be none, and a line without an end costs nobody his memory.
+// TestNoList checks that other files are rejected, and that an endless line does not fill the memory.
 func TestNoList(t *testing.T) {
 	endless := strings.Repeat("x", 3<<20)
 	for name, c := range map[string]struct {
@@ -314,8 +314,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestWorkbooks reads a list in the workbooks of today and in old ones, behind a title and on its second sheet, with days
-// as spreadsheets have them.
+// TestWorkbooks reads a list in new and old workbooks, below a title, on the second sheet, with days as numbers.
 func TestWorkbooks(t *testing.T) {
 	b := workbooktest.Empty("About").Put("About", "A1", "Members").Sheet("List")
 	b.Put("List", "B2", "The members of the North")

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// women and men are the ways in which lists say a sex, in all languages that are read.
+// women and men are the words for a sex in the languages that are read.
 var (
 	women = []string{"f", "w", "女", "ж", "жін", "жен", "female", "woman", "weiblich", "perempuan", "p",
 		"fem", "femme", "mujer",
@@ -16,31 +16,31 @@ var (
 		"masculin", "masculino", "чоловік", "мужской", "чоловіча", "男子"}
 )
 
-// TellSexes gives everybody of a list his sex. Where a list marks only women, as Swiss-Manager's does, the others are
-// men; where it has H for men, M is for women, as in Spanish.
+// TellSexes sets the sex of all people of a list. It needs the whole list: if that marks only women, as Swiss-Manager's
+// does, the others are men; if it has H for men, M is for women, as in Spanish.
 func TellSexes(all []Person) {
-	said := map[string]bool{}
+	texts := map[string]bool{}
 	for _, p := range all {
-		said[p.sexSaid] = true
+		texts[p.sexText] = true
 	}
-	onlyWomen := said[""] && len(said) > 1
-	for s := range said {
+	onlyWomen := texts[""] && len(texts) > 1
+	for s := range texts {
 		onlyWomen = onlyWomen && (s == "" || slices.Contains(women, s))
 	}
-	spanish := said["h"] && !said["f"]
+	spanish := texts["h"] && !texts["f"]
 	for i := range all {
-		all[i].Sex = sexOf(all[i].sexSaid, onlyWomen, spanish)
-		all[i].sexSaid = ""
+		all[i].Sex = sexOf(all[i].sexText, onlyWomen, spanish)
+		all[i].sexText = ""
 	}
 }
 
-func sexOf(said string, onlyWomen, spanish bool) rating.Sex {
+func sexOf(text string, onlyWomen, spanish bool) rating.Sex {
 	switch {
-	case said == "" && onlyWomen:
+	case text == "" && onlyWomen:
 		return rating.Male
-	case said == "m" && spanish, slices.Contains(women, said):
+	case text == "m" && spanish, slices.Contains(women, text):
 		return rating.Female
-	case slices.Contains(men, said):
+	case slices.Contains(men, text):
 		return rating.Male
 	}
 	return ""

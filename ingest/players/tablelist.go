@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// openTable opens a list in a workbook: the first sheet whose rows have the headers of one.
+// openTable opens a list in a workbook: the first visible sheet with the headers of one.
 func openTable(src Source, opt Options) (*list, error) {
 	book, refused := src.Book()
 	if len(refused) > 0 {
@@ -30,7 +30,7 @@ func openTable(src Source, opt Options) (*list, error) {
 		if err == nil {
 			return l, nil
 		}
-		if _, told := unclear.(Unclear); !told {
+		if _, known := unclear.(Unclear); !known {
 			unclear = err
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// openText opens a list in plain text: FIDE's, whose columns stand where its header line says, or one whose columns are
-// parted by signs.
+// openText opens a list in plain text: FIDE's, with columns at the positions of its header line, or one with
+// separators.
 func openText(src Source, opt Options) (*list, error) {
 	t, err := decoded(src)
 	if err != nil {
@@ -37,10 +37,10 @@ func openText(src Source, opt Options) (*list, error) {
 	return openSeparated(src, opt)
 }
 
-// mostAbove is how many lines may stand above the headers of a list.
+// mostAbove is how many lines may precede the headers of a list.
 const mostAbove = 60
 
-// withList lets an Unclear error tell what was understood.
+// withList adds what was understood to an Unclear error.
 func withList(l *list, src Source, err error) error {
 	if u, ok := err.(Unclear); ok {
 		u.Summary = Summary{File: src.Name, Kind: l.kind, Columns: l.columns, Date: l.date}
@@ -49,14 +49,13 @@ func withList(l *list, src Source, err error) error {
 	return err
 }
 
-// fideHeads are the words of FIDE's header lines, of whatever year; some stand without a blank between them.
+// fideHeads are the words of FIDE's header lines of all years; some follow each other without a blank.
 var fideHeads = cells.Compile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
 	`WTit|OTit|Titl|TITLE|Title|Tit|` +
 	`Fed|FED|Country|COUNTRY|Sex|SEX|FOA|SRtng|SGm|SK|RRtng|RGm|R[kK]|BRtng|BGm|BK|B-day|BIRTHDAY|Birthday|Born|` +
 	`GAMES|Games|Gms|Flag|FLAG|[A-Z][A-Za-z]{2}\d\d|Rtng|RATING|K`)
 
-// fideFields says what FIDE's words mean. A number of games counts that list only, never all games so far, so that it
-// is not read.
+// fideFields are the columns for FIDE's words. Games are not read, because FIDE counts those of one list only.
 var fideFields = map[string]Column{
 	"wtit": {Field: Title}, "tit": {Field: Title}, "titl": {Field: Title}, "title": {Field: Title}, "otit": {Field: Other},
 	"fed": {Field: Federation}, "country": {Field: Federation}, "sex": {Field: Sex}, "foa": {Field: Other},
@@ -68,7 +67,7 @@ var fideFields = map[string]Column{
 	"rating": {Field: Rating}, "k": {Field: K},
 }
 
-// fideColumns reads the header line of a list of FIDE's; ok is false for any other line.
+// fideColumns reads the header line of a FIDE list; ok is false for any other line.
 func fideColumns(header string) (columns []Column, date rating.Date, ok bool) {
 	for _, at := range fideHeads.FindAllStringIndex(header, -1) {
 		word := header[at[0]:at[1]]
@@ -94,15 +93,13 @@ func fideColumns(header string) (columns []Column, date rating.Date, ok bool) {
 	return columns, date, ok
 }
 
-// fixedRows are the lines of a list whose columns stand one below the other.
+// fixedRows are the lines of a list with columns at fixed positions.
 type fixedRows struct {
 	*text
 	name    string
 	number  int // of the last line
 	columns []Column
 }
-
-func (r *fixedRows) close() error { return r.from.Close() }
 
 func (r *fixedRows) next() (line, error) {
 	for {
@@ -112,13 +109,13 @@ func (r *fixedRows) next() (line, error) {
 		}
 		r.number++
 		if strings.TrimSpace(s) != "" {
-			return r.parted(s), nil
+			return r.split(s), nil
 		}
 	}
 }
 
-// parted cuts a line at the columns. Some writers count bytes where others count characters.
-func (r *fixedRows) parted(s string) line {
+// split cuts a line at the columns. Some programs count positions in bytes, others in characters.
+func (r *fixedRows) split(s string) line {
 	place, letters := strconv.Itoa(r.number), []rune(s)
 	out := line{at: func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}
 	out.cells = cutAt(r.columns, len(letters), func(from, to int) string { return string(letters[from:to]) })
@@ -131,7 +128,7 @@ func (r *fixedRows) parted(s string) line {
 	return out
 }
 
-// cutAt gives what stands in every column of a line that has so many places.
+// cutAt returns the cells of a line of so many positions.
 func cutAt(columns []Column, places int, piece func(from, to int) string) []workbook.Cell {
 	cells := make([]workbook.Cell, len(columns))
 	for i, c := range columns {
@@ -146,7 +143,7 @@ func cutAt(columns []Column, places int, piece func(from, to int) string) []work
 	return cells
 }
 
-// numeric says whether numbers stand where numbers belong.
+// numeric reports whether the columns of numbers contain numbers.
 func numeric(columns []Column, cells []workbook.Cell) bool {
 	for i, c := range columns {
 		if (c.Field == Rating || c.Field == K || c.Field == FIDEID) && strings.Trim(cells[i].Raw, "0123456789") != "" {

@@ -15,20 +15,21 @@ import (
 	"kalends/templates"
 )
 
-// meaning is what a header can mean in a language; "all" is every one.
+// meaning is what a header can mean in a language.
 type meaning struct {
 	field Field
 	lang  string
 }
 
+// everywhere stands for every language.
 const everywhere = "all"
 
-// shared are the words of result sheets that lists of players have too. What else stands there is not needed here.
+// shared are the headers of result sheets that lists of players have too, by the key that result sheets use.
 var shared = map[string]Field{"player_id": ID, "fide_id": FIDEID, "name": Name, "last": Last, "first": First,
 	"title": Title, "sex": Sex, "birth": Birth, "club": Club, "fed": Federation, "rating": Rating, "date": ListDate,
 	"rank": Other, "start_no": Other, "points": Other, "group": Other, "remark": Other, "tiebreak": Other}
 
-// dictionary holds the words of headers as plain gives them.
+// dictionary holds the words of headers in the form that plain returns.
 type dictionary struct {
 	words       map[string][]meaning
 	disciplines map[string]Discipline
@@ -61,6 +62,7 @@ var lexicon = sync.OnceValue(func() dictionary {
 	return d
 })
 
+// own adds the words that only lists of players have.
 func (d dictionary) own(h templates.Headers) {
 	for _, key := range slices.Sorted(maps.Keys(h.Keys)) {
 		month, isMonth := strings.CutPrefix(key, "month")
@@ -84,7 +86,7 @@ func (d dictionary) add(word string, m meaning) {
 	}
 }
 
-// plain is the form in which headers are compared: blanks, case, width and most signs do not matter.
+// plain returns the form in which headers are compared: blanks, case, width and most signs do not matter.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(".:()/_-,*\"", r) {
@@ -94,19 +96,19 @@ func plain(text string) string {
 	}, cells.Sign(text))
 }
 
-// heard is a header with all that it can mean.
-type heard struct {
+// header is a header with everything that it can mean.
+type header struct {
 	Column
 	means []meaning
 }
 
-// hear takes a header apart: the day of its list, which list, and the word for what the column holds. A rating may go
-// without its word: 2025-01-01 and Rapid are ratings.
-func hear(number int, header string) heard {
-	h := heard{Column: Column{Number: number, Header: cells.Tidy(header)}}
+// readHeader finds in a header the date of a list, the list, and the word for what the column holds. The word for a
+// rating may be missing: 2025-01-01 and Rapid are ratings.
+func readHeader(number int, text string) header {
+	h := header{Column: Column{Number: number, Header: cells.Tidy(text)}}
 	d := lexicon()
-	h.means = d.words[plain(header)]
-	if list, rest := d.begins(plain(header)); list != "" && perList(d.words[rest]) {
+	h.means = d.words[plain(text)]
+	if list, rest := d.begins(plain(text)); list != "" && perList(d.words[rest]) {
 		h.List, h.means = list, d.words[rest]
 	}
 	if len(h.means) > 0 || h.Header == "" {
@@ -128,7 +130,7 @@ func hear(number int, header string) heard {
 	return h
 }
 
-// begins parts a header in Han characters, which has no blanks, behind the word for a list: 快棋等级分.
+// begins splits a header in Han characters, which has no blanks, after the word for a list: 快棋等级分.
 func (d dictionary) begins(header string) (list Discipline, rest string) {
 	if !cells.InHan(header) {
 		return "", ""
@@ -142,12 +144,12 @@ func (d dictionary) begins(header string) (list Discipline, rest string) {
 	return list, strings.TrimPrefix(header, longest)
 }
 
-// perList says whether a word is for what a person has once for each list.
+// perList reports whether a word can mean what a person has once for each list.
 func perList(all []meaning) bool {
 	return slices.ContainsFunc(all, func(m meaning) bool { return m.field.perList() })
 }
 
-// eitherHalf understands a header in two languages, such as 姓名 Name or Name / Имя.
+// eitherHalf returns what a header in two languages can mean, such as 姓名 Name or Name / Имя.
 func eitherHalf(header string, d dictionary) []meaning {
 	han, other, both := cells.Scripts(header)
 	parts := []string{han, other}
@@ -165,14 +167,14 @@ func eitherHalf(header string, d dictionary) []meaning {
 	return found
 }
 
-// alike says whether two halves of a header can mean the same.
+// alike reports whether two halves of a header can mean the same.
 func alike(a, b []meaning) bool {
 	return slices.ContainsFunc(a, func(m meaning) bool {
 		return slices.ContainsFunc(b, func(o meaning) bool { return o.field == m.field })
 	})
 }
 
-// disciplined takes the word for a list out of a header: Elo Rapid, Рейтинг (бліц).
+// disciplined removes the word for a list from a header: Elo Rapid, Рейтинг (бліц).
 func disciplined(header string, d dictionary) (rest string, list Discipline) {
 	words := strings.FieldsFunc(header, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r)
@@ -192,7 +194,7 @@ var (
 	namedMonth = cells.Compile(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
 )
 
-// dated takes the day of a list out of a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+// dated removes the date of a list from a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
 func dated(header string) (rest string, date rating.Date) {
 	for _, try := range []struct {
 		form             cells.Pattern
@@ -220,10 +222,10 @@ func dated(header string) (rest string, date rating.Date) {
 	return strings.Replace(header, m[1]+strings.TrimPrefix(m[0], m[1]), " ", 1), d
 }
 
-// dayOfMonth is a day with the name of its month: 1 July 2026, July 1, 2026.
+// dayOfMonth matches a day with the name of its month: 1 July 2026, July 1, 2026.
 var dayOfMonth = cells.Compile(`(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:de\s+)?(\pL+)\.?,?\s+(?:de\s+)?(\d{4})|(\pL+)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})`)
 
-// dayIn finds the day that a title says, or the first one of a month; 0: it says none.
+// dayIn returns the day in a title, or the first of a month; 0: there is none.
 func dayIn(text string) rating.Date {
 	if len(text) > 200 {
 		return 0
@@ -234,13 +236,11 @@ func dayIn(text string) rating.Date {
 			return civil(year, strconv.Itoa(int(month)), day)
 		}
 	}
-	if _, d := dated(text); d != 0 {
-		return d
-	}
-	return 0
+	_, d := dated(text)
+	return d
 }
 
-// century gives the year of two figures: FIDE's lists begin in 1971.
+// century returns the year for two digits: FIDE's lists begin in 1971.
 func century(year string) string {
 	if year >= "71" {
 		return "19" + year
@@ -248,7 +248,7 @@ func century(year string) string {
 	return "20" + year
 }
 
-// civil gives a day; without one the first of the month.
+// civil returns a day, without one the first of the month.
 func civil(year, month, day string) rating.Date {
 	pad := func(s string) string { return strings.Repeat("0", max(0, 2-len(s))) + s }
 	d, err := rating.ParseDate(year + "-" + pad(month) + "-" + pad(cmp.Or(day, "1")))
@@ -260,7 +260,7 @@ func civil(year, month, day string) rating.Date {
 
 // understand gives every header its meaning. Where a word means something else in another language, the language of the
 // other headers decides.
-func understand(all []heard) []Column {
+func understand(all []header) []Column {
 	votes := map[string]int{}
 	for _, h := range all {
 		for _, m := range h.means {

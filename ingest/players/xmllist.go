@@ -15,7 +15,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// fideTags are the elements of a person in FIDE's XML lists.
+// fideTags are the columns for the elements of a person in FIDE's XML lists.
 var fideTags = map[string]Column{
 	"fideid": {Field: FIDEID}, "name": {Field: Name}, "country": {Field: Federation}, "sex": {Field: Sex},
 	"title": {Field: Title}, "w_title": {Field: Title}, "o_title": {Field: Other}, "foa_title": {Field: Other},
@@ -25,7 +25,7 @@ var fideTags = map[string]Column{
 	"birthday": {Field: Birth}, "flag": {Field: Flag},
 }
 
-// openXML opens a list of FIDE's in XML. The head of the file tells which elements its persons have.
+// openXML opens a FIDE list in XML. The elements of its persons are taken from the beginning of the file.
 func openXML(src Source, opt Options, head []byte) (*list, error) {
 	tags := tagsIn(head)
 	combined := slices.Contains(tags, "rapid_rating") || slices.Contains(tags, "blitz_rating")
@@ -42,17 +42,17 @@ func openXML(src Source, opt Options, head []byte) (*list, error) {
 	if err != nil {
 		return nil, err
 	}
-	budget := &budgeted{from: in, left: mostOfLine}
-	d := xml.NewDecoder(budget)
+	limit := &limited{from: in, left: mostOfLine}
+	d := xml.NewDecoder(limit)
 	d.CharsetReader = charset.Labelled
-	l := &list{opt: opt, kind: FIDEXML, rows: &xmlRows{in, d, budget, src.Name, tags}}
+	l := &list{opt: opt, kind: FIDEXML, rows: &xmlRows{in, d, limit, src.Name, tags}}
 	if l.columns, err = settle(columns, opt); err != nil {
 		return nil, errors.Join(withList(l, src, err), in.Close())
 	}
 	return l, nil
 }
 
-// tagsIn lists the elements of persons in their order, as far as they are known.
+// tagsIn returns the known elements of persons, in the order of the file.
 func tagsIn(head []byte) []string {
 	var tags []string
 	for rest := head; ; {
@@ -78,21 +78,21 @@ func tagsIn(head []byte) []string {
 
 // xmlRows are the persons of an XML list.
 type xmlRows struct {
-	in     io.Closer
-	xml    *xml.Decoder
-	budget *budgeted
-	name   string
-	tags   []string
+	in    io.Closer
+	xml   *xml.Decoder
+	limit *limited
+	name  string
+	tags  []string
 }
 
 func (r *xmlRows) close() error { return r.in.Close() }
 
 func (r *xmlRows) next() (line, error) {
 	for {
-		r.budget.left = mostOfLine
+		r.limit.left = mostOfLine
 		t, err := r.xml.Token()
 		if err != nil {
-			return line{}, r.told(err)
+			return line{}, r.refused(err)
 		}
 		if e, ok := t.(xml.StartElement); ok && strings.EqualFold(e.Name.Local, "player") {
 			return r.player(e)
@@ -100,8 +100,8 @@ func (r *xmlRows) next() (line, error) {
 	}
 }
 
-// told gives the fault of a file that is no XML its place.
-func (r *xmlRows) told(err error) error {
+// refused returns a syntax error as a finding with its place.
+func (r *xmlRows) refused(err error) error {
 	if _, broken := errors.AsType[*xml.SyntaxError](err); !broken {
 		return err
 	}
@@ -110,6 +110,7 @@ func (r *xmlRows) told(err error) error {
 		Origin: rating.Origin{File: r.name, Cell: workbook.Line(at)}}}}
 }
 
+// player reads a person up to the end of the element.
 func (r *xmlRows) player(e xml.StartElement) (line, error) {
 	at, _ := r.xml.InputPos()
 	place := strconv.Itoa(at)
@@ -122,27 +123,27 @@ func (r *xmlRows) player(e xml.StartElement) (line, error) {
 	for _, a := range e.Attr {
 		put(a.Name.Local, a.Value)
 	}
-	tag, said := "", ""
+	tag, content := "", ""
 	for {
 		t, err := r.xml.Token()
 		if err != nil {
 			if err == io.EOF {
 				err = io.ErrUnexpectedEOF
 			}
-			return line{}, r.told(err)
+			return line{}, r.refused(err)
 		}
 		switch t := t.(type) {
 		case xml.StartElement:
-			tag, said = t.Name.Local, ""
+			tag, content = t.Name.Local, ""
 		case xml.CharData:
-			said += string(t)
+			content += string(t)
 		case xml.EndElement:
 			if strings.EqualFold(t.Name.Local, "player") {
 				at := rating.Origin{File: r.name, Cell: place}
 				return line{cells, func(int) rating.Origin { return at }}, nil
 			}
 			if t.Name.Local == tag {
-				put(tag, said)
+				put(tag, content)
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func rows(lines ...string) []workbook.Row {
 // event reads rows and tells an event what they say.
 func event(above, below []workbook.Row) (rating.Event, preamble.Facts, rating.Findings) {
 	f := preamble.From(above, below, cells.Calendar{})
-	d := &draft.Draft{Pad: fields.NewPad("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)}
+	d := &draft.Draft{Pad: fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)}
 	f.Tell(d, "Sheet1")
 	return d.Event, f, d.Pad.Findings
 }

@@ -1,78 +1,60 @@
 package registry
 
 import (
-	"reflect"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/ingest/persons"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// aliases are other names and numbers while a workbook is read.
-type aliases struct {
-	encoder
-	from    []uint32
-	players []int32 // whose they are
-	next    Alias
-}
-
-func (a *aliases) add(alias Alias, player int32) {
-	a.from, a.players = append(a.from, uint32(len(a.b))), append(a.players, player)
-	a.next = alias
-	a.value(reflect.ValueOf(&a.next).Elem())
-}
-
-func (a *aliases) at(i int) (alias Alias) {
-	d := decoder{b: a.b[a.from[i]:]}
-	d.value(reflect.ValueOf(&alias).Elem())
-	return alias
-}
-
 func (r *reader) readAliases() {
 	first := map[aliasKey]aliasRow{}
 	for _, rec := range r.table("Aliases") {
-		id, ok := r.player(rec, "alias.id")
+		row, ok := r.playerRow(rec, "alias.id")
 		if !ok {
 			continue
 		}
-		a := Alias{Player: id, Text: rec.Text("alias.alias"), Kind: rec.Choice("alias.kind"),
+		a := Alias{Player: rec.Text("alias.id"), Text: rec.Text("alias.alias"), Kind: rec.Choice("alias.kind"),
 			Source: rec.Text("alias.source")}
 		if a.Kind == "" {
 			a.Kind = "name"
 		}
-		r.addAlias(a, r.draft.people.who(r.draft.people.row(id)))
+		r.addAlias(a, r.builder.players.get(row))
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
 	}
 }
 
-// addAlias adds another name or number of a player.
+// addAlias adds another name or number of a player, and checks a name against those of others.
 func (r *reader) addAlias(a Alias, p rating.Player) {
-	at := r.draft.people.row(a.Player)
-	names := r.draft.alias(a)
+	at := r.builder.numbers[a.Player]
+	names := r.builder.addAlias(a)
 	if a.Kind == national {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})
 	}
 	if a.Kind == "name" {
-		r.look.Called(at, persons.Person{Player: &p}, names)
+		r.checker.AddNames(at, persons.Person{Player: &p}, names)
 	}
 }
 
-// aliasKey is a number that can have one bearer: a former number in the whole registry, a foreign one in its program.
+// aliasKey identifies a number that only one player can have: a former number in the whole registry, a foreign one in
+// its program.
 type aliasKey struct{ kind, text, source string }
 
+// aliasRow is where a number was found first.
 type aliasRow struct{ player, cell string }
 
-// clash warns of a number that is another player's now, or that two players are said to have had.
+// clash warns of a former number that is another player's now, or that two players have.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
-	if r.draft.people.has(a.Text) && !r.onePerson(a.Text, a.Player) {
+	if r.builder.has(a.Text) && !r.onePerson(a.Text, a.Player) {
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(a.Text))
 		return
 	}
-	key := aliasKey{kind: a.Kind, text: plainNumber(a.Text)}
+	key := aliasKey{kind: a.Kind, text: cells.Unpadded(a.Text)}
 	if a.Kind != "old_id" {
 		key.source = a.Source
 	}
@@ -86,14 +68,14 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 	}
 }
 
-// onePerson says whether two numbers lead to the same player, one having been merged into the other.
+// onePerson reports whether two numbers are the same player's, after mergers.
 func (r *reader) onePerson(a, b string) bool {
-	p, _, okay := resolve(r.draft.people.find, a)
-	q, _, fine := resolve(r.draft.people.find, b)
+	p, _, okay := resolve(r.builder.find, a)
+	q, _, fine := resolve(r.builder.find, b)
 	return okay && fine && p.ID == q.ID
 }
 
 func (r *reader) called(id string) string {
-	p, _ := r.draft.people.find(id)
+	p, _ := r.builder.find(id)
 	return id + " " + p.Name
 }

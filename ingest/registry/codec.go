@@ -8,75 +8,45 @@ import (
 	"strings"
 )
 
-// What a reading gave is kept as bytes, field by field in the order of the types: numbers as varints, a text as its
-// length and its bytes, or, where it is one that recurs, as its place in a table of such words. Every value comes back
-// as it was, nil and empty told apart. The same values give the same bytes.
+// Values are encoded field by field, in the order of their types: numbers as varints, a text as its length and bytes,
+// or, where it recurs, as its number in a vocabulary. Every value is decoded as it was, with nil and empty told apart,
+// and equal values give equal bytes.
 
-// often is how many times a text must be said to stand in the table.
+// vocabulary numbers the texts that recur. It is filled while values are encoded, so that no pass over all texts comes
+// before.
+type vocabulary struct {
+	words  []string
+	number map[string]int
+	seen   []uint8 // by hash: how often texts without a number were encoded
+}
+
+// often is how many times a text must be encoded to get a number.
 const often = 8
 
-// numbered says of the texts with a hash that one of them has a number: of most none has, and they are not looked for.
-const numbered = 1 << 7
-
-// vocabulary is the table: the texts that are said often, each with its number. They are found while values are
-// written, so that nobody goes through all of them before.
-type vocabulary struct {
-	all  []string
-	at   map[string]int
-	said []uint8     // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
-	last [256]spoken // texts with a number that were said last: row after row has the same
-}
-
-// spoken is a text of the table and its number.
-type spoken struct {
-	text string
-	at   int
-}
-
 func newVocabulary() *vocabulary {
-	return &vocabulary{at: map[string]int{}, said: make([]uint8, 1<<20)}
+	return &vocabulary{number: map[string]int{}, seen: make([]uint8, 1<<20)}
 }
 
-// vocabularyOf is a table that is complete.
-func vocabularyOf(all []string) *vocabulary {
-	v := &vocabulary{all: all, at: make(map[string]int, len(all))}
-	for i, text := range all {
-		v.at[text] = i
-	}
-	return v
-}
-
-// place gives the number of a text, from the time on at which it has been said often.
-func (v *vocabulary) place(text string) (at int, known bool) {
+// find returns the number of a text, from the time on at which it has been encoded often.
+func (v *vocabulary) find(text string) (number int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
 	}
-	last := &v.last[byte(len(text)+31*int(text[0])+7*int(text[len(text)-1]))]
-	if last.text == text {
-		return last.at, true
+	if number, known = v.number[text]; known {
+		return number, true
 	}
-	if v.said == nil {
-		at, known = v.at[text]
-		return at, known
-	}
-	n := &v.said[hashOf(text)%uint32(len(v.said))]
-	if *n&numbered > 0 {
-		if at, known = v.at[text]; known {
-			*last = spoken{v.all[at], at}
-			return at, known
-		}
-	}
-	if *n++; *n&^numbered < often {
+	count := &v.seen[hashOf(text)%uint32(len(v.seen))]
+	if *count++; *count < often {
 		return 0, false
 	}
-	*n = numbered
-	at = len(v.all)
-	v.all = append(v.all, strings.Clone(text))
-	v.at[v.all[at]] = at
-	return at, true
+	*count = 0
+	number, text = len(v.words), strings.Clone(text)
+	v.words = append(v.words, text)
+	v.number[text] = number
+	return number, true
 }
 
-// hashOf is FNV-1a: the same texts get numbers whenever they are read.
+// hashOf is FNV-1a: unlike the hash of a map it is the same in every process.
 func hashOf(text string) uint32 {
 	h := uint32(2166136261)
 	for i := range len(text) {
@@ -85,36 +55,34 @@ func hashOf(text string) uint32 {
 	return h
 }
 
-// encoder writes values to the end of b.
+// encoder appends values to b.
 type encoder struct {
 	b     []byte
-	words *vocabulary
+	words *vocabulary // nil: every text is written out
 }
 
 func (e *encoder) number(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
 
-// text writes a text: an even number is its length, an odd one its place in the table.
+// text appends a text: an even number is its length, an odd one its number in the vocabulary.
 func (e *encoder) text(s string) {
-	if at, known := e.words.place(s); known {
-		e.number(at<<1 | 1)
+	if number, known := e.words.find(s); known {
+		e.number(number<<1 | 1)
 		return
 	}
-	e.once(s)
+	e.literal(s)
 }
 
-// once writes a text that is not looked for in the table.
-func (e *encoder) once(s string) {
+// literal appends a text that is written out in any case.
+func (e *encoder) literal(s string) {
 	e.number(len(s) << 1)
 	e.b = append(e.b, s...)
 }
 
-func (e *encoder) integer(n int64) { e.b = binary.AppendVarint(e.b, n) }
-
-func (e *encoder) truth(is bool) {
-	if is {
-		e.number(1)
-	} else {
-		e.number(0)
+// record appends a struct whose first field, by which records are sorted and found, is written out.
+func (e *encoder) record(v reflect.Value) {
+	e.literal(v.Field(0).String())
+	for i := 1; i < v.NumField(); i++ {
+		e.value(v.Field(i))
 	}
 }
 
@@ -123,9 +91,13 @@ func (e *encoder) value(v reflect.Value) {
 	case reflect.String:
 		e.text(v.String())
 	case reflect.Bool:
-		e.truth(v.Bool())
+		if v.Bool() {
+			e.number(1)
+		} else {
+			e.number(0)
+		}
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		e.integer(v.Int())
+		e.b = binary.AppendVarint(e.b, v.Int())
 	case reflect.Struct:
 		for i := range v.NumField() {
 			e.value(v.Field(i))
@@ -137,19 +109,18 @@ func (e *encoder) value(v reflect.Value) {
 		}
 	case reflect.Map:
 		e.length(v)
-		keys := slices.SortedFunc(slices.Values(v.MapKeys()), byText)
-		for _, key := range keys {
+		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), byText) {
 			e.value(key)
 			e.value(v.MapIndex(key))
 		}
 	default:
-		panic(fmt.Sprintf("a %s cannot be kept", v.Type())) // no value decides this, only its type
+		panic(fmt.Sprintf("a %s cannot be encoded", v.Type())) // depends on the type alone, never on data
 	}
 }
 
 func byText(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) }
 
-// length writes how many there are, and 0 where there is not even an empty one.
+// length appends the number of elements plus one, and 0 for nil.
 func (e *encoder) length(v reflect.Value) {
 	if v.IsNil() {
 		e.number(0)
@@ -158,18 +129,13 @@ func (e *encoder) length(v reflect.Value) {
 	e.number(v.Len() + 1)
 }
 
-// decoder reads values from the beginning of b.
+// decoder takes values from the beginning of b.
 type decoder struct {
 	b     []byte
 	words []string
 }
 
 func (d *decoder) number() int {
-	if len(d.b) > 0 && d.b[0] < 0x80 { // as most are
-		first := d.b[0]
-		d.b = d.b[1:]
-		return int(first)
-	}
 	n, size := binary.Uvarint(d.b)
 	d.b = d.b[size:]
 	return int(n)
@@ -192,9 +158,7 @@ func (d *decoder) text() string {
 	if n&1 == 1 {
 		return d.words[n>>1]
 	}
-	s := string(d.b[:n>>1])
-	d.b = d.b[n>>1:]
-	return s
+	return string(d.bytes(n >> 1))
 }
 
 func (d *decoder) value(v reflect.Value) {
@@ -202,7 +166,7 @@ func (d *decoder) value(v reflect.Value) {
 	case reflect.String:
 		v.SetString(d.text())
 	case reflect.Bool:
-		v.SetBool(d.truth())
+		v.SetBool(d.number() == 1)
 	case reflect.Struct:
 		for i := range v.NumField() {
 			d.value(v.Field(i))
@@ -235,7 +199,14 @@ func (d *decoder) mapping(v reflect.Value) {
 	}
 }
 
-// form tells of a type everything that its bytes depend on: another field makes other bytes.
+// decode returns the value that b encodes.
+func decode[T any](b []byte, words []string) (value T) {
+	d := decoder{b, words}
+	d.value(reflect.ValueOf(&value).Elem())
+	return value
+}
+
+// form describes everything about a type on which its encoding depends: the names and types of all fields.
 func form(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Struct:

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,11 +12,10 @@ import (
 	"kalends/rating"
 )
 
-// confirmedSheet is where the office says that what a warning names is right. A registry from before there was one has
-// confirmed nothing.
+// confirmedSheet is where the office confirms that the fact behind a warning is right. Old registries lack it.
 const confirmedSheet = "Confirmed"
 
-// Confirmation is a row of sheet Confirmed: a warning that names something right.
+// Confirmation is a row of sheet Confirmed: a warning whose fact is right.
 type Confirmation struct {
 	Code, About, By string
 	On              rating.Date
@@ -36,16 +36,16 @@ type nationalAt struct {
 	text   string
 }
 
-// looked is what is known of the rows of sheet Players when their people are looked through.
-type looked struct {
-	look      persons.Looker
-	rows      []int32                                 // of each player
-	written   map[int32]string                        // names that do not stand in their cells as they are kept
-	nationals []nationalAt                            // in the order of the rows
+// personChecks are the checks of players against each other, and what they need of the rows of sheet Players.
+type personChecks struct {
+	checker   persons.Checker
+	rows      []int32                                 // the row on the sheet of each player
+	written   map[int32]string                        // names as their cells have them, where Player.Name differs
+	nationals []nationalAt                            // in the order of the players
 	place     func(row int, key string) rating.Origin // of a field
 }
 
-// see looks at the next player.
+// see adds the next player to the checks.
 func (r *reader) see(p *rating.Player, rec fields.Record, names [][]cells.Part) {
 	raw := rec.Cell("player.name").Raw
 	if r.place == nil {
@@ -55,27 +55,28 @@ func (r *reader) see(p *rating.Player, rec fields.Record, names [][]cells.Part) 
 	if raw != p.Name {
 		r.written[int32(len(r.rows)-1)] = strings.Clone(raw)
 	}
-	r.look.See(persons.Person{Player: p, Written: raw, National: rec.Text("player.national_no")}, names)
+	r.checker.Add(persons.Person{Player: p, Written: raw, National: rec.Text("player.national_no")}, names)
 }
 
-// doubts gives what is doubtful about the people of an image.
-func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
-	var clubs []string
-	for _, club := range r.reg.Clubs {
-		clubs = append(clubs, club.Code)
-		for _, name := range club.Names {
-			clubs = append(clubs, name)
-		}
+// doubts returns what is doubtful about the players of the workbook.
+func (r *reader) doubts(t *tables, ranks []int32, titles []rating.TitleName) []persons.Doubt {
+	who := func(at int32) persons.Person { return r.person(t, ranks, at) }
+	return r.checker.Doubts(who, persons.Terms{Titles: titles, Clubs: r.reg.ClubNames()})
+}
+
+// ClubNames returns the codes and names of the clubs on sheet Clubs, sorted.
+func (s SmallSheets) ClubNames() (names []string) {
+	for _, club := range s.Clubs {
+		names = append(append(names, club.Code), slices.Collect(maps.Values(club.Names))...)
 	}
-	slices.Sort(clubs)
-	who := func(at int32) persons.Person { return r.person(m, at) }
-	return r.look.Tell(who, persons.Terms{Titles: titles, Clubs: clubs})
+	slices.Sort(names)
+	return names
 }
 
-// person gives somebody with all that is asked of who is doubtful.
-func (r *reader) person(m *image, at int32) persons.Person {
-	p := m.playerAt(int(r.draft.rank[at]))
-	who := persons.Person{Player: &p, Written: p.Name, Others: m.ask(alsoCalled, p.ID),
+// person returns a player with all that a doubt about him shows.
+func (r *reader) person(t *tables, ranks []int32, at int32) persons.Person {
+	p := t.playerAt(int(ranks[at]))
+	who := persons.Person{Player: &p, Written: p.Name, Others: t.otherNames(p.ID),
 		At: func(key string) rating.Origin { return r.place(int(r.rows[at]), key) }}
 	if raw, otherwise := r.written[at]; otherwise {
 		who.Written = raw
@@ -87,7 +88,7 @@ func (r *reader) person(m *image, at int32) persons.Person {
 	return who
 }
 
-// Doubts gives what is doubtful about people on a day and was not confirmed.
+// Doubts returns what is doubtful about players on a day and was not confirmed.
 func (r Registry) Doubts(day rating.Date) rating.Findings {
 	var found rating.Findings
 	for _, d := range r.doubts {
@@ -98,7 +99,7 @@ func (r Registry) Doubts(day rating.Date) rating.Findings {
 	return r.Unconfirmed(found)
 }
 
-// Unconfirmed leaves out warnings whose fact the office has confirmed.
+// Unconfirmed leaves out the warnings whose fact the office has confirmed.
 func (r Registry) Unconfirmed(found rating.Findings) rating.Findings {
 	right := make(map[Confirmation]bool, len(r.Confirmed))
 	for _, c := range r.Confirmed {

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"bytes"
 	"cmp"
 	"maps"
 	"net/mail"
@@ -18,8 +17,8 @@ import (
 func (r *reader) events() {
 	for _, rec := range r.table("Events") {
 		code := rec.Text("event.code")
-		order(rec, "event.start", "event.end")
-		said := approval(rec)
+		startsBeforeEnd(rec, "event.start", "event.end")
+		approval := approvalIn(rec)
 		email := mailable(rec)
 		if code == "" {
 			continue
@@ -35,12 +34,13 @@ func (r *reader) events() {
 			TimeControl:      rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"),
 			Note:  rec.Text("event.note"),
 			State: rec.Choice("event.state"), Email: email,
-			Approval: said, Faults: r.faults(rec),
+			Approval: approval, Faults: r.faults(rec),
 		}
 	}
 }
 
-func approval(rec fields.Record) rating.Approval {
+// approvalIn returns the approval of an event.
+func approvalIn(rec fields.Record) rating.Approval {
 	return rating.Approval{Known: true, Decision: rec.Choice("event.approval"), By: rec.Text("event.approved_by"),
 		On:         rec.Date("event.approved_on"),
 		Registered: rec.Date("event.registered"), LateAllowed: rec.Yes("event.late_allowed"),
@@ -50,7 +50,7 @@ func approval(rec fields.Record) rating.Approval {
 		Origin: rec.Origin("event.code")}
 }
 
-// mailable gives the organiser's address as it stands, and warns of one to which no reminder can be sent.
+// mailable returns the organiser's address as it is written, and warns if no reminder can be sent to it.
 func mailable(rec fields.Record) string {
 	const key = "event.contact_email"
 	email := rec.Text(key)
@@ -60,10 +60,11 @@ func mailable(rec fields.Record) string {
 	return email
 }
 
-// permitKeys are the columns of a permission: where one is filled in, all are wanted.
+// permitKeys are the columns of a permission: if one is filled in, all must be.
 var permitKeys = []string{"event.permits", "event.permit_by", "event.permit_doc", "event.permit_on"}
 
-// permit reads what was let pass for an event. Whether it could be is judged by the list's regulations.
+// permit returns what the office has permitted for an event. Whether it may be permitted is decided by the list's
+// regulations.
 func permit(rec fields.Record) rating.Permit {
 	if !slices.ContainsFunc(permitKeys, rec.Has) {
 		return rating.Permit{}
@@ -83,34 +84,34 @@ func permit(rec fields.Record) rating.Permit {
 	return p
 }
 
-// Event gives the row of an event; capitals do not matter in a code.
+// Event returns the row of an event; capitals do not matter in a code.
 func (r Registry) Event(code string) (EventRow, bool) {
 	e, ok := r.Events[strings.ToUpper(code)]
 	return e, ok
 }
 
-// Titled is what a sheet of another program may call a row of sheet Events by, at hand: there may be the rows of many years,
-// and every such sheet looks through them.
-type Titled struct {
+// EventName is what a sheet of another program can tell of an event on sheet Events. The name keys are computed once,
+// because there may be the events of many years and every such sheet is compared with all of them.
+type EventName struct {
 	Code               string // in capitals
-	Name, Group, Whole string // keys of its name, of its group and of both
+	Name, Group, Whole string // name keys of the event, of its group and of both
 	Start, End         rating.Date
 	Note, FIDEEvent    string
 }
 
-// Titled gives every row of sheet Events, by code.
-func (r Registry) Titled() []Titled {
-	if r.titled == nil {
-		return titledOf(r.Events)
+// EventNames returns the names of every event on sheet Events, by code.
+func (r Registry) EventNames() []EventName {
+	if r.eventNames == nil {
+		return eventNamesOf(r.Events)
 	}
-	return r.titled()
+	return r.eventNames()
 }
 
-func titledOf(events map[string]EventRow) []Titled {
-	all := make([]Titled, 0, len(events))
+func eventNamesOf(events map[string]EventRow) []EventName {
+	all := make([]EventName, 0, len(events))
 	for _, code := range slices.Sorted(maps.Keys(events)) {
 		row := events[code]
-		all = append(all, Titled{code, cells.NameKey(row.Name), cells.NameKey(row.Group), cells.NameKey(row.Name + " " + row.Group),
+		all = append(all, EventName{code, cells.NameKey(row.Name), cells.NameKey(row.Group), cells.NameKey(row.Name + " " + row.Group),
 			row.Start, row.End, row.Note, row.FIDEEvent})
 	}
 	return all
@@ -126,12 +127,13 @@ func (r *reader) arbiters() {
 	}
 }
 
-// keyIn gives the end of the keys that hold a text in a language: _zh for zh-CN.
+// keyIn returns the ending of keys that hold a text in a language: _zh for zh-CN.
 func keyIn(lang string) string {
 	short, _, _ := strings.Cut(lang, "-")
 	return "_" + short
 }
 
+// names returns a text in every language of the templates.
 func names(rec fields.Record, stem string) map[string]string {
 	all := map[string]string{}
 	for _, lang := range templates.Languages {
@@ -142,6 +144,7 @@ func names(rec fields.Record, stem string) map[string]string {
 	return all
 }
 
+// places reads sheet Regions or Clubs.
 func (r *reader) places(sheet, word string) []Place {
 	var all []Place
 	for _, rec := range r.table(sheet) {
@@ -156,14 +159,14 @@ func (r *reader) places(sheet, word string) []Place {
 	}
 	for _, p := range all {
 		if p.Parent != "" && !known[p.Parent] {
-			r.pad.Note(finding.NotOnSheet, r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
+			r.report.Note(finding.NotOnSheet, r.report.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
 		}
 	}
 	return all
 }
 
-// knownRegions asks after regions of players that are not on sheet Regions, once there is one.
-func (r *reader) knownRegions() {
+// checkRegions reports the regions of players that are not on sheet Regions, if that has any.
+func (r *reader) checkRegions(players *tables) {
 	known := map[string]bool{}
 	for _, p := range r.reg.Regions {
 		known[cells.NameKey(p.Code)] = true
@@ -174,33 +177,15 @@ func (r *reader) knownRegions() {
 	if len(known) == 0 {
 		return
 	}
-	said := map[string]bool{}
-	byNumber := func(a, b string) int {
-		return bytes.Compare(r.draft.people.number(r.regions[a]), r.draft.people.number(r.regions[b]))
-	}
-	for _, region := range slices.SortedFunc(maps.Keys(r.regions), byNumber) {
-		key := cells.NameKey(region)
-		if known[key] || said[key] {
-			continue
+	for p := range players.everyone() {
+		if key := cells.NameKey(p.Region); p.Region != "" && !known[key] {
+			known[key] = true // each is reported once, at the first player
+			r.report.Note(finding.NotOnSheet, p.Origin, p.Region, "field", "player.region", "table", "Regions")
 		}
-		said[key] = true
-		r.pad.Note(finding.NotOnSheet, r.draft.people.who(r.regions[region]).Origin, region, "field", "player.region", "table", "Regions")
 	}
 }
 
-// region puts down a player's region, and of those who have it who has the first number.
-func (r *reader) region(p rating.Player, at int32) {
-	first, known := r.regions[p.Region]
-	switch {
-	case p.Region == "", known && p.ID > string(r.draft.people.number(first)):
-	case known:
-		r.regions[p.Region] = at
-	default:
-		r.regions[strings.Clone(p.Region)] = at
-	}
-}
-
-// calendar reads the periods of each list. While a row of a list has a fault, none of its dates is certain.
+// calendar reads the periods of each list. If a row has an error, the dates of its whole list are doubtful.
 func (r *reader) calendar() {
 	rows := map[string][]string{}
 	records := r.table("Calendar")
@@ -208,10 +193,10 @@ func (r *reader) calendar() {
 		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"),
 			From: rec.Date("calendar.period_from"),
 			To:   rec.Date("calendar.period_to")}
-		p.Cutoff = min(p.To, p.Date-1) // what ends on the day of a list is too late for it
+		p.Cutoff = min(p.To, p.Date-1) // an event that ends on the day of a list is too late for it
 		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 ||
-			!order(rec, "calendar.period_from", "calendar.period_to") ||
-			!order(rec, "calendar.period_to", "calendar.effective_on") {
+			!startsBeforeEnd(rec, "calendar.period_from", "calendar.period_to") ||
+			!startsBeforeEnd(rec, "calendar.period_to", "calendar.effective_on") {
 			continue
 		}
 		periods := r.reg.Calendar[p.List]
@@ -236,7 +221,7 @@ func (r *reader) calendar() {
 	}
 }
 
-// inOrder sorts periods by date and tells each the one before.
+// inOrder sorts periods by date and sets the date of the one before.
 func inOrder(periods []rating.Period) []rating.Period {
 	slices.SortFunc(periods, func(a, b rating.Period) int { return cmp.Compare(a.Date, b.Date) })
 	for i := 1; i < len(periods); i++ {
@@ -247,7 +232,7 @@ func inOrder(periods []rating.Period) []rating.Period {
 
 func (r *reader) officials() {
 	for _, rec := range r.table("Officials") {
-		order(rec, "official.valid_from", "official.valid_to")
+		startsBeforeEnd(rec, "official.valid_from", "official.valid_to")
 		if len(r.faults(rec)) > 0 {
 			continue
 		}
@@ -271,7 +256,7 @@ func (r *reader) corrections() {
 			rec.Note(finding.EmptyField, "correction.id")
 		}
 		if c.Player != "" && c.Player != "*" {
-			r.player(rec, "correction.id")
+			r.playerRow(rec, "correction.id")
 		}
 		r.reg.Corrections = append(r.reg.Corrections, c)
 	}

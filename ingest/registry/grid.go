@@ -11,30 +11,32 @@ import (
 	"kalends/templates"
 )
 
-// Grid is a registry's workbook cell by cell: what its tables say, row by row and key by key, and where. Two of them can
-// be compared whoever has saved them.
+// Grid is a registry's workbook cell by cell: the values of its tables by row and key. Two of them can be compared,
+// whichever program saved them.
 type Grid struct {
 	Sheets     map[string]*Table // by name
 	Properties map[string]string
 }
 
-// Table is a sheet of a registry with a row for each record.
+// Table is a sheet of a registry.
 type Table struct {
-	Name    string
+	templates.Sheet
 	Keys    map[string]int // column of each key
-	Rows    []GridRow      // that hold something
-	Next    int            // the row below the last that holds something
-	Pattern int            // the first row of records, whose look the others have
+	Rows    []GridRow      // those that hold something
+	Next    int            // the row below the last one in use
+	Pattern int            // the first row of records, whose format new rows copy
+
+	byIdentity map[string]GridRow
 }
 
-// GridRow is a record: what each cell says, in a form that does not depend on who has saved it.
+// GridRow is a record, with values in a form that does not depend on the program that saved them.
 type GridRow struct {
 	Number   int
 	Values   map[string]string
-	Formulas map[string]bool // keys of cells that are calculated, which nobody writes over
+	Formulas map[string]bool // keys of cells with formulas, which are never overwritten
 }
 
-// identities are the keys that tell the rows of a sheet apart where no single one does.
+// identities are the keys that together identify a row, for sheets without a unique key.
 var identities = map[string][]string{
 	"Ratings": {"rating.id", "rating.list", "rating.date"},
 	"Titles":  {"title.id", "title.title"},
@@ -42,8 +44,7 @@ var identities = map[string][]string{
 	"Status":  {"status.id", "status.kind", "status.from", "status.year"},
 }
 
-// IdentityOf gives the keys by which the rows of a sheet are told apart: its unique one, or several. A sheet without any
-// has rows that are the same where all of them is.
+// IdentityOf returns the keys that identify a row of a sheet: the unique one, several together, or all.
 func IdentityOf(def templates.Sheet) []string {
 	if keys, ok := identities[def.Name]; ok {
 		return keys
@@ -56,20 +57,20 @@ func IdentityOf(def templates.Sheet) []string {
 	return fields.Keys(def)
 }
 
-// Identity joins what tells a row apart; empty: it does not say whose it is.
+// Identity joins the values that identify a row; empty where the first of them is missing.
 func Identity(def templates.Sheet, values map[string]string) string {
-	var said []string
 	keys := IdentityOf(def)
-	for _, key := range keys {
-		said = append(said, strings.ToLower(values[key]))
-	}
 	if values[keys[0]] == "" {
 		return ""
 	}
-	return strings.Join(said, "\x00")
+	parts := make([]string, len(keys))
+	for i, key := range keys {
+		parts[i] = strings.ToLower(values[key])
+	}
+	return strings.Join(parts, "\x00")
 }
 
-// ReadGrid reads a registry's workbook, or a copy of one, cell by cell. It is told in findings why it cannot.
+// ReadGrid reads a registry's workbook, or a copy of one, cell by cell. Findings say why it cannot be read.
 func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	book, findings := workbook.ReadWithin(data, workbook.Office)
 	if what := container(data, book); len(findings) == 0 && what != "" {
@@ -85,7 +86,7 @@ func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	codes := titleCodes(t.Titles)
 	for _, s := range book.Sheets {
 		if d, known := def.Sheet(s.Name); known {
-			pad := fields.NewPad(name, "", cells.Calendar{Date1904: book.Date1904}, def,
+			pad := fields.NewReport(name, "", cells.Calendar{Date1904: book.Date1904}, def,
 				map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)})
 			if table := tableOf(pad, s, d, codes); table != nil {
 				g.Sheets[s.Name] = table
@@ -95,18 +96,18 @@ func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	return g, nil
 }
 
-func tableOf(pad *fields.Pad, s workbook.Sheet, def templates.Sheet, codes map[string]string) *Table {
+func tableOf(pad *fields.Report, s workbook.Sheet, def templates.Sheet, codes map[string]string) *Table {
 	keys, head, ok := fields.KeyColumns(s, def)
 	if !ok {
 		return nil
 	}
-	t := &Table{Name: s.Name, Keys: keys, Pattern: head + 2, Next: head + 2}
+	t := &Table{Sheet: def, Keys: keys, Pattern: head + 2, Next: head + 2}
 	records, _ := pad.Table(s, def, fields.Options{Partial: true})
 	for _, rec := range records {
 		row := GridRow{Number: rec.Row, Values: map[string]string{}}
 		for key := range keys {
 			field, _ := def.Field(key)
-			if v := said(rec, field, codes); v != "" {
+			if v := cellValue(rec, field, codes); v != "" {
 				row.Values[key] = v
 			}
 			if rec.Cell(key).Formula {
@@ -122,8 +123,9 @@ func tableOf(pad *fields.Pad, s workbook.Sheet, def templates.Sheet, codes map[s
 	return t
 }
 
-// said gives what a cell says: a day as a day, a choice without its hint, a title by its code, all else as it stands.
-func said(rec fields.Record, f templates.Field, codes map[string]string) string {
+// cellValue returns the value of a cell: a day as a day, a choice without its hint, a title by its code, all else as it
+// stands.
+func cellValue(rec fields.Record, f templates.Field, codes map[string]string) string {
 	switch {
 	case f.Type == "date" && rec.Date(f.Key) != 0:
 		return rec.Date(f.Key).String()
@@ -136,14 +138,14 @@ func said(rec fields.Record, f templates.Field, codes map[string]string) string 
 			return RatingText(p)
 		}
 	case f.Key == "player.birth":
-		if b, ok := rec.BirthSaid(f.Key); ok {
+		if b, ok := rec.ParseBirth(f.Key); ok {
 			return BirthText(b)
 		}
 	}
 	return rec.Shown(f.Key)
 }
 
-// RatingText writes a rating as a registry has it, without zeros that say nothing.
+// RatingText writes a rating as a registry has it, without trailing zeros.
 func RatingText(p rating.Points) string {
 	return strings.TrimSuffix(strings.TrimRight(p.Text(2), "0"), ".")
 }
@@ -159,25 +161,20 @@ func BirthText(b rating.Birth) string {
 	return ""
 }
 
-// Find gives the row of an identity.
-func (t *Table) Find(def templates.Sheet, identity string) (GridRow, bool) {
-	i := slices.IndexFunc(t.Rows, func(r GridRow) bool { return Identity(def, r.Values) == identity })
-	if i < 0 {
-		return GridRow{}, false
+// Find returns the row of an identity, the first of several; none where there is no table.
+func (t *Table) Find(identity string) (row GridRow, found bool) {
+	if t == nil {
+		return row, false
 	}
-	return t.Rows[i], true
-}
-
-// ByIdentity gives the rows by what tells them apart; of two alike the first.
-func (t *Table) ByIdentity(def templates.Sheet) map[string]GridRow {
-	all := make(map[string]GridRow, len(t.Rows))
-	for _, r := range slices.Backward(t.Rows) {
-		if id := Identity(def, r.Values); id != "" {
-			all[id] = r
+	if t.byIdentity == nil {
+		t.byIdentity = make(map[string]GridRow, len(t.Rows))
+		for _, r := range slices.Backward(t.Rows) {
+			t.byIdentity[Identity(t.Sheet, r.Values)] = r
 		}
 	}
-	return all
+	row, found = t.byIdentity[identity]
+	return row, found && identity != ""
 }
 
-// TitleCodes gives the codes of titles by the key of their names.
+// TitleCodes returns the codes of titles by the key of their names.
 func (t Terms) TitleCodes() map[string]string { return titleCodes(t.Titles) }

@@ -5,233 +5,109 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
-	"strings"
-
-	"kalends/ingest/cells"
-	"kalends/rating"
 )
 
-// pairs is a lookup while it is made: keys, and who or what is found under each.
+// pairs is a lookup while it is made: keys, and the player or alias under each. Large registries have millions of
+// pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
+// further access.
 type pairs struct {
 	all  []pair
-	keys []byte // those that are long, each behind its length
-	many many
+	keys []byte // those that are longer, each after its length
 }
 
-// pair is a key and what is found under it. A key of up to sixteen bytes, as most are, stands in it; of a longer one what
-// it begins with, by which most are told apart.
+// short is the length of keys that stand in their pairs.
+const short = 16
+
+// pair is a key and what is found under it.
 type pair struct {
-	begins, next uint64
-	key          uint32 // its length, or behind the lengths of those that are short: where it stands
-	found        found
+	begins, next uint64 // the first bytes of the key
+	key          uint32 // the length of a short key, else short+1 and the place in keys
+	from         int32  // the row of a player, or an alias: see fromAlias
 }
 
-const short = 16 // bytes of a key that stand in its pair
+// fromAlias turns the number of an alias into what a pair holds, below nought where rows are not.
+func fromAlias(i int) int32 { return ^int32(i) }
 
-// found is a player, by his row, or, below nought, an alias.
-type found int32
-
-func aliasAt(i int) found { return ^found(i) }
-
-// many says what becomes of several things under one key.
-type many byte
-
-const (
-	apart    many = iota // all stay; a thing that directly follows itself stands once
-	inTurn               // all stay as they are
-	firstOne             // the first stays
-)
-
-// manyOf says it of each lookup.
-var manyOf = [numberOfLookups]many{byFIDE: firstOne, answers: inTurn, alsoCalled: inTurn}
-
-// add puts what is found behind what has been found under a key. A name that very many share costs each of them no more.
-func (p *pairs) add(key string, f found) { put(p, key, f) }
-
-func put[T string | []byte](p *pairs, key T, f found) {
-	if len(key) == 0 && p.many != inTurn {
+// add adds what is found under a key, unless the key is empty.
+func (p *pairs) add(key string, from int32) {
+	if key == "" {
 		return
 	}
-	var room [short]byte
+	var first [short]byte
 	at := len(key)
-	if copy(room[:], key); at > short {
+	if copy(first[:], key); at > short {
 		at = short + 1 + len(p.keys)
 		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
 	}
-	p.all = append(p.all, pair{binary.BigEndian.Uint64(room[:]), binary.BigEndian.Uint64(room[8:]), uint32(at), f})
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), from})
 }
 
-// keyOf gives the key of a pair, in a room that is lent where it is short.
-func (p *pairs) keyOf(each pair, room []byte) []byte {
+func (p *pairs) key(each pair) []byte {
 	if each.key <= short {
-		room = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(room[:0], each.begins), each.next)
-		return room[:each.key]
+		key := binary.BigEndian.AppendUint64(make([]byte, 0, short), each.begins)
+		return binary.BigEndian.AppendUint64(key, each.next)[:each.key]
 	}
 	d := decoder{b: p.keys[each.key-short-1:]}
 	return d.bytes(d.number())
 }
 
-// inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them. From then on what
-// is found is known by these places.
-func (p *pairs) inOrder(rank []int32) {
-	for i := range p.all {
-		if f := p.all[i].found; f < 0 {
-			p.all[i].found = found(len(rank)) + ^f
-		} else {
-			p.all[i].found = found(rank[f])
-		}
-	}
-	slices.SortFunc(p.all, func(a, b pair) int {
-		switch {
-		case a.begins != b.begins:
-			return cmp.Compare(a.begins, b.begins)
-		case a.next != b.next:
-			return cmp.Compare(a.next, b.next)
-		}
-		return cmp.Or(p.compare(a, b), cmp.Compare(a.found, b.found))
-	})
-}
-
-// compare compares keys that begin alike.
-func (p *pairs) compare(a, b pair) int {
-	if a.key <= short || b.key <= short {
+func (p *pairs) compareKeys(a, b pair) int {
+	switch {
+	case a.begins != b.begins:
+		return cmp.Compare(a.begins, b.begins)
+	case a.next != b.next:
+		return cmp.Compare(a.next, b.next)
+	case a.key <= short || b.key <= short: // the shorter key comes first
 		return cmp.Compare(min(a.key, short+1), min(b.key, short+1))
 	}
-	return bytes.Compare(p.keyOf(a, nil), p.keyOf(b, nil))
+	return bytes.Compare(p.key(a), p.key(b))
 }
 
-// records gives what is found, by key.
-func (p *pairs) records(d *draft, l lookup) *records {
-	s := &section{encoder: encoder{b: make([]byte, 0, len(p.keys))}}
-	var room [short]byte
-	for all := p.all; len(all) > 0; {
-		key, n := p.keyOf(all[0], room[:0]), 1
-		for n < len(all) && all[n].begins == all[0].begins && all[n].next == all[0].next && p.compare(all[n], all[0]) == 0 {
-			n++
+// table makes the lookup's table: under each key the places of players by their number, then those of aliases in the
+// order of their rows. It is given the place of each row and of each alias.
+func (p *pairs) table(ofRow, ofAlias []int32) *table {
+	rank := func(from int32) int32 { // aliases behind all players
+		if from < 0 {
+			return int32(len(ofRow)) + ^from
 		}
-		s.begin()
-		s.number(len(key) << 1)
-		s.b = append(s.b, key...)
-		if texts[l] {
-			d.called(s, l, all[:n])
-		} else {
-			p.places(s, d, all[:n])
-		}
-		all = all[n:]
+		return ofRow[from]
 	}
-	return s.end()
+	slices.SortFunc(p.all, func(a, b pair) int {
+		if c := p.compareKeys(a, b); c != 0 {
+			return c
+		}
+		return cmp.Compare(rank(a.from), rank(b.from))
+	})
+	var w tableWriter
+	var e encoder
+	var places []int32
+	for from, to := 0, 0; from < len(p.all); from = to {
+		places = places[:0]
+		for to = from; to < len(p.all) && p.compareKeys(p.all[from], p.all[to]) == 0; to++ {
+			place := p.all[to].from
+			if place < 0 {
+				place = ofAlias[^place]
+			} else {
+				place = ofRow[place]
+			}
+			if n := len(places); n == 0 || places[n-1] != place {
+				places = append(places, place)
+			}
+		}
+		e.b = e.b[:0]
+		e.literal(string(p.key(p.all[from])))
+		e.places(places)
+		w.add(e.b)
+	}
+	return w.table()
 }
 
-// places writes the places of those who are found, each by how far it is from the one before.
-func (p *pairs) places(s *section, d *draft, all []pair) {
-	ranks := d.ranks[:0]
-	for _, each := range all {
-		rank := d.rankOf(each.found)
-		if n := len(ranks); n == 0 || p.many != firstOne && ranks[n-1] != rank {
-			ranks = append(ranks, rank)
-		}
-	}
-	d.ranks = ranks
-	s.number(len(ranks))
+// places appends places, each as its distance from the one before.
+func (e *encoder) places(all []int32) {
+	e.number(len(all))
 	before := int32(0)
-	for _, rank := range ranks {
-		s.integer(int64(rank - before))
-		before = rank
+	for _, place := range all {
+		e.b = binary.AppendVarint(e.b, int64(place-before))
+		before = place
 	}
-}
-
-// called writes the other names that were found, and whose they are where that is asked.
-func (d *draft) called(s *section, l lookup, all []pair) {
-	each := map[lookup]int{alsoCalled: 1, answers: 2}[l]
-	s.number(each * len(all))
-	for _, pair := range all {
-		a := d.aliases.at(int(pair.found) - len(d.rank))
-		if l == answers {
-			s.once(a.Player)
-		}
-		s.once(a.Text)
-	}
-}
-
-// rankOf gives the rank of the player of a place, or of him who has the alias that stands there.
-func (d *draft) rankOf(place found) int32 {
-	if alias := int(place) - len(d.rank); alias >= 0 {
-		return d.rank[d.aliases.players[alias]]
-	}
-	return int32(place)
-}
-
-// addPlayer puts down by what a player is found beside his names.
-func (d *draft) addPlayer(at found, p *rating.Player) {
-	d.lookups[byFIDE].add(p.FIDEID, at)
-	d.lookups[byNumber].add(number(ByFIDE, p.FIDEID), at)
-	d.addGroups(at, p)
-}
-
-// name puts down by what a name is found, and gives its words in each script.
-func (d *draft) name(at found, name string) (parts [][]cells.Part) {
-	apart := cells.TakeApart(name)
-	for _, key := range keysOf(apart) {
-		d.lookups[byName].add(key, at)
-	}
-	parts = apart.Parts()
-	for _, words := range parts {
-		looseKeys(d.key[:0], words, func(key []byte) {
-			put(&d.lookups[byLoose], key, at)
-			d.key = key
-		})
-	}
-	return parts
-}
-
-// addGroups puts down what a player has in common with others.
-func (d *draft) addGroups(at found, p *rating.Player) {
-	if p.Birth.Year == 0 {
-		return
-	}
-	if p.Birth.On != 0 {
-		d.lookups[bySharing].add(BornOn(p.Birth.On), at)
-	}
-	if club := d.clubOf(p.Club); club != "" {
-		d.key = appendClub(d.key[:0], p.Birth.Year, club)
-		put(&d.lookups[bySharing], d.key, at)
-	}
-	for _, t := range p.Titles {
-		d.lookups[bySharing].add(TitleOf(p.Birth.Year, t.Code), at)
-	}
-}
-
-// clubOf gives the key of a club; the clubs of an association are few.
-func (d *draft) clubOf(club string) string {
-	key, known := d.clubs[club]
-	if !known {
-		key = cells.NameKey(club)
-		d.clubs[strings.Clone(club)] = key
-	}
-	return key
-}
-
-// addAlias puts down by what a player is found beside that.
-func (d *draft) addAlias(at found, a Alias) {
-	switch {
-	case a.Kind == national:
-		d.lookups[byNumber].add(number(ByNational, a.Text), at)
-	case a.Kind == "name":
-		d.lookups[answers].add(strings.ToUpper(a.Source), at)
-		d.lookups[alsoCalled].add(a.Player, at)
-	default:
-		d.lookups[byNumber].add(number(ByAlias, a.Text), at)
-		if !d.people.has(a.Text) {
-			d.lookups[formerly].add(a.Text, at)
-		}
-	}
-}
-
-// asked gives what is found under a key among the players of the workbook and those who were admitted.
-func (r Registry) asked(l lookup, key string) []string {
-	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases have none but players of the workbook
-	if len(more) == 0 {
-		return found
-	}
-	return slices.Sorted(slices.Values(append(found, more...)))
 }

@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// office is a small registry with everything that is kept of one.
+// office returns a small registry with a value of every kind that is kept.
 func office() Reading {
 	players := []rating.Player{
 		{ID: "100", Name: "Ash, Anna", NameAlt: "Еш Анна", Sex: rating.Female, Birth: rating.Birth{Year: 1990, On: 726468}, FIDEID: "77",
@@ -38,13 +38,13 @@ func office() Reading {
 		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3},
 		Regions: []Place{{Code: "N"}}}
 	return Reading{
-		Registry: registryOf("ab", imageOfThese(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
+		Registry: registryOf("ab", tablesOf(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
 		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},
 		Unopened: []Unopened{{"standard", "300", rating.Findings{{Code: "E408"}}}},
 	}
 }
 
-// keep gives the bytes of a reading.
+// keep returns the bytes of a kept reading.
 func keep(r Reading, key string) []byte {
 	var b bytes.Buffer
 	if err := r.Keep(&b, key); err != nil {
@@ -53,7 +53,7 @@ func keep(r Reading, key string) []byte {
 	return b.Bytes()
 }
 
-// answersOf is everything that can be asked of a registry.
+// answersOf returns the answers of a registry to every question.
 func answersOf(r Registry) map[string]any {
 	all := map[string]any{"sha": r.SHA, "players": slices.Collect(r.Players.All()), "len": r.Players.Len(), "sheets": r.SmallSheets,
 		"openings": slices.Collect(r.Openings())}
@@ -72,13 +72,14 @@ func answersOf(r Registry) map[string]any {
 	return all
 }
 
-// TestKeptReadingAnswersAlike: what was kept answers every question as the reading did, down to what is nil.
+// TestKeptReadingAnswersAlike checks that a kept reading answers every question as the original, nil and empty
+// included.
 func TestKeptReadingAnswersAlike(t *testing.T) {
 	r := office()
 	data := keep(r, "key")
 	kept, ok := Kept(bytes.Clone(data), "key")
 	if !ok {
-		t.Fatal("not believed")
+		t.Fatal("rejected")
 	}
 	for what, pair := range map[string][2]any{
 		"registry": {answersOf(r.Registry), answersOf(kept.Registry)}, "findings": {r.Findings, kept.Findings}, "unopened": {r.Unopened, kept.Unopened},
@@ -95,7 +96,7 @@ func TestKeptReadingAnswersAlike(t *testing.T) {
 	}
 }
 
-// TestDamagedReadingIsNone changes every byte, cuts everywhere, and asks for what was made of something else.
+// TestDamagedReadingIsNone changes every byte, cuts at every place, and asks with another key.
 func TestDamagedReadingIsNone(t *testing.T) {
 	data := keep(office(), "key")
 	for i := range data {
@@ -116,7 +117,8 @@ func TestDamagedReadingIsNone(t *testing.T) {
 	}
 }
 
-// TestAdmittedBesideTheOthers: a newcomer is found like everybody else, and a row of the office goes first.
+// TestAdmittedBesideTheOthers checks that newcomers are found like players, and that a row of the office takes
+// precedence.
 func TestAdmittedBesideTheOthers(t *testing.T) {
 	r := office().Registry.With([]rating.Player{{ID: "N-EV-1", Name: "Ash Anna", FIDEID: "88"}, {ID: "100", Name: "Somebody Else"}})
 	r = r.With([]rating.Player{{ID: "050", Name: "Birch, Borys", FIDEID: "77"}})
@@ -148,9 +150,9 @@ func TestAdmittedBesideTheOthers(t *testing.T) {
 	}
 }
 
-// TestFoundAgain: whoever is asked for, in whatever order and however often, is who has the number, and nobody else is.
+// TestFoundAgain asks for numbers in many orders, and for some repeatedly.
 func TestFoundAgain(t *testing.T) {
-	players := make([]rating.Player, 700) // more than are remembered
+	players := make([]rating.Player, 700)
 	for i := range players {
 		players[i] = rating.Player{ID: strconv.Itoa(1000 + 2*i), Name: "P" + strconv.Itoa(i)}
 	}
@@ -199,7 +201,7 @@ func BenchmarkFindPlayersOfASheet(b *testing.B) {
 	}
 }
 
-// TestOpeningsOfSome: of those who are not wanted nothing is given, and nothing of a registry that is none.
+// TestOpeningsOfSome checks that only the openings of wanted players are returned, and none of an unreadable registry.
 func TestOpeningsOfSome(t *testing.T) {
 	r := office().Registry
 	for _, want := range [][]string{nil, {"100"}, {"300"}, {"100", "300"}, {"200"}} {
@@ -214,7 +216,7 @@ func TestOpeningsOfSome(t *testing.T) {
 	}
 }
 
-// TestNobody: a registry that could not be read knows nobody and answers nothing.
+// TestNobody checks that a registry that could not be read has no players and no answers.
 func TestNobody(t *testing.T) {
 	r := Registry{SHA: "ab"}
 	if p, ok := r.Players.Find("1"); ok || r.Players.Len() != 0 || len(r.Named("A")) != 0 || len(r.Similar("Ash", 3)) != 0 ||

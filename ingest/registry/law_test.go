@@ -17,16 +17,17 @@ import (
 	"kalends/templates"
 )
 
-// invented is a registry while it is invented: its sheets in any order, with faults in a part of their cells.
+// invented makes up registries: sheets in any order, with faults in some of the cells.
 type invented struct {
 	*rand.Rand
 	faults int // in a hundred cells
 	shared []string
 }
 
+// one returns one of some texts.
 func (v *invented) one(of ...string) string { return of[v.IntN(len(of))] }
 
-// usual are values that a field may well have; what is not named here follows from its type.
+// usual are plausible values of fields; those of other fields follow from their types.
 var usual = map[string][]string{
 	"player.name": {"Smith, John", "John Smith", "Smith, J.", "SMITH, Jane", "Шевченко Тарас", "Shevchenko, Taras", "王伟", "王 伟", "Wong Ah Kow 黄亚九",
 		"Novak, Marta", "Novak, Marla", " Birch ,Boris", "GM Müller, Jörg", "Kovаlenko, Ivan", "elm, eda", "Ng", "van der Berg, Jan", "Ivanov-Petrov, Petr Ilich"},
@@ -41,12 +42,12 @@ var usual = map[string][]string{
 	"confirmed.about": {"1001 + 1002", "1003 1890"},
 }
 
-// numbers of players; few, so that they are given twice and lead to each other.
+// number returns the number of a player. There are few, so that some occur twice and merge into each other.
 func (v *invented) number() string {
 	return v.one("", "0") + fmt.Sprint(1001+v.IntN(14))
 }
 
-// value invents what a cell says, in the way in which its type wants it or, seldom, in another.
+// value returns the content of a cell, mostly of the right type.
 func (v *invented) value(f templates.Field, lists map[string][]string) string {
 	switch {
 	case v.IntN(100) < v.faults:
@@ -65,7 +66,7 @@ func (v *invented) value(f templates.Field, lists map[string][]string) string {
 	return v.one("text", "D-1", "Київ", "")
 }
 
-// cell writes one cell, in one of the ways in which programs do.
+// cell writes a cell in one of the forms that programs use.
 func (v *invented) cell(at, text string) string {
 	escaped := html.EscapeString(text)
 	switch {
@@ -83,7 +84,7 @@ func (v *invented) cell(at, text string) string {
 	return `<c r="` + at + `" t="inlineStr"><is><t>` + escaped + `</t></is></c>`
 }
 
-// rows writes a row of cells; one that is hidden is easily overlooked.
+// row writes a row of cells, sometimes a hidden one.
 func (v *invented) row(number int, values []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<row r="%d"%s>`, number, map[bool]string{true: ` hidden="1"`}[v.IntN(400) < v.faults])
@@ -93,7 +94,7 @@ func (v *invented) row(number int, values []string) string {
 	return b.String() + "</row>"
 }
 
-// sheet invents a sheet: its keys in any order, one lost or doubled now and then, and rows below them.
+// sheet writes a sheet with its keys in any order, sometimes one missing or doubled, and rows below them.
 func (v *invented) sheet(def templates.Sheet, lists map[string][]string) string {
 	columns := slices.Clone(def.Columns)
 	if v.IntN(8) == 0 {
@@ -144,7 +145,7 @@ func (v *invented) sheet(def templates.Sheet, lists map[string][]string) string 
 	return b
 }
 
-// workbook invents a whole workbook.
+// workbook writes a whole workbook.
 func (v *invented) workbook() []byte {
 	def := templates.Registry()
 	sheets := slices.Clone(def.Sheets)
@@ -197,6 +198,7 @@ func (v *invented) workbook() []byte {
 	return zipped(parts)
 }
 
+// zipped returns an archive of parts, each a name and its content.
 func zipped(parts [][2]string) []byte {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -215,8 +217,8 @@ func zipped(parts [][2]string) []byte {
 	return b.Bytes()
 }
 
-// told is everything that a reading says and answers.
-func told(r Registry, found rating.Findings) string {
+// transcript returns the findings of a reading and its answers to every question.
+func transcript(r Registry, found rating.Findings) string {
 	var b strings.Builder
 	for _, f := range found {
 		fmt.Fprintf(&b, "%+v\n", f)
@@ -242,19 +244,19 @@ func told(r Registry, found rating.Findings) string {
 	return b.String()
 }
 
-// answers are what was said of the invented registries when their workbooks were still read whole, a line for each.
+// recorded holds a hash for each invented registry, made when workbooks were still read into memory whole.
 const recorded = "testdata/answers.txt"
 
-// TestInventedRegistriesAnswerAsEver: every finding, place and cell of thousands of registries, and all that can be asked
-// of them afterwards, is what it was when a workbook was read into memory whole.
+// TestInventedRegistriesAnswerAsEver compares all findings about thousands of registries, and all their answers, with
+// those of the reader that read a workbook into memory whole.
 func TestInventedRegistriesAnswerAsEver(t *testing.T) {
 	titles := []rating.TitleName{{Code: "GM", Names: []string{"grandmaster"}}, {Code: "WGM", Names: []string{"Woman Grandmaster"}, Women: true, Youngest: 12}}
 	var got []string
 	for seed := range uint64(2000) {
 		v := &invented{Rand: rand.New(rand.NewPCG(14, seed)), faults: []int{0, 3, 12, 30}[seed%4]}
 		r, found := Terms{Titles: titles, Lists: []string{"standard", "rapid"}}.Read(v.workbook(), "registry.xlsx")
-		text := told(r, found)
-		if os.Getenv("TOLD") == fmt.Sprint(seed) {
+		text := transcript(r, found)
+		if os.Getenv("TRANSCRIPT") == fmt.Sprint(seed) {
 			t.Log(text)
 		}
 		got = append(got, fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:12])
@@ -271,7 +273,7 @@ func TestInventedRegistriesAnswerAsEver(t *testing.T) {
 	}
 	for seed, line := range strings.Fields(string(want)) {
 		if seed < len(got) && got[seed] != line {
-			t.Errorf("the registry of seed %d answers otherwise than it did; TOLD=%d shows all that it says", seed, seed)
+			t.Errorf("the registry of seed %d answers otherwise than recorded; TRANSCRIPT=%d shows its answers", seed, seed)
 		}
 	}
 	if string(want) != all {

@@ -9,21 +9,21 @@ import (
 	"kalends/rating"
 )
 
-// A name is looked up loosely by the sounds of its words in any order. So that no name is compared with those of all
-// players, each is kept under what others may write of it: all its words, some of them, one of them with the initial of
-// another. The first letter of a key tells which.
+// A loose search compares the sounds of the words of a name, in any order. So that a name need not be compared with
+// those of all players, each player is found under every form in which others may write the name. The first byte of a
+// key is its form.
 const (
-	wholly   = "="
-	partly   = "-"
-	initials = "." // of a name of which the registry itself has only initials
-	reduced  = "," // a word of a full name and the initial of another one
+	wholly   = "=" // all words
+	partly   = "-" // some of them
+	initials = "." // the words and an initial of a name that has initials in the registry
+	reduced  = "," // a word and the initial of another word
 )
 
-// mostWords is how many words of a name are looked at.
+// mostWords is how many words of a name are compared.
 const mostWords = 6
 
-// lookedAt tells the words of a name apart: those that are written out, and the beginnings of the others.
-func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
+// wordsAndInitials separates the words of a name that are written out from the initials.
+func wordsAndInitials(name []cells.Part) (whole []cells.Part, begins []string) {
 	if len(name) <= mostWords && !slices.ContainsFunc(name, cells.Part.Initial) {
 		return name, nil // as most are
 	}
@@ -39,7 +39,7 @@ func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
 	return whole, begins
 }
 
-// spellings gives a name, and of a name in two scripts each by itself.
+// spellings returns a name, or the parts of a name in two scripts.
 func spellings(name string) []string {
 	if apart := cells.TakeApart(name); apart.Both {
 		return []string{apart.Han, apart.Other}
@@ -47,34 +47,14 @@ func spellings(name string) []string {
 	return []string{name}
 }
 
-// sounds is a key of some words of a name, whatever their order.
-func sounds(words []cells.Part) string { return string(appendSounds(nil, words)) }
-
-// appendSounds puts such a key behind b.
-func appendSounds(b []byte, words []cells.Part) []byte {
-	var room [mostWords]string
-	all := room[:0]
-	for _, w := range words {
-		all = append(all, w.Sound)
-	}
-	slices.Sort(all)
-	for i, sound := range all {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = append(b, sound...)
-	}
-	return b
-}
-
-// some goes through the choices of at least so many of the words, all of them left out.
-func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
+// eachSubset calls do with each choice of at least so many, but not all, of the words.
+func eachSubset(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	if least >= len(words) {
 		return
 	}
-	var room, other [mostWords]cells.Part
+	var chosenBuffer, restBuffer [mostWords]cells.Part
 	for set := 1; set < 1<<len(words)-1; set++ {
-		chosen, rest := room[:0], other[:0]
+		chosen, rest := chosenBuffer[:0], restBuffer[:0]
 		for i, w := range words {
 			if set&(1<<i) != 0 {
 				chosen = append(chosen, w)
@@ -88,46 +68,44 @@ func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	}
 }
 
-// looseKeys gives each of the keys under which a name of the registry is kept. A key stands in a room that is lent, and is
-// good until the next.
-func looseKeys(room []byte, name []cells.Part, each func(key []byte)) {
-	whole, begins := lookedAt(name)
+// looseKeys calls each with the keys under which a name of the registry is found.
+func looseKeys(name []cells.Part, each func(key string)) {
+	whole, begins := wordsAndInitials(name)
 	if len(whole) == 0 {
 		return
 	}
-	key := func(kind string) []byte { return append(room[:0], kind...) }
-	each(appendSounds(key(wholly), whole))
+	each(wholly + cells.Sounds(whole))
 	if len(whole) > 2 {
-		some(whole, 2, func(chosen, _ []cells.Part) { each(appendSounds(key(partly), chosen)) })
+		eachSubset(whole, 2, func(chosen, _ []cells.Part) { each(partly + cells.Sounds(chosen)) })
 	}
 	for _, b := range begins {
-		each(append(append(appendSounds(key(initials), whole), '|'), b...))
+		each(initials + cells.Sounds(whole) + "|" + b)
 	}
 	for i, w := range whole {
 		for k, other := range whole {
 			if i != k {
-				each(append(append(append(key(reduced), w.Sound...), '|'), other.Begins()...))
+				each(reduced + w.Sound + "|" + other.Begins())
 			}
 		}
 	}
 }
 
-// askedKeys gives the keys under which those are kept whom a name may mean.
-func askedKeys(name string) (keys []string) {
+// searchKeys returns the keys under which the players are found whom a name may mean.
+func searchKeys(name string) (keys []string) {
 	for _, spelling := range spellings(name) {
-		whole, begins := lookedAt(cells.Parts(spelling))
+		whole, begins := wordsAndInitials(cells.Parts(spelling))
 		if len(whole) == 0 {
 			continue
 		}
-		keys = append(keys, wholly+sounds(whole), partly+sounds(whole))
-		some(whole, 1, func(chosen, rest []cells.Part) {
-			keys = append(keys, wholly+sounds(chosen))
+		keys = append(keys, wholly+cells.Sounds(whole), partly+cells.Sounds(whole))
+		eachSubset(whole, 1, func(chosen, rest []cells.Part) {
+			keys = append(keys, wholly+cells.Sounds(chosen))
 			for _, w := range rest {
-				keys = append(keys, initials+sounds(chosen)+"|"+w.Begins())
+				keys = append(keys, initials+cells.Sounds(chosen)+"|"+w.Begins())
 			}
 		})
 		for _, b := range begins {
-			keys = append(keys, initials+sounds(whole)+"|"+b)
+			keys = append(keys, initials+cells.Sounds(whole)+"|"+b)
 			for _, w := range whole {
 				keys = append(keys, reduced+w.Sound+"|"+b)
 			}
@@ -137,17 +115,16 @@ func askedKeys(name string) (keys []string) {
 	return slices.Compact(keys)
 }
 
-// mostMeant is with how many players a name is compared letter by letter: a name that more may bear tells nobody.
+// mostMeant is how many players are compared with a name letter by letter: a name that more may have identifies nobody.
 const mostMeant = 400
 
-// Meant lists everyone whom a name may mean, counted loosely: in another order or script, by another rule of
-// transliteration, with initials, with second names or without. The dead are among them, and of those who were merged
-// who stands for them now. Those who are called just so come first. Where more may be meant than are looked at, all is
-// false.
+// Meant returns the players whom a name may mean: with the words in another order or script, transliterated by another
+// rule, with initials, with or without second names. The dead are included, mergers are followed, and exact names come
+// first. If more players may be meant than are compared, all is false.
 func (r Registry) Meant(name string) (meant []string, all bool) {
 	found := r.Named(name)
-	for _, key := range askedKeys(name) {
-		found = append(found, r.asked(byLoose, key)...)
+	for _, key := range searchKeys(name) {
+		found = append(found, r.lookUp(byLoose, key)...)
 	}
 	if all = len(found) <= mostMeant; !all {
 		found = found[:mostMeant]
@@ -165,14 +142,14 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 	return meant, all
 }
 
-// Nearly lists players who share a word of a name and whose other words begin as its others do, if a slip of the pen can
-// have made the one of the other. Of a name of very many not all are looked at.
+// Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word
+// begins alike. For a frequent name not all players are compared.
 func (r Registry) Nearly(name string) (ids []string) {
 	parts := cells.Parts(name)
-	whole, _ := lookedAt(parts)
-	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
+	whole, _ := wordsAndInitials(parts)
+	eachSubset(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
-			found := r.asked(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
+			found := r.lookUp(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
 			for _, id := range found[:min(len(found), mostMeant)] {
 				p, _, ok := r.Resolve(id)
 				if ok && !slices.Contains(ids, p.ID) && slices.ContainsFunc(r.Names(id), func(known string) bool {
@@ -187,7 +164,7 @@ func (r Registry) Nearly(name string) (ids []string) {
 	return ids
 }
 
-// bools puts what is true last.
+// bools orders false before true.
 func bools(a, b bool) int {
 	switch {
 	case a == b:
@@ -198,43 +175,38 @@ func bools(a, b bool) int {
 	return 1
 }
 
-// alike says whether a name can be one of a player's.
+// alike reports whether a name can be one of a player's.
 func (r Registry) alike(id string, name []cells.Part) bool {
 	return slices.ContainsFunc(r.Names(id), func(known string) bool {
 		return slices.ContainsFunc(spellings(known), func(s string) bool { return cells.Alike(cells.Parts(s), name) })
 	})
 }
 
-// The groups of players who have something in common beside their names.
+// The groups of players who have something in common other than names.
 const (
 	bornOn  = "d "
 	clubOf  = "c "
 	titleOf = "t "
 )
 
-// BornOn is the group of those who were born on a day.
+// BornOn is the group of the players born on a day.
 func BornOn(day rating.Date) string { return bornOn + day.String() }
 
-// ClubOf is the group of those of a club who were born in a year.
+// ClubOf is the group of the players of a club born in a year; empty for no club.
 func ClubOf(year int, club string) string {
 	key := cells.NameKey(club)
 	if key == "" {
 		return ""
 	}
-	return string(appendClub(nil, year, key))
+	return clubOf + strconv.Itoa(year) + " " + key
 }
 
-// appendClub puts the group of a club, by its key, behind b.
-func appendClub(b []byte, year int, key string) []byte {
-	return append(append(strconv.AppendInt(append(b, clubOf...), int64(year), 10), ' '), key...)
-}
-
-// TitleOf is the group of those of a title who were born in a year.
+// TitleOf is the group of the players with a title born in a year.
 func TitleOf(year int, title string) string { return titleOf + strconv.Itoa(year) + " " + title }
 
-// Sharing lists the players of a group, those that were merged as the ones who stand for them now.
+// Sharing returns the players of a group, after mergers.
 func (r Registry) Sharing(group string) (ids []string) {
-	for _, id := range r.asked(bySharing, group) {
+	for _, id := range r.lookUp(bySharing, group) {
 		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestWhoMayBeMeant: everyone whom a name may mean is found, the dead, the merged and those of other names too, and those
-// who are called just so come first.
+// TestWhoMayBeMeant checks that Meant finds every player whom a name may mean, also the dead, the merged and those with
+// aliases, and returns exact names first.
 func TestWhoMayBeMeant(t *testing.T) {
 	var players []rating.Player
 	for i, name := range []string{"Smith, John", "Smith, J.", "Smith, Jane", "Smith, John Paul", "Смирнов Сергій", "Smirnov, Sergey", "王伟",
@@ -20,7 +20,7 @@ func TestWhoMayBeMeant(t *testing.T) {
 	players[2].Status = rating.Deceased
 	merged := &players[9]
 	merged.Status, merged.MergedInto = rating.Merged, "9"
-	reg := registryOf("", imageOfThese(players, nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
+	reg := registryOf("", tablesOf(players, nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
 	for name, want := range map[string]string{
 		"Smith, John":      "1 2 4",
 		"John Smith":       "1 2 4",
@@ -44,19 +44,19 @@ func TestWhoMayBeMeant(t *testing.T) {
 	}
 }
 
-// TestANameOfVeryMany: where more may be meant than are looked at, that is said.
+// TestANameOfVeryMany checks that Meant reports when more players may be meant than it compares.
 func TestANameOfVeryMany(t *testing.T) {
 	var players []rating.Player
 	for i := range 2 * mostMeant {
 		id := fmt.Sprint(i)
 		players = append(players, rating.Player{ID: id, Name: "Nguyen, Van", Status: rating.Active})
 	}
-	if got, all := registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
+	if got, all := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
 		t.Errorf("%d, %v", len(got), all)
 	}
 }
 
-// TestGroups: who has birth, club or title in common is found without looking at everybody.
+// TestGroups checks the groups by birth, club and title.
 func TestGroups(t *testing.T) {
 	day := rating.Day(2005, 5, 5)
 	twin := func(id, name string) rating.Player {
@@ -74,7 +74,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestASlipOfThePen: who is nearly called so is found, whatever the order of the words.
+// TestASlipOfThePen checks that Nearly finds similar names in any order of words.
 func TestASlipOfThePen(t *testing.T) {
 	reg := Of(rating.Player{ID: "1", Name: "Elm, Eda"}, rating.Player{ID: "2", Name: "Elm, Zoe"}, rating.Player{ID: "3", Name: "Oak, Eda"})
 	for name, want := range map[string]string{"Elm, Eva": "1", "Eva Elm": "1", "Elm, Eve": "1", "Elm, Ernest": "", "Elm": ""} {

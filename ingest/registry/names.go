@@ -11,9 +11,9 @@ import (
 	"kalends/rating"
 )
 
-// print is a fingerprint of a key, by which two keys that are far apart are told quickly.
+// print is a fingerprint of a key, from which most keys that are far apart are recognised without comparing them.
 type print struct {
-	letters uint64 // which there are, by their code modulo 64
+	letters uint64 // a bit for each letter, by its code modulo 64
 	length  int
 }
 
@@ -25,14 +25,14 @@ func printOf(key string) (p print) {
 	return p
 }
 
-// far says that more than limit letters differ: a change of one letter takes one away and brings another.
+// far reports that more than limit letters certainly differ: changing one letter changes at most two bits.
 func (p print) far(o print, limit int) bool {
 	d := p.length - o.length
 	return d > limit || -d > limit || bits.OnesCount64(p.letters^o.letters) > 2*limit
 }
 
-// keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
-// titles and marks beside it; and each script of a name in two by itself.
+// keysOf returns the keys under which a name is found: with its words in any order, and in one piece (王 伟 is 王伟);
+// without titles and marks around it; and each script of a name in two by itself.
 func keysOf(name cells.Apart) []string {
 	keys := make([]string, 0, 2)
 	put := func(spelling string) {
@@ -57,15 +57,15 @@ func keysOf(name cells.Apart) []string {
 	return keys
 }
 
-// Names gives all names of a player.
+// Names returns all names of a player: Name, NameAlt, then those of aliases.
 func (r Registry) Names(id string) []string {
 	p := r.Players.Get(id)
-	return append([]string{p.Name, p.NameAlt}, r.base.ask(alsoCalled, id)...)
+	return append([]string{p.Name, p.NameAlt}, r.base.otherNames(id)...)
 }
 
-// Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics. Of a
-// name in two scripts one part must be his name, and the other too unless the registry has no name of him in that
-// script.
+// Called reports whether a name is one of a player's names, whatever the order of words, width, case and diacritics. Of
+// a name in two scripts, each part must be one of them unless the registry has no name of the player in its script; one
+// must be in any case.
 func (r Registry) Called(id, name string) bool {
 	var known []string
 	names := r.Names(id)
@@ -88,17 +88,17 @@ func (r Registry) Called(id, name string) bool {
 	if !apart.Both {
 		return false
 	}
-	strange := func(part string) bool { // the registry could not know it
+	unknown := func(part string) bool { // the registry has no name in the script of the part
 		return !slices.ContainsFunc(known, func(n string) bool { return n != "" && cells.InHan(n) == cells.InHan(part) })
 	}
-	return is(apart.Han) && (is(apart.Other) || strange(apart.Other)) || is(apart.Other) && strange(apart.Han)
+	return is(apart.Han) && (is(apart.Other) || unknown(apart.Other)) || is(apart.Other) && unknown(apart.Han)
 }
 
-// Named lists the players of a name, by id.
+// Named returns the players with a name, by number.
 func (r Registry) Named(name string) []string {
 	var ids []string
 	for _, key := range keysOf(cells.TakeApart(name)) {
-		for _, id := range r.asked(byName, key) {
+		for _, id := range r.lookUp(byName, key) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
@@ -108,17 +108,17 @@ func (r Registry) Named(name string) []string {
 	return ids
 }
 
-// OfFIDE gives the player of a FIDE number.
+// OfFIDE returns the player with a FIDE number.
 func (r Registry) OfFIDE(number string) (string, bool) {
-	found := r.asked(byFIDE, number)
+	found := r.lookUp(byFIDE, number)
 	if len(found) == 0 {
 		return "", false
 	}
 	return slices.Min(found), true
 }
 
-// Renumbered gives the player who once had a number, or has it elsewhere. A number that is a player's now, or that two
-// players had, tells nothing.
+// Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or
+// that two players had, identifies nobody.
 func (r Registry) Renumbered(id string) (string, bool) {
 	found := r.base.ask(formerly, id)
 	if r.added.has(id) || len(found) != 1 {
@@ -127,7 +127,7 @@ func (r Registry) Renumbered(id string) (string, bool) {
 	return found[0], true
 }
 
-// Padded gives the player whose number differs only by leading zeros, which spreadsheets drop.
+// Padded returns the only player whose number differs at most by leading zeros, which spreadsheets drop.
 func (r Registry) Padded(id string) (string, bool) {
 	if strings.Trim(id, "0123456789") != "" {
 		return "", false
@@ -146,11 +146,11 @@ func (r Registry) Padded(id string) (string, bool) {
 	return found, found != ""
 }
 
-// Similar lists up to n players whose names are nearly this one, the nearest first.
+// Similar returns up to n players whose names differ from a name by few letters, the nearest first.
 func (r Registry) Similar(name string, n int) []string {
 	distances := map[string]int{}
 	for _, key := range keysOf(cells.TakeApart(name)) {
-		for _, m := range []*image{r.base, r.added} {
+		for _, m := range []*tables{r.base, r.added} {
 			m.near(key, distances)
 		}
 	}
@@ -160,25 +160,25 @@ func (r Registry) Similar(name string, n int) []string {
 	return ids[:min(len(ids), n)]
 }
 
-// near notes how far the players are away whose names are nearly a key.
-func (m *image) near(key string, distances map[string]int) {
-	if m == nil {
+// near records the distance of the players whose name keys are near a key.
+func (t *tables) near(key string, distances map[string]int) {
+	if t == nil {
 		return
 	}
 	limit := min(3, len([]rune(key))/3)
 	if limit == 0 && len([]rune(key)) > 1 {
 		limit = 1
 	}
-	own := printOf(key)
-	for i, other := range m.prints() {
+	own, names := printOf(key), t.lookups[byName].open()
+	for i, other := range t.prints() {
 		if own.far(other, limit) {
 			continue
 		}
-		d := rating.Distance(key, string(m.lookups[byName].table().key(i)), limit)
+		d := rating.Distance(key, string(names.key(i)), limit)
 		if d > limit {
 			continue
 		}
-		for _, id := range m.found(byName, i) {
+		for _, id := range t.found(byName, i) {
 			if before, ok := distances[id]; !ok || d < before {
 				distances[id] = d
 			}
@@ -186,10 +186,10 @@ func (m *image) near(key string, distances map[string]int) {
 	}
 }
 
-// printAll takes the prints of all names.
-func (m *image) printAll() []print {
-	names := m.lookups[byName].table()
-	all := make([]print, names.len())
+// printAll returns the fingerprints of all names.
+func (t *tables) printAll() []print {
+	names := t.lookups[byName].open()
+	all := make([]print, len(names.at))
 	for i := range all {
 		all[i] = printOf(string(names.key(i)))
 	}

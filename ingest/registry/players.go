@@ -11,28 +11,25 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayer reads a row of sheet Players. Whom he was merged into may stand below.
+// readPlayer reads a row of sheet Players. Mergers are checked at the end, because the other row may come later.
 func (r *reader) readPlayer(rec fields.Record) {
 	id := rec.Text("player.id")
 	if id == "" {
-		return // or it is put down as given twice
+		return
 	}
-	p := &r.next
-	if before, there := r.draft.people.find(id); there {
-		*p = before
-	} else {
-		*p = player(rec)
-		at, names := r.draft.player(p)
-		r.see(p, rec, names)
-		r.otherNames(*p, rec)
-		r.region(*p, at)
+	p, there := r.builder.find(id)
+	if !there {
+		p = player(rec)
+		names := r.builder.addPlayer(&p)
+		r.see(&p, rec, names)
+		r.otherNames(p, rec)
 	}
 	if p.Status == rating.Merged || p.MergedInto != "" {
-		r.mergers = append(r.mergers, rec.Kept())
+		r.mergers = append(r.mergers, rec.Clone())
 	}
 }
 
-// readMergers follows everybody who was merged.
+// readMergers checks the players who were merged.
 func (r *reader) readMergers() {
 	for _, rec := range r.mergers {
 		r.merged(rec)
@@ -40,6 +37,7 @@ func (r *reader) readMergers() {
 	r.mergers = nil
 }
 
+// player returns the player of a row of sheet Players.
 func player(rec fields.Record) rating.Player {
 	p := rating.Player{
 		ID: rec.Text("player.id"), Name: rec.Text("player.name"), SortKey: rec.Text("player.sort_key"),
@@ -65,8 +63,7 @@ func player(rec fields.Record) rating.Player {
 	return p
 }
 
-// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him, and his national
-// number.
+// otherNames adds a player's names in other scripts and in parts, which sheets may use, and the national number.
 func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
@@ -79,10 +76,10 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	}
 }
 
-// merged checks that a merged player leads, in the end, to one who is not.
+// merged checks that the numbers of a merged player lead, in the end, to a player who was not merged.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
-	p, _ := r.draft.people.find(id)
+	p, _ := r.builder.find(id)
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
@@ -90,7 +87,7 @@ func (r *reader) merged(rec fields.Record) {
 	if p.MergedInto == "" {
 		return
 	}
-	now, _, ok := resolve(r.draft.people.find, id)
+	now, _, ok := resolve(r.builder.find, id)
 	if !ok {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
@@ -98,7 +95,7 @@ func (r *reader) merged(rec fields.Record) {
 	r.reg.Mergers = append(r.reg.Mergers, Merger{Player: id, Into: now.ID, Origin: rec.Origin("player.merged_into")})
 }
 
-// Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
+// Resolve returns the player who has a number after mergers; followed reports whether there was one.
 func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
 	return resolve(r.Players.Find, id)
 }
@@ -117,26 +114,27 @@ func resolve(find func(string) (rating.Player, bool), id string) (p rating.Playe
 
 func (r *reader) titles() {
 	for _, rec := range r.table("Titles") {
-		id, ok := r.player(rec, "title.id")
+		row, ok := r.playerRow(rec, "title.id")
 		code, known := r.codes[cells.NameKey(rec.Text("title.title"))]
 		if rec.Good("title.title") && !known {
 			rec.Note(finding.UnknownTitle, "title.title")
 		}
-		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
+		if !ok || !known || !startsBeforeEnd(rec, "title.awarded_on", "title.revoked_on") {
 			continue
 		}
-		p := r.draft.people.change(id)
-		r.look.Titled(r.draft.people.row(id))
+		p := r.builder.players.get(row)
+		r.checker.AddTitled(row)
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
 		slices.SortStableFunc(p.Titles, func(a, b rating.Title) int { return cmp.Compare(a.AwardedOn, b.AwardedOn) })
+		r.builder.change(row, &p)
 	}
 }
 
 func (r *reader) standings() {
 	for _, rec := range r.table("Status") {
-		id, ok := r.player(rec, "status.id")
+		row, ok := r.playerRow(rec, "status.id")
 		spell := rating.Spell{Kind: rec.Choice("status.kind"), From: rec.Date("status.from"), To: rec.Date("status.to"),
 			Year:   rec.Int("status.year"),
 			Reason: rec.Text("status.reason"), Document: rec.Text("status.doc_no"), Origin: rec.Origin("status.id")}
@@ -146,10 +144,10 @@ func (r *reader) standings() {
 		if spell.Kind != "excused" && spell.From == 0 && !rec.Failed("status.from") {
 			rec.Note(finding.EmptyField, "status.from")
 		}
-		if !ok || !order(rec, "status.from", "status.to") {
+		if !ok || !startsBeforeEnd(rec, "status.from", "status.to") {
 			continue
 		}
-		p := r.draft.people.change(id)
+		p := r.builder.players.get(row)
 		if at, clash := overlapping(p.Standings, spell); clash {
 			rec.Note(finding.DaysOverlap, "status.from", "first", at)
 			continue
@@ -159,10 +157,11 @@ func (r *reader) standings() {
 			return cmp.Or(cmp.Compare(a.From, b.From),
 				cmp.Compare(a.Year, b.Year))
 		})
+		r.builder.change(row, &p)
 	}
 }
 
-// overlapping finds a spell of the same kind that shares a day, or an excuse for the same year.
+// overlapping returns the cell of a spell of the same kind that shares a day, or of an excuse for the same year.
 func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
 	for _, o := range spells {
 		if o.Kind != s.Kind {
@@ -181,11 +180,10 @@ func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
 
 func (r *reader) transfers() {
 	for _, rec := range r.table("Transfers") {
-		id, ok := r.player(rec, "transfer.id")
-		if !ok {
+		if _, ok := r.playerRow(rec, "transfer.id"); !ok {
 			continue
 		}
-		r.reg.Transfers = append(r.reg.Transfers, Transfer{Player: id, Date: rec.Date("transfer.date"),
+		r.reg.Transfers = append(r.reg.Transfers, Transfer{Player: rec.Text("transfer.id"), Date: rec.Date("transfer.date"),
 			FromRegion: rec.Text("transfer.from_region"), FromClub: rec.Text("transfer.from_club"),
 			ToRegion: rec.Text("transfer.to_region"),
 			ToClub:   rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})

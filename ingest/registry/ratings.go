@@ -9,16 +9,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// openingOf is what tells two rows of sheet Ratings apart.
-type openingOf struct {
-	player, list int32
-	date         rating.Date
-}
-
-// readOpening reads a row of sheet Ratings, unless it says too little or what another has said.
+// readOpening reads a row of sheet Ratings. It drops a row without player, list or date, and reports a second one for
+// the same three.
 func (r *reader) readOpening(rec fields.Record) {
-	id, at, ok := r.playerAt(rec, "rating.id")
-	o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
+	at, ok := r.playerRow(rec, "rating.id")
+	o := rating.Opening{Player: rec.Text("rating.id"), List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
 		Games:    rec.IntOr("rating.games", -1),
 		LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
 		Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
@@ -27,7 +22,7 @@ func (r *reader) readOpening(rec fields.Record) {
 	if !ok || o.List == "" || o.Date == 0 {
 		return
 	}
-	key := openingOf{at, r.draft.openings.list(o.List), o.Date}
+	key := r.builder.openingKey(&o, at)
 	if row, twice := r.opened[key]; twice {
 		rec.Note(finding.RatingTwice, "rating.id", "first", rec.AnyPlace()(int(row), "rating.id").Cell)
 		return
@@ -37,10 +32,10 @@ func (r *reader) readOpening(rec fields.Record) {
 		o.Peak = max(o.Peak, o.Rating)
 	}
 	r.last[o.List] = max(r.last[o.List], o.Date)
-	r.draft.openings.add(&o, at)
+	r.builder.addOpening(&o, at)
 }
 
-// ratingIn reads a rating; empty is none.
+// ratingIn returns a rating, and false for none.
 func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	text := rec.Text(key)
 	if text == "" {
@@ -54,7 +49,8 @@ func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	return p, true
 }
 
-// trimZeros takes away what a spreadsheet adds behind a decimal point: 2345.6000000000004 stays a fault, 2345.600 not.
+// trimZeros removes the zeros that a spreadsheet adds after a decimal point: 2345.600 is a rating, 2345.6000000000004
+// none.
 func trimZeros(s string) string {
 	whole, part, found := strings.Cut(s, ".")
 	if !found || len(part) <= 2 {
@@ -66,27 +62,26 @@ func trimZeros(s string) string {
 	return whole + "." + part
 }
 
-// LastOpening gives the newest date of a list on sheet Ratings.
+// LastOpening returns the newest date of a list on sheet Ratings.
 func (r Registry) LastOpening(list string) (rating.Date, bool) {
 	day, ok := r.last[list]
 	return day, ok
 }
 
-// Openings gives the rows of sheet Ratings, by player, list and date.
+// Openings iterates over the rows of sheet Ratings, by player, list and date.
 func (r Registry) Openings() iter.Seq[rating.Opening] {
 	return r.OpeningsOf(func(string) bool { return true })
 }
 
-// OpeningsOf gives those of players who are wanted.
+// OpeningsOf iterates over the rows of the players who are wanted.
 func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
 	return func(yield func(rating.Opening) bool) {
 		if r.base == nil {
 			return
 		}
-		all := r.base.openings.through()
-		for i := range all.len() {
-			d := decoder{all.record(i), r.base.words}
-			if wanted(string(all.key(i))) && !yield(d.opening()) {
+		all := r.base.openings.once()
+		for i := range all.at {
+			if wanted(string(all.key(i))) && !yield(decode[rating.Opening](all.record(i), r.base.words)) {
 				return
 			}
 		}

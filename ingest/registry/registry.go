@@ -1,5 +1,5 @@
-// Package registry reads the one workbook that the office edits. It reads it with the same care as a stranger's sheet
-// and never writes it.
+// Package registry reads the workbook in which the office keeps its members and settings. It checks the workbook as
+// carefully as a sheet from outside, and never writes it.
 package registry
 
 import (
@@ -18,19 +18,19 @@ import (
 	"kalends/templates"
 )
 
-// Registry is the office's workbook at one moment.
+// Registry is what the office's workbook says, as it was read.
 type Registry struct {
 	SHA     string // of the file
 	Players rating.Players
 	SmallSheets
 
-	base, added *image                 // of the workbook, and of players who were admitted without a row of their own
+	base, added *tables                // of the workbook, and of newcomers who have no row in it
 	last        map[string]rating.Date // the newest date of sheet Ratings by list
-	doubts      []persons.Doubt        // about people of the workbook
-	titled      func() []Titled        // of sheet Events, made when they are first asked for; nil: they are not kept
+	doubts      []persons.Doubt        // about players of the workbook
+	eventNames  func() []EventName     // of sheet Events, made at the first call; nil: made at every call
 }
 
-// SmallSheets are the sheets of the registry that are used whole.
+// SmallSheets are the sheets that stay in memory as values.
 type SmallSheets struct {
 	Events      map[string]EventRow        // by code
 	Calendar    map[string][]rating.Period // by list; each by date
@@ -42,11 +42,11 @@ type SmallSheets struct {
 	Regions     []Place
 	Clubs       []Place
 	Confirmed   []Confirmation
-	Doubtful    map[string]rating.Findings // faults of sheet Calendar by list; under "" those of rows that name no list
-	Counts      map[string]int             // rows of each sheet that is there
+	Doubtful    map[string]rating.Findings // errors on sheet Calendar by list; under "" those of rows that name no list
+	Counts      map[string]int             // rows of each sheet that exists
 }
 
-// Alias is another name or number of a player. The names of other scripts on sheet Players are aliases too.
+// Alias is another name or number of a player: a row of sheet Aliases, or a name in another script on sheet Players.
 type Alias struct {
 	Player string
 	Text   string
@@ -71,7 +71,7 @@ type EventRow struct {
 	Faults                         rating.Findings // of the row
 }
 
-// Pace gives the minutes for all moves and the seconds for each, where the time control is no more than that.
+// Pace returns the minutes for all moves and the seconds for each, where the time control consists of no more.
 func (e EventRow) Pace() (minutes, increment int, ok bool) {
 	all, known := cells.Controls(e.TimeControl)
 	if !known || len(all) != 1 || all[0].Moves > 0 || all[0].Seconds > 0 {
@@ -80,7 +80,7 @@ func (e EventRow) Pace() (minutes, increment int, ok bool) {
 	return all[0].Minutes, all[0].Increment, true
 }
 
-// Assistants gives the names of the deputies.
+// Assistants returns the names of the deputies.
 func (e EventRow) Assistants() (names []string) {
 	for name := range strings.FieldsFuncSeq(e.Deputies, func(r rune) bool { return strings.ContainsRune(";,，、；", r) }) {
 		if name = cells.Tidy(name); name != "" {
@@ -104,7 +104,7 @@ type Arbiter struct {
 	Faults                  rating.Findings // of the row
 }
 
-// Correction is a row of sheet Corrections: a decision of the office on something already published.
+// Correction is a row of sheet Corrections: a decision of the office about something already published.
 type Correction struct {
 	Date                         rating.Date
 	List                         string
@@ -113,17 +113,17 @@ type Correction struct {
 	Field, Old, New              string
 	Reason, Document, ApprovedBy string
 	Origin                       rating.Origin
-	NewOrigin                    rating.Origin // of the cell that says what is right
+	NewOrigin                    rating.Origin // of the cell with the right value
 }
 
-// Decides says whether a row is more than a notice: it sets a figure, or agrees to a correction that waits.
+// Decides reports whether the row sets a figure or approves a pending correction; other rows are only notices.
 func (c Correction) Decides() bool {
 	return slices.Contains([]string{"rating", "games", "k", "report"}, c.Field)
 }
 
-// Merger is a row of sheet Players whose person goes by another number.
+// Merger is a row of sheet Players whose person has another number now.
 type Merger struct {
-	Player, Into string // Into stands for him now
+	Player, Into string // Into is the number now
 	Origin       rating.Origin
 }
 
@@ -142,21 +142,20 @@ type Place struct {
 	Order        int
 }
 
-// Read reads the registry. With an error among the findings that Stops gives the registry must not be used. A title is
-// what the first of the titles with its name is: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia.
-// The lists are those of kalends.yaml; without lists any word is one.
+// Read reads a registry that has the titles and lists named; see Terms.Read.
 func Read(data []byte, name string, titles []rating.TitleName, lists ...string) (Registry, rating.Findings) {
 	return Terms{Titles: titles, Lists: lists}.Read(data, name)
 }
 
-// Terms are the words of an association's own that its registry may hold.
+// Terms are the values that an association's registry may use beside those of every registry. Where several titles have
+// one name, the first counts: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia.
 type Terms struct {
 	Titles  []rating.TitleName
-	Lists   []string
+	Lists   []string // of kalends.yaml; without any, every word is a list
 	Classes []string // of events, beside the usual ones
 }
 
-// Read reads a registry that may hold these words.
+// Read reads a registry. If Stops returns any of its findings, the registry must not be used.
 func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
@@ -174,9 +173,11 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	if r.accepted() {
 		r.all()
 	}
-	r.pad.Rest()
-	r.pad.Findings.Sort(book.Names())
-	return r.made(sha, t.Titles), r.pad.Findings
+	reg := r.registry(sha, t.Titles)
+	r.checkRegions(reg.base)
+	r.report.NoteUnlisted()
+	r.report.Findings.Sort(book.Names())
+	return reg, r.report.Findings
 }
 
 func (t Terms) reader(name, sha string) *reader {
@@ -184,9 +185,9 @@ func (t Terms) reader(name, sha string) *reader {
 	r := &reader{
 		def:   def,
 		codes: titleCodes(t.Titles),
-		pad: fields.NewPad(name, sha, cells.Calendar{}, def,
+		report: fields.NewReport(name, sha, cells.Calendar{}, def,
 			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
-		long: map[string]*long{},
+		long: map[string]*longSheet{},
 		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
 			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
 	}
@@ -194,45 +195,46 @@ func (t Terms) reader(name, sha string) *reader {
 	return r
 }
 
-// begin begins the long sheets.
+// begin discards what was read of the long sheets.
 func (r *reader) begin() {
-	r.draft, r.looked = newDraft(), looked{written: map[int32]string{}}
-	r.opened, r.last, r.regions = map[openingOf]int32{}, map[string]rating.Date{}, map[string]int32{}
+	r.builder, r.personChecks = newBuilder(), personChecks{written: map[int32]string{}}
+	r.opened, r.last = map[openingKey]int32{}, map[string]rating.Date{}
 }
 
-// made makes the registry of what was read.
-func (r *reader) made(sha string, titles []rating.TitleName) Registry {
-	reg := registryOf(sha, r.draft.image(), r.reg, r.last)
-	reg.doubts = r.doubts(reg.base, titles)
+// registry returns the registry that was read.
+func (r *reader) registry(sha string, titles []rating.TitleName) Registry {
+	base, ranks := r.builder.tables()
+	reg := registryOf(sha, base, r.reg, r.last)
+	reg.doubts = r.doubts(base, ranks, titles)
 	return reg
 }
 
-func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
-	titled := sync.OnceValue(func() []Titled { return titledOf(sheets.Events) })
-	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last, titled: titled}
+func registryOf(sha string, base *tables, sheets SmallSheets, last map[string]rating.Date) Registry {
+	eventNames := sync.OnceValue(func() []EventName { return eventNamesOf(sheets.Events) })
+	players := rating.PlayersOf(crowd{base, nil})
+	return Registry{SHA: sha, Players: players, SmallSheets: sheets, base: base, last: last, eventNames: eventNames}
 }
 
+// reader holds what has been read of a workbook so far.
 type reader struct {
-	book  workbook.Book
-	def   templates.Workbook
-	pad   *fields.Pad
-	codes map[string]string // of titles, by their names
+	book   workbook.Book
+	def    templates.Workbook
+	report *fields.Report
+	codes  map[string]string // of titles by name
 
 	reg     SmallSheets
-	long    map[string]*long // by name
-	draft   *draft
-	next    rating.Player // room for the one whose row is read
-	mergers []fields.Record
-	opened  map[openingOf]int32    // the rows of openings
-	last    map[string]rating.Date // of them by list
-	regions map[string]int32       // of players, and one who has it
-	looked
+	long    map[string]*longSheet // by name
+	builder *builder
+	mergers []fields.Record        // rows of players who were merged, or should be
+	opened  map[openingKey]int32   // the row of each opening
+	last    map[string]rating.Date // the newest date of openings by list
+	personChecks
 }
 
 func (r *reader) all() {
-	r.rest(playersSheet)
+	r.finish(playersSheet)
 	r.readMergers()
-	r.rest(ratingsSheet)
+	r.finish(ratingsSheet)
 	r.opened = nil
 	r.titles()
 	r.standings()
@@ -246,21 +248,20 @@ func (r *reader) all() {
 	r.officials()
 	r.corrections()
 	r.confirmed()
-	r.knownRegions()
-	r.strangers()
+	r.checkUnknownSheets()
 }
 
-// strangers asks after sheets that the registry does not know; one of them may be a sheet that lost its name.
-func (r *reader) strangers() {
+// checkUnknownSheets reports sheets that the registry does not have; one of them may be a sheet that was renamed.
+func (r *reader) checkUnknownSheets() {
 	for _, s := range r.book.Sheets {
 		_, known := r.def.Sheet(s.Name)
 		if !known && len(s.Rows) > 0 && !s.Hidden && s.Name != "Instructions" {
-			r.pad.Note(finding.StrayValue, r.pad.At(s.Name, 0, 0), s.Name)
+			r.report.Note(finding.StrayValue, r.report.At(s.Name, 0, 0), s.Name)
 		}
 	}
 }
 
-// table reads the records of a sheet. One that is not required may be left out, which is said.
+// table reads the records of a sheet. A missing sheet is reported.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
@@ -268,31 +269,26 @@ func (r *reader) table(name string) []fields.Record {
 		r.absent(name)
 		return nil
 	}
-	records, _ := r.pad.Table(sheet, def, fields.Options{})
+	records, _ := r.report.Table(sheet, def, fields.Options{})
 	r.reg.Counts[name] = len(records)
 	return records
 }
 
-// player gives the player that a row names; one that is not on sheet Players is put down.
-func (r *reader) player(rec fields.Record, key string) (string, bool) {
-	id, _, ok := r.playerAt(rec, key)
-	return id, ok
-}
-
-// playerAt is player, and gives the place of his row among all, too.
-func (r *reader) playerAt(rec fields.Record, key string) (id string, at int32, ok bool) {
-	if id = rec.Text(key); id == "" {
-		return "", 0, false
+// playerRow returns the row of the player that a record names, and reports a number that is not on sheet Players.
+func (r *reader) playerRow(rec fields.Record, key string) (row int32, ok bool) {
+	id := rec.Text(key)
+	if id == "" {
+		return 0, false
 	}
-	row, ok := r.draft.people.at.Find(id)
+	row, ok = r.builder.numbers[id]
 	if !ok {
 		rec.Note(finding.NotOnPlayers, key)
 	}
-	return id, int32(row), ok
+	return row, ok
 }
 
-// order puts down an end before a beginning.
-func order(rec fields.Record, from, to string) bool {
+// startsBeforeEnd returns false, and adds a finding, where the day of one key lies before that of another.
+func startsBeforeEnd(rec fields.Record, from, to string) bool {
 	a, b := rec.Date(from), rec.Date(to)
 	if a != 0 && b != 0 && b < a {
 		rec.Note(finding.BeforeStart, to, "start", a.String())

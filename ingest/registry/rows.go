@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Sheets lists the sheets of a registry.
+// Sheets returns the names of the sheets of a registry.
 func Sheets() []string {
 	var names []string
 	for _, s := range templates.Registry().Sheets {
@@ -20,31 +20,29 @@ func Sheets() []string {
 	return names
 }
 
-// rowwise are the sheets of which a row concerns what it names and nothing else: with a fault in it the rest is used.
-var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Officials",
-	confirmedSheet}
+// rowwise are the sheets whose rows are independent: a fault in one does not keep the others from being used.
+var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Officials", confirmedSheet}
 
-// structural are the faults for which a whole sheet cannot be read.
+// structural are the faults that make a whole sheet unreadable.
 var structural = []string{finding.SheetMissing, finding.FieldMissing, finding.FieldTwice, finding.KeysMissing}
 
-// Local says whether a fault concerns one row, and what that row names; any other error keeps the registry from being
+// local reports whether a fault concerns only one row and what it names. Any other error keeps the registry from being
 // used.
-func Local(f rating.Finding) bool {
+func local(f rating.Finding) bool {
 	return slices.Contains(rowwise, f.Origin.Sheet) && !slices.Contains(structural, f.Code)
 }
 
-// Stops gives the errors for which a registry must not be used.
+// Stops returns the errors because of which a registry must not be used.
 func Stops(found rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
-		return f.Severity() != rating.Error ||
-			Local(f)
+		return f.Severity() != rating.Error || local(f)
 	})
 }
 
-// faults gives what is wrong with a row, be it found on it or on another that names the same.
+// faults returns the errors of a row, those included that were found at another row with the same value.
 func (r *reader) faults(rec fields.Record) rating.Findings {
 	var found rating.Findings
-	for _, f := range r.pad.Findings {
+	for _, f := range r.report.Findings {
 		if f.Severity() == rating.Error && f.Origin.Sheet == rec.Sheet && touches(f, rec.Row) {
 			found = append(found, f)
 		}
@@ -52,6 +50,7 @@ func (r *reader) faults(rec fields.Record) rating.Findings {
 	return found
 }
 
+// touches reports whether a fault concerns a row.
 func touches(f rating.Finding, row int) bool {
 	if at, _, ok := workbook.Place(f.Origin.Cell); !ok || at == row {
 		return ok
@@ -65,7 +64,7 @@ func touches(f rating.Finding, row int) bool {
 	return f.Code == finding.MergedCells && merged && begins && ends && first <= row && row <= last
 }
 
-// Fault says where the first fault of a row lies; empty when there is none.
+// Fault returns the place and code of the first fault of a row; empty when there is none.
 func Fault(found rating.Findings) string {
 	if len(found) == 0 {
 		return ""

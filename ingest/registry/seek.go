@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,25 +11,25 @@ import (
 	"kalends/ingest/cells"
 )
 
-// Seek lists those of whose names something was typed: words, beginnings or parts of them, in any order and in any
-// script in which the registry has the name or can read it, those who are called just so first; or a number. Of
-// those who were merged it gives the rows as they stand. Nobody's name is taken apart but theirs who may be meant.
+// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name,
+// in any order and in any script that can be compared with the registry's. Exact names come first; mergers are not
+// followed.
 func (r Registry) Seek(typed string) []string {
 	if found := r.numbered(typed); len(found) > 0 {
 		return found
 	}
-	want := wanted{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
-	if len(want.begun) == 0 {
+	q := query{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
+	if len(q.begun) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(want.begun, func(a, b cells.Begun) int { return cmp.Compare(b.Letters, a.Letters) })
+	slices.SortStableFunc(q.begun, func(a, b cells.Begun) int { return cmp.Compare(b.Letters, a.Letters) })
 	type match struct {
 		id, name string
 		level    int
 	}
 	var all []match
-	for _, id := range r.perhaps(want.begun) {
-		if level, is := r.holds(id, want); is {
+	for _, id := range r.candidates(q.begun) {
+		if level, is := r.matches(id, q); is {
 			all = append(all, match{id, r.Players.Get(id).Name, level})
 		}
 	}
@@ -44,7 +43,7 @@ func (r Registry) Seek(typed string) []string {
 	return ids
 }
 
-// numbered gives those who have a number, of ours, of FIDE's or of the nation's, now or formerly.
+// numbered returns the players who have or had a number: ours, FIDE's or the national one.
 func (r Registry) numbered(typed string) (ids []string) {
 	if typed = strings.TrimSpace(typed); r.Players.Has(typed) {
 		return []string{typed}
@@ -53,41 +52,40 @@ func (r Registry) numbered(typed string) (ids []string) {
 		return nil
 	}
 	for _, kind := range []string{ByFIDE, ByNational, ByAlias} {
-		ids = append(ids, r.asked(byNumber, number(kind, typed))...)
+		ids = append(ids, r.lookUp(byNumber, number(kind, typed))...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// perhaps gives everybody of whom a name has the bones of what was typed, or who is sorted by how his name sounds.
-func (r Registry) perhaps(want []cells.Begun) (ids []string) {
-	bones := make([][]string, len(want))
-	for i, w := range want {
+// candidates returns the players whose names contain the consonants of what was typed, and those with a sort key, whose
+// names may sound otherwise.
+func (r Registry) candidates(q []cells.Begun) (ids []string) {
+	bones := make([][]string, len(q))
+	for i, w := range q {
 		bones[i] = w.Bones()
 	}
-	for _, m := range []*image{r.base, r.added} {
+	for _, m := range []*tables{r.base, r.added} {
 		if m != nil {
-			ids = m.keyed(m.bony(bones, ids))
+			ids = m.withSortKey(m.withBones(bones, ids))
 		}
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// bony goes through the sounds of all names, which stand together.
-func (m *image) bony(bones [][]string, ids []string) []string {
-	names := m.lookups[byLoose].table()
-	from := sort.Search(names.len(), func(i int) bool { return bytes.Compare(names.key(i), []byte(wholly)) >= 0 })
-	for i := from; i < names.len(); i++ {
+// withBones appends the players whose names contain the consonants of all words. It scans the sounds of all names.
+func (t *tables) withBones(bones [][]string, ids []string) []string {
+	names := t.lookups[byLoose].open()
+	for i := names.first([]byte(wholly)); i < len(names.at); i++ {
 		if key, is := bytes.CutPrefix(names.key(i), []byte(wholly)); is && hasBones(key, bones) {
-			ids = append(ids, m.found(byLoose, i)...)
+			ids = append(ids, t.found(byLoose, i)...)
 		}
 	}
 	return ids
 }
 
-// hasBones says whether the bones of all words stand in a key, as one or another of what each may be. What stands between
-// two words is not told from what stands in one.
+// hasBones reports whether a key contains the consonants of every word, in one of the forms that it may have.
 func hasBones(key []byte, bones [][]string) bool {
 	if bytes.ContainsAny(key, "aeiouhfcz") {
 		key = []byte(cells.Part{Roman: string(key)}.Bones())
@@ -96,15 +94,15 @@ func hasBones(key []byte, bones [][]string) bool {
 	return !slices.ContainsFunc(bones, func(word []string) bool { return !slices.ContainsFunc(word, in) })
 }
 
-// How much of a name was typed.
+// How well what was typed matches a name, best first.
 const (
 	wholeWords = iota
 	beginnings
 	inside
 )
 
-// wanted is what was typed: word by word as all scripts have it, and as it stands; the longest first.
-type wanted struct {
+// query is what was typed: its words in the common form of all scripts, and as they are written; the longest first.
+type query struct {
 	begun []cells.Begun
 	plain []string
 	latin bool
@@ -114,29 +112,29 @@ func inLatin(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
 
-// holds says whether a name of a player holds everything that was typed, and how well.
-func (r Registry) holds(id string, want wanted) (level int, is bool) {
+// matches reports whether some name of a player contains everything that was typed, and how well it matches.
+func (r Registry) matches(id string, q query) (level int, is bool) {
 	level = inside + 1
 	for _, name := range append(r.Names(id), r.Players.Get(id).Sounds()) {
 		for _, s := range spellings(name) {
-			level = min(level, want.sounding(s), within(plainWords(s), want.plain, partOf))
+			level = min(level, q.sounding(s), within(plainWords(s), q.plain, partOf))
 		}
 	}
 	return level, level <= inside
 }
 
-// sounding says how well the words of a name hold what was typed, as all scripts have it.
-func (want wanted) sounding(name string) int {
+// sounding returns how well a name matches in the common form of all scripts.
+func (q query) sounding(name string) int {
 	var words []string
 	for _, p := range cells.Parts(name) {
 		words = append(words, p.Roman)
 	}
-	other := inLatin(name) != want.latin
-	return within(longestFirst(words), want.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
+	other := inLatin(name) != q.latin
+	return within(longestFirst(words), q.begun, func(word string, b cells.Begun) int { return begunOf(word, b, other) })
 }
 
-// begunOf says how well a word holds what was typed of it. Fewer letters than three are no beginning; in another script
-// those that were typed count: She of Шевченко.
+// begunOf returns how well a word matches. A beginning has at least three letters; in another script the letters that
+// were typed count: She of Шевченко.
 func begunOf(word string, b cells.Begun, other bool) int {
 	best := inside + 1
 	for i, roman := range b.Romans {
@@ -154,7 +152,7 @@ func begunOf(word string, b cells.Begun, other bool) int {
 	return best
 }
 
-// plainWords gives the words of a name as they stand: of shev only romans knows that it is one sound, s.
+// plainWords returns the words of a name as they are written, longest first.
 func plainWords(name string) (words []string) {
 	for _, w := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" ,;·、，-.", r) }) {
 		if key := cells.NameKey(w); key != "" {
@@ -169,10 +167,10 @@ func longestFirst(words []string) []string {
 	return words
 }
 
-// within says how well words hold what was typed; each word holds one thing.
-func within[W any](words []string, want []W, partOf func(word string, typed W) int) int {
+// within returns how well words match what was typed; each word matches one thing at most.
+func within[W any](words []string, q []W, partOf func(word string, typed W) int) int {
 	worst, taken := wholeWords, make([]bool, len(words))
-	for _, w := range want {
+	for _, w := range q {
 		best, at := inside+1, -1
 		for i, o := range words {
 			if level := partOf(o, w); !taken[i] && level < best {
@@ -187,7 +185,7 @@ func within[W any](words []string, want []W, partOf func(word string, typed W) i
 	return worst
 }
 
-// partOf says how well a word holds what was typed of it. Of two letters it only begins with them.
+// partOf returns how well a word matches; two letters match only at its beginning.
 func partOf(word, typed string) int {
 	switch {
 	case word == typed:

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// TestPartOfAName finds people by whatever part of their name somebody types.
+// TestPartOfAName searches for players by parts of names and by numbers.
 func TestPartOfAName(t *testing.T) {
 	r := Of(rating.Player{ID: "1", Name: "Шевченко Тарас"}, rating.Player{ID: "2", Name: "Shevchuk, Olena"},
 		rating.Player{ID: "3", Name: "Kovalenko, Iván"}, rating.Player{ID: "4", Name: "Ivanov, Petr"},
@@ -29,7 +29,7 @@ func TestPartOfAName(t *testing.T) {
 	}
 }
 
-// TestSeekFindsWhatItHas: everybody is found by every word of his name, by its beginning and by all of it backwards.
+// TestSeekFindsWhatItHas searches for each player by every word, by beginnings and by the words in reverse order.
 func TestSeekFindsWhatItHas(t *testing.T) {
 	var all []rating.Player
 	for i := range 120 {
@@ -51,8 +51,8 @@ var (
 	tails = strings.Fields("lenko chuk nna ov tin ssen dottir ez ski yan u")
 )
 
-// TestSeekFindsWhileTyping: who is found by a word of his name is found by every beginning of it: of his own spelling by one
-// letter, of another by three, wherever in a sound it ends.
+// TestSeekFindsWhileTyping checks that a player found by a word is found by every beginning of it, wherever in a sound
+// it ends: from one letter in the player's own spelling, from three in another.
 func TestSeekFindsWhileTyping(t *testing.T) {
 	for _, c := range []struct {
 		name, alt, sounds string

@@ -5,8 +5,8 @@ import (
 	"kalends/rating"
 )
 
-// titleCodes gives the codes of titles by code and by the names that the documents have for them. Of equal names the
-// first holds: the association's own documents go before those of others.
+// titleCodes returns the codes of titles by code and by the names in the documents. Where two have one name, the first
+// counts: the documents of the association come before others.
 func titleCodes(titles []rating.TitleName) map[string]string {
 	codes := map[string]string{}
 	put := func(name, code string) {

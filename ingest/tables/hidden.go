@@ -13,7 +13,7 @@ import (
 
 // Report puts down what was read although it is hidden, the sheets that were not read because they are, and
 // lines that hold more than a row.
-func Report(pad *fields.Pad, book workbook.Book, read []Table) {
+func Report(pad *fields.Report, book workbook.Book, read []Table) {
 	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {
 		least = 1
@@ -62,7 +62,7 @@ func (t Table) hidden() []string {
 
 // glued puts down lines that go on behind the last column: two lines that have become one. What stands behind the last
 // column in every other line too is a column without a header.
-func (t Table) glued(pad *fields.Pad, least int) {
+func (t Table) glued(pad *fields.Report, least int) {
 	last := 0
 	for _, c := range t.Columns {
 		last = max(last, c.Number)

@@ -152,7 +152,7 @@ func TestWhatIsHiddenIsReadOrNotAndTold(t *testing.T) {
 	if len(all) != 1 || numbers(all[0]) != "1 2" {
 		t.Fatalf("%+v", all)
 	}
-	pad := fields.NewPad("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)
+	pad := fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)
 	tables.Report(pad, book, all)
 	if len(pad.Findings) != 2 || pad.Findings[0].Code != "W111" || pad.Findings[1].Code != "W110" || pad.Findings[1].Args["where"] != "3, C" {
 		t.Errorf("%+v", pad.Findings)

@@ -1,6 +1,7 @@
 package importing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,34 +20,33 @@ import (
 	"kalends/templates"
 )
 
-// Applied is what became of a proposal that the office has looked at.
+// Applied is the result of applying a proposal.
 type Applied struct {
 	Name     string
 	Rows     []Row           // that were written
-	Findings rating.Findings // cells that were not, because somebody has changed them since
-	Left     int             // rows of the registry that the copy does not have any more; they stay
-	Orphans  int             // rows of the copy without a number, or of people who were taken out of it
-	Waiting  int             // people of the copy whose rows wait for cells to be filled in
-	Stranded int             // rows of other sheets in which something still stands for a number
-	Done     bool            // nothing of it waits any longer
+	Findings rating.Findings // cells that were not written, because they were changed since
+	Left     int             // rows of the registry that the proposal lacks; they stay
+	Orphans  int             // rows without a number, or of people who were deleted from the proposal
+	Waiting  int             // people whose rows still have cells to fill in
+	Stranded int             // rows of other sheets that still have a stand-in instead of a number
+	Done     bool            // everything was applied
 }
 
 // InUse is a registry that a spreadsheet program has open.
 type InUse struct{ Owner string }
 
-// Error names the file that says so.
+// Error names the other program.
 func (u InUse) Error() string {
 	return fmt.Sprintf("the registry is open in another program (%s); close it there and try again", u.Owner)
 }
 
-// IsProposal says whether a path is that of a proposal: registry/import-1.xlsx.
+// IsProposal reports whether a path is that of a proposal, such as registry/import-1.xlsx.
 func IsProposal(name string) bool {
 	return folder.ImportNumber(path.Base(filepath.ToSlash(name))) > 0
 }
 
-// Apply writes what the office has left in a proposal into the registry of today: what the copy says otherwise than the
-// registry of which it is a copy. A cell that somebody has changed since stays, and is told. The second time there is
-// nothing left to write.
+// Apply writes a proposal into the current registry: every cell that differs from the registry of which the proposal is
+// a copy. A cell that was changed since in the registry stays and is reported. Applying twice has no further effect.
 func (d Desk) Apply(file string) (Applied, error) {
 	name := path.Base(filepath.ToSlash(file))
 	a := Applied{Name: name}
@@ -87,7 +87,7 @@ func inUse(owner string) error {
 	return InUse{owner}
 }
 
-// proposal reads a proposal where it lies, or where it was put away; taken says that it was.
+// proposal reads a proposal from its folder or, if it was applied before, from the history; taken reports which.
 func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
 	data, err := d.Files.ReadFile(d.Path("registry", name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -104,6 +104,7 @@ func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
 	return g, taken, err
 }
 
+// grid reads a registry cell by cell.
 func (d Desk) grid(data []byte, name string) (registry.Grid, error) {
 	g, found := d.RegistryTerms().ReadGrid(data, name)
 	if len(found) > 0 {
@@ -112,6 +113,7 @@ func (d Desk) grid(data []byte, name string) (registry.Grid, error) {
 	return g, nil
 }
 
+// today reads the current registry.
 func (d Desk) today() (registry.Grid, []byte, error) {
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
@@ -137,9 +139,9 @@ func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
 	return d.grid(data, "registry.xlsx")
 }
 
-// replace writes rows into the registry, reads back what came of it, and puts it in the place of the old one.
+// replace writes rows into the registry, reads the result back to check it, and replaces the old file.
 func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
-	edits, _, err := editsOf(today, rows, false)
+	edits, _, err := editsOf(today, rows, nil)
 	if err != nil {
 		return err
 	}
@@ -162,15 +164,10 @@ func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
 	return d.ReplaceRegistry(out)
 }
 
-// readBack wants every cell that was written to say what it should.
+// readBack checks that every cell that was written has its value.
 func readBack(written registry.Grid, rows []Row) error {
-	here := map[string]map[string]registry.GridRow{}
 	for _, r := range rows {
-		def := sheetNamed(r.Sheet)
-		if here[r.Sheet] == nil {
-			here[r.Sheet] = written.Sheets[r.Sheet].ByIdentity(def)
-		}
-		row := here[r.Sheet][registry.Identity(def, r.Values)]
+		row, _ := written.Sheets[r.Sheet].Find(r.identity())
 		for key, v := range r.Values {
 			if row.Values[key] != v {
 				return fmt.Errorf("read back of %s %s: %s is %q, not %q", r.Sheet, r.Person, key, row.Values[key], v)
@@ -180,13 +177,13 @@ func readBack(written registry.Grid, rows []Row) error {
 	return nil
 }
 
-// merge compares three registries: the one of which the proposal is a copy, the copy, and that of today.
+// merge compares three registries: the base, of which the proposal is a copy, the proposal, and the current one.
 type merge struct {
 	base, copied, today registry.Grid
 	out                 *Applied
 
-	waits map[string]bool   // by what stands for people in the copy whose rows wait
-	given map[string]string // numbers that were written in the place of something that stood in for them
+	waits map[string]bool   // people whose rows have cells to fill in, by their stand-ins
+	given map[string]string // the numbers that the office has filled in, by stand-in
 }
 
 func (m *merge) all() {
@@ -198,20 +195,20 @@ func (m *merge) all() {
 	m.withoutOrphans()
 }
 
-// withoutOrphans leaves out what belongs to people who were taken out of the copy.
+// withoutOrphans drops the rows of people who were deleted from the proposal.
 func (m *merge) withoutOrphans() {
-	players := sheetNamed("Players")
-	here := rowsOf(m.today, players)
+	added := map[string]bool{}
 	for _, r := range m.out.Rows {
 		if r.Sheet == "Players" {
-			here[registry.Identity(players, r.Values)] = registry.GridRow{}
+			added[r.identity()] = true
 		}
 	}
 	m.out.Rows = slices.DeleteFunc(m.out.Rows, func(r Row) bool {
 		if !slices.Contains(ofPeople, r.Sheet) {
 			return false
 		}
-		_, there := here[strings.ToLower(r.Person)]
+		_, there := m.today.Sheets["Players"].Find(strings.ToLower(r.Person))
+		there = there || added[strings.ToLower(r.Person)]
 		switch {
 		case there || m.waits[r.Person]:
 		case isStandIn(r.Person):
@@ -223,48 +220,46 @@ func (m *merge) withoutOrphans() {
 	})
 }
 
-// filledIn finds the numbers that the office has written for people of the list who had none: on sheet Players, in the only new
-// row of the name, or of the name and the year of birth, that stands on the others in its place.
+// filledIn returns the numbers that the office has filled in for people without one, by the stand-in on other sheets. A
+// stand-in counts if only one new row of sheet Players has its name, or its name and year of birth.
 func (m *merge) filledIn() map[string]string {
 	given, rows, players := map[string]string{}, map[string]int{}, sheetNamed("Players")
-	base := rowsOf(m.base, players)
-	if m.copied.Sheets["Players"] == nil {
-		return given
-	}
-	for _, row := range m.copied.Sheets["Players"].Rows {
-		if _, before := base[registry.Identity(players, row.Values)]; before {
+	for _, row := range rowsOf(m.copied.Sheets["Players"]) {
+		if _, before := m.base.Sheets["Players"].Find(registry.Identity(players, row.Values)); before {
 			continue
 		}
 		name, born := row.Values["player.name"], row.Values["player.birth"]
 		year, _ := strconv.Atoi(born[:min(4, len(born))])
-		for _, stood := range slices.Compact([]string{standInOf(name, 0), standInOf(name, year)}) {
-			rows[stood]++
-			given[stood] = row.Values["player.id"]
+		for _, id := range slices.Compact([]string{standInOf(name, 0), standInOf(name, year)}) {
+			rows[id]++
+			given[id] = row.Values["player.id"]
 		}
 	}
-	maps.DeleteFunc(given, func(stood, id string) bool { return rows[stood] > 1 || id == "" || isStandIn(id) })
+	maps.DeleteFunc(given, func(standIn, id string) bool { return rows[standIn] > 1 || id == "" || isStandIn(id) })
 	return given
 }
 
-// unfilled says whether a new row of sheet Players waits for the office.
+// unfilled reports whether a new row of sheet Players has cells to fill in.
 func unfilled(def templates.Sheet, row registry.GridRow) bool {
 	return isStandIn(row.Values["player.id"]) || slices.ContainsFunc(def.Columns, func(f templates.Field) bool {
 		return f.Required && row.Values[f.Key] == ""
 	})
 }
 
-// ofPeople are the sheets whose rows belong to somebody of sheet Players.
+// ofPeople are the sheets whose rows belong to a player of sheet Players.
 var ofPeople = []string{"Ratings", "Titles", "Transfers", "Status", "Aliases"}
 
-func rowsOf(g registry.Grid, def templates.Sheet) map[string]registry.GridRow {
-	if t := g.Sheets[def.Name]; t != nil {
-		return t.ByIdentity(def)
+// rowsOf returns the rows of a table, none where there is no table.
+func rowsOf(t *registry.Table) []registry.GridRow {
+	if t == nil {
+		return nil
 	}
-	return nil
+	return t.Rows
 }
 
+// sheet compares a sheet of the proposal with the other two.
 func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
-	base, today, seen := rowsOf(m.base, def), rowsOf(m.today, def), map[string]bool{}
+	base, today, seen := m.base.Sheets[def.Name], m.today.Sheets[def.Name], map[string]bool{}
 	for _, row := range copied.Rows {
 		row = m.numbered(def, row)
 		id := registry.Identity(def, row.Values)
@@ -275,8 +270,8 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 			continue
 		}
 		seen[id] = true
-		was, before := base[id]
-		is, there := today[id]
+		was, before := base.Find(id)
+		is, there := today.Find(id)
 		switch {
 		case !before && !there && def.Name == "Players" && unfilled(def, row):
 			m.waits[row.Values["player.id"]] = true
@@ -291,14 +286,15 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 			m.cells(def, row, was, is)
 		}
 	}
-	for id := range base {
-		if !seen[id] {
+	for _, row := range rowsOf(base) {
+		if id := registry.Identity(def, row.Values); id != "" && !seen[id] {
+			seen[id] = true
 			m.out.Left++
 		}
 	}
 }
 
-// numbered gives a row of somebody else's sheet the number that the office has filled in on sheet Players.
+// numbered replaces a stand-in in a row with the number that the office has filled in on sheet Players.
 func (m *merge) numbered(def templates.Sheet, row registry.GridRow) registry.GridRow {
 	if !slices.Contains(ofPeople, def.Name) {
 		return row
@@ -311,7 +307,7 @@ func (m *merge) numbered(def templates.Sheet, row registry.GridRow) registry.Gri
 	return row
 }
 
-// cells takes over the cells of a row that is there: each by itself.
+// cells applies the changed cells of an existing row, each by itself.
 func (m *merge) cells(def templates.Sheet, row, was, is registry.GridRow) {
 	changes := Row{Sheet: def.Name, Values: map[string]string{}, Old: map[string]string{}}
 	for _, f := range def.Columns {
@@ -335,7 +331,7 @@ func (m *merge) cells(def templates.Sheet, row, was, is registry.GridRow) {
 	m.write(def, row, changes)
 }
 
-// write takes a row over if today's registry has a column for each of its cells.
+// write adds a row to the result if the current registry has a column for each of its cells.
 func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
 	r.Person = row.Values[registry.IdentityOf(def)[0]]
 	table := m.today.Sheets[def.Name]
@@ -352,10 +348,11 @@ func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
 	m.out.Rows = append(m.out.Rows, r)
 }
 
+// note reports a cell or row that was changed since.
 func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, field, mine, now string) {
 	key := registry.IdentityOf(def)[0]
 	f := rating.Finding{Code: code, Read: mine, Origin: rating.Origin{File: "registry.xlsx", Sheet: def.Name},
-		Args: map[string]string{"number": row.Values[key], "proposed": mostOf(now, "–"), "mine": mostOf(mine, "–")}}
+		Args: map[string]string{"number": row.Values[key], "proposed": cmp.Or(now, "–"), "mine": cmp.Or(mine, "–")}}
 	if code == finding.RowGoneSince {
 		f.Origin.File = m.out.Name
 	}
@@ -372,7 +369,7 @@ func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, fie
 	m.out.Findings = append(m.out.Findings, f)
 }
 
-// Count counts what was written: new rows of a sheet, and cells of rows that were there.
+// Count counts what was written: new rows, and cells of existing rows.
 func (a Applied) Count() (rows, cells int) {
 	for _, r := range a.Rows {
 		if r.Old == nil {

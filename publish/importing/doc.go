@@ -1,65 +1,69 @@
-// Package importing brings people and their ratings from others' lists into the office's registry. It proposes: a copy
-// of the registry with new rows and changed cells in colour, which the office looks at, mends and hands back. Only what
-// is left in there is then written into the registry of the day, cell by cell; it never decides who is meant where that
-// is not certain, and never writes over what somebody has changed since.
+// Package importing brings people and ratings from other organisations' lists into the office's registry. It writes a
+// proposal, a copy of the registry with new rows and changed cells in colour, which the office checks and edits. Then
+// it writes what is left in the proposal into the current registry, cell by cell. It never decides who is meant where
+// that is uncertain, and never overwrites a cell that was changed since.
 package importing
 
 import (
 	"slices"
 
 	"kalends/ingest/players"
+	"kalends/ingest/registry"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
-// Amender writes cells into the office's workbook, in a process of its own where the system can bound one.
+// Amender writes cells into the office's workbook, in a process with limited memory where the system allows it.
 type Amender interface {
 	Amend(a sheets.Amendment) ([]byte, error)
 }
 
-// Desk is where lists are imported.
+// Desk imports lists into an association's folder.
 type Desk struct {
 	*folder.Folder
 	Amender Amender
 }
 
-// Options say how a list is imported.
+// Options control how a list is imported.
 type Options struct {
 	players.Options
-	List       string   // to which its ratings go, where the list does not say
-	Federation []string // whose people of FIDE's list are wanted; empty: those of most whom the registry knows; "all"
-	NumberFrom int      // the first of the numbers that new people get who have none; 0: the office fills them in
+	List       string   // that takes the ratings, where the imported list does not say
+	Federation []string // whose people are imported from FIDE's list; empty: the federation of most players known; "all"
+	NumberFrom int      // the first number for people without one; 0: the office fills the numbers in
 }
 
-// Row is a proposal: a new row of a sheet of the registry, or cells of one that is there.
+// Row is a proposed row: a new row of a sheet of the registry, or changed cells of an existing one.
 type Row struct {
 	Sheet  string
-	Values map[string]string // by key; of a row that is there what tells it apart, and what would change
-	Old    map[string]string // what the changed cells say now; nil: the row is new
-	Source rating.Origin     // where the list says so
-	Person string            // his number and name, for people
-	Name   string
-	Why    string // how he was known, a key into importing
+	Values map[string]string // by key; of an existing row its identity and the changed cells
+	Old    map[string]string // the present values of the changed cells; nil: the row is new
+	Source rating.Origin     // the place in the list
+	Person string            // number of the player
+	Name   string            // of the player
+	Why    string            // how the player was identified: a key of the words under importing
 
 	Missing []string // keys of what must be filled in before the row can be in the registry
 }
 
-// Proposal is all that a list would change.
+// identity returns what distinguishes the row from others of its sheet.
+func (r Row) identity() string { return registry.Identity(sheetNamed(r.Sheet), r.Values) }
+
+// Proposal is everything that an import would change.
 type Proposal struct {
 	Summary  players.Summary
-	Rows     []Row // by sheet, and then by what tells them apart
+	Rows     []Row // by sheet, then by identity
 	Findings rating.Findings
 
-	Own     []string // the federations whose people were wanted; nil: everybody's
-	Others  int      // rows of the list that are of others
-	Same    int      // people of whom the list says nothing new
-	People  int      // who are wanted
-	OnLists int      // ratings that were not taken because the person stands on a list that is out
-	NoList  map[players.Discipline]int
+	Own     []string                   // the federations whose people were imported; nil: everyone
+	Others  int                        // rows of people of other federations
+	Same    int                        // people of whom the list has nothing new
+	People  int                        // who were imported
+	OnLists int                        // ratings left out because the player is on a published list
+	NoList  map[players.Discipline]int // ratings for which the association has no list
 }
 
-// Waits counts the new rows of sheet Players that wait for a value.
+// Waits counts the new rows that need a value for a key, or for any key if it is empty.
 func (p Proposal) Waits(key string) (n int) {
 	for _, r := range p.Rows {
 		if slices.Contains(r.Missing, key) || key == "" && len(r.Missing) > 0 {
@@ -69,7 +73,7 @@ func (p Proposal) Waits(key string) (n int) {
 	return n
 }
 
-// Count counts the proposals of a sheet that are new rows, or that are not.
+// Count counts the new or the changed rows of a sheet.
 func (p Proposal) Count(sheet string, isNew bool) (n int) {
 	for _, r := range p.Rows {
 		if r.Sheet == sheet && (r.Old == nil) == isNew {

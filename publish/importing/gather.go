@@ -15,25 +15,24 @@ import (
 	"kalends/rating/finding"
 )
 
-// Wrong is a wish that cannot be met as it was said; nothing was touched.
-type Wrong struct{ Key string } // of importing
+// Wrong is a request that cannot be carried out as it was made; nothing was changed.
+type Wrong struct{ Key string } // of the words under importing.wrong
 
-// Error names the words.
+// Error returns the key of the words.
 func (w Wrong) Error() string { return w.Key }
 
-// TooMany says that a list has more people than a registry can hold.
+// TooMany reports that a list has more people than a registry can hold.
 type TooMany struct{ People, Most int }
 
-// Error says it in short.
+// Error returns a short message.
 func (t TooMany) Error() string {
 	return fmt.Sprintf("more than %d people; a registry holds no more (say --federation)", t.Most)
 }
 
-// MostPeople is how many people of one list are taken at a time: a workbook with more of them opens on no office's
-// computer.
+// MostPeople is how many people may be imported at a time: an office's computer cannot open a workbook with more.
 const MostPeople = 60_000
 
-// gathered are the people of a list who are wanted, each once.
+// gathered are the people of a list who are imported, each once.
 type gathered struct {
 	people  []players.Person
 	summary players.Summary
@@ -42,7 +41,7 @@ type gathered struct {
 	found   rating.Findings
 }
 
-// gather reads a list and keeps of it whom the association wants.
+// gather reads a list and keeps the people whom the association wants.
 func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
 	opt.Numberless = opt.NumberFrom > 0
 	if g.own, err = d.wanted(src, opt); err != nil {
@@ -65,17 +64,17 @@ func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
 	}
 	players.TellSexes(all)
 	g.join(all)
-	g.asked(src.Name)
+	g.askAboutGames(src.Name)
 	return g, nil
 }
 
-// isWanted says whether a person of a list is one of the federations', or of the registry wherever he plays for.
+// isWanted reports whether a person belongs to one of the federations or is in the registry.
 func (d Desk) isWanted(p players.Person, own []string) bool {
 	return own == nil || slices.Contains(own, p.Federation) || len(d.Registry.Bearers(registry.ByFIDE, p.FIDEID)) > 0
 }
 
-// wanted gives the federations whose people are wanted. Of FIDE's list, which has everybody, those of the federation
-// are that most people have whom the registry knows by their FIDE numbers.
+// wanted returns the federations whose people are imported, nil for everyone. Of FIDE's list it is the federation of
+// most people whose FIDE numbers the registry has.
 func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 	if len(opt.Federation) > 0 {
 		if slices.Contains(opt.Federation, "ALL") {
@@ -83,14 +82,14 @@ func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 		}
 		return opt.Federation, nil
 	}
-	known, whole := map[string]int{}, false
+	known := map[string]int{}
 	sum, err := players.Read(src, opt.Options, func(p players.Person) error {
 		if len(d.Registry.Bearers(registry.ByFIDE, p.FIDEID)) > 0 && p.Federation != "" {
 			known[p.Federation]++
 		}
 		return nil
 	})
-	whole = sum.Kind == players.FIDEText || sum.Kind == players.FIDEXML
+	whole := sum.Kind == players.FIDEText || sum.Kind == players.FIDEXML
 	switch {
 	case err != nil || !whole:
 		return nil, err
@@ -103,7 +102,7 @@ func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 	return []string{most}, nil
 }
 
-// numberOf gives the number under which a person of a list stays himself.
+// numberOf returns the number that identifies a person of a list.
 func numberOf(p players.Person) string {
 	switch {
 	case p.ID != "":
@@ -114,8 +113,8 @@ func numberOf(p players.Person) string {
 	return p.FIDEID
 }
 
-// join puts the rows of a list that are of one number together, in the order of numbers. Rows that differ in more than
-// their ratings are none of them used.
+// join merges the rows of a list with one number, in the order of numbers. If rows with one number differ in more than
+// ratings, none of them is used.
 func (g *gathered) join(all []players.Person) {
 	byNumber := map[string][]players.Person{}
 	var numberless []players.Person
@@ -141,8 +140,8 @@ func (g *gathered) join(all []players.Person) {
 	g.people = append(g.people, standIns(numberless)...)
 }
 
-// asked adds a question for each column of games whose header does not say which games it counts.
-func (g *gathered) asked(file string) {
+// askAboutGames adds a question for each column of games whose header does not say which games it counts.
+func (g *gathered) askAboutGames(file string) {
 	for _, c := range g.summary.Columns {
 		if c.Asked != "" {
 			g.found = append(g.found, rating.Finding{Code: finding.GamesUnsaid, Read: c.Header,
@@ -151,13 +150,15 @@ func (g *gathered) asked(file string) {
 	}
 }
 
-// add takes a person whom one row or several of a list describe.
+// add adds a person from one row or several.
 func (g *gathered) add(number string, rows []players.Person) {
-	slices.SortFunc(rows, func(a, b players.Person) int { return cmp.Compare(fmt.Sprint(bare(a)), fmt.Sprint(bare(b))) })
+	slices.SortFunc(rows, func(a, b players.Person) int {
+		return cmp.Compare(fmt.Sprint(withoutRatings(a)), fmt.Sprint(withoutRatings(b)))
+	})
 	one := rows[0]
 	for _, p := range rows[1:] {
 		standings, agree := merged(one.Standings, p.Standings)
-		if !agree || !reflect.DeepEqual(person(one), person(p)) {
+		if !agree || !reflect.DeepEqual(withoutRatings(one), withoutRatings(p)) {
 			g.note(finding.RowsContradict, p, number, "number", number, "where", one.Origin.String())
 			return
 		}
@@ -166,19 +167,13 @@ func (g *gathered) add(number string, rows []players.Person) {
 	g.people = append(g.people, one)
 }
 
-// bare is a person without the places where the list has him.
-func bare(p players.Person) players.Person {
-	p = person(p)
-	return p
-}
-
-// person is what a list says of somebody beside his ratings.
-func person(p players.Person) players.Person {
+// withoutRatings returns what a list says about a person other than ratings.
+func withoutRatings(p players.Person) players.Person {
 	p.Origin, p.Findings, p.Standings = rating.Origin{}, nil, nil
 	return p
 }
 
-// merged joins what two rows say of a person's ratings; they must agree where they speak of the same list and day.
+// merged joins the ratings in two rows about a person, and reports whether they agree on each list and day.
 func merged(a, b []players.Standing) ([]players.Standing, bool) {
 	all := slices.Clone(a)
 	for _, s := range b {
@@ -199,15 +194,21 @@ func merged(a, b []players.Standing) ([]players.Standing, bool) {
 	return all, true
 }
 
+// note adds a finding about a person.
 func (g *gathered) note(code string, p players.Person, read string, args ...string) {
-	f := rating.Finding{Code: code, Origin: p.Origin, Read: read, Args: map[string]string{"name": p.Name}}
+	g.found = append(g.found, findingOf(code, p.Origin, read, append([]string{"name", p.Name}, args...)...))
+}
+
+// findingOf returns a finding; args are names and values in turn.
+func findingOf(code string, at rating.Origin, read string, args ...string) rating.Finding {
+	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{}}
 	for i := 0; i+1 < len(args); i += 2 {
 		f.Args[args[i]] = args[i+1]
 	}
-	g.found = append(g.found, f)
+	return f
 }
 
-// natural puts numbers in the order of people: 9 before 10, whatever stands around.
+// natural compares numbers as people do, 9 before 10, and other texts by their bytes.
 func natural(a, b string) int {
 	if isNumber(a) && isNumber(b) {
 		a, b := strings.TrimLeft(a, "0"), strings.TrimLeft(b, "0")
@@ -220,8 +221,8 @@ func natural(a, b string) int {
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// federations reads codes such as UKR,POL.
-func federations(text string) ([]string, error) {
+// Federations parses the value of --federation: codes such as UKR,POL, or all.
+func Federations(text string) ([]string, error) {
 	var all []string
 	for code := range strings.SplitSeq(strings.ToUpper(text), ",") {
 		if code = strings.TrimSpace(code); code == "" {
@@ -234,6 +235,3 @@ func federations(text string) ([]string, error) {
 	}
 	return all, nil
 }
-
-// Federations reads what --federation says.
-func Federations(text string) ([]string, error) { return federations(text) }

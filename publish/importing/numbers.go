@@ -8,17 +8,17 @@ import (
 	"kalends/ingest/players"
 )
 
-// standIn begins what stands in the place of a number that is to be filled in; the name follows, so that the rows of other
-// sheets say whose they are.
+// standIn begins a stand-in for a number that is to be filled in. The name follows, so that the rows of other sheets
+// show whose they are.
 const standIn = "? "
 
 func isStandIn(id string) bool { return strings.HasPrefix(id, standIn) }
 
-// longestStandIn is as long as a number can be (24), without room for what tells people of one name apart.
+// longestStandIn leaves room in the 24 characters of a number for the year of birth and a counter.
 const longestStandIn = 16
 
-// standIns gives people without a number something to stand in its place, each another one: people of one name have their year of
-// birth behind it.
+// standIns gives people without a number a stand-in, each a different one: people with one name have their year of
+// birth after it.
 func standIns(people []players.Person) []players.Person {
 	ofName, given := map[string]int{}, map[string]int{}
 	for _, p := range people {
@@ -37,7 +37,7 @@ func standIns(people []players.Person) []players.Person {
 	return people
 }
 
-// standInOf is what stands for somebody of a name, with the year of birth unless it is 0.
+// standInOf returns the stand-in for a name, with the year of birth unless it is 0.
 func standInOf(name string, born int) string {
 	id := standIn + name
 	if r := []rune(id); len(r) > longestStandIn {
@@ -49,16 +49,16 @@ func standInOf(name string, born int) string {
 	return id
 }
 
-// numbers gives free numbers in turn.
+// numbers hands out free numbers in ascending order.
 type numbers struct {
 	next  int
 	taken map[string]bool
 }
 
-// usualFirst is the first number that an association would give.
+// usualFirst is the first number proposed where the office names none.
 const usualFirst = 100001
 
-// numbersFrom gives numbers that neither the registry nor the list has.
+// numbersFrom returns the numbers that neither the registry nor the list has.
 func (d Desk) numbersFrom(first int, people []players.Person) *numbers {
 	n := &numbers{next: cmp.Or(first, usualFirst), taken: map[string]bool{}}
 	for _, p := range people {
@@ -69,7 +69,7 @@ func (d Desk) numbersFrom(first int, people []players.Person) *numbers {
 	return n
 }
 
-// free is the least number that is free, without taking it.
+// free returns the least free number, without taking it.
 func (d Desk) free(n *numbers) string {
 	for {
 		id := strconv.Itoa(n.next)
@@ -80,7 +80,7 @@ func (d Desk) free(n *numbers) string {
 	}
 }
 
-// take gives the least number that is free.
+// take takes the least free number.
 func (d Desk) take(n *numbers) string {
 	id := d.free(n)
 	n.next++

@@ -17,21 +17,20 @@ import (
 	"kalends/templates"
 )
 
-// maker makes proposals of the people of a list.
+// maker makes a proposal from the people of a list.
 type maker struct {
 	Desk
-	opt    Options
-	out    *Proposal
-	grid   registry.Grid
-	titles map[string]string // codes by names
-	ranks  []rating.TitleName
-	here   map[string]map[string]registry.GridRow // sheet → identity → row
-	fresh  []persons.Person                       // whom the registry would have more
-	listed map[string]rating.List                 // the last list that is out, of those who are asked after
-	spare  *numbers
+	opt       Options
+	out       *Proposal
+	grid      registry.Grid
+	titles    map[string]string // codes by names
+	ranks     []rating.TitleName
+	newcomers []persons.Person       // whom the registry would get
+	listed    map[string]rating.List // the newest published list of the people of the import
+	spare     *numbers               // for people without one
 }
 
-// Propose reads a list and says what of it the registry does not have. Nothing is written.
+// Propose reads a list and returns what the registry does not have of it. It writes nothing.
 func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 	g, err := d.gather(src, opt)
 	if err != nil {
@@ -41,17 +40,17 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 	if err != nil {
 		return nil, err
 	}
-	people := make([]known, len(g.people))
+	people := make([]match, len(g.people))
 	for i, p := range g.people {
-		people[i] = d.who(p)
+		people[i] = d.identify(p)
 	}
-	if err := m.standing(g.people, people); err != nil {
+	if err := m.publishedStates(people); err != nil {
 		return nil, err
 	}
 	claims := claimed(people)
 	for i, p := range g.people {
 		if people[i].why == byBirth && claims[people[i].id] > 1 {
-			people[i] = known{doubt: finding.ResemblesOther, other: people[i].id}
+			people[i] = match{doubt: finding.ResemblesOther, other: people[i].id}
 		}
 		if err := m.propose(p, people[i]); err != nil {
 			return nil, err
@@ -62,6 +61,7 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 	return m.out, nil
 }
 
+// maker returns a maker for the people who were gathered.
 func (d Desk) maker(opt Options, g gathered) (*maker, error) {
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
@@ -72,24 +72,20 @@ func (d Desk) maker(opt Options, g gathered) (*maker, error) {
 	if len(found) > 0 {
 		return nil, folder.RegistryError{Findings: found, Words: d.Words}
 	}
-	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people), titles: terms.TitleCodes(), ranks: terms.Titles,
-		here: map[string]map[string]registry.GridRow{}, listed: map[string]rating.List{}}
-	for _, s := range templates.Registry().Sheets {
-		if t := grid.Sheets[s.Name]; t != nil {
-			m.here[s.Name] = t.ByIdentity(s)
-		}
-	}
+	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people),
+		titles: terms.TitleCodes(), ranks: terms.Titles,
+		listed: map[string]rating.List{}}
 	m.out = &Proposal{Summary: g.summary, Own: g.own, Others: g.others, People: len(g.people), Findings: g.found,
 		NoList: map[players.Discipline]int{}}
 	return m, nil
 }
 
-// standing looks up what everybody who was found has on the last list that is out.
-func (m *maker) standing(people []players.Person, who []known) error {
+// publishedStates looks up the people who are players on the newest published list of each kind.
+func (m *maker) publishedStates(people []match) error {
 	var ids []string
-	for i := range people {
-		if who[i].id != "" {
-			ids = append(ids, who[i].id)
+	for _, k := range people {
+		if k.id != "" {
+			ids = append(ids, k.id)
 		}
 	}
 	for _, l := range m.Setup.Lists {
@@ -109,17 +105,17 @@ func (m *maker) standing(people []players.Person, who []known) error {
 	return nil
 }
 
-// propose says what is to be done about one person.
-func (m *maker) propose(p players.Person, k known) error {
+// propose adds the rows for one person.
+func (m *maker) propose(p players.Person, k match) error {
 	if k.doubt != "" {
 		other := m.Registry.Players.Get(k.other)
 		m.note(k.doubt, p.Origin, p.Name, "number", numberOf(p), "other", other.ID, "other_name", other.Name,
-			"birth", mostOf(registry.BirthText(other.Birth), "–"))
+			"birth", cmp.Or(registry.BirthText(other.Birth), "–"))
 		return nil
 	}
 	before := len(m.out.Rows)
 	id, doubts := k.id, len(m.out.Findings)
-	if _, rowed := m.here["Players"][strings.ToLower(id)]; id == "" || !rowed {
+	if _, hasRow := m.grid.Sheets["Players"].Find(strings.ToLower(id)); !hasRow {
 		id = cmp.Or(id, numberOf(p))
 		if isStandIn(id) && m.opt.NumberFrom > 0 {
 			id = m.take(m.spare)
@@ -141,14 +137,10 @@ func (m *maker) propose(p players.Person, k known) error {
 }
 
 func (m *maker) note(code string, at rating.Origin, read string, args ...string) {
-	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{}}
-	for i := 0; i+1 < len(args); i += 2 {
-		f.Args[args[i]] = args[i+1]
-	}
-	m.out.Findings = append(m.out.Findings, f)
+	m.out.Findings = append(m.out.Findings, findingOf(code, at, read, args...))
 }
 
-// newcomer proposes a person whom the registry does not have.
+// newcomer proposes a row for a person whom the registry does not have.
 func (m *maker) newcomer(id string, p players.Person) bool {
 	var missing []string
 	if isStandIn(id) {
@@ -173,11 +165,11 @@ func (m *maker) newcomer(id string, p players.Person) bool {
 	if !m.row(Row{Sheet: "Players", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew, Missing: missing}) {
 		return false
 	}
-	m.fresh = append(m.fresh, newcomer{id, p}.forLook())
+	m.newcomers = append(m.newcomers, newcomer{id, p}.toCheck())
 	return true
 }
 
-// row proposes a row or cells, if the registry has a place for them.
+// row proposes a row or cells, if the registry has a column for each value and the value fits.
 func (m *maker) row(r Row) bool {
 	def, _ := templates.Registry().Sheet(r.Sheet)
 	table := m.grid.Sheets[r.Sheet]
@@ -193,10 +185,10 @@ func (m *maker) row(r Row) bool {
 	return true
 }
 
-// reconcile proposes what a list says otherwise of a person who is there: name, birth, sex, federation; and what the
-// registry does not say.
-func (m *maker) reconcile(id string, p players.Person, k known) {
-	row := m.here["Players"][strings.ToLower(id)]
+// reconcile proposes the cells of a player in which the list differs: name, birth, sex, federation, and others that are
+// empty in the registry.
+func (m *maker) reconcile(id string, p players.Person, k match) {
+	row, _ := m.grid.Sheets["Players"].Find(strings.ToLower(id))
 	r := m.Registry.Players.Get(id)
 	changes := map[string]string{}
 	put := func(key, v string) {
@@ -230,7 +222,7 @@ func (m *maker) reconcile(id string, p players.Person, k known) {
 	m.changed("Players", map[string]string{"player.id": row.Values["player.id"]}, row, changes, p, k.why)
 }
 
-// changed proposes cells of a row that is there.
+// changed proposes cells of an existing row.
 func (m *maker) changed(sheet string, identity map[string]string, row registry.GridRow, changes map[string]string,
 	p players.Person, why string) {
 	if len(changes) == 0 {
@@ -246,12 +238,14 @@ func (m *maker) changed(sheet string, identity map[string]string, row registry.G
 	m.row(Row{Sheet: sheet, Values: values, Old: old, Source: p.Origin, Person: person, Name: p.Name, Why: why})
 }
 
+// sheetNamed returns the definition of a sheet of the registry.
 func sheetNamed(name string) templates.Sheet {
 	def, _ := templates.Registry().Sheet(name)
 	return def
 }
 
-// names proposes another name: in the same script in its place, in another one beside it.
+// names proposes a different name: instead of the present one if the script is the same, else in the column of its
+// script.
 func (m *maker) names(id string, p players.Person, put func(key, v string)) {
 	r := m.Registry.Players.Get(id)
 	names := m.Registry.Names(id)
@@ -268,7 +262,7 @@ func (m *maker) names(id string, p players.Person, put func(key, v string)) {
 	}
 }
 
-// sort puts proposals and findings into an order that does not depend on the order of the list.
+// sort sorts rows and findings, so that the order of the list does not matter.
 func (p *Proposal) sort() {
 	order := map[string]int{}
 	for i, s := range templates.Registry().Sheets {
@@ -276,7 +270,7 @@ func (p *Proposal) sort() {
 	}
 	slices.SortStableFunc(p.Rows, func(a, b Row) int {
 		return cmp.Or(cmp.Compare(order[a.Sheet], order[b.Sheet]), natural(a.Person, b.Person),
-			cmp.Compare(registry.Identity(sheetNamed(a.Sheet), a.Values), registry.Identity(sheetNamed(b.Sheet), b.Values)))
+			cmp.Compare(a.identity(), b.identity()))
 	})
 	slices.SortStableFunc(p.Findings, func(a, b rating.Finding) int {
 		return cmp.Or(cmp.Compare(a.Origin.Sheet, b.Origin.Sheet), natural(line(a.Origin), line(b.Origin)),
@@ -284,9 +278,10 @@ func (p *Proposal) sort() {
 	})
 }
 
-// line is the number of the row of a place.
+// line returns the number of the row of a place.
 func line(o rating.Origin) string { return strings.TrimLeft(o.Cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
 
+// itoa writes a number, and nothing for one below 0, which is unknown.
 func itoa(n int) string {
 	if n < 0 {
 		return ""

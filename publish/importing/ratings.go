@@ -2,6 +2,7 @@ package importing
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// ratings proposes what a person brings along on each list.
+// ratings proposes a person's ratings on each list.
 func (m *maker) ratings(id string, p players.Person) error {
 	for _, s := range completed(p.Standings) {
 		if !s.Rated && s.Games <= 0 {
@@ -35,8 +36,8 @@ func (m *maker) ratings(id string, p players.Person) error {
 	return nil
 }
 
-// completed lets what a list says without a date be of its newest ratings: the K beside ratings of three years is that
-// of the last.
+// completed adds what a list says without a date to its newest ratings: a K beside ratings of three years belongs to
+// the last.
 func completed(all []players.Standing) []players.Standing {
 	var out []players.Standing
 	for _, s := range all {
@@ -68,8 +69,8 @@ func joined(s, o players.Standing) players.Standing {
 	return s
 }
 
-// listOf gives the association's list for one of the file: the one that the office names, the one of FIDE's ruleset, or
-// the only one there is.
+// listOf returns the association's list for a list of the file: the one that the office names, the one with FIDE's
+// ruleset, or the only one.
 func (m *maker) listOf(of players.Discipline) (folder.List, bool, error) {
 	i := slices.IndexFunc(m.Setup.Lists, func(l folder.List) bool {
 		return of != "" && (l.ID == string(of) || strings.HasSuffix(l.Ruleset.Family(), "-"+string(of)))
@@ -98,11 +99,11 @@ func (m *maker) listOf(of players.Discipline) (folder.List, bool, error) {
 	return folder.List{}, false, Wrong{"list"}
 }
 
-// rating proposes a row of sheet Ratings, or what it says otherwise, if the ruleset understands it.
+// rating proposes a row of sheet Ratings, or the cells that differ, if the ruleset accepts the rating.
 func (m *maker) rating(id string, p players.Person, s players.Standing, l folder.List) {
 	identity := map[string]string{"rating.id": id, "rating.list": l.ID, "rating.date": s.Date.String()}
-	row, there := m.here["Ratings"][registry.Identity(sheetNamed("Ratings"), identity)]
-	if _, stands := m.listed[l.ID].Find(id); stands {
+	row, there := m.grid.Sheets["Ratings"].Find(registry.Identity(sheetNamed("Ratings"), identity))
+	if _, listed := m.listed[l.ID].Find(id); listed {
 		if !there {
 			m.out.OnLists++
 		}
@@ -126,14 +127,12 @@ func (m *maker) rating(id string, p players.Person, s players.Standing, l folder
 		m.otherRating(p, identity, row, values)
 		return
 	}
-	for key, v := range identity {
-		values[key] = v
-	}
+	maps.Copy(values, identity)
 	values["rating.source"] = cut(m.out.Summary.File, 80)
 	m.row(Row{Sheet: "Ratings", Values: values, Source: s.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
-// valuesOf gives what a row of sheet Ratings says of a person beside whose it is.
+// valuesOf returns the values of a row of sheet Ratings without its identity.
 func valuesOf(s players.Standing) map[string]string {
 	values := map[string]string{"rating.rating": plain(s.Rating, s.Rated), "rating.games": itoa(s.Games),
 		"rating.peak": plain(s.Peak, s.Peak > 0)}
@@ -146,6 +145,7 @@ func valuesOf(s players.Standing) map[string]string {
 	return values
 }
 
+// otherRating proposes the cells of an opening rating that differ.
 func (m *maker) otherRating(p players.Person, identity map[string]string, row registry.GridRow,
 	values map[string]string) {
 	changes := map[string]string{}
@@ -157,7 +157,7 @@ func (m *maker) otherRating(p players.Person, identity map[string]string, row re
 	m.changed("Ratings", identity, row, changes, p, byNumber)
 }
 
-// plain writes a rating as a registry has it.
+// plain writes a rating as a registry has it, nothing for none.
 func plain(p rating.Points, is bool) string {
 	if !is {
 		return ""
@@ -165,6 +165,7 @@ func plain(p rating.Points, is bool) string {
 	return registry.RatingText(p)
 }
 
+// cut returns the last n letters of a text.
 func cut(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[len(r)-n:])
@@ -176,7 +177,7 @@ func cut(s string, n int) string {
 var fideTitles = map[string]string{"g": "GM", "m": "IM", "f": "FM", "c": "CM",
 	"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 
-// awards proposes titles that the registry does not have, and says where the list has none or a lower one.
+// awards proposes titles that the registry does not have, and reports where the list has a lower one or none.
 func (m *maker) awards(id string, p players.Person) {
 	held := m.Registry.Players.Get(id).TitlesOn(m.Today())
 	var listed []string
@@ -199,17 +200,18 @@ func (m *maker) awards(id string, p players.Person) {
 		}
 	}
 	higher := func(code string) bool { return m.rank(code) <= m.rank(m.best(held)) }
-	if best := m.best(held); best != "" && m.tellsTitles() && !slices.ContainsFunc(listed, higher) {
-		m.note(finding.TitleDiffers, p.Origin, mostOf(strings.Join(listed, " "), "–"), "number", id, "name", p.Name,
+	if best := m.best(held); best != "" && m.hasTitles() && !slices.ContainsFunc(listed, higher) {
+		m.note(finding.TitleDiffers, p.Origin, cmp.Or(strings.Join(listed, " "), "–"), "number", id, "name", p.Name,
 			"title", best)
 	}
 }
 
-// tellsTitles says whether the list has titles at all.
-func (m *maker) tellsTitles() bool {
+// hasTitles reports whether the list has titles at all.
+func (m *maker) hasTitles() bool {
 	return slices.ContainsFunc(m.out.Summary.Columns, func(c players.Column) bool { return c.Field == players.Title })
 }
 
+// award proposes a title.
 func (m *maker) award(id string, p players.Person, code string) {
 	day := cmp.Or(m.opt.Date, m.out.Summary.Date, newest(p.Standings), m.Today())
 	values := map[string]string{"title.id": id, "title.title": code, "title.awarded_on": day.String(),
@@ -217,7 +219,7 @@ func (m *maker) award(id string, p players.Person, code string) {
 	m.row(Row{Sheet: "Titles", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
-// newest is the last day of which a list says a rating: by then the person had what else it says.
+// newest returns the last day of a person's ratings: by then the person had the title, too.
 func newest(all []players.Standing) (day rating.Date) {
 	for _, s := range all {
 		day = max(day, s.Date)
@@ -225,7 +227,7 @@ func newest(all []players.Standing) (day rating.Date) {
 	return day
 }
 
-// series parts the titles that are not compared with one another: women's and those of the arena have their own.
+// series returns the series of a title: titles of women and of the arena are not compared with others.
 func series(code string) string {
 	for _, own := range []string{"W", "A"} {
 		if strings.HasPrefix(code, own) && len(code) == 3 {
@@ -244,7 +246,7 @@ func (m *maker) rank(code string) int {
 	return slices.IndexFunc(m.ranks, func(t rating.TitleName) bool { return t.Code == code })
 }
 
-// outranked says whether one of some titles is above another of its series.
+// outranked reports whether one of the titles held is higher than another title of its series.
 func (m *maker) outranked(code string, by []string) bool {
 	return slices.ContainsFunc(by, func(o string) bool {
 		return series(o) == series(code) && m.rank(o) < m.rank(code)
@@ -262,7 +264,7 @@ func (m *maker) best(codes []string) string {
 	return best
 }
 
-// title gives the code of a title by one of its names.
+// title returns the code of a title by one of its names.
 func (m *maker) title(word string) (string, bool) {
 	code, ok := m.titles[cells.NameKey(word)]
 	return code, ok

@@ -7,7 +7,7 @@ import (
 	"kalends/templates"
 )
 
-// Understood lists which column holds what, as --columns takes it.
+// Understood lists which column holds what, in the notation of --columns.
 func Understood(s players.Summary) string {
 	var all []string
 	for _, c := range s.Columns {
@@ -18,6 +18,7 @@ func Understood(s players.Summary) string {
 	return strings.Join(all, ", ")
 }
 
+// fieldOf returns the field of a column in the notation of --columns.
 func fieldOf(c players.Column) string {
 	f := string(c.Field)
 	if c.List != "" {
@@ -34,11 +35,11 @@ func NotRead(w templates.Words, s players.Summary) string {
 	var all []string
 	for _, c := range s.Columns {
 		if (c.Field == "" || c.Field == players.Other) && c.Header != "" {
-			said := c.Letters() + " (" + c.Header + ")"
+			column := c.Letters() + " (" + c.Header + ")"
 			if c.Counts {
-				said = w.Say("importing.counts_rows", "column", said)
+				column = w.Say("importing.counts_rows", "column", column)
 			}
-			all = append(all, said)
+			all = append(all, column)
 		}
 	}
 	return strings.Join(all, ", ")

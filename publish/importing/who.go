@@ -1,7 +1,6 @@
 package importing
 
 import (
-	"cmp"
 	"slices"
 
 	"kalends/ingest/cells"
@@ -11,42 +10,43 @@ import (
 	"kalends/rating/finding"
 )
 
-// known is who a person of a list is: one of the registry, nobody of it, or somebody of whom that is not certain.
-type known struct {
+// match is the player of the registry who a person of a list is: one player, none, or a doubtful one.
+type match struct {
 	id    string // empty: nobody
-	why   string // how he was known
+	why   string // how the player was identified
 	doubt string // code of a finding; then nothing is proposed
-	other string // the one whom he resembles
+	other string // the player whom the person resembles
 }
 
-// The ways in which somebody is known, keys into importing.
+// The ways in which a person is identified, keys of the words under importing.
 const (
 	byNumber = "by_number"
 	byBirth  = "by_birth"
 	asNew    = "as_new"
 )
 
-// who finds a person of a list in the registry: by his numbers, else by name and birth. What is only likely is a doubt.
-func (d Desk) who(p players.Person) known {
+// identify finds a person of a list in the registry by the numbers, else by name and birth. A merely likely player is a
+// doubt.
+func (d Desk) identify(p players.Person) match {
 	bearers := d.bearers(p)
 	switch len(bearers) {
 	case 0:
 		return d.byName(p)
 	case 1:
 	default:
-		return known{doubt: finding.AnotherPerson, other: bearers[0]}
+		return match{doubt: finding.AnotherPerson, other: bearers[0]}
 	}
 	id := bearers[0]
 	r := d.Registry.Players.Get(id)
 	agrees := births(r.Birth, p.Birth)
 	named := d.Registry.Called(id, p.Name) || d.isMeant(id, p.Name) || d.otherScript(id, p.Name)
 	if named || agrees == alike {
-		return known{id: id, why: byNumber}
+		return match{id: id, why: byNumber}
 	}
-	return known{doubt: finding.AnotherPerson, other: id}
+	return match{doubt: finding.AnotherPerson, other: id}
 }
 
-// bearers lists who has a number of the person's.
+// bearers returns the players who have one of the person's numbers.
 func (d Desk) bearers(p players.Person) (ids []string) {
 	add := func(found ...string) {
 		for _, id := range found {
@@ -66,19 +66,20 @@ func (d Desk) bearers(p players.Person) (ids []string) {
 	return ids
 }
 
-// isMeant says whether a name can be one of a person's, counted loosely.
+// isMeant reports whether a name may be one of a player's in another order, script or spelling.
 func (d Desk) isMeant(id, name string) bool {
 	meant, _ := d.Registry.Meant(name)
 	return slices.Contains(meant, id) || slices.Contains(d.Registry.Nearly(name), id)
 }
 
-// otherScript says whether the registry has a person in another script only, so that the names cannot be compared.
+// otherScript reports whether the registry has a player's name only in another script, so that names cannot be
+// compared.
 func (d Desk) otherScript(id, name string) bool {
 	return !slices.ContainsFunc(d.Registry.Names(id), func(n string) bool { return n != "" && script(n) == script(name) })
 }
 
-// byName looks for a person of whom the registry knows no number.
-func (d Desk) byName(p players.Person) known {
+// byName finds a person of whom the registry has no number.
+func (d Desk) byName(p players.Person) match {
 	var same, perhaps []string
 	for _, id := range d.resembling(p.Name) {
 		r := d.Registry.Players.Get(id)
@@ -95,17 +96,17 @@ func (d Desk) byName(p players.Person) known {
 	}
 	switch {
 	case len(same) == 1:
-		return known{id: same[0], why: byBirth}
+		return match{id: same[0], why: byBirth}
 	case len(same)+len(perhaps) > 0:
-		return known{doubt: finding.ResemblesOther, other: append(same, perhaps...)[0]}
+		return match{doubt: finding.ResemblesOther, other: append(same, perhaps...)[0]}
 	}
-	return known{why: asNew}
+	return match{why: asNew}
 }
 
-// mostSimilar is how many people of nearly the same name are looked at.
+// mostSimilar is how many players with nearly the same name are considered.
 const mostSimilar = 8
 
-// resembling lists whom a name may mean: called so, loosely so, or nearly so.
+// resembling returns the players whom a name may mean, exactly, loosely or nearly.
 func (d Desk) resembling(name string) []string {
 	ids, _ := d.Registry.Meant(name)
 	for _, id := range append(d.Registry.Nearly(name), d.Registry.Similar(name, mostSimilar)...) {
@@ -116,7 +117,7 @@ func (d Desk) resembling(name string) []string {
 	return ids
 }
 
-// agreement is how far two births are the same.
+// agreement is how well two births agree.
 type agreement byte
 
 const (
@@ -126,6 +127,7 @@ const (
 	apart
 )
 
+// births compares two births.
 func births(a, b rating.Birth) agreement {
 	switch {
 	case a.Year == 0 || b.Year == 0:
@@ -138,7 +140,7 @@ func births(a, b rating.Birth) agreement {
 	return apart
 }
 
-// script is the script in which a name is written, by its first letter that says so.
+// script returns the script of the first letter of a name: H (Han), C (Cyrillic), L (Latin), or 0.
 func script(name string) byte {
 	for _, r := range name {
 		switch {
@@ -153,8 +155,8 @@ func script(name string) byte {
 	return 0
 }
 
-// claimed is how many people of a list were found to be one of the registry, by his number.
-func claimed(all []known) map[string]int {
+// claimed counts the people of a list who were identified as each player.
+func claimed(all []match) map[string]int {
 	n := map[string]int{}
 	for _, k := range all {
 		if k.id != "" {
@@ -163,6 +165,3 @@ func claimed(all []known) map[string]int {
 	}
 	return n
 }
-
-// mostOf prefers what a list says to nothing.
-func mostOf(said ...string) string { return cmp.Or(said...) }

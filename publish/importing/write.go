@@ -18,8 +18,8 @@ import (
 	"kalends/templates"
 )
 
-// baseMark is the property of a proposal that says of which registry it is a copy, rowsMark the one that says what it
-// proposed, whatever the office has made of it since.
+// baseMark is the property of a proposal with the hash of the registry that it copies, rowsMark that with the hash of
+// its rows as they were proposed.
 const (
 	baseMark = "kalends.import"
 	rowsMark = "kalends.import.rows"
@@ -28,8 +28,8 @@ const (
 // mostRows is how many rows a sheet can have.
 const mostRows = 1_048_576
 
-// Write lays a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as
-// its first sheet. It gives the name of the file; the same proposal again is the file that is there already.
+// Write writes a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as
+// its first sheet. It returns the name of the file. For the same rows again that is the existing file.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	p.sort()
 	mark, err := p.mark()
@@ -47,12 +47,10 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	if len(found) > 0 {
 		return "", false, folder.RegistryError{Findings: found, Words: d.Words}
 	}
-	edits, places, err := editsOf(grid, p.Rows, true)
+	edits, places, err := editsOf(grid, p.Rows, &d.Words)
 	if err != nil {
 		return "", false, err
 	}
-	d.beside(edits, places)
-	d.fillIn(edits)
 	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
 		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA, rowsMark: mark}})
 	if err != nil {
@@ -61,11 +59,11 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	if err := d.KeepCopy(); err != nil {
 		return "", false, err
 	}
-	name, err = d.lay(out)
+	name, err = d.save(out)
 	return name, false, err
 }
 
-// mark is the same for what is the same to propose, in whatever language and from whatever file.
+// mark returns a hash of the rows that does not depend on the language and on the file of the list.
 func (p *Proposal) mark() (string, error) {
 	rows := slices.Clone(p.Rows)
 	for i := range rows {
@@ -75,8 +73,7 @@ func (p *Proposal) mark() (string, error) {
 	return rating.SHA(text), err
 }
 
-// proposed gives the name of a proposal of the same rows that waits; none where none does. Of one that cannot be read
-// nothing is known.
+// proposed returns the name of an open proposal with the same rows, if there is one. Unreadable proposals are ignored.
 func (d Desk) proposed(mark string) (string, error) {
 	there, err := folder.Imports(&d.View)
 	if err != nil {
@@ -94,85 +91,71 @@ func (d Desk) proposed(mark string) (string, error) {
 	return "", nil
 }
 
-// place is where a proposal stands in the copy.
+// place is where a row stands in the proposal.
 type place struct {
 	row   Row
 	cells map[string]string // by key
 }
 
-// editsOf says which cells of a registry proposals are written into: new rows go below those that are there.
-func editsOf(grid registry.Grid, rows []Row, coloured bool) (edits []sheets.Edit, places []place, err error) {
-	next := map[string]int{}
-	here := map[string]map[string]registry.GridRow{}
+// editsOf returns the cells to write for rows; new rows go below the existing ones. With words the cells are coloured, and
+// those to check have a comment.
+func editsOf(grid registry.Grid, rows []Row, w *templates.Words) (edits []sheets.Edit, places []place, err error) {
+	added := map[string]int{}
 	for _, r := range rows {
-		def, table := sheetNamed(r.Sheet), grid.Sheets[r.Sheet]
+		table := grid.Sheets[r.Sheet]
 		if table == nil {
 			return nil, nil, fmt.Errorf("the registry has no sheet %s", r.Sheet)
 		}
-		if here[r.Sheet] == nil {
-			here[r.Sheet], next[r.Sheet] = table.ByIdentity(def), table.Next
-		}
-		number, tone := 0, sheets.NewValue
+		row, _ := table.Find(r.identity())
+		number := row.Number
 		if r.Old == nil {
-			number, tone = next[r.Sheet], sheets.NewRow
-			if next[r.Sheet]++; number > mostRows {
+			number = table.Next + added[r.Sheet]
+			if added[r.Sheet]++; number > mostRows {
 				return nil, nil, TooMany{number, mostRows}
 			}
-		} else {
-			number = here[r.Sheet][registry.Identity(def, r.Values)].Number
-		}
-		if !coloured {
-			tone = sheets.Plain
 		}
 		at := place{r, map[string]string{}}
-		for _, key := range slices.Sorted(maps.Keys(r.Values)) {
-			if _, changes := r.Old[key]; r.Old != nil && !changes {
-				continue
-			}
-			e := sheets.Edit{Sheet: r.Sheet, Key: key, Row: number, Column: table.Keys[key], Value: r.Values[key], Tone: tone}
+		for _, e := range r.edits(w) {
+			e.Sheet, e.Row, e.Column, e.Value = r.Sheet, number, table.Keys[e.Key], r.Values[e.Key]
 			if r.Old == nil {
 				e.Like = table.Pattern
 			}
 			edits = append(edits, e)
-			at.cells[key] = sheets.CellAt(e.Column, number)
-		}
-		for _, key := range r.Missing {
-			e := sheets.Edit{Sheet: r.Sheet, Key: key, Row: number, Column: table.Keys[key], Value: r.Values[key], Like: table.Pattern,
-				Tone: sheets.ToFill}
-			edits = append(edits, e)
-			at.cells[key] = sheets.CellAt(e.Column, number)
+			at.cells[e.Key] = sheets.CellAt(e.Column, number)
 		}
 		places = append(places, at)
 	}
 	return edits, places, nil
 }
 
-// beside says in the comment of every changed cell what stood there and who says otherwise.
-func (d Desk) beside(edits []sheets.Edit, places []place) {
-	at := map[[2]string]Row{}
-	for _, p := range places {
-		for key := range p.row.Old {
-			at[[2]string{p.row.Sheet, p.cells[key]}] = p.row
+// edits returns the keys of the cells to write, with colours and comments if there are words for them.
+func (r Row) edits(w *templates.Words) (edits []sheets.Edit) {
+	for _, key := range slices.Sorted(maps.Keys(r.Values)) {
+		before, changed := r.Old[key]
+		e := sheets.Edit{Key: key, Tone: sheets.Plain}
+		switch {
+		case r.Old != nil && !changed:
+			continue
+		case w == nil:
+		case changed: // the comment has the old value and the source
+			e.Tone = sheets.NewValue
+			e.Note = w.Say("importing.beside", "before", cmp.Or(before, "–"), "source", w.Place(r.Source))
+		default:
+			e.Tone = sheets.NewRow
 		}
+		edits = append(edits, e)
 	}
-	for i, e := range edits {
-		if r, changed := at[[2]string{e.Sheet, sheets.CellAt(e.Column, e.Row)}]; changed {
-			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"),
-				"source", d.Words.Place(r.Source))
+	for _, key := range r.Missing {
+		e := sheets.Edit{Key: key, Tone: sheets.ToFill}
+		if w != nil {
+			e.Note = w.Say("importing.fill_in")
 		}
+		edits = append(edits, e)
 	}
+	return edits
 }
 
-// fillIn says in the comment of cells that wait what they wait for.
-func (d Desk) fillIn(edits []sheets.Edit) {
-	for i, e := range edits {
-		if e.Tone == sheets.ToFill {
-			edits[i].Note = d.Words.Say("importing.fill_in")
-		}
-	}
-}
-
-// report says in the language of the office what became of every row of the list.
+// report returns the first sheet of a proposal, in the language of the office: what became of every row of the list.
 func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 	w := d.Words
 	r := &sheets.ImportReport{Title: w.Say("importing.title", "file", p.Summary.File), Facts: d.Facts(p)}
@@ -192,7 +175,7 @@ func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 	return r
 }
 
-// becameOf is the key of what became of a row of which something is to be said.
+// becameOf returns the key of what became of a row with a finding.
 func becameOf(f rating.Finding) string {
 	switch f.Severity() {
 	case rating.Error:
@@ -203,7 +186,7 @@ func becameOf(f rating.Finding) string {
 	return "note"
 }
 
-// linesOf says a proposal: a new row in one line, a row that is there in one for each cell.
+// linesOf returns the lines about a row: one for a new row, one for each cell of an existing row.
 func linesOf(w templates.Words, at place) []sheets.ImportLine {
 	r := at.row
 	line := sheets.ImportLine{Sheet: r.Sheet, ID: r.Person, Name: r.Name, Source: w.Place(r.Source),
@@ -215,13 +198,13 @@ func linesOf(w templates.Words, at place) []sheets.ImportLine {
 			line.Became, line.Tone = w.Say("importing.became.to_fill"), sheets.ToFill
 		}
 		line.Cell = at.cells[append(slices.Clone(r.Missing), registry.IdentityOf(def)[0])[0]]
-		var said []string
+		var values []string
 		for _, f := range def.Columns {
 			if v := r.Values[f.Key]; v != "" && v != r.Person && v != r.Name {
-				said = append(said, v)
+				values = append(values, v)
 			}
 		}
-		line.Now = strings.Join(said, ", ")
+		line.Now = strings.Join(values, ", ")
 		return []sheets.ImportLine{line}
 	}
 	var all []sheets.ImportLine
@@ -236,7 +219,7 @@ func linesOf(w templates.Words, at place) []sheets.ImportLine {
 	return all
 }
 
-// Facts says in a few lines what was understood and what became of it.
+// Facts returns a few lines about what was understood and proposed.
 func (d Desk) Facts(p *Proposal) []string {
 	w := d.Words
 	say := func(key string, pairs ...string) string { return w.Say("importing."+key, pairs...) }
@@ -268,13 +251,13 @@ func (d Desk) Facts(p *Proposal) []string {
 	return facts
 }
 
-// understood says what stands in which column.
+// understood returns the line about the columns.
 func (d Desk) understood(p *Proposal) string {
 	return d.Words.Say("importing.columns", "file", p.Summary.File, "columns", Understood(p.Summary))
 }
 
-// lay puts a proposal beside the registry under the next number.
-func (d Desk) lay(data []byte) (string, error) {
+// save writes a proposal beside the registry under the next number.
+func (d Desk) save(data []byte) (string, error) {
 	there, err := folder.Imports(&d.View)
 	if err != nil {
 		return "", err
@@ -291,7 +274,7 @@ func (d Desk) lay(data []byte) (string, error) {
 	return "registry/" + name, files.WriteAtomic(d.FS, d.Path("registry", name), data)
 }
 
-// applied puts a proposal that has been taken over away.
+// applied moves a proposal that was applied to the history.
 func (d Desk) applied(name string) error {
 	from, to := d.Path("registry", name), d.Path("registry", "history", name)
 	if err := files.MakeDirs(d.FS, filepath.Dir(to)); err != nil {

@@ -74,7 +74,7 @@ func Read(src draft.Source) *draft.Draft {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	r := &reader{Source: src, def: def, renamed: map[string]string{}, Draft: &draft.Draft{
 		Format: version, Kind: kind, Lang: mark(src.Book, "lang"),
-		Pad: fields.NewPad(src.File, src.SHA, calendar, def, src.Choices()),
+		Pad: fields.NewReport(src.File, src.SHA, calendar, def, src.Choices()),
 	}}
 	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
 	if r.marks() {
@@ -118,7 +118,7 @@ func (r *reader) missing(code, name string) {
 	def, _ := r.def.Sheet(name)
 	if sheet, ok := r.sheet(name); ok && !r.Pad.Gone(fields.Keys(def)...) {
 		r.Pad.Note(code, r.Pad.At(sheet.Name, 5, 1), "")
-		r.Pad.Lose(fields.Keys(def)...)
+		r.Pad.MarkLost(fields.Keys(def)...)
 	}
 }
 

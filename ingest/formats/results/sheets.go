@@ -27,7 +27,7 @@ func (r *reader) absent(name string, needed []string) {
 		r.renamed[name] = s.Name
 		return
 	}
-	r.Pad.Lose(fields.Keys(def)...)
+	r.Pad.MarkLost(fields.Keys(def)...)
 }
 
 // likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers,

@@ -23,7 +23,7 @@ type Reader struct {
 // New begins a reading. What the sheet does not say of the event comes from the registry or is asked.
 func New(src draft.Source, format, kind string) *Reader {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
-	pad := fields.NewPad(src.File, src.SHA, calendar, templates.Results(), src.Choices())
+	pad := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
 	r := &Reader{Source: src, Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
 	r.At = func(string) rating.Origin { return pad.At("", 0, 0) }
 	r.Event.Report, r.Event.ArbitersNational = rating.FinalReport, -1

@@ -20,7 +20,7 @@ type Reader struct {
 // New begins a reading. What the text does not say of the event comes from the registry or is asked.
 func New(src draft.Source, format, kind string) *Reader {
 	calendar := cells.Calendar{Order: src.DateOrder}
-	pad := fields.NewPad(src.File, src.SHA, calendar, templates.Results(), src.Choices())
+	pad := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
 	r := &Reader{Source: src, Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
 	r.At = func(string) rating.Origin { return r.Whole() }
 	r.Event.Report, r.Event.ArbitersNational, r.Event.Origin = rating.FinalReport, -1, r.Whole()

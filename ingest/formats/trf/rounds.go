@@ -73,7 +73,7 @@ func (c cell) shifted() bool {
 }
 
 // tellUnread puts down what is wrong with a round: what stands there, or that it stands beside its columns.
-func (c cell) tellUnread(pad *fields.Pad, at rating.Origin) {
+func (c cell) tellUnread(pad *fields.Report, at rating.Origin) {
 	if !c.shifted() {
 		pad.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
 		return

@@ -8,35 +8,36 @@ import (
 	"kalends/rating"
 )
 
-// Of gives a registry of some players and nothing else.
+// Of returns a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	r := registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil)
-	r.titled = nil // of the rows that it is given afterwards
+	r := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil)
+	r.eventNames = nil // tests add events afterwards
 	return r
 }
 
-// imageOfThese makes an image of what is at hand. Of two players of one number the later one stays.
-func imageOfThese(players []rating.Player, openings []rating.Opening, aliases []Alias) *image {
+// tablesOf makes tables of values. Of two players with one number the later one counts.
+func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alias) *tables {
 	last := map[string]int{}
 	for i, p := range players {
 		last[p.ID] = i
 	}
-	d := newDraft()
+	b := newBuilder()
 	for i := range players {
 		if last[players[i].ID] == i {
-			d.player(&players[i])
+			b.addPlayer(&players[i])
 		}
 	}
 	for i := range openings {
-		d.openings.add(&openings[i], d.people.row(openings[i].Player))
+		b.addOpening(&openings[i], b.numbers[openings[i].Player])
 	}
 	for _, a := range aliases {
-		d.alias(a)
+		b.addAlias(a)
 	}
-	return d.image()
+	t, _ := b.tables()
+	return t
 }
 
-// With gives the registry with players who were admitted without a row of their own. A row of the office goes first.
+// With returns the registry with newcomers who were admitted without a row in it. A row of the office takes precedence.
 func (r Registry) With(admitted []rating.Player) Registry {
 	all := slices.Collect(r.added.everyone())
 	for _, p := range admitted {
@@ -44,13 +45,13 @@ func (r Registry) With(admitted []rating.Player) Registry {
 			all = append(all, p)
 		}
 	}
-	r.added = imageOfThese(all, nil, nil)
+	r.added = tablesOf(all, nil, nil)
 	r.Players = rating.PlayersOf(crowd{r.base, r.added})
 	return r
 }
 
-// crowd is the players of the workbook and those who were admitted, none of whom is in the workbook.
-type crowd struct{ base, added *image }
+// crowd is the players of the workbook and those who were admitted; nobody is in both.
+type crowd struct{ base, added *tables }
 
 func (c crowd) Find(id string) (rating.Player, bool) {
 	if p, ok := c.base.player(id); ok {
@@ -63,19 +64,13 @@ func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
-// Rest lets the tables of both lie packed until somebody asks for them.
+// Rest keeps both in their compressed form only, until they are asked again.
 func (c crowd) Rest() {
-	for _, m := range []*image{c.base, c.added} {
-		if m == nil {
-			continue
-		}
-		for _, t := range m.all() {
-			t.rest()
-		}
-	}
+	c.base.rest()
+	c.added.rest()
 }
 
-// All goes through both side by side.
+// All iterates over both, merged by number.
 func (c crowd) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {
 		next, stop := iter.Pull(c.added.everyone())
@@ -99,9 +94,6 @@ func (c crowd) All() iter.Seq[rating.Player] {
 	}
 }
 
-func (m *image) len() int {
-	if m == nil {
-		return 0
-	}
-	return m.players.len()
-}
+// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws
+// files.
+func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

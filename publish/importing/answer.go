@@ -1,6 +1,7 @@
 package importing
 
 import (
+	"cmp"
 	"strings"
 
 	"kalends/ingest/players"
@@ -8,34 +9,34 @@ import (
 	"kalends/templates"
 )
 
-// Unclear says what was understood of a list whose columns must be named, and how to name them.
+// Unclear describes what was understood of a list whose columns must be named, and how to name them.
 func Unclear(w templates.Words, u players.Unclear) string {
 	say := func(key string, pairs ...string) string { return w.Say("importing.wrong."+key, pairs...) }
-	var said []string
+	var lines []string
 	switch {
-	case u.Strange != "":
-		said = append(said, say("strange", "said", u.Strange))
+	case u.Unknown != "":
+		lines = append(lines, say("strange", "said", u.Unknown))
 	case len(u.Ambiguous) > 0:
 		var all []string
 		for _, c := range u.Ambiguous {
 			all = append(all, c.Letters()+" ("+c.Header+")")
 		}
 		field := fieldOf(u.Ambiguous[0])
-		said = append(said, say("ambiguous", "field", field, "columns", strings.Join(all, ", "),
+		lines = append(lines, say("ambiguous", "field", field, "columns", strings.Join(all, ", "),
 			"example", field+"="+u.Ambiguous[0].Letters()))
 	default:
-		said = append(said, say("missing_"+string(u.Missing[0])))
+		lines = append(lines, say("missing_"+string(u.Missing[0])))
 	}
 	if len(u.Columns) > 0 {
-		said = append(said, w.Say("importing.columns", "file", u.File, "columns", mostOf(Understood(u.Summary), "–")))
+		lines = append(lines, w.Say("importing.columns", "file", u.File, "columns", cmp.Or(Understood(u.Summary), "–")))
 	}
 	if left := NotRead(w, u.Summary); left != "" {
-		said = append(said, w.Say("importing.left_out", "columns", left))
+		lines = append(lines, w.Say("importing.left_out", "columns", left))
 	}
-	return strings.Join(said, "\n")
+	return strings.Join(lines, "\n")
 }
 
-// Answer is what an import says to a program.
+// Answer is the result of an import for a program.
 type Answer struct {
 	File     string          `json:"file,omitempty"`
 	List     string          `json:"list"`
@@ -49,8 +50,8 @@ type Answer struct {
 	Findings rating.Findings `json:"findings"`
 }
 
-// Told says what a proposal holds to a program.
-func Told(p *Proposal, file string) Answer {
+// AnswerOf returns a proposal in numbers, for a program.
+func AnswerOf(p *Proposal, file string) Answer {
 	a := Answer{File: file, List: p.Summary.File, Columns: Understood(p.Summary), People: p.People, Others: p.Others,
 		Same: p.Same, ToFill: p.Waits(""), New: map[string]int{}, Changed: map[string]int{}, Findings: append(rating.Findings{}, p.Findings...)}
 	for _, r := range p.Rows {
@@ -63,18 +64,18 @@ func Told(p *Proposal, file string) Answer {
 	return a
 }
 
-// AnswerApplied is what was written, for a program.
+// AnswerApplied is the result of applying a proposal for a program.
 type AnswerApplied struct {
 	File     string          `json:"file"`
 	Rows     int             `json:"rows"`
 	Cells    int             `json:"cells"`
-	Waits    bool            `json:"waits"`   // something of it was not written
+	Waits    bool            `json:"waits"`   // something was not written
 	ToFill   int             `json:"to_fill"` // rows that wait for cells to be filled in
 	Findings rating.Findings `json:"findings"`
 }
 
-// ToldApplied says what became of a proposal to a program.
-func ToldApplied(a Applied) AnswerApplied {
+// AnswerOfApplied returns what was applied, in numbers, for a program.
+func AnswerOfApplied(a Applied) AnswerApplied {
 	rows, cells := a.Count()
 	return AnswerApplied{a.Name, rows, cells, !a.Done, a.Waiting, append(rating.Findings{}, a.Findings...)}
 }

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// Reading is everything that the reading of a workbook gave, as it is kept so that the same workbook need not be read
-// again. It is made anew from the workbook at any time.
+// Reading is the result of reading a workbook. It is kept in a file so that the same workbook need not be read again,
+// and can be made from the workbook at any time.
 type Reading struct {
 	Registry
 	Findings rating.Findings
@@ -25,7 +25,7 @@ type Unopened struct {
 	Findings     rating.Findings
 }
 
-// kept is what a Reading has besides the long tables.
+// kept is what a Reading holds besides the tables.
 type kept struct {
 	SHA      string
 	Sheets   SmallSheets
@@ -35,32 +35,34 @@ type kept struct {
 	Doubts   []persons.Doubt
 }
 
-// firstLine begins a kept reading.
+// firstLine begins the file of a kept reading.
 const firstLine = "kalends registry\n"
 
-// layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "5"
+// layout is the version of the file format.
+const layout = "6"
 
-// heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
+// heading returns the beginning of the file for a key. It changes with the types that are encoded, so that a file with
+// other types is never decoded.
 func heading(key string) []byte {
 	sum := sha256.Sum256([]byte(strings.Join([]string{layout, key, form(reflect.TypeFor[rating.Player]()),
-		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[kept]())}, "\n")))
+		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[Alias]()), form(reflect.TypeFor[kept]())}, "\n")))
 	return append([]byte(firstLine), sum[:]...)
 }
 
-// Keep writes the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
+// Keep writes a reading. The key names everything that it was made of; a checksum comes last.
 func (r Reading) Keep(w io.Writer, key string) error {
+	var small encoder
+	small.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
 	e := &encoder{b: heading(key)}
-	r.base.kept(e)
-	e.words = vocabularyOf(r.base.words)
-	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
+	r.base.encode(e)
+	e.b = compressor().EncodeAll(small.b, e.b)
 	sum := sha256.Sum256(e.b)
 	_, err := w.Write(append(e.b, sum[:]...))
 	return err
 }
 
-// Kept gives a reading that was kept under a key; false where the bytes are damaged, or another's. What is asked of the
-// reading is taken from them, so they must not be changed.
+// Kept returns the reading that was kept under a key, and false where the data is damaged or has another key. The
+// reading refers to the data, which must not change.
 func Kept(data []byte, key string) (Reading, bool) {
 	head, body := heading(key), len(data)-sha256.Size
 	if body < len(head) || !bytes.HasPrefix(data, head) {
@@ -70,9 +72,8 @@ func Kept(data []byte, key string) (Reading, bool) {
 		return Reading{}, false
 	}
 	d := &decoder{b: data[len(head):body]}
-	base := imageOf(d)
-	var k kept
-	d.value(reflect.ValueOf(&k).Elem())
+	base := tablesIn(d)
+	k := decode[kept](decompressed(d.b), nil)
 	reg := registryOf(k.SHA, base, k.Sheets, k.Openings)
 	reg.doubts = k.Doubts
 	return Reading{reg, k.Findings, k.Unopened}, true

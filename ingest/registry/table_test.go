@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// TestRestedAnswersAlike: what lies packed is opened by whoever asks, be it while others ask or let it rest again.
+// TestRestedAnswersAlike checks that compressed tables answer while others use them or compress them again.
 func TestRestedAnswersAlike(t *testing.T) {
 	want := answersOf(office().Registry)
 	r := office().Registry.With(nil)
@@ -30,14 +30,14 @@ func TestRestedAnswersAlike(t *testing.T) {
 		})
 	}
 	all.Wait()
-	Registry{SHA: "ab"}.Rest() // of one that could not be read nothing lies anywhere
+	Registry{SHA: "ab"}.Rest() // a registry that could not be read has no tables
 }
 
-// TestOpenedWhenAsked: what nobody asks for lies packed, and openings are not kept open.
+// TestOpenedWhenAsked checks that only the tables in use are decompressed, and openings never stay so.
 func TestOpenedWhenAsked(t *testing.T) {
 	kept, ok := Kept(keep(office(), "key"), "key")
 	if !ok {
-		t.Fatal("not believed")
+		t.Fatal("rejected")
 	}
 	open := func() (names []string) {
 		for i, table := range kept.base.all() {
@@ -51,14 +51,14 @@ func TestOpenedWhenAsked(t *testing.T) {
 		t.Error("nobody is there")
 	}
 	if got := open(); len(got) > 0 {
-		t.Errorf("%v are open before anybody was asked for", got)
+		t.Errorf("%v are open before any question", got)
 	}
 	kept.Players.Get("100")
 	if got := open(); !slices.Equal(got, []string{"0"}) {
 		t.Errorf("%v are open, not the players alone", got)
 	}
 	kept.Named("Ash, Anna")
-	if got := open(); !slices.Equal(got, []string{"0", fmt.Sprint(2 + byName)}) {
+	if got := open(); !slices.Equal(got, []string{"0", fmt.Sprint(3 + byName)}) {
 		t.Errorf("%v are open, not the players and the names", got)
 	}
 	if kept.Rest(); len(open()) > 0 {
@@ -66,25 +66,25 @@ func TestOpenedWhenAsked(t *testing.T) {
 	}
 }
 
-// BenchmarkOpen opens 150,000 players that lie packed.
+// BenchmarkOpen opens 150,000 players that are compressed.
 func BenchmarkOpen(b *testing.B) {
-	d := newDraft()
-	for i := range 150_000 {
-		d.people.add(&rating.Player{ID: fmt.Sprint(1_000_000 + i), Name: fmt.Sprintf("Ash%d, Anna", i%9973), Birth: rating.Birth{Year: 1950 + i%60},
-			Region: fmt.Sprint("R", i%30), Club: fmt.Sprint("Club ", i%400), Status: rating.Active})
+	players := make([]rating.Player, 150_000)
+	for i := range players {
+		players[i] = rating.Player{ID: fmt.Sprint(1_000_000 + i), Name: fmt.Sprintf("Ash%d, Anna", i%9973), Birth: rating.Birth{Year: 1950 + i%60},
+			Region: fmt.Sprint("R", i%30), Club: fmt.Sprint("Club ", i%400), Status: rating.Active}
 	}
-	m := d.image()
+	t := tablesOf(players, nil, nil)
 	b.ReportAllocs()
 	for b.Loop() {
-		m.players.rest()
-		m.players.table()
+		t.players.rest()
+		t.players.open()
 	}
-	b.ReportMetric(float64(len(m.players.packed)), "bytes-packed")
+	b.ReportMetric(float64(len(t.players.packed)), "bytes-packed")
 }
 
-// TestNothingThatWasInflatedIsKept: a table that rests is only there packed.
-func TestNothingThatWasInflatedIsKept(t *testing.T) {
-	body := inflated(packer().EncodeAll(bytes.Repeat([]byte("12345678,200000;"), 10_000), nil))
+// TestNothingDecompressedIsKept checks that the decoder does not keep what it has decompressed.
+func TestNothingDecompressedIsKept(t *testing.T) {
+	body := decompressed(compressor().EncodeAll(bytes.Repeat([]byte("12345678,200000;"), 10_000), nil))
 	kept := weak.Make(&body[0])
 	runtime.KeepAlive(body)
 	body = nil

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// refusals say of the registry what a reader of workbooks says of any file.
+// refusals are the codes for a registry that correspond to those for any other file.
 var refusals = map[string]string{
 	finding.OldFormat:         finding.RegistryOtherFormat,
 	finding.OpenDocument:      finding.RegistryOtherFormat,
@@ -28,7 +28,7 @@ var refusals = map[string]string{
 	finding.TooManyCells:      finding.RegistryTooLarge,
 }
 
-// refused gives the finding for a file that cannot be read at all.
+// refused returns the finding for a file that cannot be read at all.
 func refused(f rating.Finding) rating.Finding {
 	code, known := refusals[f.Code]
 	switch {
@@ -40,7 +40,7 @@ func refused(f rating.Finding) rating.Finding {
 	return rating.Finding{Code: code, Origin: f.Origin, Read: f.Read, Args: map[string]string{"copy": ""}}
 }
 
-// container says what a file that could be read is instead of an Excel workbook of today; empty: it is one.
+// container returns the code for a readable file that is no XLSX workbook, or nothing.
 func container(data []byte, book workbook.Book) string {
 	switch {
 	case len(book.Lines) > 0, book.Page, book.Elements:
@@ -51,34 +51,33 @@ func container(data []byte, book workbook.Book) string {
 	return ""
 }
 
-// required are the sheets without which nothing can be judged: who there is, and which ratings they came with. An empty
-// sheet is enough.
+// required are the sheets that a registry must have, even if they are empty: the players and their opening ratings.
 var required = []string{playersSheet, ratingsSheet}
 
-// ours says whether the workbook is a registry at all. One that was saved over it is known by its mark, or by what
-// stands on its sheets when the mark was lost.
-func (r *reader) ours() bool {
+// isRegistry reports whether the workbook is a registry at all. Another of our workbooks saved under its name is
+// recognised by its mark or, if that was lost, by the content of its sheets.
+func (r *reader) isRegistry() bool {
 	version := mark(r.book)
 	switch {
 	case version == r.def.Version:
 	case strings.HasPrefix(version, "registry/"):
-		r.pad.Note(finding.OtherRegistryVersion, r.pad.At("", 0, 0), version, "version", r.def.Version, "copy", "")
+		r.report.Note(finding.OtherRegistryVersion, r.report.At("", 0, 0), version, "version", r.def.Version, "copy", "")
 		return false
 	case version != "", !r.resembles():
-		r.pad.Note(finding.OtherWorkbook, r.pad.At("", 0, 0), version, "sheets", strings.Join(r.seen(), ", "), "copy", "")
+		r.report.Note(finding.OtherWorkbook, r.report.At("", 0, 0), version, "sheets", strings.Join(r.visibleSheets(), ", "), "copy", "")
 		return false
 	}
 	for _, name := range required {
 		if _, ok := r.book.Sheet(name); !ok {
-			r.pad.Note(finding.RegistrySheetMissing, r.pad.At("", 0, 0), "", "name", name, "copy", "")
+			r.report.Note(finding.RegistrySheetMissing, r.report.At("", 0, 0), "", "name", name, "copy", "")
 		}
 	}
-	_, ok := r.book.Sheet(required[0]) // without players every row of the others would be a fault
+	_, ok := r.book.Sheet(required[0]) // without players every row of the other sheets would be a fault
 	return ok
 }
 
-// seen lists the sheets that people see.
-func (r *reader) seen() []string {
+// visibleSheets returns the names of the sheets that a user sees.
+func (r *reader) visibleSheets() []string {
 	var names []string
 	for _, s := range r.book.Sheets {
 		if !s.Hidden && !strings.HasPrefix(s.Name, "_") {
@@ -88,7 +87,7 @@ func (r *reader) seen() []string {
 	return names
 }
 
-// mark reads the template's hidden mark: from the very hidden sheet, else from the file's properties.
+// mark returns the hidden mark of our templates: from the very hidden sheet, else from the file's properties.
 func mark(book workbook.Book) string {
 	sheet, _ := book.Sheet("_kalends")
 	for _, row := range sheet.Rows {
@@ -99,8 +98,8 @@ func mark(book workbook.Book) string {
 	return cells.Tidy(book.Properties["kalends.template"])
 }
 
-// resembles says whether a workbook without the mark has the keys of a registry and not those of a result sheet, whose
-// sheet Players has the numbers of one event.
+// resembles reports whether a workbook without the mark has the keys of a registry. A result sheet has a sheet Players
+// too, with the players' numbers in the event.
 func (r *reader) resembles() bool {
 	if s, ok := r.book.Sheet(playersSheet); ok && holds(s, "player.nr") {
 		return false
@@ -111,10 +110,10 @@ func (r *reader) resembles() bool {
 	})
 }
 
-// headRows are the first rows of a sheet, in which its keys are looked for.
+// headRows is how many rows of a sheet are searched for its keys.
 const headRows = 12
 
-// holds says whether a key stands near the head of a sheet.
+// holds reports whether a key stands near the head of a sheet.
 func holds(s workbook.Sheet, key string) bool {
 	for _, row := range s.Rows {
 		if row.Number > headRows {

@@ -1,0 +1,195 @@
+package registry
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/rating"
+)
+
+// builder collects what tables will hold, in the order of its arrival.
+type builder struct {
+	players  rows[rating.Player]
+	numbers  map[string]int32 // rows of players by number
+	openings rows[rating.Opening]
+	opened   []openingKey // of each opening
+	lists    []string     // each once, so that a key of an opening is small
+	aliases  rows[Alias]
+	bearers  []int32 // the row of the player of each alias
+	lookups  [numberOfLookups]pairs
+}
+
+// openingKey identifies an opening rating: there is one of each player, list and day.
+type openingKey struct {
+	player, list int32
+	date         rating.Date
+}
+
+func newBuilder() *builder {
+	words := encoder{words: newVocabulary()}
+	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words},
+		openings: rows[rating.Opening]{encoder: words}, aliases: rows[Alias]{encoder: words}}
+}
+
+// addPlayer adds a player with a new number, and returns the names, divided into words.
+func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
+	row := b.players.add(p)
+	b.numbers[strings.Clone(p.ID)] = row
+	b.lookups[byFIDE].add(p.FIDEID, row)
+	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
+	b.addGroups(row, p)
+	names = b.addName(row, p.Name)
+	if p.NameAlt != "" && p.NameAlt != p.Name {
+		names = append(names, b.addName(row, p.NameAlt)...)
+	}
+	return names
+}
+
+// addGroups adds a player to the groups of those who have something in common other than names.
+func (b *builder) addGroups(row int32, p *rating.Player) {
+	if p.Birth.Year == 0 {
+		return
+	}
+	groups := &b.lookups[bySharing]
+	if p.Birth.On != 0 {
+		groups.add(BornOn(p.Birth.On), row)
+	}
+	groups.add(ClubOf(p.Birth.Year, p.Club), row)
+	for _, t := range p.Titles {
+		groups.add(TitleOf(p.Birth.Year, t.Code), row)
+	}
+}
+
+// addName adds a name of a row or an alias to the lookups, and returns its words in each script.
+func (b *builder) addName(from int32, name string) (parts [][]cells.Part) {
+	apart := cells.TakeApart(name)
+	for _, key := range keysOf(apart) {
+		b.lookups[byName].add(key, from)
+	}
+	parts = apart.Parts()
+	for _, words := range parts {
+		looseKeys(words, func(key string) { b.lookups[byLoose].add(key, from) })
+	}
+	return parts
+}
+
+// addAlias adds another name or number of a player, and returns a name divided into words.
+func (b *builder) addAlias(a Alias) (names [][]cells.Part) {
+	from := fromAlias(len(b.bearers))
+	b.aliases.add(&a)
+	b.bearers = append(b.bearers, b.numbers[a.Player])
+	switch a.Kind {
+	case national:
+		b.lookups[byNumber].add(number(ByNational, a.Text), from)
+	case "name":
+		b.lookups[answers].add(strings.ToUpper(a.Source), from)
+		names = b.addName(from, a.Text)
+	default:
+		b.lookups[byNumber].add(number(ByAlias, a.Text), from)
+		if !b.has(a.Text) {
+			b.lookups[formerly].add(a.Text, from)
+		}
+	}
+	return names
+}
+
+// addOpening adds an opening rating of the player of a row.
+func (b *builder) addOpening(o *rating.Opening, row int32) {
+	b.openings.add(o)
+	b.opened = append(b.opened, b.openingKey(o, row))
+}
+
+func (b *builder) openingKey(o *rating.Opening, row int32) openingKey {
+	list := slices.Index(b.lists, o.List)
+	if list < 0 {
+		list, b.lists = len(b.lists), append(b.lists, strings.Clone(o.List))
+	}
+	return openingKey{row, int32(list), o.Date}
+}
+
+// has reports whether a number is a player's.
+func (b *builder) has(id string) bool {
+	_, there := b.numbers[id]
+	return there
+}
+
+// find returns the player of a number.
+func (b *builder) find(id string) (p rating.Player, there bool) {
+	row, there := b.numbers[id]
+	if there {
+		p = b.players.get(row)
+	}
+	return p, there
+}
+
+// change replaces the player of a row, whose number, names and birth stay.
+func (b *builder) change(row int32, p *rating.Player) {
+	b.players.set(row, p)
+	b.addGroups(row, p)
+}
+
+// tables makes the tables. Each of the builder's own is dropped when its table is there.
+func (b *builder) tables() (t *tables, ranks []int32) {
+	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(i), b.players.key(k)) }
+	players := order(len(b.players.from), byNumber)
+	ranks = placesOf(players)
+	openings := order(len(b.opened), func(i, k int32) int {
+		x, y := b.opened[i], b.opened[k]
+		return cmp.Or(cmp.Compare(ranks[x.player], ranks[y.player]),
+			strings.Compare(b.lists[x.list], b.lists[y.list]), cmp.Compare(x.date, y.date))
+	})
+	byBearer := func(i, k int32) int { return cmp.Compare(ranks[b.bearers[i]], ranks[b.bearers[k]]) }
+	names := order(len(b.bearers), byBearer)
+	names = slices.DeleteFunc(names, func(i int32) bool { return b.aliases.get(i).Kind != "name" })
+	t = &tables{players: b.players.table(players), openings: b.openings.table(openings)}
+	bearers := make([]int32, len(b.bearers)) // by alias: the place of the player
+	for i, row := range b.bearers {
+		bearers[i] = ranks[row]
+	}
+	for l := range b.lookups {
+		byAlias := bearers
+		if lookup(l) == answers {
+			byAlias = make([]int32, len(bearers)) // the place of the alias itself
+			for place, i := range names {
+				byAlias[i] = int32(place)
+			}
+		}
+		t.lookups[l] = b.lookups[l].table(ranks, byAlias)
+		b.lookups[l] = pairs{}
+	}
+	t.aliases, t.words = b.aliases.table(names), b.words()
+	return t.ready(), ranks
+}
+
+func (b *builder) words() []string { return b.players.words.words }
+
+// order returns the numbers below n, sorted.
+func order(n int, compare func(i, k int32) int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	slices.SortStableFunc(all, compare)
+	return all
+}
+
+// placesOf returns for each row its place in an order.
+func placesOf(order []int32) []int32 {
+	places := make([]int32, len(order))
+	for place, row := range order {
+		places[row] = int32(place)
+	}
+	return places
+}
+
+// lookUp returns the players under a key of a lookup, of the workbook and among those who were admitted.
+func (r Registry) lookUp(l lookup, key string) []string {
+	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases belong to players of the workbook only
+	if len(more) == 0 {
+		return found
+	}
+	return slices.Sorted(slices.Values(append(found, more...)))
+}

@@ -1,0 +1,103 @@
+package registry
+
+import (
+	"slices"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/ingest/workbook"
+	"kalends/rating/finding"
+)
+
+// The long sheets, which have a row for every player.
+const (
+	playersSheet = "Players"
+	ratingsSheet = "Ratings"
+)
+
+// longSheet is a long sheet while it is read, row by row as the workbook is inflated, because all its rows together
+// would take too much memory.
+type longSheet struct {
+	*fields.Stream
+	head []workbook.Row // the first rows, from which isRegistry recognises the sheet
+	n    int            // records
+}
+
+// take returns the function that reads the rows of a sheet, nil for a sheet whose rows stay in the workbook. The
+// ratings stay there if they come before the players.
+func (r *reader) take(b workbook.Book, sheet string) func(workbook.Row) {
+	r.report.Calendar = cells.Calendar{Date1904: b.Date1904}
+	if r.long[sheet] != nil || sheet != playersSheet && (sheet != ratingsSheet || r.long[playersSheet] == nil) {
+		return nil
+	}
+	return r.readRows(sheet)
+}
+
+// readRows begins a long sheet and returns the function that reads its rows.
+func (r *reader) readRows(sheet string) func(workbook.Row) {
+	def, _ := r.def.Sheet(sheet)
+	l := &longSheet{Stream: r.report.Stream(sheet, def)}
+	r.long[sheet] = l
+	record := map[string]func(fields.Record){playersSheet: r.readPlayer, ratingsSheet: r.readOpening}[sheet]
+	return func(row workbook.Row) {
+		if row.Number <= headRows {
+			l.head = append(l.head, workbook.Row{Number: row.Number, Cells: slices.Clone(row.Cells)})
+		}
+		if rec, is := l.Row(row); is {
+			l.n++
+			record(rec)
+		}
+	}
+}
+
+// finish reads what the workbook still holds of a long sheet, and ends the sheet.
+func (r *reader) finish(name string) {
+	sheet, ok := r.book.Sheet(name)
+	if !ok {
+		return // isRegistry has reported it
+	}
+	if r.long[name] == nil {
+		row := r.readRows(name)
+		for i := range sheet.Rows {
+			row(sheet.Rows[i])
+		}
+		r.dropRows(name)
+	}
+	r.long[name].End(sheet)
+	r.reg.Counts[name] = r.long[name].n
+}
+
+// dropRows removes the rows of a sheet that has been read.
+func (r *reader) dropRows(name string) {
+	for i := range r.book.Sheets {
+		if r.book.Sheets[i].Name == name {
+			r.book.Sheets[i].Rows = nil
+		}
+	}
+}
+
+// accepted reports whether the workbook is a registry. If it is none, that is the only finding.
+func (r *reader) accepted() bool {
+	for i, s := range r.book.Sheets {
+		if l := r.long[s.Name]; l != nil {
+			r.book.Sheets[i].Rows = l.head
+		}
+	}
+	rows := r.report
+	r.report = fields.NewReport(rows.File, rows.SHA, rows.Calendar, r.def, nil)
+	if !r.isRegistry() {
+		r.begin()
+		return false
+	}
+	rows.Findings = append(rows.Findings, r.report.Findings...)
+	r.report = rows
+	return true
+}
+
+// absent reports that a sheet does not exist, unless it is required, which isRegistry reports, or is newer than
+// registries.
+func (r *reader) absent(name string) {
+	if !slices.Contains(required, name) && name != confirmedSheet {
+		r.report.Note(finding.SheetAbsent, r.report.At("", 0, 0), "", "name", name)
+	}
+}

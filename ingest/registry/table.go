@@ -1,0 +1,183 @@
+package registry
+
+import (
+	"bytes"
+	"encoding/binary"
+	"reflect"
+	"sort"
+	"sync"
+	"sync/atomic"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// table holds encoded records, each found by its key, the text with which it begins. It stays compressed until it is
+// asked for a record: a list day never looks up names, and a sheet seldom needs opening ratings.
+type table struct {
+	count  int
+	packed []byte // compressed
+	opened atomic.Pointer[records]
+	next   atomic.Int32 // the record behind the one found last: players are often asked for in the order of their numbers
+}
+
+// records are those of a table, decompressed.
+type records struct {
+	body []byte
+	at   []uint32 // where each record begins, after its length
+}
+
+// tableWriter collects the records of a table, in the order of their keys.
+type tableWriter struct {
+	body  []byte
+	count int
+}
+
+// add appends a record behind its length.
+func (w *tableWriter) add(record []byte) {
+	w.body = append(binary.AppendUvarint(w.body, uint64(len(record))), record...)
+	w.count++
+}
+
+func (w *tableWriter) table() *table {
+	return &table{count: w.count, packed: compressor().EncodeAll(w.body, nil)}
+}
+
+// encode appends the table to a kept reading.
+func (t *table) encode(e *encoder) {
+	e.number(t.count)
+	e.number(len(t.packed))
+	e.b = append(e.b, t.packed...)
+}
+
+// tableIn returns the table that was encoded. It refers to the bytes of d.
+func tableIn(d *decoder) *table {
+	count, size := d.number(), d.number()
+	return &table{count: count, packed: d.bytes(size)}
+}
+
+// open returns the records, and keeps them open for the next call.
+func (t *table) open() *records {
+	r := t.once()
+	t.opened.Store(r)
+	return r
+}
+
+// once returns the records for a single pass, without keeping them open.
+func (t *table) once() *records {
+	if r := t.opened.Load(); r != nil {
+		return r
+	}
+	r := &records{body: decompressed(t.packed), at: make([]uint32, 0, t.count)}
+	for at := 0; at < len(r.body); {
+		length, size := binary.Uvarint(r.body[at:])
+		at += size
+		r.at = append(r.at, uint32(at))
+		at += int(length)
+	}
+	return r
+}
+
+// rest drops the decompressed records; the next call of open decompresses them again.
+func (t *table) rest() { t.opened.Store(nil) }
+
+// record returns the bytes from the i-th record on; a decoder knows where it ends.
+func (r *records) record(i int) []byte { return r.body[r.at[i]:] }
+
+func (r *records) key(i int) []byte {
+	d := decoder{b: r.record(i)}
+	return d.bytes(d.number() >> 1)
+}
+
+// first returns the first record whose key is not less than a key.
+func (r *records) first(key []byte) int {
+	return sort.Search(len(r.at), func(i int) bool { return bytes.Compare(r.key(i), key) >= 0 })
+}
+
+// find returns the record with a key that no other has.
+func (t *table) find(key string) (i int, found bool) {
+	r, want := t.open(), []byte(key)
+	is := func(i int) bool { return i < t.count && bytes.Equal(r.key(i), want) }
+	if i = int(t.next.Load()); !is(i) {
+		i = r.first(want)
+	}
+	if found = is(i); found {
+		t.next.Store(int32(i + 1))
+	}
+	return i, found
+}
+
+// rows are values of one type in the order of their arrival, encoded, because as values all players of a large
+// association would take more memory than the reading may.
+type rows[T any] struct {
+	encoder
+	body []byte
+	from []uint32 // where each begins, at its length
+}
+
+// add appends a value and returns its place.
+func (r *rows[T]) add(v *T) int32 {
+	r.from = append(r.from, 0)
+	at := int32(len(r.from) - 1)
+	r.set(at, v)
+	return at
+}
+
+// set replaces the value at a place.
+func (r *rows[T]) set(at int32, v *T) {
+	r.b = r.b[:0]
+	r.record(reflect.ValueOf(v).Elem())
+	r.from[at] = uint32(len(r.body))
+	r.body = append(binary.AppendUvarint(r.body, uint64(len(r.b))), r.b...)
+}
+
+// bytes returns the encoded value at a place.
+func (r *rows[T]) bytes(at int32) []byte {
+	d := decoder{b: r.body[r.from[at]:]}
+	return d.bytes(d.number())
+}
+
+func (r *rows[T]) get(at int32) T { return decode[T](r.bytes(at), r.words.words) }
+
+// key returns the first field of the value at a place.
+func (r *rows[T]) key(at int32) []byte {
+	d := decoder{b: r.bytes(at)}
+	return d.bytes(d.number() >> 1)
+}
+
+// table makes a table of the rows in an order, and drops them.
+func (r *rows[T]) table(order []int32) *table {
+	w := tableWriter{body: make([]byte, 0, len(r.body))}
+	for _, at := range order {
+		w.add(r.bytes(at))
+	}
+	r.body, r.from = nil, nil
+	return w.table()
+}
+
+func decompressed(b []byte) []byte {
+	all, err := decompressor().DecodeAll(b, nil)
+	if err != nil {
+		panic(err) // its checksum held
+	}
+	_, _ = decompressor().DecodeAll(nil, nil) // otherwise the decoder refers to all until its next use
+	return all
+}
+
+// compressor and decompressor are expensive to make, and safe for concurrent use.
+var (
+	compressor = sync.OnceValue(func() *zstd.Encoder {
+		w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
+			zstd.WithWindowSize(1<<20))
+		if err != nil {
+			panic(err) // the options are constants
+		}
+		return w
+	})
+	decompressor = sync.OnceValue(func() *zstd.Decoder {
+		r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(1<<32))
+		if err != nil {
+			panic(err) // the options are constants
+		}
+		return r
+	})
+)

@@ -1,0 +1,186 @@
+package registry
+
+import (
+	"iter"
+	"reflect"
+	"sync"
+
+	"kalends/rating"
+)
+
+// tables are what a registry holds of its members, encoded: players, opening ratings, aliases, and the places of
+// players by names and numbers. A question decodes only what it needs.
+type tables struct {
+	players  *table // by number
+	openings *table // by player
+	aliases  *table // names only, by player
+	lookups  [numberOfLookups]*table
+	words    []string       // the vocabulary of all tables
+	prints   func() []print // of the keys of byName
+}
+
+// lookup is a way to find players.
+type lookup int
+
+// The lookups, in the order in which they are kept.
+const (
+	byName    lookup = iota // name key → players
+	formerly                // former and foreign number → players; more than one tells nothing
+	byFIDE                  // FIDE number → players
+	byNumber                // kind and number → players
+	answers                 // source in capitals → aliases
+	byLoose                 // sounds of words of a name → players
+	bySharing               // birth, club and year, title and year → players
+	numberOfLookups
+)
+
+// tablesIn decodes tables; of their content only the vocabulary.
+func tablesIn(d *decoder) *tables {
+	t := &tables{}
+	d.value(reflect.ValueOf(&t.words).Elem())
+	t.players, t.openings, t.aliases = tableIn(d), tableIn(d), tableIn(d)
+	for l := range t.lookups {
+		t.lookups[l] = tableIn(d)
+	}
+	return t.ready()
+}
+
+func (t *tables) ready() *tables {
+	t.prints = sync.OnceValue(t.printAll)
+	return t
+}
+
+// all returns every table, in the order in which they are kept.
+func (t *tables) all() []*table {
+	return append([]*table{t.players, t.openings, t.aliases}, t.lookups[:]...)
+}
+
+func (t *tables) encode(e *encoder) {
+	e.value(reflect.ValueOf(t.words))
+	for _, each := range t.all() {
+		each.encode(e)
+	}
+}
+
+// ask returns the players under a key of a lookup, by number; none where there are no tables.
+func (t *tables) ask(l lookup, key string) []string {
+	if t == nil {
+		return nil
+	}
+	i, ok := t.lookups[l].find(key)
+	if !ok {
+		return nil
+	}
+	return t.found(l, i)
+}
+
+// found returns the numbers of the players under the i-th key of a lookup.
+func (t *tables) found(l lookup, i int) (ids []string) {
+	players := t.players.open()
+	for _, place := range placesIn(t.lookups[l].open().record(i)) {
+		ids = append(ids, string(players.key(place)))
+	}
+	return ids
+}
+
+// placesIn decodes the places in a record of a lookup.
+func placesIn(record []byte) []int {
+	d := decoder{b: record}
+	d.bytes(d.number() >> 1) // the key
+	places, place := make([]int, d.number()), 0
+	for i := range places {
+		place += int(d.integer())
+		places[i] = place
+	}
+	return places
+}
+
+// answered returns the names by which a source, an event, knows players.
+func (t *tables) answered(source string) (all []Alias) {
+	if t == nil {
+		return nil
+	}
+	i, ok := t.lookups[answers].find(source)
+	if !ok {
+		return nil
+	}
+	for _, place := range placesIn(t.lookups[answers].open().record(i)) {
+		all = append(all, decode[Alias](t.aliases.open().record(place), t.words))
+	}
+	return all
+}
+
+// otherNames returns the names of a player beside those of his row.
+func (t *tables) otherNames(id string) (names []string) {
+	if t == nil {
+		return nil
+	}
+	all := t.aliases.open()
+	for i := all.first([]byte(id)); i < len(all.at) && string(all.key(i)) == id; i++ {
+		names = append(names, decode[Alias](all.record(i), t.words).Text)
+	}
+	return names
+}
+
+func (t *tables) has(id string) bool {
+	if t == nil {
+		return false
+	}
+	_, there := t.players.find(id)
+	return there
+}
+
+func (t *tables) player(id string) (p rating.Player, ok bool) {
+	if t == nil {
+		return p, false
+	}
+	i, ok := t.players.find(id)
+	if ok {
+		p = t.playerAt(i)
+	}
+	return p, ok
+}
+
+// playerAt returns the player at a place.
+func (t *tables) playerAt(i int) rating.Player {
+	return decode[rating.Player](t.players.open().record(i), t.words)
+}
+
+// everyone iterates over all players, by number.
+func (t *tables) everyone() iter.Seq[rating.Player] {
+	return func(yield func(rating.Player) bool) {
+		for i := range t.len() {
+			if !yield(t.playerAt(i)) {
+				return
+			}
+		}
+	}
+}
+
+func (t *tables) len() int {
+	if t == nil {
+		return 0
+	}
+	return t.players.count
+}
+
+// withSortKey appends the numbers of the players who have a sort key.
+func (t *tables) withSortKey(ids []string) []string {
+	for i := range t.len() {
+		d := decoder{t.players.open().record(i), t.words}
+		id, _, _ := d.text(), d.text(), d.text() // then the sort key: the fields of rating.Player in their order
+		if d.text() != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// rest keeps every table in its compressed form only, until it is used again.
+func (t *tables) rest() {
+	if t != nil {
+		for _, each := range t.all() {
+			each.rest()
+		}
+	}
+}
