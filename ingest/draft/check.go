@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -41,7 +40,7 @@ func (d *Draft) numbers() {
 		return
 	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
-		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
+		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
 	}
 }
 
@@ -64,17 +63,17 @@ func (d *Draft) named() func(string) bool {
 	return func(number string) bool { return all[number] }
 }
 
-// some joins the first twelve.
-func some(all []string) string {
+// Abbreviate joins the first twelve texts with a separator; "…" stands for the others.
+func Abbreviate(all []string, separator string) string {
 	if len(all) > 12 {
 		all = append(slices.Clone(all[:12]), "…")
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, separator)
 }
 
 func (d *Draft) opponents() {
 	d.nobody()
-	name := d.names()
+	name := Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.First > 0 && p.First == p.Second {
@@ -84,18 +83,15 @@ func (d *Draft) opponents() {
 	}
 }
 
-// names gives the names of numbers; they are looked up when the first is asked for.
-func (d *Draft) names() func(n int) string {
-	known := sync.OnceValue(func() map[int]string {
-		all := map[int]string{}
-		for _, e := range d.Entrants {
-			if all[e.Number] == "" {
-				all[e.Number] = e.Name
-			}
+// Names returns a function that gives the name of a number; "№ 7" for a number without one.
+func Names(entrants []Entrant) func(n int) string {
+	known := make(map[int]string, len(entrants))
+	for i := range entrants {
+		if e := &entrants[i]; known[e.Number] == "" {
+			known[e.Number] = e.Name
 		}
-		return all
-	})
-	return func(n int) string { return cmp.Or(known()[n], "№ "+strconv.Itoa(n)) }
+	}
+	return func(n int) string { return cmp.Or(known[n], "№ "+strconv.Itoa(n)) }
 }
 
 // twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may
@@ -105,7 +101,7 @@ func (d *Draft) twice() {
 		return
 	}
 	type place struct{ round, player int }
-	first, name := make(map[place]int, 2*len(d.Pairs)), d.names()
+	first, name := make(map[place]int, 2*len(d.Pairs)), Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.Round == 0 || p.Stage != rating.Normal {
@@ -177,16 +173,13 @@ func (d *Draft) rounds() {
 		}
 	}
 	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
-		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
+		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
 	}
 }
 
 func (d *Draft) dates() {
 	e := d.Event
-	if e.End < e.Start {
-		return // put down already; no game can lie between
-	}
-	if e.Start == 0 || e.End == 0 {
+	if e.Start == 0 || e.End < e.Start { // the latter was reported with the days of the event
 		return
 	}
 	early, late, within := d.outside()
@@ -207,7 +200,7 @@ func (d *Draft) meetings() {
 		return
 	}
 	type couple struct{ a, b int }
-	first, name := make(map[couple]int, len(d.Pairs)), d.names()
+	first, name := make(map[couple]int, len(d.Pairs)), Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
@@ -240,7 +233,7 @@ func (d *Draft) open() {
 		}
 	}
 	if len(cells) > 0 && !d.Event.Partial() {
-		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
+		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
 	}
 }
 
@@ -287,18 +280,14 @@ func (d *Draft) comparePoints() {
 		return
 	}
 	for _, e := range d.Entrants {
-		if e.Points == "" || e.Number == 0 {
-			continue
+		points, declared := e.DeclaredPoints()
+		switch {
+		case !declared || e.Number == 0 || points == all[e.Number] || points == normal[e.Number]:
+		case lost && points > normal[e.Number]: // a game of this player stands under a wrong number
+		default:
+			d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
+				"games", Short(normal[e.Number]))
 		}
-		said, err := rating.ParsePoints(e.Points)
-		if err != nil || rating.Score(said) == all[e.Number] || rating.Score(said) == normal[e.Number] {
-			continue
-		}
-		if lost && rating.Score(said) > normal[e.Number] {
-			continue // a game of this player stands under a number that is wrong
-		}
-		d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points",
-			Short(rating.Score(said)), "games", Short(normal[e.Number]))
 	}
 }
 
@@ -337,3 +326,42 @@ func (d *Draft) Sort() {
 
 // late says which games of a round come after the others.
 var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}
+
+// beyond puts down games after the last declared round. Where whole rounds were played there, the number of rounds is
+// wrong; a game that stands alone there has a wrong round.
+func (d *Draft) beyond() {
+	declared, games, most := d.Event.Rounds, map[int]int{}, 0
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
+		if p.Stage == rating.Normal { // play-offs come after the rounds
+			games[p.Round]++
+		}
+	}
+	for r, n := range games {
+		if r > 0 && r <= declared {
+			most = max(most, n)
+		}
+	}
+	var more []int
+	for r, n := range games {
+		if r > declared && 2*n >= most {
+			more = append(more, r)
+		}
+	}
+	slices.Sort(more)
+	if len(more) > 0 {
+		var rounds []string
+		for _, r := range more {
+			rounds = append(rounds, strconv.Itoa(r))
+		}
+		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
+			"beyond", Abbreviate(rounds, ", "), "rounds", strconv.Itoa(declared))
+	}
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
+		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
+			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
+				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
+		}
+	}
+}

@@ -27,6 +27,12 @@ func (s Source) Choices() map[string][]string {
 	return map[string][]string{"discipline": s.Lists, "class": templates.Results().Choices("class", s.Classes)}
 }
 
+// PossibleBirth reports whether somebody born then can play today: aged from 4 to 110. Without a day of today anybody can.
+func (s Source) PossibleBirth(b rating.Birth) bool {
+	age := s.Today.Year() - b.Year
+	return s.Today == 0 || age >= 4 && age <= 110
+}
+
 // Draft is an event as its sheet reports it, with numbers for players.
 type Draft struct {
 	Format, Kind, Lang string
@@ -58,6 +64,12 @@ type Entrant struct {
 
 	Federation string   // for which he plays, by its three letters
 	Ratings    []string // beside Rating, where the file has those of several lists
+}
+
+// DeclaredPoints returns the points that the sheet declares for a player; false if it declares none that are a number.
+func (e Entrant) DeclaredPoints() (rating.Score, bool) {
+	points, err := rating.ParsePoints(e.Points)
+	return rating.Score(points), e.Points != "" && err == nil
 }
 
 // Federation gives the code of three capital letters that a text is; nothing of any other text.
@@ -109,4 +121,21 @@ type Pair struct {
 	First, Second int
 	Missing       bool // the result cell is empty
 	At            func(key string) rating.Origin
+}
+
+// ByeOf returns the kind of bye that gives a player a score.
+func ByeOf(score rating.Score) rating.GameKind {
+	return map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+		rating.Loss: rating.ZeroBye}[score]
+}
+
+// Locate makes At return the given places, and for any other key what it returned before.
+func (d *Draft) Locate(places map[string]rating.Origin) {
+	before := d.At
+	d.At = func(key string) rating.Origin {
+		if at, known := places[key]; known {
+			return at
+		}
+		return before(key)
+	}
 }

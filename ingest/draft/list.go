@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -73,7 +72,7 @@ type spell struct {
 
 func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
-	l := &listing{Draft: d, of: map[int]*told{}, players: make(map[int]*spell, n), declared: make(map[int]bool, n), name: d.names()}
+	l := &listing{Draft: d, of: map[int]*told{}, players: make(map[int]*spell, n), declared: make(map[int]bool, n), name: Names(d.Entrants)}
 	for i := range d.Entrants {
 		e := &d.Entrants[i]
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
@@ -204,13 +203,10 @@ func (l *listing) at(round int) rating.Origin {
 
 func (l *listing) names(all []int) string {
 	var names []string
-	for _, n := range all[:min(len(all), 12)] {
+	for _, n := range all {
 		names = append(names, l.name(n))
 	}
-	if len(all) > 12 {
-		names = append(names, "…")
-	}
-	return strings.Join(names, "; ")
+	return Abbreviate(names, "; ")
 }
 
 // absentees tells of whom rounds say nothing, once for the file. One by himself had nobody to play.
@@ -228,15 +224,13 @@ func (l *listing) absentees() {
 	var all []string
 	for _, e := range l.Entrants {
 		if r := rounds[e.Number]; len(r) > 0 {
-			all = append(all, l.name(e.Number)+" ("+some(r)+")")
+			all = append(all, l.name(e.Number)+" ("+Abbreviate(r, ", ")+")")
 			delete(rounds, e.Number)
 		}
 	}
-	if n := len(all); n > 0 {
-		if n > 12 {
-			all = append(all[:12:12], "…")
-		}
-		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(n), "players", strings.Join(all, "; "))
+	if len(all) > 0 {
+		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
+			Abbreviate(all, "; "))
 	}
 }
 
@@ -256,16 +250,15 @@ type boards struct {
 func (l *listing) holes() {
 	all := l.numbered()
 	usual := usualLow(all)
-	rounds := sync.OnceValue(func() reach { return reachOf(all, true) })
-	any := sync.OnceValue(func() reach { return reachOf(all, false) })
+	everywhere, inRounds := reachOf(all), reachOf(slices.DeleteFunc(slices.Clone(all), func(b boards) bool { return b.match != "" }))
 	for _, b := range all {
 		l.of[b.round].counted = true
-		low, others := b.low, any
+		low, others := b.low, everywhere
 		if !b.goesOn && usual > 0 {
 			low = min(low, usual)
 		}
 		if b.match == "" {
-			others = rounds
+			others = inRounds
 		}
 		missing := b.missing(low, others)
 		if len(missing) == 0 {
@@ -273,7 +266,7 @@ func (l *listing) holes() {
 		}
 		if open := l.openTo(b.round); len(open) >= 2 {
 			l.Pad.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
-				some(missing), "players", l.names(open))
+				Abbreviate(missing, ", "), "players", l.names(open))
 		}
 	}
 }
@@ -298,12 +291,9 @@ type reach struct {
 	numbers map[int]bool
 }
 
-func reachOf(all []boards, roundsOnly bool) reach {
+func reachOf(all []boards) reach {
 	r := reach{numbers: map[int]bool{}}
 	for _, b := range all {
-		if roundsOnly && b.match != "" {
-			continue
-		}
 		r.highs = append(r.highs, b.high)
 		for n := range b.numbers {
 			r.numbers[n] = true
@@ -320,12 +310,12 @@ func (r reach) nowhere(n int) bool {
 }
 
 // missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.
-func (b boards) missing(low int, others func() reach) (missing []string) {
+func (b boards) missing(low int, others reach) (missing []string) {
 	if b.high-low > 2*len(b.numbers) {
 		return nil
 	}
 	for n := low; n < b.high; n++ {
-		if !b.numbers[n] && (b.goesOn || !others().nowhere(n)) {
+		if !b.numbers[n] && (b.goesOn || !others.nowhere(n)) {
 			missing = append(missing, strconv.Itoa(n))
 		}
 	}

@@ -36,7 +36,7 @@ func (d *Draft) CheckTeams(all []Team) {
 		round int
 		match string
 	}
-	first, name := map[encounter]int{}, d.names()
+	first, name := map[encounter]int{}, Names(d.Entrants)
 	for i, p := range d.Pairs {
 		a, b := of[p.First], of[p.Second]
 		if p.First == p.Second || a == 0 || b == 0 || p.Match == "" || p.Round == 0 {

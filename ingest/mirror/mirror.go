@@ -4,9 +4,7 @@ package mirror
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -29,12 +27,11 @@ type Entry struct {
 // Options say of a table what its cells do not.
 type Options struct {
 	Pad        *fields.Pad
-	Players    map[int]bool
+	Entrants   []draft.Entrant
 	Rowless    map[int]bool // players of whom the table has no row, which has been put down
-	Name       func(number int) string
-	Explained  bool   // less than a point for both together is explained on the sheet
-	Ask        bool   // a game that both lost is asked about, because the sheet has no place to explain it
-	Colourless string // the finding for games of which no cell says who had the first move
+	Explained  bool         // less than a point for both together is explained on the sheet
+	Ask        bool         // a game that both lost is asked about, because the sheet has no place to explain it
+	Colourless string       // the finding for games of which no cell says who had the first move
 }
 
 // place is a cell by what it is about.
@@ -45,7 +42,10 @@ func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player}
 // Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down
 // and gives a game without a kind. Of two entries for one place the first counts.
 func Games(entries []Entry, opt Options) []draft.Pair {
-	t := &table{Options: opt, at: map[place]int{}, done: map[place]bool{}}
+	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{}, at: map[place]int{}, done: map[place]bool{}}
+	for _, e := range opt.Entrants {
+		t.players[e.Number] = true
+	}
 	for _, e := range entries {
 		if _, twice := t.at[e.place()]; e.Player > 0 && !twice {
 			t.at[e.place()] = len(t.entries)
@@ -68,6 +68,8 @@ func Games(entries []Entry, opt Options) []draft.Pair {
 
 type table struct {
 	Options
+	name             func(number int) string
+	players          map[int]bool
 	entries          []Entry
 	at               map[place]int // in entries
 	done             map[place]bool
@@ -86,26 +88,31 @@ func (t *table) settle(a Entry) {
 		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Kind: a.Cell.Kind, FirstScore: a.Cell.Score,
 			Stage: cmp.Or(a.Cell.Stage, rating.Normal)}, First: a.Player})
 		return
-	case a.Cell.Opponent == a.Player || !t.Players[a.Cell.Opponent]:
-		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+	case a.Cell.Opponent == a.Player || !t.players[a.Cell.Opponent]:
+		t.add(a, Entry{}, unresolved(a.Player, a.Cell.Opponent))
 		return
 	}
 	b, there := t.opposite(a)
 	switch {
 	case there && b.Unread && (b.Cell.Opponent == 0 || b.Cell.Opponent == a.Player):
 		t.done[b.place()] = true // what is wrong with b has been put down
-		t.add(a, b, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: b.Player})
+		t.add(a, b, unresolved(a.Player, b.Player))
 	case !there || b.Cell.Opponent != a.Player:
 		if there || !t.Rowless[a.Cell.Opponent] {
 			t.conflict(a, b)
 		}
 		if !there {
-			t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+			t.add(a, Entry{}, unresolved(a.Player, a.Cell.Opponent))
 		}
 	default:
 		t.done[b.place()] = true
 		t.add(a, b, t.game(a, b))
 	}
+}
+
+// unresolved returns a game whose result is not known.
+func unresolved(first, second int) draft.Pair {
+	return draft.Pair{First: first, Second: second, Game: rating.Game{Stage: rating.Normal}}
 }
 
 // opposite gives the cell of the opponent in the same round.
@@ -124,13 +131,13 @@ func (t *table) game(a, b Entry) draft.Pair {
 	if t.first(a, b) == b.Player {
 		a, b = b, a
 	}
-	p := draft.Pair{First: a.Player, Second: b.Player, Game: rating.Game{Stage: rating.Normal}}
+	p := unresolved(a.Player, b.Player)
 	if a.Unread || b.Unread {
 		return p
 	}
 	if both := t.Ask && a.Cell.Kind == rating.OverBoard && a.Cell.Score+b.Cell.Score == 0; both {
-		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.Name(a.Player), "b",
-			t.Name(b.Player))
+		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.name(a.Player), "b",
+			t.name(b.Player))
 	} else if !agree(a, b, t.Explained) {
 		if t.at[a.place()] > t.at[b.place()] {
 			a, b = b, a
@@ -186,28 +193,21 @@ func (t *table) conflict(a, b Entry) {
 	if a.Round > 0 {
 		round = strconv.Itoa(a.Round)
 	}
-	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent),
+	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.name(a.Player), "b", t.name(a.Cell.Opponent),
 		"other", other, "place", cell, "explain", explain)
 }
 
 // add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.
 func (t *table) add(a, b Entry, p draft.Pair) {
 	t.done[a.place()] = true
-	own := map[int]Entry{a.Player: a}
-	if b.Player != 0 {
-		own[b.Player] = b
-	}
-	written := func(n, by int) rating.Origin {
-		if e, ok := own[by]; ok && by != n {
-			return e.At
+	at := func(player int) rating.Origin {
+		if b.Player != 0 && b.Player == player {
+			return b.At
 		}
 		return a.At
 	}
-	p.Round, p.Origin = a.Round, a.At
-	if e, ok := own[p.First]; ok {
-		p.Origin = e.At
-	}
-	first, second, result := written(p.First, p.Second), written(p.Second, p.First), p.Origin
+	p.Round, p.Origin = a.Round, at(p.First)
+	first, second, result := at(p.Second), at(p.First), p.Origin
 	p.At = func(key string) rating.Origin {
 		switch key {
 		case "game.first":
@@ -226,13 +226,10 @@ func (t *table) report(code string, found []couple) {
 		return
 	}
 	var where []string
-	for _, c := range found[:min(len(found), 12)] {
+	for _, c := range found {
 		where = append(where, c.a.At.Cell+"/"+c.b.At.Cell)
 	}
-	if len(found) > 12 {
-		where = append(slices.Clone(where), "…")
-	}
-	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", strings.Join(where, ", "))
+	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(where, ", "))
 }
 
 // Proof counts how far a table agrees with itself: the cells that have an opponent, and those of them that the

@@ -72,11 +72,11 @@ func written(games []draft.Pair) []mirror.Entry {
 
 func read(entries []mirror.Entry, players int) ([]draft.Pair, rating.Findings) {
 	pad := fields.NewPad("", "", cells.Calendar{}, templates.Workbook{}, nil)
-	have := map[int]bool{}
+	var entrants []draft.Entrant
 	for n := range players {
-		have[n+1] = true
+		entrants = append(entrants, draft.Entrant{Entrant: rating.Entrant{Number: n + 1, Name: strconv.Itoa(n + 1)}})
 	}
-	return mirror.Games(entries, mirror.Options{Pad: pad, Players: have, Name: strconv.Itoa, Colourless: "W173"}), pad.Findings
+	return mirror.Games(entries, mirror.Options{Pad: pad, Entrants: entrants, Colourless: "W173"}), pad.Findings
 }
 
 func short(games []draft.Pair) []string {

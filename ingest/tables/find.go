@@ -165,7 +165,7 @@ func (t *Table) isRow(row workbook.Row) bool {
 	named, filled := false, 0
 	for _, c := range t.Columns {
 		cell := row.Cell(c.Number)
-		if c.Key == "" || !holds(cell) {
+		if c.Key == "" || !Holds(cell) {
 			continue
 		}
 		filled++
@@ -194,7 +194,8 @@ func numberedRound(c workbook.Cell) bool {
 
 func isWhole(c workbook.Cell) bool { _, ok := cells.Whole(c); return ok }
 
-func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
+// Holds reports whether a cell has a formula or anything to see.
+func Holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
 
 // sideBySide parts tables that stand beside each other under one row of headers: the same headers again after an empty
 // column.
@@ -273,7 +274,7 @@ func (t *Table) fillDown() {
 		}
 		cell := t.Sheet.Cell(m.FirstRow, m.FirstColumn)
 		for j, row := range t.Rows {
-			if row.Number > m.FirstRow && row.Number <= m.LastRow && holds(cell) && !holds(row.Cell(cell.Column)) {
+			if row.Number > m.FirstRow && row.Number <= m.LastRow && Holds(cell) && !Holds(row.Cell(cell.Column)) {
 				t.Rows[j] = with(row, cell)
 			}
 		}

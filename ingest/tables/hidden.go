@@ -76,7 +76,7 @@ func (t Table) glued(pad *fields.Pad, least int) {
 	for _, row := range slices.Concat(t.Rows, t.Skipped) {
 		var behind []workbook.Cell
 		for _, c := range row.Cells {
-			if c.Column > last && holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3) {
+			if c.Column > last && Holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3) {
 				behind = append(behind, c)
 			}
 		}

@@ -115,7 +115,7 @@ func (t Table) countCells() (games, results, all int) {
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
 		for _, c := range rounds {
 			cell := row.Cell(c.Number)
-			if !holds(cell) {
+			if !Holds(cell) {
 				continue
 			}
 			all++
@@ -246,7 +246,7 @@ func (t Table) diagonal() bool {
 			if order[i] >= len(rounds) {
 				continue
 			}
-			if c := row.Cell(rounds[order[i]].Number); holds(c) && !Diagonal(cells.Plain(c)) {
+			if c := row.Cell(rounds[order[i]].Number); Holds(c) && !Diagonal(cells.Plain(c)) {
 				return false
 			}
 		}

@@ -71,7 +71,7 @@ func onPage(text string) bool { return lexicon().pages[figures(normal(text))] }
 // footer tells a row that ends a table: its first words are those of an official's line or of a program's.
 func footer(row workbook.Row) bool {
 	for _, c := range row.Cells {
-		if !holds(c) {
+		if !Holds(c) {
 			continue
 		}
 		text := cells.Sign(c.Raw)

@@ -30,7 +30,7 @@ func (t *Table) addUnheaded() {
 	}
 	for _, row := range t.Rows {
 		for _, c := range row.Cells {
-			if c.Column >= first && c.Column <= last && !have[c.Column] && holds(c) {
+			if c.Column >= first && c.Column <= last && !have[c.Column] && Holds(c) {
 				have[c.Column] = true
 				t.Columns = append(t.Columns, Column{Number: c.Column})
 			}
@@ -94,7 +94,7 @@ func (t *Table) only(c Column, ok func(workbook.Cell) bool) bool {
 	some := false
 	for _, row := range t.Rows {
 		cell := row.Cell(c.Number)
-		if !holds(cell) {
+		if !Holds(cell) {
 			continue
 		}
 		if !ok(cell) {

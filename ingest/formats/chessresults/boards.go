@@ -12,7 +12,7 @@ import (
 
 // score reads the points of one side in hundredths; given is false where nothing stands there.
 func (e element) score(key string) (points rating.Points, given, ok bool) {
-	text := e.said(key)
+	text := e.value(key)
 	if text == "" {
 		return 0, false, true
 	}
@@ -61,7 +61,7 @@ func (r *reader) board(e element) {
 	}
 	p.Board = e.number("pairing")
 	if r.teams {
-		p.Match, p.Board = e.said("pairing"), e.number("board")
+		p.Match, p.Board = e.value("pairing"), e.number("board")
 	}
 	r.result(e, &p)
 	if p.First < 1 { // of a board of teams on which only the second side has a player
@@ -75,8 +75,7 @@ func (r *reader) board(e element) {
 
 // alone makes a bye of a board with one player.
 func (r *reader) alone(p *draft.Pair) {
-	p.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[p.FirstScore]
+	p.Kind = draft.ByeOf(p.FirstScore)
 	p.Second, p.SecondScore, p.Match, p.Missing = 0, 0, "", false
 }
 
@@ -87,12 +86,12 @@ func (r *reader) result(e element, p *draft.Pair) {
 	b, given2, read2 := e.score("resblack")
 	x, known1 := r.worth(a)
 	y, known2 := r.worth(b)
-	k := e.said("forfeit")
+	k := e.value("forfeit")
 	p.FirstScore, p.SecondScore = x, y
 	switch sum := x + y; {
 	case !read1, !read2, !known1, !known2, k != "" && !strings.EqualFold(k, "k"), p.Second > 0 && sum > rating.Win,
 		p.Second > 0 && k != "" && x == rating.Draw:
-		r.Pad.Note(finding.NotAResult, e.at("reswhite"), e.said("reswhite")+":"+e.said("resblack")+k, "allowed",
+		r.Pad.Note(finding.NotAResult, e.at("reswhite"), e.value("reswhite")+":"+e.value("resblack")+k, "allowed",
 			"1.0:0.0  0.5:0.5  0.0:1.0  K")
 	case k != "":
 		p.Kind = rating.Forfeit
@@ -109,21 +108,13 @@ func (r *reader) uneven(e element, p draft.Pair) {
 	switch sum := p.FirstScore + p.SecondScore; {
 	case p.First < 1, p.Second < 1, sum == rating.Win:
 	case sum == 0:
-		r.Pad.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", r.name(p.First), "b",
-			r.name(p.Second))
+		name := draft.Names(r.Entrants)
+		r.Pad.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+			name(p.Second))
 	default:
-		shown := e.said("reswhite") + ":" + e.said("resblack")
+		shown := e.value("reswhite") + ":" + e.value("resblack")
 		r.Pad.Note(finding.UnevenUnexplained, e.at("reswhite"), shown, "result", shown)
 	}
-}
-
-func (r *reader) name(n int) string {
-	for _, p := range r.Entrants {
-		if p.Number == n {
-			return p.Name
-		}
-	}
-	return "№ " + strconv.Itoa(n)
 }
 
 // ofGame gives the place of a field of a board.
@@ -150,18 +141,8 @@ func (r *reader) points() {
 		if r.ranked != last {
 			p.Points = ""
 		}
-		p.Points = r.decimal(*p)
+		p.Points = r.Points(p.At("player.points"), p.Points)
 	}
-}
-
-// decimal writes the points of a player as a plain decimal; what is no number is put down.
-func (r *reader) decimal(p draft.Entrant) string {
-	plain := cells.Decimal(p.Points)
-	if _, err := rating.ParsePoints(plain); p.Points != "" && err != nil {
-		r.Pad.Note(finding.NotPoints, p.At("player.points"), p.Points)
-		return ""
-	}
-	return plain
 }
 
 // counted says whether the numbers that the program gives its players only count them: such numbers are nobody's.

@@ -29,7 +29,6 @@ func Knows(book workbook.Book) bool {
 type reader struct {
 	*textfile.Reader
 	lists   map[string]list
-	numbers map[int]rating.Origin // of the players
 	teams   bool
 	ranked  int // the round after which the players have their points
 	current int // the round that is being played, or was last
@@ -37,7 +36,7 @@ type reader struct {
 
 // Read reads every list and puts down everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}, numbers: map[int]rating.Origin{}}
+	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}}
 	for _, s := range src.Book.Sheets {
 		r.lists[s.Name] = newList(r, s)
 	}
@@ -94,7 +93,7 @@ func (l list) each(read func(element)) {
 }
 
 // said gives what an attribute says, without needless blanks.
-func (e element) said(key string) string {
+func (e element) value(key string) string {
 	column, ok := e.column[key]
 	if !ok {
 		return ""
@@ -112,22 +111,22 @@ func (r *reader) place(name string, row int, key string) rating.Origin {
 
 // whole reads a whole number; what is none is put down under the key of a field.
 func (e element) whole(key, field string) (n int, ok bool) {
-	n, err := strconv.Atoi(e.said(key))
+	n, err := strconv.Atoi(e.value(key))
 	if err != nil {
-		e.Pad.Note(finding.NotWhole, e.at(key), e.said(key), "field", field)
+		e.Pad.Note(finding.NotWhole, e.at(key), e.value(key), "field", field)
 	}
 	return n, err == nil
 }
 
 // number reads a number that may be missing.
 func (e element) number(key string) int {
-	n, _ := strconv.Atoi(e.said(key))
+	n, _ := strconv.Atoi(e.value(key))
 	return n
 }
 
 // date reads a day; one that is no day is put down.
 func (e element) date(key string) rating.Date {
-	text := e.said(key)
+	text := e.value(key)
 	if text == "" {
 		return 0
 	}

@@ -8,7 +8,6 @@ import (
 	"kalends/ingest/formats/textfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
-	"kalends/rating/finding"
 )
 
 // systems are the types of a tournament.
@@ -24,39 +23,34 @@ var places = map[string]string{"event.name": "name", "event.start": "from", "eve
 func (r *reader) event() {
 	r.Event.Origin = r.place("tournamentdata", 0, "")
 	r.At = func(key string) rating.Origin { return r.place("tournamentdata", 2, places[key]) }
-	seen := false
-	r.lists["tournamentdata"].each(func(e element) {
-		if seen {
-			return
-		}
-		seen = true
-		r.tournament(e)
-	})
+	if l := r.lists["tournamentdata"]; len(l.Rows) > 1 {
+		r.tournament(element{l, l.Rows[1]})
+	}
 }
 
 func (r *reader) tournament(e element) {
 	ev := &r.Event
-	ev.Name, ev.City, ev.Organizer, ev.Email = e.said("name"), e.said("location"), e.said("organiser"), e.said("mail")
+	ev.Name, ev.City, ev.Organizer, ev.Email = e.value("name"), e.value("location"), e.value("organiser"), e.value("mail")
 	ev.Start, ev.End = e.date("from"), e.date("to")
-	ev.System = systems[e.said("type")]
+	ev.System = systems[e.value("type")]
 	if ev.System == rating.RoundRobin && e.number("replay") == 2 {
 		ev.System = rating.DoubleRoundRobin
 	}
 	r.teams = ev.System == rating.TeamRoundRobin || ev.System == rating.TeamSwiss
-	if key := e.said("key"); key != "" {
+	if key := e.value("key"); key != "" {
 		ev.URL = "https://chess-results.com/tnr" + key + ".aspx"
 	}
-	if ev.TimeText = e.said("timecontrol"); ev.TimeText != "" {
+	if ev.TimeText = e.value("timecontrol"); ev.TimeText != "" {
 		ev.Controls, _ = cells.Pace(ev.TimeText)
 	}
-	ev.ChiefArbiter.Name = arbiter(e.said("chiefarbiter"))
-	for name := range strings.SplitSeq(e.said("deputyarbiter"), ",") {
+	ev.ChiefArbiter.Name = arbiter(e.value("chiefarbiter"))
+	for name := range strings.SplitSeq(e.value("deputyarbiter"), ",") {
 		if name = arbiter(name); name != "" {
 			ev.Deputies = append(ev.Deputies, rating.Arbiter{Name: name})
 		}
 	}
 	r.current, r.ranked = e.number("currentround"), e.number("rankinground")
-	if e.said("rounds") != "" {
+	if e.value("rounds") != "" {
 		ev.Rounds, _ = e.whole("rounds", "event.rounds")
 		r.Said = ev.Rounds
 	}
@@ -81,36 +75,25 @@ func (r *reader) day(e element) {
 }
 
 // player reads a player. Places of a team that nobody took have a number and nothing else.
-func (r *reader) player(e element) {
-	name := cells.Tidy(strings.TrimSuffix(strings.ReplaceAll(e.said("lastname"), ",", ", ")+", "+e.said("firstname"), ", "))
+func (r *reader) player(p element) {
+	name := cells.Tidy(strings.TrimSuffix(strings.ReplaceAll(p.value("lastname"), ",", ", ")+", "+p.value("firstname"), ", "))
 	if name == "" {
 		return
 	}
-	n, ok := e.whole("no", "player.nr")
+	n, ok := p.whole("no", "player.nr")
 	if !ok {
 		return
 	}
-	if first, twice := r.numbers[n]; twice {
-		r.Pad.Note(finding.NumberTwice, e.at("no"), e.said("no"), "first", first.Cell)
-		return
+	e := textfile.NewEntrant(p.ofPlayer, n, name, p.value("rtg"), p.value("rtgnat"), p.value("rtgfide"))
+	e.Typed, e.FIDEID = textfile.NonZero(p.value("id")), textfile.NonZero(p.value("fideid"))
+	e.Title, e.Club, e.Federation = textfile.Title(p.value("title")), p.value("clubname"), draft.Federation(p.value("fed"))
+	e.Sex, e.Team = textfile.Sex(p.value("sex")), p.number("teamno")
+	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: p.value("dob")}); ok {
+		e.Birth = b
 	}
-	r.numbers[n] = e.at("no")
-	p := draft.Entrant{At: e.ofPlayer, Typed: nothing(e.said("id")), Federation: draft.Federation(e.said("fed"))}
-	p.Entrant = rating.Entrant{Number: n, Name: name, Title: textfile.Title(e.said("title")), Club: e.said("clubname"),
-		FIDEID: nothing(e.said("fideid")), Points: e.said("pts"), Origin: e.at("lastname"), Status: rating.Played,
-		Sex: map[string]rating.Sex{"w": rating.Female, "f": rating.Female, "m": rating.Male}[strings.ToLower(e.said("sex"))]}
-	p.Team = e.number("teamno")
-	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: e.said("dob")}); ok {
-		p.Birth = b
+	if r.Enter(e, p.value("no")) {
+		r.Entrants[len(r.Entrants)-1].Points = p.value("pts")
 	}
-	for _, key := range []string{"rtg", "rtgnat", "rtgfide"} {
-		other := draft.Entrant{Entrant: rating.Entrant{Rating: nothing(e.said(key))}}
-		if p.Rating == "" {
-			p.Rating = other.Rating
-		}
-		p.Learn(other)
-	}
-	r.Entrants = append(r.Entrants, p)
 }
 
 // ofPlayer gives the place of a field of a player.
@@ -119,6 +102,3 @@ func (e element) ofPlayer(key string) rating.Origin {
 		"player.sex": "sex", "player.birth": "dob", "player.points": "pts", "player.rating": "rtg", "player.club": "clubname",
 		"player.team": "teamno", "player.title": "title"}[key])
 }
-
-// nothing drops a number that stands for none.
-func nothing(s string) string { return strings.TrimPrefix(s, strings.Repeat("0", len(s))) }

@@ -5,6 +5,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -16,7 +17,7 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	o := &outcome{table: all[0]}
 	numbers := numbering{meaning: startNumbers}
 	known := opponents(all)
-	var raw []rawCell
+	var raw []reading
 	for i, t := range all {
 		e := r.owner(t)
 		n, _, _ := t.Detail(tables.StartNo)
@@ -31,7 +32,7 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	for _, c := range raw {
 		o.rounds = max(o.rounds, c.round)
 	}
-	r.settle(o, []way{{spellings[0].name, func(scoring string) []said { return read(raw, spellings[0], scoring) }}},
+	r.settle(o, []way{{spellings[0].name, func(scoring string) []reading { return read(raw, spellings[0], scoring) }}},
 		[]numbering{numbers}, declared)
 	return o
 }
@@ -75,17 +76,18 @@ func (r reader) owner(t tables.Table) draft.Entrant {
 	return e
 }
 
+// pointsIn returns a text as a plain decimal; empty if it is no number.
 func pointsIn(text string) string {
 	s := cells.Decimal(text)
-	if _, err := rating.ParsePoints(s); text == "" || err != nil {
+	if _, err := rating.ParsePoints(s); err != nil {
 		return ""
 	}
 	return s
 }
 
 // cardRows gives the rounds of a card as the cells of a cross table would have them: 12 w 1K.
-func (r reader) cardRows(t tables.Table, player int) []rawCell {
-	var all []rawCell
+func (r reader) cardRows(t tables.Table, player int) []reading {
+	var all []reading
 	column, _ := t.Column(tables.Result)
 	for _, row := range t.Rows {
 		round, ok := cells.Whole(t.Cell(row, tables.Round))
@@ -93,8 +95,8 @@ func (r reader) cardRows(t tables.Table, player int) []rawCell {
 		if !ok || round < 1 || round > 99 {
 			continue
 		}
-		c := rawCell{said{row: player, round: round, shown: cells.Plain(result), at: r.Place(t, row, column.Number),
-			code: spoiled(result)}}
+		c := reading{row: player, round: round, shown: cells.Plain(result), at: r.Place(t, row, column.Number),
+			code: sheetfile.Spoilt(result)}
 		n, numbered := tables.Number(t.Cell(row, tables.StartNo))
 		switch {
 		case numbered && n > 0:

@@ -4,9 +4,8 @@ import (
 	"slices"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
-	"kalends/ingest/workbook"
-	"kalends/rating/finding"
 )
 
 // ways lists the ways in which a table can be read.
@@ -17,16 +16,15 @@ func (r reader) ways(t tables.Table) []way {
 	all := r.raw(t)
 	var ways []way
 	for _, s := range likely(all) {
-		ways = append(ways, way{s.name, func(scoring string) []said { return read(all, s, scoring) }})
+		ways = append(ways, way{s.name, func(scoring string) []reading { return read(all, s, scoring) }})
 	}
 	return ways
 }
 
 // read reads cells in a spelling under a scoring.
-func read(all []rawCell, s spelling, scoring string) []said {
-	read := make([]said, len(all))
+func read(all []reading, s spelling, scoring string) []reading {
+	read := slices.Clone(all)
 	for i, c := range all {
-		read[i] = c.said
 		if c.code == "" {
 			read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
 			read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
@@ -36,7 +34,7 @@ func read(all []rawCell, s spelling, scoring string) []said {
 }
 
 // likely gives the spellings that read the most cells as games; of a long table a part tells.
-func likely(all []rawCell) []spelling {
+func likely(all []reading) []spelling {
 	all = all[:min(len(all), 5000)]
 	read := make([]int, len(spellings))
 	letters := tables.Letters{}
@@ -97,12 +95,9 @@ func likeResult(text string) (ok, game bool) {
 	return ok || v != cells.NotResult, false
 }
 
-// rawCell is a cell of a round as it stands.
-type rawCell struct{ said }
-
 // raw gives the cells of the rounds that hold something, and what nobody can read in them.
-func (r reader) raw(t tables.Table) []rawCell {
-	var all []rawCell
+func (r reader) raw(t tables.Table) []reading {
+	var all []reading
 	for i, row := range t.Rows {
 		for _, c := range t.Rounds() {
 			cell := row.Cell(c.Number)
@@ -110,25 +105,9 @@ func (r reader) raw(t tables.Table) []rawCell {
 			if text == "" && !cell.Formula {
 				continue
 			}
-			all = append(all, rawCell{said{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number),
-				code: spoiled(cell)}})
+			all = append(all, reading{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number),
+				code: sheetfile.Spoilt(cell)})
 		}
 	}
 	return all
-}
-
-// spoiled gives the finding for a cell that no spelling can read: an error value, a formula without a value, a number
-// that the spreadsheet has made a day or a time of.
-func spoiled(c workbook.Cell) string {
-	switch {
-	case c.Kind == workbook.Fault:
-		return finding.ErrorValue
-	case c.Formula && c.Kind == workbook.Empty:
-		return finding.FormulaWithoutValue
-	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
-		return finding.TurnedIntoDate
-	case c.Kind == workbook.Bool:
-		return finding.NotAResult
-	}
-	return ""
 }

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -15,8 +16,8 @@ import (
 // those so far, so that a result is the difference to the round before, or those of the round.
 func (r reader) pairWays(t tables.Table) []way {
 	return []way{
-		{soFar, func(scoring string) []said { return r.pairRows(t, scoring, true) }},
-		{ofRound, func(scoring string) []said { return r.pairRows(t, scoring, false) }},
+		{soFar, func(scoring string) []reading { return r.pairRows(t, scoring, true) }},
+		{ofRound, func(scoring string) []reading { return r.pairRows(t, scoring, false) }},
 	}
 }
 
@@ -50,8 +51,8 @@ func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	return all, last
 }
 
-func (r reader) pairRows(t tables.Table, scoring string, cumulative bool) []said {
-	var all []said
+func (r reader) pairRows(t tables.Table, scoring string, cumulative bool) []reading {
+	var all []reading
 	columns, last := columnsOf(t)
 	for i, row := range t.Rows {
 		p := pairRow{reader: r, table: t, row: row, scoring: scoring, cumulative: cumulative}
@@ -77,16 +78,16 @@ type pairRow struct {
 }
 
 // round reads the two cells of a round; false if they say nothing.
-func (p *pairRow) round(c roundColumns) (said, bool) {
+func (p *pairRow) round(c roundColumns) (reading, bool) {
 	opponent, points := p.row.Cell(c.opponent.Number), p.row.Cell(c.points.Number)
 	who, what := cells.Plain(opponent), cells.Plain(points)
 	if c.opponent.Number == 0 || who == "" && what == "" && !opponent.Formula && !points.Formula {
-		return said{}, false
+		return reading{}, false
 	}
-	s := said{shown: strings.TrimSpace(who + " " + what), at: p.Place(p.table, p.row, c.opponent.Number)}
+	s := reading{shown: strings.TrimSpace(who + " " + what), at: p.Place(p.table, p.row, c.opponent.Number)}
 	for _, cell := range []workbook.Cell{opponent, points} {
 		if s.code == "" {
-			s.code = spoiled(cell)
+			s.code = sheetfile.Spoilt(cell)
 		}
 	}
 	number, colour, ok := opponentNumber(who)
@@ -95,7 +96,10 @@ func (p *pairRow) round(c roundColumns) (said, bool) {
 	}
 	s.cell.Opponent, s.cell.Colour, s.cell.Stage = number, colour, rating.Normal
 	if colour == "" {
-		s.cell.Colour = firstRune(cells.Sign(cells.Plain(p.row.Cell(c.colour.Number))))
+		for _, first := range cells.Sign(cells.Plain(p.row.Cell(c.colour.Number))) {
+			s.cell.Colour = string(first)
+			break
+		}
 	}
 	switch {
 	case !ok:
@@ -110,13 +114,6 @@ func (p *pairRow) round(c roundColumns) (said, bool) {
 		s.verdict = p.worth(&s.cell, what)
 	}
 	return s, true
-}
-
-func firstRune(s string) string {
-	for _, r := range s {
-		return string(r)
-	}
-	return ""
 }
 
 // worth finds the result behind a cell of points.
@@ -157,8 +154,7 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 		c.Score = rating.Win
 		p.points += draft.Worth(p.scoring, rating.Win)
 	}
-	c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[c.Score]
+	c.Kind = draft.ByeOf(c.Score)
 	return verdict
 }
 
@@ -179,7 +175,7 @@ func opponentNumber(text string) (n int, colour string, ok bool) {
 
 // colourOf takes the colour of a round from a sequence of signs in a column of its own: + for the first move, − for the
 // second; and a forfeit from another: + won without play, − lost without.
-func (s *said) colourOf(t tables.Table, row workbook.Row, round int) {
+func (s *reading) colourOf(t tables.Table, row workbook.Row, round int) {
 	if s.cell.Opponent == 0 {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/rating"
 )
@@ -113,4 +114,83 @@ func without(text, scoring string) (cells.Cross, cells.Verdict) {
 		return cells.Cross{}, cells.NotResult
 	}
 	return c, v
+}
+
+// Chinese tables have circles for results, or for colours beside a result or a number. What an open and a filled one
+// mean differs: both ways are tried, and the points decide.
+var circleCell = cells.Compile(`^(?:(\d{1,4})\s?([○〇◯●△▲])|([○〇◯●△▲])\s?(\d{1,4}))$`)
+
+// circles reads an opponent with a circle, of which one is won and the other lost, or a triangle, which is drawn.
+func circles(won string) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
+	return func(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+		m := circleCell.FindStringSubmatch(cells.Sign(text))
+		if m == nil {
+			return c, v, false
+		}
+		result := "-"
+		switch sign := oneCircle.Replace(m[2] + m[3]); sign {
+		case won:
+			result = "+"
+		case "△":
+			result = "="
+		}
+		return checked(gameOf(m[1]+m[4], result))
+	}
+}
+
+// oneCircle writes what looks alike as one sign.
+var oneCircle = strings.NewReplacer("〇", "○", "◯", "○", "▲", "△")
+
+// colours writes a circle as the colour that it is beside a result: filled is the second mover, who has Black.
+var colours = strings.NewReplacer("●", "黑", "○", "红", "〇", "红", "◯", "红")
+
+// circleColour reads an opponent with a circle for the colour and a result: 12●1, 12○胜.
+func circleColour(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) {
+	if !strings.ContainsAny(text, "●○〇◯") {
+		return c, v, false
+	}
+	c, v = cells.ParseCross(colours.Replace(text), scoring, cells.OpponentFirst)
+	if v == cells.Read && c.Opponent > 0 && c.Kind == rating.Pending {
+		return cells.Cross{}, cells.NotResult, true
+	}
+	return c, v, true
+}
+
+// letterFirst reads the cells of the United States and Canada: the letter of the result, the opponent, the colour where
+// there is one, as in W12, L3 (b) and Db4. X and F are won and lost by forfeit, and so are WF and LF; Canada rates WRF and
+// LRF, which nobody played. Number 0 is no opponent.
+func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+	s := cells.Sign(text)
+	if m := tables.LetterBye.FindStringSubmatch(s); m != nil {
+		return byeWorth(lettersWorth[m[1]]), cells.Read, true
+	}
+	m := tables.LetterFirst.FindStringSubmatch(s)
+	if m == nil {
+		m = signAndColour.FindStringSubmatch(s)
+	}
+	if m == nil || m[2] != "" && m[4] != "" {
+		return c, v, false
+	}
+	n, _ := strconv.Atoi(m[3]) // of one to four digits
+	score := lettersWorth[m[1]]
+	if n == 0 {
+		return byeWorth(score), cells.Read, true
+	}
+	kind := rating.OverBoard
+	if len(m[1]) > 1 || m[1] == "x" || m[1] == "f" || m[1] == "+" || m[1] == "-" {
+		kind = rating.Forfeit
+	}
+	return cells.Cross{Opponent: n, Colour: m[2] + m[4], Kind: kind, Score: score, Stage: rating.Normal}, cells.Read, true
+}
+
+// signAndColour is a sign where others have a letter; without a colour it could be a forfeit.
+var signAndColour = cells.Compile(`^([+=-])()\s?(\d{1,4})\s?\(([wb])\)$`)
+
+// lettersWorth maps the letters of results and byes to scores; any other letter is a loss.
+var lettersWorth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "wf": rating.Win, "wrf": rating.Win,
+	"b": rating.Win, "=": rating.Draw, "d": rating.Draw, "h": rating.Draw}
+
+// byeWorth returns a bye that gives a score.
+func byeWorth(score rating.Score) cells.Cross {
+	return cells.Cross{Kind: draft.ByeOf(score), Score: score, Stage: rating.Normal}
 }

@@ -42,20 +42,20 @@ func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(colu
 
 type reader struct {
 	*textfile.Reader
-	numbers map[string]int // by the names of the players
-	own     map[int]bool   // who has rounds of his own
-	told    map[[2]int]mirror.Entry
-	order   [][2]int
-	player  int // whose rounds are read
-	round   int // the last of them
-	keys    map[string]int
+	numbers map[string]int          // by the names of the players
+	own     map[int]bool            // who has rounds of his own
+	entries map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
+	order   [][2]int                // in which they stand in the file
+	player  int                     // whose rounds are being read
+	round   int                     // the last of them
+	lines   map[string]int          // of the fields of the event
 }
 
 // Read reads every player's rounds and puts down everything that is wrong with them.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, own: map[int]bool{},
-		told: map[[2]int]mirror.Entry{}, keys: map[string]int{}}
-	r.At = func(key string) rating.Origin { return r.Line(r.keys[key]) }
+		entries: map[[2]int]mirror.Entry{}, lines: map[string]int{}}
+	r.At = func(key string) rating.Origin { return r.Line(r.lines[key]) }
 	for _, row := range src.Book.Sheets[0].Rows {
 		r.row(row)
 	}
@@ -73,7 +73,7 @@ func (r *reader) row(row workbook.Row) {
 	value := text(row, 2)
 	switch key := keyOf(row); key {
 	case "event", "tournament":
-		r.Event.Name, r.keys["event.name"] = value, row.Number
+		r.Event.Name, r.lines["event.name"] = value, row.Number
 	case "start", "start date", "date", "end", "end date":
 		r.day(row.Number, key, value)
 	case "rounds", "number of rounds":
@@ -82,9 +82,9 @@ func (r *reader) row(row workbook.Row) {
 			r.Pad.Note(finding.NotWhole, r.Line(row.Number), value, "field", "event.rounds")
 			return
 		}
-		r.Event.Rounds, r.keys["event.rounds"] = n, row.Number
+		r.Event.Rounds, r.lines["event.rounds"] = n, row.Number
 	case "web", "website", "web site", "site":
-		r.Event.URL, r.keys["event.url"] = value, row.Number
+		r.Event.URL, r.lines["event.url"] = value, row.Number
 	case "player":
 		r.begin(row)
 	case "total":
@@ -101,10 +101,10 @@ func (r *reader) day(line int, key, value string) {
 		return
 	}
 	if strings.HasPrefix(key, "end") {
-		r.Event.End, r.keys["event.end"] = d.Date, line
+		r.Event.End, r.lines["event.end"] = d.Date, line
 		return
 	}
-	r.Event.Start, r.keys["event.start"] = d.Date, line
+	r.Event.Start, r.lines["event.start"] = d.Date, line
 }
 
 // entrant gives the number of who is called so; one who is not known yet comes in.
@@ -116,8 +116,7 @@ func (r *reader) entrant(line int, last, first string) (number int, fresh bool) 
 	}
 	n := len(r.Entrants) + 1
 	r.numbers[key] = n
-	r.Entrants = append(r.Entrants, draft.Entrant{At: r.On(line), Entrant: rating.Entrant{Number: n, Name: name,
-		Status: rating.Played, Origin: r.Line(line)}})
+	r.Entrants = append(r.Entrants, textfile.NewEntrant(r.On(line), n, name))
 	return n, true
 }
 
@@ -147,7 +146,7 @@ func (r *reader) total(row workbook.Row) {
 		r.Pad.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
 		return
 	}
-	r.Entrants[r.player-1].Points = r.Points(row.Number, text(row, 2))
+	r.Entrants[r.player-1].Points = r.Points(r.Line(row.Number), text(row, 2))
 }
 
 // examples shows how a round begins.
@@ -167,21 +166,16 @@ func (r *reader) result(row workbook.Row) {
 	r.round = round
 	c := cells.Cross{Score: score, Kind: rating.OverBoard, Stage: rating.Normal}
 	if !sided {
-		c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-			rating.Loss: rating.ZeroBye}[score]
+		c.Kind = draft.ByeOf(score)
 	} else if text(row, 4) == "" {
 		r.Pad.Note(finding.EmptyField, r.Line(row.Number), "", "field", "game.second")
 		return
 	} else {
 		c.Opponent = r.opponent(row)
 	}
-	r.tell(mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side, Shown: shown(row), At: r.Line(row.Number)})
-}
-
-func (r *reader) tell(e mirror.Entry) {
-	key := [2]int{e.Round, e.Player}
-	r.told[key] = e
-	r.order = append(r.order, key)
+	r.entries[[2]int{round, r.player}] = mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side, Shown: shown(row),
+		At: r.Line(row.Number)}
+	r.order = append(r.order, [2]int{round, r.player})
 }
 
 func shown(row workbook.Row) string {
@@ -205,7 +199,7 @@ func (r *reader) opponent(row workbook.Row) int {
 func (r *reader) games() {
 	var entries []mirror.Entry
 	for _, key := range r.order {
-		e := r.told[key]
+		e := r.entries[key]
 		entries = append(entries, e)
 		if o := e.Cell.Opponent; o > 0 && !r.own[o] {
 			back := e

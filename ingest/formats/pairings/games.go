@@ -148,7 +148,7 @@ func (r *reader) places(n *line) func(key string) rating.Origin {
 // date reads the day of a game from a column of days.
 func (r *reader) date(n *line) rating.Date {
 	c := n.list.Cell(n.row, tables.Date)
-	if !holds(c) {
+	if !tables.Holds(c) {
 		return 0
 	}
 	d, ok := r.Pad.Calendar.Date(c)
@@ -173,10 +173,10 @@ func (r *reader) rest(n *line, p *pair, second bool) {
 	result, given := r.worth(n, who)
 	switch {
 	case given:
-	case holds(n.result) && stood == nobody:
+	case tables.Holds(n.result) && stood == nobody:
 		r.Pad.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
-	case holds(n.result):
+	case tables.Holds(n.result):
 		r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
 	case stood == unpaired:
@@ -217,9 +217,7 @@ func (r *reader) worth(n *line, who int) (cells.Result, bool) {
 	if who == 1 {
 		score = pair.Second
 	}
-	kind := map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[score]
-	return cells.Result{Kind: kind, First: score}, true
+	return cells.Result{Kind: draft.ByeOf(score), First: score}, true
 }
 
 // holdsBye says whether the result itself is the word for a bye.
@@ -232,7 +230,7 @@ func holdsBye(n *line) bool {
 func (r *reader) meet(n *line, p *pair) {
 	c, at := n.result, p.At("game.result")
 	switch {
-	case !holds(c):
+	case !tables.Holds(c):
 		p.Kind, p.Missing = rating.Pending, true
 		return
 	case r.Unreadable(at, c):
@@ -278,12 +276,3 @@ func (r *reader) notResult(n *line) {
 
 // shown gives what the cell of the result holds, for messages.
 func (n *line) shown() string { return cells.Plain(n.result) }
-
-func (r *reader) called(number int) string {
-	for _, e := range r.Entrants {
-		if e.Number == number && e.Name != "" {
-			return e.Name
-		}
-	}
-	return "№ " + itoa(number)
-}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -17,14 +18,15 @@ func (r comparison) report() {
 	if r.Event.Scoring == "" || r.Event.Report == rating.InterimReport {
 		return
 	}
+	name := draft.Names(r.Entrants)
 	r.each(r.after(), func(n *line, s side, who int, games rating.Score) {
 		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games &&
 			r.absentBefore(who, n.round) {
-			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", r.called(who), "round",
+			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(who), "round",
 				itoa(n.round), "games", cells.Decimal(games.String()))
 			return
 		}
-		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", r.called(who), "round",
+		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(who), "round",
 			itoa(n.round), "games", cells.Decimal(games.String()))
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 // empty keeps a row of a board, or of a result, on which nobody plays.
 func (r *reader) empty(n *line) {
-	if (n.sides[0].stand == nobody || n.sides[1].stand == nobody) && (n.board > 0 || holds(n.result)) {
+	if (n.sides[0].stand == nobody || n.sides[1].stand == nobody) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
@@ -80,7 +80,7 @@ func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped,
 func (r remnants) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
-		if !holds(c) {
+		if !tables.Holds(c) {
 			continue
 		}
 		i := slices.IndexFunc(l.Columns, func(o tables.Column) bool { return o.Number == c.Column })
@@ -121,7 +121,7 @@ func (r *reader) inAdvance() bool {
 	}
 	for _, n := range r.blanks {
 		b := of[n.round]
-		if n.board == 0 || holds(n.result) {
+		if n.board == 0 || tables.Holds(n.result) {
 			return false
 		}
 		if b.first == 0 || n.board < b.first {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
@@ -163,7 +164,8 @@ func (r *reader) checkRounds() {
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport
-		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", some(there), "missing", some(missing))
+		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", draft.Abbreviate(there, ", "),
+			"missing", draft.Abbreviate(missing, ", "))
 		return
 	}
 	if declared == 0 {
@@ -193,30 +195,15 @@ func (r *reader) fromRounds(last int) {
 		return
 	}
 	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
-	before, places := r.At, map[string]rating.Origin{}
+	places := map[string]rating.Origin{}
 	for _, l := range r.lists {
 		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
-		switch {
-		case l.facts.Round.Date == 0:
-		case l.round == 1 && places["event.start"] == rating.Origin{}:
+		if _, known := places["event.start"]; l.facts.Round.Date != 0 && l.round == 1 && !known {
 			places["event.start"] = title
 		}
-		if l.round == last && l.facts.Round.Date != 0 {
+		if l.facts.Round.Date != 0 && l.round == last {
 			places["event.end"] = title
 		}
 	}
-	r.At = func(key string) rating.Origin {
-		if at, ok := places[key]; ok {
-			return at
-		}
-		return before(key)
-	}
-}
-
-// some joins the first twelve.
-func some(all []string) string {
-	if len(all) > 12 {
-		all = append(slices.Clone(all[:12]), "…")
-	}
-	return strings.Join(all, ", ")
+	r.Locate(places)
 }

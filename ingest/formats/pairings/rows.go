@@ -130,7 +130,7 @@ func (r *reader) roundOf(n *line) int {
 	if round, ok := roundNumber(c); ok {
 		return round
 	}
-	if holds(c) {
+	if tables.Holds(c) {
 		r.Pad.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
 	} else {
 		r.Pad.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
@@ -226,7 +226,7 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	var filled []string
 	first := columns[0].Number
 	for _, c := range columns {
-		if cell := row.Cell(c.Number); holds(cell) {
+		if cell := row.Cell(c.Number); tables.Holds(cell) {
 			if len(filled) == 0 {
 				first = c.Number
 			}
@@ -279,5 +279,3 @@ func rowNumber(c workbook.Cell) int {
 }
 
 var boardWithin = cells.Compile(`\d{1,3}$`)
-
-func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }

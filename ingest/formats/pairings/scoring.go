@@ -96,11 +96,8 @@ func (n *line) alone() bool {
 
 // under reads the games as if a scoring were declared.
 func (r *reader) under(scoring string) *reader {
-	d, pad, sheet := *r.Draft, *r.Pad, *r.Reader
-	pad.Findings = nil
-	d.Pad, d.Pairs, d.Event.Scoring = &pad, nil, scoring
-	sheet.Draft = &d
-	trial := &reader{Reader: &sheet, lists: r.lists, lines: r.lines}
+	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
+	trial.Pad.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
 	trial.pairs()
 	return trial
 }

@@ -5,6 +5,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -29,7 +30,7 @@ func (r *reader) within(l *list) {
 func filled(row workbook.Row, column int) workbook.Cell {
 	if i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
 		return c.Column == column || column == 0 &&
-			holds(c)
+			tables.Holds(c)
 	}); i >= 0 {
 		return row.Cells[i]
 	}

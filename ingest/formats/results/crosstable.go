@@ -25,7 +25,7 @@ func (r *reader) crosstable() {
 		r.missing(finding.NoGames, "Crosstable")
 		return
 	}
-	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Players: t.players, Name: r.nameOf,
+	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants,
 		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
@@ -170,13 +170,4 @@ func crossExamples(scoring string) string {
 		win, draw = scoring[:1], "1"
 	}
 	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"
-}
-
-func (r *reader) nameOf(n int) string {
-	for _, e := range r.Entrants {
-		if e.Number == n && e.Name != "" {
-			return e.Name
-		}
-	}
-	return "№ " + strconv.Itoa(n)
 }

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -69,7 +68,7 @@ func (r *reader) cycles(met map[couple]int) int {
 
 // gone names a pairing that is missing, with the round and the board that the table gives it.
 func (r *reader) gone(c couple, players, cycles int) {
-	round, board := "—", "—"
+	round, board, name := "—", "—", draft.Names(r.Entrants)
 	table, err := rating.BergerTable(players, cycles == 2)
 	for _, p := range table {
 		same := min(p.First, p.Second) == c.a && max(p.First, p.Second) == c.b
@@ -77,10 +76,10 @@ func (r *reader) gone(c couple, players, cycles int) {
 			return o.Round == p.Round &&
 				o.First == p.First && o.Second == p.Second
 		}) {
-			round, board = strconv.Itoa(p.Round), strconv.Itoa(cmp.Or(p.Board, 0))
+			round, board = strconv.Itoa(p.Round), strconv.Itoa(p.Board)
 			break
 		}
 	}
 	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
-		r.nameOf(c.a), "b", r.nameOf(c.b))
+		name(c.a), "b", name(c.b))
 }

@@ -122,11 +122,11 @@ func (r *reader) missing(code, name string) {
 	}
 }
 
-// The sheets that may hold results, and the kind of workbook that each makes.
+// resultSheets are the sheets that may hold results, with the kind of workbook that each makes.
 var resultSheets = []struct{ sheet, kind string }{{"Games", "games"}, {"Crosstable", "crosstable"},
 	{"RoundRobin", "roundrobin"}}
 
-// sheetOf gives the sheet on which a kind has its results.
+// sheetOf returns the sheet on which a kind of workbook has its results.
 func sheetOf(kind string) string {
 	for _, s := range resultSheets {
 		if s.kind == kind {
@@ -136,33 +136,24 @@ func sheetOf(kind string) string {
 	return "Games"
 }
 
-// kindOf says what kind of workbook it is: the mark says so, unless the results stand on the sheet of another kind.
+// kindOf returns the kind of a workbook: as its mark says, unless the results stand on the sheet of another kind.
 func kindOf(book workbook.Book) string {
-	kind := mark(book, "kind")
+	marked := mark(book, "kind")
+	kind := marked
 	if _, known := templates.Results().Kinds[kind]; !known {
 		kind = ""
 	}
 	found := filled(book)
-	if len(found) == 0 {
-		for _, s := range resultSheets {
-			if _, ok := book.Sheet(s.sheet); ok && kind == "" {
-				kind = s.kind
-			}
-		}
-	} else if kind == "" || sheetOf(kind) != found[0] {
-		for _, s := range resultSheets {
-			if s.sheet == found[0] {
-				kind = s.kind
-			}
+	for _, s := range resultSheets {
+		switch _, ok := book.Sheet(s.sheet); {
+		case len(found) == 0 && kind == "" && ok, len(found) > 0 && found[0] == s.sheet && (kind == "" || sheetOf(kind) != s.sheet):
+			kind = s.kind
 		}
 	}
-	if _, teams := book.Sheet("Teams"); teams && kind == "games" && mark(book, "kind") != kind {
+	if _, teams := book.Sheet("Teams"); teams && kind == "games" && marked != kind {
 		return "team"
 	}
-	if kind == "" {
-		return "games"
-	}
-	return kind
+	return cmp.Or(kind, "games")
 }
 
 // marks judges what the template's marks say and which sheets are there.
@@ -269,7 +260,7 @@ func (r *reader) players() {
 		if e.Status == "" {
 			e.Status = rating.Played
 		}
-		if e.Birth.Year > 0 && r.Today != 0 && (r.Today.Year()-e.Birth.Year > 110 || r.Today.Year()-e.Birth.Year < 4) {
+		if e.Birth.Year > 0 && !r.PossibleBirth(e.Birth) {
 			rec.Note(finding.NotABirthDate, "player.birth")
 		}
 		if rec.Failed("player.id") {

@@ -53,8 +53,8 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
-	r.Event.Scoring = best.scoring
-	if columns := len(t.Rounds()); columns < len(t.Rows) && best.mirrored < best.of {
+	r.Event.Scoring = best.Scoring
+	if columns := len(t.Rounds()); columns < len(t.Rows) && best.Mirrored < best.Of {
 		r.Pad.Note(finding.ColumnMissing, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
 			"players", strconv.Itoa(len(t.Rows)))
 		return r.Draft
@@ -114,14 +114,9 @@ func sameTable(a, b tables.Table) bool {
 	return slices.Equal(text(a), text(b))
 }
 
-// games makes the games of a trial. Rounds and colours are missing, which is told once.
-func (r reader) games(t tables.Table, best trial) {
-	players, names := map[int]bool{}, map[int]string{}
-	for _, e := range r.Entrants {
-		players[e.Number], names[e.Number] = true, e.Name
-	}
-	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true,
-		Name: func(n int) string { return names[n] }})
+// games makes the games of a trial. That rounds and colours are missing is reported once.
+func (r reader) games(t tables.Table, best *trial) {
+	r.Pairs = mirror.Games(best.Entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants, Ask: true})
 	if len(r.Pairs) > 0 {
 		r.Pad.Note(finding.OrderLeftOpen, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
 	}
@@ -140,20 +135,17 @@ func (r reader) games(t tables.Table, best trial) {
 }
 
 // open tells of players who have no result against each other.
-func (r reader) open(t tables.Table, best trial) {
+func (r reader) open(t tables.Table, best *trial) {
 	columns := t.Rounds()
 	place := func(row, other int) rating.Origin {
 		return r.Place(t, t.Rows[row], columns[min(best.order[other], len(columns)-1)].Number)
 	}
 	var where []string
-	for _, h := range best.open[:min(len(best.open), 12)] {
+	for _, h := range best.open {
 		where = append(where, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
-	}
-	if len(best.open) > len(where) {
-		where = append(where, "…")
 	}
 	if len(where) > 0 {
 		r.Pad.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
-			strconv.Itoa(len(best.open)), "cells", strings.Join(where, ", "))
+			strconv.Itoa(len(best.open)), "cells", draft.Abbreviate(where, ", "))
 	}
 }

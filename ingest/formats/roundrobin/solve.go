@@ -1,16 +1,19 @@
 package roundrobin
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/mirror"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // spot is a cell in which two players cross.
@@ -26,52 +29,37 @@ type spot struct {
 
 // trial is a table read under one scoring with one order of its columns.
 type trial struct {
-	scoring  string
-	proved   bool // every other scoring has more faults
-	double   bool
-	signs    bool  // + and − are won and lost
-	order    []int // of each row: the column that is its player's, counted from 0
-	entries  []mirror.Entry
-	unread   []spot
-	open     []hole
-	byes     map[int]rating.Score // of players of a Swiss event: points without a game
-	mirrored int
-	of       int
-	faults   int
+	mirror.Trial
+	double bool
+	signs  bool  // + and − are won and lost
+	order  []int // of each row: the column that is its player's, counted from 0
+	unread []spot
+	open   []hole
+	byes   map[int]rating.Score // of players of a Swiss event: points without a game
 }
 
 // hole is a pair of rows, counted from 0, without a result against each other.
 type hole struct{ a, b int }
 
-// best tries every scoring and order of the columns, and gives the one with the fewest faults and those that are as
-// good and say otherwise.
-func (r reader) best(t tables.Table, declared string) (trial, []trial) {
-	scorings := []string{cells.Half, cells.Two, cells.Three}
-	if declared != "" {
-		scorings = []string{declared}
-	}
-	var best trial
-	var rivals []trial
-	first := true
-	for _, spots := range r.readings(t) {
-		double, signs := isDouble(spots), onlySigns(spots)
-		for _, order := range orders(t, spots) {
-			for _, scoring := range scorings {
-				x := trial{scoring: scoring, proved: true, double: double, signs: signs, order: order}
-				x.read(spots)
-				x.prove(r.Entrants)
-				switch {
-				case first || x.faults < best.faults:
-					best, rivals, first = x, nil, false
-				case x.faults == best.faults && !x.same(best):
-					rivals = append(rivals, x)
-				case x.faults == best.faults && x.scoring != best.scoring:
-					best.proved = false
+// best tries every set of letters, order of the columns and scoring. It returns the trial with the fewest faults, and
+// those that have as few and give other games.
+func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
+	return mirror.Best(func(yield func(*trial) bool) {
+		for _, spots := range r.readings(t) {
+			double, signs := isDouble(spots), onlySigns(spots)
+			for _, order := range orders(t, spots) {
+				for _, scoring := range mirror.Scorings(declared) {
+					x := &trial{double: double, signs: signs, order: order}
+					x.Scoring = scoring
+					x.read(spots)
+					x.prove(r.Entrants)
+					if !yield(x) {
+						return
+					}
 				}
 			}
 		}
-	}
-	return best, rivals
+	}, sameGames)
 }
 
 // spots gives the cells of the square that hold something.
@@ -81,17 +69,15 @@ func (r reader) spots(t tables.Table) []spot {
 		for j, c := range t.Rounds() {
 			cell := row.Cell(c.Number)
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
-			switch {
-			case cell.Kind == workbook.Fault:
-				s.code = finding.ErrorValue
-			case cell.Formula && cell.Kind == workbook.Empty:
-				s.code = finding.FormulaWithoutValue
-			case cell.Kind == workbook.Number && (cell.Format == workbook.DateFormat || cell.Format == workbook.TimeFormat):
+			switch code := sheetfile.Spoilt(cell); {
+			case code == finding.TurnedIntoDate:
 				s.restore(r.Pad.Calendar, cell)
-			case s.text == "":
-				continue
+			case code != finding.NotAResult:
+				s.code = code
 			}
-			all = append(all, s)
+			if s.text != "" || s.code != "" {
+				all = append(all, s)
+			}
 		}
 	}
 	return all
@@ -121,6 +107,43 @@ func orders(t tables.Table, spots []spot) [][]int {
 	}
 	return all
 }
+
+// readings gives the cells of the square under each set of letters that has all the letters in it; once, where there
+// are none. Which set is meant the opposite cells and the points prove.
+func (r reader) readings(t tables.Table) [][]spot {
+	spots := r.spots(t)
+	var all [][]spot
+	for _, letters := range templates.Around().Letters {
+		if read, ok := under(spots, letters); ok {
+			all = append(all, read)
+		}
+	}
+	if len(all) == 0 {
+		return [][]spot{spots}
+	}
+	return all
+}
+
+// under reads the letters of a set for won, drawn and lost; false unless most cells have such letters.
+func under(spots []spot, letters []string) (read []spot, most bool) {
+	read = slices.Clone(spots)
+	words := strings.NewReplacer(letters[0], "胜", letters[1], "和", letters[2], "负")
+	found, of := 0, 0
+	for i, s := range read {
+		if s.code != "" || s.typed != "" || tables.Diagonal(s.text) {
+			continue
+		}
+		of++
+		sign := cells.Sign(s.text)
+		if read[i].means = words.Replace(sign); read[i].means != sign && len(figures(read[i].means)) > 0 {
+			found++
+		}
+	}
+	return read, found*2 > of
+}
+
+// said gives what stands in a cell, letters as words that are the same in every language.
+func (s spot) said() string { return cmp.Or(s.means, s.text) }
 
 // isDouble says whether cells hold two results each: at least one does, and none holds one alone beside it but for
 // games not played.
@@ -234,7 +257,7 @@ func (x *trial) cell(s spot, me, other int) {
 	couple := (min(me, other)*100000 + max(me, other)) * 2
 	if s.code != "" || len(found) == 0 || len(found) > want {
 		x.unread = append(x.unread, s)
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple,
+		x.Entries = append(x.Entries, mirror.Entry{Player: me, Couple: couple,
 			Cell: cells.Cross{Opponent: other, Stage: rating.Normal}, Shown: s.text, At: s.at, Unread: true})
 		return
 	}
@@ -244,7 +267,7 @@ func (x *trial) cell(s spot, me, other int) {
 		if !ok {
 			x.unread = append(x.unread, s)
 		}
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at,
+		x.Entries = append(x.Entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at,
 			Unread: !ok})
 	}
 }
@@ -267,7 +290,7 @@ func (x *trial) worth(f string) (cells.Cross, bool) {
 	case "L":
 		return c, true
 	}
-	result, verdict := cells.ParseOne(f, x.scoring)
+	result, verdict := cells.ParseOne(f, x.Scoring)
 	c.Score = result.First
 	return c, verdict == cells.Read
 }
@@ -288,26 +311,17 @@ func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 
 // prove counts the contradictions.
 func (x *trial) prove(entrants []draft.Entrant) {
-	x.mirrored, x.of = mirror.Proof(x.entries)
-	x.faults = len(x.unread) + x.of - x.mirrored
-	x.byes = x.rested(entrants)
 	total := map[int]rating.Score{}
-	for _, e := range x.entries {
-		total[e.Player] += draft.Worth(x.scoring, e.Cell.Score)
+	for _, e := range x.Entries {
+		total[e.Player] += draft.Worth(x.Scoring, e.Cell.Score)
 	}
-	for i, e := range entrants {
-		n := x.order[i] + 1
-		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[n]+x.byes[n] {
-			x.faults++
-		}
-	}
+	x.byes = x.byesByPoints(entrants, total)
+	x.Faults = len(x.unread)
+	x.Prove(entrants, func(i int) rating.Score { return total[x.order[i]+1] + x.byes[x.order[i]+1] })
 }
 
-// same says whether two trials make the same games of the same rows.
-func (x trial) same(y trial) bool {
-	return slices.Equal(x.order, y.order) &&
-		slices.EqualFunc(x.entries, y.entries, func(a, b mirror.Entry) bool {
-			return a.Cell == b.Cell &&
-				a.Player == b.Player
-		})
+// sameGames reports whether two trials make the same games of the same rows.
+func sameGames(x, y *trial) bool {
+	return slices.Equal(x.order, y.order) && slices.EqualFunc(x.Entries, y.Entries,
+		func(a, b mirror.Entry) bool { return a.Cell == b.Cell && a.Player == b.Player })
 }

@@ -122,16 +122,15 @@ var (
 func Unmark(name string) (plain string, sex rating.Sex) {
 	for {
 		lower := strings.ToLower(name)
-		switch at := womanMark.FindStringIndex(lower); {
-		case at != nil && len(lower) == len(name):
-			name, sex = name[:at[0]], rating.Female
-			continue
-		}
-		at := otherMark.FindStringIndex(lower)
-		if at == nil || len(lower) != len(name) {
+		woman, other := womanMark.FindStringIndex(lower), otherMark.FindStringIndex(lower)
+		switch {
+		case len(lower) != len(name), woman == nil && other == nil:
 			return name, sex
+		case woman != nil:
+			name, sex = name[:woman[0]], rating.Female
+		default:
+			name = name[:other[0]]
 		}
-		name = name[:at[0]]
 	}
 }
 
@@ -178,10 +177,9 @@ func (p person) sex(marked rating.Sex) rating.Sex {
 		return rating.Female
 	case "m", "男", "ч", "чол", "чол.", "м", "муж", "муж.", "male", "lelaki", "masculino", "♂":
 		return rating.Male
-	case "l", "p": // L/P of Malay sheets
-		if cells.Sign(p.text(tables.Sex)) == "l" {
-			return rating.Male
-		}
+	case "l": // laki-laki; perempuan is "p"
+		return rating.Male
+	case "p":
 		return rating.Female
 	}
 	return marked
@@ -197,7 +195,7 @@ func (p person) birth() rating.Birth {
 	if text := p.text(tables.Birth); !ok && strings.Trim(text, "0/.- ") != "" {
 		p.Pad.Note(finding.NotABirthDate, p.at("player.birth"), text)
 	}
-	if !ok || p.Today != 0 && (p.Today.Year()-b.Year > 110 || p.Today.Year()-b.Year < 4) {
+	if !ok || !p.PossibleBirth(b) {
 		return rating.Birth{}
 	}
 	return b

@@ -27,7 +27,7 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 
 // People gives those whom a list of entrants names. What is wrong with it is not put down.
 func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
-	quiet := r.quiet()
+	quiet := r.Quiet()
 	for _, row := range t.Rows {
 		if e := quiet.Entrant(t, row, ""); e.Name != "" {
 			all = append(all, e)
@@ -38,7 +38,7 @@ func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
 
 // addList gives the number of players to whom the list added something.
 func (r *Reader) addList(t tables.Table, numbered bool) int {
-	quiet := r.quiet()
+	quiet := r.Quiet()
 	byName := map[string][]listed{}
 	for _, row := range t.Rows {
 		e := quiet.Entrant(t, row, "")
@@ -106,10 +106,10 @@ func (l listed) give(e *draft.Entrant) bool {
 	if e.Birth.Year == 0 && l.Birth.Year != 0 {
 		e.Birth, places["player.birth"] = l.Birth, true
 	}
-	own, theirs := e.At, l.At
+	own := e.At
 	e.At = func(key string) rating.Origin {
 		if places[key] {
-			return theirs(key)
+			return l.At(key)
 		}
 		return own(key)
 	}

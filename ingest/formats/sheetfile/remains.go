@@ -25,7 +25,7 @@ func (r *Reader) Remains(t tables.Table, like func(text string) (result, game bo
 func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
 	results, games := 0, false
 	for _, c := range row.Cells {
-		if !holds(c) {
+		if !tables.Holds(c) {
 			continue
 		}
 		i := slices.IndexFunc(t.Columns, func(o tables.Column) bool { return o.Number == c.Column })
@@ -47,8 +47,6 @@ func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game b
 	}
 	return first, results > 0 && (games || results < len(t.Rounds()))
 }
-
-func holds(c workbook.Cell) bool { return c.Formula || cells.Plain(c) != "" }
 
 // beside says whether a cell can stand beside the name of a player who is not there: figures, and signs of who he is.
 func beside(key string, c workbook.Cell) bool {

@@ -5,7 +5,7 @@ package sheetfile
 import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
-	"kalends/ingest/fields"
+	"kalends/ingest/formats/textfile"
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
@@ -14,21 +14,19 @@ import (
 	"kalends/templates"
 )
 
-// Reader is one reading of one workbook.
-type Reader struct {
-	draft.Source
-	*draft.Draft
+// Reader reads one workbook into a draft.
+type Reader struct{ *textfile.Reader }
+
+// New returns a reader with an empty draft. What the sheet does not say of the event comes from the registry or is asked.
+func New(src draft.Source, format, kind string) *Reader {
+	return &Reader{textfile.New(src, format, kind)}
 }
 
-// New begins a reading. What the sheet does not say of the event comes from the registry or is asked.
-func New(src draft.Source, format, kind string) *Reader {
-	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
-	pad := fields.NewPad(src.File, src.SHA, calendar, templates.Results(), src.Choices())
-	r := &Reader{Source: src, Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
-	r.At = func(string) rating.Origin { return pad.At("", 0, 0) }
-	r.Event.Report, r.Event.ArbitersNational = rating.FinalReport, -1
-	r.Event.Origin = pad.At("", 0, 0)
-	return r
+// Quiet returns a reader whose findings are dropped: faults of a table that need not be there are not the sender's.
+func (r *Reader) Quiet() *Reader {
+	d, pad, file := *r.Draft, *r.Pad, *r.Reader
+	d.Pad, file.Draft = &pad, &d
+	return &Reader{&file}
 }
 
 // Around tells the event what stands above and below a table, and takes the language of its headers.
@@ -64,15 +62,76 @@ func (r *Reader) Place(t tables.Table, row workbook.Row, column int) rating.Orig
 	return r.Pad.At(t.Sheet.Name, row.Number, column)
 }
 
-// Unreadable puts down cells that nobody can read: error values, formulas without a value, logical values.
+// Unreadable reports a cell that nobody can read: an error value or a formula without a value.
 func (r *Reader) Unreadable(at rating.Origin, c workbook.Cell) bool {
-	switch {
-	case c.Kind == workbook.Fault:
-		r.Pad.Note(finding.ErrorValue, at, c.Raw)
-	case c.Formula && c.Kind == workbook.Empty:
-		r.Pad.Note(finding.FormulaWithoutValue, at, "")
+	switch code := Spoilt(c); code {
+	case finding.ErrorValue:
+		r.Pad.Note(code, at, c.Raw)
+	case finding.FormulaWithoutValue:
+		r.Pad.Note(code, at, "")
 	default:
 		return false
 	}
 	return true
+}
+
+// Spoilt returns the finding for a cell that holds no result however it is read: an error value, a formula without a
+// value, a number that the spreadsheet has made a date or a time, a logical value. Other cells give "".
+func Spoilt(c workbook.Cell) string {
+	switch {
+	case c.Kind == workbook.Fault:
+		return finding.ErrorValue
+	case c.Formula && c.Kind == workbook.Empty:
+		return finding.FormulaWithoutValue
+	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
+		return finding.TurnedIntoDate
+	case c.Kind == workbook.Bool:
+		return finding.NotAResult
+	}
+	return ""
+}
+
+// Unread looks at the tables of results that were not read, because those that were say more of the same games. One
+// with players of its own is another event, and nobody knows which of the two counts.
+func (r *Reader) Unread(all, read []tables.Table) {
+	known, was := map[string]bool{}, map[string]bool{}
+	for _, e := range r.Entrants {
+		known[cells.NameKey(e.Name)] = true
+	}
+	for _, t := range read {
+		was[place(t)] = true
+	}
+	for _, t := range all {
+		if !t.Kind().Rateable() || was[place(t)] {
+			continue
+		}
+		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
+		if r.strangers(t, known) {
+			r.Pad.Note(finding.SeveralEvents, at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
+			return
+		}
+		r.Pad.Note(finding.TableUnread, at, "")
+	}
+}
+
+func place(t tables.Table) string {
+	column := 1
+	if len(t.Columns) > 0 {
+		column = t.Columns[0].Number
+	}
+	return t.Sheet.Name + "!" + workbook.Address(t.Header, column)
+}
+
+// strangers says whether a table has players who are not known.
+func (r *Reader) strangers(t tables.Table, known map[string]bool) bool {
+	quiet := r.Quiet()
+	for _, row := range t.Rows {
+		for _, side := range []string{"", tables.FirstMover, tables.SecondMover} {
+			name := quiet.Entrant(t, row, side).Name
+			if name != "" && tables.AbsenceOf(name) == tables.Present && !known[cells.NameKey(name)] {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -56,14 +56,13 @@ type reader struct {
 	*textfile.Reader
 	sheet  string          // of the text that is being read
 	column map[string]int  // of the headers above a line
-	lines  map[int]string  // of the players: where each stands
 	byes   []rating.Origin // lines of byes, of which the program does not say what they are worth
 }
 
 // Read reads the list of players and the pairings and puts down everything that is wrong with them. Each may be a text of its
 // own; the list is read first, whichever way they came.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "pairings"), lines: map[int]string{}}
+	r := &reader{Reader: textfile.New(src, format, "pairings")}
 	r.each(ofPlayers, r.player)
 	first := r.each(ofPairings, r.board)
 	r.Event.Scoring = cells.Half
@@ -120,7 +119,7 @@ func (r *reader) heads(words []string) {
 	}
 }
 
-func (r *reader) said(words []string, key string) string {
+func (r *reader) value(words []string, key string) string {
 	if i, ok := r.column[key]; ok && i < len(words) {
 		return cells.Tidy(words[i])
 	}
@@ -129,38 +128,22 @@ func (r *reader) said(words []string, key string) string {
 
 // player reads a line of the list of players.
 func (r *reader) player(line int, words []string) {
-	n, err := strconv.Atoi(r.said(words, "nr"))
-	name := r.said(words, "name")
-	if last := r.said(words, "nachname"); last != "" && r.said(words, "vorname") != "" {
-		name = last + ", " + r.said(words, "vorname")
+	n, name := textfile.Number(r.value(words, "nr")), r.value(words, "name")
+	if last := r.value(words, "nachname"); last != "" && r.value(words, "vorname") != "" {
+		name = last + ", " + r.value(words, "vorname")
 	}
-	switch before := r.lines[n]; {
-	case err != nil || n < 1 || n > 9999 || name == "":
+	if n == 0 || name == "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, ";"))
 		return
-	case before != "":
-		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", before)
-		return
 	}
-	r.lines[n] = r.Line(line).Cell
-	e := draft.Entrant{At: r.On(line), Typed: nothing(r.said(words, "identnr"))}
-	e.Entrant = rating.Entrant{Number: n, Name: name, Title: textfile.Title(r.said(words, "titel")),
-		FIDEID: nothing(r.said(words, "fide-no")), Rating: nothing(r.said(words, "elonat")), Status: rating.Played,
-		Origin: r.Line(line)}
-	if other := nothing(r.said(words, "eloint")); e.Rating == "" {
-		e.Rating = other
-	} else if other != "" && other != e.Rating {
-		e.Ratings = []string{other}
-	}
-	e.Sex = map[string]rating.Sex{"w": rating.Female, "f": rating.Female, "m": rating.Male}[strings.ToLower(r.said(words, "sex"))]
-	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.said(words, "geburt")}); ok {
+	e := textfile.NewEntrant(r.On(line), n, name, r.value(words, "elonat"), r.value(words, "eloint"))
+	e.Typed, e.FIDEID = textfile.NonZero(r.value(words, "identnr")), textfile.NonZero(r.value(words, "fide-no"))
+	e.Title, e.Sex = textfile.Title(r.value(words, "titel")), textfile.Sex(r.value(words, "sex"))
+	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.value(words, "geburt")}); ok {
 		e.Birth = b
 	}
-	r.Entrants = append(r.Entrants, e)
+	r.Enter(e, strconv.Itoa(n))
 }
-
-// nothing drops a number that stands for none.
-func nothing(s string) string { return strings.TrimPrefix(s, strings.Repeat("0", len(s))) }
 
 // bye stands in the place of the second player's number.
 const bye = -1
@@ -168,9 +151,9 @@ const bye = -1
 // board reads a line of the pairings.
 func (r *reader) board(line int, words []string) {
 	number := func(key string) (n int, ok bool) {
-		n, err := strconv.Atoi(r.said(words, key))
+		n, err := strconv.Atoi(r.value(words, key))
 		if err != nil {
-			r.Pad.Note(finding.NotWhole, r.Line(line), r.said(words, key), "field", "game.round")
+			r.Pad.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", "game.round")
 		}
 		return n, err == nil
 	}
@@ -197,7 +180,7 @@ func (r *reader) board(line int, words []string) {
 
 // result reads what both players have; K says that nobody played. A board without a result has 0 on both sides.
 func (r *reader) result(line int, p *draft.Pair, words []string) {
-	first, second, k := r.said(words, "ergw"), r.said(words, "ergs"), r.said(words, "kontumaz")
+	first, second, k := r.value(words, "ergw"), r.value(words, "ergs"), r.value(words, "kontumaz")
 	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw, "0": rating.Loss}
 	a, known1 := scores[first]
 	b, known2 := scores[second]

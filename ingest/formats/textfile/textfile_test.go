@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"kalends/ingest/draft"
 	"kalends/rating"
 )
 
@@ -39,7 +40,7 @@ func TestByesMakeUpThePoints(t *testing.T) {
 		scoring := rapid.SampledFrom(scorings).Draw(t, "scoring")
 		rounds := rapid.IntRange(0, 12).Draw(t, "rounds")
 		more := rating.Score(50 * rapid.IntRange(-4, 80).Draw(t, "more"))
-		win, draw := worth(scoring)
+		win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
 		byes, ok := byesFor(more, scoring, rounds)
 		if ok && (rating.Score(byes[0])*win+rating.Score(byes[1])*draw != more || byes[0]+byes[1] > rounds || more <= 0) {
 			t.Fatalf("%v byes for %s in %d rounds of %s", byes, more, rounds, scoring)

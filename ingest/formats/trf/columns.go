@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -163,12 +162,3 @@ func (l line) fits() bool {
 
 // firstColumn is where a round begins.
 func firstColumn(round int) int { return 92 + 10*(round-1) }
-
-// number reads a whole number from 1 to 9999; anything else is 0.
-func number(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 || n > 9999 || strings.Trim(s, "0123456789") != "" {
-		return 0
-	}
-	return n
-}

@@ -26,9 +26,9 @@ func (r *reader) head() {
 			e.Deputies = append(e.Deputies, a)
 		}
 	})
-	e.Rounds = number(r.said("142"))
+	e.Rounds = textfile.Number(r.said("142"))
 	if e.Rounds == 0 {
-		e.Rounds = number(r.said("XXR"))
+		e.Rounds = textfile.Number(r.said("XXR"))
 	}
 	e.Remarks = r.confirmed()
 	r.control()
@@ -108,7 +108,7 @@ func (r *reader) control() {
 
 // counted compares the number of players that the head declares with those that there are.
 func (r *reader) counted() {
-	if said := number(r.said("062")); said > 0 && said != len(r.order) {
+	if said := textfile.Number(r.said("062")); said > 0 && said != len(r.order) {
 		r.Pad.Note(finding.CountDiffers, r.at("062"), r.said("062"), "n", strconv.Itoa(len(r.order)))
 	}
 }

@@ -34,8 +34,8 @@ func (r *reader) pairings() {
 	r.empties()
 	r.absences()
 	if r.comparable() {
-		r.Prove(blanks)
-		r.Reveal(blanks)
+		r.FindScoring(blanks)
+		r.AddByes(blanks)
 	}
 	if len(r.Pairs) == 0 && len(r.order) > 0 {
 		r.Pad.Note(finding.NoGames, r.Line(r.order[0].line.number), "")

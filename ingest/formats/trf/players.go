@@ -15,7 +15,7 @@ import (
 // readPlayers reads the lines 001.
 func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
-		n := number(l.columns(5, 8))
+		n := textfile.Number(l.columns(5, 8))
 		if n == 0 {
 			r.Pad.Note(finding.NotAPlayer, r.Line(l.number), l.columns(1, 80))
 			return
@@ -35,37 +35,18 @@ func (r *reader) readPlayers() {
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
-		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)),
+		Number: n, Name: l.columns(15, 47), Sex: textfile.Sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)),
 		Birth:  r.birth(l),
-		FIDEID: identity(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: number(l.columns(86, 89)),
-		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
+		FIDEID: textfile.NonZero(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: textfile.Number(l.columns(86, 89)),
+		Points: r.Points(r.Line(l.number), l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}
 	e.Federation = draft.Federation(l.columns(54, 56))
 	return e
 }
 
-// sex reads the letter for it in the dialects of the format.
-func sex(s string) rating.Sex {
-	switch strings.ToLower(s) {
-	case "m":
-		return rating.Male
-	case "w", "f":
-		return rating.Female
-	}
-	return ""
-}
-
-// identity gives a number that is not made of zeros.
-func identity(s string) string {
-	if strings.Trim(s, "0") == "" {
-		return ""
-	}
-	return s
-}
-
 // figure gives a rating; anything else in its place is none.
 func figure(s string) string {
-	if number(s) == 0 {
+	if textfile.Number(s) == 0 {
 		return ""
 	}
 	return strings.TrimLeft(s, "0")
@@ -78,7 +59,7 @@ func (r *reader) birth(l line) rating.Birth {
 		return rating.Birth{}
 	}
 	b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
-	if !ok || r.Today != 0 && (r.Today.Year()-b.Year > 110 || r.Today.Year()-b.Year < 4) {
+	if !ok || !r.PossibleBirth(b) {
 		r.Pad.Note(finding.NotABirthDate, r.Line(l.number), text)
 		return rating.Birth{}
 	}
@@ -109,7 +90,7 @@ func (r *reader) readRounds(p *player) {
 func (r *reader) national() {
 	records := map[string][]line{}
 	for _, l := range r.lines {
-		if federation(l) && r.players[number(l.columns(5, 8))] != nil {
+		if federation(l) && r.players[textfile.Number(l.columns(5, 8))] != nil {
 			records[l.tag] = append(records[l.tag], l)
 		}
 	}
@@ -121,7 +102,7 @@ func (r *reader) national() {
 	}
 	taken := 0
 	for _, l := range records[own] {
-		taken += r.nationalRecord(r.players[number(l.columns(5, 8))], l)
+		taken += r.nationalRecord(r.players[textfile.Number(l.columns(5, 8))], l)
 	}
 	switch {
 	case taken > 0:
@@ -153,7 +134,7 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	if e.Birth.Year == 0 {
 		e.Birth = r.birth(l)
 	}
-	id := identity(l.field(58, 68))
+	id := textfile.NonZero(l.field(58, 68))
 	if id == "" {
 		return 0
 	}
@@ -164,7 +145,7 @@ func (r *reader) nationalRecord(p *player, l line) int {
 // federation tells a national record from other lines that begin with three letters.
 func federation(l line) bool {
 	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && number(l.columns(5, 8)) > 0
+	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && textfile.Number(l.columns(5, 8)) > 0
 }
 
 // shortest is how many digits the shortest number has that FIDE gave to a player.

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
+	"kalends/ingest/formats/textfile"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -67,7 +68,7 @@ func (c cell) shifted() bool {
 		_, game := codes[parts[2]]
 		_, bye := byes[parts[2]]
 		_, side := sides[strings.ToLower(parts[1])]
-		return number(parts[0]) > 0 && side && game || strings.Trim(parts[0], "0") == "" && parts[1] == "-" && bye
+		return textfile.Number(parts[0]) > 0 && side && game || strings.Trim(parts[0], "0") == "" && parts[1] == "-" && bye
 	}
 	return false
 }
@@ -101,7 +102,7 @@ func (l line) block(round int) (c cell, ok bool) {
 	if c.side, ok = sides[colour]; !ok {
 		return c, false
 	}
-	c.opponent = number(opponent)
+	c.opponent = textfile.Number(opponent)
 	if c.opponent == 0 && strings.Trim(opponent, "0") != "" {
 		return c, false
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/formats/textfile"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -119,7 +120,7 @@ func (r *reader) abnormal() {
 	var numbers []string
 	r.each("299", func(l line) {
 		for at := 24; at <= len(l.runes); at += 5 {
-			n := number(l.columns(at, at+3))
+			n := textfile.Number(l.columns(at, at+3))
 			if n == 0 {
 				continue
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"kalends/ingest/formats/textfile"
 	"kalends/rating/finding"
 )
 
@@ -27,7 +28,7 @@ func (r *reader) teams() {
 		r.each(record.tag, func(l line) {
 			n++
 			team := n
-			if own := number(l.columns(5, 7)); own > 0 && record.tag == "310" {
+			if own := textfile.Number(l.columns(5, 7)); own > 0 && record.tag == "310" {
 				team = own
 			}
 			if name := l.columns(record.from, record.to); name != "" {
@@ -47,9 +48,9 @@ func (r *reader) teams() {
 func (r *reader) members(record teamRecord, l line, team int) {
 	for at := record.first; at <= len(l.runes); at += record.stride {
 		text := l.columns(at, at+3)
-		p := r.players[number(text)]
+		p := r.players[textfile.Number(text)]
 		switch {
-		case text == "" || number(text) == 0 && identity(text) == "":
+		case text == "" || textfile.Number(text) == 0 && textfile.NonZero(text) == "":
 		case p == nil || p.entrant.Team != 0 && p.entrant.Team != team:
 			r.Pad.Note(finding.NotInTeam, r.Line(l.number), text, "team", l.columns(record.from, record.to), "record",
 				record.tag)
@@ -74,8 +75,8 @@ func (r *reader) awarded() (all []bye) {
 	}
 	r.each("240", func(l line) {
 		for at := 11; at <= len(l.runes); at += 5 {
-			if n := number(l.columns(at, at+3)); n > 0 {
-				all = append(all, bye{l.columns(5, 5), number(l.columns(7, 9)), n, l.number})
+			if n := textfile.Number(l.columns(at, at+3)); n > 0 {
+				all = append(all, bye{l.columns(5, 5), textfile.Number(l.columns(7, 9)), n, l.number})
 			}
 		}
 	})

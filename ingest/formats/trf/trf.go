@@ -28,7 +28,7 @@ func Knows(book workbook.Book) bool {
 	for _, text := range book.Lines {
 		l := cut(text)
 		switch {
-		case l.tag == "001" && number(l.columns(5, 8)) > 0:
+		case l.tag == "001" && textfile.Number(l.columns(5, 8)) > 0:
 			return true
 		case slices.Contains(headTags, l.tag):
 			heads[l.tag] = true
