@@ -3,6 +3,7 @@ package tables
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -42,14 +43,14 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 		return nil, 0
 	}
 	lower := s.lower(i)
-	if lower != nil && !titlesOver(upper, lower) && (isHeadLabels(upper) && headlike(lower, upper) ||
-		isHeadLabels(lower) && spans(upper)) {
+	if lower != nil && !titlesOver(upper, lower) && (isHead(upper) && headlike(lower, upper) ||
+		isHead(lower) && spans(upper)) {
 		columns := combine(upper, lower)
 		if isHead(columns) {
 			return s.head(s.sheet.Rows[i+1].Number, columns, append(slices.Clone(upper), lower...)), 2
 		}
 	}
-	if !isHeadLabels(upper) {
+	if !isHead(upper) {
 		return nil, 0
 	}
 	columns := combine(upper, nil)
@@ -174,42 +175,39 @@ func bareNumber(text string) string {
 	return s
 }
 
-// isHeadLabels says whether labels can be headers by themselves.
-func isHeadLabels(all []label) bool {
-	known, person := 0, false
-	first, second, teams, rounds := false, false, false, 0
-	for _, l := range all {
-		if l.means.keys == nil {
-			continue
-		}
-		known++
-		person = person || l.means.has(Name) || l.means.has(Last)
-		first, second = first || l.means.has(FirstMover), second || l.means.has(SecondMover)
-		teams = teams || l.means.has(Club) && teamHead(l.text)
-		if l.means.round > 0 || l.means.has(Points) || l.means.has(TieBreak) {
-			rounds++
-		}
-	}
-	return known >= 3 && (person || first && second || teams && rounds >= 2)
+// heading is a label or a column, as far as it tells whether a row has headers.
+type heading interface {
+	has(key string) bool
+	known() bool
+	ofResults() bool // a round, or a sum of results
+	ofTeams() bool
 }
 
-// isHead says the same of columns.
-func isHead(columns []Column) bool {
-	known, person := 0, false
-	first, second, teams, rounds := false, false, false, 0
-	for _, c := range columns {
-		if c.Key == "" {
-			continue
+func (l label) has(key string) bool { return l.means.has(key) }
+func (l label) known() bool         { return l.means.keys != nil }
+func (l label) ofResults() bool     { return l.means.round > 0 || l.has(Points) || l.has(TieBreak) }
+func (l label) ofTeams() bool       { return l.has(Club) && teamHead(l.text) }
+
+func (c Column) has(key string) bool { return c.Key == key }
+func (c Column) known() bool         { return c.Key != "" }
+func (c Column) ofResults() bool     { return c.Round > 0 || c.Key == Points || c.Key == TieBreak }
+func (c Column) ofTeams() bool       { return c.Key == Club && teamHead(c.Title) }
+
+// isHead reports whether labels or columns can be headers by themselves: three words that we know, one of them for a
+// person, or two for both sides of a game, or one for teams beside two for results.
+func isHead[T heading](all []T) bool {
+	some := func(is func(T) bool) bool { return slices.ContainsFunc(all, is) }
+	count := func(is func(T) bool) (n int) {
+		for _, h := range all {
+			if h.known() && is(h) {
+				n++
+			}
 		}
-		known++
-		person = person || c.Key == Name || c.Key == Last
-		first, second = first || c.Key == FirstMover, second || c.Key == SecondMover
-		teams = teams || c.Key == Club && teamHead(c.Title)
-		if c.Round > 0 || c.Key == Points || c.Key == TieBreak {
-			rounds++
-		}
+		return n
 	}
-	return known >= 3 && (person || first && second || teams && rounds >= 2)
+	person := some(func(h T) bool { return h.has(Name) || h.has(Last) })
+	sides := some(func(h T) bool { return h.has(FirstMover) }) && some(func(h T) bool { return h.has(SecondMover) })
+	return count(T.known) >= 3 && (person || sides || some(T.ofTeams) && count(T.ofResults) >= 2)
 }
 
 // headlike says whether the row below headers goes on with them: only words that we know, two at least, and not the
@@ -258,4 +256,189 @@ func language(labels []label) string {
 		}
 	}
 	return best
+}
+
+// combine makes columns of one row of labels, or of two.
+func combine(upper, lower []label) []Column {
+	if lower != nil {
+		stretch(upper)
+	}
+	over := func(column int) (label, bool) {
+		i := slices.IndexFunc(upper, func(u label) bool { return u.from <= column && column <= u.to })
+		if i < 0 {
+			return label{}, false
+		}
+		return upper[i], true
+	}
+	var columns []Column
+	for _, l := range lower {
+		c := l.column()
+		if u, ok := over(l.from); ok && normal(u.text) != normal(l.text) {
+			c.under(u)
+		}
+		columns = append(columns, c)
+	}
+	for _, u := range upper {
+		if !slices.ContainsFunc(columns, func(c Column) bool { return c.Number == u.from }) {
+			columns = append(columns, u.column())
+		}
+	}
+	slices.SortFunc(columns, func(a, b Column) int { return a.Number - b.Number })
+	settle(columns, append(slices.Clone(lower), upper...))
+	return columns
+}
+
+func (l label) column() Column {
+	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
+}
+
+// stretch lets labels of rounds and sides stand over the empty columns to their right, a round over no more than the
+// round before it.
+func stretch(upper []label) {
+	width := 0
+	for i := range upper {
+		u := &upper[i]
+		if u.to > u.from || u.tall {
+			continue
+		}
+		next := u.from + 6
+		if i+1 < len(upper) {
+			next = upper[i+1].from
+		}
+		switch {
+		case u.means.round > 0:
+			if width > 0 {
+				next = min(next, u.from+width)
+			}
+			if i+1 < len(upper) && upper[i+1].means.round > 0 {
+				width = next - u.from
+			}
+		case !u.means.has(FirstMover) && !u.means.has(SecondMover):
+			continue
+		}
+		u.to = next - 1
+	}
+}
+
+// under puts a column below a label of the row above.
+func (c *Column) under(u label) {
+	c.Title = u.text + " " + c.Title
+	switch {
+	case u.means.round > 0 && c.Key != "":
+		c.Under, c.Round = Round, u.means.round
+	case u.means.has(FirstMover):
+		c.Under = FirstMover
+	case u.means.has(SecondMover):
+		c.Under = SecondMover
+	}
+}
+
+// settle chooses among the meanings of a header by its neighbours: First is a name beside Last and a side beside
+// Second; 名 is a name beside 姓.
+func settle(columns []Column, labels []label) {
+	has := func(key string) bool {
+		return slices.ContainsFunc(columns, func(c Column) bool { return c.Key == key })
+	}
+	means := func(column int, key string) bool {
+		return slices.ContainsFunc(labels, func(l label) bool { return l.from == column && l.means.has(key) })
+	}
+	second, last, first := has(SecondMover), has(Last), false
+	for i, c := range columns {
+		switch {
+		case means(c.Number, FirstMover) && means(c.Number, First):
+			columns[i].Key = First
+			if second && !last {
+				columns[i].Key = FirstMover
+			}
+		case last && !first && !has(First) && givenName(c.Title):
+			columns[i].Key = First
+		}
+		first = first || columns[i].Key == First
+	}
+	if last && !first && !has(Name) {
+		for i, c := range columns {
+			if c.Key == Last {
+				columns[i].Key = Name // Прізвище alone is the whole name
+				return
+			}
+		}
+	}
+}
+
+// givenName tells words that are a name by themselves and a given name beside a surname.
+func givenName(title string) bool {
+	return slices.Contains([]string{"имя", "nama", "名", "name", "nome", "ім'я"}, strings.TrimSpace(cells.Sign(title)))
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// common are the columns that belong to a game and not to one of its players.
+var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak}
+
+// assignSides says of each column of a list of games whose it is. White and Black name their columns; the columns
+// beside them belong to them, parted by the result, or where the order of the columns before White begins again.
+// Without White and Black the two names left and right of the result do.
+func assignSides(columns []Column) {
+	sidesByResult(columns)
+	w := slices.IndexFunc(columns, func(c Column) bool { return c.Key == FirstMover })
+	b := slices.IndexFunc(columns, func(c Column) bool { return c.Key == SecondMover })
+	if w < 0 || b < 0 {
+		for i := range columns {
+			if slices.Contains(common, columns[i].Key) && columns[i].Under != Round {
+				columns[i].Under = ""
+			}
+		}
+		return
+	}
+	one, other := FirstMover, SecondMover
+	if b < w {
+		w, b, one, other = b, w, other, one
+	}
+	from := parting(columns, w, b)
+	for i := range columns {
+		switch key := columns[i].Key; {
+		case i == w, i == b, columns[i].Under != "", slices.Contains(common, key):
+		case key == FirstMover, key == SecondMover:
+			columns[i].Key = "" // the name again
+		case i < from:
+			columns[i].Under = one
+		default:
+			columns[i].Under = other
+		}
+	}
+}
+
+// parting gives the first column of the second side, whose name stands in column b; that of the other stands in w.
+func parting(columns []Column, w, b int) int {
+	if r := slices.IndexFunc(columns, func(c Column) bool { return c.Key == Result }); w < r && r < b {
+		return r
+	}
+	lead := 0
+	for lead < w && b-1-lead > w && person(columns[w-1-lead]) && columns[w-1-lead].Key == columns[b-1-lead].Key {
+		lead++
+	}
+	return b - lead
+}
+
+func person(c Column) bool { return c.Key != "" && !slices.Contains(common, c.Key) }
+
+// sidesByResult makes sides of two columns of names with the result between them.
+func sidesByResult(columns []Column) {
+	var names, results []int
+	for i, c := range columns {
+		if c.Under != "" {
+			return
+		}
+		switch c.Key {
+		case Name:
+			names = append(names, i)
+		case Result:
+			results = append(results, i)
+		case FirstMover, SecondMover:
+			return
+		}
+	}
+	if len(names) == 2 && len(results) == 1 && names[0] < results[0] && results[0] < names[1] {
+		columns[names[0]].Key, columns[names[1]].Key = FirstMover, SecondMover
+	}
 }

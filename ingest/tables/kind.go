@@ -16,8 +16,10 @@ func (t Table) Kind() Kind { return t.kind }
 
 func (t Table) classify() Kind {
 	switch {
+	case t.lists() && t.Has(Round):
+		return GamesLong
 	case t.lists():
-		return t.listKind()
+		return PairingRound
 	case t.nameless() && t.ofTeams() && !t.pairs():
 		return TeamComp
 	case t.pairs():
@@ -45,18 +47,6 @@ func (t Table) ofTeams() bool {
 var teamHeads = strings.Fields("team teams mannschaft команда команди 队名 队伍 代表队 隊名 隊伍 代表隊 團隊 pasukan equipe equipa time")
 
 func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
-
-// listKind says what a table with a game a row is.
-func (t Table) listKind() Kind {
-	_, round := t.Column(Round)
-	switch {
-	case round:
-		return GamesLong
-	case t.encounter() != "":
-		return TeamMatch
-	}
-	return PairingRound
-}
 
 // pairs says whether the rounds have columns of their own for the opponent and for the result or the points.
 func (t Table) pairs() bool {
@@ -317,23 +307,28 @@ func (t Table) team() bool {
 	return false
 }
 
-var matchScore = cells.Compile(`^\d{1,2}(½|[.,]5)?\s?[:-]\s?\d{1,2}(½|[.,]5)?$|^½\s?[:-]\s?\d{1,2}½$|^\d{1,2}½\s?[:-]\s?½$`)
+// The cells of the United States and Canada: the letter of the result, a colour, the opponent, or the colour behind him;
+// and those without an opponent.
+var (
+	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)\s?([wb])?\s?(\d{1,4})(?:\s?\(?([wb])\)?)?$`)
+	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s-]*$`)
+)
 
-// encounter gives the row of text right above a team match: two teams and their score.
-func (t Table) encounter() string {
-	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
-		texts, score := []string{}, false
-		for _, c := range t.Above[i].Cells {
-			s := cells.Sign(cells.Plain(c))
-			if matchScore.MatchString(s) {
-				score = true
-			} else if s != "" && s != "-" {
-				texts = append(texts, cells.Tidy(c.Raw))
-			}
-		}
-		if score && len(texts) >= 2 {
-			return strings.Join(texts, " – ")
-		}
+// Letters counts in which of their cells a table says won, drawn and lost.
+type Letters map[string]int
+
+// Add takes a cell in the form of cells.Sign, and says whether it has such a letter and an opponent.
+func (l Letters) Add(s string) bool {
+	m := LetterFirst.FindStringSubmatch(s)
+	if m == nil {
+		return false
 	}
-	return ""
+	l[m[1]]++
+	return true
 }
+
+// AreResults says whether the letters are those of results.
+func (l Letters) AreResults() bool { return l["l"]+l["d"] > 0 }
+
+// AreColours says that w12 is a colour, as b12 is beside it: nothing is said of who won.
+func (l Letters) AreColours() bool { return l["w"] > 0 && !l.AreResults() }

@@ -76,15 +76,13 @@ const (
 	RankList        Kind = "rank_list"              // places and points without games
 	StartList       Kind = "start_list"             // entrants without points
 	TeamComp        Kind = "team_comp"              // teams with results, without opponents
-	TeamMatch       Kind = "team_match"             // an encounter of two teams with its boards
 	PlayerCard      Kind = "player_card"            // a player's rounds: opponent, colour and result
 	Unknown         Kind = "unknown"
 )
 
 // Rateable says whether games can be read from a table of the kind.
 func (k Kind) Rateable() bool {
-	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch, PlayerCard},
-		k)
+	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, PlayerCard}, k)
 }
 
 // Column gives the first column of a key that belongs to no side and to no round.
@@ -135,4 +133,17 @@ func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
 		return workbook.Cell{}
 	}
 	return row.Cell(c.Number)
+}
+
+// Detail gives the cell beside a label above the table, such as the one beside Name or Starting rank; of several the
+// nearest.
+func (t Table) Detail(key string) (workbook.Cell, int, bool) {
+	for _, row := range slices.Backward(t.Above) {
+		for i, c := range row.Cells {
+			if i+1 < len(row.Cells) && c.Kind == workbook.Text && understand(c.Raw).has(key) {
+				return row.Cells[i+1], row.Number, true
+			}
+		}
+	}
+	return workbook.Cell{}, 0, false
 }

@@ -5,9 +5,16 @@
 package crosstable
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
+	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
+	"kalends/rating/finding"
 )
 
 // Name is the name of the format.
@@ -65,4 +72,115 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r.Check()
 	r.Sort()
 	return r.Draft
+}
+
+// join makes one event of the tables of a workbook: those of the same players join if they agree, round by round, and
+// the same games are counted once. Others are different events, or nobody knows which of them counts.
+func (r reader) join(all []*outcome) (*outcome, bool) {
+	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
+		return nil, false
+	}
+	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) }) // points are those of the last
+	whole := all[0]
+	for _, o := range all[1:] {
+		if !r.sameEvent(whole, o) || !r.add(whole, o) {
+			r.Pad.Note(finding.SeveralEvents, r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)),
+				"tables", r.list(all))
+			return nil, false
+		}
+	}
+	return whole, true
+}
+
+// sameEvent says whether two tables can be of one event: of one name and group, and one has all the players of the
+// other.
+func (r reader) sameEvent(a, b *outcome) bool {
+	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
+	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
+	if differ(fa.Group.Text, fb.Group.Text) || differ(fa.Name.Text, fb.Name.Text) {
+		return false
+	}
+	_, ok := translate(a, b)
+	return ok
+}
+
+// translate gives for each number of b the number of the same player in a: one of the same name, which nobody shares.
+func translate(a, b *outcome) (map[int]int, bool) {
+	numbers := map[string]int{}
+	for _, e := range a.entrants {
+		key := cells.NameKey(e.Name)
+		if _, twice := numbers[key]; twice || key == "" {
+			return nil, false
+		}
+		numbers[key] = e.Number
+	}
+	into := map[int]int{0: 0}
+	for _, e := range b.entrants {
+		n, ok := numbers[cells.NameKey(e.Name)]
+		if !ok {
+			return nil, false
+		}
+		into[e.Number] = n
+	}
+	return into, len(into) == len(b.entrants)+1
+}
+
+// add joins the games of b to those of a; false if they contradict each other.
+func (r reader) add(a, b *outcome) bool {
+	type place struct{ round, player int }
+	known := map[place]draft.Pair{}
+	for _, p := range a.pairs {
+		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
+	}
+	into, _ := translate(a, b)
+	a.numbersOf(b, into)
+	var more []draft.Pair
+	again := 0
+	for _, p := range b.pairs {
+		p.First, p.Second = into[p.First], into[p.Second]
+		before, seen := known[place{p.Round, p.First}]
+		switch {
+		case !seen:
+			more = append(more, p)
+		case !sameGame(before, p):
+			return false
+		default:
+			again++
+		}
+	}
+	a.pairs = append(a.pairs, more...)
+	head := r.Pad.At(b.table.Sheet.Name, b.table.Header, 1)
+	if again > 0 {
+		r.Pad.Note(finding.GamesInTwoTables, head, "", "n", itoa(again))
+	}
+	if len(more) > 0 {
+		r.Pad.Note(finding.MoreTables, head, "", "n", itoa(len(more)))
+	}
+	return true
+}
+
+// numbersOf keeps where b gives a player another number of identification than a does.
+func (o *outcome) numbersOf(b *outcome, into map[int]int) {
+	for _, e := range b.entrants {
+		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
+		o.entrants[i].Differs(e)
+	}
+}
+
+func sameGame(a, b draft.Pair) bool {
+	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore &&
+		a.SecondScore == b.SecondScore
+}
+
+// list names tables by what stands above them and by their place.
+func (r reader) list(all []*outcome) string {
+	var names []string
+	for _, o := range all {
+		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
+		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+
+			itoa(len(o.entrants))+")"))
+	}
+	slices.Sort(names)
+	return strings.Join(names, "; ")
 }

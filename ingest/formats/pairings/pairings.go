@@ -33,7 +33,7 @@ func Knows(s *tables.Search) bool {
 }
 
 func listsGames(k tables.Kind) bool {
-	return k == tables.GamesLong || k == tables.PairingRound || k == tables.TeamMatch
+	return k == tables.GamesLong || k == tables.PairingRound
 }
 
 // reader is one reading of one workbook.

@@ -244,15 +244,22 @@ func (p person) points() string {
 	return text
 }
 
-// halfOfDay restores points such as 2.5 of which a spreadsheet has made the 2nd of May; that they are right is for the
-// games to show.
+// halfOfDay reports points such as 2.5 that a spreadsheet has turned into the 2nd of May, and returns them; whether they
+// are right the games show. Another day is returned as it is.
 func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
-	d, ok := p.Pad.Calendar.Date(c)
-	_, month, day := d.Date.Civil()
-	if !ok || month != time.May {
-		return d.Date.String()
+	points, day := p.HalfOfDay(c)
+	if points != "" {
+		p.Pad.Note(finding.ResultRepaired, at, day.String(), "typed", points, "value", points)
+		return points
 	}
-	points := strconv.Itoa(day) + ".5"
-	p.Pad.Note(finding.ResultRepaired, at, d.Date.String(), "typed", points, "value", points)
-	return points
+	return day.String()
+}
+
+// HalfOfDay returns the points that a spreadsheet has turned into a day of May: 2.5 for the 2nd; empty for other days.
+func (r *Reader) HalfOfDay(c workbook.Cell) (points string, day rating.Date) {
+	d, ok := r.Pad.Calendar.Date(c)
+	if _, month, n := d.Date.Civil(); ok && month == time.May {
+		points = strconv.Itoa(n) + ".5"
+	}
+	return points, d.Date
 }

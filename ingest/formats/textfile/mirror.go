@@ -1,7 +1,9 @@
 package textfile
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -69,4 +71,118 @@ func (r *Reader) reportColourless(pairs []draft.Pair, at map[[2]int]mirror.Entry
 	if n > 0 {
 		r.Pad.Note(finding.ColoursUnknown, first, "", "n", strconv.Itoa(n))
 	}
+}
+
+// Blank is a round in which a player's line has neither a game nor a bye.
+type Blank struct {
+	Round int
+	Mark  bool // the line has a mark for no game there, not only blanks
+}
+
+// scorings are those that points can show, the usual one first.
+var scorings = []string{cells.Half, cells.Two, cells.Three}
+
+// FindScoring finds the scoring of an event that declares none: the one under which most players have the points that
+// their games and byes give. If it explains fewer than half of them, that is reported and the points are not compared.
+func (r *Reader) FindScoring(blanks map[int][]Blank) {
+	if r.Event.Scoring != "" {
+		return
+	}
+	best, most, all := cells.Half, fit{}, 0
+	for _, s := range scorings {
+		f := r.fit(s, blanks)
+		if all = f.all; f.players > most.players || f.players == most.players && f.exact > most.exact {
+			best, most = s, f
+		}
+	}
+	switch {
+	case 2*most.players < all:
+		r.Pad.Note(finding.NoScoringFits, r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players",
+			strconv.Itoa(all), "scoring", best)
+		return
+	case best != cells.Half:
+		r.Pad.Note(finding.ScoringByPoints, r.At("event.scoring"), "", "scoring", best)
+	}
+	r.Event.Scoring = best
+}
+
+// fit counts the players with points, those whose points a scoring explains, and of these those who need no further bye.
+type fit struct{ all, players, exact int }
+
+func (r *Reader) fit(scoring string, blanks map[int][]Blank) (f fit) {
+	r.surplus(scoring, func(e draft.Entrant, more, _ rating.Score) {
+		f.all++
+		_, ok := byesFor(more, scoring, len(blanks[e.Number]))
+		if more == 0 {
+			f.exact++
+		}
+		if more == 0 || ok {
+			f.players++
+		}
+	})
+	return f
+}
+
+// surplus calls f for each player whose points can be compared, with the points that he has beyond those of his games
+// and byes under a scoring, and with the latter. Players of games that could not be read or are not over are left out.
+func (r *Reader) surplus(scoring string, f func(e draft.Entrant, more, games rating.Score)) {
+	trial := *r.Draft
+	trial.Event.Scoring = scoring
+	total, _ := trial.Total()
+	doubtful := map[int]bool{}
+	for _, p := range r.Pairs {
+		if p.Kind == "" || p.Kind == rating.Pending {
+			doubtful[p.First], doubtful[p.Second] = true, true
+		}
+	}
+	for _, e := range r.Entrants {
+		if points, declared := e.DeclaredPoints(); declared && !doubtful[e.Number] {
+			f(e, points-total[e.Number], total[e.Number])
+		}
+	}
+}
+
+// byesFor returns of how many full and how many half byes some points can consist, in at most so many rounds; of several
+// ways the one with the fewest full byes.
+func byesFor(more rating.Score, scoring string, rounds int) (byes [2]int, ok bool) {
+	win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
+	for full := 0; full <= rounds && more > 0; full++ {
+		rest := more - rating.Score(full)*win
+		if half := int(rest / draw); rest >= 0 && rest%draw == 0 && full+half <= rounds {
+			return [2]int{full, half}, true
+		}
+	}
+	return byes, false
+}
+
+// AddByes adds the byes that only the points show: a player with more points than his games and byes give, and with an
+// empty round, had a bye there. Byes are not rated, so it does not matter in which of several rounds. Each is reported,
+// because the points may also be wrong.
+func (r *Reader) AddByes(blanks map[int][]Blank) {
+	if r.Event.Scoring == "" {
+		return
+	}
+	r.surplus(r.Event.Scoring, func(e draft.Entrant, more, games rating.Score) {
+		if byes, ok := byesFor(more, r.Event.Scoring, len(blanks[e.Number])); ok {
+			r.addByes(e, byes, blanks[e.Number], games)
+		}
+	})
+}
+
+// addByes puts the byes of a player into his empty rounds, first into those with a mark.
+func (r *Reader) addByes(e draft.Entrant, byes [2]int, blanks []Blank, games rating.Score) {
+	rank := map[bool]int{false: 1}
+	rounds := slices.SortedStableFunc(slices.Values(blanks), func(a, b Blank) int { return rank[a.Mark] - rank[b.Mark] })
+	var added []string
+	for i, b := range rounds[:byes[0]+byes[1]] {
+		g := rating.Game{Round: b.Round, Kind: rating.HalfBye, FirstScore: rating.Draw, Stage: rating.Normal,
+			Origin: e.Origin}
+		if i < byes[0] {
+			g.Kind, g.FirstScore = rating.FullBye, rating.Win
+		}
+		r.Pairs = append(r.Pairs, draft.Pair{Game: g, First: e.Number, At: e.At})
+		added = append(added, strconv.Itoa(b.Round)+": "+cells.Result{Kind: g.Kind, First: g.FirstScore}.Write())
+	}
+	r.Pad.Note(finding.ByesAssumed, e.Origin, e.Points, "player", e.Name, "games", draft.Short(games), "byes",
+		strings.Join(added, ", "))
 }
