@@ -49,6 +49,9 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		maker.export)
 	if code != finding.OnlyTeams {
 		r.Listed = r.People(t)
+		for i := range r.Listed {
+			r.Listed[i].Number = 0 // no game names it
+		}
 	}
 	return r.Draft
 }

@@ -2,6 +2,7 @@ package pairings
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,21 +68,14 @@ func (c *census) each(do func(n *line, s *side, which int)) {
 	}
 }
 
-// listed reads numbers and names of the lists of entrants that stand elsewhere in the workbook. What is wrong with such
-// a list is not the sender's fault.
+// listed reads numbers and names of the lists of entrants that stand elsewhere in the workbook.
 func (c *census) listed() {
-	before := len(c.Pad.Findings)
 	for _, t := range c.reader.people {
-		for _, row := range t.Rows {
-			e := c.Entrant(t, row, "")
-			e.Number, _ = c.Number(t, row, "")
-			if e.Name != "" {
-				c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
-					At: e.At})
-			}
+		for _, e := range c.People(t) {
+			c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
+				At: e.At})
 		}
 	}
-	c.Pad.Findings = c.Pad.Findings[:before]
 }
 
 // numbered takes in a player with a number.
@@ -127,7 +121,7 @@ func (p *person) learn(e draft.Entrant) {
 // named gives names to numbers that stand without one, and puts down names with two numbers. Namesakes who both play in
 // a round are two.
 func (c *census) named() {
-	for _, number := range sorted(c.byNumber) {
+	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		if p.Name == "" {
 			c.nameFromList(p)
@@ -233,19 +227,10 @@ func (c *census) numbersOfList() map[string]int {
 
 // enter makes entrants of the players, with what lists of entrants add.
 func (c *census) enter() {
-	for _, number := range sorted(c.byNumber) {
+	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		p.Status = rating.Played
 		c.Entrants = append(c.Entrants, p.Entrant)
 	}
 	c.AddLists(c.reader.people, !c.own)
-}
-
-func sorted(m map[int]*person) []int {
-	keys := make([]int, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

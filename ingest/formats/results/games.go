@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -88,13 +89,12 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 		return cells.Result{}, false
 	case !rec.Has(key):
 		return cells.Result{Kind: rating.Pending}, true
-	case c.Kind == workbook.Fault:
-		rec.Note(finding.ErrorValue, key)
+	}
+	switch code := sheetfile.Spoilt(c); code {
+	case finding.ErrorValue, finding.FormulaWithoutValue:
+		rec.Note(code, key)
 		return cells.Result{}, false
-	case c.Formula && c.Kind == workbook.Empty:
-		rec.Note(finding.FormulaWithoutValue, key)
-		return cells.Result{}, false
-	case c.Kind == workbook.Bool:
+	case finding.NotAResult:
 		r.notResult(rec, key)
 		return cells.Result{}, false
 	}

@@ -18,12 +18,7 @@ func (r *reader) infer() {
 	if r.Event.Scoring != "" || !r.asked(key) {
 		return
 	}
-	var possible []*reader
-	for _, scoring := range r.Pad.Lists["scoring"] {
-		if trial := r.under(scoring, true); trial.contradictions() == 0 {
-			possible = append(possible, trial)
-		}
-	}
+	possible := r.consistent()
 	switch {
 	case len(possible) == 1:
 		r.Event.Scoring = possible[0].Event.Scoring
@@ -34,6 +29,16 @@ func (r *reader) infer() {
 	default:
 		r.Pad.Note(finding.EmptyField, r.At(key), "", "field", key)
 	}
+}
+
+// consistent returns the readings under which nothing contradicts itself, one for each such scoring.
+func (r *reader) consistent() (all []*reader) {
+	for _, scoring := range r.Pad.Lists["scoring"] {
+		if trial := r.under(scoring, true); trial.contradictions() == 0 {
+			all = append(all, trial)
+		}
+	}
+	return all
 }
 
 // sameGames reports whether every reading gives the same games and 1-½-0 is one of the scorings.
@@ -89,13 +94,7 @@ func (r *reader) weigh() {
 	if n < many || declared == "" {
 		return
 	}
-	var meant []*reader
-	for _, scoring := range r.Pad.Lists["scoring"] {
-		if trial := before.under(scoring, true); trial.contradictions() == 0 {
-			meant = append(meant, trial)
-		}
-	}
-	if len(meant) == 1 {
+	if meant := before.consistent(); len(meant) == 1 {
 		r.Draft = meant[0].Draft
 		r.Pad.Note(finding.OtherScoring, r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
 	}
