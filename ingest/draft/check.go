@@ -10,20 +10,20 @@ import (
 	"kalends/rating/finding"
 )
 
-// Check puts down what the games contradict, in the order of trust: numbers, opponents, rounds, points.
+// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points.
 func (d *Draft) Check() {
 	d.numbers()
 	d.opponents()
-	d.twice()
+	d.secondGames()
 	d.rounds()
 	d.dates()
 	d.meetings()
-	d.open()
+	d.reportPending()
 	d.comparePoints()
-	d.idle()
+	d.reportIdle()
 }
 
-// numbers asks for 1 … n without gaps; a gap is often a player who was deleted together with his games.
+// numbers reports gaps in the numbers 1 … n; a gap is often a player who was deleted together with his games.
 func (d *Draft) numbers() {
 	have := d.byNumber()
 	last := 0
@@ -54,7 +54,7 @@ func (d *Draft) byNumber() map[int]*Entrant {
 	return have
 }
 
-// named tells the numbers, as they are written, that a game names.
+// named returns whether a game names a number, given as it is written.
 func (d *Draft) named() func(string) bool {
 	all := map[string]bool{}
 	for _, p := range d.Pairs {
@@ -72,7 +72,7 @@ func Abbreviate(all []string, separator string) string {
 }
 
 func (d *Draft) opponents() {
-	d.nobody()
+	d.unknownNumbers()
 	name := Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
@@ -94,9 +94,9 @@ func Names(entrants []Entrant) func(n int) string {
 	return func(n int) string { return cmp.Or(known[n], "№ "+strconv.Itoa(n)) }
 }
 
-// twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may
-// too.
-func (d *Draft) twice() {
+// secondGames reports players with two games in a round. Several games of one match, or games that break a tie, may be
+// in the same round.
+func (d *Draft) secondGames() {
 	if d.Pad.Gone("game.match") {
 		return
 	}
@@ -126,7 +126,7 @@ func (d *Draft) twice() {
 	}
 }
 
-// sideOf gives the key of the cell in which a player's number stands.
+// sideOf returns the key of the cell that holds a player's number.
 func sideOf(p *Pair, n int) string {
 	if n == p.Second {
 		return "game.second"
@@ -134,7 +134,7 @@ func sideOf(p *Pair, n int) string {
 	return "game.first"
 }
 
-// SeenFrom writes the place of another cell as words beside a cell need it: with its sheet, if that is another one.
+// SeenFrom writes the place of a cell for a message about another cell: with its sheet if that is a different one.
 func SeenFrom(here, there rating.Origin) string {
 	if there.Sheet == here.Sheet {
 		return there.Cell
@@ -147,7 +147,7 @@ func sameEncounter(a, b *Pair) bool {
 		max(a.First, a.Second) == max(b.First, b.Second)
 }
 
-// rounds asks that no game lies beyond the declared rounds and, once the event is over, that no round is empty.
+// rounds reports games beyond the declared rounds and, once the event is over, rounds without games.
 func (d *Draft) rounds() {
 	declared := d.Event.Rounds
 	if declared == 0 {
@@ -162,7 +162,7 @@ func (d *Draft) rounds() {
 			roundless++
 		}
 	}
-	d.beyond()
+	d.beyondRounds()
 	if d.Event.Partial() || len(d.Pairs) == 0 {
 		return
 	}
@@ -182,10 +182,10 @@ func (d *Draft) dates() {
 	if e.Start == 0 || e.End < e.Start { // the latter was reported with the days of the event
 		return
 	}
-	early, late, within := d.outside()
+	early, late, within := d.outsideDates()
 	if len(early)+len(late) > within {
-		d.outOfDates("event.start", e.Start, early)
-		d.outOfDates("event.end", e.End, late)
+		d.reportDay("event.start", e.Start, early)
+		d.reportDay("event.end", e.End, late)
 		return
 	}
 	for _, p := range append(early, late...) {
@@ -194,7 +194,7 @@ func (d *Draft) dates() {
 	}
 }
 
-// meetings warns of two players who meet more often than the system lets them.
+// meetings reports two players who meet more often than the system allows.
 func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return
@@ -219,8 +219,8 @@ func (d *Draft) meetings() {
 	}
 }
 
-// open finds games without a result in a report that should have them all.
-func (d *Draft) open() {
+// reportPending reports games without a result in a report that should have all results.
+func (d *Draft) reportPending() {
 	var cells []string
 	var at rating.Origin
 	for i := range d.Pairs {
@@ -237,7 +237,7 @@ func (d *Draft) open() {
 	}
 }
 
-// Worth gives what a score is worth in hundredths of a point under a scoring.
+// Worth returns what a score is worth in hundredths of a point under a scoring.
 func Worth(scoring string, s rating.Score) rating.Score {
 	switch {
 	case scoring == "2-1-0":
@@ -250,7 +250,7 @@ func Worth(scoring string, s rating.Score) rating.Score {
 	return s
 }
 
-// Total gives what the games give each number, with and without those that break ties.
+// Total returns the points of each number, with and without the games that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
 	for i := range d.Pairs {
@@ -271,11 +271,11 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 
 // comparePoints compares the points that the sheet declares with those that its games give.
 func (d *Draft) comparePoints() {
-	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesGone() {
+	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesLost() {
 		return
 	}
 	all, normal := d.Total()
-	lost := slices.ContainsFunc(d.Pairs, d.halfKnown())
+	lost := slices.ContainsFunc(d.Pairs, d.hasUnknownSide())
 	if d.commaLost(all, normal) || !lost && d.roundLost(all, normal) {
 		return
 	}
@@ -291,7 +291,8 @@ func (d *Draft) comparePoints() {
 	}
 }
 
-// unread tells a pair whose result could not be read or is still to come; sums would only repeat what is known.
+// unread reports whether the result of a pair could not be read or is still to come. Then sums of points would only
+// repeat a known fault.
 func unread(p Pair) bool { return p.Kind == "" || p.Kind == rating.Pending }
 
 // Short prints a score without needless decimals: 7, 8.5.
@@ -300,13 +301,13 @@ func Short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".")
 }
 
-// idle warns of entrants without any game or bye.
-func (d *Draft) idle() {
+// reportIdle reports entrants without any game or bye.
+func (d *Draft) reportIdle() {
 	seen := make(map[int]bool, len(d.Entrants))
 	for i := range d.Pairs {
 		seen[d.Pairs[i].First], seen[d.Pairs[i].Second] = true, true
 	}
-	if len(d.Pairs) == 0 || d.gamesGone() || slices.ContainsFunc(d.Pairs, d.halfKnown()) {
+	if len(d.Pairs) == 0 || d.gamesLost() || slices.ContainsFunc(d.Pairs, d.hasUnknownSide()) {
 		return
 	}
 	for _, e := range d.Entrants {
@@ -324,12 +325,12 @@ func (d *Draft) Sort() {
 	slices.SortStableFunc(d.Entrants, func(a, b Entrant) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// late says which games of a round come after the others.
+// late orders the games of one round.
 var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}
 
-// beyond puts down games after the last declared round. Where whole rounds were played there, the number of rounds is
-// wrong; a game that stands alone there has a wrong round.
-func (d *Draft) beyond() {
+// beyondRounds reports games after the last declared round. If about as many games stand in a later round as in others,
+// the number of rounds is wrong; otherwise the round of the single game is.
+func (d *Draft) beyondRounds() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
 	for i := range d.Pairs {
 		p := &d.Pairs[i]

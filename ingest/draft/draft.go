@@ -1,5 +1,5 @@
-// Package draft holds what a format makes of a workbook before anyone in it is identified, and the checks that hold
-// for the games of every format.
+// Package draft holds an event as a format reads it from a file, before its players are identified, and the checks that
+// hold for the games of every format.
 package draft
 
 import (
@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// Source is a workbook and what must be known to read it.
+// Source is a file to be read and what must be known to read it.
 type Source struct {
 	Book      workbook.Book
 	File, SHA string
@@ -22,12 +22,13 @@ type Source struct {
 	DateOrder string
 }
 
-// Choices are what the drop-down lists hold that are the association's own.
+// Choices returns the values of the drop-down lists that depend on the association.
 func (s Source) Choices() map[string][]string {
 	return map[string][]string{"discipline": s.Lists, "class": templates.Results().Choices("class", s.Classes)}
 }
 
-// PossibleBirth reports whether somebody born then can play today: aged from 4 to 110. Without a day of today anybody can.
+// PossibleBirth reports whether a player of this birth has an age from 4 to 110 today. If today is not known, any birth
+// is possible.
 func (s Source) PossibleBirth(b rating.Birth) bool {
 	age := s.Today.Year() - b.Year
 	return s.Today == 0 || age >= 4 && age <= 110
@@ -53,7 +54,7 @@ type Draft struct {
 	Open               []string                       // keys of our own sheet whose cells are empty and which the registry may know
 }
 
-// Entrant is a row of players with the places of its cells.
+// Entrant is a player as one row has him, with the places of the row's cells.
 type Entrant struct {
 	rating.Entrant
 	At    func(key string) rating.Origin
@@ -72,7 +73,7 @@ func (e Entrant) DeclaredPoints() (rating.Score, bool) {
 	return rating.Score(points), e.Points != "" && err == nil
 }
 
-// Federation gives the code of three capital letters that a text is; nothing of any other text.
+// Federation returns a text that is a code of three capital letters; "" for any other.
 func Federation(text string) string {
 	if len(text) == 3 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 		return text
@@ -80,7 +81,7 @@ func Federation(text string) string {
 	return ""
 }
 
-// Learn takes from another row of the same player what tells who he is and is not known yet.
+// Learn adds the federation and the ratings that another row of the same player has.
 func (e *Entrant) Learn(o Entrant) {
 	if e.Federation == "" {
 		e.Federation = o.Federation
@@ -92,13 +93,14 @@ func (e *Entrant) Learn(o Entrant) {
 	}
 }
 
-// Also is a row that gives a player another number than the one by which he is known: it is his, or something is wrong.
+// Also is a row that gives a player another number than the one by which he is known: either both are his, or something
+// is wrong.
 type Also struct {
 	Typed, FIDEID string
 	At            func(key string) rating.Origin
 }
 
-// Differs keeps what another row of the same player says of his numbers, if it is something else.
+// Differs keeps the numbers that another row of the same player gives him, if they differ from his.
 func (e *Entrant) Differs(o Entrant) {
 	also := Also{Typed: other(e.Typed, o.Typed), FIDEID: other(e.FIDEID, o.FIDEID), At: o.At}
 	known := func(a Also) bool { return a.Typed == also.Typed && a.FIDEID == also.FIDEID }
@@ -107,7 +109,8 @@ func (e *Entrant) Differs(o Entrant) {
 	}
 }
 
-// other gives a second text that is not the first; one that could not be read has been put down already.
+// other returns the second text if it differs from the first. A text that could not be read was reported before and
+// does not count.
 func other(first, second string) string {
 	if first == "" || first == second || strings.HasPrefix(second, "\x00") {
 		return ""

@@ -10,9 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// nobody puts down each number that games name and no player has, once, with all the cells that name it. Numbers that
-// may be those of players whose own could not be read are counted at the finding that says so.
-func (d *Draft) nobody() {
+// unknownNumbers reports each number that games name and no player has, once, with all cells that name it. Numbers that
+// may belong to players whose own number could not be read are counted at the finding that reported those.
+func (d *Draft) unknownNumbers() {
 	have, numbers := d.byNumber(), []int(nil)
 	cells := map[int][]rating.Origin{}
 	for i := range d.Pairs {
@@ -33,20 +33,20 @@ func (d *Draft) nobody() {
 	slices.Sort(numbers)
 	excused := d.Excused(numbers)
 	for _, n := range numbers {
-		if !excused[n] && !d.told(finding.NoSuchEntrant, strconv.Itoa(n)) {
+		if !excused[n] && !d.reported(finding.NoSuchEntrant, strconv.Itoa(n)) {
 			d.Pad.Note(finding.NoSuchEntrant, cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
 		}
 	}
-	d.Pad.Follow("player.nr", d.naming(excused))
+	d.Pad.Follow("player.nr", d.gamesNaming(excused))
 }
 
-// told says whether a finding about a value has been put down already.
-func (d *Draft) told(code, read string) bool {
+// reported reports whether there is already a finding with a code and a value.
+func (d *Draft) reported(code, read string) bool {
 	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool { return f.Code == code && f.Read == read })
 }
 
-// naming counts the games that name one of some numbers.
-func (d *Draft) naming(some map[int]bool) (games int) {
+// gamesNaming counts the games that name one of some numbers.
+func (d *Draft) gamesNaming(some map[int]bool) (games int) {
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if some[p.First] || some[p.Second] {
@@ -56,7 +56,8 @@ func (d *Draft) naming(some map[int]bool) (games int) {
 	return games
 }
 
-// Alike says of several places that share a finding how many they are, and which besides the first.
+// Alike returns the arguments of a finding for several places: how many there are, and which besides the first. It
+// returns nothing for a single place.
 func Alike(places []rating.Origin) []string {
 	if len(places) < 2 {
 		return nil
@@ -64,7 +65,7 @@ func Alike(places []rating.Origin) []string {
 	return Counted(places)
 }
 
-// Counted says the same where even one is counted.
+// Counted is Alike that also counts a single place.
 func Counted(places []rating.Origin) []string {
 	var also []string
 	for _, at := range places[1:] {
@@ -75,8 +76,8 @@ func Counted(places []rating.Origin) []string {
 	return []string{"n", strconv.Itoa(len(places)), "also", strings.Join(also, " ")}
 }
 
-// outside parts the games with a date before the event, after it, and counts those within.
-func (d *Draft) outside() (early, late []Pair, within int) {
+// outsideDates returns the games dated before and after the event, and counts those within it.
+func (d *Draft) outsideDates() (early, late []Pair, within int) {
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		switch {
@@ -92,8 +93,8 @@ func (d *Draft) outside() (early, late []Pair, within int) {
 	return early, late, within
 }
 
-// outOfDates puts down a day of the event that most games speak against, at that day.
-func (d *Draft) outOfDates(key string, day rating.Date, games []Pair) {
+// reportDay reports the first or last day of the event if most games contradict it.
+func (d *Draft) reportDay(key string, day rating.Date, games []Pair) {
 	if len(games) == 0 {
 		return
 	}
@@ -103,9 +104,9 @@ func (d *Draft) outOfDates(key string, day rating.Date, games []Pair) {
 		"start", d.Event.Start.String(), "end", d.Event.End.String(), "n", strconv.Itoa(len(games)))
 }
 
-// Excused lists those of the named numbers that nobody has, but that may be those of players whose own number could not
-// be read: no more of them than there are such players, or else those that a list of this length has. One finding at
-// the list has told it already.
+// Excused returns those numbers of named that no player has but that may belong to players whose own number could not
+// be read: either no more than there are such players, or those within the length of the list. A finding at the list
+// has reported them.
 func (d *Draft) Excused(named []int) map[int]bool {
 	have := map[int]bool{}
 	for n := range d.byNumber() {
@@ -117,8 +118,8 @@ func (d *Draft) Excused(named []int) map[int]bool {
 	return excused(named, have, len(d.Entrants), d.unnumbered())
 }
 
-// unnumbered counts the players whose number could not be read, or is that of another; a text leaves out the line of
-// such a one.
+// unnumbered counts the players whose number could not be read or is another's; a text leaves out the line of such a
+// player.
 func (d *Draft) unnumbered() int {
 	twice := 0
 	for _, f := range d.Pad.Findings {
@@ -129,7 +130,7 @@ func (d *Draft) unnumbered() int {
 	return max(twice, len(d.Entrants)-len(d.byNumber()))
 }
 
-// excused gives the numbers that are named and that nobody has, as far as rows whose number is lost explain them.
+// excused returns the named numbers that nobody has, as far as rows with an unreadable number explain them.
 func excused(named []int, have map[int]bool, rows, lost int) map[int]bool {
 	all := map[int]bool{}
 	for _, n := range named {
@@ -148,7 +149,7 @@ func excused(named []int, have map[int]bool, rows, lost int) map[int]bool {
 	return all
 }
 
-// withoutTeam lists the numbers of teams, 0 among them, that the sheet names and does not explain because the team's
+// withoutTeam returns the numbers of teams, including 0, that the sheet names and does not explain because the team's
 // own number, or the column of them, could not be read.
 func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 	var named []int
@@ -170,8 +171,8 @@ func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 	return all
 }
 
-// gamesGone says that columns of games, or all of them, could not be read, so that nothing can be counted.
-func (d *Draft) gamesGone() bool {
+// gamesLost reports whether columns of games, or all of them, could not be read. Then nothing can be counted.
+func (d *Draft) gamesLost() bool {
 	if d.Pad.Gone("game.first", "game.second", "game.result", "cross.nr") {
 		return true
 	}
@@ -183,8 +184,8 @@ func (d *Draft) gamesGone() bool {
 	return false
 }
 
-// halfKnown tells the games of which a side could not be read, or bears a number that nobody has.
-func (d *Draft) halfKnown() func(Pair) bool {
+// hasUnknownSide returns whether a side of a game could not be read, or has a number that nobody has.
+func (d *Draft) hasUnknownSide() func(Pair) bool {
 	have := d.byNumber()
 	half := func(key string, n int) bool {
 		if n == 0 {
@@ -204,8 +205,8 @@ type Team struct {
 	Name   string
 }
 
-// CheckTeams puts down what teams and matches contradict: players of no team, games within a team, and games of a
-// match that are not between its two teams.
+// CheckTeams reports what teams and matches contradict: players of no team, games within a team, and games of a match
+// that are not between its two teams.
 func (d *Draft) CheckTeams(all []Team) {
 	of, teams := map[int]int{}, map[int]Team{}
 	for _, t := range all {

@@ -1,5 +1,5 @@
-// Package mirror makes games of the cells of a cross table. A game stands in two cells, one of each player, and both
-// must say the same; where they do not, both are shown. Our own cross tables and those of other people go this way.
+// Package mirror makes games of the cells of a cross table. A game is in two cells, one of each player, which must
+// agree; if they do not, both are reported. It serves our own cross tables and foreign ones.
 package mirror
 
 import (
@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Entry is a cell of a cross table that holds something: what it says of its player.
+// Entry is a cell of a cross table that is not empty: what it says of its player.
 type Entry struct {
 	Round, Player int
 	Couple        int // tells the games of a table without rounds apart: the same in both cells of a game; 0: the round does
@@ -24,7 +24,7 @@ type Entry struct {
 	Unread        bool // something was wrong with the cell and has been put down
 }
 
-// Options say of a table what its cells do not.
+// Options has what the cells of a table do not say.
 type Options struct {
 	Pad        *fields.Pad
 	Entrants   []draft.Entrant
@@ -34,13 +34,13 @@ type Options struct {
 	Colourless string       // the finding for games of which no cell says who had the first move
 }
 
-// place is a cell by what it is about.
+// place identifies a cell by game and player.
 type place struct{ game, player int }
 
 func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
 
-// Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down
-// and gives a game without a kind. Of two entries for one place the first counts.
+// Games makes a game of each two cells, and a bye of a cell without an opponent. Contradictions are reported and give a
+// game without a kind. Of two entries for one place the first counts.
 func Games(entries []Entry, opt Options) []draft.Pair {
 	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{}, at: map[place]int{}, done: map[place]bool{}}
 	for _, e := range opt.Entrants {
@@ -115,7 +115,7 @@ func unresolved(first, second int) draft.Pair {
 	return draft.Pair{First: first, Second: second, Game: rating.Game{Stage: rating.Normal}}
 }
 
-// opposite gives the cell of the opponent in the same round.
+// opposite returns the opponent's cell of the same game.
 func (t *table) opposite(a Entry) (Entry, bool) {
 	p := a.place()
 	p.player = a.Cell.Opponent
@@ -126,7 +126,7 @@ func (t *table) opposite(a Entry) (Entry, bool) {
 	return t.entries[i], true
 }
 
-// game compares the two cells of a game; where they do not agree it has no kind.
+// game compares the two cells of a game; if they do not agree, it has no kind.
 func (t *table) game(a, b Entry) draft.Pair {
 	if t.first(a, b) == b.Player {
 		a, b = b, a
@@ -149,7 +149,7 @@ func (t *table) game(a, b Entry) draft.Pair {
 	return p
 }
 
-// agree says whether two cells can be of one game. Less than a whole point for both together is a decision of the
+// agree reports whether two cells can be of one game. Less than a whole point for both together is a decision of the
 // arbiter, which the sheet must explain.
 func agree(a, b Entry, explained bool) bool {
 	sum := a.Cell.Score + b.Cell.Score
@@ -164,7 +164,8 @@ func agree(a, b Entry, explained bool) bool {
 	return sum == rating.Win || sum < rating.Win && explained
 }
 
-// first says who has the first move, and keeps cells that do not say so. Without a game it does not matter.
+// first returns who has the first move, and collects cells that do not say so or contradict each other. For a forfeit
+// it does not matter.
 func (t *table) first(a, b Entry) int {
 	switch {
 	case a.Side == cells.NoSide && b.Side == cells.NoSide:
@@ -181,7 +182,7 @@ func (t *table) first(a, b Entry) int {
 	return b.Player
 }
 
-// conflict shows both cells of a game that do not agree.
+// conflict reports both cells of a game that do not agree.
 func (t *table) conflict(a, b Entry) {
 	other, cell, round, explain := "—", "—", "—", "Event"
 	if t.Ask {
@@ -197,7 +198,7 @@ func (t *table) conflict(a, b Entry) {
 		"other", other, "place", cell, "explain", explain)
 }
 
-// add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.
+// add keeps a game. A player's number is in the cell of the other side, the result in that of the first.
 func (t *table) add(a, b Entry, p draft.Pair) {
 	t.done[a.place()] = true
 	at := func(player int) rating.Origin {
@@ -220,7 +221,7 @@ func (t *table) add(a, b Entry, p draft.Pair) {
 	t.pairs = append(t.pairs, p)
 }
 
-// report puts down games once for the table, at the first of them.
+// report reports games once for the table, at the first of them.
 func (t *table) report(code string, found []couple) {
 	if len(found) == 0 {
 		return
@@ -232,8 +233,8 @@ func (t *table) report(code string, found []couple) {
 	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(where, ", "))
 }
 
-// Proof counts how far a table agrees with itself: the cells that have an opponent, and those of them that the
-// opponent's cell mirrors in number, result and colour. Cells that could not be read say nothing.
+// Proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's
+// cell mirrors in number, result and colour. Unreadable cells are not counted.
 func Proof(entries []Entry) (mirrored, of int) {
 	at := map[place]Entry{}
 	for _, e := range entries {

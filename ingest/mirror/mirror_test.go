@@ -52,7 +52,7 @@ func event(t *rapid.T) (games []draft.Pair, players int) {
 	return games, players
 }
 
-// written gives the cells that a cross table has for games.
+// written returns the cells of a cross table for games.
 func written(games []draft.Pair) []mirror.Entry {
 	var all []mirror.Entry
 	cell := func(round, me, other int, side cells.Side, kind rating.GameKind, score rating.Score) {
@@ -88,7 +88,7 @@ func short(games []draft.Pair) []string {
 	return all
 }
 
-// TestCellsGiveTheirGamesBack in whatever order they are read.
+// TestCellsGiveTheirGamesBack: the cells give their games in whatever order they are read.
 func TestCellsGiveTheirGamesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games, players := event(t)
@@ -103,8 +103,8 @@ func TestCellsGiveTheirGamesBack(t *testing.T) {
 	})
 }
 
-// TestOneChangedCellIsFound: whatever else one cell of a game says than it should, it is put down, and the games of
-// other cells stay as they are.
+// TestOneChangedCellIsFound: whatever is changed in one cell of a game is reported, and the games of other cells stay
+// the same.
 func TestOneChangedCellIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games, players := event(t)
@@ -144,7 +144,7 @@ func TestOneChangedCellIsFound(t *testing.T) {
 	})
 }
 
-// TestGamesWithoutRounds are told apart by the couple.
+// TestGamesWithoutRounds: the couple distinguishes games without rounds.
 func TestGamesWithoutRounds(t *testing.T) {
 	var entries []mirror.Entry
 	for game := range 2 {

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// labels gives what a label speaks of by its words; of those that nobody needs nothing.
+// labels maps the words of labels to keys; labels that are not needed map to "".
 var labels = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, word := range templates.Around().Others {
@@ -37,7 +37,7 @@ var (
 	remark = cells.Compile(`\s?\([^)]*\)$`)
 )
 
-// labelled takes a cell apart into labels and values. The cell of a label alone has an empty value.
+// labelled splits a cell into labels and values. A cell that is only a label gives an empty value.
 func labelled(raw string) []pair {
 	if key, ok := labelKey(cells.Tidy(raw)); ok {
 		return []pair{{key: key}}
@@ -53,7 +53,7 @@ func labelled(raw string) []pair {
 	return pairs
 }
 
-// labelKey says whether a whole text is a label.
+// labelKey reports whether a whole text is a label.
 func labelKey(text string) (string, bool) {
 	sign := strings.TrimRight(cells.Sign(text), " :")
 	key, ok := labels()[sign]
@@ -63,7 +63,7 @@ func labelKey(text string) (string, bool) {
 	return key, ok
 }
 
-// segmentPairs finds the labels before the colons of a text, and what stands before the first of them.
+// segmentPairs finds the labels before the colons of a text, and the text before the first of them.
 func segmentPairs(s string) (pairs []pair, before string) {
 	from := 0
 	value := &before
@@ -92,8 +92,8 @@ func betweenDigits(s string, i int) bool {
 // longestLabel bounds labels, in bytes.
 const longestLabel = 150
 
-// labelBefore finds the longest label at the end of a text. At the beginning of a cell a short unknown text before a
-// colon is a label too, of which nobody knows what it speaks.
+// labelBefore finds the longest label at the end of a text. At the beginning of a cell, a short unknown text before a
+// colon is an unknown label.
 func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	for i, r := range s {
 		if len(s)-i > longestLabel {
@@ -114,7 +114,7 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	return 0, "", false
 }
 
-// isWordRune says whether the text at i goes on with a word that began before it.
+// isWordRune reports whether the text at i continues a word that began before.
 func isWordRune(s string, i int) bool {
 	before := []rune(s[:i])
 	r := before[len(before)-1]
@@ -125,7 +125,7 @@ func letter(r rune) bool { return unicode.IsLetter(r) }
 
 func isLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
 
-// system gives the value of event.system that a text names; empty if none.
+// system returns the value of event.system that a text names; empty if none.
 func system(text string) string {
 	sign := cells.Sign(text)
 	found := ""
@@ -148,14 +148,14 @@ var anyHalf = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
 
 var scoringSign = cells.Compile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
 
-// worths finds what a win and a draw are worth where words say it: 胜2分和1分负0分, win 2, draw 1.
+// worths matches the points for a win and a draw in words: 胜2分和1分负0分, win 2, draw 1.
 var worths = sync.OnceValue(func() *regexp.Regexp {
 	around := templates.Around()
 	return regexp.MustCompile(either(around.Win) + `[^\d½]{0,8}([123])(?:[^\d½].{0,12}?|)` + either(around.Draw) +
 		`[^\d½]{0,8}([1½])`)
 })
 
-// scoring gives the value of event.scoring that a text names; empty if none.
+// scoring returns the value of event.scoring that a text names; empty if none.
 func scoring(text string) string {
 	s := halves(cells.Sign(text))
 	win, draw := "", ""
@@ -168,7 +168,7 @@ func scoring(text string) string {
 	return map[string]string{"1½": cells.Half, "21": cells.Two, "31": cells.Three}[win+draw]
 }
 
-// either is an expression for one of several words.
+// either returns an expression for one of several words.
 func either(words []string) string {
 	quoted := make([]string, len(words))
 	for i, w := range words {
@@ -210,7 +210,7 @@ var titles = sync.OnceValue(func() titleWords {
 	}
 })
 
-// ReadTitle reads what a text says of a round: Round 3 of 9, 第三轮, III тур. A text that names two rounds names none.
+// ReadTitle parses the title of a round: Round 3 of 9, 第三轮, III тур. A text with two different rounds is no title.
 func ReadTitle(text string) (Title, bool) {
 	s := cells.Sign(text)
 	if len(s) > 300 {
@@ -241,7 +241,7 @@ func ReadTitle(text string) (Title, bool) {
 	return Title{}, false
 }
 
-// day is how a day goes on behind its first number.
+// day is how a date continues behind its first number.
 var day = templates.Pattern(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
 
 func group1(m []int) (from, to int) {
@@ -253,7 +253,7 @@ func group1(m []int) (from, to int) {
 	return 0, 0
 }
 
-// rest gives the beginning of the text as written that belongs to the beginning of its sign.
+// rest returns the beginning of a text, as written, whose sign is the given one.
 func rest(text, sign string) string {
 	runes, sign := []rune(cells.Tidy(text)), strings.TrimSpace(sign)
 	n := 0
@@ -265,7 +265,7 @@ func rest(text, sign string) string {
 	})
 }
 
-// numeral reads digits, Roman figures, also of Cyrillic letters, and Chinese ones.
+// numeral parses figures, Roman numbers, also in Cyrillic letters, and Chinese ones.
 func numeral(s string) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n

@@ -1,5 +1,5 @@
-// Package preamble reads what stands above and below a table that is not ours: facts of the event, the title of a
-// round, the program that made the file. What is not said stays empty; nothing is invented.
+// Package preamble reads the lines above and below a foreign table: facts of the event, the title of a round, the
+// program that made the file. Missing facts stay empty; nothing is invented.
 package preamble
 
 import (
@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// Fact is what one cell says of the event. The zero Fact was not said.
+// Fact is what one cell says of the event; the zero Fact is a missing one.
 type Fact struct {
 	Text        string
 	Row, Column int
@@ -27,7 +27,7 @@ type Number struct {
 	N int
 }
 
-// Days are the days of the event. Their text is as written; without a first day it could not be read.
+// Days are the days of the event. The text is as written; without a first day it could not be read.
 type Days struct {
 	Fact
 	cells.Span
@@ -40,7 +40,7 @@ type Round struct {
 	Ambiguous bool        // of the date
 }
 
-// Facts are what the rows around a table say of its event.
+// Facts are the facts of an event in the rows around a table.
 type Facts struct {
 	Name, City, Organizer, Federation Fact
 	ChiefArbiter, PairingOfficer      Fact
@@ -55,7 +55,7 @@ type Facts struct {
 	Updated                           rating.Date // when a program printed the file; 0: not said
 }
 
-// From reads the rows above and below a table. Below it only labels are read, and what programs leave there.
+// From reads the rows above and below a table. Below it, only labels and the marks of programs are read.
 func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 	r := reader{calendar: calendar}
 	for _, row := range above {
@@ -68,7 +68,7 @@ func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 	return r.Facts
 }
 
-// longest bounds the texts that are looked at; regulations pasted into a cell tell nothing for certain.
+// longest is the length of the longest text that is read; pasted regulations prove nothing.
 const longest = 1000
 
 type reader struct {
@@ -103,7 +103,7 @@ func (r *reader) row(row workbook.Row) {
 	}
 }
 
-// unknown says whether nobody knows what the labels of a cell speak of.
+// unknown reports whether all labels of a cell are unknown.
 func unknown(pairs []pair) bool {
 	return !slices.ContainsFunc(pairs, func(p pair) bool { return p.key != "" })
 }
@@ -113,7 +113,7 @@ func titled(text string) bool {
 	return ok
 }
 
-// beside reads the value of a label from the cells to its right and says how many they are.
+// beside reads the value of a label from the cells to its right and returns how many it has used.
 func (r *reader) beside(key string, right []workbook.Cell, row int) int {
 	if len(right) == 0 || len(labelled(right[0].Raw)) > 0 {
 		return 0
@@ -141,7 +141,7 @@ func (r *reader) until(c workbook.Cell, row int) int {
 	return 1
 }
 
-// take keeps the value of a label; the first to be said holds.
+// take keeps the value of a label, unless one has been found before.
 func (r *reader) take(key, value string, at Fact) {
 	at.Text = cells.Tidy(value)
 	if title, ok := ReadTitle(at.Text); ok && (key == "name" || key == "group") {
@@ -183,10 +183,10 @@ func (r *reader) take(key, value string, at Fact) {
 	}
 }
 
-// hour is the time of day at which a round begins; it tells no day.
+// hour is the time of day at which a round begins, which is no date.
 var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
-// textFacts lists the labels whose values are kept as they stand.
+// textFacts maps the labels whose values are kept as they are written.
 func (r *reader) textFacts() map[string]*Fact {
 	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation,
 		"chief_arbiter":   &r.ChiefArbiter,
@@ -243,17 +243,16 @@ func firstNumber(text string) int {
 
 var digits = cells.Compile(`\b\d{1,2}\b|\d{1,2}`)
 
-// last says whether a text calls the standing after a round the final one.
+// last reports whether a text calls the standing after a round the final one.
 func last(text string) bool {
 	s := cells.Sign(text)
 	return slices.ContainsFunc(templates.Around().Round.Final,
 		func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
 }
 
-// Tell fills what the facts say into the event of a draft, as far as nothing is said there yet, notes where it stands
-// on the sheet and puts down days that are doubtful.
-func (f Facts) Tell(d *draft.Draft, sheet string) {
-	t := teller{d: d, sheet: sheet, places: map[string]Fact{}}
+// AddTo fills empty fields of a draft's event from the facts, remembers their places, and reports doubtful days.
+func (f Facts) AddTo(d *draft.Draft, sheet string) {
+	t := filler{d: d, sheet: sheet, places: map[string]Fact{}}
 	e := &d.Event
 	t.text(&e.Name, "event.name", f.Name)
 	t.text(&e.City, "event.city", f.City)
@@ -287,21 +286,21 @@ func (f Facts) Tell(d *draft.Draft, sheet string) {
 	t.place()
 }
 
-type teller struct {
+type filler struct {
 	d      *draft.Draft
 	sheet  string
 	places map[string]Fact
 }
 
-func (t *teller) text(into *string, key string, f Fact) {
+func (t *filler) text(into *string, key string, f Fact) {
 	if *into == "" && f.Text != "" {
 		*into = f.Text
 		t.places[key] = f
 	}
 }
 
-// days keeps the days of the event. Those that can be read in two ways are told, those that cannot be read at all too.
-func (t *teller) days(days Days) {
+// days sets the days of the event. Ambiguous days and days that cannot be read are reported.
+func (t *filler) days(days Days) {
 	e := &t.d.Event
 	if e.Start != 0 || days.Text == "" {
 		return
@@ -318,8 +317,8 @@ func (t *teller) days(days Days) {
 	t.places["event.start"], t.places["event.end"] = days.Fact, days.Fact
 }
 
-// place makes the draft know where the facts stand.
-func (t *teller) place() {
+// place adds the places of the facts to the draft.
+func (t *filler) place() {
 	before, places := t.d.At, t.places
 	pad, sheet := t.d.Pad, t.sheet
 	t.d.At = func(key string) rating.Origin {

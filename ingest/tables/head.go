@@ -12,14 +12,14 @@ import (
 	"kalends/templates"
 )
 
-// head is a row of headers, or two.
+// head is one row of headers, or two.
 type head struct {
 	row     int // the lower one
 	columns []Column
 	lang    string
 }
 
-// same says whether the headers are the given ones.
+// same reports whether the headers are the given ones.
 func (h *head) same(columns []Column) bool {
 	return slices.EqualFunc(h.columns, columns, func(a, b Column) bool {
 		return a.Number == b.Number &&
@@ -27,7 +27,7 @@ func (h *head) same(columns []Column) bool {
 	})
 }
 
-// label is a cell of a row of headers with the columns that it stands over.
+// label is a cell of a row of headers and the columns that it covers.
 type label struct {
 	from, to int
 	text     string
@@ -35,8 +35,7 @@ type label struct {
 	tall     bool // merged with cells below
 }
 
-// headAt reads headers that begin with row i; rows says how many they are. Headers are three words that we know, one of
-// them for a person.
+// headAt reads the headers that begin in row i; rows is how many rows they have.
 func (s *scan) headAt(i int) (h *head, rows int) {
 	upper := s.labels(i)
 	if upper == nil {
@@ -60,8 +59,8 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 	return s.head(s.sheet.Rows[i].Number, columns, upper), 1
 }
 
-// titlesOver says whether the upper row has the titles of lists of games that stand beside each other: rounds over
-// White and Black.
+// titlesOver reports whether the upper row has the titles of lists of games beside each other: rounds over White and
+// Black.
 func titlesOver(upper, lower []label) bool {
 	rounds := !slices.ContainsFunc(upper, func(l label) bool { return l.means.round == 0 })
 	return rounds && slices.ContainsFunc(lower, func(l label) bool { return l.means.has(FirstMover) })
@@ -72,7 +71,7 @@ func (s *scan) head(row int, columns []Column, labels []label) *head {
 	return &head{row: row, columns: columns, lang: language(labels)}
 }
 
-// lower gives the labels of the row below row i, if it is the very next one.
+// lower returns the labels of the row directly below row i.
 func (s *scan) lower(i int) []label {
 	rows := s.sheet.Rows
 	if i+1 >= len(rows) || rows[i+1].Number != rows[i].Number+1 {
@@ -81,10 +80,10 @@ func (s *scan) lower(i int) []label {
 	return s.labels(i + 1)
 }
 
-// longest is how many letters a header can have.
+// longest is the length of the longest header, in letters.
 const longest = 60
 
-// labels reads a row as headers; nil if it has no word that we know.
+// labels reads a row as headers; nil if it has no known word.
 func (s *scan) labels(i int) []label {
 	row := s.sheet.Rows[i]
 	if !slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool { return s.meaning(c, cells.Plain(c)).keys != nil }) {
@@ -110,7 +109,7 @@ func (s *scan) meaning(c workbook.Cell, text string) meaning {
 
 func tooLong(text string) bool { return utf8.RuneCountInString(text) > longest }
 
-// looked is what a text says that stands in many cells.
+// looked is the meaning of a text, kept because many cells have the same.
 type looked struct {
 	meaning
 	page bool
@@ -125,7 +124,7 @@ func (s *scan) look(text string) looked {
 	return l
 }
 
-// widen lets merged labels stand over all their columns.
+// widen makes merged labels cover all their columns.
 func (s *scan) widen(row int, all []label) {
 	if len(s.sheet.Merged) > 2000 {
 		return
@@ -142,11 +141,11 @@ func (s *scan) widen(row int, all []label) {
 	}
 }
 
-// fewRoman is how many bare Roman numbers count as rounds: I and II alone are tie-breaks as often.
+// fewRoman is the least number of bare Roman numbers that are rounds: I and II alone may be tie-breaks.
 const fewRoman = 3
 
-// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, for the heads of rounds, or of opponents, if they count from 1
-// without a gap.
+// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, as headers of rounds, or of opponents, if they count from
+// 1 without a gap.
 func numberRounds(all []label) {
 	for i := range all {
 		n := 0
@@ -163,7 +162,7 @@ func numberRounds(all []label) {
 	}
 }
 
-// bareNumber leaves of 1., #1, №1, (1), 一, 1号 and I the number.
+// bareNumber returns the number in 1., #1, №1, (1), 一, 1号 and I.
 func bareNumber(text string) string {
 	s := strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): 号號")
 	if pattern, n := chineseNumber(s); pattern == "#" {
@@ -210,8 +209,8 @@ func isHead[T heading](all []T) bool {
 	return count(T.known) >= 3 && (person || sides || some(T.ofTeams) && count(T.ofResults) >= 2)
 }
 
-// headlike says whether the row below headers goes on with them: only words that we know, two at least, and not the
-// same again.
+// headlike reports whether the row below headers continues them: it has at least two words, all known and not all
+// repeated.
 func headlike(lower, upper []label) bool {
 	known, same := 0, 0
 	for _, l := range lower {
@@ -226,7 +225,7 @@ func headlike(lower, upper []label) bool {
 	return known >= 2 && same < known
 }
 
-// spans says whether a row above headers groups them: all its words are of rounds or of the two sides.
+// spans reports whether a row above headers groups them: all its words are rounds or sides.
 func spans(upper []label) bool {
 	groups := 0
 	for _, l := range upper {
@@ -240,8 +239,8 @@ func spans(upper []label) bool {
 	return groups >= 2
 }
 
-// language gives the language of most labels. Of equals goes first one that Kalends writes, in the order in which it
-// names them, and then by letters.
+// language returns the language of most labels. Among equals it prefers one that Kalends writes, in the order in which
+// they are named, and then the first by letters.
 func language(labels []label) string {
 	count := map[string]int{}
 	for _, l := range labels {
@@ -258,7 +257,7 @@ func language(labels []label) string {
 	return best
 }
 
-// combine makes columns of one row of labels, or of two.
+// combine makes columns of one or two rows of labels.
 func combine(upper, lower []label) []Column {
 	if lower != nil {
 		stretch(upper)
@@ -292,7 +291,7 @@ func (l label) column() Column {
 	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
 }
 
-// stretch lets labels of rounds and sides stand over the empty columns to their right, a round over no more than the
+// stretch makes labels of rounds and sides cover the empty columns to their right, a round no more columns than the
 // round before it.
 func stretch(upper []label) {
 	width := 0
@@ -320,7 +319,7 @@ func stretch(upper []label) {
 	}
 }
 
-// under puts a column below a label of the row above.
+// under puts a column below a label of the upper row.
 func (c *Column) under(u label) {
 	c.Title = u.text + " " + c.Title
 	switch {
@@ -333,7 +332,7 @@ func (c *Column) under(u label) {
 	}
 }
 
-// settle chooses among the meanings of a header by its neighbours: First is a name beside Last and a side beside
+// settle chooses between several meanings of a header by its neighbours: First is a name beside Last and a side beside
 // Second; 名 is a name beside 姓.
 func settle(columns []Column, labels []label) {
 	has := func(key string) bool {
@@ -365,7 +364,7 @@ func settle(columns []Column, labels []label) {
 	}
 }
 
-// givenName tells words that are a name by themselves and a given name beside a surname.
+// givenName recognises words that are a name alone and a given name beside a surname.
 func givenName(title string) bool {
 	return slices.Contains([]string{"имя", "nama", "名", "name", "nome", "ім'я"}, strings.TrimSpace(cells.Sign(title)))
 }
@@ -375,9 +374,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // common are the columns that belong to a game and not to one of its players.
 var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak}
 
-// assignSides says of each column of a list of games whose it is. White and Black name their columns; the columns
-// beside them belong to them, parted by the result, or where the order of the columns before White begins again.
-// Without White and Black the two names left and right of the result do.
+// assignSides finds the side of each column of a list of games. White and Black name their columns. The columns beside
+// them belong to them, separated by the result, or where the order of the columns before White begins again. Without
+// White and Black, the sides are the two names left and right of the result.
 func assignSides(columns []Column) {
 	sidesByResult(columns)
 	w := slices.IndexFunc(columns, func(c Column) bool { return c.Key == FirstMover })
@@ -408,7 +407,7 @@ func assignSides(columns []Column) {
 	}
 }
 
-// parting gives the first column of the second side, whose name stands in column b; that of the other stands in w.
+// parting returns the first column of the second side; the names of the two sides are in columns w and b.
 func parting(columns []Column, w, b int) int {
 	if r := slices.IndexFunc(columns, func(c Column) bool { return c.Key == Result }); w < r && r < b {
 		return r

@@ -11,8 +11,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Report puts down what was read although it is hidden, the sheets that were not read because they are, and
-// lines that hold more than a row.
+// Report reports hidden cells that were read, hidden sheets that were not read, and lines that are longer than a row.
 func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {
@@ -43,7 +42,7 @@ func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 	}
 }
 
-// hidden lists the hidden rows and columns of the table.
+// hidden returns the hidden rows and columns of the table.
 func (t Table) hidden() []string {
 	var where []string
 	for _, r := range t.Rows {
@@ -60,8 +59,8 @@ func (t Table) hidden() []string {
 	return where
 }
 
-// glued puts down lines that go on behind the last column: two lines that have become one. What stands behind the last
-// column in every other line too is a column without a header.
+// glued reports lines with cells behind the last column: two lines that have become one. If most lines have such cells,
+// they are a column without a header.
 func (t Table) glued(pad *fields.Pad, least int) {
 	last := 0
 	for _, c := range t.Columns {

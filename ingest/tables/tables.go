@@ -1,5 +1,5 @@
-// Package tables finds the tables of a workbook that is not ours and says what each of them is. It goes by what stands
-// in the cells, never by the names of files and sheets, and it reads no result: that is the formats' work.
+// Package tables finds the tables of a foreign workbook and the kind of each. It goes by the cells, never by the names
+// of files and sheets, and leaves reading results to the formats.
 package tables
 
 import (
@@ -8,7 +8,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Table is one table of a sheet: its headers, its rows, and what stands around them.
+// Table is one table of a sheet: its headers, its rows, and the rows around them.
 type Table struct {
 	Sheet   workbook.Sheet // as sent
 	Number  int            // among the tables of the sheet, from 1
@@ -23,7 +23,7 @@ type Table struct {
 	kind    Kind
 }
 
-// Column is a column of a table by its header.
+// Column is a column of a table.
 type Column struct {
 	Number int    // in the sheet
 	Key    string // what it holds: one of the keys below; empty if the header is not understood
@@ -63,7 +63,7 @@ const (
 	Forfeits    = "forfeits" // a sign for each round: + won, - lost without play, = played
 )
 
-// Kind says what a table is.
+// Kind is the kind of a table.
 type Kind string
 
 // The kinds of tables.
@@ -80,12 +80,12 @@ const (
 	Unknown         Kind = "unknown"
 )
 
-// Rateable says whether games can be read from a table of the kind.
+// Rateable reports whether games can be read from a table of the kind.
 func (k Kind) Rateable() bool {
 	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, PlayerCard}, k)
 }
 
-// Column gives the first column of a key that belongs to no side and to no round.
+// Column returns the first column of a key that belongs to no side and to no round.
 func (t Table) Column(key string) (Column, bool) {
 	for _, c := range t.Columns {
 		if c.Key == key && c.Under == "" && c.Round == 0 {
@@ -95,13 +95,13 @@ func (t Table) Column(key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Has says whether there is such a column.
+// Has reports whether there is such a column.
 func (t Table) Has(key string) bool {
 	_, ok := t.Column(key)
 	return ok
 }
 
-// Side gives the column of a key that belongs to a side, FirstMover or SecondMover. The name of a side may stand below
+// Side returns the column of a key that belongs to a side, FirstMover or SecondMover. The name of a side may be below
 // the side's own header, as in 红方 over 姓名, or in a column that is called White.
 func (t Table) Side(side, key string) (Column, bool) {
 	for _, c := range t.Columns {
@@ -115,7 +115,7 @@ func (t Table) Side(side, key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Rounds gives the columns of the rounds in their order on the sheet.
+// Rounds returns the columns of the rounds in their order on the sheet.
 func (t Table) Rounds() []Column {
 	var all []Column
 	for _, c := range t.Columns {
@@ -126,7 +126,7 @@ func (t Table) Rounds() []Column {
 	return all
 }
 
-// Cell gives the cell of a row under the first column of a key; Empty if there is none.
+// Cell returns the cell of a row under the first column of a key; Empty if there is none.
 func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
 	c, ok := t.Column(key)
 	if !ok {
@@ -135,8 +135,8 @@ func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
 	return row.Cell(c.Number)
 }
 
-// Detail gives the cell beside a label above the table, such as the one beside Name or Starting rank; of several the
-// nearest.
+// Detail returns the cell beside a label above the table, such as Name or Starting rank, and its row; of several labels
+// the nearest counts.
 func (t Table) Detail(key string) (workbook.Cell, int, bool) {
 	for _, row := range slices.Backward(t.Above) {
 		for i, c := range row.Cells {

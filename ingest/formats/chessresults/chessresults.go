@@ -1,6 +1,6 @@
-// Package chessresults reads the XML in which pairing programs hand a whole tournament to chess-results.com: the tournament,
-// the days of its rounds, its players and every board. The interface is described by its maker (H. Herzog, “Upload of chess
-// tournaments to chess-results”). Tables that chess-results.com itself writes are read by other formats.
+// Package chessresults reads the XML with which pairing programs upload a whole tournament to chess-results.com: the
+// tournament, the days of its rounds, its players and every board. The interface is described by its maker (H. Herzog,
+// “Upload of chess tournaments to chess-results”). Other formats read the tables that chess-results.com itself writes.
 package chessresults
 
 import (
@@ -19,7 +19,7 @@ import (
 // Name is the name of the format.
 const Name = "chessresults"
 
-// Knows says whether a book holds the lists of such a file.
+// Knows reports whether a book holds the lists of such a file.
 func Knows(book workbook.Book) bool {
 	_, event := book.Sheet("tournamentdata")
 	_, players := book.Sheet("players")
@@ -34,7 +34,7 @@ type reader struct {
 	current int // the round that is being played, or was last
 }
 
-// Read reads every list and puts down everything that is wrong with it.
+// Read reads every list and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}}
 	for _, s := range src.Book.Sheets {
@@ -63,7 +63,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// list is a sheet of elements by the names of their attributes.
+// list is a sheet with the elements of one kind; its columns are found by the names of attributes.
 type list struct {
 	*reader
 	workbook.Sheet
@@ -78,7 +78,7 @@ func newList(r *reader, s workbook.Sheet) list {
 	return l
 }
 
-// element is one of a list.
+// element is one element of a list.
 type element struct {
 	list
 	row workbook.Row
@@ -92,7 +92,7 @@ func (l list) each(read func(element)) {
 	}
 }
 
-// said gives what an attribute says, without needless blanks.
+// value returns the value of an attribute, without needless blanks.
 func (e element) value(key string) string {
 	column, ok := e.column[key]
 	if !ok {
@@ -101,15 +101,15 @@ func (e element) value(key string) string {
 	return cells.Tidy(e.row.Cell(column).Raw)
 }
 
-// at gives the place of an attribute, or of the element where it is missing.
+// at returns the place of an attribute, or of the element if the attribute is missing.
 func (e element) at(key string) rating.Origin { return e.place(e.Name, e.row.Number, key) }
 
-// place gives the cell of an attribute on the sheet of its list.
+// place returns the cell of an attribute on the sheet of its list.
 func (r *reader) place(name string, row int, key string) rating.Origin {
 	return r.Pad.At(name, row, r.lists[name].column[key])
 }
 
-// whole reads a whole number; what is none is put down under the key of a field.
+// whole parses a whole number; anything else is reported under the key of a field.
 func (e element) whole(key, field string) (n int, ok bool) {
 	n, err := strconv.Atoi(e.value(key))
 	if err != nil {
@@ -118,13 +118,13 @@ func (e element) whole(key, field string) (n int, ok bool) {
 	return n, err == nil
 }
 
-// number reads a number that may be missing.
+// number parses a number that may be missing.
 func (e element) number(key string) int {
 	n, _ := strconv.Atoi(e.value(key))
 	return n
 }
 
-// date reads a day; one that is no day is put down.
+// date parses a day; anything else is reported.
 func (e element) date(key string) rating.Date {
 	text := e.value(key)
 	if text == "" {
@@ -141,11 +141,11 @@ func (e element) date(key string) rating.Date {
 	return d.Date
 }
 
-// systems are the types of a tournament.
+// systems maps the types of a tournament.
 var systems = map[string]rating.System{"0": rating.Swiss, "1": rating.RoundRobin, "2": rating.TeamRoundRobin,
 	"3": rating.TeamSwiss}
 
-// places say which attribute of the tournament a field of the event comes from.
+// places maps the fields of the event to attributes of the tournament.
 var places = map[string]string{"event.name": "name", "event.start": "from", "event.end": "to", "event.rounds": "rounds",
 	"event.city": "location", "event.time_control": "timecontrol", "event.system": "type", "event.url": "key",
 	"event.chief_arbiter": "chiefarbiter"}
@@ -187,7 +187,7 @@ func (r *reader) tournament(e element) {
 	}
 }
 
-// arbiter gives a name without the FIDE ID behind it.
+// arbiter returns a name without the FIDE ID behind it.
 func arbiter(text string) string {
 	name, _, _ := strings.Cut(text, "(")
 	return cells.Tidy(name)
@@ -205,7 +205,7 @@ func (r *reader) day(e element) {
 	}
 }
 
-// player reads a player. Places of a team that nobody took have a number and nothing else.
+// player reads a player. Empty places of a team have a number and no name.
 func (r *reader) player(p element) {
 	name := cells.Tidy(strings.TrimSuffix(strings.ReplaceAll(p.value("lastname"), ",", ", ")+", "+p.value("firstname"), ", "))
 	if name == "" {
@@ -227,7 +227,7 @@ func (r *reader) player(p element) {
 	}
 }
 
-// ofPlayer gives the place of a field of a player.
+// ofPlayer returns the place of a field of a player.
 func (e element) ofPlayer(key string) rating.Origin {
 	return e.at(map[string]string{"player.nr": "no", "player.id": "id", "player.fide_id": "fideid", "player.name": "lastname",
 		"player.sex": "sex", "player.birth": "dob", "player.points": "pts", "player.rating": "rtg", "player.club": "clubname",

@@ -14,10 +14,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// lostOpponents is how many cells may name opponents who are not in the table before it is said once for all of them.
+// lostOpponents is how many cells may name opponents outside the table; above it, one finding reports all of them.
 const lostOpponents = 3
 
-// certain says whether the best reading of a table is the only one, and its numbers mean anything; if not, it says why.
+// certain reports whether the best reading of a table is the only one and its numbers make sense. If not, it adds a
+// finding with the reason.
 func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
 	if best.Faults == 0 && len(rivals) > 0 {
@@ -50,7 +51,7 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	return true
 }
 
-// differs gives the first cell that two trials read in different ways.
+// differs returns the first cell that two trials read differently.
 func differs(a, b *trial) (rating.Origin, string) {
 	for i := range a.readings {
 		x, y := a.readings[i], b.readings[i]
@@ -81,14 +82,14 @@ func (x *trial) players() map[int]bool {
 	return have
 }
 
-// enough is how many cells of one table are put down; whoever has more of them has one mistake, not many.
+// enough is how many faulty cells of one table are reported; a sender with more of them has made one mistake, not many.
 const enough = 100
 
-// tellFaults puts down the cells that could not be read, and byes that were read of a sign alone.
-func (r reader) tellFaults(t tables.Table, x *trial) {
-	told := len(r.Pad.Findings)
+// reportFaults reports the cells that could not be read, and byes that are only a sign.
+func (r reader) reportFaults(t tables.Table, x *trial) {
+	before := len(r.Pad.Findings)
 	for _, s := range x.readings {
-		if len(r.Pad.Findings)-told >= enough {
+		if len(r.Pad.Findings)-before >= enough {
 			return
 		}
 		switch {
@@ -109,7 +110,7 @@ func (r reader) tellFaults(t tables.Table, x *trial) {
 	}
 }
 
-// examples shows how cells are written in the table's own spelling under its scoring.
+// examples shows cells in the spelling and scoring of a table.
 func examples(x *trial) string {
 	win, draw := "1", "½"
 	if x.Scoring == cells.Two || x.Scoring == cells.Three {
@@ -130,18 +131,18 @@ func examples(x *trial) string {
 	return text + "  bye"
 }
 
-// numbersTold are the notes on whose the numbers of opponents are.
-var numbersTold = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
+// numberFindings are the notes on what the numbers of opponents refer to.
+var numberFindings = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
 	positions: finding.NumbersAreRows}
 
-// tellChoices says what was found out about the table, with the proof.
-func (r reader) tellChoices(o *outcome, x *trial) {
+// reportChoices notes how the table was understood, with the proof.
+func (r reader) reportChoices(o *outcome, x *trial) {
 	if x.Of == 0 {
 		return // nothing was found out
 	}
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
 	proof := []string{"mirrored", itoa(x.Mirrored), "of", itoa(x.Of)}
-	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)
+	r.Pad.Note(numberFindings[x.numbers.meaning], head, "", proof...)
 	if !x.declared && x.Proved {
 		r.Pad.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.Scoring, "agreed", itoa(x.Agreed),
 			"players", itoa(x.Declared))...)
@@ -157,7 +158,7 @@ func (r reader) tellChoices(o *outcome, x *trial) {
 	}
 }
 
-// sides lists the letters of either side.
+// sides returns the letters of each side.
 func sides(letters map[string]bool) (first, second string) {
 	meaning := cells.Sides(letters)
 	var a, b []string

@@ -1,7 +1,7 @@
-// Package crosstable reads cross tables by rounds that are not ours: the exports of pairing programs and tables made by
-// hand, with opponent, colour and result in one cell, or with columns of their own for the opponent and the points so
-// far. What a table leaves open, such as whose numbers its cells hold and what a win is worth, is tried out: what makes
-// both cells of every game agree is right, and is told.
+// Package crosstable reads foreign cross tables by rounds: the exports of pairing programs and tables made by hand,
+// with opponent, colour and result in one cell, or with separate columns for the opponent and the points so far. What a
+// table leaves open, such as what the numbers of opponents refer to and what a win is worth, is found by trial: the
+// reading under which both cells of every game agree is right, and is noted.
 package crosstable
 
 import (
@@ -20,13 +20,13 @@ import (
 // Name is the name of the format.
 const Name = "crosstable"
 
-// Knows says whether a workbook has a cross table by rounds.
+// Knows reports whether a workbook has a cross table by rounds.
 func Knows(s *tables.Search) bool {
 	_, found := cross(s.All())
 	return found
 }
 
-// cross gives the cross tables among all tables.
+// cross returns the cross tables among all tables.
 func cross(all []tables.Table) (some []tables.Table, found bool) {
 	for _, t := range all {
 		if k := t.Kind(); k == tables.SwissCross || k == tables.SwissPairs || k == tables.PlayerCard {
@@ -36,7 +36,7 @@ func cross(all []tables.Table) (some []tables.Table, found bool) {
 	return some, len(some) > 0
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the cross tables of a workbook as one event.
@@ -53,7 +53,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 			cards = append(cards, t)
 			continue
 		}
-		r.Remains(t, likeResult)
+		r.ReportRemains(t, likeResult)
 		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
 	}
 	if len(cards) > 0 {
@@ -67,15 +67,15 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	if r.Said = r.Event.Rounds; r.Said == 0 {
 		r.Event.Rounds = whole.rounds
 	}
-	r.Unread(all, some)
+	r.ReportUnread(all, some)
 	r.AddLists(all, whole.numbers == startNumbers)
 	r.Check()
 	r.Sort()
 	return r.Draft
 }
 
-// join makes one event of the tables of a workbook: those of the same players join if they agree, round by round, and
-// the same games are counted once. Others are different events, or nobody knows which of them counts.
+// join makes one event of the tables of a workbook. Tables of the same players are joined if they agree round by round;
+// the same game counts once. Other tables are different events, or it is not known which of them counts.
 func (r reader) join(all []*outcome) (*outcome, bool) {
 	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
 		return nil, false
@@ -92,8 +92,8 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	return whole, true
 }
 
-// sameEvent says whether two tables can be of one event: of one name and group, and one has all the players of the
-// other.
+// sameEvent reports whether two tables can be of one event: name and group do not differ, and one table has all players
+// of the other.
 func (r reader) sameEvent(a, b *outcome) bool {
 	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
 	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
@@ -104,7 +104,8 @@ func (r reader) sameEvent(a, b *outcome) bool {
 	return ok
 }
 
-// translate gives for each number of b the number of the same player in a: one of the same name, which nobody shares.
+// translate maps each number of b to the number of the same player in a: the one of the same name, which must be
+// unique.
 func translate(a, b *outcome) (map[int]int, bool) {
 	numbers := map[string]int{}
 	for _, e := range a.entrants {
@@ -125,7 +126,7 @@ func translate(a, b *outcome) (map[int]int, bool) {
 	return into, len(into) == len(b.entrants)+1
 }
 
-// add joins the games of b to those of a; false if they contradict each other.
+// add adds the games of b to those of a; it returns false if they contradict each other.
 func (r reader) add(a, b *outcome) bool {
 	type place struct{ round, player int }
 	known := map[place]draft.Pair{}
@@ -159,7 +160,7 @@ func (r reader) add(a, b *outcome) bool {
 	return true
 }
 
-// numbersOf keeps where b gives a player another number of identification than a does.
+// numbersOf keeps the numbers of identification that b gives to players of o, if they differ.
 func (o *outcome) numbersOf(b *outcome, into map[int]int) {
 	for _, e := range b.entrants {
 		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
@@ -172,7 +173,7 @@ func sameGame(a, b draft.Pair) bool {
 		a.SecondScore == b.SecondScore
 }
 
-// list names tables by what stands above them and by their place.
+// list names tables by the name above them and by their place.
 func (r reader) list(all []*outcome) string {
 	var names []string
 	for _, o := range all {

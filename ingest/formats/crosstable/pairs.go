@@ -12,16 +12,16 @@ import (
 	"kalends/rating"
 )
 
-// pairWays reads tables in which a round has columns of its own for the opponent and for the points. The points may be
-// those so far, so that a result is the difference to the round before, or those of the round.
-func (r reader) pairWays(t tables.Table) []way {
+// columnWays returns the two ways to read a table with separate columns for the opponent and the points of each round:
+// points so far, of which a result is the difference to the round before, or points of the round.
+func (r reader) columnWays(t tables.Table) []way {
 	return []way{
 		{soFar, func(scoring string) []reading { return r.pairRows(t, scoring, true) }},
 		{ofRound, func(scoring string) []reading { return r.pairRows(t, scoring, false) }},
 	}
 }
 
-// The ways of the columns of points.
+// The names of these ways.
 const (
 	soFar   = "points so far"
 	ofRound = "points of the round"
@@ -30,7 +30,7 @@ const (
 // roundColumns are the columns of one round.
 type roundColumns struct{ opponent, points, colour tables.Column }
 
-// columnsOf gives the columns below each round.
+// columnsOf returns the columns below each round.
 func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	all = map[int]roundColumns{}
 	for _, c := range t.Columns {
@@ -77,7 +77,7 @@ type pairRow struct {
 	points     rating.Score // so far
 }
 
-// round reads the two cells of a round; false if they say nothing.
+// round reads the cells of a round; false if they are empty.
 func (p *pairRow) round(c roundColumns) (reading, bool) {
 	opponent, points := p.row.Cell(c.opponent.Number), p.row.Cell(c.points.Number)
 	who, what := cells.Plain(opponent), cells.Plain(points)
@@ -116,7 +116,7 @@ func (p *pairRow) round(c roundColumns) (reading, bool) {
 	return s, true
 }
 
-// worth finds the result behind a cell of points.
+// worth sets the result that a cell of points stands for.
 func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	switch text {
 	case "+", "-":
@@ -145,7 +145,7 @@ func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	return cells.WrongScores
 }
 
-// bye reads a round without an opponent: what it is worth says its points.
+// bye reads a round without an opponent; its points say what the bye is worth.
 func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Verdict {
 	verdict := cells.Read
 	if text != "" {
@@ -160,7 +160,7 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 
 var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
 
-// opponentNumber reads the number of an opponent, with a colour before or behind it; 0 for none.
+// opponentNumber parses the number of an opponent, with a colour before or behind it; 0 means no opponent.
 func opponentNumber(text string) (n int, colour string, ok bool) {
 	if text == "" || tables.AbsenceOf(text) != tables.Present || strings.Trim(text, "-—*/ ") == "" {
 		return 0, "", true
@@ -173,8 +173,8 @@ func opponentNumber(text string) (n int, colour string, ok bool) {
 	return n, m[1] + m[3], true
 }
 
-// colourOf takes the colour of a round from a sequence of signs in a column of its own: + for the first move, − for the
-// second; and a forfeit from another: + won without play, − lost without.
+// colourOf takes the colour of a round from a column with a sign for each round: + for the first move, − for the
+// second; and forfeits from another such column: + won, − lost without play.
 func (s *reading) colourOf(t tables.Table, row workbook.Row, round int) {
 	if s.cell.Opponent == 0 {
 		return
@@ -191,7 +191,7 @@ func (s *reading) colourOf(t tables.Table, row workbook.Row, round int) {
 	}
 }
 
-// sign gives the sign of a round in a sequence such as +-+=-; 0 if the cell holds none.
+// sign returns the sign of a round in a sequence such as +-+=-; 0 if the cell has no such sequence.
 func sign(c workbook.Cell, round int) byte {
 	s := strings.ReplaceAll(cells.Sign(c.Raw), " ", "")
 	if strings.Trim(s, "+-=0") != "" || round > len(s) {
@@ -226,7 +226,7 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	return o
 }
 
-// opponents gives the numbers of the players whom the cards name as opponents.
+// opponents returns the numbers of the players whom the cards name as opponents.
 func opponents(all []tables.Table) map[string]int {
 	numbers := map[string]int{}
 	for _, t := range all {
@@ -239,11 +239,11 @@ func opponents(all []tables.Table) map[string]int {
 	return numbers
 }
 
-// detailOf are the labels of the places that findings speak of.
+// detailOf maps keys of places to the labels on a card.
 var detailOf = map[string]string{"player.name": tables.Name, "player.id": tables.PlayerID,
 	"player.fide_id": tables.FIDEID, "player.points": tables.Points}
 
-// owner reads whose card it is from the labels above it.
+// owner reads the player of a card from the labels above it.
 func (r reader) owner(t tables.Table) draft.Entrant {
 	text := func(key string) string {
 		c, _, _ := t.Detail(key)
@@ -274,7 +274,7 @@ func pointsIn(text string) string {
 	return s
 }
 
-// cardRows gives the rounds of a card as the cells of a cross table would have them: 12 w 1K.
+// cardRows returns the rounds of a card as cells of a cross table: 12 w 1K.
 func (r reader) cardRows(t tables.Table, player int) []reading {
 	var all []reading
 	column, _ := t.Column(tables.Result)

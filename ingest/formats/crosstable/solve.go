@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// said is what one round of one player says under a way of reading.
+// reading is what one cell says of one player's round when it is read in a certain way.
 type reading struct {
 	row, round int // row counts from 0
 	cell       cells.Cross
@@ -29,7 +29,7 @@ type way struct {
 	under func(scoring string) []reading
 }
 
-// meaning is whose the numbers of opponents are.
+// meaning is what the numbers of opponents refer to.
 type meaning string
 
 // The meanings, in the order in which programs prefer them.
@@ -39,13 +39,13 @@ const (
 	positions    meaning = "position"
 )
 
-// numbering gives each row its number under a meaning.
+// numbering assigns a number to each row under a meaning.
 type numbering struct {
 	meaning meaning
 	of      []int
 }
 
-// numberings lists what the numbers of a table can mean, without those that number the rows alike.
+// numberings returns what the numbers of a table can mean; meanings that number the rows alike appear once.
 func numberings(t tables.Table) []numbering {
 	inOrder := make([]int, len(t.Rows))
 	for i := range inOrder {
@@ -64,7 +64,7 @@ func numberings(t tables.Table) []numbering {
 	return all
 }
 
-// columnNumbers gives the numbers of a column; nil unless every row has its own.
+// columnNumbers returns the numbers of a column; nil unless each row has a different one.
 func columnNumbers(t tables.Table, key string) []int {
 	c, ok := t.Column(key)
 	if !ok {
@@ -83,7 +83,7 @@ func columnNumbers(t tables.Table, key string) []int {
 	return all
 }
 
-// trial is a table read in one way under one scoring with one meaning of its numbers.
+// trial is a table read in one way, under one scoring, with one meaning of its numbers.
 type trial struct {
 	mirror.Trial
 	way      string
@@ -94,7 +94,7 @@ type trial struct {
 	letters  map[string]bool // of colours
 }
 
-// outcome is a table that was read.
+// outcome is a table after reading.
 type outcome struct {
 	table    tables.Table
 	entrants []draft.Entrant
@@ -105,7 +105,7 @@ type outcome struct {
 	failed   bool // nothing can be made of it, and that was put down
 }
 
-// solve reads a table in every way that is possible and takes the one without a contradiction.
+// solve reads a table in every possible way and keeps the one without contradictions.
 func (r reader) solve(t tables.Table, declared string) *outcome {
 	o := &outcome{table: t}
 	for _, row := range t.Rows {
@@ -118,7 +118,7 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 	return o
 }
 
-// settle takes the best of all readings and makes the games of it.
+// settle keeps the best trial and makes its games.
 func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared string) {
 	best, rivals := r.best(o.entrants, ways, numbers, declared)
 	o.scoring, o.numbers = best.Scoring, best.numbers.meaning
@@ -129,8 +129,8 @@ func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared str
 		o.failed = true
 		return
 	}
-	r.tellFaults(o.table, best)
-	r.tellChoices(o, best)
+	r.reportFaults(o.table, best)
+	r.reportChoices(o, best)
 	o.pairs = r.games(o, best)
 }
 
@@ -141,7 +141,7 @@ func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, 
 		for _, w := range ways {
 			for _, scoring := range mirror.Scorings(declared) {
 				all := w.under(scoring)
-				otherLetters(all)
+				refuseOtherLetters(all)
 				signs := signsAreResults(all)
 				byesByPoints(all, entrants, scoring)
 				for _, n := range numbers {
@@ -181,8 +181,8 @@ func (x *trial) prove(entrants []draft.Entrant) {
 	x.Prove(entrants, func(i int) rating.Score { return total[i] })
 }
 
-// sameGames says whether two trials make the same games of a table: the same rows against each other with the same
-// results. The rounds are the same anyway.
+// sameGames reports whether two trials make the same games: the same rows against each other with the same results in
+// each round.
 func sameGames(a, b *trial) bool {
 	rowOf := func(x *trial) map[int]int {
 		rows := map[int]int{}
@@ -199,8 +199,9 @@ func sameGames(a, b *trial) bool {
 	})
 }
 
-// otherLetters refuses the letters of further languages in a table that has w and b: a slip of the pen is no colour.
-func otherLetters(all []reading) {
+// refuseOtherLetters rejects colour letters of other languages in a table that has w and b: there they are typing
+// errors.
+func refuseOtherLetters(all []reading) {
 	letters := map[string]bool{}
 	for _, s := range all {
 		letters[s.cell.Colour] = true
@@ -216,9 +217,9 @@ func otherLetters(all []reading) {
 	}
 }
 
-// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so.
-// A table in which every decided game was forfeited does not exist; one that has figures for draws has them for games
-// too.
+// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and reports
+// whether it did. A table in which every decided game was forfeited does not exist; a table with figures for draws has
+// them for wins too.
 func signsAreResults(all []reading) bool {
 	signs := 0
 	for _, s := range all {
@@ -242,8 +243,8 @@ func signsAreResults(all []reading) bool {
 	return true
 }
 
-// byesByPoints finds what byes are worth that are told by a word alone: a full point, unless the points of the player
-// say that all of his are worth half of it or nothing.
+// byesByPoints finds what byes are worth that are only a word: a full point, unless the player's points say that all
+// his byes are worth half a point or nothing.
 func byesByPoints(all []reading, entrants []draft.Entrant, scoring string) {
 	total, words := make([]rating.Score, len(entrants)), make([]rating.Score, len(entrants))
 	for _, s := range all {

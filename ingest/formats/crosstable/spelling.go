@@ -30,10 +30,10 @@ var spellings = [...]spelling{
 	{"12●1", circleColour},
 }
 
-// lettered is the spelling with the letter of the result first.
+// lettered is the spelling that begins with the letter of the result.
 const lettered = "W12 (w)"
 
-// parse reads a cell in a spelling.
+// parse parses a cell in a spelling.
 func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	switch tables.AbsenceOf(text) {
 	case tables.Bye:
@@ -48,7 +48,7 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	return without(text, scoring)
 }
 
-// inOrder reads the cells of our own template and of most programs, also those without an opponent.
+// inOrder returns the parser for the cells of our own template and of most programs, also those without an opponent.
 func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 	return func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 		c, v := cells.ParseCross(text, scoring, order)
@@ -56,7 +56,7 @@ func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.V
 	}
 }
 
-// absent writes the words for a forfeit beside a number as signs.
+// absent replaces words for a forfeit beside a number by signs.
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
 var (
@@ -64,7 +64,7 @@ var (
 	letterLastCell = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
 )
 
-// signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
+// signFirst parses the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
 func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := signFirstCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
@@ -77,7 +77,7 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
-// letterLast reads the cells of SwissPerfect: the opponent and the letter of the result; no opponent is number 0.
+// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result; opponent 0 is a bye.
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
@@ -99,7 +99,7 @@ func gameOf(opponent, result string) cells.Cross {
 	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: worth[result], Stage: rating.Normal}
 }
 
-// worth is what a sign or letter of a result is worth; nothing where it is none of these.
+// worth maps signs and letters of a result to scores; any other is a loss.
 var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
 
 func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
@@ -109,7 +109,7 @@ func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
 	return c, cells.Read, true
 }
 
-// without reads what stands without an opponent, which all spellings write alike.
+// without parses a cell without an opponent, which all spellings write alike.
 func without(text, scoring string) (cells.Cross, cells.Verdict) {
 	c, v := cells.ParseCross(text, scoring, cells.OpponentFirst)
 	if v == cells.Read && c.Opponent > 0 {
@@ -118,11 +118,12 @@ func without(text, scoring string) (cells.Cross, cells.Verdict) {
 	return c, v
 }
 
-// Chinese tables have circles for results, or for colours beside a result or a number. What an open and a filled one
-// mean differs: both ways are tried, and the points decide.
+// circleCell is a cell of a Chinese table with a circle for the result or the colour. The meaning of an open and a
+// filled circle differs between tables: both are tried, and the points decide.
 var circleCell = cells.Compile(`^(?:(\d{1,4})\s?([○〇◯●△▲])|([○〇◯●△▲])\s?(\d{1,4}))$`)
 
-// circles reads an opponent with a circle, of which one is won and the other lost, or a triangle, which is drawn.
+// circles returns the parser for an opponent with a circle or triangle: the given circle is a win, the other a loss,
+// the triangle a draw.
 func circles(won string) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 	return func(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 		m := circleCell.FindStringSubmatch(cells.Sign(text))
@@ -140,13 +141,13 @@ func circles(won string) func(text, scoring string) (cells.Cross, cells.Verdict,
 	}
 }
 
-// oneCircle writes what looks alike as one sign.
+// oneCircle replaces signs that look alike by one of them.
 var oneCircle = strings.NewReplacer("〇", "○", "◯", "○", "▲", "△")
 
-// colours writes a circle as the colour that it is beside a result: filled is the second mover, who has Black.
+// colours replaces a circle beside a result by its colour: a filled circle is the second mover, who has Black.
 var colours = strings.NewReplacer("●", "黑", "○", "红", "〇", "红", "◯", "红")
 
-// circleColour reads an opponent with a circle for the colour and a result: 12●1, 12○胜.
+// circleColour parses an opponent with a circle for the colour and a result: 12●1, 12○胜.
 func circleColour(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) {
 	if !strings.ContainsAny(text, "●○〇◯") {
 		return c, v, false
@@ -158,9 +159,9 @@ func circleColour(text, scoring string) (c cells.Cross, v cells.Verdict, is bool
 	return c, v, true
 }
 
-// letterFirst reads the cells of the United States and Canada: the letter of the result, the opponent, the colour where
-// there is one, as in W12, L3 (b) and Db4. X and F are won and lost by forfeit, and so are WF and LF; Canada rates WRF and
-// LRF, which nobody played. Number 0 is no opponent.
+// letterFirst parses the cells of the United States and Canada: the letter of the result, the opponent, and the colour
+// if given, as in W12, L3 (b) and Db4. X and F are won and lost by forfeit, and so are WF and LF; Canada rates WRF and
+// LRF, which nobody played. Opponent 0 is none.
 func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	s := cells.Sign(text)
 	if m := tables.LetterBye.FindStringSubmatch(s); m != nil {
@@ -185,7 +186,7 @@ func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return cells.Cross{Opponent: n, Colour: m[2] + m[4], Kind: kind, Score: score, Stage: rating.Normal}, cells.Read, true
 }
 
-// signAndColour is a sign where others have a letter; without a colour it could be a forfeit.
+// signAndColour is a cell with a sign instead of a letter; without a colour it could be a forfeit.
 var signAndColour = cells.Compile(`^([+=-])()\s?(\d{1,4})\s?\(([wb])\)$`)
 
 // lettersWorth maps the letters of results and byes to scores; any other letter is a loss.
@@ -200,7 +201,7 @@ func byeWorth(score rating.Score) cells.Cross {
 // ways lists the ways in which a table can be read.
 func (r reader) ways(t tables.Table) []way {
 	if t.Kind() == tables.SwissPairs {
-		return r.pairWays(t)
+		return r.columnWays(t)
 	}
 	all := r.raw(t)
 	var ways []way
@@ -210,7 +211,7 @@ func (r reader) ways(t tables.Table) []way {
 	return ways
 }
 
-// read reads cells in a spelling under a scoring.
+// read parses cells in a spelling under a scoring.
 func read(all []reading, s spelling, scoring string) []reading {
 	read := slices.Clone(all)
 	for i, c := range all {
@@ -222,7 +223,7 @@ func read(all []reading, s spelling, scoring string) []reading {
 	return read
 }
 
-// likely gives the spellings that read the most cells as games; of a long table a part tells.
+// likely returns the spellings in which most cells are games; of a long table only a part is tried.
 func likely(all []reading) []spelling {
 	all = all[:min(len(all), 5000)]
 	read := make([]int, len(spellings))
@@ -250,7 +251,7 @@ func likely(all []reading) []spelling {
 	return best
 }
 
-// readers says of each spelling whether a cell names an opponent in it, whatever the scoring.
+// readers returns for each spelling whether a cell names an opponent in it, under any scoring.
 func readers(text string) (reads [len(spellings)]bool) {
 	if tables.AbsenceOf(text) != tables.Present {
 		return reads
@@ -269,7 +270,7 @@ func readers(text string) (reads [len(spellings)]bool) {
 	return reads
 }
 
-// likeResult says whether a text can stand in a cell of a round, and whether it names an opponent there.
+// likeResult reports whether a text can be the cell of a round, and whether it names an opponent.
 func likeResult(text string) (ok, game bool) {
 	if reads := readers(text); slices.Contains(reads[:], true) {
 		return true, true
@@ -284,7 +285,7 @@ func likeResult(text string) (ok, game bool) {
 	return ok || v != cells.NotResult, false
 }
 
-// raw gives the cells of the rounds that hold something, and what nobody can read in them.
+// raw returns the cells of the rounds that are not empty, and the findings for those that cannot be read.
 func (r reader) raw(t tables.Table) []reading {
 	var all []reading
 	for i, row := range t.Rows {

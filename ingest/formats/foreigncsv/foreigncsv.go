@@ -1,5 +1,6 @@
-// Package foreigncsv reads the results that players of the Irish union bring home from events abroad: the event, and for
-// each of its players a line a round with result, colour and opponent. Opponents have a name, but no number of the union.
+// Package foreigncsv reads the results that players of the Irish union bring home from events abroad: the event, and
+// for each of these players a line per round with result, colour and opponent. Opponents have a name, but no number of
+// the union.
 package foreigncsv
 
 import (
@@ -17,7 +18,7 @@ import (
 
 const format = "foreigncsv"
 
-// Knows says whether a text is such a report.
+// Knows reports whether a text is such a report.
 func Knows(book workbook.Book) bool {
 	if len(book.Lines) == 0 || len(book.Sheets) != 1 {
 		return false
@@ -35,7 +36,7 @@ func Knows(book workbook.Book) bool {
 	return (begins == "event" || begins == "tournament") && players > 0
 }
 
-// keyOf gives the word that a line begins with.
+// keyOf returns the first word of a line, in lower case.
 func keyOf(row workbook.Row) string { return strings.ToLower(text(row, 1)) }
 
 func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(column).Raw) }
@@ -51,7 +52,7 @@ type reader struct {
 	lines   map[string]int          // of the fields of the event
 }
 
-// Read reads every player's rounds and puts down everything that is wrong with them.
+// Read reads every player's rounds and reports everything that is wrong with them.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, own: map[int]bool{},
 		entries: map[[2]int]mirror.Entry{}, lines: map[string]int{}}
@@ -59,7 +60,7 @@ func Read(src draft.Source) *draft.Draft {
 	for _, row := range src.Book.Sheets[0].Rows {
 		r.row(row)
 	}
-	r.ended()
+	r.checkRounds()
 	r.Said = r.Event.Rounds
 	r.games()
 	r.Event.Scoring = cells.Half
@@ -68,7 +69,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// row reads a line by the word that it begins with.
+// row reads a line according to its first word.
 func (r *reader) row(row workbook.Row) {
 	value := text(row, 2)
 	switch key := keyOf(row); key {
@@ -107,7 +108,7 @@ func (r *reader) day(line int, key, value string) {
 	r.Event.Start, r.lines["event.start"] = d.Date, line
 }
 
-// entrant gives the number of who is called so; one who is not known yet comes in.
+// entrant returns the number of the player of a name; a player who is not known yet is added.
 func (r *reader) entrant(line int, last, first string) (number int, fresh bool) {
 	name := strings.TrimSuffix(last+", "+first, ", ")
 	key := cells.NameKey(name)
@@ -120,9 +121,9 @@ func (r *reader) entrant(line int, last, first string) (number int, fresh bool) 
 	return n, true
 }
 
-// begin reads whose rounds follow.
+// begin reads the line of a player, whose rounds follow.
 func (r *reader) begin(row workbook.Row) {
-	r.ended()
+	r.checkRounds()
 	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
 	e := &r.Entrants[n-1]
 	if r.own[n] {
@@ -132,8 +133,8 @@ func (r *reader) begin(row workbook.Row) {
 	r.own[n], r.player, r.round = true, n, 0
 }
 
-// ended asks that every round of a player is there.
-func (r *reader) ended() {
+// checkRounds reports that rounds of the last player are missing.
+func (r *reader) checkRounds() {
 	if r.player > 0 && r.Event.Rounds > 0 && r.round < r.Event.Rounds {
 		r.Pad.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
 			strconv.Itoa(r.round+1))
@@ -149,10 +150,10 @@ func (r *reader) total(row workbook.Row) {
 	r.Entrants[r.player-1].Points = r.Points(r.Line(row.Number), text(row, 2))
 }
 
-// examples shows how a round begins.
+// examples shows how a round is written.
 const examples = "1,1,W,…  1,=,B,…  1,0,W,…  1,1,-"
 
-// result reads a round of the player: number, result, colour and opponent; a dash in the place of the colour is a bye.
+// result reads a round of the player: number, result, colour and opponent; a dash instead of the colour is a bye.
 func (r *reader) result(row workbook.Row) {
 	round, err := strconv.Atoi(text(row, 1))
 	score, known := map[string]rating.Score{"1": rating.Win, "w": rating.Win, "=": rating.Draw, "0.5": rating.Draw,
@@ -186,7 +187,7 @@ func shown(row workbook.Row) string {
 	return strings.Join(all, ",")
 }
 
-// opponent takes in whom a round names.
+// opponent returns the number of the opponent of a round.
 func (r *reader) opponent(row workbook.Row) int {
 	n, fresh := r.entrant(row.Number, text(row, 4), text(row, 5))
 	if e := &r.Entrants[n-1]; fresh {
@@ -195,7 +196,7 @@ func (r *reader) opponent(row workbook.Row) int {
 	return n
 }
 
-// games makes the games. Who has no rounds of his own says the opposite of his opponent.
+// games makes the games. An opponent without rounds of his own gets the mirrored entry.
 func (r *reader) games() {
 	var entries []mirror.Entry
 	for _, key := range r.order {

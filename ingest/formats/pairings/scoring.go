@@ -12,8 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// scoring finds the scoring of an event that does not declare it: under every other one a result cannot be, or the
-// points that are printed beside the players do not agree with their games. What is not proved stays open.
+// scoring finds the scoring of an event that does not declare it: under every other one a result is impossible, or the
+// points printed beside the players differ from those of their games. Without proof it stays open.
 func (r *reader) scoring() {
 	if r.Event.Scoring != "" {
 		return
@@ -21,7 +21,7 @@ func (r *reader) scoring() {
 	scorings := r.Pad.Lists["scoring"]
 	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
 	if len(possible) == 0 {
-		r.mostly(scorings)
+		r.mostLikely(scorings)
 		return
 	}
 	if len(possible) > 1 {
@@ -34,13 +34,13 @@ func (r *reader) scoring() {
 		return
 	}
 	r.Event.Scoring = possible[0]
-	if at, ok := r.depends(); ok {
+	if at, ok := r.firstAmbiguous(); ok {
 		r.Pad.Note(finding.ScoringProven, at, "", "scoring", possible[0])
 	}
 }
 
-// mostly takes the scoring that all results but a few prove; those few are faults.
-func (r *reader) mostly(scorings []string) {
+// mostLikely takes the scoring under which all but a few results are possible; those few are faults.
+func (r *reader) mostLikely(scorings []string) {
 	least, best := len(r.lines), ""
 	for _, s := range scorings {
 		if n := len(r.impossible(s)); n < least {
@@ -52,7 +52,8 @@ func (r *reader) mostly(scorings []string) {
 	}
 }
 
-// impossible lists the lines whose results cannot be under a scoring. Nobody writes 1:0 or ½:½ where a win is 2.
+// impossible returns the lines whose results are impossible under a scoring. Nobody writes 1:0 or ½:½ if a win is worth
+// 2.
 func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
@@ -68,10 +69,10 @@ func (r *reader) impossible(scoring string) []*line {
 	return all
 }
 
-// plainHalves writes every half as ½, and no blanks.
+// plainHalves writes every half as ½ and removes blanks.
 var plainHalves = strings.NewReplacer(" ", "", "0.5", "½", "0,5", "½", "1/2", "½")
 
-// beginsWithPoints says whether a cell begins with one of some pairs of points.
+// beginsWithPoints reports whether a cell begins with one of the given pairs of points.
 func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	r, v := cells.ParsePair(cells.Plain(c), cells.Half)
 	if v != cells.Read || r.Kind != rating.OverBoard && r.Kind != rating.Forfeit {
@@ -81,8 +82,8 @@ func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	return slices.ContainsFunc(begin, func(b string) bool { return strings.HasPrefix(s, b) })
 }
 
-// depends finds the first result that means something else, or nothing, under another scoring.
-func (r *reader) depends() (rating.Origin, bool) {
+// firstAmbiguous returns the place of the first result that means something else, or nothing, under another scoring.
+func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	for _, n := range r.lines {
 		if _, _, v := r.Pad.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
 			return n.place(n.column), true
@@ -91,12 +92,12 @@ func (r *reader) depends() (rating.Origin, bool) {
 	return rating.Origin{}, false
 }
 
-// alone says whether somebody on the line has no opponent.
+// alone reports whether a player of the line has no opponent.
 func (n *line) alone() bool {
-	return slices.ContainsFunc(n.sides[:], func(s side) bool { return s.stand != nobody || s.Name == "" && s.number == 0 })
+	return slices.ContainsFunc(n.sides[:], func(s side) bool { return s.absence != present || s.Name == "" && s.number == 0 })
 }
 
-// under reads the games as if a scoring were declared.
+// under reads the games on trial under a scoring.
 func (r *reader) under(scoring string) *reader {
 	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
 	trial.Pad.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
@@ -104,22 +105,22 @@ func (r *reader) under(scoring string) *reader {
 	return trial
 }
 
-// wrongScores puts down a figure that the scoring does not know, or, if none is known, one that may mean several
-// things; once for a file, because one entry mends them all.
+// wrongScores reports a figure that the scoring does not have, or, without a scoring, one that can mean several things;
+// the latter once per file, because one entry corrects them all.
 func (r *reader) wrongScores(n *line, text string) {
 	switch {
 	case r.Event.Scoring != "":
 		r.Pad.Note(finding.NotInScoring, n.place(n.column), text, "scoring", r.Event.Scoring)
-	case !r.asked:
-		r.asked = true
+	case !r.scoringAsked:
+		r.scoringAsked = true
 		r.Pad.Note(finding.ScoringUnknown, n.place(n.column), text)
 	}
 }
 
-// comparison compares the points that are printed beside the players with those of their games.
+// comparison compares the points printed beside the players with those of their games.
 type comparison struct{ *reader }
 
-// report puts down points beside a player that his games do not give, once for each player.
+// report reports printed points that differ from those of the games, once per player.
 func (r comparison) report() {
 	if r.Event.Scoring == "" || r.Event.Report == rating.InterimReport {
 		return
@@ -137,29 +138,29 @@ func (r comparison) report() {
 	})
 }
 
-// absentBefore says whether the list has neither a game nor a bye of a player in a round up to this one.
+// absentBefore reports whether a player has neither a game nor a bye in some round up to the given one.
 func (r comparison) absentBefore(who, round int) bool {
-	told := map[int]bool{}
+	reported := map[int]bool{}
 	for _, p := range r.Pairs {
 		if p.First == who || p.Second == who {
-			told[p.Round] = true
+			reported[p.Round] = true
 		}
 	}
 	for n := 1; n <= round; n++ {
-		if !told[n] {
+		if !reported[n] {
 			return true
 		}
 	}
 	return false
 }
 
-// count counts the players whose printed points do not agree with their games, and the cells that were compared.
+// count returns the number of players whose printed points differ, and the number of compared cells.
 func (r comparison) count() (wrong, of int) {
 	of = r.each(r.after(), func(*line, side, int, rating.Score) { wrong++ })
 	return wrong, of
 }
 
-// after says whether points are printed as they were before the round, which is usual, or after it.
+// after reports whether points are printed as they are after the round; usually they are those before it.
 func (r comparison) after() bool {
 	defer func() { r.Printed = nil }() // what a trial proves does not count
 	wrong := map[bool]int{}
@@ -169,11 +170,10 @@ func (r comparison) after() bool {
 	return wrong[true] < wrong[false]
 }
 
-// each compares the points beside each player with those of his games in earlier rounds, and of the round itself
-// if the points are those after it. It speaks of each player once and gives the number of points that are not nought on
-// either side.
+// each compares the points beside each player with those of his games in earlier rounds, and, if after is set, in the
+// round itself. It calls differ at most once per player and returns the number of cells in which either is not nought.
 func (r comparison) each(after bool, differ func(n *line, s side, who int, games rating.Score)) (compared int) {
-	given, told := r.standings(), map[int]bool{}
+	given, reported := r.standings(), map[int]bool{}
 	for _, n := range r.lines {
 		for i, s := range n.sides {
 			who := n.numbers[i]
@@ -191,8 +191,8 @@ func (r comparison) each(after bool, differ func(n *line, s side, who int, games
 				compared++
 			}
 			r.prove(who, upTo, rating.Score(said) == games)
-			if rating.Score(said) != games && !told[who] {
-				told[who] = true
+			if rating.Score(said) != games && !reported[who] {
+				reported[who] = true
 				differ(n, s, who, games)
 			}
 		}
@@ -200,7 +200,7 @@ func (r comparison) each(after bool, differ func(n *line, s side, who int, games
 	return compared
 }
 
-// prove keeps to which round the points beside a player are those of his games; where they are not, nothing is proved.
+// prove keeps the round up to which printed points agree with a player's games; -1 once they do not.
 func (r comparison) prove(who, upTo int, agree bool) {
 	if r.Printed == nil {
 		r.Printed = map[int]int{}
@@ -212,7 +212,7 @@ func (r comparison) prove(who, upTo int, agree bool) {
 	}
 }
 
-// standings gives what each player has after each round.
+// standings returns the points of each player after each round.
 func (r comparison) standings() func(who, round int) rating.Score {
 	totals := map[int]map[int]rating.Score{0: {}}
 	last := r.last()

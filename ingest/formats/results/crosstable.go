@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// crosstable reads sheet Crosstable. Each game stands in two cells, and both must say the same.
+// crosstable reads sheet Crosstable. Each game is in two cells, which must agree.
 func (r *reader) crosstable() {
 	t := &crosstable{reader: r, players: map[int]bool{}}
 	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1"), Needed: t.played()})
@@ -36,7 +36,7 @@ type crosstable struct {
 	empty   bool // no cell of a round holds anything
 }
 
-// played gives the keys of the rounds that the event has.
+// played returns the keys of the rounds that the event has.
 func (t *crosstable) played() map[string]bool {
 	keys := map[string]bool{}
 	for _, k := range t.roundKeys() {
@@ -47,8 +47,8 @@ func (t *crosstable) played() map[string]bool {
 	return keys
 }
 
-// rowless lists the players of whom the table has no row. As far as rows whose number is wrong explain it, it has been
-// said; a player who is left out altogether is put down where sheet Players has him.
+// rowless returns the players without a row in the table. If rows with a wrong number explain them, those have been
+// reported; otherwise each is reported at his row of sheet Players.
 func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	has, unread := map[int]bool{}, 0
 	for _, rec := range records {
@@ -61,7 +61,7 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	var none []draft.Entrant
 	without := map[int]bool{}
 	for _, e := range t.Entrants {
-		if e.Number > 0 && !has[e.Number] && t.named(e.Number) {
+		if e.Number > 0 && !has[e.Number] && t.isOpponent(e.Number) {
 			none, without[e.Number] = append(none, e), true
 		}
 	}
@@ -73,12 +73,12 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	return without
 }
 
-// named says whether a cell of the table has a player for its opponent.
-func (t *crosstable) named(number int) bool {
+// isOpponent reports whether a cell of the table names a player as opponent.
+func (t *crosstable) isOpponent(number int) bool {
 	return slices.ContainsFunc(t.entries, func(e mirror.Entry) bool { return e.Cell.Opponent == number })
 }
 
-// read takes every cell apart and decides once for the table what its letters mean and how its cells are written.
+// read parses every cell. What the letters of colours mean and how cells are written is decided once for the table.
 func (t *crosstable) read(records []fields.Record) {
 	var texts []string
 	keys := t.roundKeys()

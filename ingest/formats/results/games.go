@@ -33,7 +33,7 @@ func (r *reader) games(name string) {
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
-		if !rec.Has("game.second") && rests(rec.Shown("game.result")) {
+		if !rec.Has("game.second") && isRest(rec.Shown("game.result")) {
 			continue
 		}
 		r.Pairs = append(r.Pairs, r.pair(rec))
@@ -43,13 +43,13 @@ func (r *reader) games(name string) {
 	}
 }
 
-// rests tells the row of a round robin's pairings in which a player has no game.
-func rests(result string) bool {
+// isRest recognises the row of a round robin's pairings in which a player has no game.
+func isRest(result string) bool {
 	word, _, _ := strings.Cut(cells.Sign(result), " ")
 	return word == "rest" || word == "rests"
 }
 
-// aboveTable gives a sheet down to the table that fills itself below the pairings of a round robin.
+// aboveTable returns a sheet without the table that fills itself below the pairings of a round robin.
 func aboveTable(s workbook.Sheet) workbook.Sheet {
 	for i, row := range s.Rows {
 		if strings.HasPrefix(row.Cell(1).Raw, "table.") {
@@ -80,7 +80,7 @@ func (r *reader) pair(rec fields.Record) draft.Pair {
 	return p
 }
 
-// result reads the result cell; an empty one is a game still to be played.
+// result reads the result; an empty cell is a game still to be played.
 func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	const key = "game.result"
 	c := rec.Cell(key)
@@ -158,22 +158,22 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 // couple is two players who meet, the lower number first.
 type couple struct{ a, b int }
 
-// printed puts down pairings that the sheet of a round robin was printed with and that are no longer there: everybody
-// meets everybody. Those of a player who left are told by the sheet's own words for him.
-func (r *reader) printed() {
-	met, numbers := map[couple]int{}, r.playing()
+// checkPairings reports pairings that were printed on the sheet of a round robin and are missing: everybody meets
+// everybody. Pairings of a player who left have the sheet's own words for him.
+func (r *reader) checkPairings() {
+	meetings, numbers := map[couple]int{}, r.playing()
 	for _, p := range r.Pairs {
 		if p.First > 0 && p.Second > 0 && p.Stage == rating.Normal {
-			met[couple{min(p.First, p.Second), max(p.First, p.Second)}]++
+			meetings[couple{min(p.First, p.Second), max(p.First, p.Second)}]++
 		}
 	}
-	cycles := r.cycles(met)
+	cycles := r.cycles(meetings)
 	var gone []couple
 	games := 0
 	for i, a := range numbers {
 		for _, b := range numbers[i+1:] {
 			c := couple{a, b}
-			if games += met[c]; met[c] < cycles {
+			if games += meetings[c]; meetings[c] < cycles {
 				gone = append(gone, c)
 			}
 		}
@@ -182,11 +182,11 @@ func (r *reader) printed() {
 		return // a number that was changed has been put down
 	}
 	for _, c := range gone {
-		r.gone(c, len(numbers), cycles)
+		r.reportPairing(c, len(numbers), cycles)
 	}
 }
 
-// playing lists the numbers of those who did not leave.
+// playing returns the numbers of the players who did not leave.
 func (r *reader) playing() []int {
 	var all []int
 	for _, e := range r.Entrants {
@@ -198,22 +198,22 @@ func (r *reader) playing() []int {
 	return all
 }
 
-// cycles says how often everybody meets everybody: twice where the system says so or most pairs do.
-func (r *reader) cycles(met map[couple]int) int {
+// cycles returns how often everybody meets everybody: twice if the system says so or most pairs do.
+func (r *reader) cycles(meetings map[couple]int) int {
 	twice := 0
-	for _, n := range met {
+	for _, n := range meetings {
 		if n > 1 {
 			twice++
 		}
 	}
-	if r.Event.System == rating.DoubleRoundRobin || twice*2 > len(met) {
+	if r.Event.System == rating.DoubleRoundRobin || twice*2 > len(meetings) {
 		return 2
 	}
 	return 1
 }
 
-// gone names a pairing that is missing, with the round and the board that the table gives it.
-func (r *reader) gone(c couple, players, cycles int) {
+// reportPairing reports a missing pairing with the round and the board that the Berger table gives it.
+func (r *reader) reportPairing(c couple, players, cycles int) {
 	round, board, name := "—", "—", draft.Names(r.Entrants)
 	table, err := rating.BergerTable(players, cycles == 2)
 	for _, p := range table {

@@ -1,6 +1,6 @@
-// Package roundrobin reads tables of all against all that are not ours: a row and a column for each player, their
-// result where they cross, two results in a double round. Such a table says neither the rounds nor the colours; they
-// are not invented, not even where the Berger tables would give an order, because nothing in the table could prove it.
+// Package roundrobin reads foreign tables of all against all: a row and a column for each player, their result where
+// they cross, two results in a double round. Such a table has neither rounds nor colours. They are not taken from the
+// Berger tables either, because nothing in the table could prove that order.
 package roundrobin
 
 import (
@@ -21,17 +21,17 @@ import (
 // Name is the name of the format.
 const Name = "roundrobin"
 
-// Knows says whether a workbook has a table of all against all and nothing that says more of its games.
+// Knows reports whether a workbook has a table of all against all; formats that say more of the games are asked before.
 func Knows(s *tables.Search) bool {
 	return len(square(s.All())) > 0
 }
 
-// square gives the tables of all against all.
+// square returns the tables of all against all.
 func square(all []tables.Table) []tables.Table {
 	return slices.DeleteFunc(slices.Clone(all), func(t tables.Table) bool { return t.Kind() != tables.RoundRobinCross })
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the table of a workbook as one event.
@@ -41,14 +41,14 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := reader{sheetfile.New(src, Name, string(tables.RoundRobinCross))}
 	facts := r.Around(some[0])
 	tables.Report(r.Pad, src.Book, some)
-	if !r.one(some) {
+	if !r.sameTables(some) {
 		return r.Draft
 	}
 	t := some[0]
 	for _, row := range t.Rows {
 		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
 	}
-	r.Remains(t, likeResult)
+	r.ReportRemains(t, likeResult)
 	best, rivals := r.best(t, facts.Scoring.Text)
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
@@ -60,9 +60,9 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		return r.Draft
 	}
 	if r.certain(t, best, rivals) {
-		r.tell(t, best, facts.Scoring.Text)
+		r.reportChoices(t, best, facts.Scoring.Text)
 		r.games(t, best)
-		r.rests(best)
+		r.addByes(best)
 		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
 	}
 	declared := r.Event.Rounds
@@ -73,15 +73,15 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// likeResult says whether a text can stand where two players cross; opponents are named by the columns alone.
+// likeResult reports whether a text can stand where two players cross; it never names an opponent.
 func likeResult(text string) (ok, game bool) {
 	_, one := cells.ParseOne(text, "")
 	_, both := cells.ParsePair(text, "")
 	return one != cells.NotResult || both != cells.NotResult, false
 }
 
-// one says whether all tables are the same; if not, each is an event of its own.
-func (r reader) one(some []tables.Table) bool {
+// sameTables reports whether all tables are the same; otherwise it reports several events.
+func (r reader) sameTables(some []tables.Table) bool {
 	for _, t := range some[1:] {
 		if sameTable(some[0], t) {
 			r.Pad.Note(finding.GamesInTwoTables, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n",
@@ -99,7 +99,7 @@ func (r reader) one(some []tables.Table) bool {
 	return true
 }
 
-// sameTable says whether two tables hold the same, cell by cell.
+// sameTable reports whether two tables hold the same, cell by cell.
 func sameTable(a, b tables.Table) bool {
 	text := func(t tables.Table) (all []string) {
 		for _, row := range t.Rows {
@@ -130,12 +130,12 @@ func (r reader) games(t tables.Table, best *trial) {
 		}
 	}
 	if !best.swiss() {
-		r.open(t, best)
+		r.reportMissing(t, best)
 	}
 }
 
-// open tells of players who have no result against each other.
-func (r reader) open(t tables.Table, best *trial) {
+// reportMissing notes pairs of players without a result.
+func (r reader) reportMissing(t tables.Table, best *trial) {
 	columns := t.Rounds()
 	place := func(row, other int) rating.Origin {
 		return r.Place(t, t.Rows[row], columns[min(best.order[other], len(columns)-1)].Number)
@@ -150,7 +150,8 @@ func (r reader) open(t tables.Table, best *trial) {
 	}
 }
 
-// certain says whether the table could be read in one way only; if not, it says why.
+// certain reports whether the table can be read in only one way. If not, it adds a finding with the reason. Unreadable
+// cells are reported first.
 func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -",
 		cells.Three: "3  1  0  +  -"}[best.Scoring]
@@ -178,8 +179,8 @@ func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 	return true
 }
 
-// tell says what was found out about the table, with the proof.
-func (r reader) tell(t tables.Table, best *trial, declared string) {
+// reportChoices notes how the table was understood, with the proof.
+func (r reader) reportChoices(t tables.Table, best *trial, declared string) {
 	for _, s := range r.spots(t) {
 		if s.typed != "" {
 			r.Pad.Note(finding.ResultRepaired, s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
@@ -196,7 +197,7 @@ func (r reader) tell(t tables.Table, best *trial, declared string) {
 		"agreed", strconv.Itoa(best.Agreed-len(best.byes)), "players", strconv.Itoa(best.Declared))
 }
 
-// swiss says whether so many couples of players, a third of them, have no result against each other that the table is that of a Swiss event, with a
+// swiss reports whether so many pairs, a third of all, have no result that the table is that of a Swiss event with a
 // column for each opponent instead of each round.
 func (x *trial) swiss() bool {
 	n := len(x.order)
@@ -227,8 +228,8 @@ func (x *trial) byesByPoints(entrants []draft.Entrant, total map[int]rating.Scor
 	return byes
 }
 
-// rests adds the byes that only the points show, and tells them.
-func (r reader) rests(best *trial) {
+// addByes adds the byes that only the points show, and notes them.
+func (r reader) addByes(best *trial) {
 	win := draft.Worth(best.Scoring, rating.Win)
 	for _, e := range r.Entrants {
 		more := best.byes[e.Number]

@@ -16,7 +16,7 @@ import (
 	"kalends/templates"
 )
 
-// spot is a cell in which two players cross.
+// spot is a cell where two players cross.
 type spot struct {
 	row, column int // both counted from 0
 	text        string
@@ -62,7 +62,7 @@ func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
 	}, sameGames)
 }
 
-// spots gives the cells of the square that hold something.
+// spots returns the cells of the square that are not empty.
 func (r reader) spots(t tables.Table) []spot {
 	var all []spot
 	for i, row := range t.Rows {
@@ -83,7 +83,7 @@ func (r reader) spots(t tables.Table) []spot {
 	return all
 }
 
-// restore finds what was typed where the spreadsheet has made a day or a time of a result.
+// restore finds the result that the spreadsheet has turned into a date or a time.
 func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	_, repair, _ := k.ResultCell(c, cells.Two)
 	if repair == nil || repair.Typed == "" {
@@ -93,7 +93,7 @@ func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	s.text, s.typed, s.shown = repair.Typed, repair.Typed, repair.Shown
 }
 
-// orders lists the ways in which columns can belong to rows. In the right one nobody has a result against himself.
+// orders returns the ways in which columns can belong to rows. In the right one nobody has a result against himself.
 func orders(t tables.Table, spots []spot) [][]int {
 	all := t.Orders()
 	empty := slices.DeleteFunc(slices.Clone(all), func(order []int) bool {
@@ -108,8 +108,8 @@ func orders(t tables.Table, spots []spot) [][]int {
 	return all
 }
 
-// readings gives the cells of the square under each set of letters that has all the letters in it; once, where there
-// are none. Which set is meant the opposite cells and the points prove.
+// readings returns the cells of the square under each set of letters that fits; if none fits, the cells as they are.
+// The opposite cells and the points prove which set is meant.
 func (r reader) readings(t tables.Table) [][]spot {
 	spots := r.spots(t)
 	var all [][]spot
@@ -124,7 +124,7 @@ func (r reader) readings(t tables.Table) [][]spot {
 	return all
 }
 
-// under reads the letters of a set for won, drawn and lost; false unless most cells have such letters.
+// under reads the letters of a set as won, drawn and lost; false unless most cells have such letters.
 func under(spots []spot, letters []string) (read []spot, most bool) {
 	read = slices.Clone(spots)
 	words := strings.NewReplacer(letters[0], "胜", letters[1], "和", letters[2], "负")
@@ -142,15 +142,14 @@ func under(spots []spot, letters []string) (read []spot, most bool) {
 	return read, found*2 > of
 }
 
-// said gives what stands in a cell, letters as words that are the same in every language.
-func (s spot) said() string { return cmp.Or(s.means, s.text) }
+// words returns the text of a cell, with letters replaced by words that are the same in every language.
+func (s spot) words() string { return cmp.Or(s.means, s.text) }
 
-// isDouble says whether cells hold two results each: at least one does, and none holds one alone beside it but for
-// games not played.
+// isDouble reports whether cells hold two results each; forfeits may stand alone.
 func isDouble(spots []spot) bool {
 	two, one := 0, 0
 	for _, s := range spots {
-		switch len(figures(s.said())) {
+		switch len(figures(s.words())) {
 		case 2:
 			two++
 		case 1:
@@ -160,12 +159,12 @@ func isDouble(spots []spot) bool {
 	return two > one
 }
 
-// onlySigns says whether every result of the table is a sign, draws too; then + and − are won and lost, because a table
-// in which every decided game was forfeited does not exist.
+// onlySigns reports whether every result of the table, draws included, is a sign. Then + and − are won and lost,
+// because a table in which every decided game was forfeited does not exist.
 func onlySigns(spots []spot) bool {
 	signs := 0
 	for _, s := range spots {
-		for _, f := range figures(s.said()) {
+		for _, f := range figures(s.words()) {
 			switch f {
 			case "+", "-":
 				signs++
@@ -178,11 +177,11 @@ func onlySigns(spots []spot) bool {
 	return signs >= 4
 }
 
-// plainFigures writes results without what stands between them, and words as signs.
+// plainFigures removes what stands between results and replaces words by signs.
 var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
 	"勝", "+", "和", "=", "负", "-", "負", "-")
 
-// figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
+// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =. A fraction is one result.
 func figures(text string) []string {
 	s := plainFigures.Replace(cells.Sign(text))
 	won := strings.ContainsAny(text, "胜勝负負和")
@@ -213,8 +212,8 @@ type crossing struct{ me, other int }
 
 func (c crossing) turned() crossing { return crossing{c.other, c.me} }
 
-// read makes entries of the cells: each game stands in two, that of the row's player and that of the column's. Dashes
-// in both say that the two did not meet.
+// read makes entries of the cells: each game is in two cells, in the row of either player. Dashes in both mean that the
+// two did not meet.
 func (x *trial) read(spots []spot) {
 	own := map[int]bool{}
 	for _, column := range x.order {
@@ -249,7 +248,7 @@ func (x *trial) read(spots []spot) {
 
 // cell makes the entries of one cell.
 func (x *trial) cell(s spot, me, other int) {
-	found := figures(s.said())
+	found := figures(s.words())
 	want := 1
 	if x.double {
 		want = 2
@@ -272,7 +271,7 @@ func (x *trial) cell(s spot, me, other int) {
 	}
 }
 
-// worth says what a figure or sign is worth.
+// worth returns the result of a figure or sign.
 func (x *trial) worth(f string) (cells.Cross, bool) {
 	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
 	switch f {
@@ -295,7 +294,7 @@ func (x *trial) worth(f string) (cells.Cross, bool) {
 	return c, verdict == cells.Read
 }
 
-// holes finds the pairs of players of whom neither cell has a result.
+// holes finds the pairs of players without a result in either cell.
 func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 	for i := range x.order {
 		for j := i + 1; j < len(x.order); j++ {

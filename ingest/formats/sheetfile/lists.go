@@ -10,10 +10,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club.
-// A row is somebody's if the name and one thing more agree: the start number, the rating or a number of identification.
-// Where everybody of the table stands in the list, each under a name of his own, the name is enough. Numbers of the draft are
-// start numbers only if numbered says so.
+// AddLists adds what lists of entrants elsewhere in the workbook have of the players: numbers, birth, sex, title, club.
+// A row belongs to a player if the name and one thing more agree: the start number, the rating or a number of
+// identification. If all players of the table are in the list, each under a unique name, the name is enough. numbered
+// says that numbers of the draft are start numbers.
 func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	for _, t := range all {
 		if k := t.Kind(); k != tables.StartList && k != tables.RankList {
@@ -56,8 +56,8 @@ func (r *Reader) addList(t tables.Table, numbered bool) (added int) {
 	return added
 }
 
-// sameField says whether a list is that of the players of the table: each of them stands there once, under a name that no other
-// player has, and no rating speaks against it.
+// sameField reports whether a list has exactly one row for each player of the table, under a name that no other player
+// has, and no different rating.
 func (r *Reader) sameField(byName map[string][]draft.Entrant) bool {
 	seen := map[string]bool{}
 	for _, e := range r.Entrants {
@@ -79,7 +79,7 @@ func agree(l, e draft.Entrant, numbered bool) bool {
 		same(l.Typed, e.Typed)
 }
 
-// fill adds to a player what a list has of him and his own row has not, and reports whether that was anything.
+// fill adds to a player what a list has of him and his own row lacks, and reports whether that was anything.
 func fill(e *draft.Entrant, l draft.Entrant) bool {
 	before := e.Entrant
 	typed := e.Typed

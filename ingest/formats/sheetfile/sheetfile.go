@@ -1,5 +1,5 @@
-// Package sheetfile is what the readers of other people's sheets share: who stands in a row, what stands around a
-// table, and what a list of entrants elsewhere in the workbook adds. It reads no result itself.
+// Package sheetfile is the common part of the readers of foreign sheets: the player of a row, the lines around a table,
+// and the data of lists of entrants elsewhere in the workbook. It reads no result itself.
 package sheetfile
 
 import (
@@ -24,14 +24,14 @@ func New(src draft.Source, format, kind string) *Reader {
 	return &Reader{textfile.New(src, format, kind)}
 }
 
-// Quiet returns a reader whose findings are dropped: faults of a table that need not be there are not the sender's.
+// Quiet returns a reader whose findings are dropped: the sender need not correct a table that is not needed.
 func (r *Reader) Quiet() *Reader {
 	d, pad, file := *r.Draft, *r.Pad, *r.Reader
 	d.Pad, file.Draft = &pad, &d
 	return &Reader{&file}
 }
 
-// Around tells the event what stands above and below a table, and takes the language of its headers.
+// Around reads the event from the lines above and below a table, and the language from its headers.
 func (r *Reader) Around(t tables.Table) preamble.Facts {
 	r.Lang = Language(t.Lang)
 	above := t.Above
@@ -39,16 +39,16 @@ func (r *Reader) Around(t tables.Table) preamble.Facts {
 		above = append(append([]workbook.Row{}, t.Top...), t.Above...)
 	}
 	facts := preamble.From(above, t.Below, r.Pad.Calendar)
-	facts.Tell(r.Draft, t.Sheet.Name)
+	facts.AddTo(r.Draft, t.Sheet.Name)
 	if r.Event.Origin.Sheet == "" {
 		r.Event.Origin = r.Pad.At(t.Sheet.Name, 0, 0)
 	}
 	return facts
 }
 
-// Language gives the language in which the sender of headers in another is answered; empty: that of the association.
-// Whoever writes traditional characters reads simplified ones more easily than any other language that we write.
-// English headers say nothing of the sender: every program exports with them, whoever uses it.
+// Language returns the language for answers to a sender by the language of his headers; empty: that of the association.
+// Readers of traditional characters get simplified ones, which they read more easily than our other languages. English
+// headers say nothing of the sender, because every program exports with them.
 func Language(headers string) string {
 	switch {
 	case headers == "zh-TW":
@@ -59,7 +59,7 @@ func Language(headers string) string {
 	return headers
 }
 
-// Place gives the place of a cell of a table.
+// Place returns the place of a cell of a table.
 func (r *Reader) Place(t tables.Table, row workbook.Row, column int) rating.Origin {
 	return r.Pad.At(t.Sheet.Name, row.Number, column)
 }
@@ -93,9 +93,9 @@ func Spoilt(c workbook.Cell) string {
 	return ""
 }
 
-// Unread looks at the tables of results that were not read, because those that were say more of the same games. One
-// with players of its own is another event, and nobody knows which of the two counts.
-func (r *Reader) Unread(all, read []tables.Table) {
+// ReportUnread reports tables of results that were not read because the tables that were read say more of the same
+// games. A table with other players is another event, and it is not known which of the two counts.
+func (r *Reader) ReportUnread(all, read []tables.Table) {
 	known, was := map[string]bool{}, map[string]bool{}
 	for _, e := range r.Entrants {
 		known[cells.NameKey(e.Name)] = true
@@ -108,7 +108,7 @@ func (r *Reader) Unread(all, read []tables.Table) {
 			continue
 		}
 		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
-		if r.strangers(t, known) {
+		if r.hasOthers(t, known) {
 			r.Pad.Note(finding.SeveralEvents, at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
 			return
 		}
@@ -124,8 +124,8 @@ func place(t tables.Table) string {
 	return t.Sheet.Name + "!" + workbook.Address(t.Header, column)
 }
 
-// strangers says whether a table has players who are not known.
-func (r *Reader) strangers(t tables.Table, known map[string]bool) bool {
+// hasOthers reports whether a table has players who are not known.
+func (r *Reader) hasOthers(t tables.Table, known map[string]bool) bool {
 	quiet := r.Quiet()
 	for _, row := range t.Rows {
 		for _, side := range []string{"", tables.FirstMover, tables.SecondMover} {
@@ -138,19 +138,19 @@ func (r *Reader) strangers(t tables.Table, known map[string]bool) bool {
 	return false
 }
 
-// Remains puts down rows between and below those of the players of a cross table that have results but neither a number
-// nor a name. The format says what can be a result there, and whether it names an opponent.
-func (r *Reader) Remains(t tables.Table, like func(text string) (result, game bool)) {
+// ReportRemains reports rows between and below those of the players of a cross table that have results but neither a
+// number nor a name. like says whether a text can be a result there, and whether it names an opponent.
+func (r *Reader) ReportRemains(t tables.Table, like func(text string) (result, game bool)) {
 	for _, row := range slices.Concat(t.Skipped, t.Below) {
-		if c, ok := nobodys(t, row, like); ok {
+		if c, ok := resultOfNobody(t, row, like); ok {
 			r.Pad.Note(finding.ResultOfNobody, r.Place(t, row, c.Column), cells.Plain(c))
 		}
 	}
 }
 
-// nobodys gives the first result of a row that has nothing but what rows of players have beside their names. Where
-// every round has a figure and none names an opponent, the row is one of sums.
-func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
+// resultOfNobody returns the first result of a row that has only what rows of players have beside their names. If every
+// round has a figure and none names an opponent, the row is one of sums.
+func resultOfNobody(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
 	results, games := 0, false
 	for _, c := range row.Cells {
 		if !tables.Holds(c) {
@@ -176,7 +176,7 @@ func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game b
 	return first, results > 0 && (games || results < len(t.Rounds()))
 }
 
-// beside says whether a cell can stand beside the name of a player who is not there: figures, and signs of who he is.
+// beside reports whether a cell can stand beside a missing name: figures, and data such as a club.
 func beside(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Federation, tables.Title, tables.Sex, tables.Club:

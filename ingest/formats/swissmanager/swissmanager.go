@@ -1,6 +1,6 @@
-// Package swissmanager reads the pairings that Swiss-Manager writes as a text, with a line a board that begins with
-// round and board. They have the start numbers of the players alone, so that the list of players, which the program
-// writes beside it, must stand in the same text or come with it.
+// Package swissmanager reads the pairings that Swiss-Manager writes as a text, with a line per board that begins with
+// round and board. They have only the start numbers of the players. The list of players, a second export of the
+// program, must be in the same text or in a file that comes with it.
 package swissmanager
 
 import (
@@ -18,7 +18,7 @@ import (
 
 const format = "swissmanager"
 
-// Knows says whether a text, or one of several that are joined, is such an export.
+// Knows reports whether a text, or one of several joined texts, is such an export.
 func Knows(book workbook.Book) bool {
 	for _, s := range book.Sheets {
 		for _, row := range s.Rows {
@@ -30,7 +30,7 @@ func Knows(book workbook.Book) bool {
 	return false
 }
 
-// words gives the cells of a line, the empty ones among them.
+// words returns the cells of a line, including empty ones.
 func words(row workbook.Row) (all []string) {
 	for _, c := range row.Cells {
 		for len(all) < c.Column-1 {
@@ -41,7 +41,7 @@ func words(row workbook.Row) (all []string) {
 	return all
 }
 
-// begins says whether a line begins with some heads.
+// begins reports whether a line begins with some headers.
 func begins(line []string, heads ...string) bool {
 	return len(line) > len(heads) && slices.EqualFunc(line[:len(heads)], heads, strings.EqualFold)
 }
@@ -59,8 +59,8 @@ type reader struct {
 	byes   []rating.Origin // lines of byes, of which the program does not say what they are worth
 }
 
-// Read reads the list of players and the pairings and puts down everything that is wrong with them. Each may be a text of its
-// own; the list is read first, whichever way they came.
+// Read reads the list of players and the pairings and reports everything that is wrong with them. Each may be a text of
+// its own; the list is read first in any case.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "pairings")}
 	r.each(ofPlayers, r.player)
@@ -83,7 +83,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// each reads the lines below heads of one kind, and gives the place of the first of these heads.
+// each reads the lines below headers of one kind, and returns the place of the first of these headers.
 func (r *reader) each(heads func([]string) bool, read func(line int, words []string)) (first rating.Origin) {
 	for _, s := range r.Book.Sheets {
 		r.sheet = s.Name
@@ -103,10 +103,10 @@ func (r *reader) each(heads func([]string) bool, read func(line int, words []str
 	return first
 }
 
-// Line gives the place of a line of the text that is being read.
+// Line returns the place of a line of the text that is being read.
 func (r *reader) Line(n int) rating.Origin { return r.Pad.At(r.sheet, n, 1) }
 
-// On gives the place of a line for every key.
+// On returns the place of a line for every key.
 func (r *reader) On(n int) func(string) rating.Origin {
 	at := r.Line(n)
 	return func(string) rating.Origin { return at }
@@ -145,7 +145,7 @@ func (r *reader) player(line int, words []string) {
 	r.Enter(e, strconv.Itoa(n))
 }
 
-// bye stands in the place of the second player's number.
+// bye is what a bye has instead of the second player's number.
 const bye = -1
 
 // board reads a line of the pairings.
@@ -178,7 +178,7 @@ func (r *reader) board(line int, words []string) {
 	r.Pairs = append(r.Pairs, p)
 }
 
-// result reads what both players have; K says that nobody played. A board without a result has 0 on both sides.
+// result reads the points of both players; K marks a forfeit. A board without a result has 0 on both sides.
 func (r *reader) result(line int, p *draft.Pair, words []string) {
 	first, second, k := r.value(words, "ergw"), r.value(words, "ergs"), r.value(words, "kontumaz")
 	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw, "0": rating.Loss}

@@ -142,8 +142,8 @@ func (r *Reader) surplus(scoring string, f func(e draft.Entrant, more, games rat
 	}
 }
 
-// byesFor returns of how many full and how many half byes some points can consist, in at most so many rounds; of several
-// ways the one with the fewest full byes.
+// byesFor splits points into full and half byes, in at most so many rounds; of several ways it returns the one with the
+// fewest full byes.
 func byesFor(more rating.Score, scoring string, rounds int) (byes [2]int, ok bool) {
 	win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
 	for full := 0; full <= rounds && more > 0; full++ {

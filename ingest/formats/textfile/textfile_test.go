@@ -33,8 +33,8 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// TestByesMakeUpThePoints holds for any number of points: the byes found are worth just what was missing, there is a
-// round for each, and where none are found no number of byes would do.
+// TestByesMakeUpThePoints: for any number of points the byes are worth exactly what was missing and there is a round
+// for each; if none are found, no number of byes would do.
 func TestByesMakeUpThePoints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scoring := rapid.SampledFrom(scorings).Draw(t, "scoring")

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// layout is the order of year, month and day in a date of numbers; words is a date that says it itself.
+// layout is the order of year, month and day in a numeric date; words is a date with a spelled month.
 type layout string
 
 const (
@@ -25,7 +25,7 @@ const (
 
 var numbers = cells.Compile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
 
-// layouts lists how a date can be meant, the likeliest first: as the format prescribes, then as reports in the wild
+// layouts returns how a date can be meant, the most likely way first: as the format prescribes, then as real reports
 // have it.
 func (r *reader) layouts(text string) []layout {
 	m := numbers.FindStringSubmatch(text)
@@ -44,7 +44,7 @@ func (r *reader) layouts(text string) []layout {
 	return []layout{ymd, ydm, dmy, mdy}
 }
 
-// day reads a date under a layout; 0 is none.
+// day parses a date in a layout; 0 if that is impossible.
 func (r *reader) day(text string, as layout) rating.Date {
 	m := numbers.FindStringSubmatch(text)
 	if m == nil || as == words {
@@ -81,8 +81,8 @@ type calendar struct {
 	startText, endText, sample string
 }
 
-// dates reads first and last day and the days of the rounds. Of the ways in which they can be meant it takes the first
-// in which the rounds follow each other and lie within the event.
+// dates reads the first and last day and the days of the rounds. Of the ways in which they can be meant it takes the
+// first in which the rounds follow each other and are within the event.
 func (r *reader) dates() {
 	texts := r.roundDays()
 	c, others := r.choose(texts)
@@ -93,14 +93,14 @@ func (r *reader) dates() {
 			orDash(c.end))
 	}
 	e.RoundDates = c.rounds
-	r.missing(c)
-	r.ambiguous(c, others)
-	r.unusual(c)
+	r.daysFromRounds(c)
+	r.reportAmbiguous(c, others)
+	r.reportGuessed(c)
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
 		r.Pad.Note(finding.BeforeStart, r.at("052"), c.endText, "start", e.Start.String())
 	}
-	r.judge("042", c.startText, e.Start)
-	r.judge("052", c.endText, e.End)
+	r.checkDay("042", c.startText, e.Start)
+	r.checkDay("052", c.endText, e.End)
 }
 
 func orDash(d rating.Date) string {
@@ -110,8 +110,8 @@ func orDash(d rating.Date) string {
 	return d.String()
 }
 
-// judge puts down a date that cannot be read or is still to come.
-func (r *reader) judge(tag, text string, d rating.Date) {
+// checkDay reports a date that cannot be read or is in the future.
+func (r *reader) checkDay(tag, text string, d rating.Date) {
 	switch {
 	case text != "" && d == 0:
 		r.Pad.Note(finding.NotADate, r.at(tag), text)
@@ -120,7 +120,7 @@ func (r *reader) judge(tag, text string, d rating.Date) {
 	}
 }
 
-// roundDays gives the days of the rounds as they are written: under the columns of the rounds, else one after the
+// roundDays returns the days of the rounds as they are written: by the columns of the rounds, or else one after the
 // other.
 func (r *reader) roundDays() []string {
 	var days []string
@@ -145,7 +145,7 @@ func (r *reader) roundDays() []string {
 	return days
 }
 
-// choose tries the ways to read the days; others are those that would do as well as the one chosen.
+// choose tries the ways to read the days; others are those that are as good as the one chosen.
 func (r *reader) choose(texts []string) (best calendar, others []calendar) {
 	all := r.ways(texts)
 	for _, c := range all {
@@ -166,9 +166,10 @@ func (r *reader) choose(texts []string) (best calendar, others []calendar) {
 	return all[0], nil
 }
 
-// ways lists the ways to read the days, the likeliest first. What is written alike is meant alike.
+// ways returns the ways to read the days, the most likely first. Dates that can be meant in the same ways are meant
+// alike.
 func (r *reader) ways(texts []string) []calendar {
-	start, end, sample := r.said("042"), r.said("052"), ""
+	start, end, sample := r.value("042"), r.value("052"), ""
 	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
 		sample = texts[i]
 	}
@@ -188,7 +189,7 @@ func (r *reader) ways(texts []string) []calendar {
 	return all
 }
 
-// roundsAs reads the days of the rounds under one layout; nil where one of them cannot be read.
+// roundsAs reads the days of the rounds in one layout; nil if one of them is impossible.
 func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 	days := map[int]rating.Date{}
 	for i, text := range texts {
@@ -205,7 +206,7 @@ func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 	return days
 }
 
-// plausible says whether everything was read, nothing lies in the future, and the rounds follow each other within the
+// plausible reports whether every date was read, none is in the future, and the rounds follow each other within the
 // event.
 func (r *reader) plausible(c calendar, rounds bool) bool {
 	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds &&
@@ -235,8 +236,8 @@ func numbersOf(days map[int]rating.Date) []int {
 	return all
 }
 
-// missing takes the first and the last day of an event that does not give them from its rounds.
-func (r *reader) missing(c calendar) {
+// daysFromRounds takes missing first and last days of the event from its rounds.
+func (r *reader) daysFromRounds(c calendar) {
 	n := numbersOf(c.rounds)
 	if len(n) == 0 {
 		return
@@ -251,25 +252,25 @@ func (r *reader) missing(c calendar) {
 	}
 }
 
-// ambiguous tells that a day could also be the other way round, where the rounds do not decide it.
-func (r *reader) ambiguous(c calendar, others []calendar) {
-	told := map[string]bool{}
+// reportAmbiguous reports that a day could also be read the other way round, if the rounds do not decide it.
+func (r *reader) reportAmbiguous(c calendar, others []calendar) {
+	reported := map[string]bool{}
 	for _, o := range others {
 		for _, d := range []struct {
 			tag, text   string
 			read, other rating.Date
 			as          layout
 		}{{"042", c.startText, c.start, o.start, c.startAs}, {"052", c.endText, c.end, o.end, c.endAs}} {
-			if d.read != d.other && d.as != ymd && !told[d.tag] {
-				told[d.tag] = true
+			if d.read != d.other && d.as != ymd && !reported[d.tag] {
+				reported[d.tag] = true
 				r.Pad.Note(finding.AmbiguousDate, r.at(d.tag), d.text, "date", d.read.String())
 			}
 		}
 	}
 }
 
-// unusual tells how days were read that are not written as the format prescribes and do not say it themselves.
-func (r *reader) unusual(c calendar) {
+// reportGuessed reports how dates were read that have two digits for the year.
+func (r *reader) reportGuessed(c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {
 	case c.start != 0 && short(c.startText):

@@ -48,7 +48,7 @@ func (r *reader) entry(p *player, c cell) mirror.Entry {
 	}
 }
 
-// worthOf gives the kind of a round. A bye that the pairing gave is worth what the scoring says.
+// worthOf returns kind and score of a round. A bye that the pairing gave is worth what the scoring says.
 func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	if !c.allocated {
 		return c.kind, c.score
@@ -62,7 +62,7 @@ func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	return c.kind, c.score
 }
 
-// blanks lists the rounds of which a player's line says nothing, to the last round of which any line does.
+// blanks returns the empty rounds of a player's line, up to the last round in which any line has something.
 func (r *reader) blanks(p *player) []textfile.Blank {
 	var all []textfile.Blank
 	for round := 1; round <= r.rounds; round++ {
@@ -77,7 +77,7 @@ func (r *reader) blanks(p *player) []textfile.Blank {
 	return all
 }
 
-// tally counts what is reported once for a file, at the first line that has it.
+// tally counts lines with a peculiarity that is reported once for a file, at the first of them.
 type tally struct{ n, first int }
 
 func (t *tally) add(line int) {
@@ -124,8 +124,8 @@ func (r *reader) reportRounds() {
 	r.reportTally(finding.AbsentByLetter, absences, "both", pairs)
 }
 
-// unused reports the lines from which nothing is needed, once for all of them.
-func (r *reader) unused() {
+// reportUnused reports the lines from which nothing is needed, once for all of them.
+func (r *reader) reportUnused() {
 	var kinds []string
 	var unused tally
 	for _, l := range r.lines {
@@ -147,7 +147,7 @@ func (r *reader) unused() {
 	r.reportTally(finding.LinesUnused, unused, "kinds", strings.Join(kinds, ", "))
 }
 
-// knownTag tells lines of the format and of its extensions, whether they are needed here or not.
+// knownTag reports whether a line belongs to the format or to its extensions, needed here or not.
 func knownTag(l line) bool {
 	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) ||
 		slices.Contains(tags26, l.tag) ||

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayers reads the lines 001.
+// readPlayers reads the records 001.
 func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
 		n := textfile.Number(l.columns(5, 8))
@@ -31,7 +31,7 @@ func (r *reader) readPlayers() {
 	})
 }
 
-// entrant reads the fields that do not change from round to round.
+// entrant reads the fields that are the same for all rounds.
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
@@ -44,7 +44,7 @@ func (r *reader) entrant(l line, n int) draft.Entrant {
 	return e
 }
 
-// figure gives a rating; anything else in its place is none.
+// figure returns a rating without leading noughts; "" for anything else.
 func figure(s string) string {
 	if textfile.Number(s) == 0 {
 		return ""
@@ -52,7 +52,7 @@ func figure(s string) string {
 	return strings.TrimLeft(s, "0")
 }
 
-// birth reads a day of birth or its year. One that cannot be read or is not possible does not count, and is told.
+// birth parses a day or a year of birth. An impossible one is reported and left out.
 func (r *reader) birth(l line) rating.Birth {
 	text := l.field(70, 79)
 	if strings.Trim(text, "0/.- ") == "" {
@@ -66,16 +66,16 @@ func (r *reader) birth(l line) rating.Birth {
 	return b
 }
 
-// readRounds reads what a player's line says of each round.
+// readRounds reads the rounds of a player's line.
 func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
 	}
-	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.hopeless(); round++ {
+	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.tooManyErrors(); round++ {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			c.tellUnread(r.Pad, r.Line(p.line.number))
+			c.reportUnread(r.Pad, r.Line(p.line.number))
 		}
 		if c.opponent != 0 || c.kind != "" || c.wrong {
 			r.rounds = max(r.rounds, round)
@@ -84,9 +84,9 @@ func (r *reader) readRounds(p *player) {
 	}
 }
 
-// national reads the records that carry the numbers, ratings and names of one's own federation: a line as that of a
-// player, which begins with the federation's code. Those of the event's federation are ours, or those of the only
-// federation that there is.
+// national reads the records with the numbers, ratings and names of a federation: lines like those of players that
+// begin with the federation's code. Those of the event's federation are ours, or those of the only federation in the
+// file.
 func (r *reader) national() {
 	records := map[string][]line{}
 	for _, l := range r.lines {
@@ -116,10 +116,10 @@ func (r *reader) national() {
 		r.Pad.Note(finding.OtherFederations, r.Line(records[codes[0]][0].number), "", "federations",
 			strings.Join(codes, ", "))
 	}
-	r.short()
+	r.ownNumbers()
 }
 
-// nationalRecord adds to a player what his record says; it tells whether that is a number.
+// nationalRecord adds the data of a national record to its player; it returns 1 if that includes a number.
 func (r *reader) nationalRecord(p *player, l line) int {
 	e := &p.entrant
 	if name := l.columns(15, 47); name != "" && name != e.Name {
@@ -142,18 +142,18 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	return 1
 }
 
-// federation tells a national record from other lines that begin with three letters.
+// federation recognises a national record among the lines that begin with three letters.
 func federation(l line) bool {
 	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && textfile.Number(l.columns(5, 8)) > 0
 }
 
-// shortest is how many digits the shortest number has that FIDE gave to a player.
+// shortest is how many digits the shortest FIDE ID of a player has.
 const shortest = 6
 
-// short takes numbers in FIDE's place that FIDE cannot have given for the association's own: many associations put
-// theirs there.
-func (r *reader) short() {
+// ownNumbers takes numbers in the place of the FIDE ID that FIDE cannot have given for the association's own: many
+// associations put theirs there.
+func (r *reader) ownNumbers() {
 	var first *player
 	n := 0
 	for _, p := range r.order {
@@ -171,7 +171,7 @@ func (r *reader) short() {
 	}
 }
 
-// teamRecord is how the members of a team stand on its line.
+// teamRecord is the layout of a record for a team.
 type teamRecord struct {
 	tag           string
 	from, to      int // the name
@@ -181,10 +181,10 @@ type teamRecord struct {
 // Record 310 replaces record 013.
 var teamRecords = []teamRecord{{"310", 9, 40, 74, 5}, {"013", 5, 36, 37, 5}}
 
-// byTeams says whether the numbers of records that speak of players or teams are those of teams.
+// byTeams reports whether the numbers in records about players or teams are those of teams.
 func (r *reader) byTeams() bool { return r.at("310") != r.Whole() }
 
-// teams gives every player the number of his team: its own, or that of its line.
+// teams sets the number of every player's team: the team's own, or that of its line.
 func (r *reader) teams() {
 	for _, record := range teamRecords {
 		n := 0
@@ -230,8 +230,8 @@ type bye struct {
 	line          int
 }
 
-// awarded reads the byes that records 240 give. In an event of teams they are those of teams, and the lines of the
-// players say what came of it.
+// awarded reads the byes of records 240. In an event of teams these are byes of teams, and the players' lines have the
+// result.
 func (r *reader) awarded() (all []bye) {
 	if r.byTeams() {
 		return nil
@@ -246,8 +246,8 @@ func (r *reader) awarded() (all []bye) {
 	return all
 }
 
-// award enters the byes of records 240 into the rounds of their players, and puts down what contradicts them. Those of
-// rounds to come are left aside.
+// award adds the byes of records 240 to the rounds of their players, and reports contradictions. Byes of later rounds
+// are ignored.
 func (r *reader) award() {
 	for _, b := range r.awarded() {
 		kind, p := byes[b.code], r.players[b.player]

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// cell is what a player's line says of one round.
+// cell is one round on a player's line.
 type cell struct {
 	round, opponent int // opponent 0: none
 	side            cells.Side
@@ -26,7 +26,7 @@ type cell struct {
 	shown           string // as it stands
 }
 
-// codes are the results of games that were or were not played.
+// codes maps the results of paired games, played or not.
 var codes = map[string]struct {
 	kind  rating.GameKind
 	score rating.Score
@@ -38,7 +38,7 @@ var codes = map[string]struct {
 	"": {rating.Pending, 0},
 }
 
-// byes are the results that stand without an opponent.
+// byes maps the results without an opponent.
 var byes = map[string]struct {
 	kind  rating.GameKind
 	score rating.Score
@@ -50,7 +50,7 @@ var byes = map[string]struct {
 	"": {},
 }
 
-// allowed lists for messages how a round is written, with an opponent and without one.
+// allowed returns, for messages, how a round is written with and without an opponent.
 func (c cell) allowed() string {
 	if c.opponent != 0 {
 		return "12 w 1  12 b =  12 w 0  12 b +  12 w -  12 b W  12 w D  12 b L"
@@ -58,7 +58,7 @@ func (c cell) allowed() string {
 	return "12 w 1  12 b =  12 w 0  0000 - F  0000 - H  0000 - U  0000 - Z"
 }
 
-// shifted says whether what stands in a round would be one in its own columns.
+// shifted reports whether the text of a round would be valid in other columns.
 func (c cell) shifted() bool {
 	parts := strings.Fields(strings.ToUpper(c.shown))
 	switch len(parts) {
@@ -74,8 +74,8 @@ func (c cell) shifted() bool {
 	return false
 }
 
-// tellUnread puts down what is wrong with a round: what stands there, or that it stands beside its columns.
-func (c cell) tellUnread(pad *fields.Pad, at rating.Origin) {
+// reportUnread reports an invalid round: its text, or that it is beside its columns.
+func (c cell) reportUnread(pad *fields.Pad, at rating.Origin) {
 	if !c.shifted() {
 		pad.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
 		return
@@ -85,13 +85,13 @@ func (c cell) tellUnread(pad *fields.Pad, at rating.Origin) {
 		"colour", column(5), "result", column(7))
 }
 
-// sides are the letters for the colours.
+// sides maps the letters of colours.
 var sides = map[string]cells.Side{"w": cells.FirstSide, "b": cells.SecondSide, "-": cells.NoSide, "": cells.NoSide}
 
-// mostRounds is how many rounds a line can have.
+// mostRounds is the highest number of rounds on a line.
 const mostRounds = 99
 
-// block reads what stands in the ten columns of a round; ok is false where it is not a round's.
+// block reads the ten columns of a round; ok is false if they are invalid.
 func (l line) block(round int) (c cell, ok bool) {
 	at := firstColumn(round)
 	c = cell{round: round, shown: l.columns(at-1, at+8)}
@@ -128,21 +128,21 @@ func (c cell) bye(colour, result string) (cell, bool) {
 	return c, true
 }
 
-// points are what the results are worth by record 162 or the extensions of pairing programs.
+// points are the values of results by record 162 or the extensions of pairing programs.
 type points struct {
 	win, draw, loss, absent rating.Score
 	allocated               rating.Score // of a bye that the pairing gave
 	declared                bool
 }
 
-// pointsOf reads a number of points.
+// pointsOf parses a number of points.
 func pointsOf(text string) (rating.Score, bool) {
 	p, err := rating.ParsePoints(cells.Decimal(text))
 	return rating.Score(p), err == nil && text != ""
 }
 
-// declared reads what the report says of its scoring. What differs from the scorings that we know is told, and the
-// points of the players are not compared with their results.
+// declared reads the declared scoring. An unknown scoring is reported, and the points of the players are not compared
+// with their results.
 func (r *reader) declared() {
 	w := points{win: rating.Win, draw: rating.Draw, allocated: -1}
 	r.each("162", func(l line) {
@@ -160,7 +160,7 @@ func (r *reader) declared() {
 		}
 	}
 	for _, tag := range strings.Fields("BBW BBD BBL BBZ BBF BBU") {
-		if p, ok := pointsOf(r.said(tag)); ok {
+		if p, ok := pointsOf(r.value(tag)); ok {
 			w.set(tag, p)
 		}
 	}
@@ -180,7 +180,7 @@ func (r *reader) declared() {
 	}
 }
 
-// set takes the worth of a result by its symbol in record 162 or its code in an extension.
+// set sets the value of a result by its symbol in record 162 or its code in an extension.
 func (w *points) set(code string, p rating.Score) {
 	switch code {
 	case "W", "WW", "BW", "BBW":
@@ -207,14 +207,14 @@ func zeroed(s string) string {
 	return s
 }
 
-// all gives what stands on every line of a kind.
+// all returns the texts of all lines of a kind.
 func (r *reader) all(tag string) string {
 	var texts []string
 	r.each(tag, func(l line) { texts = append(texts, l.rest(5)) })
 	return strings.Join(texts, " ")
 }
 
-// known says whether the points of the players can be compared with their results; where they cannot, that is told.
+// comparable reports whether the points of the players can be compared with their results; if not, it adds a finding.
 func (r *reader) comparable() bool {
 	if r.Event.Scoring == "" && r.worth.declared {
 		w := r.worth
@@ -232,8 +232,8 @@ func short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0")
 }
 
-// abnormal leaves out of the comparison those whose points record 299 changes.
-func (r *reader) abnormal() {
+// adjustedPoints excludes from the comparison the players whose points record 299 changes.
+func (r *reader) adjustedPoints() {
 	var numbers []string
 	r.each("299", func(l line) {
 		for at := 24; at <= len(l.runes); at += 5 {
