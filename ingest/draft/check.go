@@ -261,7 +261,7 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 				normal[n] += Worth(d.Event.Scoring, s)
 			}
 		}
-		if p.First != p.Second { // who is paired with himself has one score
+		if p.First != p.Second { // a player paired with himself has one score
 			add(p.First, p.FirstScore)
 		}
 		add(p.Second, p.SecondScore)

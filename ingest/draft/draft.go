@@ -42,25 +42,25 @@ type Draft struct {
 	Pairs              []Pair       // in the order of the sheet
 	Teams              []Team       // by number; where there is a sheet Teams
 	Pad                *fields.Pad
-	At                 func(key string) rating.Origin // where a key of the event stands
-	Unended            bool                           // a text whose last line has no end
-	Said               int                            // how many rounds the file says there are; 0: it does not say
-	Updated            rating.Date                    // the day on which the file was printed, as it says; 0: it does not
-	Printed            map[int]int                    // by number: the round to which points printed beside a player agree with his games
+	At                 func(key string) rating.Origin // the place of a field of the event
+	Unended            bool                           // the last line of the text has no line end
+	DeclaredRounds     int                            // as the file says, when Event.Rounds may be counted; 0: not declared
+	Updated            rating.Date                    // the day on which the file was printed; 0: not known
+	Printed            map[int]int                    // by number: the round up to which points printed beside a player agree with his games
 	Listed             []Entrant                      // of a list of players without games
-	Nameless           int                            // games of players whose names stand in another file
+	Nameless           int                            // number of games without names, which are in another file
 	Gathered           bool                           // games of several files
 	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
-	Open               []string                       // keys of our own sheet whose cells are empty and which the registry may know
+	Open               []string                       // keys of empty cells of our own sheet that the registry may know
 }
 
 // Entrant is a player as one row has him, with the places of the row's cells.
 type Entrant struct {
 	rating.Entrant
 	At    func(key string) rating.Origin
-	Typed string // the id as the sheet says
-	Vague bool   // name or sex could not be read, which has been put down
-	Guest bool   // the office has called him no member: he has a number and is in no registry
+	Typed string // the id as it is on the sheet
+	Vague bool   // name or sex could not be read, which has been reported
+	Guest bool   // the office said that he is no member: he has a number and is in no registry
 	Also  []Also // other numbers that further rows give him
 
 	Federation string   // for which he plays, by its three letters

@@ -52,16 +52,16 @@ type listing struct {
 	*Draft
 	rounds   []int
 	byRound  map[int]*roundGames // by round
-	players  map[int]*attendance // who has a game or a bye in any round
-	declared map[int]bool        // whose points the sheet declares
+	players  map[int]*attendance // players with a game or bye in any round
+	declared map[int]bool        // the sheet declares their points
 	name     func(n int) string
 }
 
 // roundGames holds what a list says of one round.
 type roundGames struct {
 	games   int
-	who     []int // has a game or a bye, in order
-	counted bool  // its boards have numbers, so that a hole would show
+	who     []int // players with a game or bye, in order
+	counted bool  // its boards have numbers, so that a gap would show
 }
 
 // attendance is the span of rounds in which a player has games or byes.
@@ -243,7 +243,7 @@ type boards struct {
 	low       int
 	high      int
 	continues bool // the numbers go on from the round before
-	bad       bool // a number is missing at a game, or stands twice
+	bad       bool // a game has no number, or two have the same
 }
 
 // askMissingBoards asks about gaps in the board numbers of rounds in which two players are absent. A number that no

@@ -23,9 +23,9 @@ import (
 // Format is one kind of file.
 type Format struct {
 	Name   string
-	Knows  func(workbook.Book) bool // whether a workbook is of this format
+	Knows  func(workbook.Book) bool // reports whether a workbook has this format
 	Read   func(draft.Source) *draft.Draft
-	tabled func(*tables.Search) Format // instead of both, of who goes by the tables of a workbook
+	tabled func(*tables.Search) Format // instead of both, for a format that depends on the tables of a workbook
 }
 
 // All returns the formats in the order in which they are asked.

@@ -16,22 +16,22 @@ import (
 // Entry is a cell of a cross table that is not empty: what it says of its player.
 type Entry struct {
 	Round, Player int
-	Couple        int // tells the games of a table without rounds apart: the same in both cells of a game; 0: the round does
+	Couple        int // identifies a game of a table without rounds, in both its cells; 0: the round does
 	Cell          cells.Cross
 	Side          cells.Side
 	Shown         string // what the cell shows
 	At            rating.Origin
-	Unread        bool // something was wrong with the cell and has been put down
+	Unread        bool // the cell could not be read, which has been reported
 }
 
 // Options has what the cells of a table do not say.
 type Options struct {
 	Pad        *fields.Pad
 	Entrants   []draft.Entrant
-	Rowless    map[int]bool // players of whom the table has no row, which has been put down
+	Rowless    map[int]bool // players without a row in the table, which has been reported
 	Explained  bool         // less than a point for both together is explained on the sheet
 	Ask        bool         // a game that both lost is asked about, because the sheet has no place to explain it
-	Colourless string       // the finding for games of which no cell says who had the first move
+	Colourless string       // the finding for games without a colour in either cell
 }
 
 // place identifies a cell by game and player.
@@ -52,7 +52,7 @@ func Games(entries []Entry, opt Options) []draft.Pair {
 			t.entries = append(t.entries, e)
 		}
 	}
-	for _, unread := range []bool{false, true} { // what could not be read may yet be told by the opponent's cell
+	for _, unread := range []bool{false, true} { // the opponent's cell may say what could not be read
 		for _, e := range t.entries {
 			if e.Unread == unread {
 				t.settle(e)
@@ -95,7 +95,7 @@ func (t *table) settle(a Entry) {
 	b, there := t.opposite(a)
 	switch {
 	case there && b.Unread && (b.Cell.Opponent == 0 || b.Cell.Opponent == a.Player):
-		t.done[b.place()] = true // what is wrong with b has been put down
+		t.done[b.place()] = true // the fault of b has been reported
 		t.add(a, b, unresolved(a.Player, b.Player))
 	case !there || b.Cell.Opponent != a.Player:
 		if there || !t.Rowless[a.Cell.Opponent] {

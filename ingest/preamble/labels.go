@@ -179,10 +179,10 @@ func either(words []string) string {
 
 // Title is what a text says of a round.
 type Title struct {
-	Round    int    // 0: only the number of all rounds is said
-	Of       int    // all rounds; 0: not said
-	Standing bool   // not the title of a round: a table after it
-	Rest     string // what stands before the round, such as the name of the event
+	Round    int    // 0: only the number of all rounds is given
+	Of       int    // the number of all rounds; 0: not given
+	Standing bool   // the title of a standing after the round
+	Rest     string // the text before the round, such as the name of the event
 }
 
 const (

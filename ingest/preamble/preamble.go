@@ -36,7 +36,7 @@ type Days struct {
 // Round is the title of a round.
 type Round struct {
 	Number
-	Date      rating.Date // 0: not said
+	Date      rating.Date // 0: not given
 	Ambiguous bool        // of the date
 }
 
@@ -52,7 +52,7 @@ type Facts struct {
 	Rounds                            Number
 	Days                              Days
 	Round                             Round       // the last title above the table
-	Updated                           rating.Date // when a program printed the file; 0: not said
+	Updated                           rating.Date // when a program printed the file; 0: not known
 }
 
 // From reads the rows above and below a table. Below it, only labels and the marks of programs are read.
@@ -74,7 +74,7 @@ const longest = 1000
 type reader struct {
 	Facts
 	calendar cells.Calendar
-	titled   bool // no names and rounds from here on
+	titled   bool // below the table: names and rounds are ignored
 }
 
 // row reads one row: labels with their values, behind the colon or in the next cell, and lines of text.

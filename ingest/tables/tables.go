@@ -13,10 +13,10 @@ type Table struct {
 	Sheet   workbook.Sheet // as sent
 	Number  int            // among the tables of the sheet, from 1
 	Header  int            // row of the headers; of two such rows the lower one
-	Above   []workbook.Row // what stands between the table before, or the top of the sheet, and the headers
-	Below   []workbook.Row // what stands between the last row and the next table, or the end of the sheet
-	Top     []workbook.Row // what stands above the first table of the sheet
-	Columns []Column       // from left to right, those too whose header says nothing to us
+	Above   []workbook.Row // rows between the table before, or the top of the sheet, and the headers
+	Below   []workbook.Row // rows between the last row and the next table, or the end of the sheet
+	Top     []workbook.Row // rows above the first table of the sheet
+	Columns []Column       // from left to right, including those with an unknown header
 	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
 	Skipped []workbook.Row // between its rows: what is neither a row nor a page mark, a repeated header or a blank one
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
@@ -27,7 +27,7 @@ type Table struct {
 type Column struct {
 	Number int    // in the sheet
 	Key    string // what it holds: one of the keys below; empty if the header is not understood
-	Under  string // FirstMover or SecondMover: the side whose it is, by the header above it or by its place; Round: below a round
+	Under  string // FirstMover or SecondMover: its side, by the header above it or by its place; Round: it is below a round
 	Round  int    // of a round's column, and of columns below a round
 	Title  string // as written; of two headers both, with a space between
 }

@@ -158,7 +158,7 @@ func romanNumber(s string) (string, int) {
 	}
 	for _, w := range lexicon().rounds {
 		before, after, _ := strings.Cut(w, "#")
-		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words are not told from letters
+		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words look like letters
 			continue
 		}
 		rest, ok := strings.CutPrefix(s, before)

@@ -57,14 +57,14 @@ func (r *reader) board(e element) {
 	p.First, ok[1] = e.whole("whiteno", "game.first")
 	p.Second, ok[2] = e.whole("blackno", "game.second")
 	if ok != [3]bool{true, true, true} || p.First < 1 && p.Second < 1 {
-		return // nobody sat there
+		return // an empty board
 	}
 	p.Board = e.number("pairing")
 	if r.teams {
 		p.Match, p.Board = e.value("pairing"), e.number("board")
 	}
 	r.result(e, &p)
-	if p.First < 1 { // of a board of teams on which only the second side has a player
+	if p.First < 1 { // a team board with a player on the second side only
 		p.First, p.Second, p.FirstScore = p.Second, p.First, p.SecondScore
 	}
 	if p.Second < 1 {

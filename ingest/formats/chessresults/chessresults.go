@@ -183,7 +183,7 @@ func (r *reader) tournament(e element) {
 	r.current, r.ranked = e.number("currentround"), e.number("rankinground")
 	if e.value("rounds") != "" {
 		ev.Rounds, _ = e.whole("rounds", "event.rounds")
-		r.Said = ev.Rounds
+		r.DeclaredRounds = ev.Rounds
 	}
 }
 

@@ -41,7 +41,7 @@ func TestATournamentIsRead(t *testing.T) {
 		"2 3-1 0:100 played"})
 	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
 	e := d.Event
-	if e.Name != "Cup" || e.City != "Kyiv" || e.Start != rating.Day(2026, 9, 5) || e.End != rating.Day(2026, 9, 6) || d.Said != 2 ||
+	if e.Name != "Cup" || e.City != "Kyiv" || e.Start != rating.Day(2026, 9, 5) || e.End != rating.Day(2026, 9, 6) || d.DeclaredRounds != 2 ||
 		e.Controls[0] != (rating.Control{Minutes: 90, Increment: 30}) || e.RoundDates[1] != e.Start || e.ChiefArbiter.Name != "Arbiter, Anna" ||
 		!strings.Contains(e.URL, "tnr1268765") || e.System != rating.Swiss {
 		t.Errorf("%+v", e)

@@ -138,7 +138,7 @@ var numberFindings = map[meaning]string{startNumbers: finding.NumbersAreStartNum
 // reportChoices notes how the table was understood, with the proof.
 func (r reader) reportChoices(o *outcome, x *trial) {
 	if x.Of == 0 {
-		return // nothing was found out
+		return // there is no proof of anything
 	}
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
 	proof := []string{"mirrored", itoa(x.Mirrored), "of", itoa(x.Of)}

@@ -64,7 +64,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		return r.Draft
 	}
 	r.Entrants, r.Pairs, r.Event.Scoring = whole.entrants, whole.pairs, whole.scoring
-	if r.Said = r.Event.Rounds; r.Said == 0 {
+	if r.DeclaredRounds = r.Event.Rounds; r.DeclaredRounds == 0 {
 		r.Event.Rounds = whole.rounds
 	}
 	r.ReportUnread(all, some)
@@ -80,7 +80,7 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
 		return nil, false
 	}
-	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) }) // points are those of the last
+	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) }) // the declared points are those of the last round
 	whole := all[0]
 	for _, o := range all[1:] {
 		if !r.sameEvent(whole, o) || !r.add(whole, o) {

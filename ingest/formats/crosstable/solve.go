@@ -17,10 +17,10 @@ type reading struct {
 	row, round int // row counts from 0
 	cell       cells.Cross
 	verdict    cells.Verdict
-	code       string // what is wrong with the cell, however its table is read
+	code       string // the finding for a cell that no reading can use
 	shown      string
 	at         rating.Origin
-	word       bool // a bye by a word that does not say its worth
+	word       bool // a bye as a word that does not say its worth
 }
 
 // way is a way to read a table: how its cells are spelled, or what its columns of points mean.
@@ -102,7 +102,7 @@ type outcome struct {
 	scoring  string
 	numbers  meaning
 	rounds   int
-	failed   bool // nothing can be made of it, and that was put down
+	failed   bool // the table is useless, which has been reported
 }
 
 // solve reads a table in every possible way and keeps the one without contradictions.
@@ -225,7 +225,7 @@ func signsAreResults(all []reading) bool {
 	for _, s := range all {
 		switch {
 		case s.cell.Kind == rating.Forfeit && !strings.ContainsAny(s.shown, "+-−–＋－"):
-			return false // said with a letter: it is one
+			return false // a letter says that it is a forfeit
 		case s.cell.Kind == rating.Forfeit:
 			signs++
 		case s.cell.Kind == rating.OverBoard && (s.cell.Score != rating.Draw || !strings.Contains(s.shown, "=")):

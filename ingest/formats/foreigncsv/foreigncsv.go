@@ -47,7 +47,7 @@ type reader struct {
 	own     map[int]bool            // who has rounds of his own
 	entries map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
 	order   [][2]int                // in which they stand in the file
-	player  int                     // whose rounds are being read
+	player  int                     // the player of the current rounds
 	round   int                     // the last of them
 	lines   map[string]int          // of the fields of the event
 }
@@ -61,7 +61,7 @@ func Read(src draft.Source) *draft.Draft {
 		r.row(row)
 	}
 	r.checkRounds()
-	r.Said = r.Event.Rounds
+	r.DeclaredRounds = r.Event.Rounds
 	r.games()
 	r.Event.Scoring = cells.Half
 	r.Check()

@@ -62,7 +62,7 @@ func TestResultsFromAbroad(t *testing.T) {
 		t.Errorf("%q %s", games, codes)
 	}
 	if e := d.Event; e.Name != "Masters of an Island, 2026" || e.Start != rating.Day(2026, 9, 22) || e.End != rating.Day(2026, 9, 30) ||
-		d.Said != 3 {
+		d.DeclaredRounds != 3 {
 		t.Errorf("%+v", e)
 	}
 	if p := d.Entrants[0]; p.Typed != "456" || p.Name != "Fox, Anthony" {

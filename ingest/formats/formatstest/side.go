@@ -14,7 +14,7 @@ type side struct {
 	opponent int // 0: none
 	first    bool
 	score    rating.Score
-	kind     rating.GameKind // empty: he stands nowhere in this round
+	kind     rating.GameKind // empty: he is not in this round
 }
 
 // table is an event by players and rounds.

@@ -25,7 +25,7 @@ func Knows(s *tables.Search) bool {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
 			found = true
-		case kind.Rateable() && kind != tables.RoundRobinCross: // which says neither rounds nor colours
+		case kind.Rateable() && kind != tables.RoundRobinCross: // a round robin has neither rounds nor colours
 			return false
 		}
 	}
@@ -44,10 +44,10 @@ type reader struct {
 	lines                      []*line                // every row of the lists, in their order
 	players                    map[string]bool        // the names in the rows of the lists
 	blanks                     []*line                // rows of boards without players
-	byes                       []*line                // of which nothing says what they are worth
+	byes                       []*line                // byes of unknown worth
 	from                       []*line                // of each pair its line
 	matches                    map[string][]encounter // of each sheet, by the headers that name them
-	scoringAsked, dateReported bool                   // the scoring, and a date that can be read in two ways: said already
+	scoringAsked, dateReported bool                   // the scoring has been asked, an ambiguous date has been reported
 }
 
 // list is a table of games with what stands around it.

@@ -45,7 +45,7 @@ func (r *reader) identify() {
 type person struct {
 	draft.Entrant
 	rounds   map[int]bool
-	reported bool // that his number has two names, or his name two numbers
+	reported bool // his number has two names, or his name two numbers, which has been reported
 }
 
 // census collects who takes part.

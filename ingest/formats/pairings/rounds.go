@@ -146,7 +146,7 @@ func (r *reader) last() int {
 // joined here. If every round has its day, these are the days of the event.
 func (r *reader) checkRounds() {
 	last, declared := r.last(), r.Event.Rounds
-	r.Said = declared
+	r.DeclaredRounds = declared
 	have := map[int]bool{}
 	for _, n := range r.lines {
 		have[n.round] = true
@@ -160,7 +160,7 @@ func (r *reader) checkRounds() {
 		}
 	}
 	if have[0] || len(there) == 0 {
-		return // which round it is has been asked
+		return // the missing round has been asked
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport

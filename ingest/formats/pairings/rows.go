@@ -20,7 +20,7 @@ type line struct {
 	row     workbook.Row
 	round   int
 	board   int
-	noBoard bool // something else than a number stands in the place of the board
+	noBoard bool // the column of boards has something else than a number
 	stage   rating.Stage
 	match   *encounter
 	sides   [2]side
@@ -89,7 +89,7 @@ func (r *reader) rows() {
 	}
 	r.players = playersOf(r.lines)
 	for _, n := range heads {
-		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game, whose result is none
+		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game without a valid result
 			r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 		}
 	}

@@ -58,7 +58,7 @@ func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
 		if _, worth := cells.LoneBye(n.shown(), ""); worth && n.alone() {
-			continue // what a bye is worth tells nothing
+			continue // the worth of a bye proves nothing
 		}
 		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
 		half := scoring != cells.Half && repair == nil && beginsWithPoints(n.result, "½", "1-0", "0-1", "1:0", "0:1")

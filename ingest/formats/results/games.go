@@ -179,7 +179,7 @@ func (r *reader) checkPairings() {
 		}
 	}
 	if games == 0 || games >= cycles*len(numbers)*(len(numbers)-1)/2 {
-		return // a number that was changed has been put down
+		return // a changed number has been reported
 	}
 	for _, c := range gone {
 		r.reportPairing(c, len(numbers), cycles)

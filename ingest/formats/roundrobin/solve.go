@@ -23,7 +23,7 @@ type spot struct {
 	means       string // the text with letters of won, drawn and lost as words
 	typed       string // what was typed, where the spreadsheet has made a day of it
 	shown       string // the day
-	code        string // what is wrong with the cell however it is read
+	code        string // the finding for a cell that no reading can use
 	at          rating.Origin
 }
 

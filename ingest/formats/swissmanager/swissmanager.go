@@ -56,7 +56,7 @@ type reader struct {
 	*textfile.Reader
 	sheet  string          // of the text that is being read
 	column map[string]int  // of the headers above a line
-	byes   []rating.Origin // lines of byes, of which the program does not say what they are worth
+	byes   []rating.Origin // lines of byes, whose worth the program does not say
 }
 
 // Read reads the list of players and the pairings and reports everything that is wrong with them. Each may be a text of

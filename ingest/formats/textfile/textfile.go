@@ -19,7 +19,7 @@ import (
 type Reader struct {
 	draft.Source
 	*draft.Draft
-	numbers map[int]rating.Origin // where the number of each player stands
+	numbers map[int]rating.Origin // the place of the number of each player
 }
 
 // New returns a reader with an empty draft. What the file does not say of the event comes from the registry or is asked.

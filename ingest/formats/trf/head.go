@@ -16,7 +16,7 @@ func (r *reader) head() {
 	e := &r.Event
 	e.Name, e.City, e.TimeText, e.Program = r.value("012"), r.value("022"), r.value("122"), r.value("182")
 	r.federal = strings.ToUpper(r.value("032"))
-	if by := codeOf(r.value("172")); by != "" { // whose ratings the starting order was made by
+	if by := codeOf(r.value("172")); by != "" { // the federation of the ratings for the starting order
 		r.federal = by
 	}
 	e.System = textfile.System(r.value("192"), r.value("092"))

@@ -27,7 +27,7 @@ func (r *reader) pairings() {
 		blanks[p.entrant.Number] = r.blanks(p)
 	}
 	r.Mirror(entries)
-	if r.Said = r.Event.Rounds; r.Said == 0 {
+	if r.DeclaredRounds = r.Event.Rounds; r.DeclaredRounds == 0 {
 		r.Event.Rounds = r.rounds
 	}
 	r.reportRounds()

@@ -16,14 +16,14 @@ import (
 type cell struct {
 	round, opponent int // opponent 0: none
 	side            cells.Side
-	kind            rating.GameKind // empty: nothing is said
+	kind            rating.GameKind // empty: no game and no bye
 	score           rating.Score
 	allocated       bool   // a bye that the pairing gave
 	sign            bool   // a bye written with the sign of a game, as before the letters
-	absent          bool   // paired, and said not to have come by the letter of a bye
+	absent          bool   // paired, but with the letter of a bye: did not come
 	wrong           bool   // could not be read
 	dash            bool   // without opponent and result, but not blank
-	shown           string // as it stands
+	shown           string // the text
 }
 
 // codes maps the results of paired games, played or not.

@@ -44,10 +44,10 @@ var headTags = strings.Fields("012 022 032 042 052 062 072 082 092 102 112 122 1
 type reader struct {
 	*textfile.Reader
 	lines   []line
-	federal string          // the federation whose national records are ours
+	federal string          // the federation of our national records
 	players map[int]*player // by starting number
 	order   []*player       // as in the file
-	rounds  int             // the last round of which a player's line says anything
+	rounds  int             // the last round in which any line has something
 	worth   points
 }
 

@@ -39,7 +39,7 @@ func Read(src draft.Source) *draft.Draft {
 		return r.Draft
 	}
 	r.players(at + 2)
-	return r.Finish(at, r.entries, nil) // every round says something
+	return r.Finish(at, r.entries, nil) // no round is blank
 }
 
 // title takes the first line above the table for the name of the event.

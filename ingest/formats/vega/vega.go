@@ -47,7 +47,7 @@ func Read(src draft.Source) *draft.Draft {
 	if m[1] == "ID" { // the edition that has no letter for forfeits
 		r.Pad.Note(finding.ForfeitsUnmarked, r.Line(at), "")
 	}
-	return r.Finish(at, r.entries, nil) // every round says something
+	return r.Finish(at, r.entries, nil) // no round is blank
 }
 
 // endsTable reports whether a line stands below the table: remarks and the name of the program.
@@ -150,7 +150,7 @@ func (r *reader) player(line int, text string) {
 		e.Status = rating.Withdrew
 	}
 	if r.Enter(e, m[1]) {
-		rounds, _, _ = strings.Cut(rounds, "|") // what stands behind a second bar is not of the rounds
+		rounds, _, _ = strings.Cut(rounds, "|") // behind a second bar there are no rounds
 		r.cells(e.Number, line, strings.Fields(rounds))
 	}
 }

@@ -16,12 +16,12 @@ type Krause struct {
 	Day        func(rating.Date) string // of the first and the last day
 	RoundDay   func(rating.Date) string // of a round; nil: the days of the rounds are not given
 	Rulers     bool                     // lines that name and count the columns
-	Club       func(number int) string  // stands where the federation belongs; nil: nothing does
+	Club       func(number int) string  // written in place of the federation; nil: nothing
 	Tight      bool                     // “Last,First”
-	Dash       bool                     // stands where nothing was played, else blanks do
+	Dash       bool                     // written where nothing was played, instead of blanks
 	HalfHidden bool                     // byes of half a point show in the points alone
-	Rounds     int                      // that the report speaks of; 0: it says nothing
-	Without    []int                    // players of whom it gives no number of FIDE or the registry
+	Rounds     int                      // as the report declares; 0: not at all
+	Without    []int                    // players without a FIDE ID and number of the registry
 }
 
 // Write writes an event. In the place of the FIDE ID is the FIDE ID, or else the number of the registry.
