@@ -1,6 +1,8 @@
 package trf
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,39 +77,41 @@ func (r *reader) day(text string, as layout) rating.Date {
 
 // calendar is one way to read the days of an event.
 type calendar struct {
-	start, end                 rating.Date
-	rounds                     map[int]rating.Date
-	startAs, endAs, roundsAs   layout
-	startText, endText, sample string
+	start, end               rating.Date
+	rounds                   map[int]rating.Date // nil: they could not be read
+	startAs, endAs, roundsAs layout
+}
+
+// texts are the days of an event as they are written.
+type texts struct {
+	start, end string
+	rounds     []string
+	sample     string // the first of the rounds
 }
 
 // dates reads the first and last day and the days of the rounds. Of the ways in which they can be meant it takes the
 // first in which the rounds follow each other and are within the event.
 func (r *reader) dates() {
-	texts := r.roundDays()
-	c, others := r.choose(texts)
+	t := texts{start: r.value("042"), end: r.value("052"), rounds: r.roundDays()}
+	if i := slices.IndexFunc(t.rounds, func(s string) bool { return s != "" }); i >= 0 {
+		t.sample = t.rounds[i]
+	}
+	c, others := r.choose(t)
 	e := &r.Event
 	e.Start, e.End = c.start, c.end
-	if len(texts) > 0 && c.rounds == nil {
-		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end",
-			orDash(c.end))
+	if len(t.rounds) > 0 && c.rounds == nil {
+		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(t.rounds, " "), "start",
+			cmp.Or(c.start.String(), "—"), "end", cmp.Or(c.end.String(), "—"))
 	}
 	e.RoundDates = c.rounds
-	r.daysFromRounds(c)
-	r.reportAmbiguous(c, others)
-	r.reportGuessed(c)
+	r.daysFromRounds(t, c)
+	r.reportAmbiguous(t, c, others)
+	r.reportGuessed(t, c)
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		r.Pad.Note(finding.BeforeStart, r.at("052"), c.endText, "start", e.Start.String())
+		r.Pad.Note(finding.BeforeStart, r.at("052"), t.end, "start", e.Start.String())
 	}
-	r.checkDay("042", c.startText, e.Start)
-	r.checkDay("052", c.endText, e.End)
-}
-
-func orDash(d rating.Date) string {
-	if d == 0 {
-		return "—"
-	}
-	return d.String()
+	r.checkDay("042", t.start, e.Start)
+	r.checkDay("052", t.end, e.End)
 }
 
 // checkDay reports a date that cannot be read or is in the future.
@@ -146,42 +150,34 @@ func (r *reader) roundDays() []string {
 }
 
 // choose tries the ways to read the days; others are those that are as good as the one chosen.
-func (r *reader) choose(texts []string) (best calendar, others []calendar) {
-	all := r.ways(texts)
-	for _, c := range all {
-		if r.plausible(c, len(texts) > 0) {
-			others = append(others, c)
-		}
+func (r *reader) choose(t texts) (best calendar, others []calendar) {
+	all := r.ways(t)
+	good := slices.DeleteFunc(slices.Clone(all), func(c calendar) bool {
+		return len(t.rounds) > 0 && c.rounds == nil || !r.plausible(t, c)
+	})
+	if len(good) > 0 {
+		best = good[0]
+		return best, slices.DeleteFunc(good[1:], func(c calendar) bool { return c.roundsAs != best.roundsAs })
 	}
-	if len(others) > 0 {
-		best = others[0]
-		return best, slices.DeleteFunc(others[1:], func(c calendar) bool { return c.roundsAs != best.roundsAs })
+	for i := range all {
+		all[i].rounds = nil
 	}
-	for _, c := range all {
-		if c.rounds = nil; r.plausible(c, false) {
-			return c, nil
-		}
+	if i := slices.IndexFunc(all, func(c calendar) bool { return r.plausible(t, c) }); i >= 0 {
+		return all[i], nil
 	}
-	all[0].rounds = nil
 	return all[0], nil
 }
 
 // ways returns the ways to read the days, the most likely first. Dates that can be meant in the same ways are meant
 // alike.
-func (r *reader) ways(texts []string) []calendar {
-	start, end, sample := r.value("042"), r.value("052"), ""
-	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
-		sample = texts[i]
-	}
-	alike := slices.Equal(r.layouts(start), r.layouts(end))
-	var all []calendar
-	for _, d := range r.layouts(sample) {
-		days := r.roundsAs(texts, d)
-		for _, s := range r.layouts(start) {
-			for _, e := range r.layouts(end) {
+func (r *reader) ways(t texts) (all []calendar) {
+	alike := slices.Equal(r.layouts(t.start), r.layouts(t.end))
+	for _, d := range r.layouts(t.sample) {
+		days := r.roundsAs(t.rounds, d)
+		for _, s := range r.layouts(t.start) {
+			for _, e := range r.layouts(t.end) {
 				if !alike || s == e {
-					all = append(all, calendar{start: r.day(start, s), end: r.day(end, e), rounds: days,
-						startText: start, endText: end, sample: sample, startAs: s, endAs: e, roundsAs: d})
+					all = append(all, calendar{r.day(t.start, s), r.day(t.end, e), days, s, e, d})
 				}
 			}
 		}
@@ -208,74 +204,54 @@ func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 
 // plausible reports whether every date was read, none is in the future, and the rounds follow each other within the
 // event.
-func (r *reader) plausible(c calendar, rounds bool) bool {
-	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds &&
-		c.rounds == nil {
+func (r *reader) plausible(t texts, c calendar) bool {
+	if t.start != "" && c.start == 0 || t.end != "" && c.end == 0 || c.end != 0 && c.end < c.start {
 		return false
 	}
-	if r.Today != 0 && max(c.start, c.end) > r.Today {
-		return false
+	days := []rating.Date{c.start}
+	for _, n := range slices.Sorted(maps.Keys(c.rounds)) {
+		days = append(days, c.rounds[n])
 	}
-	before := c.start
-	for _, n := range numbersOf(c.rounds) {
-		d := c.rounds[n]
-		if d < before || c.end != 0 && d > c.end || r.Today != 0 && d > r.Today {
-			return false
-		}
-		before = d
-	}
-	return true
-}
-
-func numbersOf(days map[int]rating.Date) []int {
-	var all []int
-	for n := range days {
-		all = append(all, n)
-	}
-	slices.Sort(all)
-	return all
+	last := slices.Max(days)
+	return slices.IsSorted(days) && (c.end == 0 || len(days) == 1 || last <= c.end) &&
+		(r.Today == 0 || max(last, c.end) <= r.Today)
 }
 
 // daysFromRounds takes missing first and last days of the event from its rounds.
-func (r *reader) daysFromRounds(c calendar) {
-	n := numbersOf(c.rounds)
+func (r *reader) daysFromRounds(t texts, c calendar) {
+	n := slices.Sorted(maps.Keys(c.rounds))
 	if len(n) == 0 {
 		return
 	}
-	if first := c.rounds[n[0]]; c.startText == "" {
+	if first := c.rounds[n[0]]; t.start == "" {
 		r.Event.Start = first
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "042", "date", first.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "042", "date", first.String())
 	}
-	if last := c.rounds[n[len(n)-1]]; c.endText == "" {
+	if last := c.rounds[n[len(n)-1]]; t.end == "" {
 		r.Event.End = last
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "052", "date", last.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "052", "date", last.String())
 	}
 }
 
 // reportAmbiguous reports that a day could also be read the other way round, if the rounds do not decide it.
-func (r *reader) reportAmbiguous(c calendar, others []calendar) {
-	reported := map[string]bool{}
-	for _, o := range others {
-		for _, d := range []struct {
-			tag, text   string
-			read, other rating.Date
-			as          layout
-		}{{"042", c.startText, c.start, o.start, c.startAs}, {"052", c.endText, c.end, o.end, c.endAs}} {
-			if d.read != d.other && d.as != ymd && !reported[d.tag] {
-				reported[d.tag] = true
-				r.Pad.Note(finding.AmbiguousDate, r.at(d.tag), d.text, "date", d.read.String())
-			}
+func (r *reader) reportAmbiguous(t texts, c calendar, others []calendar) {
+	report := func(tag, text string, read rating.Date, as layout, other func(calendar) rating.Date) {
+		if as != ymd && slices.ContainsFunc(others, func(o calendar) bool { return other(o) != read }) {
+			r.Pad.Note(finding.AmbiguousDate, r.at(tag), text, "date", read.String())
 		}
 	}
+	report("042", t.start, c.start, c.startAs, func(o calendar) rating.Date { return o.start })
+	report("052", t.end, c.end, c.endAs, func(o calendar) rating.Date { return o.end })
 }
 
 // reportGuessed reports how dates were read that have two digits for the year.
-func (r *reader) reportGuessed(c calendar) {
+func (r *reader) reportGuessed(t texts, c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {
-	case c.start != 0 && short(c.startText):
-		r.Pad.Note(finding.DateGuessed, r.at("042"), c.startText, "date", c.start.String())
-	case c.rounds != nil && short(c.sample) && c.roundsAs != ymd:
-		r.Pad.Note(finding.DateGuessed, r.at("132"), c.sample, "date", c.rounds[numbersOf(c.rounds)[0]].String())
+	case c.start != 0 && short(t.start):
+		r.Pad.Note(finding.DateGuessed, r.at("042"), t.start, "date", c.start.String())
+	case c.rounds != nil && short(t.sample) && c.roundsAs != ymd:
+		first := c.rounds[slices.Min(slices.Collect(maps.Keys(c.rounds)))]
+		r.Pad.Note(finding.DateGuessed, r.at("132"), t.sample, "date", first.String())
 	}
 }
