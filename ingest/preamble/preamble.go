@@ -252,7 +252,7 @@ func last(text string) bool {
 
 // AddTo fills empty fields of a draft's event from the facts, remembers their places, and reports doubtful days.
 func (f Facts) AddTo(d *draft.Draft, sheet string) {
-	t := filler{d: d, sheet: sheet, places: map[string]Fact{}}
+	t := filler{d: d, sheet: sheet, places: map[string]rating.Origin{}}
 	e := &d.Event
 	t.text(&e.Name, "event.name", f.Name)
 	t.text(&e.City, "event.city", f.City)
@@ -279,23 +279,23 @@ func (f Facts) AddTo(d *draft.Draft, sheet string) {
 	}
 	if e.Rounds == 0 && f.Rounds.N > 0 {
 		e.Rounds = f.Rounds.N
-		t.places["event.rounds"] = f.Rounds.Fact
+		t.places["event.rounds"] = t.at(f.Rounds.Fact)
 	}
 	d.Updated = max(d.Updated, f.Updated)
 	t.days(f.Days)
-	t.place()
+	d.Locate(t.places)
 }
 
 type filler struct {
 	d      *draft.Draft
 	sheet  string
-	places map[string]Fact
+	places map[string]rating.Origin
 }
 
 func (t *filler) text(into *string, key string, f Fact) {
 	if *into == "" && f.Text != "" {
 		*into = f.Text
-		t.places[key] = f
+		t.places[key] = t.at(f)
 	}
 }
 
@@ -305,7 +305,7 @@ func (t *filler) days(days Days) {
 	if e.Start != 0 || days.Text == "" {
 		return
 	}
-	at := t.d.Pad.At(t.sheet, days.Row, days.Column)
+	at := t.at(days.Fact)
 	switch {
 	case days.From == 0 || days.To < days.From && days.To != 0:
 		t.d.Pad.Note(finding.DaysUnread, at, days.Text)
@@ -314,20 +314,8 @@ func (t *filler) days(days Days) {
 		t.d.Pad.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
 	}
 	e.Start, e.End = days.From, days.To
-	t.places["event.start"], t.places["event.end"] = days.Fact, days.Fact
+	t.places["event.start"], t.places["event.end"] = at, at
 }
 
-// place adds the places of the facts to the draft.
-func (t *filler) place() {
-	before, places := t.d.At, t.places
-	pad, sheet := t.d.Pad, t.sheet
-	t.d.At = func(key string) rating.Origin {
-		if f, ok := places[key]; ok {
-			return pad.At(sheet, f.Row, f.Column)
-		}
-		if before != nil {
-			return before(key)
-		}
-		return pad.At(sheet, 0, 0)
-	}
-}
+// at returns the place of a fact.
+func (t *filler) at(f Fact) rating.Origin { return t.d.Pad.At(t.sheet, f.Row, f.Column) }

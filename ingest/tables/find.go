@@ -203,7 +203,7 @@ func Holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
 func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
-		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(left) {
+		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(labelsOf(left)) {
 			left = own(left)
 			right = like(left, right)
 			first, rest := t, t

@@ -45,7 +45,7 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 	if lower != nil && !titlesOver(upper, lower) && (isHead(upper) && headlike(lower, upper) ||
 		isHead(lower) && spans(upper)) {
 		columns := combine(upper, lower)
-		if isHead(columns) {
+		if isHead(labelsOf(columns)) {
 			return s.head(s.sheet.Rows[i+1].Number, columns, append(slices.Clone(upper), lower...)), 2
 		}
 	}
@@ -53,7 +53,7 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 		return nil, 0
 	}
 	columns := combine(upper, nil)
-	if !isHead(columns) {
+	if !isHead(labelsOf(columns)) {
 		return nil, 0
 	}
 	return s.head(s.sheet.Rows[i].Number, columns, upper), 1
@@ -174,39 +174,36 @@ func bareNumber(text string) string {
 	return s
 }
 
-// heading is a label or a column, as far as it tells whether a row has headers.
-type heading interface {
-	has(key string) bool
-	known() bool
-	ofResults() bool // a round, or a sum of results
-	ofTeams() bool
+// isHead reports whether labels can be headers: three known words, among them one for a person, or both sides of a game,
+// or one for teams with two for results.
+func isHead(all []label) bool {
+	known, results := 0, 0
+	first, second, person, teams := false, false, false, false
+	for _, l := range all {
+		if l.means.keys == nil {
+			continue
+		}
+		known++
+		person = person || l.means.has(Name) || l.means.has(Last)
+		first, second = first || l.means.has(FirstMover), second || l.means.has(SecondMover)
+		teams = teams || l.means.has(Club) && teamHead(l.text)
+		if l.means.round > 0 || l.means.has(Points) || l.means.has(TieBreak) {
+			results++
+		}
+	}
+	return known >= 3 && (person || first && second || teams && results >= 2)
 }
 
-func (l label) has(key string) bool { return l.means.has(key) }
-func (l label) known() bool         { return l.means.keys != nil }
-func (l label) ofResults() bool     { return l.means.round > 0 || l.has(Points) || l.has(TieBreak) }
-func (l label) ofTeams() bool       { return l.has(Club) && teamHead(l.text) }
-
-func (c Column) has(key string) bool { return c.Key == key }
-func (c Column) known() bool         { return c.Key != "" }
-func (c Column) ofResults() bool     { return c.Round > 0 || c.Key == Points || c.Key == TieBreak }
-func (c Column) ofTeams() bool       { return c.Key == Club && teamHead(c.Title) }
-
-// isHead reports whether labels or columns can be headers by themselves: three words that we know, one of them for a
-// person, or two for both sides of a game, or one for teams beside two for results.
-func isHead[T heading](all []T) bool {
-	some := func(is func(T) bool) bool { return slices.ContainsFunc(all, is) }
-	count := func(is func(T) bool) (n int) {
-		for _, h := range all {
-			if h.known() && is(h) {
-				n++
-			}
+// labelsOf returns the labels of columns, each with the only meaning that its column has.
+func labelsOf(columns []Column) (all []label) {
+	for _, c := range columns {
+		l := label{text: c.Title, means: meaning{round: c.Round}}
+		if c.Key != "" {
+			l.means.keys = []string{c.Key}
 		}
-		return n
+		all = append(all, l)
 	}
-	person := some(func(h T) bool { return h.has(Name) || h.has(Last) })
-	sides := some(func(h T) bool { return h.has(FirstMover) }) && some(func(h T) bool { return h.has(SecondMover) })
-	return count(T.known) >= 3 && (person || sides || some(T.ofTeams) && count(T.ofResults) >= 2)
+	return all
 }
 
 // headlike reports whether the row below headers continues them: it has at least two words, all known and not all

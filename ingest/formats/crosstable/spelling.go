@@ -253,19 +253,9 @@ func likely(all []reading) []spelling {
 
 // readers returns for each spelling whether a cell names an opponent in it, under any scoring.
 func readers(text string) (reads [len(spellings)]bool) {
-	if tables.AbsenceOf(text) != tables.Present {
-		return reads
-	}
-	text = absent.Replace(text)
-	c, v := without(text, cells.Half)
-	names := func(c cells.Cross, v cells.Verdict) bool { return v != cells.NotResult && c.Opponent > 0 }
-	otherwise := names(c, v)
 	for i, s := range spellings {
-		if c, v, is := s.own(text, cells.Half); is {
-			reads[i] = names(c, v)
-		} else {
-			reads[i] = otherwise
-		}
+		c, v := s.parse(text, cells.Half)
+		reads[i] = v != cells.NotResult && c.Opponent > 0
 	}
 	return reads
 }
