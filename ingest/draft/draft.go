@@ -44,13 +44,13 @@ type Draft struct {
 	Pad                *fields.Pad
 	At                 func(key string) rating.Origin // the place of a field of the event
 	Unended            bool                           // the last line of the text has no line end
-	DeclaredRounds     int                            // as the file says, when Event.Rounds may be counted; 0: not declared
+	DeclaredRounds     int                            // as the file says, where Event.Rounds may be counted; 0: no
 	Updated            rating.Date                    // the day on which the file was printed; 0: not known
-	Printed            map[int]int                    // by number: the round up to which points printed beside a player agree with his games
+	Printed            map[int]int                    // by number: the round up to which printed points agree with the games
 	Listed             []Entrant                      // of a list of players without games
 	Nameless           int                            // number of games without names, which are in another file
 	Gathered           bool                           // games of several files
-	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
+	Foreign            bool                           // not our own sheet: the registry's sheet Events completes it
 	Open               []string                       // keys of empty cells of our own sheet that the registry may know
 }
 

@@ -72,7 +72,8 @@ type attendance struct {
 
 func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
-	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n), declared: make(map[int]bool, n), name: Names(d.Entrants)}
+	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n),
+		declared: make(map[int]bool, n), name: Names(d.Entrants)}
 	for i := range d.Entrants {
 		e := &d.Entrants[i]
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
@@ -186,8 +187,8 @@ func (l *listing) askLastRound(round, before int) {
 // ask asks about a round if at least so many players are missing.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.byRound[round].games),
-			"before", strconv.Itoa(l.byRound[before].games), "players", l.names(missing))
+		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
+			strconv.Itoa(l.byRound[round].games), "before", strconv.Itoa(l.byRound[before].games), "players", l.names(missing))
 	}
 }
 
@@ -251,7 +252,8 @@ type boards struct {
 func (l *listing) askMissingBoards() {
 	all := l.numbered()
 	usual := usualLow(all)
-	everywhere, inRounds := numbersOf(all), numbersOf(slices.DeleteFunc(slices.Clone(all), func(b boards) bool { return b.match != "" }))
+	rounds := slices.DeleteFunc(slices.Clone(all), func(b boards) bool { return b.match != "" })
+	everywhere, inRounds := numbersOf(all), numbersOf(rounds)
 	for _, b := range all {
 		l.byRound[b.round].counted = true
 		low, others := b.low, everywhere

@@ -47,7 +47,9 @@ func All() []Format {
 }
 
 // ofTables returns a format that depends on the tables of a workbook. All such formats share one search for tables.
-func ofTables(name string, knows func(*tables.Search) bool, read func(draft.Source, *tables.Search) *draft.Draft) Format {
+func ofTables(
+	name string, knows func(*tables.Search) bool, read func(draft.Source, *tables.Search) *draft.Draft,
+) Format {
 	return Format{Name: name, tabled: func(s *tables.Search) Format {
 		return Format{Name: name, Knows: func(workbook.Book) bool { return knows(s) },
 			Read: func(src draft.Source) *draft.Draft { return read(src, s) }}

@@ -42,7 +42,8 @@ func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player}
 // Games makes a game of each two cells, and a bye of a cell without an opponent. Contradictions are reported and give a
 // game without a kind. Of two entries for one place the first counts.
 func Games(entries []Entry, opt Options) []draft.Pair {
-	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{}, at: map[place]int{}, done: map[place]bool{}}
+	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{},
+		at: map[place]int{}, done: map[place]bool{}}
 	for _, e := range opt.Entrants {
 		t.players[e.Number] = true
 	}

@@ -21,8 +21,8 @@ type Trial struct {
 // Base returns the trial itself, also where it is part of a larger struct.
 func (t *Trial) Base() *Trial { return t }
 
-// Prove counts the contradictions: cells that are not mirrored, and declared points that differ from those of the games,
-// which total gives for each player by his index.
+// Prove counts the contradictions: cells that are not mirrored, and declared points that differ from those of the
+// games, which total gives for each player by his index.
 func (t *Trial) Prove(entrants []draft.Entrant, total func(i int) rating.Score) {
 	t.Mirrored, t.Of = Proof(t.Entries)
 	for i, e := range entrants {

@@ -174,8 +174,8 @@ func bareNumber(text string) string {
 	return s
 }
 
-// isHead reports whether labels can be headers: three known words, among them one for a person, or both sides of a game,
-// or one for teams with two for results.
+// isHead reports whether labels can be headers: three known words, among them one for a person, or both sides of a
+// game, or one for teams with two for results.
 func isHead(all []label) bool {
 	known, results := 0, 0
 	first, second, person, teams := false, false, false, false

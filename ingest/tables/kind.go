@@ -142,7 +142,8 @@ var resultOnly = sync.OnceValue(func() *regexp.Regexp {
 // coloured is a result with its colour: w 1, s ½, b 0K.
 var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
 
-// card reports whether the table has the rounds of one player, with the numbers of his opponents and results of his own.
+// card reports whether the table has the rounds of one player, with the numbers of his opponents and results of his
+// own.
 func (t Table) card() bool {
 	c, ok := t.Column(Result)
 	if !ok || !t.Has(Round) || !t.Has(StartNo) {

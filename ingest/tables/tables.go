@@ -17,7 +17,7 @@ type Table struct {
 	Below   []workbook.Row // rows between the last row and the next table, or the end of the sheet
 	Top     []workbook.Row // rows above the first table of the sheet
 	Columns []Column       // from left to right, including those with an unknown header
-	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
+	Rows    []workbook.Row // of people or games, with merged cells filled down; no repeated headers, page marks or blank rows
 	Skipped []workbook.Row // between its rows: what is neither a row nor a page mark, a repeated header or a blank one
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
 	kind    Kind
@@ -27,7 +27,7 @@ type Table struct {
 type Column struct {
 	Number int    // in the sheet
 	Key    string // what it holds: one of the keys below; empty if the header is not understood
-	Under  string // FirstMover or SecondMover: its side, by the header above it or by its place; Round: it is below a round
+	Under  string // FirstMover or SecondMover: its side, by the header above it or its place; Round: it is below a round
 	Round  int    // of a round's column, and of columns below a round
 	Title  string // as written; of two headers both, with a space between
 }

@@ -207,7 +207,8 @@ func (r *reader) day(e element) {
 
 // player reads a player. Empty places of a team have a number and no name.
 func (r *reader) player(p element) {
-	name := cells.Tidy(strings.TrimSuffix(strings.ReplaceAll(p.value("lastname"), ",", ", ")+", "+p.value("firstname"), ", "))
+	last := strings.ReplaceAll(p.value("lastname"), ",", ", ")
+	name := cells.Tidy(strings.TrimSuffix(last+", "+p.value("firstname"), ", "))
 	if name == "" {
 		return
 	}
@@ -229,7 +230,8 @@ func (r *reader) player(p element) {
 
 // ofPlayer returns the place of a field of a player.
 func (e element) ofPlayer(key string) rating.Origin {
-	return e.at(map[string]string{"player.nr": "no", "player.id": "id", "player.fide_id": "fideid", "player.name": "lastname",
-		"player.sex": "sex", "player.birth": "dob", "player.points": "pts", "player.rating": "rtg", "player.club": "clubname",
+	return e.at(map[string]string{"player.nr": "no", "player.id": "id", "player.fide_id": "fideid",
+		"player.name": "lastname",
+		"player.sex":  "sex", "player.birth": "dob", "player.points": "pts", "player.rating": "rtg", "player.club": "clubname",
 		"player.team": "teamno", "player.title": "title"}[key])
 }

@@ -148,7 +148,8 @@ func (r reader) reportChoices(o *outcome, x *trial) {
 			"players", itoa(x.Declared))...)
 	}
 	if first, second := sides(x.letters); first+second != "" {
-		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", cmp.Or(first, "—"), "second", cmp.Or(second, "—"))...)
+		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", cmp.Or(first, "—"), "second",
+			cmp.Or(second, "—"))...)
 	}
 	if x.way == soFar {
 		r.Pad.Note(finding.RunningPoints, head, "", proof...)

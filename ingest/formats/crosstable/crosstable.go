@@ -80,7 +80,8 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
 		return nil, false
 	}
-	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) }) // the declared points are those of the last round
+	// The declared points are those of the last round.
+	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) })
 	whole := all[0]
 	for _, o := range all[1:] {
 		if !r.sameEvent(whole, o) || !r.add(whole, o) {

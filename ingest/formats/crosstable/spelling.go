@@ -190,8 +190,9 @@ func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 var signAndColour = cells.Compile(`^([+=-])()\s?(\d{1,4})\s?\(([wb])\)$`)
 
 // lettersWorth maps the letters of results and byes to scores; any other letter is a loss.
-var lettersWorth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "wf": rating.Win, "wrf": rating.Win,
-	"b": rating.Win, "=": rating.Draw, "d": rating.Draw, "h": rating.Draw}
+var lettersWorth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "wf": rating.Win,
+	"wrf": rating.Win,
+	"b":   rating.Win, "=": rating.Draw, "d": rating.Draw, "h": rating.Draw}
 
 // byeWorth returns a bye that gives a score.
 func byeWorth(score rating.Score) cells.Cross {

@@ -174,8 +174,8 @@ func (r *reader) result(row workbook.Row) {
 	} else {
 		c.Opponent = r.opponent(row)
 	}
-	r.entries[[2]int{round, r.player}] = mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side, Shown: shown(row),
-		At: r.Line(row.Number)}
+	r.entries[[2]int{round, r.player}] = mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side,
+		Shown: shown(row), At: r.Line(row.Number)}
 	r.order = append(r.order, [2]int{round, r.player})
 }
 

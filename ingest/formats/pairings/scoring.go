@@ -94,7 +94,9 @@ func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 
 // alone reports whether a player of the line has no opponent.
 func (n *line) alone() bool {
-	return slices.ContainsFunc(n.sides[:], func(s side) bool { return s.absence != present || s.Name == "" && s.number == 0 })
+	return slices.ContainsFunc(n.sides[:], func(s side) bool {
+		return s.absence != present || s.Name == "" && s.number == 0
+	})
 }
 
 // under reads the games on trial under a scoring.

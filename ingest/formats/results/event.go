@@ -35,7 +35,8 @@ func (r *reader) event() {
 
 // open returns the fields of sheet Event that are empty and that the registry may know.
 func (r *reader) open(f fields.Record) []string {
-	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system", "event.base_min",
+	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system",
+		"event.base_min",
 		"event.inc_sec", "event.city", "event.organizer", "event.chief_arbiter"}, func(key string) bool {
 		return f.Has(key) || r.Pad.Spoilt(key)
 	})

@@ -145,7 +145,8 @@ func kindOf(book workbook.Book) string {
 	found := filled(book)
 	for _, s := range resultSheets {
 		switch _, ok := book.Sheet(s.sheet); {
-		case len(found) == 0 && kind == "" && ok, len(found) > 0 && found[0] == s.sheet && (kind == "" || sheetOf(kind) != s.sheet):
+		case len(found) == 0 && kind == "" && ok,
+			len(found) > 0 && found[0] == s.sheet && (kind == "" || sheetOf(kind) != s.sheet):
 			kind = s.kind
 		}
 	}

@@ -178,8 +178,8 @@ func onlySigns(spots []spot) bool {
 }
 
 // plainFigures removes what stands between results and replaces words by signs.
-var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
-	"勝", "+", "和", "=", "负", "-", "負", "-")
+var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "",
+	"胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-")
 
 // figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =. A fraction is one result.
 func figures(text string) []string {

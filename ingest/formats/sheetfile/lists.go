@@ -71,8 +71,8 @@ func (r *Reader) sameField(byName map[string][]draft.Entrant) bool {
 	return len(seen) > 1
 }
 
-// agree reports whether an entrant of a list and a player of the same name have one thing more in common: the start number,
-// the rating or a number of identification.
+// agree reports whether an entrant of a list and a player of the same name have one thing more in common: the start
+// number, the rating or a number of identification.
 func agree(l, e draft.Entrant, numbered bool) bool {
 	same := func(a, b string) bool { return a != "" && a == b }
 	return numbered && l.Number > 0 && l.Number == e.Number || same(l.Rating, e.Rating) || same(l.FIDEID, e.FIDEID) ||

@@ -19,7 +19,8 @@ import (
 // Reader reads one workbook into a draft.
 type Reader struct{ *textfile.Reader }
 
-// New returns a reader with an empty draft. What the sheet does not say of the event comes from the registry or is asked.
+// New returns a reader with an empty draft. What the sheet does not say of the event comes from the registry or is
+// asked.
 func New(src draft.Source, format, kind string) *Reader {
 	return &Reader{textfile.New(src, format, kind)}
 }
@@ -150,7 +151,9 @@ func (r *Reader) ReportRemains(t tables.Table, like func(text string) (result, g
 
 // resultOfNobody returns the first result of a row that has only what rows of players have beside their names. If every
 // round has a figure and none names an opponent, the row is one of sums.
-func resultOfNobody(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
+func resultOfNobody(
+	t tables.Table, row workbook.Row, like func(string) (result, game bool),
+) (first workbook.Cell, ok bool) {
 	results, games := 0, false
 	for _, c := range row.Cells {
 		if !tables.Holds(c) {

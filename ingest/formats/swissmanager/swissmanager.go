@@ -47,7 +47,8 @@ func begins(line []string, heads ...string) bool {
 }
 
 func ofPairings(line []string) bool {
-	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, func(w string) bool { return strings.EqualFold(w, "NrS") })
+	second := func(w string) bool { return strings.EqualFold(w, "NrS") }
+	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, second)
 }
 
 func ofPlayers(line []string) bool { return begins(line, "Nr", "Name") }
@@ -181,7 +182,8 @@ func (r *reader) board(line int, words []string) {
 // result reads the points of both players; K marks a forfeit. A board without a result has 0 on both sides.
 func (r *reader) result(line int, p *draft.Pair, words []string) {
 	first, second, k := r.value(words, "ergw"), r.value(words, "ergs"), r.value(words, "kontumaz")
-	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw, "0": rating.Loss}
+	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw,
+		"0": rating.Loss}
 	a, known1 := scores[first]
 	b, known2 := scores[second]
 	switch {

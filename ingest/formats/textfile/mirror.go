@@ -31,7 +31,8 @@ func (r *Reader) Finish(header int, entries []mirror.Entry, blanks map[int][]Bla
 
 // Mirror makes games of the entries of a table and adds them to the draft. Where neither line says who had the first
 // move, the lower number has it, which is reported; no ruleset needs it but for armageddon games. A game of which both
-// lines give less than a point together is reported: that both lost is asked, half a point needs the arbiter's decision.
+// lines give less than a point together is reported: that both lost is asked, half a point needs the arbiter's
+// decision.
 func (r *Reader) Mirror(entries []mirror.Entry) {
 	name := draft.Names(r.Entrants)
 	at := map[[2]int]mirror.Entry{}
@@ -106,7 +107,8 @@ func (r *Reader) FindScoring(blanks map[int][]Blank) {
 	r.Event.Scoring = best
 }
 
-// fit counts the players with points, those whose points a scoring explains, and of these those who need no further bye.
+// fit counts the players with points, those whose points a scoring explains, and of these those who need no further
+// bye.
 type fit struct{ all, players, exact int }
 
 func (r *Reader) fit(scoring string, blanks map[int][]Blank) (f fit) {

@@ -1,5 +1,6 @@
 // Package textfile is the common part of the readers of foreign files. Of a text it gives places, which are lines, and
-// players; it makes games of a cross table's cells, and finds scoring and byes by the points. It knows no format itself.
+// players; it makes games of a cross table's cells, and finds scoring and byes by the points. It knows no format
+// itself.
 package textfile
 
 import (
@@ -22,7 +23,8 @@ type Reader struct {
 	numbers map[int]rating.Origin // the place of the number of each player
 }
 
-// New returns a reader with an empty draft. What the file does not say of the event comes from the registry or is asked.
+// New returns a reader with an empty draft. What the file does not say of the event comes from the registry or is
+// asked.
 func New(src draft.Source, format, kind string) *Reader {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	pad := fields.NewPad(src.File, src.SHA, calendar, templates.Results(), src.Choices())

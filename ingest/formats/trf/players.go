@@ -145,7 +145,8 @@ func (r *reader) nationalRecord(p *player, l line) int {
 // federation recognises a national record among the lines that begin with three letters.
 func federation(l line) bool {
 	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && textfile.Number(l.columns(5, 8)) > 0
+	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") &&
+		textfile.Number(l.columns(5, 8)) > 0
 }
 
 // shortest is how many digits the shortest FIDE ID of a player has.

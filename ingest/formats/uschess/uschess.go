@@ -1,5 +1,6 @@
 // Package uschess reads the cross table of US Chess as a text. Each player has two lines between bars: on the first his
-// number, name and points, and of each round the result and the opponent; on the second his member number and his colours.
+// number, name and points, and of each round the result and the opponent; on the second his member number and his
+// colours.
 package uschess
 
 import (

@@ -111,15 +111,16 @@ func (r *reader) place(line int) {
 }
 
 var (
-	// whole is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation, points.
+	// whole is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation,
+	// points.
 	whole = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
 	// left and right are what stands on either side of the rating.
 	left  = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)
 	right = cells.Compile(`^(?:(\S{1,3}) )?(?:(\S{1,3}) )?(\d{1,3}(?:[.,]\d)?)$`)
 )
 
-// split splits the part of a line before the cells into the groups of whole. The rating stands below its header, so that
-// a name may end in a number; where letters of several bytes have moved it, the order of the groups decides.
+// split splits the part of a line before the cells into the groups of whole. The rating stands below its header, so
+// that a name may end in a number; where letters of several bytes have moved it, the order of the groups decides.
 func (r *reader) split(text string) []string {
 	at, runes := r.rating, []rune(text)
 	if at > 0 && len(runes) > at+4 && runes[at-1] == ' ' && runes[at+4] == ' ' {
