@@ -60,7 +60,7 @@ type listing struct {
 // roundGames holds what a list says of one round.
 type roundGames struct {
 	games   int
-	who     []int // players with a game or bye, in order
+	players []int // players with a game or bye, in order
 	counted bool  // its boards have numbers, so that a gap would show
 }
 
@@ -97,7 +97,7 @@ func newListing(d *Draft) *listing {
 	}
 	slices.Sort(l.rounds)
 	for _, r := range l.byRound {
-		slices.Sort(r.who)
+		slices.Sort(r.players)
 	}
 	return l
 }
@@ -106,7 +106,7 @@ func (l *listing) player(r *roundGames, round, n int, lost bool) {
 	if n == 0 {
 		return
 	}
-	r.who = append(r.who, n)
+	r.players = append(r.players, n)
 	s := l.players[n]
 	if s == nil {
 		s = &attendance{first: round}
@@ -128,7 +128,7 @@ func (l *listing) absent(round int) []int {
 			continue
 		}
 		left := e.Status != rating.Played && e.Status != "" && round > s.last
-		if _, present := slices.BinarySearch(l.byRound[round].who, e.Number); !present && !left {
+		if _, present := slices.BinarySearch(l.byRound[round].players, e.Number); !present && !left {
 			all = append(all, e.Number)
 		}
 	}

@@ -227,11 +227,11 @@ func (t *table) report(code string, found []couple) {
 	if len(found) == 0 {
 		return
 	}
-	var where []string
+	var places []string
 	for _, c := range found {
-		where = append(where, c.a.At.Cell+"/"+c.b.At.Cell)
+		places = append(places, c.a.At.Cell+"/"+c.b.At.Cell)
 	}
-	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(where, ", "))
+	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
 }
 
 // Proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's

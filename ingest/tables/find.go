@@ -204,7 +204,7 @@ func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
 		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(labelsOf(left)) {
-			left = own(left)
+			left = ownSides(left)
 			right = like(left, right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
@@ -232,9 +232,9 @@ func like(left, right []Column) []Column {
 	return right
 }
 
-// own assigns the sides anew in one of several lists of games beside each other; columns below the header of a side
+// ownSides assigns the sides anew in one of several lists of games beside each other; columns below the header of a side
 // keep theirs.
-func own(columns []Column) []Column {
+func ownSides(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Key == FirstMover }) {
 		return columns

@@ -26,37 +26,37 @@ func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 		}
 	}
 	for _, s := range book.Sheets {
-		var where []string
+		var places []string
 		for _, t := range read {
 			if t.Sheet.Name == s.Name {
-				where = append(where, t.hidden()...)
+				places = append(places, t.hidden()...)
 			}
 		}
-		slices.Sort(where)
-		if where = slices.Compact(where); len(where) > 12 {
-			where = append(where[:12], "…")
+		slices.Sort(places)
+		if places = slices.Compact(places); len(places) > 12 {
+			places = append(places[:12], "…")
 		}
-		if len(where) > 0 {
-			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(where, ", "))
+		if len(places) > 0 {
+			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(places, ", "))
 		}
 	}
 }
 
 // hidden returns the hidden rows and columns of the table.
 func (t Table) hidden() []string {
-	var where []string
+	var places []string
 	for _, r := range t.Rows {
 		if r.Hidden {
-			where = append(where, strconv.Itoa(r.Number))
+			places = append(places, strconv.Itoa(r.Number))
 		}
 	}
 	for _, c := range t.Columns {
 		if c.Key != "" && slices.ContainsFunc(t.Sheet.HiddenCols,
 			func(r workbook.Range) bool { return r.Holds(1, c.Number) }) {
-			where = append(where, workbook.Letters(c.Number))
+			places = append(places, workbook.Letters(c.Number))
 		}
 	}
-	return where
+	return places
 }
 
 // glued reports lines with cells behind the last column: two lines that have become one. If most lines have such cells,

@@ -35,14 +35,14 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 		return false
 	}
 	missing := best.missing()
-	var where []string
+	var places []string
 	for _, s := range missing {
-		where = append(where, s.at.Cell)
+		places = append(places, s.at.Cell)
 	}
 	switch {
 	case len(missing) > lostOpponents:
 		r.Pad.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
-			draft.Abbreviate(where, ", "))
+			draft.Abbreviate(places, ", "))
 		return false
 	case best.Mirrored*10 < (best.Of-len(missing))*6:
 		r.Pad.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))

@@ -80,17 +80,17 @@ type pairRow struct {
 // round reads the cells of a round; false if they are empty.
 func (p *pairRow) round(c roundColumns) (reading, bool) {
 	opponent, points := p.row.Cell(c.opponent.Number), p.row.Cell(c.points.Number)
-	who, what := cells.Plain(opponent), cells.Plain(points)
-	if c.opponent.Number == 0 || who == "" && what == "" && !opponent.Formula && !points.Formula {
+	opponentText, pointsText := cells.Plain(opponent), cells.Plain(points)
+	if c.opponent.Number == 0 || opponentText == "" && pointsText == "" && !opponent.Formula && !points.Formula {
 		return reading{}, false
 	}
-	s := reading{shown: strings.TrimSpace(who + " " + what), at: p.Place(p.table, p.row, c.opponent.Number)}
+	s := reading{shown: strings.TrimSpace(opponentText + " " + pointsText), at: p.Place(p.table, p.row, c.opponent.Number)}
 	for _, cell := range []workbook.Cell{opponent, points} {
 		if s.code == "" {
 			s.code = sheetfile.Spoilt(cell)
 		}
 	}
-	number, colour, ok := opponentNumber(who)
+	number, colour, ok := opponentNumber(opponentText)
 	if s.code != "" {
 		return s, true
 	}
@@ -106,12 +106,12 @@ func (p *pairRow) round(c roundColumns) (reading, bool) {
 		s.verdict = cells.NotResult
 	case number == 0:
 		s.cell.Colour = ""
-		s.verdict = p.bye(&s.cell, what, tables.AbsenceOf(who))
-	case what == "":
+		s.verdict = p.bye(&s.cell, pointsText, tables.AbsenceOf(opponentText))
+	case pointsText == "":
 		s.cell.Kind = rating.Pending
 	default:
 		s.cell.Kind = rating.OverBoard
-		s.verdict = p.worth(&s.cell, what)
+		s.verdict = p.worth(&s.cell, pointsText)
 	}
 	return s, true
 }

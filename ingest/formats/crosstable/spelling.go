@@ -14,8 +14,8 @@ import (
 
 // spelling is one way to write the cells of a table. All cells of a table are written in the same way.
 type spelling struct {
-	name string
-	own  func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
+	name   string
+	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
 }
 
 // spellings are the ways that we know, the usual one first.
@@ -42,7 +42,7 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
 	}
 	text = absent.Replace(text)
-	if c, v, is := s.own(text, scoring); is {
+	if c, v, is := s.parser(text, scoring); is {
 		return c, v
 	}
 	return without(text, scoring)

@@ -43,18 +43,18 @@ func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(colu
 
 type reader struct {
 	*textfile.Reader
-	numbers map[string]int          // by the names of the players
-	own     map[int]bool            // who has rounds of his own
-	entries map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
-	order   [][2]int                // in which they stand in the file
-	player  int                     // the player of the current rounds
-	round   int                     // the last of them
-	lines   map[string]int          // of the fields of the event
+	numbers    map[string]int          // by the names of the players
+	withRounds map[int]bool            // who has rounds of his own
+	entries    map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
+	order      [][2]int                // in which they stand in the file
+	player     int                     // the player of the current rounds
+	round      int                     // the last of them
+	lines      map[string]int          // of the fields of the event
 }
 
 // Read reads every player's rounds and reports everything that is wrong with them.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, own: map[int]bool{},
+	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, withRounds: map[int]bool{},
 		entries: map[[2]int]mirror.Entry{}, lines: map[string]int{}}
 	r.At = func(key string) rating.Origin { return r.Line(r.lines[key]) }
 	for _, row := range src.Book.Sheets[0].Rows {
@@ -126,11 +126,11 @@ func (r *reader) begin(row workbook.Row) {
 	r.checkRounds()
 	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
 	e := &r.Entrants[n-1]
-	if r.own[n] {
+	if r.withRounds[n] {
 		r.Pad.Note(finding.NumberTwice, r.Line(row.Number), e.Name, "first", e.Origin.Cell)
 	}
 	e.Typed, e.At, e.Origin = text(row, 2), r.On(row.Number), r.Line(row.Number)
-	r.own[n], r.player, r.round = true, n, 0
+	r.withRounds[n], r.player, r.round = true, n, 0
 }
 
 // checkRounds reports that rounds of the last player are missing.
@@ -202,7 +202,7 @@ func (r *reader) games() {
 	for _, key := range r.order {
 		e := r.entries[key]
 		entries = append(entries, e)
-		if o := e.Cell.Opponent; o > 0 && !r.own[o] {
+		if o := e.Cell.Opponent; o > 0 && !r.withRounds[o] {
 			back := e
 			back.Player, back.Cell.Opponent, back.Cell.Score = o, e.Player, rating.Win-e.Cell.Score
 			back.Side = map[cells.Side]cells.Side{cells.FirstSide: cells.SecondSide, cells.SecondSide: cells.FirstSide}[e.Side]

@@ -164,13 +164,13 @@ func (r *reader) date(n *line) rating.Date {
 
 // bye makes a bye of a line with one player, who may be on either side.
 func (r *reader) bye(n *line, p *pair, second bool) {
-	who, other := 0, 1
+	player, other := 0, 1
 	if second {
-		who, other = 1, 0
+		player, other = 1, 0
 	}
-	p.First, p.Second = n.numbers[who], 0
+	p.First, p.Second = n.numbers[player], 0
 	placeholder := n.sides[other].absence
-	result, given := r.worth(n, who)
+	result, given := r.worth(n, player)
 	switch {
 	case given:
 	case tables.Holds(n.result) && placeholder == present:
@@ -195,7 +195,7 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 }
 
 // worth returns what a player without an opponent receives: a bye in words, his points, or a result in his favour.
-func (r *reader) worth(n *line, who int) (cells.Result, bool) {
+func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 	if one, ok := cells.LoneBye(n.shown(), r.Event.Scoring); ok {
 		return one, true
 	}
@@ -210,11 +210,11 @@ func (r *reader) worth(n *line, who int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-who].absence == present && pair.Kind != rating.Forfeit:
+	case n.sides[1-player].absence == present && pair.Kind != rating.Forfeit:
 		return cells.Result{}, false // a game against present
 	}
 	score := pair.First
-	if who == 1 {
+	if player == 1 {
 		score = pair.Second
 	}
 	return cells.Result{Kind: draft.ByeOf(score), First: score}, true

@@ -44,22 +44,21 @@ func (r *reader) rounds() {
 // daysOfRounds takes single days above each list for the days of the rounds, instead of taking the first for that of
 // the event.
 func (r *reader) daysOfRounds() {
-	first, last := rating.Date(0), rating.Date(0)
-	for _, l := range r.lists {
+	var own []*list
+	var days []rating.Date
+	for i := range r.lists {
+		l := &r.lists[i]
 		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To {
-			if first == 0 || d.From < first {
-				first = d.From
-			}
-			last = max(last, d.From)
+			own, days = append(own, l), append(days, d.From)
 		}
 	}
-	if first == last {
+	if len(days) == 0 || slices.Min(days) == slices.Max(days) {
 		return
 	}
-	r.Event.Start, r.Event.End = first, last
-	for i, l := range r.lists {
-		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To && l.facts.Round.Date == 0 {
-			r.dated(&r.lists[i], d.From)
+	r.Event.Start, r.Event.End = slices.Min(days), slices.Max(days)
+	for _, l := range own {
+		if l.facts.Round.Date == 0 {
+			r.dated(l, l.facts.Days.From)
 		}
 	}
 }

@@ -128,23 +128,23 @@ func (r comparison) report() {
 		return
 	}
 	name := draft.Names(r.Entrants)
-	r.each(r.after(), func(n *line, s side, who int, games rating.Score) {
-		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games &&
-			r.absentBefore(who, n.round) {
-			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(who), "round",
+	r.each(r.after(), func(n *line, s side, player int, games rating.Score) {
+		if printed, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(printed) > games &&
+			r.absentBefore(player, n.round) {
+			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
 				itoa(n.round), "games", cells.Decimal(games.String()))
 			return
 		}
-		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(who), "round",
+		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(player), "round",
 			itoa(n.round), "games", cells.Decimal(games.String()))
 	})
 }
 
 // absentBefore reports whether a player has neither a game nor a bye in some round up to the given one.
-func (r comparison) absentBefore(who, round int) bool {
+func (r comparison) absentBefore(player, round int) bool {
 	reported := map[int]bool{}
 	for _, p := range r.Pairs {
-		if p.First == who || p.Second == who {
+		if p.First == player || p.Second == player {
 			reported[p.Round] = true
 		}
 	}
@@ -174,13 +174,13 @@ func (r comparison) after() bool {
 
 // each compares the points beside each player with those of his games in earlier rounds, and, if after is set, in the
 // round itself. It calls differ at most once per player and returns the number of cells in which either is not nought.
-func (r comparison) each(after bool, differ func(n *line, s side, who int, games rating.Score)) (compared int) {
+func (r comparison) each(after bool, differ func(n *line, s side, player int, games rating.Score)) (compared int) {
 	given, reported := r.standings(), map[int]bool{}
 	for _, n := range r.lines {
 		for i, s := range n.sides {
-			who := n.numbers[i]
-			said, err := rating.ParsePoints(cells.Decimal(s.points))
-			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal ||
+			player := n.numbers[i]
+			printed, err := rating.ParsePoints(cells.Decimal(s.points))
+			if s.points == "" || err != nil || player == 0 || n.round == 0 || n.stage != rating.Normal ||
 				n.list.kind == tables.GamesLong {
 				continue
 			}
@@ -188,14 +188,14 @@ func (r comparison) each(after bool, differ func(n *line, s side, who int, games
 			if after {
 				upTo = n.round
 			}
-			games := given(who, upTo)
-			if said != 0 || games != 0 {
+			games := given(player, upTo)
+			if printed != 0 || games != 0 {
 				compared++
 			}
-			r.prove(who, upTo, rating.Score(said) == games)
-			if rating.Score(said) != games && !reported[who] {
-				reported[who] = true
-				differ(n, s, who, games)
+			r.prove(player, upTo, rating.Score(printed) == games)
+			if rating.Score(printed) != games && !reported[player] {
+				reported[player] = true
+				differ(n, s, player, games)
 			}
 		}
 	}
@@ -203,19 +203,19 @@ func (r comparison) each(after bool, differ func(n *line, s side, who int, games
 }
 
 // prove keeps the round up to which printed points agree with a player's games; -1 once they do not.
-func (r comparison) prove(who, upTo int, agree bool) {
+func (r comparison) prove(player, upTo int, agree bool) {
 	if r.Printed == nil {
 		r.Printed = map[int]int{}
 	}
-	if before := r.Printed[who]; !agree {
-		r.Printed[who] = -1
+	if before := r.Printed[player]; !agree {
+		r.Printed[player] = -1
 	} else if before >= 0 {
-		r.Printed[who] = max(before, upTo)
+		r.Printed[player] = max(before, upTo)
 	}
 }
 
 // standings returns the points of each player after each round.
-func (r comparison) standings() func(who, round int) rating.Score {
+func (r comparison) standings() func(player, round int) rating.Score {
 	totals := map[int]map[int]rating.Score{0: {}}
 	last := r.last()
 	for round := 1; round <= last; round++ {
@@ -223,9 +223,9 @@ func (r comparison) standings() func(who, round int) rating.Score {
 		one.Pairs = slices.DeleteFunc(slices.Clone(r.Pairs), func(p pair) bool { return p.Round != round })
 		_, normal := one.Total()
 		totals[round] = normal
-		for who, before := range totals[round-1] {
-			normal[who] += before
+		for player, before := range totals[round-1] {
+			normal[player] += before
 		}
 	}
-	return func(who, round int) rating.Score { return totals[min(max(round, 0), last)][who] }
+	return func(player, round int) rating.Score { return totals[min(max(round, 0), last)][player] }
 }

@@ -81,18 +81,15 @@ func (t *crosstable) isOpponent(number int) bool {
 // read parses every cell. What the letters of colours mean and how cells are written is decided once for the table.
 func (t *crosstable) read(records []fields.Record) {
 	var texts []string
+	var numbers []int
 	keys := t.roundKeys()
 	for _, rec := range records {
+		numbers = append(numbers, rec.Int("cross.nr"))
 		for _, k := range keys {
 			texts = append(texts, rec.Shown(k.key))
 		}
 	}
-	order := cells.CrossOrder(texts)
-	var numbers []int
-	for _, rec := range records {
-		numbers = append(numbers, rec.Int("cross.nr"))
-	}
-	letters, excused := map[string]bool{}, t.Excused(numbers)
+	order, excused, letters := cells.CrossOrder(texts), t.Excused(numbers), map[string]bool{}
 	t.empty = true
 	for _, rec := range records {
 		nr := rec.Int("cross.nr")

@@ -140,13 +140,13 @@ func (r reader) reportMissing(t tables.Table, best *trial) {
 	place := func(row, other int) rating.Origin {
 		return r.Place(t, t.Rows[row], columns[min(best.order[other], len(columns)-1)].Number)
 	}
-	var where []string
+	var places []string
 	for _, h := range best.open {
-		where = append(where, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
+		places = append(places, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
 	}
-	if len(where) > 0 {
+	if len(places) > 0 {
 		r.Pad.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
-			strconv.Itoa(len(best.open)), "cells", draft.Abbreviate(where, ", "))
+			strconv.Itoa(len(best.open)), "cells", draft.Abbreviate(places, ", "))
 	}
 }
 
@@ -236,17 +236,17 @@ func (r reader) addByes(best *trial) {
 		if more == 0 {
 			continue
 		}
-		said := ""
+		byes := ""
 		for left := more; left > 0; left -= win {
 			g := rating.Game{Kind: rating.FullBye, FirstScore: rating.Win, Stage: rating.Normal, Origin: e.Origin}
 			if left < win {
 				g.Kind, g.FirstScore = rating.HalfBye, rating.Draw
 			}
 			r.Pairs = append(r.Pairs, draft.Pair{Game: g, First: e.Number, At: e.At})
-			said += " " + cells.Result{Kind: g.Kind, First: g.FirstScore}.Write()
+			byes += " " + cells.Result{Kind: g.Kind, First: g.FirstScore}.Write()
 		}
 		points, _ := e.DeclaredPoints()
 		r.Pad.Note(finding.ByesAssumed, e.At("player.points"), e.Points, "player", e.Name, "games",
-			draft.Short(points-more), "byes", said[1:])
+			draft.Short(points-more), "byes", byes[1:])
 	}
 }

@@ -107,7 +107,7 @@ func (r *reader) control() {
 
 // checkCount compares the declared number of players with the actual one.
 func (r *reader) checkCount() {
-	if said := textfile.Number(r.value("062")); said > 0 && said != len(r.order) {
+	if declared := textfile.Number(r.value("062")); declared > 0 && declared != len(r.order) {
 		r.Pad.Note(finding.CountDiffers, r.at("062"), r.value("062"), "n", strconv.Itoa(len(r.order)))
 	}
 }

@@ -224,52 +224,42 @@ func (r *reader) members(record teamRecord, l line, team int) {
 	}
 }
 
-// bye is a bye of record 240.
-type bye struct {
-	code          string
-	round, player int
-	line          int
-}
-
-// awarded reads the byes of records 240. In an event of teams these are byes of teams, and the players' lines have the
-// result.
-func (r *reader) awarded() (all []bye) {
+// award adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams, and the
+// players' lines have the result.
+func (r *reader) award() {
 	if r.byTeams() {
-		return nil
+		return
 	}
 	r.each("240", func(l line) {
 		for at := 11; at <= len(l.runes); at += 5 {
 			if n := textfile.Number(l.columns(at, at+3)); n > 0 {
-				all = append(all, bye{l.columns(5, 5), textfile.Number(l.columns(7, 9)), n, l.number})
+				r.awardTo(n, l)
 			}
 		}
 	})
-	return all
 }
 
-// award adds the byes of records 240 to the rounds of their players, and reports contradictions. Byes of later rounds
-// are ignored.
-func (r *reader) award() {
-	for _, b := range r.awarded() {
-		kind, p := byes[b.code], r.players[b.player]
-		switch {
-		case !slices.Contains([]string{"F", "H", "Z"}, b.code) || p == nil || b.round == 0:
-			r.Pad.Note(finding.NotABye, r.Line(b.line), b.code+" "+strconv.Itoa(b.round)+" "+strconv.Itoa(b.player))
-			continue
-		case b.round > r.rounds:
-			continue
-		}
-		for len(p.cells) < b.round {
-			p.cells = append(p.cells, cell{round: len(p.cells) + 1})
-		}
-		c := &p.cells[b.round-1]
-		switch {
-		case c.wrong:
-		case c.opponent == 0 && c.kind == "":
-			c.kind, c.score, c.dash = kind.kind, kind.score, false
-		case c.kind != kind.kind:
-			r.Pad.Note(finding.ByesDisagree, r.Line(b.line), b.code, "round", strconv.Itoa(b.round), "player", p.entrant.Name,
-				"own", c.shown, "place", r.Line(p.line.number).Cell)
-		}
+// awardTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later round is
+// ignored.
+func (r *reader) awardTo(number int, l line) {
+	code, round, p := l.columns(5, 5), textfile.Number(l.columns(7, 9)), r.players[number]
+	switch {
+	case !slices.Contains([]string{"F", "H", "Z"}, code) || p == nil || round == 0:
+		r.Pad.Note(finding.NotABye, r.Line(l.number), code+" "+strconv.Itoa(round)+" "+strconv.Itoa(number))
+		return
+	case round > r.rounds:
+		return
+	}
+	for len(p.cells) < round {
+		p.cells = append(p.cells, cell{round: len(p.cells) + 1})
+	}
+	c, bye := &p.cells[round-1], byes[code]
+	switch {
+	case c.wrong:
+	case c.opponent == 0 && c.kind == "":
+		c.kind, c.score, c.dash = bye.kind, bye.score, false
+	case c.kind != bye.kind:
+		r.Pad.Note(finding.ByesDisagree, r.Line(l.number), code, "round", strconv.Itoa(round), "player", p.entrant.Name,
+			"own", c.shown, "place", r.Line(p.line.number).Cell)
 	}
 }

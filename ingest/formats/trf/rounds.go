@@ -26,11 +26,14 @@ type cell struct {
 	shown           string // the text
 }
 
-// codes maps the results of paired games, played or not.
-var codes = map[string]struct {
+// outcome is what a letter or sign of a result stands for.
+type outcome struct {
 	kind  rating.GameKind
 	score rating.Score
-}{
+}
+
+// codes maps the results of paired games, played or not.
+var codes = map[string]outcome{
 	"1": {rating.OverBoard, rating.Win}, "=": {rating.OverBoard, rating.Draw}, "0": {rating.OverBoard, rating.Loss},
 	"+": {rating.Forfeit, rating.Win}, "-": {rating.Forfeit, rating.Loss},
 	"Z": {rating.Forfeit, rating.Loss}, // absent, as some programs say of a player who was paired
@@ -39,10 +42,7 @@ var codes = map[string]struct {
 }
 
 // byes maps the results without an opponent.
-var byes = map[string]struct {
-	kind  rating.GameKind
-	score rating.Score
-}{
+var byes = map[string]outcome{
 	"F": {rating.FullBye, rating.Win}, "U": {rating.FullBye, rating.Win}, "+": {rating.FullBye, rating.Win},
 	"1": {rating.FullBye, rating.Win},
 	"H": {rating.HalfBye, rating.Draw}, "=": {rating.HalfBye, rating.Draw},
