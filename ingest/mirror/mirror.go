@@ -234,9 +234,9 @@ func (t *table) report(code string, found []couple) {
 	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
 }
 
-// Proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's
+// proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's
 // cell mirrors in number, result and colour. Unreadable cells are not counted.
-func Proof(entries []Entry) (mirrored, of int) {
+func proof(entries []Entry) (mirrored, of int) {
 	at := map[place]Entry{}
 	for _, e := range entries {
 		if _, twice := at[e.place()]; !twice {

@@ -24,7 +24,7 @@ func (t *Trial) Base() *Trial { return t }
 // Prove counts the contradictions: cells that are not mirrored, and declared points that differ from those of the
 // games, which total gives for each player by his index.
 func (t *Trial) Prove(entrants []draft.Entrant, total func(i int) rating.Score) {
-	t.Mirrored, t.Of = Proof(t.Entries)
+	t.Mirrored, t.Of = proof(t.Entries)
 	for i, e := range entrants {
 		if points, declared := e.DeclaredPoints(); declared {
 			t.Declared++

@@ -109,7 +109,7 @@ func (t Table) countCells() (games, results, all int) {
 			}
 			all++
 			switch s := cells.Sign(cells.Plain(cell)); {
-			case NamesOpponent(s):
+			case namesOpponent(s):
 				games++
 			case letters.Add(s):
 				lettered++
@@ -120,7 +120,7 @@ func (t Table) countCells() (games, results, all int) {
 			}
 		}
 	}
-	if letters.AreResults() {
+	if letters.areResults() {
 		games += lettered
 	}
 	return games, results, all
@@ -166,9 +166,9 @@ var vega = cells.Compile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
 // circled is an opponent with a circle or a triangle, perhaps beside a result.
 var circled = cells.Compile(`^\d{1,4}\s?[○〇◯●△▲]\s?([0123½=+-]|0[.,]5|1/2|胜|和|负)?$|^[○〇◯●△▲]\s?\d{1,4}$`)
 
-// NamesOpponent reports whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
+// namesOpponent reports whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
 // cross table.
-func NamesOpponent(s string) bool {
+func namesOpponent(s string) bool {
 	if vega.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
@@ -327,8 +327,8 @@ func (l Letters) Add(s string) bool {
 	return true
 }
 
-// AreResults reports whether the letters are results.
-func (l Letters) AreResults() bool { return l["l"]+l["d"] > 0 }
+// areResults reports whether the letters are results.
+func (l Letters) areResults() bool { return l["l"]+l["d"] > 0 }
 
 // AreColours reports whether w in w12 is a colour, as b in b12: then the cells do not say who won.
-func (l Letters) AreColours() bool { return l["w"] > 0 && !l.AreResults() }
+func (l Letters) AreColours() bool { return l["w"] > 0 && !l.areResults() }
