@@ -98,11 +98,11 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	if d.Foreign {
 		text = around(d, book)
 	} // from here on nothing asks for the workbook, and a large one is let go
-	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
+	r.ContentSHA = contentSHA(d, d.DeclaredRounds, d.Teams)
 	if len(d.Listed) > 0 {
 		listed := *d
 		listed.Entrants = d.Listed
-		r.ContentSHA = contentSHA(&listed, d.Said, nil)
+		r.ContentSHA = contentSHA(&listed, d.DeclaredRounds, nil)
 	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)

@@ -218,7 +218,7 @@ func (g awaited) rounds() bool {
 	if i < 0 || !onlyCodes(g.Pad.Findings, joinable) {
 		return false
 	}
-	said := max(g.Said, g.Event.Rounds)
+	said := max(g.DeclaredRounds, g.Event.Rounds)
 	here, missing := roundsOf(g.Pairs), []int(nil)
 	for n := 1; n <= max(said, slices.Max(append(here, 0))); n++ {
 		if !slices.Contains(here, n) {
@@ -226,8 +226,8 @@ func (g awaited) rounds() bool {
 		}
 	}
 	of := ""
-	if g.Said > 0 {
-		of = strconv.Itoa(g.Said)
+	if g.DeclaredRounds > 0 {
+		of = strconv.Itoa(g.DeclaredRounds)
 	}
 	g.Pad.Note(finding.RoundsAwaited, g.Pad.Findings[i].Origin, "", "rounds", spans(here), "of", of, "missing",
 		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files), "key", g.Pad.Findings[i].Args["key"],

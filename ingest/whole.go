@@ -77,7 +77,7 @@ func interim(d *draft.Draft, contentSHA string, office Office) {
 // that holds a single round, ends before the event does, or leaves most of the field behind the leader is often what
 // was known after that round. Of files that came one by one nothing says that the last of them has come.
 func unfinished(d *draft.Draft) {
-	if !d.Foreign || d.Said > 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
+	if !d.Foreign || d.DeclaredRounds > 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
 		return
 	}
 	last, on := lastRound(d)

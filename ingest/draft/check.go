@@ -5,26 +5,25 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// Check puts down what the games contradict, in the order of trust: numbers, opponents, rounds, points.
+// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points.
 func (d *Draft) Check() {
 	d.numbers()
 	d.opponents()
-	d.twice()
+	d.secondGames()
 	d.rounds()
 	d.dates()
 	d.meetings()
-	d.open()
+	d.reportPending()
 	d.comparePoints()
-	d.idle()
+	d.reportIdle()
 }
 
-// numbers asks for 1 … n without gaps; a gap is often a player who was deleted together with his games.
+// numbers reports gaps in the numbers 1 … n; a gap is often a player who was deleted together with his games.
 func (d *Draft) numbers() {
 	have := d.byNumber()
 	last := 0
@@ -41,7 +40,7 @@ func (d *Draft) numbers() {
 		return
 	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
-		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
+		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
 	}
 }
 
@@ -55,7 +54,7 @@ func (d *Draft) byNumber() map[int]*Entrant {
 	return have
 }
 
-// named tells the numbers, as they are written, that a game names.
+// named returns whether a game names a number, given as it is written.
 func (d *Draft) named() func(string) bool {
 	all := map[string]bool{}
 	for _, p := range d.Pairs {
@@ -64,17 +63,17 @@ func (d *Draft) named() func(string) bool {
 	return func(number string) bool { return all[number] }
 }
 
-// some joins the first twelve.
-func some(all []string) string {
+// Abbreviate joins the first twelve texts with a separator; "…" stands for the others.
+func Abbreviate(all []string, separator string) string {
 	if len(all) > 12 {
 		all = append(slices.Clone(all[:12]), "…")
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, separator)
 }
 
 func (d *Draft) opponents() {
-	d.nobody()
-	name := d.names()
+	d.unknownNumbers()
+	name := Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.First > 0 && p.First == p.Second {
@@ -84,28 +83,25 @@ func (d *Draft) opponents() {
 	}
 }
 
-// names gives the names of numbers; they are looked up when the first is asked for.
-func (d *Draft) names() func(n int) string {
-	known := sync.OnceValue(func() map[int]string {
-		all := map[int]string{}
-		for _, e := range d.Entrants {
-			if all[e.Number] == "" {
-				all[e.Number] = e.Name
-			}
+// Names returns a function that gives the name of a number; "№ 7" for a number without one.
+func Names(entrants []Entrant) func(n int) string {
+	known := make(map[int]string, len(entrants))
+	for i := range entrants {
+		if e := &entrants[i]; known[e.Number] == "" {
+			known[e.Number] = e.Name
 		}
-		return all
-	})
-	return func(n int) string { return cmp.Or(known()[n], "№ "+strconv.Itoa(n)) }
+	}
+	return func(n int) string { return cmp.Or(known[n], "№ "+strconv.Itoa(n)) }
 }
 
-// twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may
-// too.
-func (d *Draft) twice() {
+// secondGames reports players with two games in a round. Several games of one match, or games that break a tie, may be
+// in the same round.
+func (d *Draft) secondGames() {
 	if d.Pad.Gone("game.match") {
 		return
 	}
 	type place struct{ round, player int }
-	first, name := make(map[place]int, 2*len(d.Pairs)), d.names()
+	first, name := make(map[place]int, 2*len(d.Pairs)), Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.Round == 0 || p.Stage != rating.Normal {
@@ -130,7 +126,7 @@ func (d *Draft) twice() {
 	}
 }
 
-// sideOf gives the key of the cell in which a player's number stands.
+// sideOf returns the key of the cell that holds a player's number.
 func sideOf(p *Pair, n int) string {
 	if n == p.Second {
 		return "game.second"
@@ -138,7 +134,7 @@ func sideOf(p *Pair, n int) string {
 	return "game.first"
 }
 
-// SeenFrom writes the place of another cell as words beside a cell need it: with its sheet, if that is another one.
+// SeenFrom writes the place of a cell for a message about another cell: with its sheet if that is a different one.
 func SeenFrom(here, there rating.Origin) string {
 	if there.Sheet == here.Sheet {
 		return there.Cell
@@ -151,7 +147,7 @@ func sameEncounter(a, b *Pair) bool {
 		max(a.First, a.Second) == max(b.First, b.Second)
 }
 
-// rounds asks that no game lies beyond the declared rounds and, once the event is over, that no round is empty.
+// rounds reports games beyond the declared rounds and, once the event is over, rounds without games.
 func (d *Draft) rounds() {
 	declared := d.Event.Rounds
 	if declared == 0 {
@@ -166,7 +162,7 @@ func (d *Draft) rounds() {
 			roundless++
 		}
 	}
-	d.beyond()
+	d.beyondRounds()
 	if d.Event.Partial() || len(d.Pairs) == 0 {
 		return
 	}
@@ -177,22 +173,19 @@ func (d *Draft) rounds() {
 		}
 	}
 	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
-		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
+		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
 	}
 }
 
 func (d *Draft) dates() {
 	e := d.Event
-	if e.End < e.Start {
-		return // put down already; no game can lie between
-	}
-	if e.Start == 0 || e.End == 0 {
+	if e.Start == 0 || e.End < e.Start { // the latter was reported with the days of the event
 		return
 	}
-	early, late, within := d.outside()
+	early, late, within := d.outsideDates()
 	if len(early)+len(late) > within {
-		d.outOfDates("event.start", e.Start, early)
-		d.outOfDates("event.end", e.End, late)
+		d.reportDay("event.start", e.Start, early)
+		d.reportDay("event.end", e.End, late)
 		return
 	}
 	for _, p := range append(early, late...) {
@@ -201,13 +194,13 @@ func (d *Draft) dates() {
 	}
 }
 
-// meetings warns of two players who meet more often than the system lets them.
+// meetings reports two players who meet more often than the system allows.
 func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return
 	}
 	type couple struct{ a, b int }
-	first, name := make(map[couple]int, len(d.Pairs)), d.names()
+	first, name := make(map[couple]int, len(d.Pairs)), Names(d.Entrants)
 	for i := range d.Pairs {
 		p := &d.Pairs[i]
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
@@ -226,8 +219,8 @@ func (d *Draft) meetings() {
 	}
 }
 
-// open finds games without a result in a report that should have them all.
-func (d *Draft) open() {
+// reportPending reports games without a result in a report that should have all results.
+func (d *Draft) reportPending() {
 	var cells []string
 	var at rating.Origin
 	for i := range d.Pairs {
@@ -240,11 +233,11 @@ func (d *Draft) open() {
 		}
 	}
 	if len(cells) > 0 && !d.Event.Partial() {
-		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
+		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
 	}
 }
 
-// Worth gives what a score is worth in hundredths of a point under a scoring.
+// Worth returns what a score is worth in hundredths of a point under a scoring.
 func Worth(scoring string, s rating.Score) rating.Score {
 	switch {
 	case scoring == "2-1-0":
@@ -257,7 +250,7 @@ func Worth(scoring string, s rating.Score) rating.Score {
 	return s
 }
 
-// Total gives what the games give each number, with and without those that break ties.
+// Total returns the points of each number, with and without the games that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
 	for i := range d.Pairs {
@@ -268,7 +261,7 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 				normal[n] += Worth(d.Event.Scoring, s)
 			}
 		}
-		if p.First != p.Second { // who is paired with himself has one score
+		if p.First != p.Second { // a player paired with himself has one score
 			add(p.First, p.FirstScore)
 		}
 		add(p.Second, p.SecondScore)
@@ -278,31 +271,28 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 
 // comparePoints compares the points that the sheet declares with those that its games give.
 func (d *Draft) comparePoints() {
-	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesGone() {
+	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesLost() {
 		return
 	}
 	all, normal := d.Total()
-	lost := slices.ContainsFunc(d.Pairs, d.halfKnown())
+	lost := slices.ContainsFunc(d.Pairs, d.hasUnknownSide())
 	if d.commaLost(all, normal) || !lost && d.roundLost(all, normal) {
 		return
 	}
 	for _, e := range d.Entrants {
-		if e.Points == "" || e.Number == 0 {
-			continue
+		points, declared := e.DeclaredPoints()
+		switch {
+		case !declared || e.Number == 0 || points == all[e.Number] || points == normal[e.Number]:
+		case lost && points > normal[e.Number]: // a game of this player stands under a wrong number
+		default:
+			d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
+				"games", Short(normal[e.Number]))
 		}
-		said, err := rating.ParsePoints(e.Points)
-		if err != nil || rating.Score(said) == all[e.Number] || rating.Score(said) == normal[e.Number] {
-			continue
-		}
-		if lost && rating.Score(said) > normal[e.Number] {
-			continue // a game of this player stands under a number that is wrong
-		}
-		d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points",
-			Short(rating.Score(said)), "games", Short(normal[e.Number]))
 	}
 }
 
-// unread tells a pair whose result could not be read or is still to come; sums would only repeat what is known.
+// unread reports whether the result of a pair could not be read or is still to come. Then sums of points would only
+// repeat a known fault.
 func unread(p Pair) bool { return p.Kind == "" || p.Kind == rating.Pending }
 
 // Short prints a score without needless decimals: 7, 8.5.
@@ -311,13 +301,13 @@ func Short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".")
 }
 
-// idle warns of entrants without any game or bye.
-func (d *Draft) idle() {
+// reportIdle reports entrants without any game or bye.
+func (d *Draft) reportIdle() {
 	seen := make(map[int]bool, len(d.Entrants))
 	for i := range d.Pairs {
 		seen[d.Pairs[i].First], seen[d.Pairs[i].Second] = true, true
 	}
-	if len(d.Pairs) == 0 || d.gamesGone() || slices.ContainsFunc(d.Pairs, d.halfKnown()) {
+	if len(d.Pairs) == 0 || d.gamesLost() || slices.ContainsFunc(d.Pairs, d.hasUnknownSide()) {
 		return
 	}
 	for _, e := range d.Entrants {
@@ -335,5 +325,44 @@ func (d *Draft) Sort() {
 	slices.SortStableFunc(d.Entrants, func(a, b Entrant) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// late says which games of a round come after the others.
+// late orders the games of one round.
 var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}
+
+// beyondRounds reports games after the last declared round. If about as many games stand in a later round as in others,
+// the number of rounds is wrong; otherwise the round of the single game is.
+func (d *Draft) beyondRounds() {
+	declared, games, most := d.Event.Rounds, map[int]int{}, 0
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
+		if p.Stage == rating.Normal { // play-offs come after the rounds
+			games[p.Round]++
+		}
+	}
+	for r, n := range games {
+		if r > 0 && r <= declared {
+			most = max(most, n)
+		}
+	}
+	var more []int
+	for r, n := range games {
+		if r > declared && 2*n >= most {
+			more = append(more, r)
+		}
+	}
+	slices.Sort(more)
+	if len(more) > 0 {
+		var rounds []string
+		for _, r := range more {
+			rounds = append(rounds, strconv.Itoa(r))
+		}
+		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
+			"beyond", Abbreviate(rounds, ", "), "rounds", strconv.Itoa(declared))
+	}
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
+		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
+			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
+				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
+		}
+	}
+}

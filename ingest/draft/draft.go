@@ -1,5 +1,5 @@
-// Package draft holds what a format makes of a workbook before anyone in it is identified, and the checks that hold
-// for the games of every format.
+// Package draft holds an event as a format reads it from a file, before its players are identified, and the checks that
+// hold for the games of every format.
 package draft
 
 import (
@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// Source is a workbook and what must be known to read it.
+// Source is a file to be read and what must be known to read it.
 type Source struct {
 	Book      workbook.Book
 	File, SHA string
@@ -22,9 +22,16 @@ type Source struct {
 	DateOrder string
 }
 
-// Choices are what the drop-down lists hold that are the association's own.
+// Choices returns the values of the drop-down lists that depend on the association.
 func (s Source) Choices() map[string][]string {
 	return map[string][]string{"discipline": s.Lists, "class": templates.Results().Choices("class", s.Classes)}
+}
+
+// PossibleBirth reports whether a player of this birth has an age from 4 to 110 today. If today is not known, any birth
+// is possible.
+func (s Source) PossibleBirth(b rating.Birth) bool {
+	age := s.Today.Year() - b.Year
+	return s.Today == 0 || age >= 4 && age <= 110
 }
 
 // Draft is an event as its sheet reports it, with numbers for players.
@@ -35,32 +42,38 @@ type Draft struct {
 	Pairs              []Pair       // in the order of the sheet
 	Teams              []Team       // by number; where there is a sheet Teams
 	Pad                *fields.Report
-	At                 func(key string) rating.Origin // where a key of the event stands
-	Unended            bool                           // a text whose last line has no end
-	Said               int                            // how many rounds the file says there are; 0: it does not say
-	Updated            rating.Date                    // the day on which the file was printed, as it says; 0: it does not
-	Printed            map[int]int                    // by number: the round to which points printed beside a player agree with his games
+	At                 func(key string) rating.Origin // the place of a field of the event
+	Unended            bool                           // the last line of the text has no line end
+	DeclaredRounds     int                            // as the file says, where Event.Rounds may be counted; 0: no
+	Updated            rating.Date                    // the day on which the file was printed; 0: not known
+	Printed            map[int]int                    // by number: the round up to which printed points agree with the games
 	Listed             []Entrant                      // of a list of players without games
-	Nameless           int                            // games of players whose names stand in another file
+	Nameless           int                            // number of games without names, which are in another file
 	Gathered           bool                           // games of several files
-	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
-	Open               []string                       // keys of our own sheet whose cells are empty and which the registry may know
+	Foreign            bool                           // not our own sheet: the registry's sheet Events completes it
+	Open               []string                       // keys of empty cells of our own sheet that the registry may know
 }
 
-// Entrant is a row of players with the places of its cells.
+// Entrant is a player as one row has him, with the places of the row's cells.
 type Entrant struct {
 	rating.Entrant
 	At    func(key string) rating.Origin
-	Typed string // the id as the sheet says
-	Vague bool   // name or sex could not be read, which has been put down
-	Guest bool   // the office has called him no member: he has a number and is in no registry
+	Typed string // the id as it is on the sheet
+	Vague bool   // name or sex could not be read, which has been reported
+	Guest bool   // the office said that he is no member: he has a number and is in no registry
 	Also  []Also // other numbers that further rows give him
 
 	Federation string   // for which he plays, by its three letters
 	Ratings    []string // beside Rating, where the file has those of several lists
 }
 
-// Federation gives the code of three capital letters that a text is; nothing of any other text.
+// DeclaredPoints returns the points that the sheet declares for a player; false if it declares none that are a number.
+func (e Entrant) DeclaredPoints() (rating.Score, bool) {
+	points, err := rating.ParsePoints(e.Points)
+	return rating.Score(points), e.Points != "" && err == nil
+}
+
+// Federation returns a text that is a code of three capital letters; "" for any other.
 func Federation(text string) string {
 	if len(text) == 3 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 		return text
@@ -68,7 +81,7 @@ func Federation(text string) string {
 	return ""
 }
 
-// Learn takes from another row of the same player what tells who he is and is not known yet.
+// Learn adds the federation and the ratings that another row of the same player has.
 func (e *Entrant) Learn(o Entrant) {
 	if e.Federation == "" {
 		e.Federation = o.Federation
@@ -80,13 +93,14 @@ func (e *Entrant) Learn(o Entrant) {
 	}
 }
 
-// Also is a row that gives a player another number than the one by which he is known: it is his, or something is wrong.
+// Also is a row that gives a player another number than the one by which he is known: either both are his, or something
+// is wrong.
 type Also struct {
 	Typed, FIDEID string
 	At            func(key string) rating.Origin
 }
 
-// Differs keeps what another row of the same player says of his numbers, if it is something else.
+// Differs keeps the numbers that another row of the same player gives him, if they differ from his.
 func (e *Entrant) Differs(o Entrant) {
 	also := Also{Typed: other(e.Typed, o.Typed), FIDEID: other(e.FIDEID, o.FIDEID), At: o.At}
 	known := func(a Also) bool { return a.Typed == also.Typed && a.FIDEID == also.FIDEID }
@@ -95,7 +109,8 @@ func (e *Entrant) Differs(o Entrant) {
 	}
 }
 
-// other gives a second text that is not the first; one that could not be read has been put down already.
+// other returns the second text if it differs from the first. A text that could not be read was reported before and
+// does not count.
 func other(first, second string) string {
 	if first == "" || first == second || strings.HasPrefix(second, "\x00") {
 		return ""
@@ -109,4 +124,21 @@ type Pair struct {
 	First, Second int
 	Missing       bool // the result cell is empty
 	At            func(key string) rating.Origin
+}
+
+// ByeOf returns the kind of bye that gives a player a score.
+func ByeOf(score rating.Score) rating.GameKind {
+	return map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+		rating.Loss: rating.ZeroBye}[score]
+}
+
+// Locate makes At return the given places, and for any other key what it returned before.
+func (d *Draft) Locate(places map[string]rating.Origin) {
+	before := d.At
+	d.At = func(key string) rating.Origin {
+		if at, known := places[key]; known {
+			return at
+		}
+		return before(key)
+	}
 }

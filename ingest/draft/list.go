@@ -5,32 +5,31 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// List judges a list of games by what it lacks. A row that was lost leaves two players without a game in its round, and
-// often a hole in the numbers of the boards or a round that is shorter than its neighbours; that is asked. Players who
-// are absent for any other reason are told.
+// List reports what is missing from a list of games. A lost row leaves two players without a game in its round, and
+// often a gap in the board numbers or a round that is shorter than its neighbours: that is asked. Players who are
+// absent for another reason are only noted.
 func (d *Draft) List() {
 	l := newListing(d)
-	if len(l.rounds) == 0 || d.loose() {
+	if len(l.rounds) == 0 || d.contradictory() {
 		return
 	}
-	l.holes()
+	l.askMissingBoards()
 	if d.everybodyPlays() {
-		l.short()
-		l.absentees()
+		l.askShortRounds()
+		l.reportAbsent()
 	}
 	if d.Unended {
 		d.Pad.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
 	}
 }
 
-// loose says whether rows contradict each other already; then nobody knows who is absent.
-func (d *Draft) loose() bool {
+// contradictory reports whether rows contradict each other. Then it is not known who is absent.
+func (d *Draft) contradictory() bool {
 	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.RoundUnknown, finding.NotWhole, finding.SecondGame, finding.NoSuchEntrant,
 			finding.PairedWithSelf, finding.JoinedLines, finding.OutsideTables, finding.ResultWithoutPlayers,
@@ -38,8 +37,8 @@ func (d *Draft) loose() bool {
 	})
 }
 
-// everybodyPlays says whether everybody has a game or a bye in every round: not where the losers go home or teams have
-// reserves.
+// everybodyPlays reports whether every player has a game or a bye in every round. In a knock-out, losers do not play
+// the next round, and teams have reserves.
 func (d *Draft) everybodyPlays() bool {
 	switch d.Event.System {
 	case rating.Knockout, rating.Match, rating.Scheveningen, rating.RoundRobin, rating.DoubleRoundRobin:
@@ -48,32 +47,33 @@ func (d *Draft) everybodyPlays() bool {
 	return !slices.ContainsFunc(d.Pairs, func(p Pair) bool { return p.Match != "" })
 }
 
-// listing is what a list of games says of its rounds.
+// listing holds what a list of games says of its rounds and players.
 type listing struct {
 	*Draft
 	rounds   []int
-	of       map[int]*told  // by round
-	players  map[int]*spell // who has a game or a bye in any round
-	declared map[int]bool   // whose points the sheet declares
+	byRound  map[int]*roundGames // by round
+	players  map[int]*attendance // players with a game or bye in any round
+	declared map[int]bool        // the sheet declares their points
 	name     func(n int) string
 }
 
-// told is what a list says of a round.
-type told struct {
+// roundGames holds what a list says of one round.
+type roundGames struct {
 	games   int
-	who     []int // has a game or a bye, in order
-	counted bool  // its boards have numbers, so that a hole would show
+	players []int // players with a game or bye, in order
+	counted bool  // its boards have numbers, so that a gap would show
 }
 
-// spell is from which round to which a player has games or byes.
-type spell struct {
+// attendance is the span of rounds in which a player has games or byes.
+type attendance struct {
 	first, last int
 	lost        bool // the last game that he has
 }
 
 func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
-	l := &listing{Draft: d, of: map[int]*told{}, players: make(map[int]*spell, n), declared: make(map[int]bool, n), name: d.names()}
+	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n),
+		declared: make(map[int]bool, n), name: Names(d.Entrants)}
 	for i := range d.Entrants {
 		e := &d.Entrants[i]
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
@@ -83,10 +83,10 @@ func newListing(d *Draft) *listing {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
-		r := l.of[p.Round]
+		r := l.byRound[p.Round]
 		if r == nil {
-			r = &told{}
-			l.of[p.Round] = r
+			r = &roundGames{}
+			l.byRound[p.Round] = r
 			l.rounds = append(l.rounds, p.Round)
 		}
 		if p.Second > 0 {
@@ -96,20 +96,20 @@ func newListing(d *Draft) *listing {
 		l.player(r, p.Round, p.Second, p.FirstScore > p.SecondScore)
 	}
 	slices.Sort(l.rounds)
-	for _, r := range l.of {
-		slices.Sort(r.who)
+	for _, r := range l.byRound {
+		slices.Sort(r.players)
 	}
 	return l
 }
 
-func (l *listing) player(r *told, round, n int, lost bool) {
+func (l *listing) player(r *roundGames, round, n int, lost bool) {
 	if n == 0 {
 		return
 	}
-	r.who = append(r.who, n)
+	r.players = append(r.players, n)
 	s := l.players[n]
 	if s == nil {
-		s = &spell{first: round}
+		s = &attendance{first: round}
 		l.players[n] = s
 	}
 	s.first = min(s.first, round)
@@ -118,7 +118,7 @@ func (l *listing) player(r *told, round, n int, lost bool) {
 	}
 }
 
-// absent lists the players of whom a round says nothing, though they did not leave before it as the file says.
+// absent returns the players without a game or bye in a round, except those who had left before it, as the file says.
 func (l *listing) absent(round int) []int {
 	var all []int
 	for i := range l.Entrants {
@@ -128,16 +128,16 @@ func (l *listing) absent(round int) []int {
 			continue
 		}
 		left := e.Status != rating.Played && e.Status != "" && round > s.last
-		if _, told := slices.BinarySearch(l.of[round].who, e.Number); !told && !left {
+		if _, present := slices.BinarySearch(l.byRound[round].players, e.Number); !present && !left {
 			all = append(all, e.Number)
 		}
 	}
 	return all
 }
 
-// openTo lists the absent of a round between whom a game may have been lost: two at least, and not all of them with
-// points that show that they had none.
-func (l *listing) openTo(round int) []int {
+// perhapsLost returns the absent players of a round if a game between two of them may have been lost: there are at
+// least two, and not all of them have points that prove that they had no game.
+func (l *listing) perhapsLost(round int) []int {
 	absent := l.absent(round)
 	if len(absent) < 2 || !slices.ContainsFunc(absent, func(n int) bool { return !l.proved(n, round) }) {
 		return nil
@@ -145,37 +145,37 @@ func (l *listing) openTo(round int) []int {
 	return absent
 }
 
-// proved says whether the points of a player are known and are those of his games.
+// proved reports whether the points of a player are known to be those of his games.
 func (l *listing) proved(n, round int) bool {
 	return l.declared[n] && l.Event.Scoring != "" || l.Printed[n] >= round
 }
 
-// short asks after rounds that have fewer games than those before and behind, with players absent who come again, where
-// no numbers of boards would show a hole; and after a last round that breaks off.
-func (l *listing) short() {
+// askShortRounds asks about rounds with fewer games than the rounds before and after, if players are absent who play
+// again later and no board numbers would show a gap; and about a last round that breaks off.
+func (l *listing) askShortRounds() {
 	for i := 1; i < len(l.rounds); i++ {
 		round, before := l.rounds[i], l.rounds[i-1]
 		if i == len(l.rounds)-1 {
-			l.breaksOff(round, before)
+			l.askLastRound(round, before)
 			continue
 		}
-		missing := slices.DeleteFunc(l.openTo(round), func(n int) bool {
+		missing := slices.DeleteFunc(l.perhapsLost(round), func(n int) bool {
 			return round < l.players[n].first || l.players[n].last < round
 		})
-		r, next := l.of[round], l.of[l.rounds[i+1]]
-		if fewer := r.games < l.of[before].games && r.games < next.games; fewer && !r.counted {
+		r, next := l.byRound[round], l.byRound[l.rounds[i+1]]
+		if fewer := r.games < l.byRound[before].games && r.games < next.games; fewer && !r.counted {
 			l.ask(round, before, missing, 2)
 		}
 	}
 }
 
-// breaksOff asks after a last round that is shorter than the one before, in a text without an end, or much shorter in
-// any file. Whoever lost in the round before may have gone home.
-func (l *listing) breaksOff(round, before int) {
-	missing := slices.DeleteFunc(l.openTo(round), func(n int) bool {
+// askLastRound asks about a last round that is shorter than the one before, if the text has no end, or much shorter in
+// any file. Players who lost in the round before may have gone home.
+func (l *listing) askLastRound(round, before int) {
+	missing := slices.DeleteFunc(l.perhapsLost(round), func(n int) bool {
 		return l.players[n].last != before || l.players[n].lost
 	})
-	now, then := l.of[round].games, l.of[before].games
+	now, then := l.byRound[round].games, l.byRound[before].games
 	switch much := now*3 <= then*2; {
 	case l.Unended && now < then:
 		l.ask(round, before, missing, 2)
@@ -184,11 +184,11 @@ func (l *listing) breaksOff(round, before int) {
 	}
 }
 
-// ask asks after a round in which so many are missing at least.
+// ask asks about a round if at least so many players are missing.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.of[round].games),
-			"before", strconv.Itoa(l.of[before].games), "players", l.names(missing))
+		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
+			strconv.Itoa(l.byRound[round].games), "before", strconv.Itoa(l.byRound[before].games), "players", l.names(missing))
 	}
 }
 
@@ -204,17 +204,15 @@ func (l *listing) at(round int) rating.Origin {
 
 func (l *listing) names(all []int) string {
 	var names []string
-	for _, n := range all[:min(len(all), 12)] {
+	for _, n := range all {
 		names = append(names, l.name(n))
 	}
-	if len(all) > 12 {
-		names = append(names, "…")
-	}
-	return strings.Join(names, "; ")
+	return Abbreviate(names, "; ")
 }
 
-// absentees tells of whom rounds say nothing, once for the file. One by himself had nobody to play.
-func (l *listing) absentees() {
+// reportAbsent notes in one finding which players are absent from which rounds. A single absent player had nobody to
+// play.
+func (l *listing) reportAbsent() {
 	rounds := map[int][]string{}
 	for _, round := range l.rounds {
 		absent := l.absent(round)
@@ -228,57 +226,55 @@ func (l *listing) absentees() {
 	var all []string
 	for _, e := range l.Entrants {
 		if r := rounds[e.Number]; len(r) > 0 {
-			all = append(all, l.name(e.Number)+" ("+some(r)+")")
+			all = append(all, l.name(e.Number)+" ("+Abbreviate(r, ", ")+")")
 			delete(rounds, e.Number)
 		}
 	}
-	if n := len(all); n > 0 {
-		if n > 12 {
-			all = append(all[:12:12], "…")
-		}
-		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(n), "players", strings.Join(all, "; "))
+	if len(all) > 0 {
+		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
+			Abbreviate(all, "; "))
 	}
 }
 
-// boards are those of a round, or of a match in it, with numbers of their own.
+// boards are the numbered boards of a round, or of one match in a round.
 type boards struct {
-	round   int
-	match   string
-	numbers map[int]bool
-	low     int
-	high    int
-	goesOn  bool // the numbers go on from the round before
-	bad     bool // a number is missing at a game, or stands twice
+	round     int
+	match     string
+	numbers   map[int]bool
+	low       int
+	high      int
+	continues bool // the numbers go on from the round before
+	bad       bool // a game has no number, or two have the same
 }
 
-// holes asks after boards whose numbers are missing between others, in rounds of which two players are absent. A number
-// that no round has is that of a table on which nobody plays.
-func (l *listing) holes() {
+// askMissingBoards asks about gaps in the board numbers of rounds in which two players are absent. A number that no
+// round has is that of a table on which nobody plays.
+func (l *listing) askMissingBoards() {
 	all := l.numbered()
 	usual := usualLow(all)
-	rounds := sync.OnceValue(func() reach { return reachOf(all, true) })
-	any := sync.OnceValue(func() reach { return reachOf(all, false) })
+	rounds := slices.DeleteFunc(slices.Clone(all), func(b boards) bool { return b.match != "" })
+	everywhere, inRounds := numbersOf(all), numbersOf(rounds)
 	for _, b := range all {
-		l.of[b.round].counted = true
-		low, others := b.low, any
-		if !b.goesOn && usual > 0 {
+		l.byRound[b.round].counted = true
+		low, others := b.low, everywhere
+		if !b.continues && usual > 0 {
 			low = min(low, usual)
 		}
 		if b.match == "" {
-			others = rounds
+			others = inRounds
 		}
 		missing := b.missing(low, others)
 		if len(missing) == 0 {
 			continue
 		}
-		if open := l.openTo(b.round); len(open) >= 2 {
+		if open := l.perhapsLost(b.round); len(open) >= 2 {
 			l.Pad.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
-				some(missing), "players", l.names(open))
+				Abbreviate(missing, ", "), "players", l.names(open))
 		}
 	}
 }
 
-// usualLow gives the lowest number with which half of them begin; 0: there is none.
+// usualLow returns the lowest first number that at least half of them share; 0 if there is none.
 func usualLow(all []boards) (usual int) {
 	lows := map[int]int{}
 	for _, b := range all {
@@ -292,18 +288,15 @@ func usualLow(all []boards) (usual int) {
 	return usual
 }
 
-// reach says how far the numbers of many go, and which numbers they have.
-type reach struct {
+// usedNumbers holds the highest number of each round or match, and all numbers that occur.
+type usedNumbers struct {
 	highs   []int // in order
 	numbers map[int]bool
 }
 
-func reachOf(all []boards, roundsOnly bool) reach {
-	r := reach{numbers: map[int]bool{}}
+func numbersOf(all []boards) usedNumbers {
+	r := usedNumbers{numbers: map[int]bool{}}
 	for _, b := range all {
-		if roundsOnly && b.match != "" {
-			continue
-		}
 		r.highs = append(r.highs, b.high)
 		for n := range b.numbers {
 			r.numbers[n] = true
@@ -313,27 +306,28 @@ func reachOf(all []boards, roundsOnly bool) reach {
 	return r
 }
 
-// nowhere says that of several which go as far as a number, none has it.
-func (r reach) nowhere(n int) bool {
+// unused reports whether several rounds or matches reach a number and none has it.
+func (r usedNumbers) unused(n int) bool {
 	shorter, _ := slices.BinarySearch(r.highs, n)
 	return len(r.highs)-shorter > 1 && !r.numbers[n]
 }
 
-// missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.
-func (b boards) missing(low int, others func() reach) (missing []string) {
+// missing returns the gaps in the numbers. If there are more gaps than numbers, the boards are not consecutive and none
+// is returned.
+func (b boards) missing(low int, others usedNumbers) (missing []string) {
 	if b.high-low > 2*len(b.numbers) {
 		return nil
 	}
 	for n := low; n < b.high; n++ {
-		if !b.numbers[n] && (b.goesOn || !others().nowhere(n)) {
+		if !b.numbers[n] && (b.continues || !others.unused(n)) {
 			missing = append(missing, strconv.Itoa(n))
 		}
 	}
 	return missing
 }
 
-// numbered gives the rounds, or the matches of teams, of which every game has the number of a board of its own. Where
-// the numbers go on from round to round they count games, and each round begins where the last one ended.
+// numbered returns the rounds, or matches of teams, in which every game has a board number of its own. If the numbers
+// continue from round to round, they count games, and each round begins where the last one ended.
 func (l *listing) numbered() []boards {
 	type key struct {
 		round int
@@ -350,7 +344,7 @@ func (l *listing) numbered() []boards {
 		if b == nil {
 			b = &boards{round: p.Round, match: p.Match, numbers: map[int]bool{}, low: p.Board}
 			if p.Match == "" {
-				b.numbers = make(map[int]bool, l.of[p.Round].games)
+				b.numbers = make(map[int]bool, l.byRound[p.Round].games)
 			}
 			of[k] = b
 		}
@@ -373,7 +367,8 @@ func (l *listing) numbered() []boards {
 	return continued(all)
 }
 
-// continued lets each round begin behind the one before, where all numbers go on; they then have no lowest in common.
+// continued makes each round begin after the last number of the round before, if all numbers increase; then the rounds
+// have no common lowest number.
 func continued(all []boards) []boards {
 	for i := 1; i < len(all); i++ {
 		if all[i].low <= all[i-1].high {
@@ -381,7 +376,7 @@ func continued(all []boards) []boards {
 		}
 	}
 	for i := 1; i < len(all); i++ {
-		all[i].low, all[i].goesOn = all[i-1].high+1, true
+		all[i].low, all[i].continues = all[i-1].high+1, true
 	}
 	return all
 }

@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// TestAHoleInALongLeague looks for a hole in the boards of one match among 25,000 with eight boards each. What is asked
-// about a match may not cost a look at all others.
+// TestAHoleInALongLeague looks for a gap in the boards of one match among 25,000 with eight boards each. The time for
+// one match must not depend on the number of all others.
 func TestAHoleInALongLeague(t *testing.T) {
 	const teams, boards, rounds, hole = 1000, 8, 50, 4321
 	d := &draft.Draft{Pad: fields.NewReport("league.xlsx", "", cells.Calendar{}, templates.Results(), nil), At: func(string) rating.Origin { return rating.Origin{} }}

@@ -2,5 +2,5 @@
 
 package formats_test
 
-// variants is the share of the variants that every test run makes.
+// variants is the number of variants that every test run makes.
 const variants = 150

@@ -1,5 +1,5 @@
-// Package formats is the list of sheet formats that we read. Each has a folder of its own; adding one is a folder and
-// a line here.
+// Package formats lists the sheet formats that Kalends reads. Each has a package of its own; a new one needs a package
+// and a line here.
 package formats
 
 import (
@@ -20,15 +20,15 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Format is one kind of sheet.
+// Format is one kind of file.
 type Format struct {
 	Name   string
-	Knows  func(workbook.Book) bool // whether a workbook is of this format
+	Knows  func(workbook.Book) bool // reports whether a workbook has this format
 	Read   func(draft.Source) *draft.Draft
-	tabled func(*tables.Search) Format // instead of both, of who goes by the tables of a workbook
+	tabled func(*tables.Search) Format // instead of both, for a format that depends on the tables of a workbook
 }
 
-// All lists the formats in the order in which they are asked.
+// All returns the formats in the order in which they are asked.
 func All() []Format {
 	return []Format{
 		{Name: "results/1", Knows: results.Knows, Read: results.Read},
@@ -46,15 +46,17 @@ func All() []Format {
 	}
 }
 
-// ofTables is a format that goes by the tables of a workbook. All such formats ask one search.
-func ofTables(name string, knows func(*tables.Search) bool, read func(draft.Source, *tables.Search) *draft.Draft) Format {
+// ofTables returns a format that depends on the tables of a workbook. All such formats share one search for tables.
+func ofTables(
+	name string, knows func(*tables.Search) bool, read func(draft.Source, *tables.Search) *draft.Draft,
+) Format {
 	return Format{Name: name, tabled: func(s *tables.Search) Format {
 		return Format{Name: name, Knows: func(workbook.Book) bool { return knows(s) },
 			Read: func(src draft.Source) *draft.Draft { return read(src, s) }}
 	}}
 }
 
-// Of gives the format of a workbook.
+// Of returns the format of a workbook.
 func Of(book workbook.Book) (Format, bool) {
 	search := tables.In(book)
 	for _, f := range All() {

@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// FuzzTables: whatever stands in a sheet, the reader of headers ends, invents no row, and every game of a cross table
-// that is taken stands in the cells of both players, each with the other's number.
+// FuzzTables: for any sheet the reader of headers ends and invents no row, and every game of an accepted cross table is
+// in the cells of both players, each with the other's number.
 func FuzzTables(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(text(newVariant(seed).book()), seed)
@@ -45,7 +45,7 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-// inBounds asks that the tables of a book hold rows of its sheets and no others.
+// inBounds checks that the tables of a book have only rows of its sheets.
 func inBounds(t *testing.T, book workbook.Book) {
 	rows := 0
 	for _, table := range tables.Find(book) {
@@ -61,7 +61,7 @@ func inBounds(t *testing.T, book workbook.Book) {
 	}
 }
 
-// mirrored asks that each game's two numbers stand in the cells of the other side.
+// mirrored checks that the two numbers of each game are in the cells of the other side.
 func mirrored(t *testing.T, d *draft.Draft, s workbook.Sheet) {
 	for _, p := range d.Pairs {
 		if p.Second == 0 {

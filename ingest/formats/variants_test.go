@@ -18,7 +18,7 @@ import (
 )
 
 // TestVariantsAreReadOrRefused writes random events as people and programs write them, in every form and language,
-// shuffled, padded and merged. Each is read to the games that were written, or returned; none is read to others.
+// shuffled, padded and merged. Each is read to the same games or returned.
 func TestVariantsAreReadOrRefused(t *testing.T) {
 	refused, asked, absent := map[string]int{}, map[string]int{}, map[string]int{}
 	read := map[string]int{}
@@ -62,7 +62,7 @@ func TestVariantsAreReadOrRefused(t *testing.T) {
 	}
 }
 
-// absences says whether somebody has neither a game nor a bye in a round in which others have.
+// absences reports whether a player has neither a game nor a bye in a round in which others have.
 func (v *variant) absences() bool {
 	told := map[[2]int]bool{}
 	for _, g := range v.games {
@@ -79,7 +79,7 @@ func (v *variant) absences() bool {
 }
 
 // TestADamagedCellIsNeverTakenForAnother changes one cell of a round or of an opponent in a good cross table: the table
-// is returned, or the games are those that were written.
+// is returned, or the games are unchanged.
 func TestADamagedCellIsNeverTakenForAnother(t *testing.T) {
 	tried, returned := 0, 0
 	for seed := range uint64(variants) {
@@ -111,7 +111,7 @@ func TestADamagedCellIsNeverTakenForAnother(t *testing.T) {
 	}
 }
 
-// damage changes one sign of a cell, drops one or empties the cell.
+// damage changes or drops one sign of a cell, or empties the cell.
 func (v *variant) damage(s workbook.Sheet, row, column int) {
 	for i, r := range s.Rows {
 		for j, c := range r.Cells {
@@ -160,7 +160,7 @@ func dump(book workbook.Book) string {
 	return b.String()
 }
 
-// games writes the games of a draft by names, sorted. Without colours nobody is first.
+// games writes the games of a draft by names, sorted. Without colours the order of the two names has no meaning.
 func games(d *draft.Draft, coloured bool) []string {
 	name := map[int]string{}
 	for _, e := range d.Entrants {
@@ -281,7 +281,7 @@ func (v *variant) add(round, a, b int) {
 
 func (v *variant) worth(s rating.Score) rating.Score { return draft.Worth(v.scoring, s) }
 
-// coloured says whether the form tells who has the first move.
+// coloured reports whether the form says who has the first move.
 func (v *variant) coloured() bool { return v.form != "square" && v.form != "points" }
 
 func (v *variant) want() []string {
@@ -295,7 +295,7 @@ func (v *variant) want() []string {
 	return all
 }
 
-// say gives one of the language's headers of a key.
+// say returns one of the language's headers of a key.
 func (v *variant) say(key string) string {
 	words := slices.DeleteFunc(slices.Clone(v.words[key]), func(w string) bool { return strings.Contains(w, "#") })
 	if len(words) == 0 {
@@ -318,7 +318,7 @@ func (v *variant) roundHead(n int) string {
 	return strings.Replace(patterns[v.spelling-1], "#", strconv.Itoa(n), 1)
 }
 
-// loose writes a text with what people add: blanks, full width, other case.
+// loose writes a text with the variations of people: blanks, full width, other case.
 func (v *variant) loose(s string) string {
 	switch v.IntN(8) {
 	case 0:

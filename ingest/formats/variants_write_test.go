@@ -77,8 +77,8 @@ func (v *variant) sheet() workbook.Book {
 	return workbook.Book{Sheets: []workbook.Sheet{s}}
 }
 
-// columns are those that a table of people has for its form: headers of one row or two, and the cells of a player. The
-// numbers of opponents are those of number.
+// columns are the columns of a table of people in one form: headers of one row or two, and the cells of a player.
+// Opponents are given by number.
 type columns struct {
 	upper, lower line
 	cells        func(player int, number func(int) int) line
@@ -179,7 +179,7 @@ func (v *variant) row(own []string, p, at int, cells line, points bool) line {
 	return row
 }
 
-// of gives the game of a player in a round.
+// of returns the game of a player in a round.
 func (v *variant) of(p, round int) (game, bool) {
 	for _, g := range v.games {
 		if g.round == round && (g.a == p || g.b == p) {
@@ -189,7 +189,7 @@ func (v *variant) of(p, round int) (game, bool) {
 	return game{}, false
 }
 
-// roundColumns has a column for each round: opponent, colour and result in one cell.
+// roundColumns returns a column for each round: opponent, colour and result in one cell.
 func (v *variant) roundColumns() columns {
 	var c columns
 	for r := 1; r <= v.rounds; r++ {
@@ -243,7 +243,7 @@ func (v *variant) cell(g game, p int, number func(int) int, letters [2]string, h
 	return n + letter + result
 }
 
-// pointColumns has two columns for each round: the opponent and the points so far.
+// pointColumns returns two columns for each round: the opponent and the points so far.
 func (v *variant) pointColumns() columns {
 	var c columns
 	opponent, points := "对手", "积分"
@@ -283,7 +283,7 @@ func (v *variant) pointColumns() columns {
 	return c
 }
 
-// squareColumns has a column for each player.
+// squareColumns returns a column for each player.
 func (v *variant) squareColumns() columns {
 	var c columns
 	for i := range v.players {

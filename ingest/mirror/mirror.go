@@ -1,12 +1,10 @@
-// Package mirror makes games of the cells of a cross table. A game stands in two cells, one of each player, and both
-// must say the same; where they do not, both are shown. Our own cross tables and those of other people go this way.
+// Package mirror makes games of the cells of a cross table. A game is in two cells, one of each player, which must
+// agree; if they do not, both are reported. It serves our own cross tables and foreign ones.
 package mirror
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -15,44 +13,47 @@ import (
 	"kalends/rating/finding"
 )
 
-// Entry is a cell of a cross table that holds something: what it says of its player.
+// Entry is a cell of a cross table that is not empty: what it says of its player.
 type Entry struct {
 	Round, Player int
-	Couple        int // tells the games of a table without rounds apart: the same in both cells of a game; 0: the round does
+	Couple        int // identifies a game of a table without rounds, in both its cells; 0: the round does
 	Cell          cells.Cross
 	Side          cells.Side
 	Shown         string // what the cell shows
 	At            rating.Origin
-	Unread        bool // something was wrong with the cell and has been put down
+	Unread        bool // the cell could not be read, which has been reported
 }
 
-// Options say of a table what its cells do not.
+// Options has what the cells of a table do not say.
 type Options struct {
 	Pad        *fields.Report
-	Players    map[int]bool
-	Rowless    map[int]bool // players of whom the table has no row, which has been put down
-	Name       func(number int) string
-	Explained  bool   // less than a point for both together is explained on the sheet
-	Ask        bool   // a game that both lost is asked about, because the sheet has no place to explain it
-	Colourless string // the finding for games of which no cell says who had the first move
+	Entrants   []draft.Entrant
+	Rowless    map[int]bool // players without a row in the table, which has been reported
+	Explained  bool         // less than a point for both together is explained on the sheet
+	Ask        bool         // a game that both lost is asked about, because the sheet has no place to explain it
+	Colourless string       // the finding for games without a colour in either cell
 }
 
-// place is a cell by what it is about.
+// place identifies a cell by game and player.
 type place struct{ game, player int }
 
 func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
 
-// Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down
-// and gives a game without a kind. Of two entries for one place the first counts.
+// Games makes a game of each two cells, and a bye of a cell without an opponent. Contradictions are reported and give a
+// game without a kind. Of two entries for one place the first counts.
 func Games(entries []Entry, opt Options) []draft.Pair {
-	t := &table{Options: opt, at: map[place]int{}, done: map[place]bool{}}
+	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{},
+		at: map[place]int{}, done: map[place]bool{}}
+	for _, e := range opt.Entrants {
+		t.players[e.Number] = true
+	}
 	for _, e := range entries {
 		if _, twice := t.at[e.place()]; e.Player > 0 && !twice {
 			t.at[e.place()] = len(t.entries)
 			t.entries = append(t.entries, e)
 		}
 	}
-	for _, unread := range []bool{false, true} { // what could not be read may yet be told by the opponent's cell
+	for _, unread := range []bool{false, true} { // the opponent's cell may say what could not be read
 		for _, e := range t.entries {
 			if e.Unread == unread {
 				t.settle(e)
@@ -68,6 +69,8 @@ func Games(entries []Entry, opt Options) []draft.Pair {
 
 type table struct {
 	Options
+	name             func(number int) string
+	players          map[int]bool
 	entries          []Entry
 	at               map[place]int // in entries
 	done             map[place]bool
@@ -86,21 +89,21 @@ func (t *table) settle(a Entry) {
 		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Kind: a.Cell.Kind, FirstScore: a.Cell.Score,
 			Stage: cmp.Or(a.Cell.Stage, rating.Normal)}, First: a.Player})
 		return
-	case a.Cell.Opponent == a.Player || !t.Players[a.Cell.Opponent]:
-		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+	case a.Cell.Opponent == a.Player || !t.players[a.Cell.Opponent]:
+		t.add(a, Entry{}, unresolved(a.Player, a.Cell.Opponent))
 		return
 	}
 	b, there := t.opposite(a)
 	switch {
 	case there && b.Unread && (b.Cell.Opponent == 0 || b.Cell.Opponent == a.Player):
-		t.done[b.place()] = true // what is wrong with b has been put down
-		t.add(a, b, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: b.Player})
+		t.done[b.place()] = true // the fault of b has been reported
+		t.add(a, b, unresolved(a.Player, b.Player))
 	case !there || b.Cell.Opponent != a.Player:
 		if there || !t.Rowless[a.Cell.Opponent] {
 			t.conflict(a, b)
 		}
 		if !there {
-			t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+			t.add(a, Entry{}, unresolved(a.Player, a.Cell.Opponent))
 		}
 	default:
 		t.done[b.place()] = true
@@ -108,7 +111,12 @@ func (t *table) settle(a Entry) {
 	}
 }
 
-// opposite gives the cell of the opponent in the same round.
+// unresolved returns a game whose result is not known.
+func unresolved(first, second int) draft.Pair {
+	return draft.Pair{First: first, Second: second, Game: rating.Game{Stage: rating.Normal}}
+}
+
+// opposite returns the opponent's cell of the same game.
 func (t *table) opposite(a Entry) (Entry, bool) {
 	p := a.place()
 	p.player = a.Cell.Opponent
@@ -119,18 +127,18 @@ func (t *table) opposite(a Entry) (Entry, bool) {
 	return t.entries[i], true
 }
 
-// game compares the two cells of a game; where they do not agree it has no kind.
+// game compares the two cells of a game; if they do not agree, it has no kind.
 func (t *table) game(a, b Entry) draft.Pair {
 	if t.first(a, b) == b.Player {
 		a, b = b, a
 	}
-	p := draft.Pair{First: a.Player, Second: b.Player, Game: rating.Game{Stage: rating.Normal}}
+	p := unresolved(a.Player, b.Player)
 	if a.Unread || b.Unread {
 		return p
 	}
 	if both := t.Ask && a.Cell.Kind == rating.OverBoard && a.Cell.Score+b.Cell.Score == 0; both {
-		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.Name(a.Player), "b",
-			t.Name(b.Player))
+		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.name(a.Player), "b",
+			t.name(b.Player))
 	} else if !agree(a, b, t.Explained) {
 		if t.at[a.place()] > t.at[b.place()] {
 			a, b = b, a
@@ -142,7 +150,7 @@ func (t *table) game(a, b Entry) draft.Pair {
 	return p
 }
 
-// agree says whether two cells can be of one game. Less than a whole point for both together is a decision of the
+// agree reports whether two cells can be of one game. Less than a whole point for both together is a decision of the
 // arbiter, which the sheet must explain.
 func agree(a, b Entry, explained bool) bool {
 	sum := a.Cell.Score + b.Cell.Score
@@ -157,7 +165,8 @@ func agree(a, b Entry, explained bool) bool {
 	return sum == rating.Win || sum < rating.Win && explained
 }
 
-// first says who has the first move, and keeps cells that do not say so. Without a game it does not matter.
+// first returns who has the first move, and collects cells that do not say so or contradict each other. For a forfeit
+// it does not matter.
 func (t *table) first(a, b Entry) int {
 	switch {
 	case a.Side == cells.NoSide && b.Side == cells.NoSide:
@@ -174,7 +183,7 @@ func (t *table) first(a, b Entry) int {
 	return b.Player
 }
 
-// conflict shows both cells of a game that do not agree.
+// conflict reports both cells of a game that do not agree.
 func (t *table) conflict(a, b Entry) {
 	other, cell, round, explain := "—", "—", "—", "Event"
 	if t.Ask {
@@ -186,28 +195,21 @@ func (t *table) conflict(a, b Entry) {
 	if a.Round > 0 {
 		round = strconv.Itoa(a.Round)
 	}
-	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent),
+	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.name(a.Player), "b", t.name(a.Cell.Opponent),
 		"other", other, "place", cell, "explain", explain)
 }
 
-// add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.
+// add keeps a game. A player's number is in the cell of the other side, the result in that of the first.
 func (t *table) add(a, b Entry, p draft.Pair) {
 	t.done[a.place()] = true
-	own := map[int]Entry{a.Player: a}
-	if b.Player != 0 {
-		own[b.Player] = b
-	}
-	written := func(n, by int) rating.Origin {
-		if e, ok := own[by]; ok && by != n {
-			return e.At
+	at := func(player int) rating.Origin {
+		if b.Player != 0 && b.Player == player {
+			return b.At
 		}
 		return a.At
 	}
-	p.Round, p.Origin = a.Round, a.At
-	if e, ok := own[p.First]; ok {
-		p.Origin = e.At
-	}
-	first, second, result := written(p.First, p.Second), written(p.Second, p.First), p.Origin
+	p.Round, p.Origin = a.Round, at(p.First)
+	first, second, result := at(p.Second), at(p.First), p.Origin
 	p.At = func(key string) rating.Origin {
 		switch key {
 		case "game.first":
@@ -220,24 +222,21 @@ func (t *table) add(a, b Entry, p draft.Pair) {
 	t.pairs = append(t.pairs, p)
 }
 
-// report puts down games once for the table, at the first of them.
+// report reports games once for the table, at the first of them.
 func (t *table) report(code string, found []couple) {
 	if len(found) == 0 {
 		return
 	}
-	var where []string
-	for _, c := range found[:min(len(found), 12)] {
-		where = append(where, c.a.At.Cell+"/"+c.b.At.Cell)
+	var places []string
+	for _, c := range found {
+		places = append(places, c.a.At.Cell+"/"+c.b.At.Cell)
 	}
-	if len(found) > 12 {
-		where = append(slices.Clone(where), "…")
-	}
-	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", strings.Join(where, ", "))
+	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
 }
 
-// Proof counts how far a table agrees with itself: the cells that have an opponent, and those of them that the
-// opponent's cell mirrors in number, result and colour. Cells that could not be read say nothing.
-func Proof(entries []Entry) (mirrored, of int) {
+// proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's
+// cell mirrors in number, result and colour. Unreadable cells are not counted.
+func proof(entries []Entry) (mirrored, of int) {
 	at := map[place]Entry{}
 	for _, e := range entries {
 		if _, twice := at[e.place()]; !twice {

@@ -3,6 +3,7 @@ package preamble
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -11,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// labels gives what a label speaks of by its words; of those that nobody needs nothing.
+// labels maps the words of labels to keys; labels that are not needed map to "".
 var labels = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, word := range templates.Around().Others {
@@ -36,7 +37,7 @@ var (
 	remark = cells.Compile(`\s?\([^)]*\)$`)
 )
 
-// labelled takes a cell apart into labels and values. The cell of a label alone has an empty value.
+// labelled splits a cell into labels and values. A cell that is only a label gives an empty value.
 func labelled(raw string) []pair {
 	if key, ok := labelKey(cells.Tidy(raw)); ok {
 		return []pair{{key: key}}
@@ -52,7 +53,7 @@ func labelled(raw string) []pair {
 	return pairs
 }
 
-// labelKey says whether a whole text is a label.
+// labelKey reports whether a whole text is a label.
 func labelKey(text string) (string, bool) {
 	sign := strings.TrimRight(cells.Sign(text), " :")
 	key, ok := labels()[sign]
@@ -62,7 +63,7 @@ func labelKey(text string) (string, bool) {
 	return key, ok
 }
 
-// segmentPairs finds the labels before the colons of a text, and what stands before the first of them.
+// segmentPairs finds the labels before the colons of a text, and the text before the first of them.
 func segmentPairs(s string) (pairs []pair, before string) {
 	from := 0
 	value := &before
@@ -91,8 +92,8 @@ func betweenDigits(s string, i int) bool {
 // longestLabel bounds labels, in bytes.
 const longestLabel = 150
 
-// labelBefore finds the longest label at the end of a text. At the beginning of a cell a short unknown text before a
-// colon is a label too, of which nobody knows what it speaks.
+// labelBefore finds the longest label at the end of a text. At the beginning of a cell, a short unknown text before a
+// colon is an unknown label.
 func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	for i, r := range s {
 		if len(s)-i > longestLabel {
@@ -113,7 +114,7 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	return 0, "", false
 }
 
-// isWordRune says whether the text at i goes on with a word that began before it.
+// isWordRune reports whether the text at i continues a word that began before.
 func isWordRune(s string, i int) bool {
 	before := []rune(s[:i])
 	r := before[len(before)-1]
@@ -124,7 +125,7 @@ func letter(r rune) bool { return unicode.IsLetter(r) }
 
 func isLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
 
-// system gives the value of event.system that a text names; empty if none.
+// system returns the value of event.system that a text names; empty if none.
 func system(text string) string {
 	sign := cells.Sign(text)
 	found := ""
@@ -147,14 +148,14 @@ var anyHalf = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
 
 var scoringSign = cells.Compile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
 
-// worths finds what a win and a draw are worth where words say it: 胜2分和1分负0分, win 2, draw 1.
+// worths matches the points for a win and a draw in words: 胜2分和1分负0分, win 2, draw 1.
 var worths = sync.OnceValue(func() *regexp.Regexp {
 	around := templates.Around()
 	return regexp.MustCompile(either(around.Win) + `[^\d½]{0,8}([123])(?:[^\d½].{0,12}?|)` + either(around.Draw) +
 		`[^\d½]{0,8}([1½])`)
 })
 
-// scoring gives the value of event.scoring that a text names; empty if none.
+// scoring returns the value of event.scoring that a text names; empty if none.
 func scoring(text string) string {
 	s := halves(cells.Sign(text))
 	win, draw := "", ""
@@ -167,11 +168,118 @@ func scoring(text string) string {
 	return map[string]string{"1½": cells.Half, "21": cells.Two, "31": cells.Three}[win+draw]
 }
 
-// either is an expression for one of several words.
+// either returns an expression for one of several words.
 func either(words []string) string {
 	quoted := make([]string, len(words))
 	for i, w := range words {
 		quoted[i] = regexp.QuoteMeta(cells.Sign(w))
 	}
 	return "(?:" + strings.Join(quoted, "|") + ")"
+}
+
+// Title is what a text says of a round.
+type Title struct {
+	Round    int    // 0: only the number of all rounds is given
+	Of       int    // the number of all rounds; 0: not given
+	Standing bool   // the title of a standing after the round
+	Rest     string // the text before the round, such as the name of the event
+}
+
+const (
+	romanNumber = `[` + cells.RomanFigures + `]{1,7}`
+	roundNumber = `(\d{1,2}|` + romanNumber + `)`
+	hanNumber   = `([0-9]{1,2}|[一二三四五六七八九十]{1,3}|` + romanNumber + `)`
+)
+
+type titleWords struct{ before, after, around, of, until *regexp.Regexp }
+
+var titles = sync.OnceValue(func() titleWords {
+	r := templates.Around().Round
+	around := make([]string, len(r.Around))
+	for i, w := range r.Around {
+		around[i] = regexp.QuoteMeta(w[0]) + `\s?` + hanNumber + `\s?` + regexp.QuoteMeta(w[1])
+	}
+	return titleWords{
+		before: regexp.MustCompile(`(?:^|[^\p{L}\d])` + either(r.Before) + `\.?\s?[#№:]?\s?` + roundNumber +
+			`(?:$|[^\p{L}\d])`),
+		after: regexp.MustCompile(`(?:^|[^\p{L}\d])` + roundNumber + `\s?(?:st|nd|rd|th|-?(?:го|[йиі]?й|я|а)|[.ªº°ao])?\s?` +
+			either(r.After) + `(?:$|[^\p{L}\d])`),
+		around: regexp.MustCompile(strings.Join(around, "|")),
+		of:     regexp.MustCompile(`^[\s)]*(?:` + either(r.Of) + `\s|/)\s?(\d{1,2})(?:$|[^\d./-])`),
+		until:  regexp.MustCompile(`(?:^|[^\p{L}])` + either(r.Until) + `(?:$|[^\p{L}])|[共截至]|[后後]$`),
+	}
+})
+
+// ReadTitle parses the title of a round: Round 3 of 9, 第三轮, III тур. A text with two different rounds is no title.
+func ReadTitle(text string) (Title, bool) {
+	s := cells.Sign(text)
+	if len(s) > 300 {
+		return Title{}, false
+	}
+	w := titles()
+	for _, form := range []*regexp.Regexp{w.around, w.before, w.after} {
+		m := form.FindStringSubmatchIndex(s)
+		if m == nil {
+			continue
+		}
+		from, to := group1(m)
+		if form == w.before && day().MatchString(s[to:]) {
+			continue // 1. Тур 05.09.2026: the number is that of a day
+		}
+		t := Title{Round: numeral(s[from:to]), Rest: rest(text, s[:m[0]])}
+		if again := form.FindStringSubmatchIndex(s[to:]); again != nil {
+			if f, e := group1(again); numeral(s[to:][f:e]) != t.Round {
+				return Title{}, false
+			}
+		}
+		if of := w.of.FindStringSubmatch(s[to:]); of != nil {
+			t.Of, _ = strconv.Atoi(of[1])
+		}
+		t.Standing = w.until.MatchString(s[:m[0]]+" ") || strings.HasPrefix(s[m[1]:], "后") || strings.HasPrefix(s[m[1]:], "後")
+		return t, t.Round > 0
+	}
+	return Title{}, false
+}
+
+// day is how a date continues behind its first number.
+var day = templates.Pattern(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
+
+func group1(m []int) (from, to int) {
+	for i := 2; i+1 < len(m); i += 2 {
+		if m[i] >= 0 {
+			return m[i], m[i+1]
+		}
+	}
+	return 0, 0
+}
+
+// rest returns the beginning of a text, as written, whose sign is the given one.
+func rest(text, sign string) string {
+	runes, sign := []rune(cells.Tidy(text)), strings.TrimSpace(sign)
+	n := 0
+	for n < len(runes) && len(cells.Sign(string(runes[:n]))) < len(sign) {
+		n++
+	}
+	return strings.TrimRightFunc(string(runes[:n]), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`)"»”》】`, r)
+	})
+}
+
+// numeral parses figures, Roman numbers, also in Cyrillic letters, and Chinese ones.
+func numeral(s string) int {
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	if n := cells.Roman(s); n > 0 || strings.ContainsAny(s, cells.RomanFigures) {
+		return n
+	}
+	n := 0
+	for _, r := range s {
+		if r == '十' {
+			n = 10 * max(n, 1)
+			continue
+		}
+		n += strings.IndexRune("一二三四五六七八九", r)/len("一") + 1
+	}
+	return n
 }

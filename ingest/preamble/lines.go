@@ -15,7 +15,7 @@ var (
 	page     = cells.Compile(`^(第 ?\d+ ?页|第 ?\d+ ?頁|共 ?\d+ ?页|page \d|стор\.? \d|seite \d|halaman \d|página \d)`)
 )
 
-// maker knows the program that made the file, and the number that it has given the tournament.
+// maker finds the program that made the file, and the tournament's number on chess-results.com.
 func (r *reader) maker(text string, at Fact) {
 	if m := database.FindStringSubmatch(text); m != nil {
 		keep(&r.Database, Fact{m[1], at.Row, at.Column})
@@ -29,7 +29,7 @@ func (r *reader) maker(text string, at Fact) {
 	}
 }
 
-// printed keeps the day on which a program printed the file, or changed what is in it. Of several the last holds.
+// printed keeps the day on which a program printed or changed the file; the latest one counts.
 func (r *reader) printed(sign string) {
 	for _, word := range templates.Around().Updated {
 		rest, ok := strings.CutPrefix(sign, cells.Sign(word))
@@ -43,7 +43,7 @@ func (r *reader) printed(sign string) {
 }
 
 // line reads a line without a label: the title of a round, the days, a scoring, or the name of the event, which is the
-// first line that is nothing else.
+// first line that is none of these.
 func (r *reader) line(text string, at Fact) {
 	at.Text = text
 	sign := cells.Sign(text)
@@ -64,7 +64,7 @@ func (r *reader) line(text string, at Fact) {
 	r.name(text, at)
 }
 
-// dayLine reads a line that gives the days, perhaps with the town before them.
+// dayLine reads a line with the days, perhaps after the town.
 func (r *reader) dayLine(text string, at Fact) bool {
 	for _, s := range []string{text, afterComma(text)} {
 		if span, ok := r.calendar.Span(s); ok {
@@ -80,7 +80,7 @@ func afterComma(s string) string {
 	return strings.TrimSpace(rest)
 }
 
-// notes are the beginnings of such lines.
+// notes are the beginnings of lines that note recognises.
 var notes = sync.OnceValue(func() []string {
 	var all []string
 	for _, n := range templates.Around().Notes {
@@ -89,7 +89,7 @@ var notes = sync.OnceValue(func() []string {
 	return all
 })
 
-// note tells lines that programs print for themselves, such as the title of the table.
+// note recognises lines that programs print of themselves, such as the title of the table.
 func note(text string) bool {
 	sign := cells.Sign(text)
 	for _, n := range notes() {
@@ -101,7 +101,7 @@ func note(text string) bool {
 	return false
 }
 
-// group finds the group in brackets at the end of an event's name.
+// group is the group in brackets at the end of an event's name.
 var group = cells.Compile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
 
 // name keeps the name of the event, without the group in brackets behind it.

@@ -1,5 +1,5 @@
-// Package preamble reads what stands above and below a table that is not ours: facts of the event, the title of a
-// round, the program that made the file. What is not said stays empty; nothing is invented.
+// Package preamble reads the lines above and below a foreign table: facts of the event, the title of a round, the
+// program that made the file. Missing facts stay empty; nothing is invented.
 package preamble
 
 import (
@@ -8,12 +8,14 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
-// Fact is what one cell says of the event. The zero Fact was not said.
+// Fact is what one cell says of the event; the zero Fact is a missing one.
 type Fact struct {
 	Text        string
 	Row, Column int
@@ -25,7 +27,7 @@ type Number struct {
 	N int
 }
 
-// Days are the days of the event. Their text is as written; without a first day it could not be read.
+// Days are the days of the event. The text is as written; without a first day it could not be read.
 type Days struct {
 	Fact
 	cells.Span
@@ -34,11 +36,11 @@ type Days struct {
 // Round is the title of a round.
 type Round struct {
 	Number
-	Date      rating.Date // 0: not said
+	Date      rating.Date // 0: not given
 	Ambiguous bool        // of the date
 }
 
-// Facts are what the rows around a table say of its event.
+// Facts are the facts of an event in the rows around a table.
 type Facts struct {
 	Name, City, Organizer, Federation Fact
 	ChiefArbiter, PairingOfficer      Fact
@@ -50,10 +52,10 @@ type Facts struct {
 	Rounds                            Number
 	Days                              Days
 	Round                             Round       // the last title above the table
-	Updated                           rating.Date // when a program printed the file; 0: not said
+	Updated                           rating.Date // when a program printed the file; 0: not known
 }
 
-// From reads the rows above and below a table. Below it only labels are read, and what programs leave there.
+// From reads the rows above and below a table. Below it, only labels and the marks of programs are read.
 func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 	r := reader{calendar: calendar}
 	for _, row := range above {
@@ -66,13 +68,13 @@ func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 	return r.Facts
 }
 
-// longest bounds the texts that are looked at; regulations pasted into a cell tell nothing for certain.
+// longest is the length of the longest text that is read; pasted regulations prove nothing.
 const longest = 1000
 
 type reader struct {
 	Facts
 	calendar cells.Calendar
-	titled   bool // no names and rounds from here on
+	titled   bool // below the table: names and rounds are ignored
 }
 
 // row reads one row: labels with their values, behind the colon or in the next cell, and lines of text.
@@ -101,7 +103,7 @@ func (r *reader) row(row workbook.Row) {
 	}
 }
 
-// unknown says whether nobody knows what the labels of a cell speak of.
+// unknown reports whether all labels of a cell are unknown.
 func unknown(pairs []pair) bool {
 	return !slices.ContainsFunc(pairs, func(p pair) bool { return p.key != "" })
 }
@@ -111,7 +113,7 @@ func titled(text string) bool {
 	return ok
 }
 
-// beside reads the value of a label from the cells to its right and says how many they are.
+// beside reads the value of a label from the cells to its right and returns how many it has used.
 func (r *reader) beside(key string, right []workbook.Cell, row int) int {
 	if len(right) == 0 || len(labelled(right[0].Raw)) > 0 {
 		return 0
@@ -139,7 +141,7 @@ func (r *reader) until(c workbook.Cell, row int) int {
 	return 1
 }
 
-// take keeps the value of a label; the first to be said holds.
+// take keeps the value of a label, unless one has been found before.
 func (r *reader) take(key, value string, at Fact) {
 	at.Text = cells.Tidy(value)
 	if title, ok := ReadTitle(at.Text); ok && (key == "name" || key == "group") {
@@ -181,10 +183,10 @@ func (r *reader) take(key, value string, at Fact) {
 	}
 }
 
-// hour is the time of day at which a round begins; it tells no day.
+// hour is the time of day at which a round begins, which is no date.
 var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
-// textFacts lists the labels whose values are kept as they stand.
+// textFacts maps the labels whose values are kept as they are written.
 func (r *reader) textFacts() map[string]*Fact {
 	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation,
 		"chief_arbiter":   &r.ChiefArbiter,
@@ -241,9 +243,79 @@ func firstNumber(text string) int {
 
 var digits = cells.Compile(`\b\d{1,2}\b|\d{1,2}`)
 
-// last says whether a text calls the standing after a round the final one.
+// last reports whether a text calls the standing after a round the final one.
 func last(text string) bool {
 	s := cells.Sign(text)
 	return slices.ContainsFunc(templates.Around().Round.Final,
 		func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
 }
+
+// AddTo fills empty fields of a draft's event from the facts, remembers their places, and reports doubtful days.
+func (f Facts) AddTo(d *draft.Draft, sheet string) {
+	t := filler{d: d, sheet: sheet, places: map[string]rating.Origin{}}
+	e := &d.Event
+	t.text(&e.Name, "event.name", f.Name)
+	t.text(&e.City, "event.city", f.City)
+	t.text(&e.Organizer, "event.organizer", f.Organizer)
+	t.text(&e.Group, "event.group", f.Group)
+	t.text(&e.Scoring, "event.scoring", f.Scoring)
+	t.text(&e.ChiefArbiter.Name, "event.chief_arbiter", f.ChiefArbiter)
+	t.text(&e.PairingOfficer, "event.pairing_officer", f.PairingOfficer)
+	t.text(&e.Program, "event.program", f.Program)
+	t.text((*string)(&e.System), "event.system", f.System)
+	if f.Database.Text != "" {
+		link := f.Database
+		link.Text = "https://chess-results.com/tnr" + f.Database.Text + ".aspx"
+		t.text(&e.URL, "event.url", link)
+	}
+	t.text(&e.TimeText, "event.time_control", f.TimeControl)
+	if e.Controls == nil {
+		e.Controls, _ = cells.Pace(e.TimeText)
+	}
+	if len(e.Deputies) == 0 {
+		for _, deputy := range f.Deputies {
+			e.Deputies = append(e.Deputies, rating.Arbiter{Name: deputy.Text})
+		}
+	}
+	if e.Rounds == 0 && f.Rounds.N > 0 {
+		e.Rounds = f.Rounds.N
+		t.places["event.rounds"] = t.at(f.Rounds.Fact)
+	}
+	d.Updated = max(d.Updated, f.Updated)
+	t.days(f.Days)
+	d.Locate(t.places)
+}
+
+type filler struct {
+	d      *draft.Draft
+	sheet  string
+	places map[string]rating.Origin
+}
+
+func (t *filler) text(into *string, key string, f Fact) {
+	if *into == "" && f.Text != "" {
+		*into = f.Text
+		t.places[key] = t.at(f)
+	}
+}
+
+// days sets the days of the event. Ambiguous days and days that cannot be read are reported.
+func (t *filler) days(days Days) {
+	e := &t.d.Event
+	if e.Start != 0 || days.Text == "" {
+		return
+	}
+	at := t.at(days.Fact)
+	switch {
+	case days.From == 0 || days.To < days.From && days.To != 0:
+		t.d.Pad.Note(finding.DaysUnread, at, days.Text)
+		return
+	case days.Ambiguous:
+		t.d.Pad.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
+	}
+	e.Start, e.End = days.From, days.To
+	t.places["event.start"], t.places["event.end"] = at, at
+}
+
+// at returns the place of a fact.
+func (t *filler) at(f Fact) rating.Origin { return t.d.Pad.At(t.sheet, f.Row, f.Column) }

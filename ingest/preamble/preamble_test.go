@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// rows makes rows of texts; | parts cells, # before a cell makes a number of it, @ a day.
+// rows makes rows of texts; | separates cells, # before a cell makes a number of it, @ a day.
 func rows(lines ...string) []workbook.Row {
 	var all []workbook.Row
 	for i, line := range lines {
@@ -38,11 +38,11 @@ func rows(lines ...string) []workbook.Row {
 	return all
 }
 
-// event reads rows and tells an event what they say.
+// event reads rows into an event.
 func event(above, below []workbook.Row) (rating.Event, preamble.Facts, rating.Findings) {
 	f := preamble.From(above, below, cells.Calendar{})
 	d := &draft.Draft{Pad: fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)}
-	f.Tell(d, "Sheet1")
+	f.AddTo(d, "Sheet1")
 	return d.Event, f, d.Pad.Findings
 }
 

@@ -2,27 +2,28 @@ package tables
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 )
 
-// Search is a workbook whose tables are looked for once, however many ask.
+// Search finds the tables of a workbook once, for all formats that ask.
 type Search struct {
 	Book workbook.Book
 	all  func() []Table
 }
 
-// In begins a search.
+// In returns a search in a workbook.
 func In(book workbook.Book) *Search {
 	return &Search{book, sync.OnceValue(func() []Table { return Find(book) })}
 }
 
-// All gives what Find gives.
+// All returns the tables as Find does.
 func (s *Search) All() []Table { return s.all() }
 
-// Find gives the tables of a workbook in the order of its sheets; hidden sheets are not looked at.
+// Find returns the tables of a workbook in the order of its sheets, without hidden sheets.
 func Find(book workbook.Book) []Table {
 	var all []Table
 	for _, s := range book.Sheets {
@@ -33,10 +34,10 @@ func Find(book workbook.Book) []Table {
 	return all
 }
 
-// maxTables bounds what is found on one sheet; a sheet with more is no report.
+// maxTables is the number of tables read from one sheet; a sheet with more is no report.
 const maxTables = 500
 
-// scan is a sheet while its tables are looked for.
+// scan finds the tables of one sheet.
 type scan struct {
 	sheet   workbook.Sheet
 	known   map[string]looked // of texts already looked up
@@ -50,8 +51,8 @@ func newScan(s workbook.Sheet) *scan {
 	return &scan{sheet: s, known: map[string]looked{}}
 }
 
-// tables walks down the sheet: headers begin a table, rows of people or games belong to it, and what is neither ends
-// it, unless more such rows follow.
+// tables goes down the sheet: headers begin a table, and rows of people or games belong to it. Any other row ends it,
+// unless rows of the table follow.
 func (s *scan) tables() []Table {
 	for i := 0; i < len(s.sheet.Rows); i++ {
 		row := s.sheet.Rows[i]
@@ -75,13 +76,13 @@ func (s *scan) tables() []Table {
 	return s.finish()
 }
 
-// open begins a table below what stands above its headers.
+// open begins a table with the rows above its headers.
 func (s *scan) open(h *head, above []workbook.Row) {
 	s.current = &Table{Sheet: s.sheet, Header: h.row, Above: above, Columns: h.columns, Lang: h.lang}
 	s.above, s.pending = nil, nil
 }
 
-// close ends the current table; what came after its last row stands below it and above the next.
+// close ends the current table; the rows after its last row are below it and above the next table.
 func (s *scan) close() {
 	if s.current == nil {
 		return
@@ -97,8 +98,8 @@ func (s *scan) close() {
 	s.current, s.pending = nil, nil
 }
 
-// repeats says whether headers are those of the current table again, as on every printed page: nothing but page marks,
-// blanks and the titles from above stands between. A table without rows has only begun.
+// repeats reports whether headers are those of the current table again, as on every printed page: only page marks,
+// blanks and the titles from above are between. A table without rows cannot repeat its headers.
 func (s *scan) repeats(h *head) bool {
 	if len(s.current.Rows) == 0 || !h.same(s.current.Columns) {
 		return false
@@ -113,11 +114,11 @@ func (s *scan) repeats(h *head) bool {
 	})
 }
 
-// take adds a row to the current table. After a line of text the rows belong to it only if their numbers go on;
-// otherwise a table begins that has no headers of its own, such as that of a second group.
+// take adds a row to the current table. After a line of text, rows belong to it only if their numbers continue;
+// otherwise they are a new table without headers of its own, such as that of a second group.
 func (s *scan) take(row workbook.Row) {
 	texts := slices.DeleteFunc(slices.Clone(s.pending), pageMark)
-	if len(texts) > 0 && !s.goesOn(row) {
+	if len(texts) > 0 && !s.continues(row) {
 		h := &head{row: s.current.Header, columns: s.current.Columns, lang: s.current.Lang}
 		s.close()
 		s.open(h, s.above)
@@ -128,8 +129,8 @@ func (s *scan) take(row workbook.Row) {
 	s.current.Rows = append(s.current.Rows, row)
 }
 
-// goesOn says whether a row's number comes after that of the last row.
-func (s *scan) goesOn(row workbook.Row) bool {
+// continues reports whether a row's number comes after that of the last row.
+func (s *scan) continues(row workbook.Row) bool {
 	rows := s.current.Rows
 	if len(rows) == 0 {
 		return true
@@ -144,7 +145,7 @@ func (s *scan) goesOn(row workbook.Row) bool {
 	return false
 }
 
-// finish gives the tables what only the whole sheet tells.
+// finish completes the tables with what depends on the whole sheet.
 func (s *scan) finish() []Table {
 	var all []Table
 	for _, t := range s.found {
@@ -160,12 +161,12 @@ func (s *scan) finish() []Table {
 	return all
 }
 
-// isRow says whether a row is one of the table: somebody's name with something beside it, or a number with something.
+// isRow reports whether a row belongs to the table: it has a name or a number, with something beside it.
 func (t *Table) isRow(row workbook.Row) bool {
 	named, filled := false, 0
 	for _, c := range t.Columns {
 		cell := row.Cell(c.Number)
-		if c.Key == "" || !holds(cell) {
+		if c.Key == "" || !Holds(cell) {
 			continue
 		}
 		filled++
@@ -186,7 +187,7 @@ func (t *Table) isRow(row workbook.Row) bool {
 	return named && filled >= 2
 }
 
-// numberedRound says whether a cell can be the number of a round: 3, Round 3, 第三轮; or a word such as Final, by itself.
+// numberedRound reports whether a cell can be the number of a round: 3, Round 3, 第三轮; or a single word such as Final.
 func numberedRound(c workbook.Cell) bool {
 	_, n := numbered(normal(c.Raw))
 	return n > 0 || isWhole(c) || understand(c.Raw).keys == nil
@@ -194,15 +195,16 @@ func numberedRound(c workbook.Cell) bool {
 
 func isWhole(c workbook.Cell) bool { _, ok := cells.Whole(c); return ok }
 
-func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
+// Holds reports whether a cell has a formula or anything to see.
+func Holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
 
-// sideBySide parts tables that stand beside each other under one row of headers: the same headers again after an empty
-// column.
+// sideBySide splits tables that stand beside each other under one row of headers: after an empty column the same
+// headers come again.
 func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
-		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(left) {
-			left = own(left)
+		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(labelsOf(left)) {
+			left = ownSides(left)
 			right = like(left, right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
@@ -221,7 +223,7 @@ func sameHeads(a, b []Column) bool {
 	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Title == y.Title && x.Round == y.Round })
 }
 
-// like gives columns the meaning of those on the left that have the same headers.
+// like returns columns the meaning of the columns on the left with the same headers.
 func like(left, right []Column) []Column {
 	right = slices.Clone(right)
 	for i := range min(len(left), len(right)) {
@@ -230,8 +232,9 @@ func like(left, right []Column) []Column {
 	return right
 }
 
-// own gives columns of games beside others the sides of their own list; those below the headers of sides have them.
-func own(columns []Column) []Column {
+// ownSides assigns the sides anew in one of several lists of games beside each other; columns below the header of a side
+// keep theirs.
+func ownSides(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Key == FirstMover }) {
 		return columns
@@ -245,7 +248,7 @@ func own(columns []Column) []Column {
 	return columns
 }
 
-// clip gives the cells of some columns; rows without any are left out.
+// clip returns the cells of some columns; rows without any are dropped.
 func clip(rows []workbook.Row, from, to int) []workbook.Row {
 	var all []workbook.Row
 	for _, r := range rows {
@@ -260,10 +263,10 @@ func clip(rows []workbook.Row, from, to int) []workbook.Row {
 	return all
 }
 
-// filled are the columns whose merged cells hold for every row that they cover.
+// filled are the columns in which a merged cell counts for every row that it covers.
 var filled = []string{Club, Federation, Group, Round, Match, Board, Date, Rank, Title}
 
-// fillDown repeats what stands in a merged cell in each row that it covers.
+// fillDown copies the value of a merged cell into each row that it covers.
 func (t *Table) fillDown() {
 	for _, m := range t.Sheet.Merged {
 		i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Number == m.FirstColumn })
@@ -273,17 +276,95 @@ func (t *Table) fillDown() {
 		}
 		cell := t.Sheet.Cell(m.FirstRow, m.FirstColumn)
 		for j, row := range t.Rows {
-			if row.Number > m.FirstRow && row.Number <= m.LastRow && holds(cell) && !holds(row.Cell(cell.Column)) {
+			if row.Number > m.FirstRow && row.Number <= m.LastRow && Holds(cell) && !Holds(row.Cell(cell.Column)) {
 				t.Rows[j] = with(row, cell)
 			}
 		}
 	}
 }
 
-// with gives a row with one cell more.
+// with returns a row with one more cell.
 func with(row workbook.Row, cell workbook.Cell) workbook.Row {
 	row.Cells = slices.DeleteFunc(slices.Clone(row.Cells), func(c workbook.Cell) bool { return c.Column == cell.Column })
 	i, _ := slices.BinarySearchFunc(row.Cells, cell.Column, func(c workbook.Cell, n int) int { return c.Column - n })
 	row.Cells = slices.Insert(row.Cells, i, cell)
 	return row
+}
+
+// rowKey returns a row's text in a form for comparing.
+func rowKey(row workbook.Row) string {
+	var b strings.Builder
+	for _, c := range row.Cells {
+		b.WriteString(normal(cells.Plain(c)))
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// pageMark reports whether a row only counts pages, or is blank.
+func pageMark(row workbook.Row) bool {
+	for _, c := range row.Cells {
+		s := normal(cells.Plain(c))
+		if s != "" && !lexicon().pages[figures(s)] {
+			return false
+		}
+	}
+	return true
+}
+
+// figures replaces every number by #.
+func figures(s string) string {
+	var b strings.Builder
+	digit := false
+	for _, r := range s {
+		now := r >= '0' && r <= '9'
+		if !now {
+			b.WriteRune(r)
+		} else if !digit {
+			b.WriteByte('#')
+		}
+		digit = now
+	}
+	return b.String()
+}
+
+// titleRow reports whether a cell of a row is only the title of a round or a page. Such a row is above a table, even if
+// its cells are in the columns of the one before, as those of 组别 第2轮 第1页 are.
+func (s *scan) titleRow(row workbook.Row) bool {
+	return slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool {
+		own := slices.ContainsFunc(s.current.Columns, func(o Column) bool {
+			return o.Number == c.Column &&
+				(o.Key == Round || o.Key == Remark)
+		})
+		return !own && c.Kind == workbook.Text && s.isTitle(c.Raw)
+	})
+}
+
+// isTitle reports whether a text is the number of a page, or of a round.
+func (s *scan) isTitle(text string) bool {
+	if tooLong(text) {
+		return onPage(text)
+	}
+	l := s.look(text)
+	return l.page || l.round > 0
+}
+
+func onPage(text string) bool { return lexicon().pages[figures(normal(text))] }
+
+// footer reports whether a row ends a table: its first words are those of an official's line or of a program's.
+func footer(row workbook.Row) bool {
+	for _, c := range row.Cells {
+		if !Holds(c) {
+			continue
+		}
+		text := cells.Sign(c.Raw)
+		s := normal(c.Raw)
+		for _, f := range lexicon().footers {
+			if rest, ok := strings.CutPrefix(s, f); ok && (strings.Contains(text, ":") || rest == "" || len([]rune(f)) > 10) {
+				return true
+			}
+		}
+		return false
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package tables
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -11,14 +12,14 @@ import (
 	"kalends/templates"
 )
 
-// head is a row of headers, or two.
+// head is one row of headers, or two.
 type head struct {
 	row     int // the lower one
 	columns []Column
 	lang    string
 }
 
-// same says whether the headers are the given ones.
+// same reports whether the headers are the given ones.
 func (h *head) same(columns []Column) bool {
 	return slices.EqualFunc(h.columns, columns, func(a, b Column) bool {
 		return a.Number == b.Number &&
@@ -26,7 +27,7 @@ func (h *head) same(columns []Column) bool {
 	})
 }
 
-// label is a cell of a row of headers with the columns that it stands over.
+// label is a cell of a row of headers and the columns that it covers.
 type label struct {
 	from, to int
 	text     string
@@ -34,33 +35,32 @@ type label struct {
 	tall     bool // merged with cells below
 }
 
-// headAt reads headers that begin with row i; rows says how many they are. Headers are three words that we know, one of
-// them for a person.
+// headAt reads the headers that begin in row i; rows is how many rows they have.
 func (s *scan) headAt(i int) (h *head, rows int) {
 	upper := s.labels(i)
 	if upper == nil {
 		return nil, 0
 	}
 	lower := s.lower(i)
-	if lower != nil && !titlesOver(upper, lower) && (isHeadLabels(upper) && headlike(lower, upper) ||
-		isHeadLabels(lower) && spans(upper)) {
+	if lower != nil && !titlesOver(upper, lower) && (isHead(upper) && headlike(lower, upper) ||
+		isHead(lower) && spans(upper)) {
 		columns := combine(upper, lower)
-		if isHead(columns) {
+		if isHead(labelsOf(columns)) {
 			return s.head(s.sheet.Rows[i+1].Number, columns, append(slices.Clone(upper), lower...)), 2
 		}
 	}
-	if !isHeadLabels(upper) {
+	if !isHead(upper) {
 		return nil, 0
 	}
 	columns := combine(upper, nil)
-	if !isHead(columns) {
+	if !isHead(labelsOf(columns)) {
 		return nil, 0
 	}
 	return s.head(s.sheet.Rows[i].Number, columns, upper), 1
 }
 
-// titlesOver says whether the upper row has the titles of lists of games that stand beside each other: rounds over
-// White and Black.
+// titlesOver reports whether the upper row has the titles of lists of games beside each other: rounds over White and
+// Black.
 func titlesOver(upper, lower []label) bool {
 	rounds := !slices.ContainsFunc(upper, func(l label) bool { return l.means.round == 0 })
 	return rounds && slices.ContainsFunc(lower, func(l label) bool { return l.means.has(FirstMover) })
@@ -71,7 +71,7 @@ func (s *scan) head(row int, columns []Column, labels []label) *head {
 	return &head{row: row, columns: columns, lang: language(labels)}
 }
 
-// lower gives the labels of the row below row i, if it is the very next one.
+// lower returns the labels of the row directly below row i.
 func (s *scan) lower(i int) []label {
 	rows := s.sheet.Rows
 	if i+1 >= len(rows) || rows[i+1].Number != rows[i].Number+1 {
@@ -80,10 +80,10 @@ func (s *scan) lower(i int) []label {
 	return s.labels(i + 1)
 }
 
-// longest is how many letters a header can have.
+// longest is the length of the longest header, in letters.
 const longest = 60
 
-// labels reads a row as headers; nil if it has no word that we know.
+// labels reads a row as headers; nil if it has no known word.
 func (s *scan) labels(i int) []label {
 	row := s.sheet.Rows[i]
 	if !slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool { return s.meaning(c, cells.Plain(c)).keys != nil }) {
@@ -109,7 +109,7 @@ func (s *scan) meaning(c workbook.Cell, text string) meaning {
 
 func tooLong(text string) bool { return utf8.RuneCountInString(text) > longest }
 
-// looked is what a text says that stands in many cells.
+// looked is the meaning of a text, kept because many cells have the same.
 type looked struct {
 	meaning
 	page bool
@@ -124,7 +124,7 @@ func (s *scan) look(text string) looked {
 	return l
 }
 
-// widen lets merged labels stand over all their columns.
+// widen makes merged labels cover all their columns.
 func (s *scan) widen(row int, all []label) {
 	if len(s.sheet.Merged) > 2000 {
 		return
@@ -141,11 +141,11 @@ func (s *scan) widen(row int, all []label) {
 	}
 }
 
-// fewRoman is how many bare Roman numbers count as rounds: I and II alone are tie-breaks as often.
+// fewRoman is the least number of bare Roman numbers that are rounds: I and II alone may be tie-breaks.
 const fewRoman = 3
 
-// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, for the heads of rounds, or of opponents, if they count from 1
-// without a gap.
+// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, as headers of rounds, or of opponents, if they count from
+// 1 without a gap.
 func numberRounds(all []label) {
 	for i := range all {
 		n := 0
@@ -162,7 +162,7 @@ func numberRounds(all []label) {
 	}
 }
 
-// bareNumber leaves of 1., #1, №1, (1), 一, 1号 and I the number.
+// bareNumber returns the number in 1., #1, №1, (1), 一, 1号 and I.
 func bareNumber(text string) string {
 	s := strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): 号號")
 	if pattern, n := chineseNumber(s); pattern == "#" {
@@ -174,10 +174,11 @@ func bareNumber(text string) string {
 	return s
 }
 
-// isHeadLabels says whether labels can be headers by themselves.
-func isHeadLabels(all []label) bool {
-	known, person := 0, false
-	first, second, teams, rounds := false, false, false, 0
+// isHead reports whether labels can be headers: three known words, among them one for a person, or both sides of a
+// game, or one for teams with two for results.
+func isHead(all []label) bool {
+	known, results := 0, 0
+	first, second, person, teams := false, false, false, false
 	for _, l := range all {
 		if l.means.keys == nil {
 			continue
@@ -187,33 +188,26 @@ func isHeadLabels(all []label) bool {
 		first, second = first || l.means.has(FirstMover), second || l.means.has(SecondMover)
 		teams = teams || l.means.has(Club) && teamHead(l.text)
 		if l.means.round > 0 || l.means.has(Points) || l.means.has(TieBreak) {
-			rounds++
+			results++
 		}
 	}
-	return known >= 3 && (person || first && second || teams && rounds >= 2)
+	return known >= 3 && (person || first && second || teams && results >= 2)
 }
 
-// isHead says the same of columns.
-func isHead(columns []Column) bool {
-	known, person := 0, false
-	first, second, teams, rounds := false, false, false, 0
+// labelsOf returns the labels of columns, each with the only meaning that its column has.
+func labelsOf(columns []Column) (all []label) {
 	for _, c := range columns {
-		if c.Key == "" {
-			continue
+		l := label{text: c.Title, means: meaning{round: c.Round}}
+		if c.Key != "" {
+			l.means.keys = []string{c.Key}
 		}
-		known++
-		person = person || c.Key == Name || c.Key == Last
-		first, second = first || c.Key == FirstMover, second || c.Key == SecondMover
-		teams = teams || c.Key == Club && teamHead(c.Title)
-		if c.Round > 0 || c.Key == Points || c.Key == TieBreak {
-			rounds++
-		}
+		all = append(all, l)
 	}
-	return known >= 3 && (person || first && second || teams && rounds >= 2)
+	return all
 }
 
-// headlike says whether the row below headers goes on with them: only words that we know, two at least, and not the
-// same again.
+// headlike reports whether the row below headers continues them: it has at least two words, all known and not all
+// repeated.
 func headlike(lower, upper []label) bool {
 	known, same := 0, 0
 	for _, l := range lower {
@@ -228,7 +222,7 @@ func headlike(lower, upper []label) bool {
 	return known >= 2 && same < known
 }
 
-// spans says whether a row above headers groups them: all its words are of rounds or of the two sides.
+// spans reports whether a row above headers groups them: all its words are rounds or sides.
 func spans(upper []label) bool {
 	groups := 0
 	for _, l := range upper {
@@ -242,8 +236,8 @@ func spans(upper []label) bool {
 	return groups >= 2
 }
 
-// language gives the language of most labels. Of equals goes first one that Kalends writes, in the order in which it
-// names them, and then by letters.
+// language returns the language of most labels. Among equals it prefers one that Kalends writes, in the order in which
+// they are named, and then the first by letters.
 func language(labels []label) string {
 	count := map[string]int{}
 	for _, l := range labels {
@@ -258,4 +252,189 @@ func language(labels []label) string {
 		}
 	}
 	return best
+}
+
+// combine makes columns of one or two rows of labels.
+func combine(upper, lower []label) []Column {
+	if lower != nil {
+		stretch(upper)
+	}
+	over := func(column int) (label, bool) {
+		i := slices.IndexFunc(upper, func(u label) bool { return u.from <= column && column <= u.to })
+		if i < 0 {
+			return label{}, false
+		}
+		return upper[i], true
+	}
+	var columns []Column
+	for _, l := range lower {
+		c := l.column()
+		if u, ok := over(l.from); ok && normal(u.text) != normal(l.text) {
+			c.under(u)
+		}
+		columns = append(columns, c)
+	}
+	for _, u := range upper {
+		if !slices.ContainsFunc(columns, func(c Column) bool { return c.Number == u.from }) {
+			columns = append(columns, u.column())
+		}
+	}
+	slices.SortFunc(columns, func(a, b Column) int { return a.Number - b.Number })
+	settle(columns, append(slices.Clone(lower), upper...))
+	return columns
+}
+
+func (l label) column() Column {
+	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
+}
+
+// stretch makes labels of rounds and sides cover the empty columns to their right, a round no more columns than the
+// round before it.
+func stretch(upper []label) {
+	width := 0
+	for i := range upper {
+		u := &upper[i]
+		if u.to > u.from || u.tall {
+			continue
+		}
+		next := u.from + 6
+		if i+1 < len(upper) {
+			next = upper[i+1].from
+		}
+		switch {
+		case u.means.round > 0:
+			if width > 0 {
+				next = min(next, u.from+width)
+			}
+			if i+1 < len(upper) && upper[i+1].means.round > 0 {
+				width = next - u.from
+			}
+		case !u.means.has(FirstMover) && !u.means.has(SecondMover):
+			continue
+		}
+		u.to = next - 1
+	}
+}
+
+// under puts a column below a label of the upper row.
+func (c *Column) under(u label) {
+	c.Title = u.text + " " + c.Title
+	switch {
+	case u.means.round > 0 && c.Key != "":
+		c.Under, c.Round = Round, u.means.round
+	case u.means.has(FirstMover):
+		c.Under = FirstMover
+	case u.means.has(SecondMover):
+		c.Under = SecondMover
+	}
+}
+
+// settle chooses between several meanings of a header by its neighbours: First is a name beside Last and a side beside
+// Second; 名 is a name beside 姓.
+func settle(columns []Column, labels []label) {
+	has := func(key string) bool {
+		return slices.ContainsFunc(columns, func(c Column) bool { return c.Key == key })
+	}
+	means := func(column int, key string) bool {
+		return slices.ContainsFunc(labels, func(l label) bool { return l.from == column && l.means.has(key) })
+	}
+	second, last, first := has(SecondMover), has(Last), false
+	for i, c := range columns {
+		switch {
+		case means(c.Number, FirstMover) && means(c.Number, First):
+			columns[i].Key = First
+			if second && !last {
+				columns[i].Key = FirstMover
+			}
+		case last && !first && !has(First) && givenName(c.Title):
+			columns[i].Key = First
+		}
+		first = first || columns[i].Key == First
+	}
+	if last && !first && !has(Name) {
+		for i, c := range columns {
+			if c.Key == Last {
+				columns[i].Key = Name // Прізвище alone is the whole name
+				return
+			}
+		}
+	}
+}
+
+// givenName recognises words that are a name alone and a given name beside a surname.
+func givenName(title string) bool {
+	return slices.Contains([]string{"имя", "nama", "名", "name", "nome", "ім'я"}, strings.TrimSpace(cells.Sign(title)))
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// common are the columns that belong to a game and not to one of its players.
+var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak}
+
+// assignSides finds the side of each column of a list of games. White and Black name their columns. The columns beside
+// them belong to them, separated by the result, or where the order of the columns before White begins again. Without
+// White and Black, the sides are the two names left and right of the result.
+func assignSides(columns []Column) {
+	sidesByResult(columns)
+	w := slices.IndexFunc(columns, func(c Column) bool { return c.Key == FirstMover })
+	b := slices.IndexFunc(columns, func(c Column) bool { return c.Key == SecondMover })
+	if w < 0 || b < 0 {
+		for i := range columns {
+			if slices.Contains(common, columns[i].Key) && columns[i].Under != Round {
+				columns[i].Under = ""
+			}
+		}
+		return
+	}
+	one, other := FirstMover, SecondMover
+	if b < w {
+		w, b, one, other = b, w, other, one
+	}
+	from := parting(columns, w, b)
+	for i := range columns {
+		switch key := columns[i].Key; {
+		case i == w, i == b, columns[i].Under != "", slices.Contains(common, key):
+		case key == FirstMover, key == SecondMover:
+			columns[i].Key = "" // the name again
+		case i < from:
+			columns[i].Under = one
+		default:
+			columns[i].Under = other
+		}
+	}
+}
+
+// parting returns the first column of the second side; the names of the two sides are in columns w and b.
+func parting(columns []Column, w, b int) int {
+	if r := slices.IndexFunc(columns, func(c Column) bool { return c.Key == Result }); w < r && r < b {
+		return r
+	}
+	lead := 0
+	for lead < w && b-1-lead > w && person(columns[w-1-lead]) && columns[w-1-lead].Key == columns[b-1-lead].Key {
+		lead++
+	}
+	return b - lead
+}
+
+func person(c Column) bool { return c.Key != "" && !slices.Contains(common, c.Key) }
+
+// sidesByResult makes sides of two columns of names with the result between them.
+func sidesByResult(columns []Column) {
+	var names, results []int
+	for i, c := range columns {
+		if c.Under != "" {
+			return
+		}
+		switch c.Key {
+		case Name:
+			names = append(names, i)
+		case Result:
+			results = append(results, i)
+		case FirstMover, SecondMover:
+			return
+		}
+	}
+	if len(names) == 2 && len(results) == 1 && names[0] < results[0] && results[0] < names[1] {
+		columns[names[0]].Key, columns[names[1]].Key = FirstMover, SecondMover
+	}
 }

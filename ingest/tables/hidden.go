@@ -11,8 +11,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Report puts down what was read although it is hidden, the sheets that were not read because they are, and
-// lines that hold more than a row.
+// Report reports hidden cells that were read, hidden sheets that were not read, and lines that are longer than a row.
 func Report(pad *fields.Report, book workbook.Book, read []Table) {
 	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {
@@ -27,41 +26,41 @@ func Report(pad *fields.Report, book workbook.Book, read []Table) {
 		}
 	}
 	for _, s := range book.Sheets {
-		var where []string
+		var places []string
 		for _, t := range read {
 			if t.Sheet.Name == s.Name {
-				where = append(where, t.hidden()...)
+				places = append(places, t.hidden()...)
 			}
 		}
-		slices.Sort(where)
-		if where = slices.Compact(where); len(where) > 12 {
-			where = append(where[:12], "…")
+		slices.Sort(places)
+		if places = slices.Compact(places); len(places) > 12 {
+			places = append(places[:12], "…")
 		}
-		if len(where) > 0 {
-			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(where, ", "))
+		if len(places) > 0 {
+			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(places, ", "))
 		}
 	}
 }
 
-// hidden lists the hidden rows and columns of the table.
+// hidden returns the hidden rows and columns of the table.
 func (t Table) hidden() []string {
-	var where []string
+	var places []string
 	for _, r := range t.Rows {
 		if r.Hidden {
-			where = append(where, strconv.Itoa(r.Number))
+			places = append(places, strconv.Itoa(r.Number))
 		}
 	}
 	for _, c := range t.Columns {
 		if c.Key != "" && slices.ContainsFunc(t.Sheet.HiddenCols,
 			func(r workbook.Range) bool { return r.Holds(1, c.Number) }) {
-			where = append(where, workbook.Letters(c.Number))
+			places = append(places, workbook.Letters(c.Number))
 		}
 	}
-	return where
+	return places
 }
 
-// glued puts down lines that go on behind the last column: two lines that have become one. What stands behind the last
-// column in every other line too is a column without a header.
+// glued reports lines with cells behind the last column: two lines that have become one. If most lines have such cells,
+// they are a column without a header.
 func (t Table) glued(pad *fields.Report, least int) {
 	last := 0
 	for _, c := range t.Columns {
@@ -76,7 +75,7 @@ func (t Table) glued(pad *fields.Report, least int) {
 	for _, row := range slices.Concat(t.Rows, t.Skipped) {
 		var behind []workbook.Cell
 		for _, c := range row.Cells {
-			if c.Column > last && holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3) {
+			if c.Column > last && Holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3) {
 				behind = append(behind, c)
 			}
 		}

@@ -11,13 +11,15 @@ import (
 	"kalends/templates"
 )
 
-// Kind says what the table is, by its columns and by what stands in them.
+// Kind returns the kind of the table, by its columns and their cells.
 func (t Table) Kind() Kind { return t.kind }
 
 func (t Table) classify() Kind {
 	switch {
+	case t.lists() && t.Has(Round):
+		return GamesLong
 	case t.lists():
-		return t.listKind()
+		return PairingRound
 	case t.nameless() && t.ofTeams() && !t.pairs():
 		return TeamComp
 	case t.pairs():
@@ -36,29 +38,17 @@ func (t Table) classify() Kind {
 
 func (t Table) nameless() bool { return !t.Has(Name) && !t.Has(Last) }
 
-// ofTeams says whether teams stand in the rows.
+// ofTeams reports whether the rows are teams.
 func (t Table) ofTeams() bool {
 	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Key == Club && teamHead(c.Title) })
 }
 
-// teamHeads are the words that head a column of teams; other words for a club head one beside the names of players.
+// teamHeads are the headers of a column of teams; other words for a club head one beside the names of players.
 var teamHeads = strings.Fields("team teams mannschaft команда команди 队名 队伍 代表队 隊名 隊伍 代表隊 團隊 pasukan equipe equipa time")
 
 func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
 
-// listKind says what a table with a game a row is.
-func (t Table) listKind() Kind {
-	_, round := t.Column(Round)
-	switch {
-	case round:
-		return GamesLong
-	case t.encounter() != "":
-		return TeamMatch
-	}
-	return PairingRound
-}
-
-// pairs says whether the rounds have columns of their own for the opponent and for the result or the points.
+// pairs reports whether the rounds have columns of their own for the opponent and for the result or the points.
 func (t Table) pairs() bool {
 	opponents, results := 0, 0
 	for _, c := range t.Columns {
@@ -75,8 +65,8 @@ func (t Table) pairs() bool {
 	return opponents >= 1 && results >= 1
 }
 
-// crossKind tells tables with columns for rounds or opponents by their cells. A round's cell names an opponent; in a
-// round robin the column does, and nobody plays himself; results alone are of no use.
+// crossKind finds the kind of a table with columns for rounds or opponents by their cells. The cell of a round names an
+// opponent; in a round robin the column does, and nobody plays himself; results without either are useless.
 func (t Table) crossKind() Kind {
 	games, results, all := t.countCells()
 	switch {
@@ -107,20 +97,19 @@ const (
 	enough     = 400  // rows that tell what a table is
 )
 
-// countCells counts the cells under rounds: those that name an opponent, those of results alone, and all that hold
-// something of either.
+// countCells counts the cells of rounds that name an opponent, those with only a result, and all that are not empty.
 func (t Table) countCells() (games, results, all int) {
 	rounds := t.Rounds()
 	letters, lettered := Letters{}, 0
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
 		for _, c := range rounds {
 			cell := row.Cell(c.Number)
-			if !holds(cell) {
+			if !Holds(cell) {
 				continue
 			}
 			all++
 			switch s := cells.Sign(cells.Plain(cell)); {
-			case NamesOpponent(s):
+			case namesOpponent(s):
 				games++
 			case letters.Add(s):
 				lettered++
@@ -131,13 +120,13 @@ func (t Table) countCells() (games, results, all int) {
 			}
 		}
 	}
-	if letters.AreResults() {
+	if letters.areResults() {
 		games += lettered
 	}
 	return games, results, all
 }
 
-// byes are what stands in a round without an opponent in every kind of table; it tells nothing of the kind.
+// byes are the cells without an opponent in every kind of table; they do not distinguish the kinds.
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
 	"***": true, "x": true, "xx": true, "■": true, ".": true, "·": true, "bye": true, "轮空": true}
 
@@ -153,7 +142,8 @@ var resultOnly = sync.OnceValue(func() *regexp.Regexp {
 // coloured is a result with its colour: w 1, s ½, b 0K.
 var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
 
-// card says whether the table has the rounds of one player, with the numbers of his opponents and results of his own.
+// card reports whether the table has the rounds of one player, with the numbers of his opponents and results of his
+// own.
 func (t Table) card() bool {
 	c, ok := t.Column(Result)
 	if !ok || !t.Has(Round) || !t.Has(StartNo) {
@@ -167,7 +157,7 @@ func (t Table) card() bool {
 	return false
 }
 
-// pointsOnly is the number of points so far.
+// pointsOnly is a number of points so far.
 var pointsOnly = cells.Compile(`^\d{1,2}([.,]5|½)?$`)
 
 // vega is a cell of Vega's tables: the result, the colour, the opponent.
@@ -176,9 +166,9 @@ var vega = cells.Compile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
 // circled is an opponent with a circle or a triangle, perhaps beside a result.
 var circled = cells.Compile(`^\d{1,4}\s?[○〇◯●△▲]\s?([0123½=+-]|0[.,]5|1/2|胜|和|负)?$|^[○〇◯●△▲]\s?\d{1,4}$`)
 
-// NamesOpponent says whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
+// namesOpponent reports whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
 // cross table.
-func NamesOpponent(s string) bool {
+func namesOpponent(s string) bool {
 	if vega.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
@@ -190,9 +180,9 @@ func NamesOpponent(s string) bool {
 	return false
 }
 
-// square says whether there are as many columns for opponents as players, one more or less, numbered from 1 without a
-// gap, and without the word for a round. Some people call the columns of opponents so all the same; then there must be
-// one for each player, in which nothing stands but what marks him.
+// square reports whether there are about as many columns of opponents as players, numbered from 1 without a gap and not
+// called rounds. Some people call the columns of opponents rounds all the same; then there must be exactly one for each
+// player, with nothing in his own cell but a mark.
 func (t Table) square() bool {
 	rounds := t.Rounds()
 	n, named := len(t.Rows), false
@@ -208,8 +198,8 @@ func (t Table) square() bool {
 	return n >= 2 && len(rounds) >= n-1 && len(rounds) <= n+1
 }
 
-// marked says whether in one of the orders that the columns can have every player's own cell has a mark, or is the only
-// one of its row that is empty.
+// marked reports whether, in one of the possible orders of the columns, every player's own cell has a mark or is the
+// only empty one of its row.
 func (t Table) marked(rounds []Column) bool {
 	return slices.ContainsFunc(t.Orders(), func(order []int) bool { return t.marks(rounds, order) })
 }
@@ -233,12 +223,12 @@ func (t Table) marks(rounds []Column, order []int) bool {
 	return signs == len(t.Rows) || blanks == len(t.Rows) && others == 0
 }
 
-// named says whether the columns of rounds are called so, and not only numbered.
+// named reports whether the columns of rounds are called so, and not only numbered.
 func (t Table) named() bool {
 	return !slices.ContainsFunc(t.Rounds(), func(c Column) bool { return understand(c.Title).round == 0 })
 }
 
-// diagonal says whether nobody has a result against himself, in one of the orders that the columns can have.
+// diagonal reports whether nobody has a result against himself, in one of the possible orders of the columns.
 func (t Table) diagonal() bool {
 	rounds := t.Rounds()
 	return slices.ContainsFunc(t.Orders(), func(order []int) bool {
@@ -246,7 +236,7 @@ func (t Table) diagonal() bool {
 			if order[i] >= len(rounds) {
 				continue
 			}
-			if c := row.Cell(rounds[order[i]].Number); holds(c) && !Diagonal(cells.Plain(c)) {
+			if c := row.Cell(rounds[order[i]].Number); Holds(c) && !Diagonal(cells.Plain(c)) {
 				return false
 			}
 		}
@@ -254,8 +244,8 @@ func (t Table) diagonal() bool {
 	})
 }
 
-// Orders lists the ways in which the columns of a table of all against all can belong to its rows: in the order of the
-// rows, by start numbers, by places. Each gives for every row its player's column, counted from 0.
+// Orders returns the ways in which the columns of a table of all against all can belong to its rows: in the order of
+// the rows, by start numbers, by places. Each way has for every row its player's column, counted from 0.
 func (t Table) Orders() [][]int {
 	inOrder := make([]int, len(t.Rows))
 	for i := range inOrder {
@@ -271,7 +261,7 @@ func (t Table) Orders() [][]int {
 	return all
 }
 
-// Order gives for each row its number of 1 … n in a column, counted from 0; nil unless every row has its own.
+// Order returns for each row its number of 1 … n in a column, counted from 0; nil unless all rows have different ones.
 func (t Table) Order(key string) []int {
 	c, ok := t.Column(key)
 	if !ok {
@@ -290,7 +280,7 @@ func (t Table) Order(key string) []int {
 	return all
 }
 
-// Diagonal tells what fills the cell in which a player would meet himself.
+// Diagonal reports whether a text can fill the cell in which a player would meet himself.
 func Diagonal(text string) bool {
 	s := cells.Sign(text)
 	return strings.Trim(s, "*x×х■█▓▒●\\/-#—.· \u2003") == ""
@@ -298,7 +288,7 @@ func Diagonal(text string) bool {
 
 var teamMark = cells.Compile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
 
-// team says whether what stands around the table is that of a team's line-up.
+// team reports whether the lines around the table are those of a team's line-up.
 func (t Table) team() bool {
 	for _, c := range t.Columns {
 		if normal(c.Title) == "rtgavg" {
@@ -317,23 +307,28 @@ func (t Table) team() bool {
 	return false
 }
 
-var matchScore = cells.Compile(`^\d{1,2}(½|[.,]5)?\s?[:-]\s?\d{1,2}(½|[.,]5)?$|^½\s?[:-]\s?\d{1,2}½$|^\d{1,2}½\s?[:-]\s?½$`)
+// LetterFirst and LetterBye are the cells of the United States and Canada: the letter of the result, a colour and the
+// opponent, or the opponent and the colour; and those without an opponent.
+var (
+	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)\s?([wb])?\s?(\d{1,4})(?:\s?\(?([wb])\)?)?$`)
+	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s-]*$`)
+)
 
-// encounter gives the row of text right above a team match: two teams and their score.
-func (t Table) encounter() string {
-	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
-		texts, score := []string{}, false
-		for _, c := range t.Above[i].Cells {
-			s := cells.Sign(cells.Plain(c))
-			if matchScore.MatchString(s) {
-				score = true
-			} else if s != "" && s != "-" {
-				texts = append(texts, cells.Tidy(c.Raw))
-			}
-		}
-		if score && len(texts) >= 2 {
-			return strings.Join(texts, " – ")
-		}
+// Letters counts the letters of the cells of a table that can be results.
+type Letters map[string]int
+
+// Add counts a cell in the form of cells.Sign, and reports whether it has such a letter and an opponent.
+func (l Letters) Add(s string) bool {
+	m := LetterFirst.FindStringSubmatch(s)
+	if m == nil {
+		return false
 	}
-	return ""
+	l[m[1]]++
+	return true
 }
+
+// areResults reports whether the letters are results.
+func (l Letters) areResults() bool { return l["l"]+l["d"] > 0 }
+
+// AreColours reports whether w in w12 is a colour, as b in b12: then the cells do not say who won.
+func (l Letters) AreColours() bool { return l["w"] > 0 && !l.areResults() }

@@ -8,8 +8,8 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// refine judges the columns by what stands in them: those without headers may be titles and sexes, numbers must be
-// numbers, and a name that stands there twice is read once.
+// refine corrects the columns by their cells: columns without headers may be titles and sexes, numbers must be numbers,
+// and a repeated name is read once.
 func (t *Table) refine() {
 	t.addUnheaded()
 	t.headless()
@@ -30,7 +30,7 @@ func (t *Table) addUnheaded() {
 	}
 	for _, row := range t.Rows {
 		for _, c := range row.Cells {
-			if c.Column >= first && c.Column <= last && !have[c.Column] && holds(c) {
+			if c.Column >= first && c.Column <= last && !have[c.Column] && Holds(c) {
 				have[c.Column] = true
 				t.Columns = append(t.Columns, Column{Number: c.Column})
 			}
@@ -39,7 +39,7 @@ func (t *Table) addUnheaded() {
 	slices.SortFunc(t.Columns, func(a, b Column) int { return a.Number - b.Number })
 }
 
-// headless finds the title left of a name and the sex right of it in columns without a header.
+// headless recognises the title left of a name and the sex right of it in columns without a header.
 func (t *Table) headless() {
 	for i, c := range t.Columns {
 		if c.Key != Name && c.Key != FirstMover && c.Key != SecondMover && c.Key != Last {
@@ -61,7 +61,7 @@ func (t *Table) headless() {
 	}
 }
 
-// verify takes back what the cells of a column deny.
+// verify clears the key of columns whose cells contradict it.
 func (t *Table) verify() {
 	games := t.lists()
 	for i, c := range t.Columns {
@@ -82,19 +82,19 @@ func (t *Table) verify() {
 	}
 }
 
-// lists says whether the table has a game a row.
+// lists reports whether the table has one game per row.
 func (t *Table) lists() bool {
 	_, first := t.Side(FirstMover, Name)
 	_, second := t.Side(SecondMover, Name)
 	return first && second
 }
 
-// only says whether a column holds something and nothing else than what ok allows.
+// only reports whether a column is not empty and ok holds for all its cells.
 func (t *Table) only(c Column, ok func(workbook.Cell) bool) bool {
 	some := false
 	for _, row := range t.Rows {
 		cell := row.Cell(c.Number)
-		if !holds(cell) {
+		if !Holds(cell) {
 			continue
 		}
 		if !ok(cell) {
@@ -121,7 +121,7 @@ func (t *Table) unique(c Column) bool {
 	return true
 }
 
-// Number reads the number of a player as lists write it: 12, [12], （12）, №12.
+// Number parses the number of a player as lists write it: 12, [12], （12）, №12.
 func Number(c workbook.Cell) (int, bool) {
 	if n, ok := cells.Whole(c); ok {
 		return n, n >= 0
@@ -136,13 +136,13 @@ func Number(c workbook.Cell) (int, bool) {
 
 func isNumber(c workbook.Cell) bool { _, ok := Number(c); return ok }
 
-// titles are the words of a column without a header that make it one of titles.
+// titles are the words that make a column without a header one of titles.
 var titles = strings.Fields("gm im fm cm wgm wim wfm wcm nm wnm agm aim afm acm g i f c m wg wi wf wc hg mk 特级大师 国际大师 国家大师 大师 一级 二级 三级 一级棋士 二级棋士 三级棋士 " +
 	"мг мм мф км мс кмс змс i ii iii iv 1 2 3 4")
 
 func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c.Raw)) }
 
-// isSex tells the marks of a column of sexes, also where only women have one.
+// isSex recognises the words of a column of sexes, also if only women have one.
 func isSex(c workbook.Cell) bool {
 	switch cells.Sign(c.Raw) {
 	case "f", "w", "m", "男", "女", "ч", "ж", "м", "чол", "жін", "чол.", "жін.", "муж", "жен", "муж.", "жен.", "male",
@@ -152,8 +152,8 @@ func isSex(c workbook.Cell) bool {
 	return false
 }
 
-// oneName leaves of several columns of names of one side the first that is filled. Full and short names stand beside
-// each other in some programs' lists.
+// oneName keeps the first of several columns of names of one side. Some programs have full and short names beside each
+// other.
 func (t *Table) oneName() {
 	seen := map[string]bool{}
 	for i, c := range t.Columns {
@@ -167,8 +167,8 @@ func (t *Table) oneName() {
 	}
 }
 
-// namedOpponents finds the table of a round robin whose columns are headed by names instead of numbers: as many columns
-// in a row that are not understood as there are players, each of whom has his.
+// namedOpponents recognises the table of a round robin whose columns are headed by names instead of numbers: as many
+// consecutive unknown headers as there are players, each of them a player's name.
 func (t *Table) namedOpponents() {
 	name, ok := t.Column(Name)
 	n := len(t.Rows)

@@ -1,5 +1,5 @@
-// Package tables finds the tables of a workbook that is not ours and says what each of them is. It goes by what stands
-// in the cells, never by the names of files and sheets, and it reads no result: that is the formats' work.
+// Package tables finds the tables of a foreign workbook and the kind of each. It goes by the cells, never by the names
+// of files and sheets, and leaves reading results to the formats.
 package tables
 
 import (
@@ -8,26 +8,26 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Table is one table of a sheet: its headers, its rows, and what stands around them.
+// Table is one table of a sheet: its headers, its rows, and the rows around them.
 type Table struct {
 	Sheet   workbook.Sheet // as sent
 	Number  int            // among the tables of the sheet, from 1
 	Header  int            // row of the headers; of two such rows the lower one
-	Above   []workbook.Row // what stands between the table before, or the top of the sheet, and the headers
-	Below   []workbook.Row // what stands between the last row and the next table, or the end of the sheet
-	Top     []workbook.Row // what stands above the first table of the sheet
-	Columns []Column       // from left to right, those too whose header says nothing to us
-	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
+	Above   []workbook.Row // rows between the table before, or the top of the sheet, and the headers
+	Below   []workbook.Row // rows between the last row and the next table, or the end of the sheet
+	Top     []workbook.Row // rows above the first table of the sheet
+	Columns []Column       // from left to right, including those with an unknown header
+	Rows    []workbook.Row // of people or games, with merged cells filled down; no repeated headers, page marks or blank rows
 	Skipped []workbook.Row // between its rows: what is neither a row nor a page mark, a repeated header or a blank one
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
 	kind    Kind
 }
 
-// Column is a column of a table by its header.
+// Column is a column of a table.
 type Column struct {
 	Number int    // in the sheet
 	Key    string // what it holds: one of the keys below; empty if the header is not understood
-	Under  string // FirstMover or SecondMover: the side whose it is, by the header above it or by its place; Round: below a round
+	Under  string // FirstMover or SecondMover: its side, by the header above it or its place; Round: it is below a round
 	Round  int    // of a round's column, and of columns below a round
 	Title  string // as written; of two headers both, with a space between
 }
@@ -63,7 +63,7 @@ const (
 	Forfeits    = "forfeits" // a sign for each round: + won, - lost without play, = played
 )
 
-// Kind says what a table is.
+// Kind is the kind of a table.
 type Kind string
 
 // The kinds of tables.
@@ -76,18 +76,16 @@ const (
 	RankList        Kind = "rank_list"              // places and points without games
 	StartList       Kind = "start_list"             // entrants without points
 	TeamComp        Kind = "team_comp"              // teams with results, without opponents
-	TeamMatch       Kind = "team_match"             // an encounter of two teams with its boards
 	PlayerCard      Kind = "player_card"            // a player's rounds: opponent, colour and result
 	Unknown         Kind = "unknown"
 )
 
-// Rateable says whether games can be read from a table of the kind.
+// Rateable reports whether games can be read from a table of the kind.
 func (k Kind) Rateable() bool {
-	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch, PlayerCard},
-		k)
+	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, PlayerCard}, k)
 }
 
-// Column gives the first column of a key that belongs to no side and to no round.
+// Column returns the first column of a key that belongs to no side and to no round.
 func (t Table) Column(key string) (Column, bool) {
 	for _, c := range t.Columns {
 		if c.Key == key && c.Under == "" && c.Round == 0 {
@@ -97,13 +95,13 @@ func (t Table) Column(key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Has says whether there is such a column.
+// Has reports whether there is such a column.
 func (t Table) Has(key string) bool {
 	_, ok := t.Column(key)
 	return ok
 }
 
-// Side gives the column of a key that belongs to a side, FirstMover or SecondMover. The name of a side may stand below
+// Side returns the column of a key that belongs to a side, FirstMover or SecondMover. The name of a side may be below
 // the side's own header, as in 红方 over 姓名, or in a column that is called White.
 func (t Table) Side(side, key string) (Column, bool) {
 	for _, c := range t.Columns {
@@ -117,7 +115,7 @@ func (t Table) Side(side, key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Rounds gives the columns of the rounds in their order on the sheet.
+// Rounds returns the columns of the rounds in their order on the sheet.
 func (t Table) Rounds() []Column {
 	var all []Column
 	for _, c := range t.Columns {
@@ -128,11 +126,24 @@ func (t Table) Rounds() []Column {
 	return all
 }
 
-// Cell gives the cell of a row under the first column of a key; Empty if there is none.
+// Cell returns the cell of a row under the first column of a key; Empty if there is none.
 func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
 	c, ok := t.Column(key)
 	if !ok {
 		return workbook.Cell{}
 	}
 	return row.Cell(c.Number)
+}
+
+// Detail returns the cell beside a label above the table, such as Name or Starting rank, and its row; of several labels
+// the nearest counts.
+func (t Table) Detail(key string) (workbook.Cell, int, bool) {
+	for _, row := range slices.Backward(t.Above) {
+		for i, c := range row.Cells {
+			if i+1 < len(row.Cells) && c.Kind == workbook.Text && understand(c.Raw).has(key) {
+				return row.Cells[i+1], row.Number, true
+			}
+		}
+	}
+	return workbook.Cell{}, 0, false
 }

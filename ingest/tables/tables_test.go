@@ -13,7 +13,7 @@ import (
 
 func find(text string) []tables.Table { return tables.Find(tablestest.Book(text)) }
 
-// keys writes the columns of a table in short.
+// keys writes the columns of a table in short form.
 func keys(t tables.Table) string {
 	var all []string
 	for _, c := range t.Columns {

@@ -13,16 +13,16 @@ import (
 	"kalends/templates"
 )
 
-// word is what a header can mean.
+// word is one meaning of a header.
 type word struct {
 	key   string
 	langs []string // none: the same in every language
 }
 
-// everywhere is the language of words that are the same in all; its file is read first.
+// everywhere is the language of words that are the same in all languages; its file is read first.
 const everywhere = "all"
 
-// dictionary holds the words of headers in the form of normal, with # for a number.
+// dictionary has the words of headers in the form of normal, with # for a number.
 type dictionary struct {
 	words   map[string][]word // the meanings in a fixed order
 	suffix  []string          // words in Han characters of two and more, longest first: 赛前等级分 ends in 等级分
@@ -33,7 +33,7 @@ type dictionary struct {
 	byes    map[string]Absence
 }
 
-// Absence says why a player has no opponent where a word stands in place of one.
+// Absence is why a player has no opponent, if a word stands in the place of one.
 type Absence byte
 
 // The absences.
@@ -43,7 +43,7 @@ const (
 	Unpaired         // not in the pairings at all
 )
 
-// AbsenceOf reads a word that stands in place of an opponent, such as spielfrei, 轮空 or not paired.
+// AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired.
 func AbsenceOf(text string) Absence { return lexicon().byes[normal(text)] }
 
 var lexicon = sync.OnceValue(func() dictionary {
@@ -70,8 +70,8 @@ var lexicon = sync.OnceValue(func() dictionary {
 // mover is a word for a side.
 type mover struct{ text, key string }
 
-// parts collects the words that may stand in a header beside another: sides and rounds. Words that mean something else
-// too, such as First, and very short ones do not.
+// parts collects the words that may stand in a header beside another: sides and rounds. Ambiguous words, such as First,
+// and very short ones are excluded.
 func (d *dictionary) parts() {
 	for _, text := range slices.Sorted(maps.Keys(d.words)) {
 		all := d.words[text]
@@ -119,7 +119,7 @@ func (d *dictionary) add(key, lang, text string) {
 	}
 }
 
-// normal is the form in which headers are compared: blanks, case, width and most signs do not matter.
+// normal returns the form in which headers are compared, without blanks, case, width and most signs.
 func normal(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {
@@ -133,7 +133,7 @@ func normal(text string) string {
 	}, cells.Sign(text))
 }
 
-// numbered takes the one number out of a header: 1.Rd is #rd and 1, 第三轮 is 第#轮 and 3.
+// numbered replaces the only number of a header by #: it returns #rd and 1 for 1.Rd, 第#轮 and 3 for 第三轮.
 func numbered(s string) (pattern string, n int) {
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	from := strings.IndexFunc(s, digit)
@@ -151,14 +151,14 @@ func numbered(s string) (pattern string, n int) {
 	return s[:from] + "#" + s[to:], n
 }
 
-// romanNumber takes a Roman number out of a header beside a word for rounds: Round IV, IV тур, 第IV轮.
+// romanNumber does so for a Roman number beside a word for rounds: Round IV, IV тур, 第IV轮.
 func romanNumber(s string) (string, int) {
 	if !strings.ContainsAny(s, cells.RomanFigures) {
 		return s, 0
 	}
 	for _, w := range lexicon().rounds {
 		before, after, _ := strings.Cut(w, "#")
-		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words are not told from letters
+		if utf8.RuneCountInString(w) < 3 && !cells.InHan(w) { // RIV, TX: short words look like letters
 			continue
 		}
 		rest, ok := strings.CutPrefix(s, before)
@@ -175,7 +175,7 @@ func romanNumber(s string) (string, int) {
 
 const chineseDigits = "一二三四五六七八九"
 
-// chineseNumber takes a number up to nineteen out of 第十二轮.
+// chineseNumber does so for a Chinese number below a hundred: 第十二轮.
 func chineseNumber(s string) (string, int) {
 	from := strings.IndexFunc(s, isChineseDigit)
 	if from < 0 {
@@ -198,7 +198,7 @@ func chineseNumber(s string) (string, int) {
 
 func isChineseDigit(r rune) bool { return r == '十' || strings.ContainsRune(chineseDigits, r) }
 
-// meaning is how a header is understood; several keys where its word has several.
+// meaning is how a header is understood; it has several keys if its word has several meanings.
 type meaning struct {
 	keys  []string
 	under string // the side or Round that the header names too, as in White Rtg or 第1轮对手
@@ -215,8 +215,8 @@ func (m meaning) key() string {
 	return m.keys[0]
 }
 
-// understand says what a header means: by the whole of it, without what stands in brackets, by all its parts when
-// they mean the same, as in "姓名 Name", or by the longest ending in Han characters.
+// understand finds the meaning of a header: by the whole text, by the text without brackets, by all its parts if they
+// mean the same, as in "姓名 Name", or by the longest known ending in Han characters.
 func understand(text string) meaning {
 	for _, way := range []func(string) meaning{
 		func(text string) meaning { return exactly(normal(text)) }, ofSide, ofRound,
@@ -273,7 +273,7 @@ var (
 	ofGame   = []string{Opponent, StartNo, Points, Result, Colour}
 )
 
-// ofSide reads the header of one side's column: White Rtg, 红方单位, Ім'я (білі).
+// ofSide understands the header of one side's column: White Rtg, 红方单位, Ім'я (білі).
 func ofSide(text string) meaning {
 	s := normal(text)
 	for _, w := range lexicon().movers {
@@ -292,7 +292,7 @@ func ofSide(text string) meaning {
 	return meaning{}
 }
 
-// ofRound reads the header of one of the columns of a round: 第1轮对手, R1 Opp, 积分2.
+// ofRound understands the header of one of the columns of a round: 第1轮对手, R1 Opp, 积分2.
 func ofRound(text string) meaning {
 	pattern, n := numbered(normal(text))
 	if n == 0 {
@@ -313,7 +313,7 @@ func ofRound(text string) meaning {
 	return meaning{}
 }
 
-// only leaves of several meanings those that a kind of column can have.
+// only removes the meanings that a kind of column cannot have.
 func (m meaning) only(keys []string) meaning {
 	m.keys = slices.DeleteFunc(m.keys, func(k string) bool { return !slices.Contains(keys, k) })
 	if len(m.keys) == 0 {
@@ -322,7 +322,7 @@ func (m meaning) only(keys []string) meaning {
 	return m
 }
 
-// together reads a header in two languages.
+// together understands a header in two languages.
 func together(text string) meaning {
 	var found meaning
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool {

@@ -1,4 +1,4 @@
-// Package drafttest says what a draft holds in lines that tests compare.
+// Package drafttest prints the contents of a draft as lines that tests can compare.
 package drafttest
 
 import (
@@ -12,7 +12,7 @@ import (
 	"kalends/ingest/draft"
 )
 
-// Codes lists what was found, sorted: code and place.
+// Codes returns code and place of each finding, sorted.
 func Codes(d *draft.Draft) []string {
 	var all []string
 	for _, f := range d.Pad.Findings {

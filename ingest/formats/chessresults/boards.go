@@ -10,9 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// score reads the points of one side in hundredths; given is false where nothing stands there.
+// score returns the points of one side in hundredths; given is false if the attribute is empty.
 func (e element) score(key string) (points rating.Points, given, ok bool) {
-	text := e.said(key)
+	text := e.value(key)
 	if text == "" {
 		return 0, false, true
 	}
@@ -20,7 +20,7 @@ func (e element) score(key string) (points rating.Points, given, ok bool) {
 	return points, true, err == nil
 }
 
-// scoring finds out what a win is worth: what both sides of a game that was played have together says so.
+// scoring returns the scoring, by the most points that a side of a game has.
 func (r *reader) scoring() string {
 	best := rating.Points(0)
 	r.lists["playerpairings"].each(func(e element) {
@@ -39,7 +39,7 @@ func (r *reader) scoring() string {
 	return cells.Half
 }
 
-// worth gives the score that points are under the scoring of the event.
+// worth returns the score that some points are under the scoring of the event.
 func (r *reader) worth(points rating.Points) (s rating.Score, ok bool) {
 	for _, s := range []rating.Score{rating.Loss, rating.Draw, rating.Win} {
 		if draft.Worth(r.Event.Scoring, s) == rating.Score(points) {
@@ -49,7 +49,7 @@ func (r *reader) worth(points rating.Points) (s rating.Score, ok bool) {
 	return 0, false
 }
 
-// board reads a board, a bye, or a player who was not paired.
+// board reads a board, a bye, or a player without a pairing.
 func (r *reader) board(e element) {
 	p := draft.Pair{At: e.ofGame, Game: rating.Game{Stage: rating.Normal, Origin: e.at("whiteno")}}
 	var ok [3]bool
@@ -57,42 +57,41 @@ func (r *reader) board(e element) {
 	p.First, ok[1] = e.whole("whiteno", "game.first")
 	p.Second, ok[2] = e.whole("blackno", "game.second")
 	if ok != [3]bool{true, true, true} || p.First < 1 && p.Second < 1 {
-		return // nobody sat there
+		return // an empty board
 	}
 	p.Board = e.number("pairing")
 	if r.teams {
-		p.Match, p.Board = e.said("pairing"), e.number("board")
+		p.Match, p.Board = e.value("pairing"), e.number("board")
 	}
 	r.result(e, &p)
-	if p.First < 1 { // of a board of teams on which only the second side has a player
+	if p.First < 1 { // a team board with a player on the second side only
 		p.First, p.Second, p.FirstScore = p.Second, p.First, p.SecondScore
 	}
 	if p.Second < 1 {
-		r.alone(&p)
+		r.bye(&p)
 	}
 	r.Pairs = append(r.Pairs, p)
 }
 
-// alone makes a bye of a board with one player.
-func (r *reader) alone(p *draft.Pair) {
-	p.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[p.FirstScore]
+// bye makes a bye of a board with one player.
+func (r *reader) bye(p *draft.Pair) {
+	p.Kind = draft.ByeOf(p.FirstScore)
 	p.Second, p.SecondScore, p.Match, p.Missing = 0, 0, "", false
 }
 
-// result reads the points of both sides. Programs write nothing for no point; where neither has any, the game is not over,
-// or in a round that is over both have lost. A result that is none leaves the pair without a kind.
+// result reads the points of both sides. Programs write nothing for no point: if neither side has any, the game is not
+// over, or, in a round that is over, both have lost. An invalid result leaves the pair without a kind.
 func (r *reader) result(e element, p *draft.Pair) {
 	a, given1, read1 := e.score("reswhite")
 	b, given2, read2 := e.score("resblack")
 	x, known1 := r.worth(a)
 	y, known2 := r.worth(b)
-	k := e.said("forfeit")
+	k := e.value("forfeit")
 	p.FirstScore, p.SecondScore = x, y
 	switch sum := x + y; {
 	case !read1, !read2, !known1, !known2, k != "" && !strings.EqualFold(k, "k"), p.Second > 0 && sum > rating.Win,
 		p.Second > 0 && k != "" && x == rating.Draw:
-		r.Pad.Note(finding.NotAResult, e.at("reswhite"), e.said("reswhite")+":"+e.said("resblack")+k, "allowed",
+		r.Pad.Note(finding.NotAResult, e.at("reswhite"), e.value("reswhite")+":"+e.value("resblack")+k, "allowed",
 			"1.0:0.0  0.5:0.5  0.0:1.0  K")
 	case k != "":
 		p.Kind = rating.Forfeit
@@ -100,40 +99,32 @@ func (r *reader) result(e element, p *draft.Pair) {
 		p.Kind, p.Missing = rating.Pending, true
 	default:
 		p.Kind = rating.OverBoard
-		r.uneven(e, *p)
+		r.reportUneven(e, *p)
 	}
 }
 
-// uneven asks about a game of two players who have less than a point together.
-func (r *reader) uneven(e element, p draft.Pair) {
+// reportUneven asks about a game in which two players have less than a point together.
+func (r *reader) reportUneven(e element, p draft.Pair) {
 	switch sum := p.FirstScore + p.SecondScore; {
 	case p.First < 1, p.Second < 1, sum == rating.Win:
 	case sum == 0:
-		r.Pad.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", r.name(p.First), "b",
-			r.name(p.Second))
+		name := draft.Names(r.Entrants)
+		r.Pad.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+			name(p.Second))
 	default:
-		shown := e.said("reswhite") + ":" + e.said("resblack")
+		shown := e.value("reswhite") + ":" + e.value("resblack")
 		r.Pad.Note(finding.UnevenUnexplained, e.at("reswhite"), shown, "result", shown)
 	}
 }
 
-func (r *reader) name(n int) string {
-	for _, p := range r.Entrants {
-		if p.Number == n {
-			return p.Name
-		}
-	}
-	return "№ " + strconv.Itoa(n)
-}
-
-// ofGame gives the place of a field of a board.
+// ofGame returns the place of a field of a board.
 func (e element) ofGame(key string) rating.Origin {
 	return e.at(map[string]string{"game.round": "round", "game.board": "pairing", "game.match": "pairing",
 		"game.first": "whiteno", "game.second": "blackno", "game.result": "reswhite", "game.date": "round"}[key])
 }
 
-// points keeps the points of the players where they are those after the last round that is here, and forgets the numbers
-// that only count the players.
+// points keeps the points of the players if they are those after the last round of the file, and drops player numbers
+// that only count.
 func (r *reader) points() {
 	last := 0
 	for _, p := range r.Pairs {
@@ -141,7 +132,7 @@ func (r *reader) points() {
 			last = max(last, p.Round)
 		}
 	}
-	counted := r.counted()
+	counted := r.onlyCounting()
 	for i := range r.Entrants {
 		p := &r.Entrants[i]
 		if counted {
@@ -150,22 +141,12 @@ func (r *reader) points() {
 		if r.ranked != last {
 			p.Points = ""
 		}
-		p.Points = r.decimal(*p)
+		p.Points = r.Points(p.At("player.points"), p.Points)
 	}
 }
 
-// decimal writes the points of a player as a plain decimal; what is no number is put down.
-func (r *reader) decimal(p draft.Entrant) string {
-	plain := cells.Decimal(p.Points)
-	if _, err := rating.ParsePoints(plain); p.Points != "" && err != nil {
-		r.Pad.Note(finding.NotPoints, p.At("player.points"), p.Points)
-		return ""
-	}
-	return plain
-}
-
-// counted says whether the numbers that the program gives its players only count them: such numbers are nobody's.
-func (r *reader) counted() bool {
+// onlyCounting reports whether the numbers that the program gives its players only count them and identify nobody.
+func (r *reader) onlyCounting() bool {
 	for _, p := range r.Entrants {
 		if n, err := strconv.Atoi(p.Typed); p.Typed != "" && (err != nil || n > 2*len(r.Entrants)+20) {
 			return false

@@ -1,6 +1,6 @@
-// Package chessresults reads the XML in which pairing programs hand a whole tournament to chess-results.com: the tournament,
-// the days of its rounds, its players and every board. The interface is described by its maker (H. Herzog, “Upload of chess
-// tournaments to chess-results”). Tables that chess-results.com itself writes are read by other formats.
+// Package chessresults reads the XML with which pairing programs upload a whole tournament to chess-results.com: the
+// tournament, the days of its rounds, its players and every board. The interface is described by its maker (H. Herzog,
+// “Upload of chess tournaments to chess-results”). Other formats read the tables that chess-results.com itself writes.
 package chessresults
 
 import (
@@ -19,7 +19,7 @@ import (
 // Name is the name of the format.
 const Name = "chessresults"
 
-// Knows says whether a book holds the lists of such a file.
+// Knows reports whether a book holds the lists of such a file.
 func Knows(book workbook.Book) bool {
 	_, event := book.Sheet("tournamentdata")
 	_, players := book.Sheet("players")
@@ -29,15 +29,14 @@ func Knows(book workbook.Book) bool {
 type reader struct {
 	*textfile.Reader
 	lists   map[string]list
-	numbers map[int]rating.Origin // of the players
 	teams   bool
 	ranked  int // the round after which the players have their points
 	current int // the round that is being played, or was last
 }
 
-// Read reads every list and puts down everything that is wrong with it.
+// Read reads every list and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}, numbers: map[int]rating.Origin{}}
+	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}}
 	for _, s := range src.Book.Sheets {
 		r.lists[s.Name] = newList(r, s)
 	}
@@ -64,7 +63,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// list is a sheet of elements by the names of their attributes.
+// list is a sheet with the elements of one kind; its columns are found by the names of attributes.
 type list struct {
 	*reader
 	workbook.Sheet
@@ -79,7 +78,7 @@ func newList(r *reader, s workbook.Sheet) list {
 	return l
 }
 
-// element is one of a list.
+// element is one element of a list.
 type element struct {
 	list
 	row workbook.Row
@@ -93,8 +92,8 @@ func (l list) each(read func(element)) {
 	}
 }
 
-// said gives what an attribute says, without needless blanks.
-func (e element) said(key string) string {
+// value returns the value of an attribute, without needless blanks.
+func (e element) value(key string) string {
 	column, ok := e.column[key]
 	if !ok {
 		return ""
@@ -102,32 +101,32 @@ func (e element) said(key string) string {
 	return cells.Tidy(e.row.Cell(column).Raw)
 }
 
-// at gives the place of an attribute, or of the element where it is missing.
+// at returns the place of an attribute, or of the element if the attribute is missing.
 func (e element) at(key string) rating.Origin { return e.place(e.Name, e.row.Number, key) }
 
-// place gives the cell of an attribute on the sheet of its list.
+// place returns the cell of an attribute on the sheet of its list.
 func (r *reader) place(name string, row int, key string) rating.Origin {
 	return r.Pad.At(name, row, r.lists[name].column[key])
 }
 
-// whole reads a whole number; what is none is put down under the key of a field.
+// whole parses a whole number; anything else is reported under the key of a field.
 func (e element) whole(key, field string) (n int, ok bool) {
-	n, err := strconv.Atoi(e.said(key))
+	n, err := strconv.Atoi(e.value(key))
 	if err != nil {
-		e.Pad.Note(finding.NotWhole, e.at(key), e.said(key), "field", field)
+		e.Pad.Note(finding.NotWhole, e.at(key), e.value(key), "field", field)
 	}
 	return n, err == nil
 }
 
-// number reads a number that may be missing.
+// number parses a number that may be missing.
 func (e element) number(key string) int {
-	n, _ := strconv.Atoi(e.said(key))
+	n, _ := strconv.Atoi(e.value(key))
 	return n
 }
 
-// date reads a day; one that is no day is put down.
+// date parses a day; anything else is reported.
 func (e element) date(key string) rating.Date {
-	text := e.said(key)
+	text := e.value(key)
 	if text == "" {
 		return 0
 	}
@@ -140,4 +139,99 @@ func (e element) date(key string) rating.Date {
 		e.Pad.Note(finding.NotADate, e.at(key), text)
 	}
 	return d.Date
+}
+
+// systems maps the types of a tournament.
+var systems = map[string]rating.System{"0": rating.Swiss, "1": rating.RoundRobin, "2": rating.TeamRoundRobin,
+	"3": rating.TeamSwiss}
+
+// places maps the fields of the event to attributes of the tournament.
+var places = map[string]string{"event.name": "name", "event.start": "from", "event.end": "to", "event.rounds": "rounds",
+	"event.city": "location", "event.time_control": "timecontrol", "event.system": "type", "event.url": "key",
+	"event.chief_arbiter": "chiefarbiter"}
+
+// event reads the tournament.
+func (r *reader) event() {
+	r.Event.Origin = r.place("tournamentdata", 0, "")
+	r.At = func(key string) rating.Origin { return r.place("tournamentdata", 2, places[key]) }
+	if l := r.lists["tournamentdata"]; len(l.Rows) > 1 {
+		r.tournament(element{l, l.Rows[1]})
+	}
+}
+
+func (r *reader) tournament(e element) {
+	ev := &r.Event
+	ev.Name, ev.City, ev.Organizer, ev.Email = e.value("name"), e.value("location"), e.value("organiser"), e.value("mail")
+	ev.Start, ev.End = e.date("from"), e.date("to")
+	ev.System = systems[e.value("type")]
+	if ev.System == rating.RoundRobin && e.number("replay") == 2 {
+		ev.System = rating.DoubleRoundRobin
+	}
+	r.teams = ev.System == rating.TeamRoundRobin || ev.System == rating.TeamSwiss
+	if key := e.value("key"); key != "" {
+		ev.URL = "https://chess-results.com/tnr" + key + ".aspx"
+	}
+	if ev.TimeText = e.value("timecontrol"); ev.TimeText != "" {
+		ev.Controls, _ = cells.Pace(ev.TimeText)
+	}
+	ev.ChiefArbiter.Name = arbiter(e.value("chiefarbiter"))
+	for name := range strings.SplitSeq(e.value("deputyarbiter"), ",") {
+		if name = arbiter(name); name != "" {
+			ev.Deputies = append(ev.Deputies, rating.Arbiter{Name: name})
+		}
+	}
+	r.current, r.ranked = e.number("currentround"), e.number("rankinground")
+	if e.value("rounds") != "" {
+		ev.Rounds, _ = e.whole("rounds", "event.rounds")
+		r.DeclaredRounds = ev.Rounds
+	}
+}
+
+// arbiter returns a name without the FIDE ID behind it.
+func arbiter(text string) string {
+	name, _, _ := strings.Cut(text, "(")
+	return cells.Tidy(name)
+}
+
+// day reads the day of a round.
+func (r *reader) day(e element) {
+	if d := e.date("date"); d != 0 {
+		if n, ok := e.whole("round", "game.round"); ok {
+			if r.Event.RoundDates == nil {
+				r.Event.RoundDates = map[int]rating.Date{}
+			}
+			r.Event.RoundDates[n] = d
+		}
+	}
+}
+
+// player reads a player. Empty places of a team have a number and no name.
+func (r *reader) player(p element) {
+	last := strings.ReplaceAll(p.value("lastname"), ",", ", ")
+	name := cells.Tidy(strings.TrimSuffix(last+", "+p.value("firstname"), ", "))
+	if name == "" {
+		return
+	}
+	n, ok := p.whole("no", "player.nr")
+	if !ok {
+		return
+	}
+	e := textfile.NewEntrant(p.ofPlayer, n, name, p.value("rtg"), p.value("rtgnat"), p.value("rtgfide"))
+	e.Typed, e.FIDEID = textfile.NonZero(p.value("id")), textfile.NonZero(p.value("fideid"))
+	e.Title, e.Club, e.Federation = textfile.Title(p.value("title")), p.value("clubname"), draft.Federation(p.value("fed"))
+	e.Sex, e.Team = textfile.Sex(p.value("sex")), p.number("teamno")
+	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: p.value("dob")}); ok {
+		e.Birth = b
+	}
+	if r.Enter(e, p.value("no")) {
+		r.Entrants[len(r.Entrants)-1].Points = p.value("pts")
+	}
+}
+
+// ofPlayer returns the place of a field of a player.
+func (e element) ofPlayer(key string) rating.Origin {
+	return e.at(map[string]string{"player.nr": "no", "player.id": "id", "player.fide_id": "fideid",
+		"player.name": "lastname",
+		"player.sex":  "sex", "player.birth": "dob", "player.points": "pts", "player.rating": "rtg", "player.club": "clubname",
+		"player.team": "teamno", "player.title": "title"}[key])
 }

@@ -41,7 +41,7 @@ func TestATournamentIsRead(t *testing.T) {
 		"2 3-1 0:100 played"})
 	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
 	e := d.Event
-	if e.Name != "Cup" || e.City != "Kyiv" || e.Start != rating.Day(2026, 9, 5) || e.End != rating.Day(2026, 9, 6) || d.Said != 2 ||
+	if e.Name != "Cup" || e.City != "Kyiv" || e.Start != rating.Day(2026, 9, 5) || e.End != rating.Day(2026, 9, 6) || d.DeclaredRounds != 2 ||
 		e.Controls[0] != (rating.Control{Minutes: 90, Increment: 30}) || e.RoundDates[1] != e.Start || e.ChiefArbiter.Name != "Arbiter, Anna" ||
 		!strings.Contains(e.URL, "tnr1268765") || e.System != rating.Swiss {
 		t.Errorf("%+v", e)
@@ -54,7 +54,7 @@ func TestATournamentIsRead(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaidOfABoard changes one thing of the good file.
+// TestWhatIsSaidOfABoard changes one value of a good file in each case.
 func TestWhatIsSaidOfABoard(t *testing.T) {
 	for name, c := range map[string]struct{ from, to, code string }{
 		"no result":             {`reswhite="0.5" resblack="0.5"`, `reswhite="" resblack=""`, "E343 F2"},
@@ -91,7 +91,7 @@ func TestGamesToComeArePending(t *testing.T) {
 	drafttest.Same(t, "findings", drafttest.Codes(read(t, text)), []string{"E343 F4"})
 }
 
-// TestTeams: a board belongs to a match, and a place that nobody took is a bye of who sat there.
+// TestTeams: a board belongs to a match, and a place without a player gives the other player a bye.
 func TestTeams(t *testing.T) {
 	text := strings.Replace(top, `type="0"`, `type="3"`, 1) +
 		`<playerpairing round="1" pairing="1" board="1" whiteno="1" blackno="2" reswhite="1.0" resblack="0.0" forfeit=""/>` +
@@ -107,7 +107,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// TestNumbersThatOnlyCount are nobody's.
+// TestNumbersThatOnlyCount: numbers that count the players identify nobody.
 func TestNumbersThatOnlyCount(t *testing.T) {
 	d := read(t, strings.NewReplacer(`id="10000`, `id="`).Replace(top+boards+end))
 	if d.Entrants[0].Typed != "" {
@@ -115,7 +115,7 @@ func TestNumbersThatOnlyCount(t *testing.T) {
 	}
 }
 
-// TestTheDeclaredCharsetHolds where the file is not in Unicode.
+// TestTheDeclaredCharsetHolds: a file that is not in Unicode is decoded by its declaration.
 func TestTheDeclaredCharsetHolds(t *testing.T) {
 	for charset, name := range map[string]string{"windows-1252": "M\xFCller", "ISO-8859-2": "Da\xEDkov\xE1", "windows-1251": "\xCA\xEE\xE2\xE0\xEB\xFC"} {
 		text := strings.NewReplacer(`version="1.0"`, `version="1.0" encoding="`+charset+`"`, "Birch", name).Replace(top + boards + end)

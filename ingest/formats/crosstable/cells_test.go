@@ -17,7 +17,7 @@ func bye(kind rating.GameKind, score rating.Score) cells.Cross {
 	return cells.Cross{Kind: kind, Score: score, Stage: rating.Normal}
 }
 
-// spelled gives the spelling of a name.
+// spelled returns the spelling of a name.
 func spelled(name string) spelling {
 	for _, s := range spellings {
 		if s.name == name {

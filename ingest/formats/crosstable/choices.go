@@ -1,6 +1,7 @@
 package crosstable
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -13,18 +14,19 @@ import (
 	"kalends/rating/finding"
 )
 
-// lostOpponents is how many cells may name opponents who are not in the table before it is said once for all of them.
+// lostOpponents is how many cells may name opponents outside the table; above it, one finding reports all of them.
 const lostOpponents = 3
 
-// certain says whether the best reading of a table is the only one, and its numbers mean anything; if not, it says why.
-func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
+// certain reports whether the best reading of a table is the only one and its numbers make sense. If not, it adds a
+// finding with the reason.
+func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
-	if best.faults == 0 && len(rivals) > 0 {
+	if best.Faults == 0 && len(rivals) > 0 {
 		rival := rivals[0]
 		at, shown := differs(best, rival)
 		code := finding.TwoOpponents
 		switch {
-		case rival.scoring != best.scoring:
+		case rival.Scoring != best.Scoring:
 			code = finding.ScoringUnknown
 		case rival.way != best.way:
 			code = finding.SignsUnclear
@@ -33,34 +35,38 @@ func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
 		return false
 	}
 	missing := best.missing()
+	var places []string
+	for _, s := range missing {
+		places = append(places, s.at.Cell)
+	}
 	switch {
 	case len(missing) > lostOpponents:
 		r.Pad.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
-			places12(missing))
+			draft.Abbreviate(places, ", "))
 		return false
-	case best.mirrored*10 < (best.of-len(missing))*6:
-		r.Pad.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.mirrored), "of", itoa(best.of))
+	case best.Mirrored*10 < (best.Of-len(missing))*6:
+		r.Pad.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))
 		return false
 	}
 	return true
 }
 
-// differs gives the first cell that two trials read in different ways.
-func differs(a, b trial) (rating.Origin, string) {
-	for i := range a.said {
-		x, y := a.said[i], b.said[i]
+// differs returns the first cell that two trials read differently.
+func differs(a, b *trial) (rating.Origin, string) {
+	for i := range a.readings {
+		x, y := a.readings[i], b.readings[i]
 		if x.cell != y.cell || a.numbers.of[x.row] != b.numbers.of[y.row] {
 			return x.at, x.shown
 		}
 	}
-	return a.said[0].at, a.said[0].shown
+	return a.readings[0].at, a.readings[0].shown
 }
 
 // missing lists the cells whose opponents are not in the table.
-func (x trial) missing() []said {
+func (x *trial) missing() []reading {
 	have := x.players()
-	var all []said
-	for _, s := range x.said {
+	var all []reading
+	for _, s := range x.readings {
 		if n := s.cell.Opponent; n > 0 && !have[n] {
 			all = append(all, s)
 		}
@@ -68,7 +74,7 @@ func (x trial) missing() []said {
 	return all
 }
 
-func (x trial) players() map[int]bool {
+func (x *trial) players() map[int]bool {
 	have := map[int]bool{}
 	for _, n := range x.numbers.of {
 		have[n] = true
@@ -76,22 +82,14 @@ func (x trial) players() map[int]bool {
 	return have
 }
 
-func places12(all []said) string {
-	var where []string
-	for _, s := range all {
-		where = append(where, s.at.Cell)
-	}
-	return some(where)
-}
-
-// enough is how many cells of one table are put down; whoever has more of them has one mistake, not many.
+// enough is how many faulty cells of one table are reported; a sender with more of them has made one mistake, not many.
 const enough = 100
 
-// tellFaults puts down the cells that could not be read, and byes that were read of a sign alone.
-func (r reader) tellFaults(t tables.Table, x trial) {
-	told := len(r.Pad.Findings)
-	for _, s := range x.said {
-		if len(r.Pad.Findings)-told >= enough {
+// reportFaults reports the cells that could not be read, and byes that are only a sign.
+func (r reader) reportFaults(t tables.Table, x *trial) {
+	before := len(r.Pad.Findings)
+	for _, s := range x.readings {
+		if len(r.Pad.Findings)-before >= enough {
 			return
 		}
 		switch {
@@ -102,7 +100,7 @@ func (r reader) tellFaults(t tables.Table, x trial) {
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
 			r.Pad.Note(finding.ImpossibleStep, s.at, s.shown, "round", itoa(s.round))
 		case s.verdict == cells.WrongScores && x.declared:
-			r.Pad.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.scoring)
+			r.Pad.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.Scoring)
 		case s.verdict != cells.Read:
 			r.Pad.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
 		case s.cell.Lone:
@@ -112,11 +110,11 @@ func (r reader) tellFaults(t tables.Table, x trial) {
 	}
 }
 
-// examples shows how cells are written in the table's own spelling under its scoring.
-func examples(x trial) string {
+// examples shows cells in the spelling and scoring of a table.
+func examples(x *trial) string {
 	win, draw := "1", "½"
-	if x.scoring == cells.Two || x.scoring == cells.Three {
-		win, draw = x.scoring[:1], "1"
+	if x.Scoring == cells.Two || x.Scoring == cells.Three {
+		win, draw = x.Scoring[:1], "1"
 	}
 	text := map[string]string{
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
@@ -133,25 +131,25 @@ func examples(x trial) string {
 	return text + "  bye"
 }
 
-// numbersTold are the notes on whose the numbers of opponents are.
-var numbersTold = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
+// numberFindings are the notes on what the numbers of opponents refer to.
+var numberFindings = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
 	positions: finding.NumbersAreRows}
 
-// tellChoices says what was found out about the table, with the proof.
-func (r reader) tellChoices(o *outcome, x trial) {
-	if x.of == 0 {
-		return // nothing was found out
+// reportChoices notes how the table was understood, with the proof.
+func (r reader) reportChoices(o *outcome, x *trial) {
+	if x.Of == 0 {
+		return // there is no proof of anything
 	}
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
-	proof := []string{"mirrored", itoa(x.mirrored), "of", itoa(x.of)}
-	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)
-	if !x.declared && x.proved {
-		agreed, said := r.agreeing(o, x)
-		r.Pad.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.scoring, "agreed", itoa(agreed), "players",
-			itoa(said))...)
+	proof := []string{"mirrored", itoa(x.Mirrored), "of", itoa(x.Of)}
+	r.Pad.Note(numberFindings[x.numbers.meaning], head, "", proof...)
+	if !x.declared && x.Proved {
+		r.Pad.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.Scoring, "agreed", itoa(x.Agreed),
+			"players", itoa(x.Declared))...)
 	}
 	if first, second := sides(x.letters); first+second != "" {
-		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", dash(first), "second", dash(second))...)
+		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", cmp.Or(first, "—"), "second",
+			cmp.Or(second, "—"))...)
 	}
 	if x.way == soFar {
 		r.Pad.Note(finding.RunningPoints, head, "", proof...)
@@ -161,24 +159,7 @@ func (r reader) tellChoices(o *outcome, x trial) {
 	}
 }
 
-// agreeing counts the players whose points are those of their rounds, and those who have any.
-func (r reader) agreeing(o *outcome, x trial) (agreed, said int) {
-	total := map[int]rating.Score{}
-	for _, s := range x.said {
-		total[s.row] += draft.Worth(x.scoring, s.cell.Score)
-	}
-	for i, e := range o.entrants {
-		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil {
-			said++
-			if rating.Score(p) == total[i] {
-				agreed++
-			}
-		}
-	}
-	return agreed, said
-}
-
-// sides lists the letters of either side.
+// sides returns the letters of each side.
 func sides(letters map[string]bool) (first, second string) {
 	meaning := cells.Sides(letters)
 	var a, b []string
@@ -193,26 +174,8 @@ func sides(letters map[string]bool) (first, second string) {
 	return strings.Join(a, ", "), strings.Join(b, ", ")
 }
 
-func dash(s string) string {
-	if s == "" {
-		return "—"
-	}
-	return s
-}
-
-// games makes the games of a trial. That no cell has a colour is told once.
-func (r reader) games(o *outcome, x trial) []draft.Pair {
-	names := map[int]string{}
-	for _, e := range o.entrants {
-		names[e.Number] = e.Name
-	}
-	return mirror.Games(x.entries, mirror.Options{
-		Pad: r.Pad, Players: x.players(), Ask: true, Colourless: finding.ColoursLeftOpen,
-		Name: func(n int) string {
-			if names[n] != "" {
-				return names[n]
-			}
-			return "№ " + itoa(n)
-		},
-	})
+// games returns the games of a trial. If no cell has a colour, that is reported once.
+func (r reader) games(o *outcome, x *trial) []draft.Pair {
+	return mirror.Games(x.Entries, mirror.Options{Pad: r.Pad, Entrants: o.entrants, Ask: true,
+		Colourless: finding.ColoursLeftOpen})
 }

@@ -11,8 +11,8 @@ import (
 	"kalends/ingest/tables/tablestest"
 )
 
-// TestCircles reads circles for results where the points prove what they mean, and for colours beside a result. Where
-// nothing decides, nothing is guessed.
+// TestCircles reads circles as results if the points prove what they mean, and as colours beside a result. Without
+// proof the table is not read.
 func TestCircles(t *testing.T) {
 	const table = `
 秋季杯

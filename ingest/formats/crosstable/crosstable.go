@@ -1,25 +1,32 @@
-// Package crosstable reads cross tables by rounds that are not ours: the exports of pairing programs and tables made by
-// hand, with opponent, colour and result in one cell, or with columns of their own for the opponent and the points so
-// far. What a table leaves open, such as whose numbers its cells hold and what a win is worth, is tried out: what makes
-// both cells of every game agree is right, and is told.
+// Package crosstable reads foreign cross tables by rounds: the exports of pairing programs and tables made by hand,
+// with opponent, colour and result in one cell, or with separate columns for the opponent and the points so far. What a
+// table leaves open, such as what the numbers of opponents refer to and what a win is worth, is found by trial: the
+// reading under which both cells of every game agree is right, and is noted.
 package crosstable
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
+	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
+	"kalends/rating/finding"
 )
 
 // Name is the name of the format.
 const Name = "crosstable"
 
-// Knows says whether a workbook has a cross table by rounds.
+// Knows reports whether a workbook has a cross table by rounds.
 func Knows(s *tables.Search) bool {
 	_, found := cross(s.All())
 	return found
 }
 
-// cross gives the cross tables among all tables.
+// cross returns the cross tables among all tables.
 func cross(all []tables.Table) (some []tables.Table, found bool) {
 	for _, t := range all {
 		if k := t.Kind(); k == tables.SwissCross || k == tables.SwissPairs || k == tables.PlayerCard {
@@ -29,7 +36,7 @@ func cross(all []tables.Table) (some []tables.Table, found bool) {
 	return some, len(some) > 0
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the cross tables of a workbook as one event.
@@ -46,7 +53,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 			cards = append(cards, t)
 			continue
 		}
-		r.Remains(t, likeResult)
+		r.ReportRemains(t, likeResult)
 		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
 	}
 	if len(cards) > 0 {
@@ -57,12 +64,125 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		return r.Draft
 	}
 	r.Entrants, r.Pairs, r.Event.Scoring = whole.entrants, whole.pairs, whole.scoring
-	if r.Said = r.Event.Rounds; r.Said == 0 {
+	if r.DeclaredRounds = r.Event.Rounds; r.DeclaredRounds == 0 {
 		r.Event.Rounds = whole.rounds
 	}
-	r.Unread(all, some)
+	r.ReportUnread(all, some)
 	r.AddLists(all, whole.numbers == startNumbers)
 	r.Check()
 	r.Sort()
 	return r.Draft
+}
+
+// join makes one event of the tables of a workbook. Tables of the same players are joined if they agree round by round;
+// the same game counts once. Other tables are different events, or it is not known which of them counts.
+func (r reader) join(all []*outcome) (*outcome, bool) {
+	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
+		return nil, false
+	}
+	// The declared points are those of the last round.
+	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) })
+	whole := all[0]
+	for _, o := range all[1:] {
+		if !r.sameEvent(whole, o) || !r.add(whole, o) {
+			r.Pad.Note(finding.SeveralEvents, r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)),
+				"tables", r.list(all))
+			return nil, false
+		}
+	}
+	return whole, true
+}
+
+// sameEvent reports whether two tables can be of one event: name and group do not differ, and one table has all players
+// of the other.
+func (r reader) sameEvent(a, b *outcome) bool {
+	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
+	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
+	if differ(fa.Group.Text, fb.Group.Text) || differ(fa.Name.Text, fb.Name.Text) {
+		return false
+	}
+	_, ok := translate(a, b)
+	return ok
+}
+
+// translate maps each number of b to the number of the same player in a: the one of the same name, which must be
+// unique.
+func translate(a, b *outcome) (map[int]int, bool) {
+	numbers := map[string]int{}
+	for _, e := range a.entrants {
+		key := cells.NameKey(e.Name)
+		if _, twice := numbers[key]; twice || key == "" {
+			return nil, false
+		}
+		numbers[key] = e.Number
+	}
+	into := map[int]int{0: 0}
+	for _, e := range b.entrants {
+		n, ok := numbers[cells.NameKey(e.Name)]
+		if !ok {
+			return nil, false
+		}
+		into[e.Number] = n
+	}
+	return into, len(into) == len(b.entrants)+1
+}
+
+// add adds the games of b to those of a; it returns false if they contradict each other.
+func (r reader) add(a, b *outcome) bool {
+	type place struct{ round, player int }
+	known := map[place]draft.Pair{}
+	for _, p := range a.pairs {
+		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
+	}
+	into, _ := translate(a, b)
+	a.numbersOf(b, into)
+	var more []draft.Pair
+	again := 0
+	for _, p := range b.pairs {
+		p.First, p.Second = into[p.First], into[p.Second]
+		before, seen := known[place{p.Round, p.First}]
+		switch {
+		case !seen:
+			more = append(more, p)
+		case !sameGame(before, p):
+			return false
+		default:
+			again++
+		}
+	}
+	a.pairs = append(a.pairs, more...)
+	head := r.Pad.At(b.table.Sheet.Name, b.table.Header, 1)
+	if again > 0 {
+		r.Pad.Note(finding.GamesInTwoTables, head, "", "n", itoa(again))
+	}
+	if len(more) > 0 {
+		r.Pad.Note(finding.MoreTables, head, "", "n", itoa(len(more)))
+	}
+	return true
+}
+
+// numbersOf keeps the numbers of identification that b gives to players of o, if they differ.
+func (o *outcome) numbersOf(b *outcome, into map[int]int) {
+	for _, e := range b.entrants {
+		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
+		o.entrants[i].Differs(e)
+	}
+}
+
+func sameGame(a, b draft.Pair) bool {
+	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore &&
+		a.SecondScore == b.SecondScore
+}
+
+// list names tables by the name above them and by their place.
+func (r reader) list(all []*outcome) string {
+	var names []string
+	for _, o := range all {
+		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
+		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+
+			itoa(len(o.entrants))+")"))
+	}
+	slices.Sort(names)
+	return strings.Join(names, "; ")
 }

@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// read reads sheets and gives the draft with its games and its findings in short.
+// read reads sheets and returns the draft with its games and its findings in short form.
 func read(t *testing.T, sheets ...string) (d *draft.Draft, games, findings string) {
 	t.Helper()
 	book := tablestest.Book(sheets...)
@@ -50,7 +50,7 @@ func short(d *draft.Draft, p draft.Pair) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// The games of the little event that most tests write in their own way: four players, three rounds, a bye, a forfeit.
+// littleEvent has the games that most tests write in their own spelling: four players, three rounds, a bye, a forfeit.
 const littleEvent = `1 Orlov 1-0 Lis played
 1 Kim 1-0 Tan forfeit
 2 Lis 1-0 bye_full
@@ -202,8 +202,8 @@ Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
 2||spielfrei||||1|
 3|2|Kim|2300|KOR|2,5|w 0|2`
 
-// TestCardsOfPlayers: the rounds of every player in a table of his own say what a cross table says; those of some alone
-// name opponents who are not there.
+// TestCardsOfPlayers: the cards of all players together say what a cross table says; the cards of a few players name
+// opponents who are not there.
 func TestCardsOfPlayers(t *testing.T) {
 	d, games, findings := read(t, cards)
 	if diff := cmp.Diff(sorted(littleEvent), sorted(games)); diff != "" {

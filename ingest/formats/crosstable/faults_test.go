@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// TestContradictions spoils a good table in one place; whatever it is, the table is not taken.
+// TestContradictions spoils one place of a good table in each case; the table is never accepted.
 func TestContradictions(t *testing.T) {
 	for name, c := range map[string]struct {
 		change []string
@@ -53,7 +53,8 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// TestWhatSpreadsheetsDo: error values, formulas without a value and days in place of results are told where they stand.
+// TestWhatSpreadsheetsDo: error values, formulas without a value and days in place of results are reported at their
+// cell.
 func TestWhatSpreadsheetsDo(t *testing.T) {
 	for want, cell := range map[string]workbook.Cell{
 		"E303": {Column: 7, Kind: workbook.Fault, Raw: "#N/A"},
@@ -80,7 +81,8 @@ func TestWhatSpreadsheetsDo(t *testing.T) {
 	}
 }
 
-// TestWhatStandsAroundATable goes to the event. English headers say nothing of who has sent it.
+// TestWhatStandsAroundATable: lines around the table describe the event. English headers do not tell the sender's
+// language.
 func TestWhatStandsAroundATable(t *testing.T) {
 	d, _, _ := read(t, chessResults)
 	e := d.Event
@@ -99,7 +101,7 @@ func TestWhatStandsAroundATable(t *testing.T) {
 	}
 }
 
-// TestListsBesideATable add what they know of a player of the same name and number, and of nobody else.
+// TestListsBesideATable: lists of entrants add data to players of the same name and number, and to nobody else.
 func TestListsBesideATable(t *testing.T) {
 	table := "No|Name|Rtg|1.Rd|Pts\n1|Orlov Petro|2000|2w1|1\n2|Tan Wei|1900|1b0|0"
 	list := "Starting rank\nNo.|Name|ID|FideID|Rtg|sex|Birth|Club\n2|Tan Wei|77|5700001|1900|w|2010/00/00|KL\n9|Orlov Petro|66|0|1500|m|1990|Kyiv"
@@ -119,7 +121,8 @@ func TestListsBesideATable(t *testing.T) {
 	}
 }
 
-// TestSeveralTables of a workbook are one event only if they have the same players and do not contradict each other.
+// TestSeveralTables: tables of a workbook are one event only if they have the same players and do not contradict each
+// other.
 func TestSeveralTables(t *testing.T) {
 	after1 := "Cup\nRank after Round 1\nNo|Name|1.Rd|Pts\n1|Ann|2w1|1\n2|Ben|1b0|0"
 	after2 := "Cup\nRank after Round 2\nNo|Name|1.Rd|2.Rd|Pts\n1|Ann|2w1|2b½|1½\n2|Ben|1b0|1w½|½"
@@ -156,7 +159,7 @@ func TestSeveralTables(t *testing.T) {
 	}
 }
 
-// TestWhatAByeIsWorth: a word says that a player had no opponent, his points what it was worth.
+// TestWhatAByeIsWorth: a word says that a player had no opponent, his points say what that was worth.
 func TestWhatAByeIsWorth(t *testing.T) {
 	for points, want := range map[string]string{"1": "bye_full", "½": "bye_half", "0": "bye_zero", "": "bye_full", "2": "E320"} {
 		d, _, findings := read(t, "No|Name|1.Rd|2.Rd|Pts\n1|Ann|2w1|3b1|2\n2|Ben|1b0|bye|"+points+"\n3|Cid|0|1w0|0")
@@ -172,7 +175,7 @@ func TestWhatAByeIsWorth(t *testing.T) {
 	}
 }
 
-// TestPlusAndMinus are results where a table has nothing else for them, and forfeits beside figures.
+// TestPlusAndMinus: signs are results if a table has nothing else for them, and forfeits beside figures.
 func TestPlusAndMinus(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, want, finding string }{
 		"only signs":            {"No|Name|R1|R2|R3\n1|Ann|4+|3=|2+\n2|Ben|3-|4+|1-\n3|Cid|2+|1=|4=\n4|Dan|1-|2-|3=", "played", "W169"},
@@ -187,7 +190,8 @@ func TestPlusAndMinus(t *testing.T) {
 	}
 }
 
-// TestScoringIsProvedOrAsked: what a win is worth is found out where the table proves it; a scoring above the table holds.
+// TestScoringIsProvedOrAsked: the scoring is found if the table proves it; a scoring that is written above the table
+// holds.
 func TestScoringIsProvedOrAsked(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, scoring, want string }{
 		"proved by the mirror":  {"No|Name|1.Rd|2.Rd\n1|Ann|2w2|3b1\n2|Ben|1b0|0\n3|Cid|0|1w1", "2-1-0", "I163"},

@@ -6,21 +6,22 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
 
-// pairWays reads tables in which a round has columns of its own for the opponent and for the points. The points may be
-// those so far, so that a result is the difference to the round before, or those of the round.
-func (r reader) pairWays(t tables.Table) []way {
+// columnWays returns the two ways to read a table with separate columns for the opponent and the points of each round:
+// points so far, of which a result is the difference to the round before, or points of the round.
+func (r reader) columnWays(t tables.Table) []way {
 	return []way{
-		{soFar, func(scoring string) []said { return r.pairRows(t, scoring, true) }},
-		{ofRound, func(scoring string) []said { return r.pairRows(t, scoring, false) }},
+		{soFar, func(scoring string) []reading { return r.pairRows(t, scoring, true) }},
+		{ofRound, func(scoring string) []reading { return r.pairRows(t, scoring, false) }},
 	}
 }
 
-// The ways of the columns of points.
+// The names of these ways.
 const (
 	soFar   = "points so far"
 	ofRound = "points of the round"
@@ -29,7 +30,7 @@ const (
 // roundColumns are the columns of one round.
 type roundColumns struct{ opponent, points, colour tables.Column }
 
-// columnsOf gives the columns below each round.
+// columnsOf returns the columns below each round.
 func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	all = map[int]roundColumns{}
 	for _, c := range t.Columns {
@@ -50,8 +51,8 @@ func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	return all, last
 }
 
-func (r reader) pairRows(t tables.Table, scoring string, cumulative bool) []said {
-	var all []said
+func (r reader) pairRows(t tables.Table, scoring string, cumulative bool) []reading {
+	var all []reading
 	columns, last := columnsOf(t)
 	for i, row := range t.Rows {
 		p := pairRow{reader: r, table: t, row: row, scoring: scoring, cumulative: cumulative}
@@ -76,50 +77,46 @@ type pairRow struct {
 	points     rating.Score // so far
 }
 
-// round reads the two cells of a round; false if they say nothing.
-func (p *pairRow) round(c roundColumns) (said, bool) {
+// round reads the cells of a round; false if they are empty.
+func (p *pairRow) round(c roundColumns) (reading, bool) {
 	opponent, points := p.row.Cell(c.opponent.Number), p.row.Cell(c.points.Number)
-	who, what := cells.Plain(opponent), cells.Plain(points)
-	if c.opponent.Number == 0 || who == "" && what == "" && !opponent.Formula && !points.Formula {
-		return said{}, false
+	opponentText, pointsText := cells.Plain(opponent), cells.Plain(points)
+	if c.opponent.Number == 0 || opponentText == "" && pointsText == "" && !opponent.Formula && !points.Formula {
+		return reading{}, false
 	}
-	s := said{shown: strings.TrimSpace(who + " " + what), at: p.Place(p.table, p.row, c.opponent.Number)}
+	s := reading{shown: strings.TrimSpace(opponentText + " " + pointsText), at: p.Place(p.table, p.row, c.opponent.Number)}
 	for _, cell := range []workbook.Cell{opponent, points} {
 		if s.code == "" {
-			s.code = spoiled(cell)
+			s.code = sheetfile.Spoilt(cell)
 		}
 	}
-	number, colour, ok := opponentNumber(who)
+	number, colour, ok := opponentNumber(opponentText)
 	if s.code != "" {
 		return s, true
 	}
 	s.cell.Opponent, s.cell.Colour, s.cell.Stage = number, colour, rating.Normal
 	if colour == "" {
-		s.cell.Colour = firstRune(cells.Sign(cells.Plain(p.row.Cell(c.colour.Number))))
+		for _, first := range cells.Sign(cells.Plain(p.row.Cell(c.colour.Number))) {
+			s.cell.Colour = string(first)
+			break
+		}
 	}
 	switch {
 	case !ok:
 		s.verdict = cells.NotResult
 	case number == 0:
 		s.cell.Colour = ""
-		s.verdict = p.bye(&s.cell, what, tables.AbsenceOf(who))
-	case what == "":
+		s.verdict = p.bye(&s.cell, pointsText, tables.AbsenceOf(opponentText))
+	case pointsText == "":
 		s.cell.Kind = rating.Pending
 	default:
 		s.cell.Kind = rating.OverBoard
-		s.verdict = p.worth(&s.cell, what)
+		s.verdict = p.worth(&s.cell, pointsText)
 	}
 	return s, true
 }
 
-func firstRune(s string) string {
-	for _, r := range s {
-		return string(r)
-	}
-	return ""
-}
-
-// worth finds the result behind a cell of points.
+// worth sets the result that a cell of points stands for.
 func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	switch text {
 	case "+", "-":
@@ -148,7 +145,7 @@ func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	return cells.WrongScores
 }
 
-// bye reads a round without an opponent: what it is worth says its points.
+// bye reads a round without an opponent; its points say what the bye is worth.
 func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Verdict {
 	verdict := cells.Read
 	if text != "" {
@@ -157,14 +154,13 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 		c.Score = rating.Win
 		p.points += draft.Worth(p.scoring, rating.Win)
 	}
-	c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[c.Score]
+	c.Kind = draft.ByeOf(c.Score)
 	return verdict
 }
 
 var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
 
-// opponentNumber reads the number of an opponent, with a colour before or behind it; 0 for none.
+// opponentNumber parses the number of an opponent, with a colour before or behind it; 0 means no opponent.
 func opponentNumber(text string) (n int, colour string, ok bool) {
 	if text == "" || tables.AbsenceOf(text) != tables.Present || strings.Trim(text, "-—*/ ") == "" {
 		return 0, "", true
@@ -177,9 +173,9 @@ func opponentNumber(text string) (n int, colour string, ok bool) {
 	return n, m[1] + m[3], true
 }
 
-// colourOf takes the colour of a round from a sequence of signs in a column of its own: + for the first move, − for the
-// second; and a forfeit from another: + won without play, − lost without.
-func (s *said) colourOf(t tables.Table, row workbook.Row, round int) {
+// colourOf takes the colour of a round from a column with a sign for each round: + for the first move, − for the
+// second; and forfeits from another such column: + won, − lost without play.
+func (s *reading) colourOf(t tables.Table, row workbook.Row, round int) {
 	if s.cell.Opponent == 0 {
 		return
 	}
@@ -195,11 +191,111 @@ func (s *said) colourOf(t tables.Table, row workbook.Row, round int) {
 	}
 }
 
-// sign gives the sign of a round in a sequence such as +-+=-; 0 if the cell holds none.
+// sign returns the sign of a round in a sequence such as +-+=-; 0 if the cell has no such sequence.
 func sign(c workbook.Cell, round int) byte {
 	s := strings.ReplaceAll(cells.Sign(c.Raw), " ", "")
 	if strings.Trim(s, "+-=0") != "" || round > len(s) {
 		return 0
 	}
 	return s[round-1]
+}
+
+// cards reads the rounds of players who each have a table of their own, with the numbers of their opponents. Together
+// they say what a cross table says; the cards of one team alone name opponents who are not there.
+func (r reader) cards(all []tables.Table, declared string) *outcome {
+	o := &outcome{table: all[0]}
+	numbers := numbering{meaning: startNumbers}
+	known := opponents(all)
+	var raw []reading
+	for i, t := range all {
+		e := r.owner(t)
+		n, _, _ := t.Detail(tables.StartNo)
+		number, ok := tables.Number(n)
+		if !ok {
+			number = known[cells.NameKey(e.Name)]
+		}
+		numbers.of = append(numbers.of, number)
+		o.entrants = append(o.entrants, e)
+		raw = append(raw, r.cardRows(t, i)...)
+	}
+	for _, c := range raw {
+		o.rounds = max(o.rounds, c.round)
+	}
+	r.settle(o, []way{{spellings[0].name, func(scoring string) []reading { return read(raw, spellings[0], scoring) }}},
+		[]numbering{numbers}, declared)
+	return o
+}
+
+// opponents returns the numbers of the players whom the cards name as opponents.
+func opponents(all []tables.Table) map[string]int {
+	numbers := map[string]int{}
+	for _, t := range all {
+		for _, row := range t.Rows {
+			if n, ok := tables.Number(t.Cell(row, tables.StartNo)); ok {
+				numbers[cells.NameKey(cells.Plain(t.Cell(row, tables.Name)))] = n
+			}
+		}
+	}
+	return numbers
+}
+
+// detailOf maps keys of places to the labels on a card.
+var detailOf = map[string]string{"player.name": tables.Name, "player.id": tables.PlayerID,
+	"player.fide_id": tables.FIDEID, "player.points": tables.Points}
+
+// owner reads the player of a card from the labels above it.
+func (r reader) owner(t tables.Table) draft.Entrant {
+	text := func(key string) string {
+		c, _, _ := t.Detail(key)
+		return cells.Plain(c)
+	}
+	number := func(key string) string { return strings.TrimLeft(text(key), "0") }
+	birth, _, _ := t.Detail(tables.Birth)
+	b, _ := r.Pad.Calendar.Birth(birth)
+	e := draft.Entrant{Typed: number(tables.PlayerID), At: func(key string) rating.Origin {
+		if c, row, ok := t.Detail(detailOf[key]); ok {
+			return r.Pad.At(t.Sheet.Name, row, c.Column)
+		}
+		return r.Pad.At(t.Sheet.Name, t.Header, 1)
+	}}
+	e.Entrant = rating.Entrant{Name: text(tables.Name), Title: text(tables.Title), Rating: number(tables.Rating),
+		FIDEID: number(tables.FIDEID),
+		Club:   text(tables.Club), Birth: b, Points: pointsIn(text(tables.Points)), Status: rating.Played,
+		Origin: e.At("player.name")}
+	return e
+}
+
+// pointsIn returns a text as a plain decimal; empty if it is no number.
+func pointsIn(text string) string {
+	s := cells.Decimal(text)
+	if _, err := rating.ParsePoints(s); err != nil {
+		return ""
+	}
+	return s
+}
+
+// cardRows returns the rounds of a card as cells of a cross table: 12 w 1K.
+func (r reader) cardRows(t tables.Table, player int) []reading {
+	var all []reading
+	column, _ := t.Column(tables.Result)
+	for _, row := range t.Rows {
+		round, ok := cells.Whole(t.Cell(row, tables.Round))
+		result := row.Cell(column.Number)
+		if !ok || round < 1 || round > 99 {
+			continue
+		}
+		c := reading{row: player, round: round, shown: cells.Plain(result), at: r.Place(t, row, column.Number),
+			code: sheetfile.Spoilt(result)}
+		n, numbered := tables.Number(t.Cell(row, tables.StartNo))
+		switch {
+		case numbered && n > 0:
+			c.shown = strings.TrimSpace(itoa(n) + " " + c.shown)
+		case tables.AbsenceOf(cells.Plain(t.Cell(row, tables.Name))) == tables.Bye:
+			c.shown = "bye"
+		}
+		if c.shown != "" || result.Kind != workbook.Empty {
+			all = append(all, c)
+		}
+	}
+	return all
 }

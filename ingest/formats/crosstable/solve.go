@@ -12,24 +12,24 @@ import (
 	"kalends/rating"
 )
 
-// said is what one round of one player says under a way of reading.
-type said struct {
+// reading is what one cell says of one player's round when it is read in a certain way.
+type reading struct {
 	row, round int // row counts from 0
 	cell       cells.Cross
 	verdict    cells.Verdict
-	code       string // what is wrong with the cell, however its table is read
+	code       string // the finding for a cell that no reading can use
 	shown      string
 	at         rating.Origin
-	word       bool // a bye by a word that does not say its worth
+	word       bool // a bye as a word that does not say its worth
 }
 
 // way is a way to read a table: how its cells are spelled, or what its columns of points mean.
 type way struct {
 	name  string
-	under func(scoring string) []said
+	under func(scoring string) []reading
 }
 
-// meaning is whose the numbers of opponents are.
+// meaning is what the numbers of opponents refer to.
 type meaning string
 
 // The meanings, in the order in which programs prefer them.
@@ -39,13 +39,13 @@ const (
 	positions    meaning = "position"
 )
 
-// numbering gives each row its number under a meaning.
+// numbering assigns a number to each row under a meaning.
 type numbering struct {
 	meaning meaning
 	of      []int
 }
 
-// numberings lists what the numbers of a table can mean, without those that number the rows alike.
+// numberings returns what the numbers of a table can mean; meanings that number the rows alike appear once.
 func numberings(t tables.Table) []numbering {
 	inOrder := make([]int, len(t.Rows))
 	for i := range inOrder {
@@ -64,7 +64,7 @@ func numberings(t tables.Table) []numbering {
 	return all
 }
 
-// columnNumbers gives the numbers of a column; nil unless every row has its own.
+// columnNumbers returns the numbers of a column; nil unless each row has a different one.
 func columnNumbers(t tables.Table, key string) []int {
 	c, ok := t.Column(key)
 	if !ok {
@@ -83,23 +83,18 @@ func columnNumbers(t tables.Table, key string) []int {
 	return all
 }
 
-// trial is a table read in one way under one scoring with one meaning of its numbers.
+// trial is a table read in one way, under one scoring, with one meaning of its numbers.
 type trial struct {
+	mirror.Trial
 	way      string
-	scoring  string
-	proved   bool // every other scoring has more faults
-	declared bool
+	declared bool // the scoring
 	numbers  numbering
-	said     []said
-	signs    bool // + and − were read as won and lost
-	entries  []mirror.Entry
+	readings []reading
+	signs    bool            // + and − were read as won and lost
 	letters  map[string]bool // of colours
-	mirrored int             // of the cells that name an opponent
-	of       int
-	faults   int // cells that cannot be read or are not mirrored, and points that do not agree
 }
 
-// outcome is a table that was read.
+// outcome is a table after reading.
 type outcome struct {
 	table    tables.Table
 	entrants []draft.Entrant
@@ -107,10 +102,10 @@ type outcome struct {
 	scoring  string
 	numbers  meaning
 	rounds   int
-	failed   bool // nothing can be made of it, and that was put down
+	failed   bool // the table is useless, which has been reported
 }
 
-// solve reads a table in every way that is possible and takes the one without a contradiction.
+// solve reads a table in every possible way and keeps the one without contradictions.
 func (r reader) solve(t tables.Table, declared string) *outcome {
 	o := &outcome{table: t}
 	for _, row := range t.Rows {
@@ -123,10 +118,10 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 	return o
 }
 
-// settle takes the best of all readings and makes the games of it.
+// settle keeps the best trial and makes its games.
 func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared string) {
 	best, rivals := r.best(o.entrants, ways, numbers, declared)
-	o.scoring, o.numbers = best.scoring, best.numbers.meaning
+	o.scoring, o.numbers = best.Scoring, best.numbers.meaning
 	for i := range o.entrants {
 		o.entrants[i].Number = best.numbers.of[i]
 	}
@@ -134,78 +129,62 @@ func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared str
 		o.failed = true
 		return
 	}
-	r.tellFaults(o.table, best)
-	r.tellChoices(o, best)
+	r.reportFaults(o.table, best)
+	r.reportChoices(o, best)
 	o.pairs = r.games(o, best)
 }
 
-// best tries everything and gives the trial with the fewest faults, and those that are as good and say otherwise.
-func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, declared string) (trial, []trial) {
-	scorings := []string{cells.Half, cells.Two, cells.Three}
-	if declared != "" {
-		scorings = []string{declared}
-	}
-	var best trial
-	var rivals []trial
-	first := true
-	for _, w := range ways {
-		for _, scoring := range scorings {
-			all := w.under(scoring)
-			otherLetters(all)
-			signs := signsAreResults(all)
-			byesByPoints(all, entrants, scoring)
-			for _, n := range numbers {
-				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all,
-					signs: signs}
-				x.prove(entrants)
-				switch {
-				case first || x.faults < best.faults:
-					best, rivals, first = x, nil, false
-				case x.faults == best.faults && !sameGames(x, best):
-					rivals = append(rivals, x)
-				case x.faults == best.faults && x.scoring != best.scoring:
-					best.proved = false
+// best tries every way, scoring and numbering. It returns the trial with the fewest faults, and those that have as few
+// and give other games.
+func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, declared string) (*trial, []*trial) {
+	return mirror.Best(func(yield func(*trial) bool) {
+		for _, w := range ways {
+			for _, scoring := range mirror.Scorings(declared) {
+				all := w.under(scoring)
+				refuseOtherLetters(all)
+				signs := signsAreResults(all)
+				byesByPoints(all, entrants, scoring)
+				for _, n := range numbers {
+					x := &trial{way: w.name, declared: declared != "", numbers: n, readings: all, signs: signs}
+					x.Scoring = scoring
+					x.prove(entrants)
+					if !yield(x) {
+						return
+					}
 				}
 			}
 		}
-	}
-	return best, rivals
+	}, sameGames)
 }
 
-// prove turns what is said into entries and counts the contradictions.
+// prove makes entries of the readings and counts the contradictions.
 func (x *trial) prove(entrants []draft.Entrant) {
 	x.letters = map[string]bool{}
-	for _, s := range x.said {
+	for _, s := range x.readings {
 		if s.cell.Colour != "" {
 			x.letters[s.cell.Colour] = true
 		}
 	}
 	sides := cells.Sides(x.letters)
 	total := make([]rating.Score, len(entrants))
-	for _, s := range x.said {
-		x.entries = append(x.entries, mirror.Entry{Round: s.round, Player: x.numbers.of[s.row], Cell: s.cell,
+	for _, s := range x.readings {
+		x.Entries = append(x.Entries, mirror.Entry{Round: s.round, Player: x.numbers.of[s.row], Cell: s.cell,
 			Side:  sides[s.cell.Colour],
 			Shown: s.shown, At: s.at, Unread: s.code != "" || s.verdict != cells.Read})
 		if s.code == "" && s.verdict != cells.Read {
-			x.faults++
+			x.Faults++
 		}
 		if s.cell.Kind != rating.Pending {
-			total[s.row] += draft.Worth(x.scoring, s.cell.Score)
+			total[s.row] += draft.Worth(x.Scoring, s.cell.Score)
 		}
 	}
-	x.mirrored, x.of = mirror.Proof(x.entries)
-	x.faults += x.of - x.mirrored
-	for i, e := range entrants {
-		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[i] {
-			x.faults++
-		}
-	}
+	x.Prove(entrants, func(i int) rating.Score { return total[i] })
 }
 
-// sameGames says whether two trials make the same games of a table: the same rows against each other with the same
-// results. The rounds are the same anyway.
-func sameGames(a, b trial) bool {
-	rowOf := func(x trial) map[int]int {
+// sameGames reports whether two trials make the same games: the same rows against each other with the same results in
+// each round.
+func sameGames(a, b *trial) bool {
+	rowOf := func(x *trial) map[int]int {
 		rows := map[int]int{}
 		for row, n := range x.numbers.of {
 			rows[n] = row + 1
@@ -213,15 +192,16 @@ func sameGames(a, b trial) bool {
 		return rows
 	}
 	ra, rb := rowOf(a), rowOf(b)
-	return slices.EqualFunc(a.said, b.said, func(x, y said) bool {
+	return slices.EqualFunc(a.readings, b.readings, func(x, y reading) bool {
 		cx, cy := x.cell, y.cell
 		cx.Opponent, cy.Opponent = ra[cx.Opponent], rb[cy.Opponent]
 		return x.row == y.row && x.round == y.round && cx == cy
 	})
 }
 
-// otherLetters refuses the letters of further languages in a table that has w and b: a slip of the pen is no colour.
-func otherLetters(all []said) {
+// refuseOtherLetters rejects colour letters of other languages in a table that has w and b: there they are typing
+// errors.
+func refuseOtherLetters(all []reading) {
 	letters := map[string]bool{}
 	for _, s := range all {
 		letters[s.cell.Colour] = true
@@ -237,15 +217,15 @@ func otherLetters(all []said) {
 	}
 }
 
-// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so.
-// A table in which every decided game was forfeited does not exist; one that has figures for draws has them for games
-// too.
-func signsAreResults(all []said) bool {
+// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and reports
+// whether it did. A table in which every decided game was forfeited does not exist; a table with figures for draws has
+// them for wins too.
+func signsAreResults(all []reading) bool {
 	signs := 0
 	for _, s := range all {
 		switch {
 		case s.cell.Kind == rating.Forfeit && !strings.ContainsAny(s.shown, "+-−–＋－"):
-			return false // said with a letter: it is one
+			return false // a letter says that it is a forfeit
 		case s.cell.Kind == rating.Forfeit:
 			signs++
 		case s.cell.Kind == rating.OverBoard && (s.cell.Score != rating.Draw || !strings.Contains(s.shown, "=")):
@@ -263,9 +243,9 @@ func signsAreResults(all []said) bool {
 	return true
 }
 
-// byesByPoints finds what byes are worth that are told by a word alone: a full point, unless the points of the player
-// say that all of his are worth half of it or nothing.
-func byesByPoints(all []said, entrants []draft.Entrant, scoring string) {
+// byesByPoints finds what byes are worth that are only a word: a full point, unless the player's points say that all
+// his byes are worth half a point or nothing.
+func byesByPoints(all []reading, entrants []draft.Entrant, scoring string) {
 	total, words := make([]rating.Score, len(entrants)), make([]rating.Score, len(entrants))
 	for _, s := range all {
 		total[s.row] += draft.Worth(scoring, s.cell.Score)
@@ -289,11 +269,3 @@ func byesByPoints(all []said, entrants []draft.Entrant, scoring string) {
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
-
-// some joins the first twelve.
-func some(all []string) string {
-	if len(all) > 12 {
-		all = append(slices.Clone(all[:12]), "…")
-	}
-	return strings.Join(all, ", ")
-}

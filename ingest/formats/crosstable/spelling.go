@@ -1,18 +1,21 @@
 package crosstable
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
 	"kalends/rating"
 )
 
 // spelling is one way to write the cells of a table. All cells of a table are written in the same way.
 type spelling struct {
-	name string
-	own  func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
+	name   string
+	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
 }
 
 // spellings are the ways that we know, the usual one first.
@@ -27,10 +30,10 @@ var spellings = [...]spelling{
 	{"12●1", circleColour},
 }
 
-// lettered is the spelling with the letter of the result first.
+// lettered is the spelling that begins with the letter of the result.
 const lettered = "W12 (w)"
 
-// parse reads a cell in a spelling.
+// parse parses a cell in a spelling.
 func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	switch tables.AbsenceOf(text) {
 	case tables.Bye:
@@ -39,13 +42,13 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
 	}
 	text = absent.Replace(text)
-	if c, v, is := s.own(text, scoring); is {
+	if c, v, is := s.parser(text, scoring); is {
 		return c, v
 	}
 	return without(text, scoring)
 }
 
-// inOrder reads the cells of our own template and of most programs, also those without an opponent.
+// inOrder returns the parser for the cells of our own template and of most programs, also those without an opponent.
 func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 	return func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 		c, v := cells.ParseCross(text, scoring, order)
@@ -53,7 +56,7 @@ func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.V
 	}
 }
 
-// absent writes the words for a forfeit beside a number as signs.
+// absent replaces words for a forfeit beside a number by signs.
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
 var (
@@ -61,7 +64,7 @@ var (
 	letterLastCell = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
 )
 
-// signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
+// signFirst parses the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
 func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := signFirstCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
@@ -74,7 +77,7 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
-// letterLast reads the cells of SwissPerfect: the opponent and the letter of the result; no opponent is number 0.
+// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result; opponent 0 is a bye.
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
@@ -96,7 +99,7 @@ func gameOf(opponent, result string) cells.Cross {
 	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: worth[result], Stage: rating.Normal}
 }
 
-// worth is what a sign or letter of a result is worth; nothing where it is none of these.
+// worth maps signs and letters of a result to scores; any other is a loss.
 var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
 
 func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
@@ -106,11 +109,186 @@ func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
 	return c, cells.Read, true
 }
 
-// without reads what stands without an opponent, which all spellings write alike.
+// without parses a cell without an opponent, which all spellings write alike.
 func without(text, scoring string) (cells.Cross, cells.Verdict) {
 	c, v := cells.ParseCross(text, scoring, cells.OpponentFirst)
 	if v == cells.Read && c.Opponent > 0 {
 		return cells.Cross{}, cells.NotResult
 	}
 	return c, v
+}
+
+// circleCell is a cell of a Chinese table with a circle for the result or the colour. The meaning of an open and a
+// filled circle differs between tables: both are tried, and the points decide.
+var circleCell = cells.Compile(`^(?:(\d{1,4})\s?([○〇◯●△▲])|([○〇◯●△▲])\s?(\d{1,4}))$`)
+
+// circles returns the parser for an opponent with a circle or triangle: the given circle is a win, the other a loss,
+// the triangle a draw.
+func circles(won string) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
+	return func(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+		m := circleCell.FindStringSubmatch(cells.Sign(text))
+		if m == nil {
+			return c, v, false
+		}
+		result := "-"
+		switch sign := oneCircle.Replace(m[2] + m[3]); sign {
+		case won:
+			result = "+"
+		case "△":
+			result = "="
+		}
+		return checked(gameOf(m[1]+m[4], result))
+	}
+}
+
+// oneCircle replaces signs that look alike by one of them.
+var oneCircle = strings.NewReplacer("〇", "○", "◯", "○", "▲", "△")
+
+// colours replaces a circle beside a result by its colour: a filled circle is the second mover, who has Black.
+var colours = strings.NewReplacer("●", "黑", "○", "红", "〇", "红", "◯", "红")
+
+// circleColour parses an opponent with a circle for the colour and a result: 12●1, 12○胜.
+func circleColour(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) {
+	if !strings.ContainsAny(text, "●○〇◯") {
+		return c, v, false
+	}
+	c, v = cells.ParseCross(colours.Replace(text), scoring, cells.OpponentFirst)
+	if v == cells.Read && c.Opponent > 0 && c.Kind == rating.Pending {
+		return cells.Cross{}, cells.NotResult, true
+	}
+	return c, v, true
+}
+
+// letterFirst parses the cells of the United States and Canada: the letter of the result, the opponent, and the colour
+// if given, as in W12, L3 (b) and Db4. X and F are won and lost by forfeit, and so are WF and LF; Canada rates WRF and
+// LRF, which nobody played. Opponent 0 is none.
+func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+	s := cells.Sign(text)
+	if m := tables.LetterBye.FindStringSubmatch(s); m != nil {
+		return byeWorth(lettersWorth[m[1]]), cells.Read, true
+	}
+	m := tables.LetterFirst.FindStringSubmatch(s)
+	if m == nil {
+		m = signAndColour.FindStringSubmatch(s)
+	}
+	if m == nil || m[2] != "" && m[4] != "" {
+		return c, v, false
+	}
+	n, _ := strconv.Atoi(m[3]) // of one to four digits
+	score := lettersWorth[m[1]]
+	if n == 0 {
+		return byeWorth(score), cells.Read, true
+	}
+	kind := rating.OverBoard
+	if len(m[1]) > 1 || m[1] == "x" || m[1] == "f" || m[1] == "+" || m[1] == "-" {
+		kind = rating.Forfeit
+	}
+	return cells.Cross{Opponent: n, Colour: m[2] + m[4], Kind: kind, Score: score, Stage: rating.Normal}, cells.Read, true
+}
+
+// signAndColour is a cell with a sign instead of a letter; without a colour it could be a forfeit.
+var signAndColour = cells.Compile(`^([+=-])()\s?(\d{1,4})\s?\(([wb])\)$`)
+
+// lettersWorth maps the letters of results and byes to scores; any other letter is a loss.
+var lettersWorth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "wf": rating.Win,
+	"wrf": rating.Win,
+	"b":   rating.Win, "=": rating.Draw, "d": rating.Draw, "h": rating.Draw}
+
+// byeWorth returns a bye that gives a score.
+func byeWorth(score rating.Score) cells.Cross {
+	return cells.Cross{Kind: draft.ByeOf(score), Score: score, Stage: rating.Normal}
+}
+
+// ways lists the ways in which a table can be read.
+func (r reader) ways(t tables.Table) []way {
+	if t.Kind() == tables.SwissPairs {
+		return r.columnWays(t)
+	}
+	all := r.raw(t)
+	var ways []way
+	for _, s := range likely(all) {
+		ways = append(ways, way{s.name, func(scoring string) []reading { return read(all, s, scoring) }})
+	}
+	return ways
+}
+
+// read parses cells in a spelling under a scoring.
+func read(all []reading, s spelling, scoring string) []reading {
+	read := slices.Clone(all)
+	for i, c := range all {
+		if c.code == "" {
+			read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
+			read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
+		}
+	}
+	return read
+}
+
+// likely returns the spellings in which most cells are games; of a long table only a part is tried.
+func likely(all []reading) []spelling {
+	all = all[:min(len(all), 5000)]
+	read := make([]int, len(spellings))
+	letters := tables.Letters{}
+	for _, c := range all {
+		if c.code == "" {
+			letters.Add(cells.Sign(c.shown))
+			for i, reads := range readers(c.shown) {
+				if reads {
+					read[i]++
+				}
+			}
+		}
+	}
+	if letters.AreColours() {
+		read[slices.IndexFunc(spellings[:], func(s spelling) bool { return s.name == lettered })] = -1
+	}
+	most := slices.Max(read)
+	var best []spelling
+	for i, s := range spellings {
+		if read[i] == most {
+			best = append(best, s)
+		}
+	}
+	return best
+}
+
+// readers returns for each spelling whether a cell names an opponent in it, under any scoring.
+func readers(text string) (reads [len(spellings)]bool) {
+	for i, s := range spellings {
+		c, v := s.parse(text, cells.Half)
+		reads[i] = v != cells.NotResult && c.Opponent > 0
+	}
+	return reads
+}
+
+// likeResult reports whether a text can be the cell of a round, and whether it names an opponent.
+func likeResult(text string) (ok, game bool) {
+	if reads := readers(text); slices.Contains(reads[:], true) {
+		return true, true
+	}
+	for _, s := range spellings {
+		if _, v := s.parse(text, cells.Half); v != cells.NotResult {
+			ok = true
+			break
+		}
+	}
+	_, v := cells.ParseOne(text, "")
+	return ok || v != cells.NotResult, false
+}
+
+// raw returns the cells of the rounds that are not empty, and the findings for those that cannot be read.
+func (r reader) raw(t tables.Table) []reading {
+	var all []reading
+	for i, row := range t.Rows {
+		for _, c := range t.Rounds() {
+			cell := row.Cell(c.Number)
+			text := cells.Plain(cell)
+			if text == "" && !cell.Formula {
+				continue
+			}
+			all = append(all, reading{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number),
+				code: sheetfile.Spoilt(cell)})
+		}
+	}
+	return all
 }

@@ -1,5 +1,6 @@
-// Package foreigncsv reads the results that players of the Irish union bring home from events abroad: the event, and for
-// each of its players a line a round with result, colour and opponent. Opponents have a name, but no number of the union.
+// Package foreigncsv reads the results that players of the Irish union bring home from events abroad: the event, and
+// for each of these players a line per round with result, colour and opponent. Opponents have a name, but no number of
+// the union.
 package foreigncsv
 
 import (
@@ -17,7 +18,7 @@ import (
 
 const format = "foreigncsv"
 
-// Knows says whether a text is such a report.
+// Knows reports whether a text is such a report.
 func Knows(book workbook.Book) bool {
 	if len(book.Lines) == 0 || len(book.Sheets) != 1 {
 		return false
@@ -35,32 +36,32 @@ func Knows(book workbook.Book) bool {
 	return (begins == "event" || begins == "tournament") && players > 0
 }
 
-// keyOf gives the word that a line begins with.
+// keyOf returns the first word of a line, in lower case.
 func keyOf(row workbook.Row) string { return strings.ToLower(text(row, 1)) }
 
 func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(column).Raw) }
 
 type reader struct {
 	*textfile.Reader
-	numbers map[string]int // by the names of the players
-	own     map[int]bool   // who has rounds of his own
-	told    map[[2]int]mirror.Entry
-	order   [][2]int
-	player  int // whose rounds are read
-	round   int // the last of them
-	keys    map[string]int
+	numbers    map[string]int          // by the names of the players
+	withRounds map[int]bool            // who has rounds of his own
+	entries    map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
+	order      [][2]int                // in which they stand in the file
+	player     int                     // the player of the current rounds
+	round      int                     // the last of them
+	lines      map[string]int          // of the fields of the event
 }
 
-// Read reads every player's rounds and puts down everything that is wrong with them.
+// Read reads every player's rounds and reports everything that is wrong with them.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, own: map[int]bool{},
-		told: map[[2]int]mirror.Entry{}, keys: map[string]int{}}
-	r.At = func(key string) rating.Origin { return r.Line(r.keys[key]) }
+	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, withRounds: map[int]bool{},
+		entries: map[[2]int]mirror.Entry{}, lines: map[string]int{}}
+	r.At = func(key string) rating.Origin { return r.Line(r.lines[key]) }
 	for _, row := range src.Book.Sheets[0].Rows {
 		r.row(row)
 	}
-	r.ended()
-	r.Said = r.Event.Rounds
+	r.checkRounds()
+	r.DeclaredRounds = r.Event.Rounds
 	r.games()
 	r.Event.Scoring = cells.Half
 	r.Check()
@@ -68,12 +69,12 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// row reads a line by the word that it begins with.
+// row reads a line according to its first word.
 func (r *reader) row(row workbook.Row) {
 	value := text(row, 2)
 	switch key := keyOf(row); key {
 	case "event", "tournament":
-		r.Event.Name, r.keys["event.name"] = value, row.Number
+		r.Event.Name, r.lines["event.name"] = value, row.Number
 	case "start", "start date", "date", "end", "end date":
 		r.day(row.Number, key, value)
 	case "rounds", "number of rounds":
@@ -82,9 +83,9 @@ func (r *reader) row(row workbook.Row) {
 			r.Pad.Note(finding.NotWhole, r.Line(row.Number), value, "field", "event.rounds")
 			return
 		}
-		r.Event.Rounds, r.keys["event.rounds"] = n, row.Number
+		r.Event.Rounds, r.lines["event.rounds"] = n, row.Number
 	case "web", "website", "web site", "site":
-		r.Event.URL, r.keys["event.url"] = value, row.Number
+		r.Event.URL, r.lines["event.url"] = value, row.Number
 	case "player":
 		r.begin(row)
 	case "total":
@@ -101,13 +102,13 @@ func (r *reader) day(line int, key, value string) {
 		return
 	}
 	if strings.HasPrefix(key, "end") {
-		r.Event.End, r.keys["event.end"] = d.Date, line
+		r.Event.End, r.lines["event.end"] = d.Date, line
 		return
 	}
-	r.Event.Start, r.keys["event.start"] = d.Date, line
+	r.Event.Start, r.lines["event.start"] = d.Date, line
 }
 
-// entrant gives the number of who is called so; one who is not known yet comes in.
+// entrant returns the number of the player of a name; a player who is not known yet is added.
 func (r *reader) entrant(line int, last, first string) (number int, fresh bool) {
 	name := strings.TrimSuffix(last+", "+first, ", ")
 	key := cells.NameKey(name)
@@ -116,25 +117,24 @@ func (r *reader) entrant(line int, last, first string) (number int, fresh bool) 
 	}
 	n := len(r.Entrants) + 1
 	r.numbers[key] = n
-	r.Entrants = append(r.Entrants, draft.Entrant{At: r.On(line), Entrant: rating.Entrant{Number: n, Name: name,
-		Status: rating.Played, Origin: r.Line(line)}})
+	r.Entrants = append(r.Entrants, textfile.NewEntrant(r.On(line), n, name))
 	return n, true
 }
 
-// begin reads whose rounds follow.
+// begin reads the line of a player, whose rounds follow.
 func (r *reader) begin(row workbook.Row) {
-	r.ended()
+	r.checkRounds()
 	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
 	e := &r.Entrants[n-1]
-	if r.own[n] {
+	if r.withRounds[n] {
 		r.Pad.Note(finding.NumberTwice, r.Line(row.Number), e.Name, "first", e.Origin.Cell)
 	}
 	e.Typed, e.At, e.Origin = text(row, 2), r.On(row.Number), r.Line(row.Number)
-	r.own[n], r.player, r.round = true, n, 0
+	r.withRounds[n], r.player, r.round = true, n, 0
 }
 
-// ended asks that every round of a player is there.
-func (r *reader) ended() {
+// checkRounds reports that rounds of the last player are missing.
+func (r *reader) checkRounds() {
 	if r.player > 0 && r.Event.Rounds > 0 && r.round < r.Event.Rounds {
 		r.Pad.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
 			strconv.Itoa(r.round+1))
@@ -147,13 +147,13 @@ func (r *reader) total(row workbook.Row) {
 		r.Pad.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
 		return
 	}
-	r.Entrants[r.player-1].Points = r.Points(row.Number, text(row, 2))
+	r.Entrants[r.player-1].Points = r.Points(r.Line(row.Number), text(row, 2))
 }
 
-// examples shows how a round begins.
+// examples shows how a round is written.
 const examples = "1,1,W,…  1,=,B,…  1,0,W,…  1,1,-"
 
-// result reads a round of the player: number, result, colour and opponent; a dash in the place of the colour is a bye.
+// result reads a round of the player: number, result, colour and opponent; a dash instead of the colour is a bye.
 func (r *reader) result(row workbook.Row) {
 	round, err := strconv.Atoi(text(row, 1))
 	score, known := map[string]rating.Score{"1": rating.Win, "w": rating.Win, "=": rating.Draw, "0.5": rating.Draw,
@@ -167,21 +167,16 @@ func (r *reader) result(row workbook.Row) {
 	r.round = round
 	c := cells.Cross{Score: score, Kind: rating.OverBoard, Stage: rating.Normal}
 	if !sided {
-		c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-			rating.Loss: rating.ZeroBye}[score]
+		c.Kind = draft.ByeOf(score)
 	} else if text(row, 4) == "" {
 		r.Pad.Note(finding.EmptyField, r.Line(row.Number), "", "field", "game.second")
 		return
 	} else {
 		c.Opponent = r.opponent(row)
 	}
-	r.tell(mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side, Shown: shown(row), At: r.Line(row.Number)})
-}
-
-func (r *reader) tell(e mirror.Entry) {
-	key := [2]int{e.Round, e.Player}
-	r.told[key] = e
-	r.order = append(r.order, key)
+	r.entries[[2]int{round, r.player}] = mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side,
+		Shown: shown(row), At: r.Line(row.Number)}
+	r.order = append(r.order, [2]int{round, r.player})
 }
 
 func shown(row workbook.Row) string {
@@ -192,7 +187,7 @@ func shown(row workbook.Row) string {
 	return strings.Join(all, ",")
 }
 
-// opponent takes in whom a round names.
+// opponent returns the number of the opponent of a round.
 func (r *reader) opponent(row workbook.Row) int {
 	n, fresh := r.entrant(row.Number, text(row, 4), text(row, 5))
 	if e := &r.Entrants[n-1]; fresh {
@@ -201,13 +196,13 @@ func (r *reader) opponent(row workbook.Row) int {
 	return n
 }
 
-// games makes the games. Who has no rounds of his own says the opposite of his opponent.
+// games makes the games. An opponent without rounds of his own gets the mirrored entry.
 func (r *reader) games() {
 	var entries []mirror.Entry
 	for _, key := range r.order {
-		e := r.told[key]
+		e := r.entries[key]
 		entries = append(entries, e)
-		if o := e.Cell.Opponent; o > 0 && !r.own[o] {
+		if o := e.Cell.Opponent; o > 0 && !r.withRounds[o] {
 			back := e
 			back.Player, back.Cell.Opponent, back.Cell.Score = o, e.Player, rating.Win-e.Cell.Score
 			back.Side = map[cells.Side]cells.Side{cells.FirstSide: cells.SecondSide, cells.SecondSide: cells.FirstSide}[e.Side]

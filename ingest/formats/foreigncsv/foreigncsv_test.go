@@ -31,7 +31,7 @@ Player,159,Cafolla,Peter
 Total,1.5
 `
 
-// read gives the games and the codes of the findings of a report.
+// read returns the games and the codes of the findings of a report.
 func read(t *testing.T, text string) (games []string, codes string, d *draft.Draft) {
 	t.Helper()
 	book, findings := workbook.Read([]byte(text))
@@ -53,7 +53,7 @@ func read(t *testing.T, text string) (games []string, codes string, d *draft.Dra
 	return games, codes, d
 }
 
-// TestResultsFromAbroad reads each game once, also where both players have told it.
+// TestResultsFromAbroad: each game is read once, also if both players have reported it.
 func TestResultsFromAbroad(t *testing.T) {
 	games, codes, d := read(t, report)
 	want := []string{"1 Taylor-Fox 100:0 played", "1 Cafolla-Jackson 100:0 played", "2 Fox-Cafolla 50:50 played",
@@ -62,7 +62,7 @@ func TestResultsFromAbroad(t *testing.T) {
 		t.Errorf("%q %s", games, codes)
 	}
 	if e := d.Event; e.Name != "Masters of an Island, 2026" || e.Start != rating.Day(2026, 9, 22) || e.End != rating.Day(2026, 9, 30) ||
-		d.Said != 3 {
+		d.DeclaredRounds != 3 {
 		t.Errorf("%+v", e)
 	}
 	if p := d.Entrants[0]; p.Typed != "456" || p.Name != "Fox, Anthony" {
@@ -70,7 +70,7 @@ func TestResultsFromAbroad(t *testing.T) {
 	}
 }
 
-// TestWhatContradictsItselfAbroad names the line.
+// TestWhatContradictsItselfAbroad: a contradiction is reported at its line.
 func TestWhatContradictsItselfAbroad(t *testing.T) {
 	for code, change := range map[string][2]string{
 		"E310": {"2,=,B,Fox", "2,1,B,Fox"}, "E332": {"2,=,B,Fox", "2,=,W,Fox"}, "E302": {"3,0,B", "4,0,B"},

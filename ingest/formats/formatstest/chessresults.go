@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// Export is what chess-results.com writes of an event, as one file or as one for each round, in one of its languages.
+// Export is what chess-results.com exports of an event, as one file or as one per round, in one of its languages.
 type Export struct {
 	Name  string // what was drawn
 	Event rating.Event
@@ -21,7 +21,7 @@ type ExportFile struct {
 	Data []byte
 }
 
-// server is how chess-results.com speaks in a language.
+// server has the words that chess-results.com uses in a language.
 type server struct {
 	lang                                             string
 	rank, no, player, rtg, fed, pts                  string
@@ -31,7 +31,7 @@ type server struct {
 	day                                              string // how it writes a day
 }
 
-// servers are its languages.
+// servers returns its languages.
 func servers() []server {
 	return []server{
 		{"en", "Rk.", "No.", "Name", "Rtg", "FED", "Pts. ", "%d.Rd", "Round %d on %s at 10:00", "Final Ranking crosstable after %d Rounds",
@@ -59,8 +59,9 @@ func servers() []server {
 	}
 }
 
-// DrawExport writes an event made by chance as chess-results.com does: a language, a cross table by final or by starting rank or
-// pairings in one file or in one for each round, with or without columns of titles, flags and blanks and lines above and below.
+// DrawExport writes a random event as chess-results.com does: in a random language, as a cross table by final or
+// starting rank or as pairings in one file or one per round, with or without columns of titles, flags and blanks and
+// lines above and below.
 func DrawExport(r *rand.Rand) Export {
 	s := servers()[r.IntN(8)]
 	x := exporter{Rand: r, server: s, table: tabled(drawEvent(r)), flags: r.IntN(3), spacer: r.IntN(3)}
@@ -129,7 +130,7 @@ func (x exporter) below() (g Grid) {
 // blanks are cells without a head.
 func blanks(n int) []any { return make([]any, n) }
 
-// mark is a row's own cells among those without a head: a title or a flag, which the sheet does not show.
+// mark returns a row's cells in the columns without a head: a title or a flag, which the sheet does not show.
 func (x exporter) mark(n int) []any {
 	all := blanks(n)
 	if n > 0 && x.IntN(5) == 0 {
@@ -203,7 +204,7 @@ func (x exporter) boards(round int) (g Grid) {
 	return g
 }
 
-// Pool is who may take part in an event made by chance.
+// Pool returns the players who may take part in a random event.
 func Pool() (all []rating.Entrant) {
 	last := []string{"Orlov", "Tanaka", "Kimura", "Lysenko", "Ahmadov", "Petrenko", "Olsen", "Garcia", "Novak", "Müller"}
 	first := []string{"Anna", "Boris", "Cem", "Dariia"}
@@ -215,7 +216,8 @@ func Pool() (all []rating.Entrant) {
 	return all
 }
 
-// drawEvent makes an event of four to forty players and one to eleven rounds, with byes of every kind and forfeits.
+// drawEvent returns a random event of four to forty players and one to eleven rounds, with byes of every kind and
+// forfeits.
 func drawEvent(r *rand.Rand) rating.Event {
 	e := event("Autumn Cup", rating.Swiss, "1-½-0", 0, nil)
 	e.Entrants, e.Rounds = Pool()[:4+r.IntN(37)], 1+r.IntN(11)

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// XMLStyle is how a program hands a tournament to chess-results.com.
+// XMLStyle is how a program writes the XML for chess-results.com.
 type XMLStyle struct {
 	OneLine  bool // everything on one line
 	Noughts  bool // no point is written as 0.0, not as nothing
@@ -18,7 +18,7 @@ type XMLStyle struct {
 	Charset  string // in its declaration
 }
 
-// ChessResultsXML is the XML in which pairing programs hand a tournament to chess-results.com.
+// ChessResultsXML returns the XML with which pairing programs upload a tournament to chess-results.com.
 func ChessResultsXML(e rating.Event, style XMLStyle) []byte {
 	t, b := tabled(e), strings.Builder{}
 	days := style.Days

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// ChessResults is a cross table as chess-results.com exports it: cells padded, names with two blanks, byes as -1, -½
-// and 0. By final rank the numbers in the cells are places and those who share one have none shown.
+// ChessResults returns a cross table as chess-results.com exports it: padded cells, names with two blanks, byes as -1,
+// -½ and 0. By final rank the numbers in the cells are places, and a shared place is shown only once.
 func ChessResults(e rating.Event, byRank bool) Layout {
 	t := tabled(e)
 	title, order := "Starting rank crosstable", make([]int, len(e.Entrants))
@@ -72,7 +72,7 @@ func colour(first bool, a, b string) string {
 	return b
 }
 
-// Tongue is a language in which people make tables by hand: the headers of a cross table and what stands in its cells.
+// Tongue is a language in which people make tables by hand: the headers and the cells of a cross table.
 type Tongue struct {
 	Lang                                              string
 	Number, ID, Name, Rating, Club, Points            string
@@ -110,7 +110,7 @@ func Tongues() []Tongue {
 	}
 }
 
-// ByHand is a cross table as people make it: a title, numbers of the start, our own numbers beside the names.
+// ByHand returns a cross table as people make it: a title, start numbers, and the registry's numbers beside the names.
 func ByHand(e rating.Event, w Tongue) Layout {
 	t := tabled(e)
 	b := Block{FreeRows: true, FreeColumns: true}
@@ -143,7 +143,7 @@ func (t table) byHand(s side, w Tongue) any {
 	return strconv.Itoa(s.opponent) + colour(s.first, w.First, w.Second) + t.one(s)
 }
 
-// AllAgainstAll is the cross table of a round robin: a column for each opponent, neither colours nor rounds.
+// AllAgainstAll returns the cross table of a round robin: a column for each opponent, without colours and rounds.
 func AllAgainstAll(e rating.Event, byRank bool) Layout {
 	t := tabled(e)
 	order := make([]int, len(e.Entrants))

@@ -1,5 +1,5 @@
-// Package formatstest writes one invented event in every form in which it may be dropped, for the test that all of them
-// are read as the same event. Nobody in it lives.
+// Package formatstest writes one invented event in every format, for the test that all of them are read as the same
+// event. The players are invented.
 package formatstest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// Code is the code of the event, under which the office has registered it.
+// Code is the code under which the office has registered the event.
 const Code = "2026-CUP-12"
 
 // people are the players, strongest first, in the scripts that we meet.
@@ -26,7 +26,7 @@ var people = []struct {
 	{"Smith, John", rating.Male, "SK Nord"}, {"黄亚九", rating.Male, "广东"}, {"O'Brien, Ann", rating.Female, "Lybid"},
 }
 
-// swiss are the rounds of the Swiss event: first-second result, or a player and his bye.
+// swiss has the rounds of the Swiss event: first-second result, or a player and his bye.
 var swiss = []string{
 	"1-7 1-0, 8-2 0-1, 3-9 ½-½, 10-4 0-1, 5-11 1-0, 12-6 ½-½",
 	"2-1 ½-½, 4-5 0-1, 6-3 1-0, 9-12 ½-½, 7-8 +:-, 10 bye½, 11 bye1",
@@ -35,7 +35,7 @@ var swiss = []string{
 	"12-1 0-1, 2-4 ½-½, 5-6 ½-½, 3-7 1-0, 9-8 -:-, 11-10 1-0",
 }
 
-// xiangqi are the rounds of an event in which a win is worth 2: seven players, so that one rests in each round.
+// xiangqi has the rounds of an event in which a win is worth 2: seven players, so that one has a bye in each round.
 var xiangqi = []string{
 	"1-4 1-0, 5-2 0-1, 3-6 ½-½, 7 bye1",
 	"2-1 ½-½, 7-3 0-1, 4-5 1-0, 6 bye1",
@@ -43,19 +43,19 @@ var xiangqi = []string{
 	"7-1 0-1, 2-4 1-0, 3-5 -:+, 6-7 1-0",
 }
 
-// Swiss is an event of twelve players and five rounds with all kinds of byes and forfeits.
+// Swiss returns an event of twelve players and five rounds with all kinds of byes and forfeits.
 func Swiss() rating.Event {
 	e := event("Autumn Cup", rating.Swiss, "1-½-0", 12, swiss)
 	return e
 }
 
-// Xiangqi is an event of seven players and four rounds that counts 2-1-0.
+// Xiangqi returns an event of seven players and four rounds with the scoring 2-1-0.
 func Xiangqi() rating.Event {
 	rounds := xiangqi[:3:3]
 	return event("秋季象棋赛", rating.Swiss, "2-1-0", 7, append(rounds, "7-1 0-1, 2-4 1-0, 3-5 -:+, 6 bye½"))
 }
 
-// RoundRobin is an event of n players, everybody against everybody, with a forfeit.
+// RoundRobin returns an event of n players, all against all, with a forfeit.
 func RoundRobin(n int) rating.Event {
 	table, err := rating.BergerTable(n, false)
 	if err != nil {
@@ -100,7 +100,7 @@ func event(name string, system rating.System, scoring string, n int, rounds []st
 	return e
 }
 
-// ID is the number of a player in the registry, FIDE his number there.
+// ID returns the number of a player in the registry, FIDE his FIDE ID there.
 func ID(number int) string   { return fmt.Sprint(100000 + number) }
 func FIDE(number int) string { return fmt.Sprint(14100010 + 10*number) }
 

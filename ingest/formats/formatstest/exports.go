@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// USChess is the cross table of US Chess: two lines a player between bars.
+// USChess returns the cross table of US Chess: two lines per player between bars.
 func USChess(e rating.Event) []byte {
 	t := tabled(e)
 	head, number, colours := " Pair | Player Name                     |Total|", " Num  | USCF ID / Rtg (Pre->Post)       | Pts |", ""
@@ -52,7 +52,7 @@ func usChess(s side) string {
 	return fmt.Sprintf("%s%4d", letter, s.opponent)
 }
 
-// SwissManager is the list of players of Swiss-Manager and its pairings, as the program writes them for other programs.
+// SwissManager returns the list of players and the pairings that Swiss-Manager writes for other programs.
 func SwissManager(e rating.Event) []byte {
 	lines := []string{"Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname"}
 	for _, p := range e.Entrants {
@@ -82,7 +82,8 @@ func SwissManager(e rating.Event) []byte {
 	return []byte(strings.Join(lines, "\r\n") + "\r\n")
 }
 
-// ForeignCSV is an event abroad as members of the Irish union send it who all played in it. It knows no forfeits.
+// ForeignCSV returns an event abroad in which only members of the Irish union played, as they report it. It has no
+// forfeits.
 func ForeignCSV(e rating.Event) []byte {
 	t := tabled(e)
 	lines := []string{fmt.Sprintf("Event,%q", e.Name), "Start," + e.Start.String(), "End," + e.End.String(),

@@ -21,10 +21,10 @@ type Form struct {
 	Write func(rating.Event) []byte
 }
 
-// File is the name under which the form is dropped; the code before it says which event it reports.
+// File returns the name of the dropped file; the code before it says which event it reports.
 func (f Form) File() string { return Code + "_" + strings.ReplaceAll(f.Name, " ", "-") + f.End }
 
-// Lacks is what a form does not carry.
+// Lacks says what a form does not contain.
 type Lacks struct {
 	Colours        bool // who had the first move
 	ForfeitColours bool // who would have had it in a game that was not played
@@ -35,7 +35,7 @@ type Lacks struct {
 	Byes           bool // byes of any kind
 }
 
-// Grid is the cells of a sheet, row by row; nil is an empty one.
+// Grid holds the cells of a sheet, row by row; nil is an empty one.
 type Grid [][]any
 
 func (g *Grid) add(cells ...any) { *g = append(*g, cells) }
@@ -58,13 +58,13 @@ func Book(sheets map[string]Grid, names ...string) *workbooktest.Book {
 	return b
 }
 
-// XLSX, XLS and CSV give a grid as a file; a text's cells are all texts.
+// XLSX returns the grid as a file of Excel.
 func (g Grid) XLSX() []byte { return Book(map[string]Grid{"Sheet1": g}, "Sheet1").Bytes() }
 
-// XLS gives the grid as an old Excel file.
+// XLS returns the grid as an old Excel file.
 func (g Grid) XLS() []byte { return Book(map[string]Grid{"Sheet1": g}, "Sheet1").XLS() }
 
-// CSV gives the grid as a text parted by a sign, as wide in each line as in the widest.
+// CSV returns the grid as a text with a separator, every line as wide as the widest.
 func (g Grid) CSV(sign rune) []byte {
 	wide := 0
 	for _, row := range g {
@@ -88,7 +88,7 @@ func (g Grid) CSV(sign rune) []byte {
 	return []byte(b.String())
 }
 
-// XML gives the grid as an XML workbook of 2003, as programs write it that have no other library.
+// XML returns the grid as an XML workbook of 2003, as programs without a spreadsheet library write it.
 func (g Grid) XML() []byte {
 	var b strings.Builder
 	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
@@ -127,7 +127,7 @@ func Forms(e rating.Event) []Form {
 	return slices.Concat(ourForms(), textForms(e), foreignForms(), handForms())
 }
 
-// sheet is a form whose grid is sent as a workbook of today.
+// sheet returns a form whose grid is sent as a modern workbook.
 func sheet(name string, lacks Lacks, layout func(rating.Event) Layout) Form {
 	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return layout(e).Grid().XLSX() }}
 }

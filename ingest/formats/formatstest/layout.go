@@ -2,14 +2,14 @@ package formatstest
 
 import "slices"
 
-// Layout is a sheet by its parts.
+// Layout is a sheet in parts.
 type Layout struct {
 	Blocks []Block
 	Foot   Grid
 }
 
-// Block is a table of a sheet: what stands above it, its header, its rows. Rows of their own numbers may stand in any
-// order; columns that all have a header may too.
+// Block is a table of a sheet: the lines above it, its header, its rows. Rows with numbers of their own may be in any
+// order, and so may columns that all have a header.
 type Block struct {
 	Top, Head, Rows       Grid
 	FreeRows, FreeColumns bool

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Pairings is a list of pairings as chess-results.com exports it, all rounds below each other. Further columns may
-// stand on both sides, as they do in its other languages.
+// Pairings returns pairings as chess-results.com exports them, all rounds below each other. Further columns may stand
+// on both sides, as in its other languages.
 func Pairings(e rating.Event, further int) Layout {
 	t := tabled(e)
 	var blocks []Block
@@ -74,7 +74,7 @@ func paired(g rating.Game, sep, win, draw, loss string) string {
 	return one(g.FirstScore) + sep + one(g.SecondScore)
 }
 
-// PairingsByHand is a list of pairings as people make it, without numbers of the start.
+// PairingsByHand returns pairings as people make them, without start numbers.
 func PairingsByHand(e rating.Event, w Tongue) Layout {
 	t := tabled(e)
 	var blocks []Block
@@ -116,7 +116,7 @@ func (w Tongue) result(g rating.Game) string {
 	}
 }
 
-// Games is a list of games with a column for the round.
+// Games returns a list of games with a column for the round.
 func Games(e rating.Event) Layout {
 	t := tabled(e)
 	b := Block{FreeRows: true}
@@ -130,7 +130,7 @@ func Games(e rating.Event) Layout {
 	return Layout{Blocks: []Block{b}}
 }
 
-// Duizhenbiao is the pairing list of Chinese programs: a header of two rows, the points of a win 2, full-width signs.
+// Duizhenbiao returns the pairings of Chinese programs: a header of two rows, 2 points for a win, full-width signs.
 func Duizhenbiao(e rating.Event) map[string]Grid {
 	t := tabled(e)
 	sheets := map[string]Grid{}
@@ -156,7 +156,7 @@ func Duizhenbiao(e rating.Event) map[string]Grid {
 	return sheets
 }
 
-// Round names the sheet of a round.
+// Round returns the name of the sheet of a round.
 func Round(n int) string { return fmt.Sprintf("第%d轮", n) }
 
 // padded writes a name of two characters with a wide blank between them, as Chinese lists do.
@@ -176,8 +176,8 @@ func wide(text string) string {
 	}, text)
 }
 
-// Chengjibiao is the table of results of Chinese programs: for each round the opponent and the points so far. Colours
-// and forfeits are in columns of their own, if anywhere.
+// Chengjibiao returns the results of Chinese programs: for each round the opponent and the points so far. Colours and
+// forfeits are in separate columns, if at all.
 func Chengjibiao(e rating.Event, sequences bool) Layout {
 	t := tabled(e)
 	b := Block{FreeRows: true}
@@ -226,8 +226,8 @@ func sequence(neither, plus bool) string {
 	return "-"
 }
 
-// SwissManagerRanking is the final ranking that Swiss-Manager writes as an old Excel file: many columns, two names, and
-// no opponents.
+// SwissManagerRanking returns the final ranking that Swiss-Manager writes as an old Excel file: many columns, two
+// names, and no opponents.
 func SwissManagerRanking(e rating.Event) Grid {
 	t := tabled(e)
 	var g Grid
@@ -262,7 +262,7 @@ func SwissManagerRanking(e rating.Event) Grid {
 	return g
 }
 
-// StartingRank is the list of entrants of chess-results.com, before a game is played.
+// StartingRank returns the list of entrants of chess-results.com before the first game.
 func StartingRank(e rating.Event) Grid {
 	var g Grid
 	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// Ours is our own sheet of a kind, games or crosstable, filled in.
+// Ours returns our own sheet of a kind, games or crosstable, filled in.
 func Ours(e rating.Event, kind string) *workbooktest.Book {
 	b := workbooktest.Results(kind)
 	for _, pair := range [][2]any{
@@ -72,8 +72,8 @@ func (t table) ourCrosstable(b *workbooktest.Book) {
 	}
 }
 
-// Office is a registry that knows the players of events by our number and that of FIDE and has a row for the event.
-// What the office was asked about spellings without a number, it has answered on sheet Aliases.
+// Office returns a registry that knows the players of events by our number and that of FIDE and has a row for each
+// event. Questions about spellings without a number have been answered on sheet Aliases.
 func Office(events ...rating.Event) *workbooktest.Book {
 	b := workbooktest.Registry()
 	var known []string

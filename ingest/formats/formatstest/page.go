@@ -8,8 +8,8 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// HTML gives the grid as a page that was saved: in a table within a table, with a menu, a script and hidden words that
-// are not of it, and a table for every block between blank rows, so that what stands above one is a heading.
+// HTML returns the grid as a saved web page: in a table within a table, with a menu, a script and hidden words around
+// it, and with a table for every block between blank rows, so that the line above one is a heading.
 func (g Grid) HTML() []byte {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>Results</title>" +
@@ -68,7 +68,7 @@ func cellText(v any) string {
 	return strings.ReplaceAll(html.EscapeString(fmt.Sprint(v)), "½", "&frac12;")
 }
 
-// ODS gives the grid as an OpenDocument spreadsheet; equal cells beside each other are one that repeats itself.
+// ODS returns the grid as an OpenDocument spreadsheet; equal neighbouring cells are one repeated cell.
 func (g Grid) ODS() []byte {
 	var b strings.Builder
 	for _, row := range g {

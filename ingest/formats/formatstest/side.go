@@ -9,12 +9,12 @@ import (
 	"kalends/rating"
 )
 
-// side is what one player did in one round.
+// side is the game or bye of one player in one round.
 type side struct {
 	opponent int // 0: none
 	first    bool
 	score    rating.Score
-	kind     rating.GameKind // empty: he stands nowhere in this round
+	kind     rating.GameKind // empty: he is not in this round
 }
 
 // table is an event by players and rounds.
@@ -35,7 +35,7 @@ func tabled(e rating.Event) table {
 	return t
 }
 
-// number gives the start number of a player.
+// number returns the start number of a player.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil {
@@ -44,7 +44,7 @@ func number(id string) int {
 	return n - 100000
 }
 
-// points counts what a player has after a round, in hundredths, under the event's scoring.
+// points returns a player's points after a round, in hundredths, under the event's scoring.
 func (t table) points(player, after int) rating.Score {
 	sum := rating.Score(0)
 	for round := 1; round <= after; round++ {
@@ -56,7 +56,7 @@ func (t table) points(player, after int) rating.Score {
 	return sum
 }
 
-// order lists the players by points and then by number, as a final ranking does.
+// order returns the players by points and then by number, as in a final ranking.
 func (t table) order() []int {
 	var all []int
 	for _, p := range t.Entrants {
@@ -66,7 +66,7 @@ func (t table) order() []int {
 	return all
 }
 
-// places gives the place of each player in an order.
+// places returns the place of each player in an order.
 func places(order []int) map[int]int {
 	at := map[int]int{}
 	for i, p := range order {
@@ -96,7 +96,7 @@ func decimal(s rating.Score, mark string) string {
 	return text
 }
 
-// one writes what one side of a game got: 1, ½, 0, or + and - where it was forfeited; twice as much where a win is 2.
+// one writes the result of one side: 1, ½, 0, or + and - for a forfeit; doubled if a win is worth 2.
 func (t table) one(s side) string {
 	switch {
 	case s.kind == rating.Forfeit && s.score > 0:
@@ -109,13 +109,13 @@ func (t table) one(s side) string {
 	return shown(s.score)
 }
 
-// entrant gives a player by number.
+// entrant returns a player by number.
 func (t table) entrant(player int) rating.Entrant {
 	i := slices.IndexFunc(t.Entrants, func(e rating.Entrant) bool { return e.Number == player })
 	return t.Entrants[i]
 }
 
-// name gives a player's name.
+// name returns a player's name.
 func (t table) name(player int) string { return t.entrant(player).Name }
 
 // spaced writes a name as chess-results does: no comma, two blanks, one at the end.

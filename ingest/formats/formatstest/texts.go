@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// SwissPerfect is the text of SwissPerfect 98: parted by tabs and padded, without name, days and colours.
+// SwissPerfect returns the text of SwissPerfect 98: padded and separated by tabs, without name, days and colours.
 func SwissPerfect(e rating.Event) []byte {
 	t := tabled(e)
 	line := []string{"No", fmt.Sprintf("%-24s", "Name"), "Feder", "Intl Id ", "Loc Id", "Rtg ", "Loc ", "Title", "Total"}
@@ -39,7 +39,7 @@ func swissPerfect(s side) string {
 	return fmt.Sprintf("%2d:%s", s.opponent, letter)
 }
 
-// Vega is crosstable.txt of Vega: letters of the colours before the opponent, none of them in forfeited games.
+// Vega returns crosstable.txt of Vega: letters of the colours before the opponent, none for forfeits.
 func Vega(e rating.Event) []byte {
 	t := tabled(e)
 	head := "  N NAME                     Rtg   T  Fed  Pts |"

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Variant is a good sheet as somebody else might have laid it out.
+// Variant is a good sheet in another layout.
 type Variant struct {
 	Name  string // what was done to it
 	File  string
@@ -55,7 +55,7 @@ func bases() []base {
 	return some
 }
 
-// Vary lays a good sheet out in another way, drawn by r.
+// Vary lays a good sheet out in a random other way.
 func Vary(r *rand.Rand) Variant {
 	b := pick(r, bases())
 	e := b.event()
@@ -110,7 +110,7 @@ func Vary(r *rand.Rand) Variant {
 
 func pick[T any](r *rand.Rand, some []T) T { return some[r.IntN(len(some))] }
 
-// translate takes each word of a header from any language.
+// translate takes each word of a header from a random language.
 func translate(r *rand.Rand, l *Layout, b base, e rating.Event) {
 	if b.tongues == nil {
 		return
@@ -151,7 +151,7 @@ func shuffle(r *rand.Rand, l *Layout) {
 	}
 }
 
-// repeat has the header once more in the middle, as at the top of a second page.
+// repeat repeats the header in the middle, as at the top of a second page.
 func repeat(r *rand.Rand, l *Layout) {
 	for i := range l.Blocks {
 		b := &l.Blocks[i]
@@ -244,7 +244,7 @@ func blankRows(r *rand.Rand, l *Layout) {
 	l.Foot = append(make(Grid, r.IntN(3)), l.Foot...)
 }
 
-// furtherColumns puts what a reader has no use for behind the last column.
+// furtherColumns adds columns that a reader does not need behind the last one.
 func furtherColumns(r *rand.Rand, l *Layout) {
 	head := pick(r, []string{"Remark", "TB2", "Примітка", "备注", "Buchh"})
 	for i := range l.Blocks {
@@ -291,7 +291,7 @@ func moveRight(r *rand.Rand, l *Layout) {
 	l.Foot = move(l.Foot)
 }
 
-// merged gives a workbook in which every title that stands alone in its row runs over six columns.
+// merged returns a workbook in which every title that is alone in its row is merged over six columns.
 func merged(g Grid) []byte {
 	b := Book(map[string]Grid{"Sheet1": g}, "Sheet1")
 	for i, row := range g {

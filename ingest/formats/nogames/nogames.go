@@ -1,5 +1,5 @@
-// Package nogames knows tables from which no game can be rated, ranking lists, lists of entrants and line-ups of teams,
-// and says of each what it is and what to send instead, in the words of the program that made it.
+// Package nogames recognises tables from which no game can be rated: ranking lists, lists of entrants and line-ups of
+// teams. It says what each of them is and what to send instead, in the words of the program that made it.
 package nogames
 
 import (
@@ -13,20 +13,20 @@ import (
 // Name is the name of the format.
 const Name = "nogames"
 
-// codes are the findings for tables without games, the one that comes nearest to a report first.
+// codes are the findings for tables without games, the most useful table first.
 var codes = []struct {
 	kind tables.Kind
 	code string
 }{{tables.TeamComp, finding.OnlyTeams}, {tables.RankList, finding.OnlyRanking},
 	{tables.StartList, finding.OnlyEntrants}}
 
-// Knows says whether a workbook has tables of people or teams, and none of games.
+// Knows reports whether a workbook has tables of people or teams, and none of games.
 func Knows(s *tables.Search) bool {
 	_, _, found := nearest(s.All())
 	return found
 }
 
-// nearest gives the table that comes nearest to a report.
+// nearest returns the most useful of the tables without games.
 func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 	for _, c := range codes {
 		for _, t := range all {
@@ -38,32 +38,35 @@ func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 	return t, "", false
 }
 
-// Read says what the table is and what to send instead.
+// Read reports what the table is and what to send instead.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	t, code, _ := nearest(s.All())
 	r := sheetfile.New(src, Name, string(t.Kind()))
 	facts := r.Around(t)
 	maker := program(facts, t)
-	r.Pad.Findings = nil // nobody mends the days of a list that is not read
+	r.Pad.Findings = nil // the days of a list that is not read need no correction
 	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
 		maker.export)
 	if code != finding.OnlyTeams {
 		r.Listed = r.People(t)
+		for i := range r.Listed {
+			r.Listed[i].Number = 0 // no game names it
+		}
 	}
 	return r.Draft
 }
 
-// export is a program and what it calls its tables with opponents.
+// export is a program and the names of its exports with opponents.
 type export struct{ name, export string }
 
-// OnChessResults and inSwissManager are the menus of the two that most files come from, in the words of their English
+// OnChessResults and inSwissManager are the menus of the two programs that most files come from, in their English
 // edition.
 const (
 	OnChessResults = "“Final Ranking crosstable after … Rounds” → “Export to Excel (.xlsx)”"
 	inSwissManager = "“Lists” → “Ranking crosstable” → “Excel”, “Other” → “FIDE Data Export TRF16”"
 )
 
-// exports are the programs by what they leave in a file, with the names of their menus and pages.
+// exports maps the marks that programs leave in a file to their menus and pages.
 var exports = map[string]export{
 	"chess-results":  {"chess-results.com", OnChessResults},
 	"Swiss-Manager":  {"Swiss-Manager", inSwissManager},
@@ -78,10 +81,10 @@ var exports = map[string]export{
 	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
 }
 
-// chineseByDefault stands for the programs that senders of Chinese tables use.
+// chineseByDefault stands for the programs that senders of Chinese tables usually have.
 const chineseByDefault = "zh"
 
-// program gives the program that made a table; of a table that does not tell, the usual ones.
+// program returns the program that made a table; if the table does not name it, the usual ones.
 func program(f preamble.Facts, t tables.Table) export {
 	name := f.Program.Text
 	if _, known := exports[name]; !known {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// TestNoGameIsTakenForWhatStandsAround: a row that is not where games stand is not read as a game, and never passes in silence.
+// TestNoGameIsTakenForWhatStandsAround: a row outside the place of games is not read as a game, and is always reported.
 func TestNoGameIsTakenForWhatStandsAround(t *testing.T) {
 	const head = "Bo.|No|White|Result|Black|No\n"
 	const first = "Round 1\n" + head + "1|1|Lake, Ann|1-0|Hill, Bob|2\n2|3|Wood, Cid|½-½|Moss, Dee|4\n"

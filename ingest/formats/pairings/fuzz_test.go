@@ -14,8 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// FuzzPairings reads any grid. Whatever stands in it, nobody has two games in a round unless something is said of it,
-// every game has two players who are known, and reading it again gives the same.
+// FuzzPairings reads any grid. Nobody has two games in a round without a finding, every game has two known players, and
+// a second reading gives the same.
 func FuzzPairings(f *testing.F) {
 	for _, text := range []string{
 		rounds(first, second), "Number of rounds: 5\n" + rounds(first),
@@ -48,7 +48,7 @@ func FuzzPairings(f *testing.F) {
 	})
 }
 
-// sound asks what must hold of every draft.
+// sound checks what must hold for every draft.
 func sound(t *testing.T, d *draft.Draft) {
 	t.Helper()
 	known := map[int]bool{0: true}
@@ -68,12 +68,12 @@ func sound(t *testing.T, d *draft.Draft) {
 			t.Fatalf("%d – %d: who is that?", p.First, p.Second)
 		}
 		if p.Kind == "" && d.Pad.Findings.Worst() != rating.Error {
-			t.Fatalf("%d – %d has no result, and nobody is told", p.First, p.Second)
+			t.Fatalf("%d – %d has no result, and present is reported", p.First, p.Second)
 		}
 		for _, n := range []int{p.First, p.Second} {
 			at := place{p.Round, n}
 			if n != 0 && p.Stage == rating.Normal && busy[at] && d.Pad.Findings.Worst() != rating.Error {
-				t.Fatalf("round %d: number %d plays twice, and nobody is told", p.Round, n)
+				t.Fatalf("round %d: number %d plays twice, and present is reported", p.Round, n)
 			}
 			busy[at] = true
 		}

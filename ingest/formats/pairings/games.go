@@ -17,7 +17,7 @@ type pair = draft.Pair
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// games makes games of the lines, once the scoring is known as far as it can be.
+// games makes games of the lines, after the scoring has been found if possible.
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
@@ -25,8 +25,8 @@ func (r *reader) games() {
 		r.Pad.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
 			draft.Alike(places(r.byes, tables.Result))...)
 	}
-	r.turned()
-	r.sameHeads()
+	r.reportSwapped()
+	r.reportSameHeads()
 	for _, l := range r.lists {
 		if len(l.Rows) > 0 && len(r.lines) == 0 {
 			r.Pad.Note(finding.NoGames, r.Pad.At(l.Sheet.Name, l.Header, 1), "")
@@ -35,38 +35,38 @@ func (r *reader) games() {
 	}
 }
 
-// sameHeads tells that nothing says who had the first move, where both sides have the same header.
-func (r *reader) sameHeads() {
+// reportSameHeads notes that nothing says who had the first move, if both sides have the same header.
+func (r *reader) reportSameHeads() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
-		if r.headed(&l, l.Header) != nil || a.Title == b.Title {
+		if r.matchOf(&l, l.Header) != nil || a.Title == b.Title {
 			r.Pad.Note(finding.LeftHasFirstMove, r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}
 }
 
-// turned returns lists in which the second mover stands left of the first: whose points a result such as 1-0 names
-// first, nobody knows.
-func (r *reader) turned() {
-	told := map[*list]bool{}
+// reportSwapped reports lists in which the second mover is left of the first: it is not known whose points a result
+// such as 1-0 gives first.
+func (r *reader) reportSwapped() {
+	reported := map[*list]bool{}
 	for i, p := range r.Pairs {
 		n := r.from[i]
-		if p.FirstScore == p.SecondScore || p.Bye() || told[n.list] || strings.ContainsFunc(n.shown(), unicode.IsLetter) {
+		if p.FirstScore == p.SecondScore || p.Bye() || reported[n.list] || strings.ContainsFunc(n.shown(), unicode.IsLetter) {
 			continue
 		}
 		a, first := n.list.Side(tables.FirstMover, tables.Name)
 		b, second := n.list.Side(tables.SecondMover, tables.Name)
 		if first && second && b.Number < a.Number {
-			told[n.list] = true
+			reported[n.list] = true
 			r.Pad.Note(finding.ColumnsSwapped, n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
 		}
 	}
 }
 
-// pairs makes a pair of every line; a game that stands there twice, as in the pairings and in the results of a round,
-// counts once.
+// pairs makes a pair of every line. A game that occurs twice, as in the pairings and in the results of a round, counts
+// once.
 func (r *reader) pairs() {
 	var doubles []rating.Origin
 	at := map[meeting]int{}
@@ -91,13 +91,13 @@ func (r *reader) pairs() {
 	}
 }
 
-// meeting is a game by who meets whom in which round.
+// meeting identifies a game by its players and its round.
 type meeting struct {
 	round, first, second int
 	stage                rating.Stage
 }
 
-// repeated says whether two pairs are one game: the same result, or one of them still without.
+// repeated reports whether two pairs are one game: they have the same result, or one has none yet.
 func repeated(a, b pair) bool {
 	same := a.Kind == b.Kind && a.FirstScore == b.FirstScore && a.SecondScore == b.SecondScore
 	return same || a.Kind == rating.Pending || b.Kind == rating.Pending
@@ -110,19 +110,19 @@ func (r *reader) pair(n *line) (pair, bool) {
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
 	p.Date = r.date(n)
-	a, b := n.sides[0].stand != nobody || p.First == 0, n.sides[1].stand != nobody || p.Second == 0
+	a, b := n.sides[0].absence != present || p.First == 0, n.sides[1].absence != present || p.Second == 0
 	switch {
 	case a && b:
 		return p, false
 	case a || b:
-		r.rest(n, &p, a)
+		r.bye(n, &p, a)
 	default:
-		r.meet(n, &p)
+		r.game(n, &p)
 	}
 	return p, true
 }
 
-// places gives the places of a line's cells.
+// places returns the places of a line's cells.
 func (r *reader) places(n *line) func(key string) rating.Origin {
 	return func(key string) rating.Origin {
 		switch key {
@@ -148,54 +148,54 @@ func (r *reader) places(n *line) func(key string) rating.Origin {
 // date reads the day of a game from a column of days.
 func (r *reader) date(n *line) rating.Date {
 	c := n.list.Cell(n.row, tables.Date)
-	if !holds(c) {
+	if !tables.Holds(c) {
 		return 0
 	}
 	d, ok := r.Pad.Calendar.Date(c)
 	switch {
 	case !ok:
 		r.Pad.Note(finding.NotADate, n.at(tables.Date), cells.Plain(c), "field", "game.date")
-	case d.Ambiguous && !r.doubted:
-		r.doubted = true
+	case d.Ambiguous && !r.dateReported:
+		r.dateReported = true
 		r.Pad.Note(finding.AmbiguousDate, n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
 	}
 	return d.Date
 }
 
-// rest makes a bye of a line with one player, who may stand on either side.
-func (r *reader) rest(n *line, p *pair, second bool) {
-	who, other := 0, 1
+// bye makes a bye of a line with one player, who may be on either side.
+func (r *reader) bye(n *line, p *pair, second bool) {
+	player, other := 0, 1
 	if second {
-		who, other = 1, 0
+		player, other = 1, 0
 	}
-	p.First, p.Second = n.numbers[who], 0
-	stood := n.sides[other].stand
-	result, given := r.worth(n, who)
+	p.First, p.Second = n.numbers[player], 0
+	placeholder := n.sides[other].absence
+	result, given := r.worth(n, player)
 	switch {
 	case given:
-	case holds(n.result) && stood == nobody:
+	case tables.Holds(n.result) && placeholder == present:
 		r.Pad.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
-	case holds(n.result):
+	case tables.Holds(n.result):
 		r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
-	case stood == unpaired:
+	case placeholder == unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
-	case stood == bye:
+	case placeholder == bye:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
 		r.Pad.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
-	if _, word := cells.ParsePair(n.shown(), ""); stood == nobody && (word != cells.Read || !holdsBye(n)) {
+	if _, word := cells.ParsePair(n.shown(), ""); placeholder == present && (word != cells.Read || !holdsBye(n)) {
 		r.Pad.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
 }
 
-// worth reads what somebody without an opponent is given: a bye in words, his points, or a result in his favour.
-func (r *reader) worth(n *line, who int) (cells.Result, bool) {
+// worth returns what a player without an opponent receives: a bye in words, his points, or a result in his favour.
+func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 	if one, ok := cells.LoneBye(n.shown(), r.Event.Scoring); ok {
 		return one, true
 	}
@@ -210,29 +210,27 @@ func (r *reader) worth(n *line, who int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-who].stand == nobody && pair.Kind != rating.Forfeit:
-		return cells.Result{}, false // a game against nobody
+	case n.sides[1-player].absence == present && pair.Kind != rating.Forfeit:
+		return cells.Result{}, false // a game against present
 	}
 	score := pair.First
-	if who == 1 {
+	if player == 1 {
 		score = pair.Second
 	}
-	kind := map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-		rating.Loss: rating.ZeroBye}[score]
-	return cells.Result{Kind: kind, First: score}, true
+	return cells.Result{Kind: draft.ByeOf(score), First: score}, true
 }
 
-// holdsBye says whether the result itself is the word for a bye.
+// holdsBye reports whether the result itself is the word for a bye.
 func holdsBye(n *line) bool {
 	result, v := cells.ParsePair(n.shown(), "")
 	return v == cells.Read && result.Bye()
 }
 
-// meet reads the result of a game between two players.
-func (r *reader) meet(n *line, p *pair) {
+// game reads the result of a game between two players.
+func (r *reader) game(n *line, p *pair) {
 	c, at := n.result, p.At("game.result")
 	switch {
-	case !holds(c):
+	case !tables.Holds(c):
 		p.Kind, p.Missing = rating.Pending, true
 		return
 	case r.Unreadable(at, c):
@@ -247,7 +245,7 @@ func (r *reader) meet(n *line, p *pair) {
 		r.Pad.Note(finding.ByeWithOpponent, at, n.shown())
 	case v == cells.Read:
 		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
-		r.tell(n, p, result, repair)
+		r.reportGame(n, p, result, repair)
 	case repair != nil:
 		r.Pad.Note(finding.TurnedIntoDate, at, repair.Shown, "field", "game.result")
 	case v == cells.WrongScores:
@@ -257,8 +255,8 @@ func (r *reader) meet(n *line, p *pair) {
 	}
 }
 
-// tell puts down what the reader of a result should know.
-func (r *reader) tell(n *line, p *pair, result cells.Result, repair *cells.Repair) {
+// reportGame notes repairs and doubts about a result.
+func (r *reader) reportGame(n *line, p *pair, result cells.Result, repair *cells.Repair) {
 	at := p.At("game.result")
 	if repair != nil {
 		r.Pad.Note(finding.ResultRepaired, at, repair.Shown, "typed", repair.Typed, "value", result.Write())
@@ -276,14 +274,5 @@ func (r *reader) notResult(n *line) {
 	r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 }
 
-// shown gives what the cell of the result holds, for messages.
+// shown returns the text of the result's cell, for messages.
 func (n *line) shown() string { return cells.Plain(n.result) }
-
-func (r *reader) called(number int) string {
-	for _, e := range r.Entrants {
-		if e.Number == number && e.Name != "" {
-			return e.Name
-		}
-	}
-	return "№ " + itoa(number)
-}

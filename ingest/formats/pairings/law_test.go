@@ -16,13 +16,13 @@ import (
 	"kalends/rating"
 )
 
-// drawnGame is a game of an invented event, between places in its list of players; nobody is -1.
+// drawnGame is a game of an invented event, between places in its list of players; present is -1.
 type drawnGame struct {
 	round, first, second int
 	result               cells.Result
 }
 
-// drawEvent invents a Swiss event: each round a drawn order of its players, paired from the top.
+// drawEvent invents a Swiss event: in each round the players are put in a random order and paired from the top.
 func drawEvent(t *rapid.T) (players []string, games []drawnGame) {
 	n := rapid.IntRange(2, 12).Draw(t, "players")
 	for i := range n {
@@ -174,8 +174,8 @@ func gamesRead(d *draft.Draft) []string {
 	return all
 }
 
-// TestEveryDialectSaysTheSame writes invented events in every dialect; what is read is what was played, or the list is
-// returned because its results cannot tell the scoring.
+// TestEveryDialectSaysTheSame writes invented events in every dialect: either the same games are read, or the list is
+// returned because its results do not prove the scoring.
 func TestEveryDialectSaysTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, games := drawEvent(t)

@@ -1,6 +1,6 @@
-// Package pairings reads lists of games that are not ours: pairings of rounds as programs print them or people write
-// them, lists of games with their rounds, 对阵表, and the boards of team matches. A player is known by his number and
-// his name on every row in which he stands; what contradicts itself shows both cells.
+// Package pairings reads foreign lists of games: pairings of rounds as programs print them or people write them, lists
+// of games with their rounds, 对阵表, and the boards of team matches. A player has number and name in every row; rows that
+// contradict each other are reported with both cells.
 package pairings
 
 import (
@@ -17,7 +17,7 @@ import (
 
 const format = "pairings"
 
-// Knows says whether a workbook holds lists of games and no cross table.
+// Knows reports whether a workbook holds lists of games and no cross table.
 func Knows(s *tables.Search) bool {
 	found := false
 	all, _ := matched(s)
@@ -25,7 +25,7 @@ func Knows(s *tables.Search) bool {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
 			found = true
-		case kind.Rateable() && kind != tables.RoundRobinCross: // which says neither rounds nor colours
+		case kind.Rateable() && kind != tables.RoundRobinCross: // a round robin has neither rounds nor colours
 			return false
 		}
 	}
@@ -33,21 +33,21 @@ func Knows(s *tables.Search) bool {
 }
 
 func listsGames(k tables.Kind) bool {
-	return k == tables.GamesLong || k == tables.PairingRound || k == tables.TeamMatch
+	return k == tables.GamesLong || k == tables.PairingRound
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct {
 	*sheetfile.Reader
-	lists          []list
-	people         []tables.Table         // who takes part, elsewhere in the workbook
-	lines          []*line                // every row of the lists, in their order
-	players        map[string]bool        // the names in the rows of the lists
-	blanks         []*line                // rows of boards without players
-	byes           []*line                // of which nothing says what they are worth
-	from           []*line                // of each pair its line
-	matches        map[string][]encounter // of each sheet, by the headers that name them
-	asked, doubted bool                   // the scoring, and a date that can be read in two ways: said already
+	lists                      []list
+	people                     []tables.Table         // who takes part, elsewhere in the workbook
+	lines                      []*line                // every row of the lists, in their order
+	players                    map[string]bool        // the names in the rows of the lists
+	blanks                     []*line                // rows of boards without players
+	byes                       []*line                // byes of unknown worth
+	from                       []*line                // of each pair its line
+	matches                    map[string][]encounter // of each sheet, by the headers that name them
+	scoringAsked, dateReported bool                   // the scoring has been asked, an ambiguous date has been reported
 }
 
 // list is a table of games with what stands around it.
@@ -67,25 +67,25 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	all, read := r.find(s)
 	r.around()
 	r.rounds()
-	r.daysBeside()
+	r.daysOfRounds()
 	r.rows()
-	r.noBoards()
+	r.reportNoBoards()
 	astray{r}.report()
-	r.remains()
-	r.persons()
-	r.Unread(all, read)
+	r.reportRemains()
+	r.identify()
+	r.ReportUnread(all, read)
 	r.games()
 	r.checkRounds()
 	r.Check()
 	comparison{r}.report()
-	r.boards()
+	r.checkMatches()
 	r.Unended = src.Book.Unended
 	r.List()
 	r.Sort()
 	return r.Draft
 }
 
-// find finds the lists of games, and those of the people who take part; all tables, and those that are read.
+// find finds the lists of games and the lists of entrants. It returns all tables, and those that are read.
 func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	all, r.matches = matched(s)
 	for _, t := range all {
@@ -105,7 +105,7 @@ func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	return all, read
 }
 
-// around tells the event what stands around the lists, and asks for one file a group where they are of several.
+// around reads the event from the lines around the lists, and asks for one file per group if there are several groups.
 func (r *reader) around() {
 	var first preamble.Fact
 	lang, asked := "", false

@@ -17,7 +17,8 @@ import (
 	"kalends/rating"
 )
 
-// grid makes a sheet of lines; | parts the cells, figures become numbers, @16:45689 a number under the number format 16.
+// grid makes a sheet of lines; | separates cells, figures become numbers, @16:45689 is a number with the number format
+// 16.
 func grid(name, text string) workbook.Sheet {
 	s := workbook.Sheet{Name: name}
 	for i, line := range strings.Split(strings.Trim(text, "\n"), "\n") {
@@ -56,7 +57,7 @@ func read(sheets ...workbook.Sheet) *draft.Draft {
 	return pairings.Read(draft.Source{Book: book, File: "pairings.xlsx", Today: rating.Day(2026, 10, 1)}, tables.In(book))
 }
 
-// said writes what was read in short: the games of a round on a line, then the findings.
+// said writes a draft in short form: the games of a round on a line, then the findings.
 func said(d *draft.Draft) string {
 	var b strings.Builder
 	name := map[int]string{}

@@ -2,6 +2,7 @@ package pairings
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,9 +13,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// persons says who the players are: the same number and the same name are one player. Numbers with two names and names
-// with two numbers are put down with both their cells. Players without numbers get one, in the order of their names.
-func (r *reader) persons() {
+// identify finds the players: rows with the same number and name are one player. Numbers with two names and names with
+// two numbers are reported with both cells. Players without numbers get one, in the order of their names.
+func (r *reader) identify() {
 	c := &census{reader: r, byNumber: map[int]*person{}, byName: map[string][]*person{}}
 	c.listed()
 	c.each(func(n *line, s *side, which int) {
@@ -29,7 +30,7 @@ func (r *reader) persons() {
 			c.byNameOnly(s)
 		}
 	})
-	c.give()
+	c.assignNumbers()
 	c.each(func(n *line, s *side, which int) {
 		if n.numbers[which] == 0 && s.Name != "" {
 			if all := c.byName[cells.NameKey(s.Name)]; len(all) > 0 {
@@ -40,11 +41,11 @@ func (r *reader) persons() {
 	c.enter()
 }
 
-// person is a player with what every row says of him.
+// person is a player with the data of all his rows.
 type person struct {
 	draft.Entrant
-	rounds map[int]bool
-	told   bool // that his number has two names, or his name two numbers
+	rounds   map[int]bool
+	reported bool // his number has two names, or his name two numbers, which has been reported
 }
 
 // census collects who takes part.
@@ -60,31 +61,24 @@ type census struct {
 func (c *census) each(do func(n *line, s *side, which int)) {
 	for _, n := range c.lines {
 		for which := range n.sides {
-			if n.sides[which].stand == nobody {
+			if n.sides[which].absence == present {
 				do(n, &n.sides[which], which)
 			}
 		}
 	}
 }
 
-// listed reads numbers and names of the lists of entrants that stand elsewhere in the workbook. What is wrong with such
-// a list is not the sender's fault.
+// listed reads numbers and names from the lists of entrants elsewhere in the workbook.
 func (c *census) listed() {
-	before := len(c.Pad.Findings)
 	for _, t := range c.reader.people {
-		for _, row := range t.Rows {
-			e := c.Entrant(t, row, "")
-			e.Number, _ = c.Number(t, row, "")
-			if e.Name != "" {
-				c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
-					At: e.At})
-			}
+		for _, e := range c.People(t) {
+			c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
+				At: e.At})
 		}
 	}
-	c.Pad.Findings = c.Pad.Findings[:before]
 }
 
-// numbered takes in a player with a number.
+// numbered adds a player with a number.
 func (c *census) numbered(n *line, s *side) {
 	p := c.byNumber[s.number]
 	if p == nil {
@@ -92,8 +86,8 @@ func (c *census) numbered(n *line, s *side) {
 		p.Number = s.number
 		c.byNumber[s.number] = p
 	} else {
-		if p.Name != "" && s.Name != "" && cells.NameKey(p.Name) != cells.NameKey(s.Name) && !p.told {
-			p.told = true
+		if p.Name != "" && s.Name != "" && cells.NameKey(p.Name) != cells.NameKey(s.Name) && !p.reported {
+			p.reported = true
 			c.Pad.Note(finding.OtherName, s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other",
 				p.Name, "first", p.from(s.At("player.name")))
 		}
@@ -102,12 +96,12 @@ func (c *census) numbered(n *line, s *side) {
 	p.rounds[n.round] = true
 }
 
-// from gives the cell in which the player's name was read first, as seen from another.
+// from returns the cell in which the player's name was read first, for a message about another cell.
 func (p *person) from(here rating.Origin) string {
 	return draft.SeenFrom(here, p.At("player.name"))
 }
 
-// learn takes from another row what is not known yet.
+// learn adds data of another row that is not known yet.
 func (p *person) learn(e draft.Entrant) {
 	p.Differs(e)
 	if p.Name == "" && e.Name != "" {
@@ -124,10 +118,10 @@ func (p *person) learn(e draft.Entrant) {
 	p.Learn(e)
 }
 
-// named gives names to numbers that stand without one, and puts down names with two numbers. Namesakes who both play in
-// a round are two.
+// named names the numbers without a name, and reports names with two numbers. Namesakes who both play in one round are
+// two players.
 func (c *census) named() {
-	for _, number := range sorted(c.byNumber) {
+	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		if p.Name == "" {
 			c.nameFromList(p)
@@ -138,8 +132,8 @@ func (c *census) named() {
 		}
 		key := cells.NameKey(p.Name)
 		for _, other := range c.byName[key] {
-			if !p.told && !other.told && !together(p, other) {
-				p.told = true
+			if !p.reported && !other.reported && !together(p, other) {
+				p.reported = true
 				c.Pad.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
 					strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
 			}
@@ -170,13 +164,13 @@ func (c *census) nameFromList(p *person) {
 	}
 }
 
-// byNameOnly takes in a player without a number: somebody numbered elsewhere, or new.
+// byNameOnly adds a player without a number: one who has a number in another row, or a new one.
 func (c *census) byNameOnly(s *side) {
 	key := cells.NameKey(s.Name)
 	if all := c.byName[key]; len(all) > 0 {
 		all[0].learn(s.Entrant)
-		if len(all) > 1 && !all[0].told {
-			all[0].told = true
+		if len(all) > 1 && !all[0].reported {
+			all[0].reported = true
 			c.Pad.Note(finding.OtherNumber, s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
 				strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
 		}
@@ -187,9 +181,9 @@ func (c *census) byNameOnly(s *side) {
 	c.fresh = append(c.fresh, p)
 }
 
-// give numbers those who have none: as the workbook's list of entrants has it, if that has a number for everybody, else
-// in the order of their names.
-func (c *census) give() {
+// assignNumbers numbers the players without a number: as in the workbook's list of entrants if it has a number for each
+// of them, otherwise in the order of their names.
+func (c *census) assignNumbers() {
 	if len(c.fresh) == 0 {
 		return
 	}
@@ -213,7 +207,7 @@ func (c *census) give() {
 	}
 }
 
-// numbersOfList gives the numbers of the workbook's list of entrants; nil unless it has one for everybody.
+// numbersOfList returns the numbers of the workbook's list of entrants; nil unless it has one for everybody.
 func (c *census) numbersOfList() map[string]int {
 	numbers, taken := map[string]int{}, map[int]string{}
 	for _, e := range c.people {
@@ -231,21 +225,12 @@ func (c *census) numbersOfList() map[string]int {
 	return numbers
 }
 
-// enter makes entrants of the players, with what lists of entrants add.
+// enter makes entrants of the players and adds the data of lists of entrants.
 func (c *census) enter() {
-	for _, number := range sorted(c.byNumber) {
+	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		p.Status = rating.Played
 		c.Entrants = append(c.Entrants, p.Entrant)
 	}
 	c.AddLists(c.reader.people, !c.own)
-}
-
-func sorted(m map[int]*person) []int {
-	keys := make([]int, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -15,8 +15,8 @@ import (
 	"kalends/rating"
 )
 
-// printedBySwissPerfect is a round after the other as SwissPerfect prints it: blanks between the columns, the points
-// before the round in brackets, names cut to their column, no numbers of the players.
+// printedBySwissPerfect writes the rounds as SwissPerfect prints them: blanks between the columns, the points before
+// the round in brackets, names cut to their column, no numbers of the players.
 func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) string {
 	wide, local := rapid.IntRange(16, 24).Draw(t, "width of names"), rapid.Bool().Draw(t, "ratings")
 	rated := map[int]string{}
@@ -61,7 +61,7 @@ func short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0")
 }
 
-// TestPrintedPairingsAreRead prints invented events; what is read is what was played.
+// TestPrintedPairingsAreRead prints invented events and reads the same games.
 func TestPrintedPairingsAreRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, games := drawEvent(t)

@@ -5,22 +5,23 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// empty keeps a row of a board, or of a result, on which nobody plays.
+// empty keeps the row of a board, or of a result, without players.
 func (r *reader) empty(n *line) {
-	if (n.sides[0].stand == nobody || n.sides[1].stand == nobody) && (n.board > 0 || holds(n.result)) {
+	if (n.sides[0].absence == present || n.sides[1].absence == present) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
 
-// remains puts down rows of which only a part is left, such as the board, the result or a name: a game may have stood
-// there. Boards that are numbered in advance and stay empty at the end of every round are only told.
-func (r *reader) remains() {
+// reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have been
+// a game. Boards that are numbered in advance and stay empty at the end of every round are only noted.
+func (r *reader) reportRemains() {
 	for _, n := range (remnants{r}).left() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
 		case n.blank():
@@ -34,7 +35,7 @@ func (r *reader) remains() {
 	if len(r.blanks) == 0 {
 		return
 	}
-	if r.inAdvance() {
+	if r.isForm() {
 		r.Pad.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
 		return
 	}
@@ -43,10 +44,10 @@ func (r *reader) remains() {
 	}
 }
 
-// remnants looks for rows of which only a part is left.
+// remnants finds rows of which only a part is left.
 type remnants struct{ *reader }
 
-// left gives the rows around the lists of which a part is left. One may stand below one list and above the next.
+// left returns the rows around the lists of which a part is left. The rows below one list may be those above the next.
 func (r remnants) left() (all []*line) {
 	type place struct {
 		sheet string
@@ -72,15 +73,15 @@ func (r remnants) left() (all []*line) {
 	return all
 }
 
-// beside gives the rows around the list and between its rows.
+// beside returns the rows around the list and between its rows.
 func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
 
-// remnant says whether a row has nothing but what rows of the list have in these columns: numbers, a result, the name
-// of a player.
+// remnant reports whether a row has only what rows of the list have in these columns: numbers, a result, a player's
+// name.
 func (r remnants) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
-		if !holds(c) {
+		if !tables.Holds(c) {
 			continue
 		}
 		i := slices.IndexFunc(l.Columns, func(o tables.Column) bool { return o.Number == c.Column })
@@ -92,7 +93,7 @@ func (r remnants) remnant(l *list, row workbook.Row) bool {
 	return filled
 }
 
-// fits says whether a cell can stand in a column of what remains of a row.
+// fits reports whether a cell can belong to a column in what remains of a row.
 func (r remnants) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
@@ -101,7 +102,7 @@ func (r remnants) fits(key string, c workbook.Cell) bool {
 		_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
 		return whole || number || err == nil
 	case tables.Name, tables.FirstMover, tables.SecondMover:
-		return r.plays(c) || standIn(cells.Plain(c)) != nobody
+		return r.plays(c) || absenceOf(cells.Plain(c)) != present
 	case tables.Result:
 		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
 		return verdict == cells.Read
@@ -109,9 +110,9 @@ func (r remnants) fits(key string, c workbook.Cell) bool {
 	return false
 }
 
-// inAdvance says whether the empty boards are those of a form: in each of several rounds they come after the last board
+// isForm reports whether the empty boards are those of a form: in each of several rounds they come after the last board
 // with players, and end at the same number.
-func (r *reader) inAdvance() bool {
+func (r *reader) isForm() bool {
 	type boards struct{ played, first, last int }
 	of := map[int]boards{}
 	for _, n := range r.lines {
@@ -121,7 +122,7 @@ func (r *reader) inAdvance() bool {
 	}
 	for _, n := range r.blanks {
 		b := of[n.round]
-		if n.board == 0 || holds(n.result) {
+		if n.board == 0 || tables.Holds(n.result) {
 			return false
 		}
 		if b.first == 0 || n.board < b.first {
@@ -143,4 +144,75 @@ func (r *reader) inAdvance() bool {
 		}
 	}
 	return empty > 1
+}
+
+// astray finds games outside the lists.
+type astray struct{ *reader }
+
+// report reports games outside the lists: above the headers, or below a line that was the header of another list.
+func (r astray) report() {
+	type place struct {
+		sheet string
+		row   int
+	}
+	reported := map[place]bool{}
+	for i := range r.lists {
+		l, n := &r.lists[i], 0
+		var first workbook.Row
+		for _, row := range l.beside() {
+			if at := (place{l.Sheet.Name, row.Number}); !reported[at] && r.isGame(l, row) {
+				reported[at] = true
+				if n++; n == 1 {
+					first = row
+				}
+			}
+		}
+		if n > 0 {
+			r.Pad.Note(finding.OutsideTables, r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column),
+				cells.Plain(first.Cells[0]), "n", itoa(n))
+		}
+	}
+}
+
+// isGame reports whether a row outside a list has two players of the event and a result in the columns of the list.
+func (r astray) isGame(l *list, row workbook.Row) bool {
+	for _, which := range []string{tables.FirstMover, tables.SecondMover} {
+		if c, ok := l.Side(which, tables.Name); !ok || !r.plays(row.Cell(c.Number)) {
+			return false
+		}
+	}
+	c, _ := resultCell(l.Table, row)
+	_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
+	return verdict != cells.NotResult
+}
+
+// plays reports whether a cell has the name of a player of the lists.
+func (r *reader) plays(c workbook.Cell) bool {
+	name, _ := splitNumber(cells.Plain(c), 0)
+	return r.players[name]
+}
+
+// reportTitles reports titles between the rows of a list that name another round or games that break a tie: the round
+// of the rows behind them is not known. The title of the list's own round may be repeated there, on another page.
+func (r *reader) reportTitles(l *list) {
+	for _, row := range l.Skipped {
+		title := preamble.From([]workbook.Row{row}, nil, r.Pad.Calendar).Round
+		other := title.N > 0 && title.N != l.round
+		if !other && (l.stage != rating.Normal || !isPlayoff([]workbook.Row{row})) {
+			continue
+		}
+		c := filled(row, title.Column)
+		r.Pad.Note(finding.StrayTitle, r.Pad.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
+	}
+}
+
+// filled returns the cell of a column, or for column 0 the first one that is not empty.
+func filled(row workbook.Row, column int) workbook.Cell {
+	if i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
+		return c.Column == column || column == 0 &&
+			tables.Holds(c)
+	}); i >= 0 {
+		return row.Cells[i]
+	}
+	return workbook.Cell{Column: 1}
 }

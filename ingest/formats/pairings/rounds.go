@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
@@ -13,8 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none
-// of its players has a game there, as behind a line of text within a round.
+// rounds finds the round of each list: in its title, in the name of its sheet, or, behind a line of text within a
+// round, that of the list above it if no player is in both.
 func (r *reader) rounds() {
 	for i := range r.lists {
 		l := &r.lists[i]
@@ -26,39 +27,38 @@ func (r *reader) rounds() {
 		}
 		l.round = r.titled(l)
 		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name &&
-			(l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
+			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 {
 			r.Pad.Note(finding.RoundUnknown, r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
 			continue
 		}
-		r.within(l)
+		r.reportTitles(l)
 		if d := l.facts.Round.Date; d != 0 {
 			r.dated(l, d)
 		}
 	}
 }
 
-// daysBeside takes days that stand above each round, one for each, for those of the rounds, and not the first of them
-// for that of the event.
-func (r *reader) daysBeside() {
-	first, last := rating.Date(0), rating.Date(0)
-	for _, l := range r.lists {
+// daysOfRounds takes single days above each list for the days of the rounds, instead of taking the first for that of
+// the event.
+func (r *reader) daysOfRounds() {
+	var own []*list
+	var days []rating.Date
+	for i := range r.lists {
+		l := &r.lists[i]
 		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To {
-			if first == 0 || d.From < first {
-				first = d.From
-			}
-			last = max(last, d.From)
+			own, days = append(own, l), append(days, d.From)
 		}
 	}
-	if first == last {
+	if len(days) == 0 || slices.Min(days) == slices.Max(days) {
 		return
 	}
-	r.Event.Start, r.Event.End = first, last
-	for i, l := range r.lists {
-		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To && l.facts.Round.Date == 0 {
-			r.dated(&r.lists[i], d.From)
+	r.Event.Start, r.Event.End = slices.Min(days), slices.Max(days)
+	for _, l := range own {
+		if l.facts.Round.Date == 0 {
+			r.dated(l, l.facts.Days.From)
 		}
 	}
 }
@@ -87,15 +87,15 @@ func (r *reader) dated(l *list, d rating.Date) {
 	}
 }
 
-// share says whether somebody stands in both lists.
-func share(a, b tables.Table) bool {
+// sharePlayer reports whether a player is in both lists.
+func sharePlayer(a, b tables.Table) bool {
 	names := map[string]bool{}
 	each := func(t tables.Table, do func(key string) bool) bool {
 		for _, side := range []string{tables.FirstMover, tables.SecondMover} {
 			c, _ := t.Side(side, tables.Name)
 			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
 				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && standIn(text) == nobody && do(cells.NameKey(text))
+				return text != "" && absenceOf(text) == present && do(cells.NameKey(text))
 			}) {
 				return true
 			}
@@ -106,7 +106,7 @@ func share(a, b tables.Table) bool {
 	return each(b, func(key string) bool { return names[key] })
 }
 
-// isPlayoff says whether games that break a tie stand below the last line above a list, and no round.
+// isPlayoff reports whether the line above a list announces games that break a tie, and names no round.
 func isPlayoff(above []workbook.Row) bool {
 	if len(above) == 0 {
 		return false
@@ -123,7 +123,7 @@ func isPlayoff(above []workbook.Row) bool {
 	return found
 }
 
-// roundNumber reads the round of a row: a number, or a title such as "Round 3".
+// roundNumber parses the round of a row: a number, or a title such as "Round 3".
 func roundNumber(c workbook.Cell) (int, bool) {
 	if n, ok := tables.Number(c); ok && n >= 1 && n <= 99 && c.Format != workbook.DateFormat {
 		return n, true
@@ -132,7 +132,7 @@ func roundNumber(c workbook.Cell) (int, bool) {
 	return title.Round, ok
 }
 
-// last is the last round that has a game.
+// last returns the last round that has a game.
 func (r *reader) last() int {
 	last := 0
 	for _, n := range r.lines {
@@ -141,11 +141,11 @@ func (r *reader) last() int {
 	return min(last, 99)
 }
 
-// checkRounds judges whether every round is there. A file of some rounds only is a part of a report, and parts are not
-// put together here. Where every round has its day, they say when the event was played.
+// checkRounds checks that every round is there. A file with only some rounds is a part of a report, and parts are not
+// joined here. If every round has its day, these are the days of the event.
 func (r *reader) checkRounds() {
 	last, declared := r.last(), r.Event.Rounds
-	r.Said = declared
+	r.DeclaredRounds = declared
 	have := map[int]bool{}
 	for _, n := range r.lines {
 		have[n.round] = true
@@ -159,20 +159,21 @@ func (r *reader) checkRounds() {
 		}
 	}
 	if have[0] || len(there) == 0 {
-		return // which round it is has been asked
+		return // the missing round has been asked
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport
-		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", some(there), "missing", some(missing))
+		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", draft.Abbreviate(there, ", "),
+			"missing", draft.Abbreviate(missing, ", "))
 		return
 	}
 	if declared == 0 {
 		r.Event.Rounds = last
 	}
-	r.fromRounds(last)
+	r.eventDays(last)
 }
 
-// firstRound gives the place of the round of the first pair.
+// firstRound returns the place of the round of the first pair.
 func (r *reader) firstRound() rating.Origin {
 	if len(r.Pairs) == 0 {
 		return r.Event.Origin
@@ -180,8 +181,8 @@ func (r *reader) firstRound() rating.Origin {
 	return r.Pairs[0].At("game.round")
 }
 
-// fromRounds takes the days of the event from those of its rounds.
-func (r *reader) fromRounds(last int) {
+// eventDays takes the days of the event from those of its rounds.
+func (r *reader) eventDays(last int) {
 	if r.Event.Start != 0 || r.Event.End != 0 || len(r.Event.RoundDates) < last || last == 0 {
 		return
 	}
@@ -193,30 +194,15 @@ func (r *reader) fromRounds(last int) {
 		return
 	}
 	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
-	before, places := r.At, map[string]rating.Origin{}
+	places := map[string]rating.Origin{}
 	for _, l := range r.lists {
 		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
-		switch {
-		case l.facts.Round.Date == 0:
-		case l.round == 1 && places["event.start"] == rating.Origin{}:
+		if _, known := places["event.start"]; l.facts.Round.Date != 0 && l.round == 1 && !known {
 			places["event.start"] = title
 		}
-		if l.round == last && l.facts.Round.Date != 0 {
+		if l.facts.Round.Date != 0 && l.round == last {
 			places["event.end"] = title
 		}
 	}
-	r.At = func(key string) rating.Origin {
-		if at, ok := places[key]; ok {
-			return at
-		}
-		return before(key)
-	}
-}
-
-// some joins the first twelve.
-func some(all []string) string {
-	if len(all) > 12 {
-		all = append(slices.Clone(all[:12]), "…")
-	}
-	return strings.Join(all, ", ")
+	r.Locate(places)
 }

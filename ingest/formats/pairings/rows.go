@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -15,13 +14,13 @@ import (
 	"kalends/templates"
 )
 
-// line is a row of a list: two sides and what came of it.
+// line is a row of a list: two sides and a result.
 type line struct {
 	list    *list
 	row     workbook.Row
 	round   int
 	board   int
-	strange bool // something else than a number stands in the place of the board
+	noBoard bool // the column of boards has something else than a number
 	stage   rating.Stage
 	match   *encounter
 	sides   [2]side
@@ -33,23 +32,23 @@ type line struct {
 // side is one player of a row.
 type side struct {
 	draft.Entrant
-	number int // as written; 0: none
-	stand  stand
-	points string // as printed beside the player
-	column int    // of the points
+	number  int // as written; 0: none
+	absence absence
+	points  string // as printed beside the player
+	column  int    // of the points
 }
 
-// stand is what stands in the place of a player.
-type stand byte
+// absence says why a player is not there: what stands in the place of his name.
+type absence byte
 
 const (
-	nobody   stand = iota // nothing does: it is a name, or blank
-	bye                   // the word for somebody who has no opponent
-	unpaired              // the word for somebody who was not paired
+	present  absence = iota // nothing does: it is a name, or blank
+	bye                     // the word for somebody who has no opponent
+	unpaired                // the word for somebody who was not paired
 )
 
-// standIn tells the words that stand in the place of an opponent.
-func standIn(name string) stand {
+// absenceOf returns the absence that a text in the place of a player means.
+func absenceOf(name string) absence {
 	s := strings.Trim(cells.Sign(name), " -*().[]_")
 	around := templates.Around()
 	switch {
@@ -58,10 +57,10 @@ func standIn(name string) stand {
 	case slices.Contains(around.Unpaired, s):
 		return unpaired
 	}
-	return nobody
+	return present
 }
 
-// rows takes every row of the lists apart. The row of an encounter between boards names the match of those below it.
+// rows reads every row of the lists. The row of a match between boards names the match of the boards below it.
 func (r *reader) rows() {
 	var heads []*line
 	for i := range r.lists {
@@ -69,7 +68,7 @@ func (r *reader) rows() {
 		l.plain = plainBoards(l)
 		match := &l.match
 		for _, row := range l.Rows {
-			if m := r.headed(l, row.Number); m != nil {
+			if m := r.matchOf(l, row.Number); m != nil {
 				match = m
 			}
 			n := &line{list: l, row: row, stage: l.stage, match: match}
@@ -90,13 +89,13 @@ func (r *reader) rows() {
 	}
 	r.players = playersOf(r.lines)
 	for _, n := range heads {
-		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game, whose result is none
+		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game without a valid result
 			r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 		}
 	}
 }
 
-// playersOf gives the names of everybody who plays.
+// playersOf returns the names of all players.
 func playersOf(lines []*line) map[string]bool {
 	names := map[string]bool{}
 	for _, n := range lines {
@@ -109,12 +108,12 @@ func playersOf(lines []*line) map[string]bool {
 	return names
 }
 
-// read takes a row apart.
+// read reads the cells of a row.
 func (r *reader) read(n *line) {
 	l := n.list
 	n.round = l.round
 	board, ok := l.board(n.row)
-	n.board, n.strange = board, !ok
+	n.board, n.noBoard = board, !ok
 	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
 		n.sides[i] = r.side(n, which)
 	}
@@ -124,13 +123,13 @@ func (r *reader) read(n *line) {
 	n.result, n.column = resultCell(l.Table, n.row)
 }
 
-// roundOf reads the round of a row: a number, or a title such as "Round 3".
+// roundOf reads the round of a row and reports one that is missing or no round.
 func (r *reader) roundOf(n *line) int {
 	c := n.list.Cell(n.row, tables.Round)
 	if round, ok := roundNumber(c); ok {
 		return round
 	}
-	if holds(c) {
+	if tables.Holds(c) {
 		r.Pad.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
 	} else {
 		r.Pad.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
@@ -146,28 +145,24 @@ func (r *reader) side(n *line, which string) side {
 	if c, ok := l.Side(which, tables.Points); ok {
 		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
-	if s.stand = standIn(s.Name); s.stand != nobody {
+	if s.absence = absenceOf(s.Name); s.absence != present {
 		s.Name, s.number = "", 0
 		return s
 	}
-	s.Name, s.number = apart(s.Name, s.number)
+	s.Name, s.number = splitNumber(s.Name, s.number)
 	return s
 }
 
-// printedPoints reads the points beside a player. Where a comma stands for the point, Excel has made 1 May of 1.5.
+// printedPoints returns the points beside a player. Where a comma stands for the point, Excel makes 1 May of 1.5.
 func (r *reader) printedPoints(c workbook.Cell) string {
-	if c.Kind == workbook.Number && c.Format == workbook.TimeFormat {
-		return ""
-	}
-	if c.Kind != workbook.Number || c.Format != workbook.DateFormat {
+	switch {
+	case c.Kind != workbook.Number || c.Format != workbook.DateFormat && c.Format != workbook.TimeFormat:
 		return cells.Plain(c)
-	}
-	d, ok := r.Pad.Calendar.Date(c)
-	_, month, day := d.Date.Civil()
-	if !ok || month != time.May {
+	case c.Format == workbook.TimeFormat:
 		return ""
 	}
-	return itoa(day) + ".5"
+	points, _ := r.HalfOfDay(c)
+	return points
 }
 
 var (
@@ -175,9 +170,9 @@ var (
 	numberBehind = cells.Compile(`^(\D+?)\s*[(\[]\s?#?(\d{1,4})\s?[)\]]$`)
 )
 
-// apart takes the number out of a cell that holds number and name, such as "12 Lake, Ann" or "张三（12）", where the list
-// has no column for numbers.
-func apart(name string, n int) (string, int) {
+// splitNumber separates number and name in a cell such as "12 Lake, Ann" or "张三（12）", if the list has no column for
+// numbers.
+func splitNumber(name string, n int) (string, int) {
 	if n > 0 {
 		return name, n
 	}
@@ -192,7 +187,7 @@ func apart(name string, n int) (string, int) {
 	return name, 0
 }
 
-// counter says whether the numbers left of the first side only count the rows: the other side has none.
+// counter reports whether the numbers left of the first side only count the rows: then the other side has none.
 func counter(t tables.Table) bool {
 	c, first := t.Side(tables.FirstMover, tables.StartNo)
 	if _, second := t.Side(tables.SecondMover, tables.StartNo); !first || second {
@@ -210,7 +205,7 @@ func counter(t tables.Table) bool {
 	return true
 }
 
-// resultCell gives the cell of the result. Some lists have the points of each side in a cell of its own.
+// resultCell returns the cell of the result. Some lists have the points of each side in separate cells.
 func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	var columns []tables.Column
 	for i, c := range t.Columns {
@@ -226,7 +221,7 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	var filled []string
 	first := columns[0].Number
 	for _, c := range columns {
-		if cell := row.Cell(c.Number); holds(cell) {
+		if cell := row.Cell(c.Number); tables.Holds(cell) {
 			if len(filled) == 0 {
 				first = c.Number
 			}
@@ -242,7 +237,7 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
 }
 
-// blank says whether the row has nobody to speak of.
+// blank reports whether the row has no player.
 func (n *line) blank() bool {
 	for _, s := range n.sides {
 		if s.Name != "" || s.number > 0 {
@@ -252,7 +247,7 @@ func (n *line) blank() bool {
 	return true
 }
 
-// at gives the place of a column of the row; of the first name if the list has no such column.
+// at returns the place of a column of the row, or of the first name if the list has no such column.
 func (n *line) at(key string) rating.Origin {
 	for _, k := range []string{key, tables.FirstMover, tables.Name} {
 		if c, ok := n.list.Column(k); ok {
@@ -262,14 +257,14 @@ func (n *line) at(key string) rating.Origin {
 	return n.sides[0].At("player.name")
 }
 
-// place gives the place of a column of the row.
+// place returns the place of a column of the row.
 func (n *line) place(column int) rating.Origin {
 	o := n.sides[0].At("player.name")
 	o.Cell = workbook.Address(n.row.Number, max(column, 1))
 	return o
 }
 
-// rowNumber reads the number of a row, or of a board within its match: 3.1.
+// rowNumber parses the number of a row, or of a board within its match: 3.1.
 func rowNumber(c workbook.Cell) int {
 	n, ok := tables.Number(c)
 	if !ok {
@@ -280,4 +275,62 @@ func rowNumber(c workbook.Cell) int {
 
 var boardWithin = cells.Compile(`\d{1,3}$`)
 
-func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
+var inMatch = cells.Compile(`^\d{1,3}\.\d{1,3}$`)
+
+// plainBoards reports whether the boards of a list have plain numbers. Otherwise they are numbered within their
+// matches, as in 3.1 (the row of the match itself may have a plain number), or have a word, as in Board 3.
+func plainBoards(l *list) bool {
+	plain := 0
+	for _, row := range l.Rows {
+		c := l.Cell(row, tables.Board)
+		if n, ok := tables.Number(c); ok && n > 0 {
+			plain++
+		} else if inMatch.MatchString(cells.Sign(cells.Plain(c))) {
+			plain--
+		}
+	}
+	return plain > 0
+}
+
+// board parses the number of a row's board; false for anything else. Byes and absences have none.
+func (l *list) board(row workbook.Row) (n int, ok bool) {
+	c := l.Cell(row, tables.Board)
+	text := cells.Sign(cells.Plain(c))
+	switch {
+	case strings.Trim(text, " -–—*.") == "" || absenceOf(text) != present:
+		return 0, true
+	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
+		return 0, false // a day
+	case l.plain:
+		n, ok = tables.Number(c)
+		return n, ok
+	}
+	n, err := strconv.Atoi(boardWithin.FindString(text))
+	return n, err == nil
+}
+
+// reportNoBoards reports for each list the rows without a number in the column of boards.
+func (r *reader) reportNoBoards() {
+	of := map[*list][]*line{}
+	for _, n := range r.lines {
+		if n.noBoard {
+			of[n.list] = append(of[n.list], n)
+		}
+	}
+	for i := range r.lists {
+		all := of[&r.lists[i]]
+		if len(all) == 0 {
+			continue
+		}
+		shown := cells.Plain(all[0].list.Cell(all[0].row, tables.Board))
+		r.Pad.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
+	}
+}
+
+// places returns the places of a column in several rows.
+func places(all []*line, key string) (places []rating.Origin) {
+	for _, n := range all {
+		places = append(places, n.at(key))
+	}
+	return places
+}

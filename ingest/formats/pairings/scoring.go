@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// scoring finds the scoring of an event that does not declare it: under every other one a result cannot be, or the
-// points that are printed beside the players do not agree with their games. What is not proved stays open.
+// scoring finds the scoring of an event that does not declare it: under every other one a result is impossible, or the
+// points printed beside the players differ from those of their games. Without proof it stays open.
 func (r *reader) scoring() {
 	if r.Event.Scoring != "" {
 		return
@@ -19,7 +21,7 @@ func (r *reader) scoring() {
 	scorings := r.Pad.Lists["scoring"]
 	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
 	if len(possible) == 0 {
-		r.mostly(scorings)
+		r.mostLikely(scorings)
 		return
 	}
 	if len(possible) > 1 {
@@ -32,13 +34,13 @@ func (r *reader) scoring() {
 		return
 	}
 	r.Event.Scoring = possible[0]
-	if at, ok := r.depends(); ok {
+	if at, ok := r.firstAmbiguous(); ok {
 		r.Pad.Note(finding.ScoringProven, at, "", "scoring", possible[0])
 	}
 }
 
-// mostly takes the scoring that all results but a few prove; those few are faults.
-func (r *reader) mostly(scorings []string) {
+// mostLikely takes the scoring under which all but a few results are possible; those few are faults.
+func (r *reader) mostLikely(scorings []string) {
 	least, best := len(r.lines), ""
 	for _, s := range scorings {
 		if n := len(r.impossible(s)); n < least {
@@ -50,12 +52,13 @@ func (r *reader) mostly(scorings []string) {
 	}
 }
 
-// impossible lists the lines whose results cannot be under a scoring. Nobody writes 1:0 or ½:½ where a win is 2.
+// impossible returns the lines whose results are impossible under a scoring. Nobody writes 1:0 or ½:½ if a win is worth
+// 2.
 func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
 		if _, worth := cells.LoneBye(n.shown(), ""); worth && n.alone() {
-			continue // what a bye is worth tells nothing
+			continue // the worth of a bye proves nothing
 		}
 		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
 		half := scoring != cells.Half && repair == nil && beginsWithPoints(n.result, "½", "1-0", "0-1", "1:0", "0:1")
@@ -66,10 +69,10 @@ func (r *reader) impossible(scoring string) []*line {
 	return all
 }
 
-// plainHalves writes every half as ½, and no blanks.
+// plainHalves writes every half as ½ and removes blanks.
 var plainHalves = strings.NewReplacer(" ", "", "0.5", "½", "0,5", "½", "1/2", "½")
 
-// beginsWithPoints says whether a cell begins with one of some pairs of points.
+// beginsWithPoints reports whether a cell begins with one of the given pairs of points.
 func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	r, v := cells.ParsePair(cells.Plain(c), cells.Half)
 	if v != cells.Read || r.Kind != rating.OverBoard && r.Kind != rating.Forfeit {
@@ -79,8 +82,8 @@ func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	return slices.ContainsFunc(begin, func(b string) bool { return strings.HasPrefix(s, b) })
 }
 
-// depends finds the first result that means something else, or nothing, under another scoring.
-func (r *reader) depends() (rating.Origin, bool) {
+// firstAmbiguous returns the place of the first result that means something else, or nothing, under another scoring.
+func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	for _, n := range r.lines {
 		if _, _, v := r.Pad.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
 			return n.place(n.column), true
@@ -89,30 +92,140 @@ func (r *reader) depends() (rating.Origin, bool) {
 	return rating.Origin{}, false
 }
 
-// alone says whether somebody on the line has no opponent.
+// alone reports whether a player of the line has no opponent.
 func (n *line) alone() bool {
-	return slices.ContainsFunc(n.sides[:], func(s side) bool { return s.stand != nobody || s.Name == "" && s.number == 0 })
+	return slices.ContainsFunc(n.sides[:], func(s side) bool {
+		return s.absence != present || s.Name == "" && s.number == 0
+	})
 }
 
-// under reads the games as if a scoring were declared.
+// under reads the games on trial under a scoring.
 func (r *reader) under(scoring string) *reader {
-	d, pad, sheet := *r.Draft, *r.Pad, *r.Reader
-	pad.Findings = nil
-	d.Pad, d.Pairs, d.Event.Scoring = &pad, nil, scoring
-	sheet.Draft = &d
-	trial := &reader{Reader: &sheet, lists: r.lists, lines: r.lines}
+	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
+	trial.Pad.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
 	trial.pairs()
 	return trial
 }
 
-// wrongScores puts down a figure that the scoring does not know, or, if none is known, one that may mean several
-// things; once for a file, because one entry mends them all.
+// wrongScores reports a figure that the scoring does not have, or, without a scoring, one that can mean several things;
+// the latter once per file, because one entry corrects them all.
 func (r *reader) wrongScores(n *line, text string) {
 	switch {
 	case r.Event.Scoring != "":
 		r.Pad.Note(finding.NotInScoring, n.place(n.column), text, "scoring", r.Event.Scoring)
-	case !r.asked:
-		r.asked = true
+	case !r.scoringAsked:
+		r.scoringAsked = true
 		r.Pad.Note(finding.ScoringUnknown, n.place(n.column), text)
 	}
+}
+
+// comparison compares the points printed beside the players with those of their games.
+type comparison struct{ *reader }
+
+// report reports printed points that differ from those of the games, once per player.
+func (r comparison) report() {
+	if r.Event.Scoring == "" || r.Event.Report == rating.InterimReport {
+		return
+	}
+	name := draft.Names(r.Entrants)
+	r.each(r.after(), func(n *line, s side, player int, games rating.Score) {
+		if printed, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(printed) > games &&
+			r.absentBefore(player, n.round) {
+			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
+				itoa(n.round), "games", cells.Decimal(games.String()))
+			return
+		}
+		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(player), "round",
+			itoa(n.round), "games", cells.Decimal(games.String()))
+	})
+}
+
+// absentBefore reports whether a player has neither a game nor a bye in some round up to the given one.
+func (r comparison) absentBefore(player, round int) bool {
+	reported := map[int]bool{}
+	for _, p := range r.Pairs {
+		if p.First == player || p.Second == player {
+			reported[p.Round] = true
+		}
+	}
+	for n := 1; n <= round; n++ {
+		if !reported[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// count returns the number of players whose printed points differ, and the number of compared cells.
+func (r comparison) count() (wrong, of int) {
+	of = r.each(r.after(), func(*line, side, int, rating.Score) { wrong++ })
+	return wrong, of
+}
+
+// after reports whether points are printed as they are after the round; usually they are those before it.
+func (r comparison) after() bool {
+	defer func() { r.Printed = nil }() // what a trial proves does not count
+	wrong := map[bool]int{}
+	for _, after := range []bool{false, true} {
+		r.each(after, func(*line, side, int, rating.Score) { wrong[after]++ })
+	}
+	return wrong[true] < wrong[false]
+}
+
+// each compares the points beside each player with those of his games in earlier rounds, and, if after is set, in the
+// round itself. It calls differ at most once per player and returns the number of cells in which either is not nought.
+func (r comparison) each(after bool, differ func(n *line, s side, player int, games rating.Score)) (compared int) {
+	given, reported := r.standings(), map[int]bool{}
+	for _, n := range r.lines {
+		for i, s := range n.sides {
+			player := n.numbers[i]
+			printed, err := rating.ParsePoints(cells.Decimal(s.points))
+			if s.points == "" || err != nil || player == 0 || n.round == 0 || n.stage != rating.Normal ||
+				n.list.kind == tables.GamesLong {
+				continue
+			}
+			upTo := n.round - 1
+			if after {
+				upTo = n.round
+			}
+			games := given(player, upTo)
+			if printed != 0 || games != 0 {
+				compared++
+			}
+			r.prove(player, upTo, rating.Score(printed) == games)
+			if rating.Score(printed) != games && !reported[player] {
+				reported[player] = true
+				differ(n, s, player, games)
+			}
+		}
+	}
+	return compared
+}
+
+// prove keeps the round up to which printed points agree with a player's games; -1 once they do not.
+func (r comparison) prove(player, upTo int, agree bool) {
+	if r.Printed == nil {
+		r.Printed = map[int]int{}
+	}
+	if before := r.Printed[player]; !agree {
+		r.Printed[player] = -1
+	} else if before >= 0 {
+		r.Printed[player] = max(before, upTo)
+	}
+}
+
+// standings returns the points of each player after each round.
+func (r comparison) standings() func(player, round int) rating.Score {
+	totals := map[int]map[int]rating.Score{0: {}}
+	last := r.last()
+	for round := 1; round <= last; round++ {
+		one := *r.Draft
+		one.Pairs = slices.DeleteFunc(slices.Clone(r.Pairs), func(p pair) bool { return p.Round != round })
+		_, normal := one.Total()
+		totals[round] = normal
+		for player, before := range totals[round-1] {
+			normal[player] += before
+		}
+	}
+	return func(player, round int) rating.Score { return totals[min(max(round, 0), last)][player] }
 }

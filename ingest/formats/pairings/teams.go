@@ -27,10 +27,10 @@ var (
 	inOneCell = cells.Compile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
 )
 
-// teamHalves writes the halves of a score as ½, and no noughts behind a point.
+// teamHalves writes the halves of a score as ½ and drops noughts behind a point.
 var teamHalves = strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "")
 
-// scoreOf reads the score of a match and gives the points of both teams together.
+// scoreOf parses the score of a match and returns the points of both teams together.
 func scoreOf(text string) (rating.Score, bool) {
 	s := teamHalves.Replace(cells.Sign(text))
 	m := teamScore.FindStringSubmatch(s)
@@ -48,7 +48,7 @@ func scoreOf(text string) (rating.Score, bool) {
 	return sum, true
 }
 
-// encounterAbove finds the line of a match right above a list: two teams and their score, in one cell or in several.
+// encounterAbove finds the line of a match directly above a list: two teams and their score, in one cell or in several.
 func encounterAbove(t tables.Table) encounter {
 	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
 		if e, ok := encounterCells(t.Above[i].Cells); ok {
@@ -79,7 +79,7 @@ func encounterCells(row []workbook.Cell) (encounter, bool) {
 	return e, e.score != "" && len(texts) == 2
 }
 
-// encounterRow tells a row of a list that names two teams: its result can be that of no game.
+// encounterRow recognises a row of a list that names two teams: its result is impossible for a game.
 func encounterRow(n *line) (encounter, bool) {
 	text := n.shown()
 	for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
@@ -95,8 +95,8 @@ func encounterRow(n *line) (encounter, bool) {
 		column: n.column}, true
 }
 
-// boards puts down matches whose printed score is not that of their boards together.
-func (r *reader) boards() {
+// checkMatches reports matches whose printed score differs from that of their boards together.
+func (r *reader) checkMatches() {
 	games := map[*encounter][2]rating.Score{}
 	open := map[*encounter]bool{}
 	var first []*line // of each match
@@ -119,7 +119,7 @@ func (r *reader) boards() {
 	}
 }
 
-// matched gives the tables of a workbook as withHeads gives it, and the matches of each sheet.
+// matched returns the tables of a workbook after withHeads, and the matches of each sheet.
 func matched(s *tables.Search) ([]tables.Table, map[string][]encounter) {
 	book, matches := withHeads(s.Book)
 	if len(matches) == 0 {
@@ -128,9 +128,9 @@ func matched(s *tables.Search) ([]tables.Table, map[string][]encounter) {
 	return tables.Find(book), matches
 }
 
-// withHeads gives the headers that programs print above the boards of each match the words of a list of games: in
+// withHeads replaces the headers that programs print above the boards of each match by those of a list of games: in
 // "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the
-// result. It gives the matches of each sheet from above.
+// result. It also returns the matches of each sheet from top to bottom.
 func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
 	matches := map[string][]encounter{}
 	book.Sheets = slices.Clone(book.Sheets)
@@ -148,8 +148,8 @@ func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
 	return book, matches
 }
 
-// headed gives the match under whose headers a row stands; nil if its list has none.
-func (r *reader) headed(l *list, row int) (m *encounter) {
+// matchOf returns the match under whose headers a row stands; nil if its list has none.
+func (r *reader) matchOf(l *list, row int) (m *encounter) {
 	for i, e := range r.matches[l.Sheet.Name] {
 		if e.row >= l.Header && e.row <= row {
 			m = &r.matches[l.Sheet.Name][i]
@@ -158,8 +158,8 @@ func (r *reader) headed(l *list, row int) (m *encounter) {
 	return m
 }
 
-// matchHead tells the headers of a match: the word for boards first, two names, their score, and otherwise only words
-// for what stands beside a player.
+// matchHead recognises the headers of a match: first the word for boards, then two names, their score, and otherwise
+// only words for what stands beside a player.
 func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	var out []workbook.Cell
 	var e encounter
@@ -189,7 +189,7 @@ func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	return out, e, scored
 }
 
-// headWord gives what a word among such headers speaks of.
+// headWord returns the key of a word among such headers.
 func headWord(c workbook.Cell) string {
 	return headWords()[strings.Trim(cells.Sign(cells.Plain(c)), " .:")]
 }

@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// crosstable reads sheet Crosstable. Each game stands in two cells, and both must say the same.
+// crosstable reads sheet Crosstable. Each game is in two cells, which must agree.
 func (r *reader) crosstable() {
 	t := &crosstable{reader: r, players: map[int]bool{}}
 	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1"), Needed: t.played()})
@@ -25,7 +25,7 @@ func (r *reader) crosstable() {
 		r.missing(finding.NoGames, "Crosstable")
 		return
 	}
-	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Players: t.players, Name: r.nameOf,
+	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants,
 		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
@@ -36,7 +36,7 @@ type crosstable struct {
 	empty   bool // no cell of a round holds anything
 }
 
-// played gives the keys of the rounds that the event has.
+// played returns the keys of the rounds that the event has.
 func (t *crosstable) played() map[string]bool {
 	keys := map[string]bool{}
 	for _, k := range t.roundKeys() {
@@ -47,8 +47,8 @@ func (t *crosstable) played() map[string]bool {
 	return keys
 }
 
-// rowless lists the players of whom the table has no row. As far as rows whose number is wrong explain it, it has been
-// said; a player who is left out altogether is put down where sheet Players has him.
+// rowless returns the players without a row in the table. If rows with a wrong number explain them, those have been
+// reported; otherwise each is reported at his row of sheet Players.
 func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	has, unread := map[int]bool{}, 0
 	for _, rec := range records {
@@ -61,7 +61,7 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	var none []draft.Entrant
 	without := map[int]bool{}
 	for _, e := range t.Entrants {
-		if e.Number > 0 && !has[e.Number] && t.named(e.Number) {
+		if e.Number > 0 && !has[e.Number] && t.isOpponent(e.Number) {
 			none, without[e.Number] = append(none, e), true
 		}
 	}
@@ -73,26 +73,23 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	return without
 }
 
-// named says whether a cell of the table has a player for its opponent.
-func (t *crosstable) named(number int) bool {
+// isOpponent reports whether a cell of the table names a player as opponent.
+func (t *crosstable) isOpponent(number int) bool {
 	return slices.ContainsFunc(t.entries, func(e mirror.Entry) bool { return e.Cell.Opponent == number })
 }
 
-// read takes every cell apart and decides once for the table what its letters mean and how its cells are written.
+// read parses every cell. What the letters of colours mean and how cells are written is decided once for the table.
 func (t *crosstable) read(records []fields.Record) {
 	var texts []string
+	var numbers []int
 	keys := t.roundKeys()
 	for _, rec := range records {
+		numbers = append(numbers, rec.Int("cross.nr"))
 		for _, k := range keys {
 			texts = append(texts, rec.Shown(k.key))
 		}
 	}
-	order := cells.CrossOrder(texts)
-	var numbers []int
-	for _, rec := range records {
-		numbers = append(numbers, rec.Int("cross.nr"))
-	}
-	letters, excused := map[string]bool{}, t.Excused(numbers)
+	order, excused, letters := cells.CrossOrder(texts), t.Excused(numbers), map[string]bool{}
 	t.empty = true
 	for _, rec := range records {
 		nr := rec.Int("cross.nr")
@@ -170,13 +167,4 @@ func crossExamples(scoring string) string {
 		win, draw = scoring[:1], "1"
 	}
 	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"
-}
-
-func (r *reader) nameOf(n int) string {
-	for _, e := range r.Entrants {
-		if e.Number == n && e.Name != "" {
-			return e.Name
-		}
-	}
-	return "№ " + strconv.Itoa(n)
 }

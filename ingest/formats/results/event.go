@@ -12,7 +12,7 @@ import (
 
 var codePattern = cells.Compile(`^[A-Z0-9-]{3,24}$`)
 
-// event reads sheet Event. What a ruleset may do without is left to it.
+// event reads sheet Event. Fields that not every ruleset needs may be empty.
 func (r *reader) event() {
 	sheet, ok := r.sheet("Event")
 	if !ok {
@@ -33,9 +33,10 @@ func (r *reader) event() {
 	r.control(form)
 }
 
-// open lists what sheet Event leaves open and the registry may know: those whose cells are empty.
+// open returns the fields of sheet Event that are empty and that the registry may know.
 func (r *reader) open(f fields.Record) []string {
-	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system", "event.base_min",
+	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system",
+		"event.base_min",
 		"event.inc_sec", "event.city", "event.organizer", "event.chief_arbiter"}, func(key string) bool {
 		return f.Has(key) || r.Pad.Spoilt(key)
 	})
@@ -73,7 +74,7 @@ func arbiter(f fields.Record, stem string) rating.Arbiter {
 	return rating.Arbiter{Name: f.Text(stem), ID: f.Text(stem + "_id"), Grade: f.Text(stem + "_grade")}
 }
 
-// code judges the event's code and the one that the file's name seems to carry.
+// code checks the event's code, also against the one in the file's name.
 func (r *reader) code(f fields.Record) {
 	for key, code := range map[string]string{"event.code": r.Event.Code, "event.corrects": r.Event.Corrects} {
 		if code != "" && !codePattern.MatchString(code) {
@@ -101,7 +102,7 @@ func (r *reader) report(f fields.Record) {
 	}
 }
 
-// days judges the days of the event against each other and against today.
+// days checks the days of the event against each other and against today.
 func (r *reader) days(f fields.Record) {
 	e := r.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {

@@ -2,11 +2,13 @@ package results
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -31,7 +33,7 @@ func (r *reader) games(name string) {
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
-		if !rec.Has("game.second") && rests(rec.Shown("game.result")) {
+		if !rec.Has("game.second") && isRest(rec.Shown("game.result")) {
 			continue
 		}
 		r.Pairs = append(r.Pairs, r.pair(rec))
@@ -41,13 +43,13 @@ func (r *reader) games(name string) {
 	}
 }
 
-// rests tells the row of a round robin's pairings in which a player has no game.
-func rests(result string) bool {
+// isRest recognises the row of a round robin's pairings in which a player has no game.
+func isRest(result string) bool {
 	word, _, _ := strings.Cut(cells.Sign(result), " ")
 	return word == "rest" || word == "rests"
 }
 
-// aboveTable gives a sheet down to the table that fills itself below the pairings of a round robin.
+// aboveTable returns a sheet without the table that fills itself below the pairings of a round robin.
 func aboveTable(s workbook.Sheet) workbook.Sheet {
 	for i, row := range s.Rows {
 		if strings.HasPrefix(row.Cell(1).Raw, "table.") {
@@ -78,7 +80,7 @@ func (r *reader) pair(rec fields.Record) draft.Pair {
 	return p
 }
 
-// result reads the result cell; an empty one is a game still to be played.
+// result reads the result; an empty cell is a game still to be played.
 func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	const key = "game.result"
 	c := rec.Cell(key)
@@ -87,13 +89,12 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 		return cells.Result{}, false
 	case !rec.Has(key):
 		return cells.Result{Kind: rating.Pending}, true
-	case c.Kind == workbook.Fault:
-		rec.Note(finding.ErrorValue, key)
+	}
+	switch code := sheetfile.Spoilt(c); code {
+	case finding.ErrorValue, finding.FormulaWithoutValue:
+		rec.Note(code, key)
 		return cells.Result{}, false
-	case c.Formula && c.Kind == workbook.Empty:
-		rec.Note(finding.FormulaWithoutValue, key)
-		return cells.Result{}, false
-	case c.Kind == workbook.Bool:
+	case finding.NotAResult:
 		r.notResult(rec, key)
 		return cells.Result{}, false
 	}
@@ -152,4 +153,79 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	if uneven && !explained {
 		rec.Note(finding.UnevenUnexplained, "game.remark", "result", result.Write())
 	}
+}
+
+// couple is two players who meet, the lower number first.
+type couple struct{ a, b int }
+
+// checkPairings reports pairings that were printed on the sheet of a round robin and are missing: everybody meets
+// everybody. Pairings of a player who left have the sheet's own words for him.
+func (r *reader) checkPairings() {
+	meetings, numbers := map[couple]int{}, r.playing()
+	for _, p := range r.Pairs {
+		if p.First > 0 && p.Second > 0 && p.Stage == rating.Normal {
+			meetings[couple{min(p.First, p.Second), max(p.First, p.Second)}]++
+		}
+	}
+	cycles := r.cycles(meetings)
+	var gone []couple
+	games := 0
+	for i, a := range numbers {
+		for _, b := range numbers[i+1:] {
+			c := couple{a, b}
+			if games += meetings[c]; meetings[c] < cycles {
+				gone = append(gone, c)
+			}
+		}
+	}
+	if games == 0 || games >= cycles*len(numbers)*(len(numbers)-1)/2 {
+		return // a changed number has been reported
+	}
+	for _, c := range gone {
+		r.reportPairing(c, len(numbers), cycles)
+	}
+}
+
+// playing returns the numbers of the players who did not leave.
+func (r *reader) playing() []int {
+	var all []int
+	for _, e := range r.Entrants {
+		if e.Number > 0 && e.Status == rating.Played && !slices.Contains(all, e.Number) {
+			all = append(all, e.Number)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// cycles returns how often everybody meets everybody: twice if the system says so or most pairs do.
+func (r *reader) cycles(meetings map[couple]int) int {
+	twice := 0
+	for _, n := range meetings {
+		if n > 1 {
+			twice++
+		}
+	}
+	if r.Event.System == rating.DoubleRoundRobin || twice*2 > len(meetings) {
+		return 2
+	}
+	return 1
+}
+
+// reportPairing reports a missing pairing with the round and the board that the Berger table gives it.
+func (r *reader) reportPairing(c couple, players, cycles int) {
+	round, board, name := "—", "—", draft.Names(r.Entrants)
+	table, err := rating.BergerTable(players, cycles == 2)
+	for _, p := range table {
+		same := min(p.First, p.Second) == c.a && max(p.First, p.Second) == c.b
+		if err == nil && same && !slices.ContainsFunc(r.Pairs, func(o draft.Pair) bool {
+			return o.Round == p.Round &&
+				o.First == p.First && o.Second == p.Second
+		}) {
+			round, board = strconv.Itoa(p.Round), strconv.Itoa(p.Board)
+			break
+		}
+	}
+	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
+		name(c.a), "b", name(c.b))
 }

@@ -17,7 +17,7 @@ import (
 
 const version = "results/1"
 
-// Knows says whether a workbook is one of ours: by its mark, or by keys that only result sheets have.
+// Knows reports whether a workbook is one of ours, by its mark or by keys that only result sheets have.
 func Knows(book workbook.Book) bool {
 	if v := mark(book, "kalends-template"); v != "" {
 		return strings.HasPrefix(v, "results/")
@@ -27,7 +27,7 @@ func Knows(book workbook.Book) bool {
 		holds(book, "Crosstable", "cross.nr") || holds(book, "RoundRobin", "game.result")
 }
 
-// holds says whether a key stands near the head of a sheet.
+// holds reports whether a key is near the head of a sheet.
 func holds(book workbook.Book, sheet, key string) bool {
 	s, _ := book.Sheet(sheet)
 	for _, row := range s.Rows {
@@ -58,16 +58,16 @@ func mark(book workbook.Book, name string) string {
 	return ""
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct {
 	draft.Source
 	*draft.Draft
 	def     templates.Workbook
-	begun   int               // findings there were when the results began
+	before  int               // findings there were when the results began
 	renamed map[string]string // sheets of the template that stand in the file under another name
 }
 
-// Read reads the whole workbook and puts down everything that is wrong with it.
+// Read reads the whole workbook and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
 	kind := kindOf(src.Book)
 	def := templates.Results().For(kind)
@@ -77,16 +77,16 @@ func Read(src draft.Source) *draft.Draft {
 		Pad: fields.NewReport(src.File, src.SHA, calendar, def, src.Choices()),
 	}}
 	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
-	if r.marks() {
+	if r.checkMarks() {
 		r.event()
-		r.infer()
-		r.weigh()
+		r.inferScoring()
+		r.readResults()
 		r.Sort()
 	}
 	return r.Draft
 }
 
-// results reads who took part and what was played, and checks the one against the other.
+// results reads players and games, and checks one against the other.
 func (r *reader) results() {
 	r.players()
 	switch r.Kind {
@@ -102,7 +102,7 @@ func (r *reader) results() {
 	case "games", "team":
 		r.List()
 	case "roundrobin":
-		r.printed()
+		r.checkPairings()
 	}
 	if r.Kind == "team" {
 		teams := r.teams()
@@ -112,8 +112,7 @@ func (r *reader) results() {
 	}
 }
 
-// missing puts down that a sheet is empty which it is not allowed to be, unless more is known: that it is not there, or
-// that it cannot be read.
+// missing reports a sheet that must not be empty, unless it is known to be absent or unreadable.
 func (r *reader) missing(code, name string) {
 	def, _ := r.def.Sheet(name)
 	if sheet, ok := r.sheet(name); ok && !r.Pad.Gone(fields.Keys(def)...) {
@@ -122,11 +121,11 @@ func (r *reader) missing(code, name string) {
 	}
 }
 
-// The sheets that may hold results, and the kind of workbook that each makes.
+// resultSheets are the sheets that may hold results, with the kind of workbook that each makes.
 var resultSheets = []struct{ sheet, kind string }{{"Games", "games"}, {"Crosstable", "crosstable"},
 	{"RoundRobin", "roundrobin"}}
 
-// sheetOf gives the sheet on which a kind has its results.
+// sheetOf returns the sheet on which a kind of workbook has its results.
 func sheetOf(kind string) string {
 	for _, s := range resultSheets {
 		if s.kind == kind {
@@ -136,37 +135,29 @@ func sheetOf(kind string) string {
 	return "Games"
 }
 
-// kindOf says what kind of workbook it is: the mark says so, unless the results stand on the sheet of another kind.
+// kindOf returns the kind of a workbook: as its mark says, unless the results stand on the sheet of another kind.
 func kindOf(book workbook.Book) string {
-	kind := mark(book, "kind")
+	marked := mark(book, "kind")
+	kind := marked
 	if _, known := templates.Results().Kinds[kind]; !known {
 		kind = ""
 	}
 	found := filled(book)
-	if len(found) == 0 {
-		for _, s := range resultSheets {
-			if _, ok := book.Sheet(s.sheet); ok && kind == "" {
-				kind = s.kind
-			}
-		}
-	} else if kind == "" || sheetOf(kind) != found[0] {
-		for _, s := range resultSheets {
-			if s.sheet == found[0] {
-				kind = s.kind
-			}
+	for _, s := range resultSheets {
+		switch _, ok := book.Sheet(s.sheet); {
+		case len(found) == 0 && kind == "" && ok,
+			len(found) > 0 && found[0] == s.sheet && (kind == "" || sheetOf(kind) != s.sheet):
+			kind = s.kind
 		}
 	}
-	if _, teams := book.Sheet("Teams"); teams && kind == "games" && mark(book, "kind") != kind {
+	if _, teams := book.Sheet("Teams"); teams && kind == "games" && marked != kind {
 		return "team"
 	}
-	if kind == "" {
-		return "games"
-	}
-	return kind
+	return cmp.Or(kind, "games")
 }
 
-// marks judges what the template's marks say and which sheets are there.
-func (r *reader) marks() bool {
+// checkMarks checks the template's marks and which sheets are there.
+func (r *reader) checkMarks() bool {
 	switch v := mark(r.Book, "kalends-template"); v {
 	case version:
 	case "":
@@ -192,13 +183,13 @@ func (r *reader) marks() bool {
 	}
 	for _, name := range needed {
 		if _, ok := r.Book.Sheet(name); !ok {
-			r.absent(name, needed)
+			r.reportMissingSheet(name, needed)
 		}
 	}
 	return len(r.Book.Sheets) > 0
 }
 
-// filled lists the sheets that hold results, of those that may.
+// filled returns those of the result sheets that hold results.
 func filled(book workbook.Book) []string {
 	var found []string
 	for _, s := range resultSheets {
@@ -209,7 +200,7 @@ func filled(book workbook.Book) []string {
 	return found
 }
 
-// holdsResults says whether a column for results holds any below the headers.
+// holdsResults reports whether a column for results has any below the headers.
 func holdsResults(s workbook.Sheet) bool {
 	for _, row := range s.Rows {
 		if row.Number < 5 {
@@ -217,7 +208,7 @@ func holdsResults(s workbook.Sheet) bool {
 		}
 		for _, c := range row.Cells {
 			key := strings.TrimSpace(s.Cell(3, c.Column).Raw)
-			if (strings.HasSuffix(key, ".result") && !rests(c.Raw) || strings.HasPrefix(key, "cross.r")) &&
+			if (strings.HasSuffix(key, ".result") && !isRest(c.Raw) || strings.HasPrefix(key, "cross.r")) &&
 				cells.Tidy(c.Raw) != "" {
 				return true
 			}
@@ -269,7 +260,7 @@ func (r *reader) players() {
 		if e.Status == "" {
 			e.Status = rating.Played
 		}
-		if e.Birth.Year > 0 && r.Today != 0 && (r.Today.Year()-e.Birth.Year > 110 || r.Today.Year()-e.Birth.Year < 4) {
+		if e.Birth.Year > 0 && !r.PossibleBirth(e.Birth) {
 			rec.Note(finding.NotABirthDate, "player.birth")
 		}
 		if rec.Failed("player.id") {
@@ -284,10 +275,10 @@ func (r *reader) players() {
 	}
 }
 
-// unreadable stands for an id that has been put down already.
+// unreadable stands for an id that has been reported already.
 const unreadable = "\x00"
 
-// declared gives the points that the sheet declares, as a plain decimal.
+// declared returns the points that the sheet declares, as a plain decimal.
 func (r *reader) declared(rec fields.Record) string {
 	key := "player.points"
 	if !rec.Good(key) {
@@ -299,4 +290,55 @@ func (r *reader) declared(rec fields.Record) string {
 		return ""
 	}
 	return text
+}
+
+// sheet returns a sheet of the template by its name, or the one that was renamed from it. The renaming has been
+// reported; other faults of the sheet are still found.
+func (r *reader) sheet(name string) (workbook.Sheet, bool) {
+	if s, ok := r.Book.Sheet(name); ok {
+		return s, true
+	}
+	return r.Book.Sheet(r.renamed[name])
+}
+
+// reportMissingSheet reports a missing sheet, and which other sheet should get its name.
+func (r *reader) reportMissingSheet(name string, needed []string) {
+	def, _ := r.def.Sheet(name)
+	s, ok := r.likely(def, needed)
+	r.Pad.Note(finding.SheetMissing, r.Pad.At(s.Name, 0, 0), "", "name", name, "found", s.Name)
+	if ok && fields.Keyed(s, def) {
+		r.renamed[name] = s.Name
+		return
+	}
+	r.Pad.MarkLost(fields.Keys(def)...)
+}
+
+// likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers,
+// else by its name in a language of the templates.
+func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, bool) {
+	for _, is := range []func(workbook.Sheet) bool{
+		func(s workbook.Sheet) bool { return fields.Keyed(s, def) },
+		func(s workbook.Sheet) bool { return fields.Labelled(s, def) },
+		func(s workbook.Sheet) bool { return fields.Called(s.Name, def) },
+	} {
+		var found []workbook.Sheet
+		for _, s := range r.Book.Sheets {
+			if !slices.Contains(needed, s.Name) && !r.taken(s.Name) && is(s) {
+				found = append(found, s)
+			}
+		}
+		if len(found) == 1 {
+			return found[0], true
+		}
+	}
+	return workbook.Sheet{}, false
+}
+
+func (r *reader) taken(name string) bool {
+	for _, other := range r.renamed {
+		if other == name {
+			return true
+		}
+	}
+	return false
 }

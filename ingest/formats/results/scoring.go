@@ -11,19 +11,15 @@ import (
 	"kalends/rating/finding"
 )
 
-// infer finds the scoring of an event that does not declare it, where the results prove it: under every other scoring
-// something contradicts itself. Where all read the same games it is the usual one. What cannot be proved is asked, never guessed.
-func (r *reader) infer() {
+// inferScoring finds the scoring of an event that does not declare it, if the results prove it: under every other
+// scoring something contradicts itself. If all possible scorings give the same games, it is the usual one. Otherwise it
+// is asked.
+func (r *reader) inferScoring() {
 	const key = "event.scoring"
-	if r.Event.Scoring != "" || !r.asked(key) {
+	if r.Event.Scoring != "" || !r.unreported(key) {
 		return
 	}
-	var possible []*reader
-	for _, scoring := range r.Pad.Lists["scoring"] {
-		if trial := r.under(scoring, true); trial.contradictions() == 0 {
-			possible = append(possible, trial)
-		}
-	}
+	possible := r.consistent()
 	switch {
 	case len(possible) == 1:
 		r.Event.Scoring = possible[0].Event.Scoring
@@ -34,6 +30,16 @@ func (r *reader) infer() {
 	default:
 		r.Pad.Note(finding.EmptyField, r.At(key), "", "field", key)
 	}
+}
+
+// consistent returns the readings under which nothing contradicts itself, one for each such scoring.
+func (r *reader) consistent() (all []*reader) {
+	for _, scoring := range r.Pad.Lists["scoring"] {
+		if trial := r.trial(scoring, true); trial.contradictions() == 0 {
+			all = append(all, trial)
+		}
+	}
+	return all
 }
 
 // sameGames reports whether every reading gives the same games and 1-½-0 is one of the scorings.
@@ -48,27 +54,27 @@ func sameGames(all []*reader) bool {
 	return usual
 }
 
-// asked says whether sheet Event has a row for a key and nothing has been said of it yet.
-func (r *reader) asked(key string) bool {
+// unreported reports whether sheet Event has a row for a key and no finding concerns it yet.
+func (r *reader) unreported(key string) bool {
 	return !r.Pad.Spoilt(key) &&
 		!slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
-// under is a reading on trial as if a scoring were declared; read says whether it goes on to the results.
-func (r *reader) under(scoring string, read bool) *reader {
+// trial reads the workbook as if a scoring were declared; read says whether it goes on to the results.
+func (r *reader) trial(scoring string, read bool) *reader {
 	d := *r.Draft
 	d.Pad, d.Entrants, d.Pairs = r.Pad.Trial(), nil, nil
 	d.Event.Scoring = scoring
-	trial := &reader{Source: r.Source, Draft: &d, def: r.def, renamed: r.renamed, begun: len(r.Pad.Findings)}
+	trial := &reader{Source: r.Source, Draft: &d, def: r.def, renamed: r.renamed, before: len(r.Pad.Findings)}
 	if read {
 		trial.results()
 	}
 	return trial
 }
 
-// contradictions counts the figures that cannot be, and the results and points that do not agree.
+// contradictions counts impossible figures, and results and points that do not agree.
 func (r *reader) contradictions() (n int) {
-	for _, f := range r.Pad.Findings[r.begun:] {
+	for _, f := range r.Pad.Findings[r.before:] {
 		if slices.Contains([]string{finding.CellsDisagree, finding.PointsDiffer, finding.NotInScoring}, f.Code) {
 			n++
 		}
@@ -76,33 +82,27 @@ func (r *reader) contradictions() (n int) {
 	return n
 }
 
-// many contradictions together are no slips of the pen.
+// many is a number of contradictions that typing errors do not explain.
 const many = 3
 
-// weigh reads the results, and finds a scoring that is declared wrongly: much contradicts it, and one other explains
-// everything. Then that is the one finding, and the results are read as they were meant.
-func (r *reader) weigh() {
-	before, declared := r.under(r.Event.Scoring, false), r.Event.Scoring
-	r.begun = before.begun
+// readResults reads the results. If they contradict the declared scoring in many places and one other scoring explains
+// everything, that is the only finding, and the results are read under the other one.
+func (r *reader) readResults() {
+	before, declared := r.trial(r.Event.Scoring, false), r.Event.Scoring
+	r.before = before.before
 	r.results()
 	n := r.contradictions()
 	if n < many || declared == "" {
 		return
 	}
-	var meant []*reader
-	for _, scoring := range r.Pad.Lists["scoring"] {
-		if trial := before.under(scoring, true); trial.contradictions() == 0 {
-			meant = append(meant, trial)
-		}
-	}
-	if len(meant) == 1 {
+	if meant := before.consistent(); len(meant) == 1 {
 		r.Draft = meant[0].Draft
 		r.Pad.Note(finding.OtherScoring, r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
 	}
 }
 
-// wrongScores puts down a figure that the declared scoring does not know, or, if none is declared, one that may mean
-// several things; once for a sheet, because one entry mends them all.
+// wrongScores reports a figure that the declared scoring does not have, or, without a scoring, one that can mean
+// several things; the latter once per sheet, because one entry corrects them all.
 func (r *reader) wrongScores(rec fields.Record, key string) {
 	switch {
 	case r.Event.Scoring != "":
@@ -113,7 +113,7 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 	}
 }
 
-// teams reads sheet Teams; a team whose number could not be read has none.
+// teams reads sheet Teams; a team with an unreadable number has none.
 func (r *reader) teams() []draft.Team {
 	var all []draft.Team
 	for _, rec := range r.table("Teams", fields.Options{Weak: set("team.nr")}) {

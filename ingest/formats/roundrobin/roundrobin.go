@@ -1,6 +1,6 @@
-// Package roundrobin reads tables of all against all that are not ours: a row and a column for each player, their
-// result where they cross, two results in a double round. Such a table says neither the rounds nor the colours; they
-// are not invented, not even where the Berger tables would give an order, because nothing in the table could prove it.
+// Package roundrobin reads foreign tables of all against all: a row and a column for each player, their result where
+// they cross, two results in a double round. Such a table has neither rounds nor colours. They are not taken from the
+// Berger tables either, because nothing in the table could prove that order.
 package roundrobin
 
 import (
@@ -21,17 +21,17 @@ import (
 // Name is the name of the format.
 const Name = "roundrobin"
 
-// Knows says whether a workbook has a table of all against all and nothing that says more of its games.
+// Knows reports whether a workbook has a table of all against all; formats that say more of the games are asked before.
 func Knows(s *tables.Search) bool {
 	return len(square(s.All())) > 0
 }
 
-// square gives the tables of all against all.
+// square returns the tables of all against all.
 func square(all []tables.Table) []tables.Table {
 	return slices.DeleteFunc(slices.Clone(all), func(t tables.Table) bool { return t.Kind() != tables.RoundRobinCross })
 }
 
-// reader is one reading of one workbook.
+// reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
 // Read reads the table of a workbook as one event.
@@ -41,28 +41,28 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := reader{sheetfile.New(src, Name, string(tables.RoundRobinCross))}
 	facts := r.Around(some[0])
 	tables.Report(r.Pad, src.Book, some)
-	if !r.one(some) {
+	if !r.sameTables(some) {
 		return r.Draft
 	}
 	t := some[0]
 	for _, row := range t.Rows {
 		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
 	}
-	r.Remains(t, likeResult)
+	r.ReportRemains(t, likeResult)
 	best, rivals := r.best(t, facts.Scoring.Text)
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
-	r.Event.Scoring = best.scoring
-	if columns := len(t.Rounds()); columns < len(t.Rows) && best.mirrored < best.of {
+	r.Event.Scoring = best.Scoring
+	if columns := len(t.Rounds()); columns < len(t.Rows) && best.Mirrored < best.Of {
 		r.Pad.Note(finding.ColumnMissing, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
 			"players", strconv.Itoa(len(t.Rows)))
 		return r.Draft
 	}
 	if r.certain(t, best, rivals) {
-		r.tell(t, best, facts.Scoring.Text)
+		r.reportChoices(t, best, facts.Scoring.Text)
 		r.games(t, best)
-		r.rests(best)
+		r.addByes(best)
 		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
 	}
 	declared := r.Event.Rounds
@@ -73,15 +73,15 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// likeResult says whether a text can stand where two players cross; opponents are named by the columns alone.
+// likeResult reports whether a text can stand where two players cross; it never names an opponent.
 func likeResult(text string) (ok, game bool) {
 	_, one := cells.ParseOne(text, "")
 	_, both := cells.ParsePair(text, "")
 	return one != cells.NotResult || both != cells.NotResult, false
 }
 
-// one says whether all tables are the same; if not, each is an event of its own.
-func (r reader) one(some []tables.Table) bool {
+// sameTables reports whether all tables are the same; otherwise it reports several events.
+func (r reader) sameTables(some []tables.Table) bool {
 	for _, t := range some[1:] {
 		if sameTable(some[0], t) {
 			r.Pad.Note(finding.GamesInTwoTables, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n",
@@ -99,7 +99,7 @@ func (r reader) one(some []tables.Table) bool {
 	return true
 }
 
-// sameTable says whether two tables hold the same, cell by cell.
+// sameTable reports whether two tables hold the same, cell by cell.
 func sameTable(a, b tables.Table) bool {
 	text := func(t tables.Table) (all []string) {
 		for _, row := range t.Rows {
@@ -114,14 +114,9 @@ func sameTable(a, b tables.Table) bool {
 	return slices.Equal(text(a), text(b))
 }
 
-// games makes the games of a trial. Rounds and colours are missing, which is told once.
-func (r reader) games(t tables.Table, best trial) {
-	players, names := map[int]bool{}, map[int]string{}
-	for _, e := range r.Entrants {
-		players[e.Number], names[e.Number] = true, e.Name
-	}
-	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true,
-		Name: func(n int) string { return names[n] }})
+// games makes the games of a trial. That rounds and colours are missing is reported once.
+func (r reader) games(t tables.Table, best *trial) {
+	r.Pairs = mirror.Games(best.Entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants, Ask: true})
 	if len(r.Pairs) > 0 {
 		r.Pad.Note(finding.OrderLeftOpen, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
 	}
@@ -135,25 +130,123 @@ func (r reader) games(t tables.Table, best trial) {
 		}
 	}
 	if !best.swiss() {
-		r.open(t, best)
+		r.reportMissing(t, best)
 	}
 }
 
-// open tells of players who have no result against each other.
-func (r reader) open(t tables.Table, best trial) {
+// reportMissing notes pairs of players without a result.
+func (r reader) reportMissing(t tables.Table, best *trial) {
 	columns := t.Rounds()
 	place := func(row, other int) rating.Origin {
 		return r.Place(t, t.Rows[row], columns[min(best.order[other], len(columns)-1)].Number)
 	}
-	var where []string
-	for _, h := range best.open[:min(len(best.open), 12)] {
-		where = append(where, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
+	var places []string
+	for _, h := range best.open {
+		places = append(places, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
 	}
-	if len(best.open) > len(where) {
-		where = append(where, "…")
-	}
-	if len(where) > 0 {
+	if len(places) > 0 {
 		r.Pad.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
-			strconv.Itoa(len(best.open)), "cells", strings.Join(where, ", "))
+			strconv.Itoa(len(best.open)), "cells", draft.Abbreviate(places, ", "))
+	}
+}
+
+// certain reports whether the table can be read in only one way. If not, it adds a finding with the reason. Unreadable
+// cells are reported first.
+func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
+	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -",
+		cells.Three: "3  1  0  +  -"}[best.Scoring]
+	for _, s := range best.unread {
+		switch {
+		case s.code != "":
+			r.Pad.Note(s.code, s.at, s.text)
+		default:
+			r.Pad.Note(finding.NotAResult, s.at, s.text, "allowed", allowed)
+		}
+	}
+	if best.Faults > 0 || len(rivals) == 0 {
+		return true
+	}
+	for i, e := range best.Entries {
+		if rival := rivals[0]; i < len(rival.Entries) && rival.Entries[i].Cell != e.Cell {
+			code := finding.ScoringUnknown
+			if rival.Scoring == best.Scoring {
+				code = finding.TwoOpponents
+			}
+			r.Pad.Note(code, e.At, e.Shown)
+			return false
+		}
+	}
+	return true
+}
+
+// reportChoices notes how the table was understood, with the proof.
+func (r reader) reportChoices(t tables.Table, best *trial, declared string) {
+	for _, s := range r.spots(t) {
+		if s.typed != "" {
+			r.Pad.Note(finding.ResultRepaired, s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
+		}
+	}
+	if best.signs {
+		r.Pad.Note(finding.SignsArePlayed, r.Pad.At(t.Sheet.Name, t.Header, 1), "")
+	}
+	if declared != "" || !best.Proved {
+		return
+	}
+	r.Pad.Note(finding.ScoringAgrees, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.Scoring, "mirrored",
+		strconv.Itoa(best.Mirrored/2), "of", strconv.Itoa(best.Of/2),
+		"agreed", strconv.Itoa(best.Agreed-len(best.byes)), "players", strconv.Itoa(best.Declared))
+}
+
+// swiss reports whether so many pairs, a third of all, have no result that the table is that of a Swiss event with a
+// column for each opponent instead of each round.
+func (x *trial) swiss() bool {
+	n := len(x.order)
+	return n >= 5 && len(x.open)*6 >= n*(n-1)
+}
+
+// byesByPoints returns the points that players of a Swiss event have beyond those of their games, as far as rounds
+// without an opponent can explain them: such a table has no cell for a bye.
+func (x *trial) byesByPoints(entrants []draft.Entrant, total map[int]rating.Score) map[int]rating.Score {
+	byes := map[int]rating.Score{}
+	if !x.swiss() {
+		return byes
+	}
+	games, most := map[int]int{}, 0
+	for _, e := range x.Entries {
+		games[e.Player]++
+		most = max(most, games[e.Player])
+	}
+	win, draw := draft.Worth(x.Scoring, rating.Win), draft.Worth(x.Scoring, rating.Draw)
+	for i, e := range entrants {
+		n := x.order[i] + 1
+		points, declared := e.DeclaredPoints()
+		more := points - total[n]
+		if declared && more > 0 && more%draw == 0 && more <= rating.Score(most-games[n])*win {
+			byes[n] = more
+		}
+	}
+	return byes
+}
+
+// addByes adds the byes that only the points show, and notes them.
+func (r reader) addByes(best *trial) {
+	win := draft.Worth(best.Scoring, rating.Win)
+	for _, e := range r.Entrants {
+		more := best.byes[e.Number]
+		if more == 0 {
+			continue
+		}
+		byes := ""
+		for left := more; left > 0; left -= win {
+			g := rating.Game{Kind: rating.FullBye, FirstScore: rating.Win, Stage: rating.Normal, Origin: e.Origin}
+			if left < win {
+				g.Kind, g.FirstScore = rating.HalfBye, rating.Draw
+			}
+			r.Pairs = append(r.Pairs, draft.Pair{Game: g, First: e.Number, At: e.At})
+			byes += " " + cells.Result{Kind: g.Kind, First: g.FirstScore}.Write()
+		}
+		points, _ := e.DeclaredPoints()
+		r.Pad.Note(finding.ByesAssumed, e.At("player.points"), e.Points, "player", e.Name, "games",
+			draft.Short(points-more), "byes", byes[1:])
 	}
 }

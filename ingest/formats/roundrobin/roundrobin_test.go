@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// read reads a sheet and gives the draft with its games and the codes of its findings.
+// read reads a sheet and returns the draft with its games and the codes of its findings.
 func read(t *testing.T, sheets ...string) (d *draft.Draft, games []string, findings string) {
 	t.Helper()
 	book := tablestest.Book(sheets...)

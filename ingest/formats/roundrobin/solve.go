@@ -1,103 +1,89 @@
 package roundrobin
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/mirror"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
-// spot is a cell in which two players cross.
+// spot is a cell where two players cross.
 type spot struct {
 	row, column int // both counted from 0
 	text        string
 	means       string // the text with letters of won, drawn and lost as words
 	typed       string // what was typed, where the spreadsheet has made a day of it
 	shown       string // the day
-	code        string // what is wrong with the cell however it is read
+	code        string // the finding for a cell that no reading can use
 	at          rating.Origin
 }
 
 // trial is a table read under one scoring with one order of its columns.
 type trial struct {
-	scoring  string
-	proved   bool // every other scoring has more faults
-	double   bool
-	signs    bool  // + and − are won and lost
-	order    []int // of each row: the column that is its player's, counted from 0
-	entries  []mirror.Entry
-	unread   []spot
-	open     []hole
-	byes     map[int]rating.Score // of players of a Swiss event: points without a game
-	mirrored int
-	of       int
-	faults   int
+	mirror.Trial
+	double bool
+	signs  bool  // + and − are won and lost
+	order  []int // of each row: the column that is its player's, counted from 0
+	unread []spot
+	open   []hole
+	byes   map[int]rating.Score // of players of a Swiss event: points without a game
 }
 
 // hole is a pair of rows, counted from 0, without a result against each other.
 type hole struct{ a, b int }
 
-// best tries every scoring and order of the columns, and gives the one with the fewest faults and those that are as
-// good and say otherwise.
-func (r reader) best(t tables.Table, declared string) (trial, []trial) {
-	scorings := []string{cells.Half, cells.Two, cells.Three}
-	if declared != "" {
-		scorings = []string{declared}
-	}
-	var best trial
-	var rivals []trial
-	first := true
-	for _, spots := range r.readings(t) {
-		double, signs := isDouble(spots), onlySigns(spots)
-		for _, order := range orders(t, spots) {
-			for _, scoring := range scorings {
-				x := trial{scoring: scoring, proved: true, double: double, signs: signs, order: order}
-				x.read(spots)
-				x.prove(r.Entrants)
-				switch {
-				case first || x.faults < best.faults:
-					best, rivals, first = x, nil, false
-				case x.faults == best.faults && !x.same(best):
-					rivals = append(rivals, x)
-				case x.faults == best.faults && x.scoring != best.scoring:
-					best.proved = false
+// best tries every set of letters, order of the columns and scoring. It returns the trial with the fewest faults, and
+// those that have as few and give other games.
+func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
+	return mirror.Best(func(yield func(*trial) bool) {
+		for _, spots := range r.readings(t) {
+			double, signs := isDouble(spots), onlySigns(spots)
+			for _, order := range orders(t, spots) {
+				for _, scoring := range mirror.Scorings(declared) {
+					x := &trial{double: double, signs: signs, order: order}
+					x.Scoring = scoring
+					x.read(spots)
+					x.prove(r.Entrants)
+					if !yield(x) {
+						return
+					}
 				}
 			}
 		}
-	}
-	return best, rivals
+	}, sameGames)
 }
 
-// spots gives the cells of the square that hold something.
+// spots returns the cells of the square that are not empty.
 func (r reader) spots(t tables.Table) []spot {
 	var all []spot
 	for i, row := range t.Rows {
 		for j, c := range t.Rounds() {
 			cell := row.Cell(c.Number)
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
-			switch {
-			case cell.Kind == workbook.Fault:
-				s.code = finding.ErrorValue
-			case cell.Formula && cell.Kind == workbook.Empty:
-				s.code = finding.FormulaWithoutValue
-			case cell.Kind == workbook.Number && (cell.Format == workbook.DateFormat || cell.Format == workbook.TimeFormat):
+			switch code := sheetfile.Spoilt(cell); {
+			case code == finding.TurnedIntoDate:
 				s.restore(r.Pad.Calendar, cell)
-			case s.text == "":
-				continue
+			case code != finding.NotAResult:
+				s.code = code
 			}
-			all = append(all, s)
+			if s.text != "" || s.code != "" {
+				all = append(all, s)
+			}
 		}
 	}
 	return all
 }
 
-// restore finds what was typed where the spreadsheet has made a day or a time of a result.
+// restore finds the result that the spreadsheet has turned into a date or a time.
 func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	_, repair, _ := k.ResultCell(c, cells.Two)
 	if repair == nil || repair.Typed == "" {
@@ -107,7 +93,7 @@ func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	s.text, s.typed, s.shown = repair.Typed, repair.Typed, repair.Shown
 }
 
-// orders lists the ways in which columns can belong to rows. In the right one nobody has a result against himself.
+// orders returns the ways in which columns can belong to rows. In the right one nobody has a result against himself.
 func orders(t tables.Table, spots []spot) [][]int {
 	all := t.Orders()
 	empty := slices.DeleteFunc(slices.Clone(all), func(order []int) bool {
@@ -122,12 +108,48 @@ func orders(t tables.Table, spots []spot) [][]int {
 	return all
 }
 
-// isDouble says whether cells hold two results each: at least one does, and none holds one alone beside it but for
-// games not played.
+// readings returns the cells of the square under each set of letters that fits; if none fits, the cells as they are.
+// The opposite cells and the points prove which set is meant.
+func (r reader) readings(t tables.Table) [][]spot {
+	spots := r.spots(t)
+	var all [][]spot
+	for _, letters := range templates.Around().Letters {
+		if read, ok := under(spots, letters); ok {
+			all = append(all, read)
+		}
+	}
+	if len(all) == 0 {
+		return [][]spot{spots}
+	}
+	return all
+}
+
+// under reads the letters of a set as won, drawn and lost; false unless most cells have such letters.
+func under(spots []spot, letters []string) (read []spot, most bool) {
+	read = slices.Clone(spots)
+	words := strings.NewReplacer(letters[0], "胜", letters[1], "和", letters[2], "负")
+	found, of := 0, 0
+	for i, s := range read {
+		if s.code != "" || s.typed != "" || tables.Diagonal(s.text) {
+			continue
+		}
+		of++
+		sign := cells.Sign(s.text)
+		if read[i].means = words.Replace(sign); read[i].means != sign && len(figures(read[i].means)) > 0 {
+			found++
+		}
+	}
+	return read, found*2 > of
+}
+
+// words returns the text of a cell, with letters replaced by words that are the same in every language.
+func (s spot) words() string { return cmp.Or(s.means, s.text) }
+
+// isDouble reports whether cells hold two results each; forfeits may stand alone.
 func isDouble(spots []spot) bool {
 	two, one := 0, 0
 	for _, s := range spots {
-		switch len(figures(s.said())) {
+		switch len(figures(s.words())) {
 		case 2:
 			two++
 		case 1:
@@ -137,12 +159,12 @@ func isDouble(spots []spot) bool {
 	return two > one
 }
 
-// onlySigns says whether every result of the table is a sign, draws too; then + and − are won and lost, because a table
-// in which every decided game was forfeited does not exist.
+// onlySigns reports whether every result of the table, draws included, is a sign. Then + and − are won and lost,
+// because a table in which every decided game was forfeited does not exist.
 func onlySigns(spots []spot) bool {
 	signs := 0
 	for _, s := range spots {
-		for _, f := range figures(s.said()) {
+		for _, f := range figures(s.words()) {
 			switch f {
 			case "+", "-":
 				signs++
@@ -155,11 +177,11 @@ func onlySigns(spots []spot) bool {
 	return signs >= 4
 }
 
-// plainFigures writes results without what stands between them, and words as signs.
-var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
-	"勝", "+", "和", "=", "负", "-", "負", "-")
+// plainFigures removes what stands between results and replaces words by signs.
+var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "",
+	"胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-")
 
-// figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
+// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =. A fraction is one result.
 func figures(text string) []string {
 	s := plainFigures.Replace(cells.Sign(text))
 	won := strings.ContainsAny(text, "胜勝负負和")
@@ -190,8 +212,8 @@ type crossing struct{ me, other int }
 
 func (c crossing) turned() crossing { return crossing{c.other, c.me} }
 
-// read makes entries of the cells: each game stands in two, that of the row's player and that of the column's. Dashes
-// in both say that the two did not meet.
+// read makes entries of the cells: each game is in two cells, in the row of either player. Dashes in both mean that the
+// two did not meet.
 func (x *trial) read(spots []spot) {
 	own := map[int]bool{}
 	for _, column := range x.order {
@@ -226,7 +248,7 @@ func (x *trial) read(spots []spot) {
 
 // cell makes the entries of one cell.
 func (x *trial) cell(s spot, me, other int) {
-	found := figures(s.said())
+	found := figures(s.words())
 	want := 1
 	if x.double {
 		want = 2
@@ -234,7 +256,7 @@ func (x *trial) cell(s spot, me, other int) {
 	couple := (min(me, other)*100000 + max(me, other)) * 2
 	if s.code != "" || len(found) == 0 || len(found) > want {
 		x.unread = append(x.unread, s)
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple,
+		x.Entries = append(x.Entries, mirror.Entry{Player: me, Couple: couple,
 			Cell: cells.Cross{Opponent: other, Stage: rating.Normal}, Shown: s.text, At: s.at, Unread: true})
 		return
 	}
@@ -244,12 +266,12 @@ func (x *trial) cell(s spot, me, other int) {
 		if !ok {
 			x.unread = append(x.unread, s)
 		}
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at,
+		x.Entries = append(x.Entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at,
 			Unread: !ok})
 	}
 }
 
-// worth says what a figure or sign is worth.
+// worth returns the result of a figure or sign.
 func (x *trial) worth(f string) (cells.Cross, bool) {
 	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
 	switch f {
@@ -267,12 +289,12 @@ func (x *trial) worth(f string) (cells.Cross, bool) {
 	case "L":
 		return c, true
 	}
-	result, verdict := cells.ParseOne(f, x.scoring)
+	result, verdict := cells.ParseOne(f, x.Scoring)
 	c.Score = result.First
 	return c, verdict == cells.Read
 }
 
-// holes finds the pairs of players of whom neither cell has a result.
+// holes finds the pairs of players without a result in either cell.
 func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 	for i := range x.order {
 		for j := i + 1; j < len(x.order); j++ {
@@ -288,26 +310,17 @@ func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 
 // prove counts the contradictions.
 func (x *trial) prove(entrants []draft.Entrant) {
-	x.mirrored, x.of = mirror.Proof(x.entries)
-	x.faults = len(x.unread) + x.of - x.mirrored
-	x.byes = x.rested(entrants)
 	total := map[int]rating.Score{}
-	for _, e := range x.entries {
-		total[e.Player] += draft.Worth(x.scoring, e.Cell.Score)
+	for _, e := range x.Entries {
+		total[e.Player] += draft.Worth(x.Scoring, e.Cell.Score)
 	}
-	for i, e := range entrants {
-		n := x.order[i] + 1
-		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[n]+x.byes[n] {
-			x.faults++
-		}
-	}
+	x.byes = x.byesByPoints(entrants, total)
+	x.Faults = len(x.unread)
+	x.Prove(entrants, func(i int) rating.Score { return total[x.order[i]+1] + x.byes[x.order[i]+1] })
 }
 
-// same says whether two trials make the same games of the same rows.
-func (x trial) same(y trial) bool {
-	return slices.Equal(x.order, y.order) &&
-		slices.EqualFunc(x.entries, y.entries, func(a, b mirror.Entry) bool {
-			return a.Cell == b.Cell &&
-				a.Player == b.Player
-		})
+// sameGames reports whether two trials make the same games of the same rows.
+func sameGames(x, y *trial) bool {
+	return slices.Equal(x.order, y.order) && slices.EqualFunc(x.Entries, y.Entries,
+		func(a, b mirror.Entry) bool { return a.Cell == b.Cell && a.Player == b.Player })
 }

@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// tongue is how people of a language head a table of all against all and write won, drawn and lost in it.
+// tongue has the headers of a table of all against all in a language and its letters for won, drawn and lost.
 type tongue struct{ number, name, points, won, drawn, lost string }
 
 var tongues = []tongue{
@@ -25,7 +25,7 @@ var tongues = []tongue{
 	{"序號", "姓名", "總分", "勝", "和", "負"}, {"No.", "Name", "Pts", "'1", "½", "'0"},
 }
 
-// square is a table of one chance: its text, and every game as the writer knows it.
+// square returns a random table as text, and its games.
 func square(r *rand.Rand) (text string, games []string) {
 	w, n := tongues[r.IntN(len(tongues))], 3+r.IntN(8)
 	head := []string{"%d", "%d.", "#%d", "Rd %d", "№%d"}[r.IntN(5)]
@@ -71,7 +71,7 @@ func square(r *rand.Rand) (text string, games []string) {
 	return strings.Join(append(lines, "", "Chief arbiter: Somebody"), "\n"), games
 }
 
-// whole writes half points with a comma; what is less than one is written by the caller.
+// whole writes half points with a comma; the caller writes values below one.
 func whole(halves int) string {
 	switch {
 	case halves == 1:
@@ -83,7 +83,7 @@ func whole(halves int) string {
 }
 
 // TestEverySquareIsReadAsItWasWritten reads tables of all against all in eight languages, with letters and figures, one
-// result or two, heads, marks and spacers of every kind, the rows in any order: no player and no result is wrong.
+// result or two, heads, marks and separators of every kind, and rows in any order: all players and results are right.
 func TestEverySquareIsReadAsItWasWritten(t *testing.T) {
 	for seed := range uint64(400) {
 		text, want := square(rand.New(rand.NewPCG(seed, 17)))
@@ -119,8 +119,8 @@ func played(d *draft.Draft) (all []string) {
 
 func sorted(all []string) []string { slices.Sort(all); return all }
 
-// TestSwissEventsInASquare: Swiss-Chess writes a Swiss event with a column for each opponent. Points for rounds without
-// one are byes, as far as there are rounds for them.
+// TestSwissEventsInASquare: Swiss-Chess writes a Swiss event with a column for each opponent. Points beyond those of
+// the games are byes, as far as there are rounds for them.
 func TestSwissEventsInASquare(t *testing.T) {
 	const table = `
 Herbstopen

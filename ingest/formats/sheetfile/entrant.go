@@ -14,11 +14,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// unreadable stands for an id that has been put down already.
+// unreadable stands for an id that has been reported already.
 const unreadable = "\x00"
 
-// Entrant reads who stands in a row of a table, without a number. Of a list of games it reads one side,
-// tables.FirstMover or tables.SecondMover; of a table of people the side is empty.
+// Entrant reads the player of a row, without his number. In a list of games it reads one side, tables.FirstMover or
+// tables.SecondMover; in a table of people the side is empty.
 func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.Entrant {
 	p := person{r, t, row, side}
 	name, sex := Unmark(p.name())
@@ -37,7 +37,7 @@ func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.En
 	return e
 }
 
-// Number gives the start number of a row of a table of people.
+// Number returns the start number of a row of a table of people.
 func (r *Reader) Number(t tables.Table, row workbook.Row, side string) (int, bool) {
 	c, ok := person{r, t, row, side}.column(tables.StartNo)
 	if !ok {
@@ -76,7 +76,7 @@ func (p person) text(key string) string {
 	return cells.Plain(c)
 }
 
-// keyOf are the columns of the places that findings speak of.
+// keyOf maps the keys of places to columns.
 var keyOf = map[string]string{
 	"player.id": tables.PlayerID, "player.name": tables.Name, "player.fide_id": tables.FIDEID,
 	"player.points": tables.Points, "player.nr": tables.StartNo,
@@ -84,7 +84,7 @@ var keyOf = map[string]string{
 	"player.rating": tables.Rating,
 }
 
-// at gives the place of what a key speaks of; without a column for it that of the name.
+// at returns the place of a key, or that of the name if the table has no such column.
 func (p person) at(key string) rating.Origin {
 	for _, k := range []string{keyOf[key], tables.Name, tables.Last} {
 		if c, ok := p.column(k); ok && k != "" {
@@ -94,7 +94,7 @@ func (p person) at(key string) rating.Origin {
 	return p.Place(p.table, p.row, 1)
 }
 
-// name gives the name, of two columns both: surname, given name; in Han characters without a blank.
+// name returns the name. Two columns are joined as surname, given name; in Han characters without a blank.
 func (p person) name() string {
 	c := p.cell(tables.Name)
 	if p.Unreadable(p.at("player.name"), c) {
@@ -118,20 +118,19 @@ var (
 	otherMark = cells.Compile(`\s*(?:[*#†‡]+|[(（](?:男|u|ч|чол|муж|m|♂)[)）]|♂)\s*$`)
 )
 
-// Unmark takes signs from the end of a name that are not part of it: of a woman, of a guest, of a note below.
+// Unmark removes signs behind a name that are not part of it: of a woman, of a guest, of a note below.
 func Unmark(name string) (plain string, sex rating.Sex) {
 	for {
 		lower := strings.ToLower(name)
-		switch at := womanMark.FindStringIndex(lower); {
-		case at != nil && len(lower) == len(name):
-			name, sex = name[:at[0]], rating.Female
-			continue
-		}
-		at := otherMark.FindStringIndex(lower)
-		if at == nil || len(lower) != len(name) {
+		woman, other := womanMark.FindStringIndex(lower), otherMark.FindStringIndex(lower)
+		switch {
+		case len(lower) != len(name), woman == nil && other == nil:
 			return name, sex
+		case woman != nil:
+			name, sex = name[:woman[0]], rating.Female
+		default:
+			name = name[:other[0]]
 		}
-		name = name[:at[0]]
 	}
 }
 
@@ -155,7 +154,7 @@ func (p person) id() string {
 	return id
 }
 
-// fide reads a FIDE ID; programs print 0 for none.
+// fide parses a FIDE ID; programs print 0 for none.
 func (p person) fide() string {
 	id, ok := cells.ID(p.cell(tables.FIDEID))
 	if !ok || strings.Trim(id, "0") == "" || strings.Trim(id, "0123456789") != "" {
@@ -164,7 +163,7 @@ func (p person) fide() string {
 	return id
 }
 
-// number reads a rating as it stands; programs print 0 for none.
+// number returns a rating as it is written; programs print 0 for none.
 func (p person) number(key string) string {
 	if s := p.text(key); strings.Trim(s, "0-") != "" {
 		return s
@@ -178,16 +177,15 @@ func (p person) sex(marked rating.Sex) rating.Sex {
 		return rating.Female
 	case "m", "男", "ч", "чол", "чол.", "м", "муж", "муж.", "male", "lelaki", "masculino", "♂":
 		return rating.Male
-	case "l", "p": // L/P of Malay sheets
-		if cells.Sign(p.text(tables.Sex)) == "l" {
-			return rating.Male
-		}
+	case "l": // laki-laki; perempuan is "p"
+		return rating.Male
+	case "p":
 		return rating.Female
 	}
 	return marked
 }
 
-// birth reads a day or a year of birth; what cannot be one is left aside.
+// birth parses a day or a year of birth; an impossible one is left out.
 func (p person) birth() rating.Birth {
 	c := p.cell(tables.Birth)
 	if c.Kind == workbook.Empty {
@@ -197,13 +195,14 @@ func (p person) birth() rating.Birth {
 	if text := p.text(tables.Birth); !ok && strings.Trim(text, "0/.- ") != "" {
 		p.Pad.Note(finding.NotABirthDate, p.at("player.birth"), text)
 	}
-	if !ok || p.Today != 0 && (p.Today.Year()-b.Year > 110 || p.Today.Year()-b.Year < 4) {
+	if !ok || !p.PossibleBirth(b) {
 		return rating.Birth{}
 	}
 	return b
 }
 
-// region keeps what stands for a federation unless it is a code of three letters, which is no region of an association.
+// region returns the text for the federation unless it is a code of three letters, which is no region of an
+// association.
 func (p person) region() string {
 	s := p.text(tables.Federation)
 	if len(s) == 3 && strings.ToUpper(s) == s {
@@ -212,7 +211,7 @@ func (p person) region() string {
 	return s
 }
 
-// furtherRatings reads what other lists than the first have: programs print the national and the international one.
+// furtherRatings returns the ratings of further lists: programs print the national and the international one.
 func (p person) furtherRatings() (all []string) {
 	for _, c := range p.table.Columns {
 		if c.Key != tables.Rating || c.Under != p.side || c.Round != 0 {
@@ -225,7 +224,7 @@ func (p person) furtherRatings() (all []string) {
 	return all
 }
 
-// points gives the points that the table declares, as a plain decimal.
+// points returns the declared points as a plain decimal.
 func (p person) points() string {
 	c := p.cell(tables.Points)
 	if c.Kind == workbook.Empty && !c.Formula {
@@ -246,15 +245,22 @@ func (p person) points() string {
 	return text
 }
 
-// halfOfDay restores points such as 2.5 of which a spreadsheet has made the 2nd of May; that they are right is for the
-// games to show.
+// halfOfDay reports points such as 2.5 that a spreadsheet has turned into the 2nd of May, and returns them; the games
+// show whether they are right. Another day is returned as it is.
 func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
-	d, ok := p.Pad.Calendar.Date(c)
-	_, month, day := d.Date.Civil()
-	if !ok || month != time.May {
-		return d.Date.String()
+	points, day := p.HalfOfDay(c)
+	if points != "" {
+		p.Pad.Note(finding.ResultRepaired, at, day.String(), "typed", points, "value", points)
+		return points
 	}
-	points := strconv.Itoa(day) + ".5"
-	p.Pad.Note(finding.ResultRepaired, at, d.Date.String(), "typed", points, "value", points)
-	return points
+	return day.String()
+}
+
+// HalfOfDay returns the points that a spreadsheet has turned into a day of May: 2.5 for the 2nd; empty for other days.
+func (r *Reader) HalfOfDay(c workbook.Cell) (points string, day rating.Date) {
+	d, ok := r.Pad.Calendar.Date(c)
+	if _, month, n := d.Date.Civil(); ok && month == time.May {
+		points = strconv.Itoa(n) + ".5"
+	}
+	return points, d.Date
 }

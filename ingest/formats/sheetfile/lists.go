@@ -10,10 +10,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club.
-// A row is somebody's if the name and one thing more agree: the start number, the rating or a number of identification.
-// Where everybody of the table stands in the list, each under a name of his own, the name is enough. Numbers of the draft are
-// start numbers only if numbered says so.
+// AddLists adds what lists of entrants elsewhere in the workbook have of the players: numbers, birth, sex, title, club.
+// A row belongs to a player if the name and one thing more agree: the start number, the rating or a number of
+// identification. If all players of the table are in the list, each under a unique name, the name is enough. numbered
+// says that numbers of the draft are start numbers.
 func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	for _, t := range all {
 		if k := t.Kind(); k != tables.StartList && k != tables.RankList {
@@ -25,41 +25,40 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	}
 }
 
-// People gives those whom a list of entrants names. What is wrong with it is not put down.
+// People returns the players whom a list of entrants names, with the numbers that it gives them. Faults of the list are
+// not reported.
 func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
-	quiet := r.quiet()
+	quiet := r.Quiet()
 	for _, row := range t.Rows {
-		if e := quiet.Entrant(t, row, ""); e.Name != "" {
+		e := quiet.Entrant(t, row, "")
+		if e.Number, _ = quiet.Number(t, row, ""); e.Name != "" {
 			all = append(all, e)
 		}
 	}
 	return all
 }
 
-// addList gives the number of players to whom the list added something.
-func (r *Reader) addList(t tables.Table, numbered bool) int {
-	quiet := r.quiet()
-	byName := map[string][]listed{}
-	for _, row := range t.Rows {
-		e := quiet.Entrant(t, row, "")
-		n, _ := quiet.Number(t, row, "")
+// addList returns the number of players to whom a list adds something.
+func (r *Reader) addList(t tables.Table, numbered bool) (added int) {
+	byName := map[string][]draft.Entrant{}
+	for _, e := range r.People(t) {
 		key := cells.NameKey(e.Name)
-		byName[key] = append(byName[key], listed{e, n})
+		byName[key] = append(byName[key], e)
 	}
-	added, all := 0, r.sameField(byName)
+	all := r.sameField(byName)
 	for i := range r.Entrants {
 		e := &r.Entrants[i]
 		rows := byName[cells.NameKey(e.Name)]
-		if len(rows) == 1 && (all || rows[0].agrees(*e, numbered)) && rows[0].give(e) {
+		if len(rows) == 1 && (all || agree(rows[0], *e, numbered)) && fill(e, rows[0]) {
 			added++
 		}
 	}
 	return added
 }
 
-// sameField says whether a list is that of the players of the table: each of them stands there once, under a name that no other
-// player has, and no rating speaks against it.
-func (r *Reader) sameField(byName map[string][]listed) bool {
+// sameField reports whether a list has exactly one row for each player of the table, under a name that no other player
+// has, and no different rating.
+func (r *Reader) sameField(byName map[string][]draft.Entrant) bool {
 	seen := map[string]bool{}
 	for _, e := range r.Entrants {
 		key := cells.NameKey(e.Name)
@@ -72,44 +71,40 @@ func (r *Reader) sameField(byName map[string][]listed) bool {
 	return len(seen) > 1
 }
 
-// listed is a row of a list of entrants.
-type listed struct {
-	draft.Entrant
-	number int
-}
-
-func (l listed) agrees(e draft.Entrant, numbered bool) bool {
+// agree reports whether an entrant of a list and a player of the same name have one thing more in common: the start
+// number, the rating or a number of identification.
+func agree(l, e draft.Entrant, numbered bool) bool {
 	same := func(a, b string) bool { return a != "" && a == b }
-	return numbered && l.number > 0 && l.number == e.Number || same(l.Rating, e.Rating) || same(l.FIDEID, e.FIDEID) ||
+	return numbered && l.Number > 0 && l.Number == e.Number || same(l.Rating, e.Rating) || same(l.FIDEID, e.FIDEID) ||
 		same(l.Typed, e.Typed)
 }
 
-// give fills what the entrant's own row does not say.
-func (l listed) give(e *draft.Entrant) bool {
+// fill adds to a player what a list has of him and his own row lacks, and reports whether that was anything.
+func fill(e *draft.Entrant, l draft.Entrant) bool {
 	before := e.Entrant
 	typed := e.Typed
-	e.Differs(l.Entrant)
+	e.Differs(l)
 	places := map[string]bool{}
-	fill := func(into *string, value, key string) {
+	set := func(into *string, value, key string) {
 		if *into == "" && value != "" && value != unreadable {
 			*into, places[key] = value, true
 		}
 	}
-	fill(&e.Typed, l.Typed, "player.id")
-	fill(&e.FIDEID, l.FIDEID, "player.fide_id")
-	fill((*string)(&e.Sex), string(l.Sex), "player.sex")
-	fill(&e.Title, l.Title, "player.title")
-	fill(&e.Club, l.Club, "player.club")
-	fill(&e.Region, l.Region, "player.region")
-	fill(&e.Rating, l.Rating, "player.rating")
-	e.Learn(l.Entrant)
+	set(&e.Typed, l.Typed, "player.id")
+	set(&e.FIDEID, l.FIDEID, "player.fide_id")
+	set((*string)(&e.Sex), string(l.Sex), "player.sex")
+	set(&e.Title, l.Title, "player.title")
+	set(&e.Club, l.Club, "player.club")
+	set(&e.Region, l.Region, "player.region")
+	set(&e.Rating, l.Rating, "player.rating")
+	e.Learn(l)
 	if e.Birth.Year == 0 && l.Birth.Year != 0 {
 		e.Birth, places["player.birth"] = l.Birth, true
 	}
-	own, theirs := e.At, l.At
+	own := e.At
 	e.At = func(key string) rating.Origin {
 		if places[key] {
-			return theirs(key)
+			return l.At(key)
 		}
 		return own(key)
 	}

@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// first reads the first row of a sheet, and gives the codes of what was found.
+// first reads the first row of a sheet, and returns the codes of the findings.
 func first(t *testing.T, change func(*workbook.Sheet), text string) (draft.Entrant, string) {
 	t.Helper()
 	book := tablestest.Book(text)

@@ -1,6 +1,6 @@
-// Package swissmanager reads the pairings that Swiss-Manager writes as a text, with a line a board that begins with
-// round and board. They have the start numbers of the players alone, so that the list of players, which the program
-// writes beside it, must stand in the same text or come with it.
+// Package swissmanager reads the pairings that Swiss-Manager writes as a text, with a line per board that begins with
+// round and board. They have only the start numbers of the players. The list of players, a second export of the
+// program, must be in the same text or in a file that comes with it.
 package swissmanager
 
 import (
@@ -18,7 +18,7 @@ import (
 
 const format = "swissmanager"
 
-// Knows says whether a text, or one of several that are joined, is such an export.
+// Knows reports whether a text, or one of several joined texts, is such an export.
 func Knows(book workbook.Book) bool {
 	for _, s := range book.Sheets {
 		for _, row := range s.Rows {
@@ -30,7 +30,7 @@ func Knows(book workbook.Book) bool {
 	return false
 }
 
-// words gives the cells of a line, the empty ones among them.
+// words returns the cells of a line, including empty ones.
 func words(row workbook.Row) (all []string) {
 	for _, c := range row.Cells {
 		for len(all) < c.Column-1 {
@@ -41,13 +41,14 @@ func words(row workbook.Row) (all []string) {
 	return all
 }
 
-// begins says whether a line begins with some heads.
+// begins reports whether a line begins with some headers.
 func begins(line []string, heads ...string) bool {
 	return len(line) > len(heads) && slices.EqualFunc(line[:len(heads)], heads, strings.EqualFold)
 }
 
 func ofPairings(line []string) bool {
-	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, func(w string) bool { return strings.EqualFold(w, "NrS") })
+	second := func(w string) bool { return strings.EqualFold(w, "NrS") }
+	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, second)
 }
 
 func ofPlayers(line []string) bool { return begins(line, "Nr", "Name") }
@@ -56,14 +57,13 @@ type reader struct {
 	*textfile.Reader
 	sheet  string          // of the text that is being read
 	column map[string]int  // of the headers above a line
-	lines  map[int]string  // of the players: where each stands
-	byes   []rating.Origin // lines of byes, of which the program does not say what they are worth
+	byes   []rating.Origin // lines of byes, whose worth the program does not say
 }
 
-// Read reads the list of players and the pairings and puts down everything that is wrong with them. Each may be a text of its
-// own; the list is read first, whichever way they came.
+// Read reads the list of players and the pairings and reports everything that is wrong with them. Each may be a text of
+// its own; the list is read first in any case.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "pairings"), lines: map[int]string{}}
+	r := &reader{Reader: textfile.New(src, format, "pairings")}
 	r.each(ofPlayers, r.player)
 	first := r.each(ofPairings, r.board)
 	r.Event.Scoring = cells.Half
@@ -84,7 +84,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// each reads the lines below heads of one kind, and gives the place of the first of these heads.
+// each reads the lines below headers of one kind, and returns the place of the first of these headers.
 func (r *reader) each(heads func([]string) bool, read func(line int, words []string)) (first rating.Origin) {
 	for _, s := range r.Book.Sheets {
 		r.sheet = s.Name
@@ -104,10 +104,10 @@ func (r *reader) each(heads func([]string) bool, read func(line int, words []str
 	return first
 }
 
-// Line gives the place of a line of the text that is being read.
+// Line returns the place of a line of the text that is being read.
 func (r *reader) Line(n int) rating.Origin { return r.Pad.At(r.sheet, n, 1) }
 
-// On gives the place of a line for every key.
+// On returns the place of a line for every key.
 func (r *reader) On(n int) func(string) rating.Origin {
 	at := r.Line(n)
 	return func(string) rating.Origin { return at }
@@ -120,7 +120,7 @@ func (r *reader) heads(words []string) {
 	}
 }
 
-func (r *reader) said(words []string, key string) string {
+func (r *reader) value(words []string, key string) string {
 	if i, ok := r.column[key]; ok && i < len(words) {
 		return cells.Tidy(words[i])
 	}
@@ -129,48 +129,32 @@ func (r *reader) said(words []string, key string) string {
 
 // player reads a line of the list of players.
 func (r *reader) player(line int, words []string) {
-	n, err := strconv.Atoi(r.said(words, "nr"))
-	name := r.said(words, "name")
-	if last := r.said(words, "nachname"); last != "" && r.said(words, "vorname") != "" {
-		name = last + ", " + r.said(words, "vorname")
+	n, name := textfile.Number(r.value(words, "nr")), r.value(words, "name")
+	if last := r.value(words, "nachname"); last != "" && r.value(words, "vorname") != "" {
+		name = last + ", " + r.value(words, "vorname")
 	}
-	switch before := r.lines[n]; {
-	case err != nil || n < 1 || n > 9999 || name == "":
+	if n == 0 || name == "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, ";"))
 		return
-	case before != "":
-		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", before)
-		return
 	}
-	r.lines[n] = r.Line(line).Cell
-	e := draft.Entrant{At: r.On(line), Typed: nothing(r.said(words, "identnr"))}
-	e.Entrant = rating.Entrant{Number: n, Name: name, Title: textfile.Title(r.said(words, "titel")),
-		FIDEID: nothing(r.said(words, "fide-no")), Rating: nothing(r.said(words, "elonat")), Status: rating.Played,
-		Origin: r.Line(line)}
-	if other := nothing(r.said(words, "eloint")); e.Rating == "" {
-		e.Rating = other
-	} else if other != "" && other != e.Rating {
-		e.Ratings = []string{other}
-	}
-	e.Sex = map[string]rating.Sex{"w": rating.Female, "f": rating.Female, "m": rating.Male}[strings.ToLower(r.said(words, "sex"))]
-	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.said(words, "geburt")}); ok {
+	e := textfile.NewEntrant(r.On(line), n, name, r.value(words, "elonat"), r.value(words, "eloint"))
+	e.Typed, e.FIDEID = textfile.NonZero(r.value(words, "identnr")), textfile.NonZero(r.value(words, "fide-no"))
+	e.Title, e.Sex = textfile.Title(r.value(words, "titel")), textfile.Sex(r.value(words, "sex"))
+	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.value(words, "geburt")}); ok {
 		e.Birth = b
 	}
-	r.Entrants = append(r.Entrants, e)
+	r.Enter(e, strconv.Itoa(n))
 }
 
-// nothing drops a number that stands for none.
-func nothing(s string) string { return strings.TrimPrefix(s, strings.Repeat("0", len(s))) }
-
-// bye stands in the place of the second player's number.
+// bye is what a bye has instead of the second player's number.
 const bye = -1
 
 // board reads a line of the pairings.
 func (r *reader) board(line int, words []string) {
 	number := func(key string) (n int, ok bool) {
-		n, err := strconv.Atoi(r.said(words, key))
+		n, err := strconv.Atoi(r.value(words, key))
 		if err != nil {
-			r.Pad.Note(finding.NotWhole, r.Line(line), r.said(words, key), "field", "game.round")
+			r.Pad.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", "game.round")
 		}
 		return n, err == nil
 	}
@@ -195,10 +179,11 @@ func (r *reader) board(line int, words []string) {
 	r.Pairs = append(r.Pairs, p)
 }
 
-// result reads what both players have; K says that nobody played. A board without a result has 0 on both sides.
+// result reads the points of both players; K marks a forfeit. A board without a result has 0 on both sides.
 func (r *reader) result(line int, p *draft.Pair, words []string) {
-	first, second, k := r.said(words, "ergw"), r.said(words, "ergs"), r.said(words, "kontumaz")
-	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw, "0": rating.Loss}
+	first, second, k := r.value(words, "ergw"), r.value(words, "ergs"), r.value(words, "kontumaz")
+	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw,
+		"0": rating.Loss}
 	a, known1 := scores[first]
 	b, known2 := scores[second]
 	switch {

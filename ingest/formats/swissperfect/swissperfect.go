@@ -1,5 +1,5 @@
-// Package swissperfect reads the cross table that SwissPerfect 98 exports as a text: columns parted by tabs, and one
-// line a player. It carries neither the event's name and days nor the colours.
+// Package swissperfect reads the cross table that SwissPerfect 98 exports as a text: columns separated by tabs, and one
+// line for each player. It has neither the name and days of the event nor the colours.
 package swissperfect
 
 import (
@@ -17,14 +17,14 @@ import (
 
 const format = "swissperfect"
 
-// columns are the headers of SwissPerfect and what stands below them; a number is a round.
+// columns maps the headers of SwissPerfect to what stands below them; a number is a round.
 var columns = map[string]string{
 	"no": "number", "name": "name", "intl id": "fide_id", "loc id": "own", "rtg": "international", "loc": "local",
 	"title": "title", "total": "points", "feder": "federation",
 }
 
-// Knows says whether a text is such a table: the first line that holds anything names the columns, and no other. A table
-// with further columns, such as one for the numbers of the registry, is one of others.
+// Knows reports whether a text is such a table: its first line that is not blank names these columns and no others. A
+// table with further columns, such as one for the numbers of the registry, is a different format.
 func Knows(book workbook.Book) bool {
 	line, at := header(book)
 	if at["number"] == 0 || at["name"] == 0 || at["1"] == 0 {
@@ -39,7 +39,7 @@ func Knows(book workbook.Book) bool {
 	return true
 }
 
-// header gives the number of the line that names the columns, and the place of each, both counted from 1.
+// header returns the number of the line with the headers and the column of each, both counted from 1.
 func header(book workbook.Book) (line int, at map[string]int) {
 	at = map[string]int{}
 	for i, text := range book.Lines {
@@ -64,82 +64,52 @@ func header(book workbook.Book) (line int, at map[string]int) {
 
 type reader struct {
 	*textfile.Reader
-	at      map[string]int
-	rounds  int
+	column  map[string]int
 	entries []mirror.Entry
 	blanks  map[int][]textfile.Blank
-	lines   map[int]int // of the players
 }
 
-// Read reads the table and puts down everything that is wrong with it.
+// Read reads the table and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "crosstable"), blanks: map[int][]textfile.Blank{}, lines: map[int]int{}}
-	head, at := header(src.Book)
-	for r.at = at; at[strconv.Itoa(r.rounds+1)] > 0; r.rounds++ {
+	head, column := header(src.Book)
+	r := &reader{Reader: textfile.New(src, format, "crosstable"), column: column, blanks: map[int][]textfile.Blank{}}
+	for column[strconv.Itoa(r.Event.Rounds+1)] > 0 {
+		r.Event.Rounds++
 	}
 	for i, text := range src.Book.Lines {
 		if i+1 > head && cells.Tidy(text) != "" {
 			r.player(i+1, strings.Split(text, "\t"))
 		}
 	}
-	r.Event.Rounds = r.rounds
-	r.Mirror(r.entries)
-	r.Prove(r.blanks)
-	r.Reveal(r.blanks)
-	switch {
-	case len(r.Entrants) == 0:
-		r.Pad.Note(finding.NoPlayers, r.Line(head), "")
-	case len(r.Pairs) == 0:
-		r.Pad.Note(finding.NoGames, r.Line(head), "")
-	}
-	r.Check()
-	r.Sort()
-	return r.Draft
+	return r.Finish(head, r.entries, r.blanks)
 }
 
-// player reads one line.
+// player reads the line of a player.
 func (r *reader) player(line int, words []string) {
-	said := func(key string) string {
-		if at := r.at[key]; at > 0 && at <= len(words) {
+	value := func(key string) string {
+		if at := r.column[key]; at > 0 && at <= len(words) {
 			return cells.Tidy(words[at-1])
 		}
 		return ""
 	}
-	n, err := strconv.Atoi(said("number"))
-	switch before := r.lines[n]; {
-	case err != nil || n < 1 || n > 9999 || said("name") == "":
+	n := textfile.Number(value("number"))
+	if n == 0 || value("name") == "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
 		return
-	case before > 0:
-		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", workbook.Line(before))
+	}
+	e := textfile.NewEntrant(r.On(line), n, value("name"), value("local"), value("international"))
+	e.Typed, e.FIDEID = textfile.NonZero(value("own")), textfile.NonZero(value("fide_id"))
+	e.Title, e.Federation = textfile.Title(value("title")), draft.Federation(value("federation"))
+	e.Points = value("points")
+	if !r.Enter(e, strconv.Itoa(n)) {
 		return
 	}
-	r.lines[n] = line
-	e := draft.Entrant{At: r.On(line), Typed: nothing(said("own"))}
-	e.Entrant = rating.Entrant{Number: n, Name: said("name"), Title: textfile.Title(said("title")),
-		FIDEID: nothing(said("fide_id")),
-		Rating: nothing(said("local")), Points: r.Points(line, said("points")), Status: rating.Played, Origin: r.Line(line)}
-	if other := nothing(said("international")); e.Rating == "" {
-		e.Rating = other
-	} else if other != "" && other != e.Rating {
-		e.Ratings = []string{other}
-	}
-	e.Federation = draft.Federation(said("federation"))
-	r.Entrants = append(r.Entrants, e)
-	for round := 1; round <= r.rounds; round++ {
-		r.cell(n, line, round, said(strconv.Itoa(round)))
+	for round := 1; round <= r.Event.Rounds; round++ {
+		r.cell(n, line, round, value(strconv.Itoa(round)))
 	}
 }
 
-// nothing drops a number that stands for none.
-func nothing(s string) string {
-	if strings.Trim(s, "0") == "" {
-		return ""
-	}
-	return s
-}
-
-// cell reads what a line says of one round.
+// cell reads the cell of one round.
 func (r *reader) cell(n, line, round int, text string) {
 	c, ok := parse(text)
 	if !ok {
@@ -157,24 +127,19 @@ const examples = "12:W  12:D  12:L  12:+  12:-  0:W  0:=  0:-"
 
 var shape = cells.Compile(`^(\d{0,4})\s*:\s*([WDLwdl+=-]?)$`)
 
-// parse reads a cell: the opponent, a colon, the result. W, D and L were played; the signs are forfeits, and without an
-// opponent byes.
+// parse parses a cell: the opponent, a colon, the result. W, D and L were played; the signs are forfeits. Without an
+// opponent either is a bye.
 func parse(text string) (cells.Cross, bool) {
 	m := shape.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
 		return cells.Cross{}, text == ""
 	}
 	opponent, _ := strconv.Atoi(m[1])
-	c := cells.Cross{Opponent: opponent, Stage: rating.Normal}
-	switch m[2] {
-	case "w", "+":
-		c.Kind, c.Score = rating.FullBye, rating.Win
-	case "d", "=":
-		c.Kind, c.Score = rating.HalfBye, rating.Draw
-	case "l", "-":
-		c.Kind = rating.ZeroBye
-	}
+	c := cells.Cross{Opponent: opponent, Stage: rating.Normal, Score: map[string]rating.Score{"w": rating.Win,
+		"+": rating.Win, "d": rating.Draw, "=": rating.Draw}[m[2]]}
 	switch {
+	case opponent == 0 && m[2] != "":
+		c.Kind = draft.ByeOf(c.Score)
 	case opponent == 0:
 	case m[2] == "":
 		c.Kind = rating.Pending

@@ -48,7 +48,7 @@ func TestATableIsReadWhole(t *testing.T) {
 	drafttest.Same(t, "event", []any{d.Event.Name, d.Event.Start, d.Event.Rounds, d.Event.Scoring, d.Foreign, d.Format}, []any{"", rating.Date(0), 3, "1-½-0", true, "swissperfect"})
 }
 
-// TestCells has the cells of the grammar: what a cell says of its player's round.
+// TestCells has the cells of the grammar: each with the game or bye that it stands for.
 func TestCells(t *testing.T) {
 	for cell, want := range map[string]cells.Cross{
 		"27:W":  {Opponent: 27, Kind: rating.OverBoard, Score: rating.Win},
@@ -114,7 +114,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 	}
 }
 
-// TestColumnsMayBeLeftOut reads a table with number, name and rounds alone, and one whose points prove 2-1-0.
+// TestColumnsMayBeLeftOut reads a table with only number, name and rounds, and one whose points prove 2-1-0.
 func TestColumnsMayBeLeftOut(t *testing.T) {
 	d := read(t, text("No\tName\t1\t2", "1\tAlpha, Ann\t2:W\t2:D", "2\tBravo, Ben\t1:L\t1:D"))
 	drafttest.Same(t, "games", drafttest.Games(d), []string{"1 1-2 100:0 played", "2 1-2 50:50 played"})
@@ -131,7 +131,7 @@ func TestOtherTextsAreNotKnown(t *testing.T) {
 	}
 }
 
-// FuzzSwissPerfect reads any text. What is read without an error is of players who are there and of rounds of the head.
+// FuzzSwissPerfect reads any text. Without an error, games are of known players and of rounds of the header.
 func FuzzSwissPerfect(f *testing.F) {
 	f.Add(text(table...))
 	f.Add(text("No\tName\t1\t2", "1\tAlpha, Ann\t2:W\t2:D", "2\tBravo, Ben\t1:L\t1:D"))

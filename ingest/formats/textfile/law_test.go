@@ -19,8 +19,8 @@ import (
 	"kalends/rating"
 )
 
-// TestTablesTellTheirEvent writes random events as tables of SwissPerfect, Vega and US Chess and reads them again: as far as a
-// table carries them, games and byes are the same, and nothing is wrong.
+// TestTablesTellTheirEvent writes random events as tables of SwissPerfect, Vega and US Chess and reads them again: as
+// far as a table contains them, games and byes are the same, and nothing is reported.
 func TestTablesTellTheirEvent(t *testing.T) {
 	for _, form := range []struct {
 		name    string
@@ -54,14 +54,14 @@ func TestTablesTellTheirEvent(t *testing.T) {
 	}
 }
 
-// honest are the doubts that an event made by chance deserves: an idle player, a second meeting, boards that are missing.
+// honest are the doubts that a random event deserves: an idle player, a second meeting, missing boards.
 var honest = []string{"W346", "W319", "Q357", "Q358"}
 
 func xmlOf(style formatstest.XMLStyle) func(rating.Event) []byte {
 	return func(e rating.Event) []byte { return formatstest.ChessResultsXML(e, style) }
 }
 
-// plain leaves out what such tables do not carry: games that were hardly begun, players without a rating.
+// plain removes what such tables do not contain: games that hardly began, players without a rating.
 func plain(e rating.Event) rating.Event {
 	for i := range e.Games {
 		if e.Games[i].Kind == rating.Short {

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// systems are words for how an event is paired, in codes and in languages; the first that stands in the text decides.
+// systems are words for how an event is paired, in codes and in languages; the first one found in the text decides.
 var systems = []struct {
 	words        string
 	single, team rating.System
@@ -21,7 +21,7 @@ var systems = []struct {
 	{"knock-out knockout k.o. 淘汰", rating.Knockout, rating.Knockout},
 }
 
-// System finds out how an event is paired from what its file says of it; empty where no word tells.
+// System finds how an event is paired from the texts of its file; it returns "" if no word is known.
 func System(texts ...string) rating.System {
 	for _, text := range texts {
 		s := strings.ReplaceAll(cells.Sign(text), " ", "-")

@@ -1,36 +1,44 @@
-// Package textfile is what the readers of text files share: places that are lines, points that tell the scoring and the
-// byes that a table does not show. It reads no format itself.
+// Package textfile is the common part of the readers of foreign files. Of a text it gives places, which are lines, and
+// players; it makes games of a cross table's cells, and finds scoring and byes by the points. It knows no format
+// itself.
 package textfile
 
 import (
+	"strconv"
+	"strings"
+
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
-// Reader is one reading of one text.
+// Reader reads one file into a draft.
 type Reader struct {
 	draft.Source
 	*draft.Draft
+	numbers map[int]rating.Origin // the place of the number of each player
 }
 
-// New begins a reading. What the text does not say of the event comes from the registry or is asked.
+// New returns a reader with an empty draft. What the file does not say of the event comes from the registry or is
+// asked.
 func New(src draft.Source, format, kind string) *Reader {
-	calendar := cells.Calendar{Order: src.DateOrder}
+	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	pad := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
-	r := &Reader{Source: src, Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
+	r := &Reader{Source: src, numbers: map[int]rating.Origin{},
+		Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
 	r.At = func(string) rating.Origin { return r.Whole() }
 	r.Event.Report, r.Event.ArbitersNational, r.Event.Origin = rating.FinalReport, -1, r.Whole()
 	return r
 }
 
-// Whole is the place of what concerns the file and no line of it.
+// Whole returns the place of what concerns the whole file.
 func (r *Reader) Whole() rating.Origin { return rating.Origin{File: r.File, SHA: r.SHA} }
 
-// Line gives the place of a line, counted from 1.
+// Line returns the place of a line, counted from 1.
 func (r *Reader) Line(n int) rating.Origin {
 	o := r.Whole()
 	if n > 0 {
@@ -39,8 +47,31 @@ func (r *Reader) Line(n int) rating.Origin {
 	return o
 }
 
-// On gives the place of a line for every key, as a player and his games have it who stand on one line.
+// On returns the place of a line for every key: a player, or a game, that stands on one line.
 func (r *Reader) On(n int) func(string) rating.Origin {
 	at := r.Line(n)
 	return func(string) rating.Origin { return at }
+}
+
+// Headers returns the numbers of the lines that match a pattern.
+func Headers(book workbook.Book, pattern cells.Pattern) (lines []int) {
+	for i, text := range book.Lines {
+		if pattern.MatchString(text) {
+			lines = append(lines, i+1)
+		}
+	}
+	return lines
+}
+
+// OneTable reports a text with several tables, given by the lines of their headers, and returns false for it.
+func (r *Reader) OneTable(headers []int) bool {
+	if len(headers) < 2 {
+		return true
+	}
+	var lines []string
+	for _, n := range headers {
+		lines = append(lines, workbook.Line(n))
+	}
+	r.Pad.Note(finding.SeveralEvents, r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
+	return false
 }

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"kalends/ingest/draft"
 	"kalends/rating"
 )
 
@@ -32,14 +33,14 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// TestByesMakeUpThePoints holds for any number of points: the byes found are worth just what was missing, there is a
-// round for each, and where none are found no number of byes would do.
+// TestByesMakeUpThePoints: for any number of points the byes are worth exactly what was missing and there is a round
+// for each; if none are found, no number of byes would do.
 func TestByesMakeUpThePoints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scoring := rapid.SampledFrom(scorings).Draw(t, "scoring")
 		rounds := rapid.IntRange(0, 12).Draw(t, "rounds")
 		more := rating.Score(50 * rapid.IntRange(-4, 80).Draw(t, "more"))
-		win, draw := worth(scoring)
+		win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
 		byes, ok := byesFor(more, scoring, rounds)
 		if ok && (rating.Score(byes[0])*win+rating.Score(byes[1])*draw != more || byes[0]+byes[1] > rounds || more <= 0) {
 			t.Fatalf("%v byes for %s in %d rounds of %s", byes, more, rounds, scoring)

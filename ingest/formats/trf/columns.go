@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -11,21 +10,21 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// line is a line of a report: its kind and its characters, each in its column.
+// line is a line of a report: its kind, and its characters by column.
 type line struct {
 	number int    // counted from 1
 	tag    string // "001"; empty for a line of no kind
 	runes  []rune // a column each; what a character takes beyond its first column is filler
 }
 
-// filler stands in the columns that a character takes beyond its first.
+// filler fills the further columns of a character that takes more than one.
 const filler = '\x00'
 
-// way is how a writer counts the columns of a line.
+// way is how the program that wrote a report counts columns.
 type way string
 
-// The ways of counting. Programs count characters, bytes, or what a fixed-width font shows; the bytes are those of the
-// charset in which the report was first written, which for Chinese is often not the one in which it arrives.
+// The ways of counting: characters, bytes, or the width in a fixed-width font. Bytes are those of the charset in which
+// the report was first written; for Chinese it often arrives in another.
 const (
 	characters way = "characters"
 	bytes      way = "bytes"
@@ -33,10 +32,10 @@ const (
 	ofGB18030  way = "gb18030"
 )
 
-// tagged is how a line begins: three characters, then a blank or nothing.
+// tagged is the beginning of a line: three characters, then a blank or nothing.
 var tagged = cells.Compile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
 
-// cut takes a line apart by characters.
+// cut splits a line into columns by characters.
 func cut(text string) line { return characters.cut(text) }
 
 func (w way) cut(text string) line {
@@ -56,7 +55,7 @@ func (w way) cut(text string) line {
 	return l
 }
 
-// columns says how many columns a character takes.
+// columns returns how many columns a character takes.
 func (w way) columns(r rune) int {
 	switch {
 	case r < 0x80:
@@ -76,7 +75,7 @@ func (w way) columns(r rune) int {
 	return 1
 }
 
-// columns gives what stands in columns from to to, counted from 1 and both included.
+// columns returns the text in columns from to to, counted from 1 and both included.
 func (l line) columns(from, to int) string {
 	if from > len(l.runes) {
 		return ""
@@ -88,8 +87,8 @@ func (l line) columns(from, to int) string {
 	return cells.Tidy(strings.ReplaceAll(string(cut), string(filler), ""))
 }
 
-// field gives what stands in columns from to to, and what it runs into on either side: a value that a writer has
-// shifted is then no value, rather than a shorter one.
+// field returns the text in columns from to to, extended to the whole word on either side: a value that a program has
+// shifted is then invalid instead of cut off.
 func (l line) field(from, to int) string {
 	if l.columns(from, to) == "" {
 		return ""
@@ -112,11 +111,11 @@ func blank(cut []rune) bool {
 	return true
 }
 
-// rest gives what stands from a column on.
+// rest returns the text from a column on.
 func (l line) rest(from int) string { return l.columns(from, max(from, len(l.runes))) }
 
-// columnsOf finds out how the writer counted: by characters, unless the players' lines stand in their columns only
-// under another way.
+// columnsOf finds how the columns were counted: by characters, unless only another way puts the players' fields into
+// their columns.
 func columnsOf(book workbook.Book) way {
 	best, most := characters, -1
 	for _, w := range ways(book.Charset) {
@@ -146,8 +145,8 @@ func ways(charset string) []way {
 	return []way{characters, bytes, widths, ofGB18030}
 }
 
-// fits says whether the fields of a player's line stand where they should: the points are a number, if there are any,
-// and what follows is rounds.
+// fits reports whether the fields of a player's line are in their columns: the points, if given, are a number, and
+// rounds follow.
 func (l line) fits() bool {
 	points := l.columns(81, 84)
 	if _, ok := pointsOf(points); points != "" && !ok || l.columns(80, 80)+l.columns(85, 85) != "" {
@@ -161,14 +160,5 @@ func (l line) fits() bool {
 	return true
 }
 
-// firstColumn is where a round begins.
+// firstColumn returns the column in which a round begins.
 func firstColumn(round int) int { return 92 + 10*(round-1) }
-
-// number reads a whole number from 1 to 9999; anything else is 0.
-func number(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 || n > 9999 || strings.Trim(s, "0123456789") != "" {
-		return 0
-	}
-	return n
-}

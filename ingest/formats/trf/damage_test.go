@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// TestNoGameIsLostOrChangedInSilence damages the players' lines of random reports in one place, as a hand or a bad
-// transport does: either something is found, or the games between players are still the same.
+// TestNoGameIsLostOrChangedInSilence damages one place in the players' lines of random reports, as typing or a bad
+// transfer does: either it is reported, or the games between players are unchanged.
 func TestNoGameIsLostOrChangedInSilence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		style := trftest.Style{Edition26: rapid.Bool().Draw(t, "edition 26")}
@@ -62,7 +62,7 @@ func damage(t *rapid.T, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// between gives the games of two players.
+// between returns the games between two players, without byes.
 func between(d *draft.Draft) []string {
 	all := slices.Clone(games(d))
 	for i := len(d.Pairs) - 1; i >= 0; i-- {

@@ -1,6 +1,8 @@
 package trf
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +14,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// layout is the order of year, month and day in a date of numbers; words is a date that says it itself.
+// layout is the order of year, month and day in a numeric date; words is a date with a spelled month.
 type layout string
 
 const (
@@ -25,7 +27,7 @@ const (
 
 var numbers = cells.Compile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
 
-// layouts lists how a date can be meant, the likeliest first: as the format prescribes, then as reports in the wild
+// layouts returns how a date can be meant, the most likely way first: as the format prescribes, then as real reports
 // have it.
 func (r *reader) layouts(text string) []layout {
 	m := numbers.FindStringSubmatch(text)
@@ -44,7 +46,7 @@ func (r *reader) layouts(text string) []layout {
 	return []layout{ymd, ydm, dmy, mdy}
 }
 
-// day reads a date under a layout; 0 is none.
+// day parses a date in a layout; 0 if that is impossible.
 func (r *reader) day(text string, as layout) rating.Date {
 	m := numbers.FindStringSubmatch(text)
 	if m == nil || as == words {
@@ -75,43 +77,45 @@ func (r *reader) day(text string, as layout) rating.Date {
 
 // calendar is one way to read the days of an event.
 type calendar struct {
-	start, end                 rating.Date
-	rounds                     map[int]rating.Date
-	startAs, endAs, roundsAs   layout
-	startText, endText, sample string
+	start, end               rating.Date
+	rounds                   map[int]rating.Date // nil: they could not be read
+	startAs, endAs, roundsAs layout
 }
 
-// dates reads first and last day and the days of the rounds. Of the ways in which they can be meant it takes the first
-// in which the rounds follow each other and lie within the event.
+// texts are the days of an event as they are written.
+type texts struct {
+	start, end string
+	rounds     []string
+	sample     string // the first of the rounds
+}
+
+// dates reads the first and last day and the days of the rounds. Of the ways in which they can be meant it takes the
+// first in which the rounds follow each other and are within the event.
 func (r *reader) dates() {
-	texts := r.roundDays()
-	c, others := r.choose(texts)
+	t := texts{start: r.value("042"), end: r.value("052"), rounds: r.roundDays()}
+	if i := slices.IndexFunc(t.rounds, func(s string) bool { return s != "" }); i >= 0 {
+		t.sample = t.rounds[i]
+	}
+	c, others := r.choose(t)
 	e := &r.Event
 	e.Start, e.End = c.start, c.end
-	if len(texts) > 0 && c.rounds == nil {
-		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end",
-			orDash(c.end))
+	if len(t.rounds) > 0 && c.rounds == nil {
+		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(t.rounds, " "), "start",
+			cmp.Or(c.start.String(), "—"), "end", cmp.Or(c.end.String(), "—"))
 	}
 	e.RoundDates = c.rounds
-	r.missing(c)
-	r.ambiguous(c, others)
-	r.unusual(c)
+	r.daysFromRounds(t, c)
+	r.reportAmbiguous(t, c, others)
+	r.reportGuessed(t, c)
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		r.Pad.Note(finding.BeforeStart, r.at("052"), c.endText, "start", e.Start.String())
+		r.Pad.Note(finding.BeforeStart, r.at("052"), t.end, "start", e.Start.String())
 	}
-	r.judge("042", c.startText, e.Start)
-	r.judge("052", c.endText, e.End)
+	r.checkDay("042", t.start, e.Start)
+	r.checkDay("052", t.end, e.End)
 }
 
-func orDash(d rating.Date) string {
-	if d == 0 {
-		return "—"
-	}
-	return d.String()
-}
-
-// judge puts down a date that cannot be read or is still to come.
-func (r *reader) judge(tag, text string, d rating.Date) {
+// checkDay reports a date that cannot be read or is in the future.
+func (r *reader) checkDay(tag, text string, d rating.Date) {
 	switch {
 	case text != "" && d == 0:
 		r.Pad.Note(finding.NotADate, r.at(tag), text)
@@ -120,7 +124,7 @@ func (r *reader) judge(tag, text string, d rating.Date) {
 	}
 }
 
-// roundDays gives the days of the rounds as they are written: under the columns of the rounds, else one after the
+// roundDays returns the days of the rounds as they are written: by the columns of the rounds, or else one after the
 // other.
 func (r *reader) roundDays() []string {
 	var days []string
@@ -145,42 +149,35 @@ func (r *reader) roundDays() []string {
 	return days
 }
 
-// choose tries the ways to read the days; others are those that would do as well as the one chosen.
-func (r *reader) choose(texts []string) (best calendar, others []calendar) {
-	all := r.ways(texts)
-	for _, c := range all {
-		if r.plausible(c, len(texts) > 0) {
-			others = append(others, c)
-		}
+// choose tries the ways to read the days; others are those that are as good as the one chosen.
+func (r *reader) choose(t texts) (best calendar, others []calendar) {
+	all := r.ways(t)
+	good := slices.DeleteFunc(slices.Clone(all), func(c calendar) bool {
+		return len(t.rounds) > 0 && c.rounds == nil || !r.plausible(t, c)
+	})
+	if len(good) > 0 {
+		best = good[0]
+		return best, slices.DeleteFunc(good[1:], func(c calendar) bool { return c.roundsAs != best.roundsAs })
 	}
-	if len(others) > 0 {
-		best = others[0]
-		return best, slices.DeleteFunc(others[1:], func(c calendar) bool { return c.roundsAs != best.roundsAs })
+	for i := range all {
+		all[i].rounds = nil
 	}
-	for _, c := range all {
-		if c.rounds = nil; r.plausible(c, false) {
-			return c, nil
-		}
+	if i := slices.IndexFunc(all, func(c calendar) bool { return r.plausible(t, c) }); i >= 0 {
+		return all[i], nil
 	}
-	all[0].rounds = nil
 	return all[0], nil
 }
 
-// ways lists the ways to read the days, the likeliest first. What is written alike is meant alike.
-func (r *reader) ways(texts []string) []calendar {
-	start, end, sample := r.said("042"), r.said("052"), ""
-	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
-		sample = texts[i]
-	}
-	alike := slices.Equal(r.layouts(start), r.layouts(end))
-	var all []calendar
-	for _, d := range r.layouts(sample) {
-		days := r.roundsAs(texts, d)
-		for _, s := range r.layouts(start) {
-			for _, e := range r.layouts(end) {
+// ways returns the ways to read the days, the most likely first. Dates that can be meant in the same ways are meant
+// alike.
+func (r *reader) ways(t texts) (all []calendar) {
+	alike := slices.Equal(r.layouts(t.start), r.layouts(t.end))
+	for _, d := range r.layouts(t.sample) {
+		days := r.roundsAs(t.rounds, d)
+		for _, s := range r.layouts(t.start) {
+			for _, e := range r.layouts(t.end) {
 				if !alike || s == e {
-					all = append(all, calendar{start: r.day(start, s), end: r.day(end, e), rounds: days,
-						startText: start, endText: end, sample: sample, startAs: s, endAs: e, roundsAs: d})
+					all = append(all, calendar{r.day(t.start, s), r.day(t.end, e), days, s, e, d})
 				}
 			}
 		}
@@ -188,7 +185,7 @@ func (r *reader) ways(texts []string) []calendar {
 	return all
 }
 
-// roundsAs reads the days of the rounds under one layout; nil where one of them cannot be read.
+// roundsAs reads the days of the rounds in one layout; nil if one of them is impossible.
 func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 	days := map[int]rating.Date{}
 	for i, text := range texts {
@@ -205,76 +202,56 @@ func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 	return days
 }
 
-// plausible says whether everything was read, nothing lies in the future, and the rounds follow each other within the
+// plausible reports whether every date was read, none is in the future, and the rounds follow each other within the
 // event.
-func (r *reader) plausible(c calendar, rounds bool) bool {
-	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds &&
-		c.rounds == nil {
+func (r *reader) plausible(t texts, c calendar) bool {
+	if t.start != "" && c.start == 0 || t.end != "" && c.end == 0 || c.end != 0 && c.end < c.start {
 		return false
 	}
-	if r.Today != 0 && max(c.start, c.end) > r.Today {
-		return false
+	days := []rating.Date{c.start}
+	for _, n := range slices.Sorted(maps.Keys(c.rounds)) {
+		days = append(days, c.rounds[n])
 	}
-	before := c.start
-	for _, n := range numbersOf(c.rounds) {
-		d := c.rounds[n]
-		if d < before || c.end != 0 && d > c.end || r.Today != 0 && d > r.Today {
-			return false
-		}
-		before = d
-	}
-	return true
+	last := slices.Max(days)
+	return slices.IsSorted(days) && (c.end == 0 || len(days) == 1 || last <= c.end) &&
+		(r.Today == 0 || max(last, c.end) <= r.Today)
 }
 
-func numbersOf(days map[int]rating.Date) []int {
-	var all []int
-	for n := range days {
-		all = append(all, n)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// missing takes the first and the last day of an event that does not give them from its rounds.
-func (r *reader) missing(c calendar) {
-	n := numbersOf(c.rounds)
+// daysFromRounds takes missing first and last days of the event from its rounds.
+func (r *reader) daysFromRounds(t texts, c calendar) {
+	n := slices.Sorted(maps.Keys(c.rounds))
 	if len(n) == 0 {
 		return
 	}
-	if first := c.rounds[n[0]]; c.startText == "" {
+	if first := c.rounds[n[0]]; t.start == "" {
 		r.Event.Start = first
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "042", "date", first.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "042", "date", first.String())
 	}
-	if last := c.rounds[n[len(n)-1]]; c.endText == "" {
+	if last := c.rounds[n[len(n)-1]]; t.end == "" {
 		r.Event.End = last
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "052", "date", last.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "052", "date", last.String())
 	}
 }
 
-// ambiguous tells that a day could also be the other way round, where the rounds do not decide it.
-func (r *reader) ambiguous(c calendar, others []calendar) {
-	told := map[string]bool{}
-	for _, o := range others {
-		for _, d := range []struct {
-			tag, text   string
-			read, other rating.Date
-			as          layout
-		}{{"042", c.startText, c.start, o.start, c.startAs}, {"052", c.endText, c.end, o.end, c.endAs}} {
-			if d.read != d.other && d.as != ymd && !told[d.tag] {
-				told[d.tag] = true
-				r.Pad.Note(finding.AmbiguousDate, r.at(d.tag), d.text, "date", d.read.String())
-			}
+// reportAmbiguous reports that a day could also be read the other way round, if the rounds do not decide it.
+func (r *reader) reportAmbiguous(t texts, c calendar, others []calendar) {
+	report := func(tag, text string, read rating.Date, as layout, other func(calendar) rating.Date) {
+		if as != ymd && slices.ContainsFunc(others, func(o calendar) bool { return other(o) != read }) {
+			r.Pad.Note(finding.AmbiguousDate, r.at(tag), text, "date", read.String())
 		}
 	}
+	report("042", t.start, c.start, c.startAs, func(o calendar) rating.Date { return o.start })
+	report("052", t.end, c.end, c.endAs, func(o calendar) rating.Date { return o.end })
 }
 
-// unusual tells how days were read that are not written as the format prescribes and do not say it themselves.
-func (r *reader) unusual(c calendar) {
+// reportGuessed reports how dates were read that have two digits for the year.
+func (r *reader) reportGuessed(t texts, c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {
-	case c.start != 0 && short(c.startText):
-		r.Pad.Note(finding.DateGuessed, r.at("042"), c.startText, "date", c.start.String())
-	case c.rounds != nil && short(c.sample) && c.roundsAs != ymd:
-		r.Pad.Note(finding.DateGuessed, r.at("132"), c.sample, "date", c.rounds[numbersOf(c.rounds)[0]].String())
+	case c.start != 0 && short(t.start):
+		r.Pad.Note(finding.DateGuessed, r.at("042"), t.start, "date", c.start.String())
+	case c.rounds != nil && short(t.sample) && c.roundsAs != ymd:
+		first := c.rounds[slices.Min(slices.Collect(maps.Keys(c.rounds)))]
+		r.Pad.Note(finding.DateGuessed, r.at("132"), t.sample, "date", first.String())
 	}
 }

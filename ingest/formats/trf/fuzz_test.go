@@ -15,8 +15,8 @@ import (
 	"kalends/rating"
 )
 
-// FuzzTRF reads any bytes. What is read without an error mirrors: its games are between players who are there, nobody
-// plays himself or two games in a round, and written and read again it is the same.
+// FuzzTRF reads any bytes. Without an error, games are between known players, nobody plays himself or two games in a
+// round, and writing and reading again gives the same.
 func FuzzTRF(f *testing.F) {
 	western, err := charmap.Windows1252.NewEncoder().String(strings.Replace(report(head, four()), "Ann", "Änn", 1))
 	if err != nil {
@@ -47,7 +47,7 @@ func FuzzTRF(f *testing.F) {
 	})
 }
 
-// event names the players of a draft by their numbers, and fails where a game cannot be.
+// event makes an event of a draft, with players named by their numbers, and fails for an impossible game.
 func event(t *testing.T, d *draft.Draft) rating.Event {
 	t.Helper()
 	e := d.Event

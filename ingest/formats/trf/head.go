@@ -11,24 +11,24 @@ import (
 	"kalends/rating/finding"
 )
 
-// head reads what the report says of the event itself.
+// head reads the records about the event itself.
 func (r *reader) head() {
 	e := &r.Event
-	e.Name, e.City, e.TimeText, e.Program = r.said("012"), r.said("022"), r.said("122"), r.said("182")
-	r.federal = strings.ToUpper(r.said("032"))
-	if by := codeOf(r.said("172")); by != "" { // whose ratings the starting order was made by
+	e.Name, e.City, e.TimeText, e.Program = r.value("012"), r.value("022"), r.value("122"), r.value("182")
+	r.federal = strings.ToUpper(r.value("032"))
+	if by := codeOf(r.value("172")); by != "" { // the federation of the ratings for the starting order
 		r.federal = by
 	}
-	e.System = textfile.System(r.said("192"), r.said("092"))
-	e.ChiefArbiter = arbiter(r.said("102"))
+	e.System = textfile.System(r.value("192"), r.value("092"))
+	e.ChiefArbiter = arbiter(r.value("102"))
 	r.each("112", func(l line) {
 		if a := arbiter(l.rest(5)); a.Name != "" {
 			e.Deputies = append(e.Deputies, a)
 		}
 	})
-	e.Rounds = number(r.said("142"))
+	e.Rounds = textfile.Number(r.value("142"))
 	if e.Rounds == 0 {
-		e.Rounds = number(r.said("XXR"))
+		e.Rounds = textfile.Number(r.value("XXR"))
 	}
 	e.Remarks = r.confirmed()
 	r.control()
@@ -36,8 +36,8 @@ func (r *reader) head() {
 	r.At = func(key string) rating.Origin { return r.at(tagsOf[key]...) }
 }
 
-// confirmed gives the comments with which a sender confirms a warning, ### ok W191; other comments are of no concern,
-// least of all the rulers and the hours that programs put there.
+// confirmed returns the comments with which a sender confirms a warning, ### ok W191. Other comments are ignored, such
+// as rulers and times that programs write.
 func (r *reader) confirmed() string {
 	var remarks []string
 	r.each("###", func(l line) {
@@ -48,7 +48,7 @@ func (r *reader) confirmed() string {
 	return strings.Join(remarks, "; ")
 }
 
-// codeOf gives the federation's code with which a text begins.
+// codeOf returns the federation's code at the beginning of a text.
 func codeOf(text string) string {
 	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
 	if len(code) != 3 {
@@ -57,7 +57,7 @@ func codeOf(text string) string {
 	return code
 }
 
-// tagsOf says on which line an answer of sheet Event would stand, the first that there is.
+// tagsOf maps fields of the event to the records that may have them, the preferred one first.
 var tagsOf = map[string][]string{
 	"event.name": {"012"}, "event.city": {"022"}, "event.start": {"042", "132"}, "event.end": {"052", "132"},
 	"event.system":        {"192", "092"},
@@ -66,8 +66,8 @@ var tagsOf = map[string][]string{
 	"event.scoring": {"162", "XXS", "BBW"}, "event.program": {"182"},
 }
 
-// said gives what stands on the first line of a kind that says anything.
-func (r *reader) said(tag string) string {
+// value returns the text of the first line of a kind that is not empty.
+func (r *reader) value(tag string) string {
 	for _, l := range r.lines {
 		if l.tag != tag {
 			continue
@@ -79,7 +79,7 @@ func (r *reader) said(tag string) string {
 	return ""
 }
 
-// named is how arbiters are written: a grade, a name, and in parentheses a number.
+// named is how arbiters are written: a grade, a name, and a number in parentheses.
 var named = cells.Compile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
 
 func arbiter(text string) rating.Arbiter {
@@ -90,10 +90,9 @@ func arbiter(text string) rating.Arbiter {
 	return rating.Arbiter{Grade: strings.ToUpper(m[1]), Name: m[2], ID: m[3]}
 }
 
-// control reads the encoded time control of record 222, else the words of record 122 as far as they can be calculated
-// with.
+// control reads the encoded time control of record 222, or else the words of record 122 as far as they are understood.
 func (r *reader) control() {
-	e, text := &r.Event, r.said("222")
+	e, text := &r.Event, r.value("222")
 	known := false
 	if text != "" {
 		if e.Controls, known = cells.Controls(text); !known {
@@ -106,9 +105,9 @@ func (r *reader) control() {
 	e.TimeText = cmp.Or(e.TimeText, text)
 }
 
-// counted compares the number of players that the head declares with those that there are.
-func (r *reader) counted() {
-	if said := number(r.said("062")); said > 0 && said != len(r.order) {
-		r.Pad.Note(finding.CountDiffers, r.at("062"), r.said("062"), "n", strconv.Itoa(len(r.order)))
+// checkCount compares the declared number of players with the actual one.
+func (r *reader) checkCount() {
+	if declared := textfile.Number(r.value("062")); declared > 0 && declared != len(r.order) {
+		r.Pad.Note(finding.CountDiffers, r.at("062"), r.value("062"), "n", strconv.Itoa(len(r.order)))
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"kalends/rating"
 )
 
-// TestReportsOfUnionsAreReadAsTheyAreCounted writes random events in the dialects of unions and arbiters: every player, round,
-// colour and result is read as one counts them who knows nothing but the places of the format.
+// TestReportsOfUnionsAreReadAsTheyAreCounted writes random events in the dialects of unions and arbiters: every player,
+// round, colour and result is read as trftest.Count finds it, which knows only the columns of the format.
 func TestReportsOfUnionsAreReadAsTheyAreCounted(t *testing.T) {
 	for name, k := range trftest.Krauses() {
 		t.Run(name, func(t *testing.T) {
@@ -40,7 +40,7 @@ func TestReportsOfUnionsAreReadAsTheyAreCounted(t *testing.T) {
 	}
 }
 
-// overBoard makes games of what hardly began, which these dialects have no letters for.
+// overBoard replaces games that hardly began by played ones, because these dialects have no letters for them.
 func overBoard(e rating.Event) rating.Event {
 	for i := range e.Games {
 		if e.Games[i].Kind == rating.Short {
@@ -50,8 +50,8 @@ func overBoard(e rating.Event) rating.Event {
 	return e
 }
 
-// told lists what a count found: the games of each player and round, and how many byes of each kind a player had. Those that no
-// round shows are in his points.
+// told lists the result of a count: the games of each player and round, and how many byes of each kind a player had.
+// Byes that no round shows are in his points.
 func told(c trftest.Counted) []string {
 	var all []string
 	points := map[int]float64{}
@@ -83,7 +83,7 @@ func worth(cell string) float64 {
 	return 0
 }
 
-// seen lists the same of what was read.
+// seen lists the same for a draft.
 func seen(d *draft.Draft) []string {
 	var all []string
 	for _, p := range d.Pairs {

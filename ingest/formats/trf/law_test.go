@@ -17,8 +17,7 @@ import (
 	"kalends/rating"
 )
 
-// TestWrittenAndReadIsTheSame writes random events in random dialects and reads them again: nothing is lost and nothing
-// is added.
+// TestWrittenAndReadIsTheSame writes random events in random dialects and reads them again: nothing is lost or added.
 func TestWrittenAndReadIsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		style := trftest.Style{
@@ -54,7 +53,7 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *draft.Draft {
 	return trf.Read(draft.Source{Book: book, File: "cup.trf", Today: rating.Day(2026, 11, 21)})
 }
 
-// facts are what a report can carry.
+// facts is what a report can contain.
 type facts struct {
 	Name, City, Time, Chief string
 	Deputies                []rating.Arbiter

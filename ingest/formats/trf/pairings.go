@@ -27,15 +27,13 @@ func (r *reader) pairings() {
 		blanks[p.entrant.Number] = r.blanks(p)
 	}
 	r.Mirror(entries)
-	if r.Said = r.Event.Rounds; r.Said == 0 {
+	if r.DeclaredRounds = r.Event.Rounds; r.DeclaredRounds == 0 {
 		r.Event.Rounds = r.rounds
 	}
-	r.signs()
-	r.empties()
-	r.absences()
+	r.reportRounds()
 	if r.comparable() {
-		r.Prove(blanks)
-		r.Reveal(blanks)
+		r.FindScoring(blanks)
+		r.AddByes(blanks)
 	}
 	if len(r.Pairs) == 0 && len(r.order) > 0 {
 		r.Pad.Note(finding.NoGames, r.Line(r.order[0].line.number), "")
@@ -50,7 +48,7 @@ func (r *reader) entry(p *player, c cell) mirror.Entry {
 	}
 }
 
-// worthOf gives the kind of a round. A bye that the pairing gave is worth what the scoring says.
+// worthOf returns kind and score of a round. A bye that the pairing gave is worth what the scoring says.
 func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	if !c.allocated {
 		return c.kind, c.score
@@ -64,7 +62,7 @@ func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	return c.kind, c.score
 }
 
-// blanks lists the rounds of which a player's line says nothing, to the last round of which any line does.
+// blanks returns the empty rounds of a player's line, up to the last round in which any line has something.
 func (r *reader) blanks(p *player) []textfile.Blank {
 	var all []textfile.Blank
 	for round := 1; round <= r.rounds; round++ {
@@ -79,79 +77,62 @@ func (r *reader) blanks(p *player) []textfile.Blank {
 	return all
 }
 
-// signs tells that byes were written with the signs of games, as the older edition of the format had it.
-func (r *reader) signs() {
-	n, first := 0, 0
+// tally counts lines with a peculiarity that is reported once for a file, at the first of them.
+type tally struct{ n, first int }
+
+func (t *tally) add(line int) {
+	if t.n++; t.n == 1 {
+		t.first = line
+	}
+}
+
+func (r *reader) reportTally(code string, t tally, args ...string) {
+	if t.n > 0 {
+		r.Pad.Note(code, r.Line(t.first), "", append([]string{"n", strconv.Itoa(t.n)}, args...)...)
+	}
+}
+
+// reportRounds reports three peculiarities of the players' lines: byes written with the signs of games, as in the older
+// edition of the format; rounds behind the last one of which any line says something; and the letter of a bye for
+// players who were paired: they did not come, and where both have it, neither came.
+func (r *reader) reportRounds() {
+	var signs, empties, absences tally
+	round, both := 0, 0
 	for _, p := range r.order {
-		for _, c := range p.cells {
+		for i, c := range p.cells {
 			if c.sign && c.opponent == 0 {
-				n++
-				if first == 0 {
-					first = p.line.number
-				}
+				signs.add(p.line.number)
 			}
-		}
-	}
-	if n > 0 {
-		r.Pad.Note(finding.SignedByes, r.Line(first), "", "n", strconv.Itoa(n))
-	}
-}
-
-// empties tells that players' lines go on behind the last round of which any says something.
-func (r *reader) empties() {
-	n, first, round := 0, 0, 0
-	for _, p := range r.order {
-		for _, c := range p.cells[min(r.rounds, len(p.cells)):] {
-			if c.shown == "" {
-				continue
+			if i >= r.rounds && c.shown != "" {
+				empties.add(p.line.number)
+				round = max(round, c.round)
 			}
-			if n++; first == 0 {
-				first = p.line.number
+			if c.absent {
+				absences.add(p.line.number)
 			}
-			round = max(round, c.round)
-		}
-	}
-	if n > 0 {
-		r.Pad.Note(finding.EmptyRound, r.Line(first), "", "n", strconv.Itoa(n), "round", strconv.Itoa(round))
-	}
-}
-
-// absences tells that players who were paired bear the letter of a bye: they did not come, and where both do, neither came.
-func (r *reader) absences() {
-	n, both, first := 0, 0, 0
-	for _, p := range r.order {
-		for _, c := range p.cells {
-			if !c.absent {
-				continue
-			}
-			if n++; first == 0 {
-				first = p.line.number
-			}
-			if o := r.players[c.opponent]; o != nil && c.round <= len(o.cells) && o.cells[c.round-1].absent {
+			if o := r.players[c.opponent]; c.absent && o != nil && c.round <= len(o.cells) && o.cells[c.round-1].absent {
 				both++
 			}
 		}
 	}
-	if n > 0 {
-		args := []string{"n", strconv.Itoa(n), "both", ""}
-		if both > 0 {
-			args[3] = strconv.Itoa(both / 2)
-		}
-		r.Pad.Note(finding.AbsentByLetter, r.Line(first), "", args...)
+	pairs := ""
+	if both > 0 {
+		pairs = strconv.Itoa(both / 2)
 	}
+	r.reportTally(finding.SignedByes, signs)
+	r.reportTally(finding.EmptyRound, empties, "round", strconv.Itoa(round))
+	r.reportTally(finding.AbsentByLetter, absences, "both", pairs)
 }
 
-// unused names the lines that say nothing which is needed, once for all of them.
-func (r *reader) unused() {
+// reportUnused reports the lines from which nothing is needed, once for all of them.
+func (r *reader) reportUnused() {
 	var kinds []string
-	n, first := 0, 0
+	var unused tally
 	for _, l := range r.lines {
 		if knownTag(l) || l.rest(1) == "" {
 			continue
 		}
-		if n++; first == 0 {
-			first = l.number
-		}
+		unused.add(l.number)
 		kind := l.tag
 		if kind == "" {
 			kind = "“" + l.columns(1, 12) + "…”"
@@ -160,15 +141,13 @@ func (r *reader) unused() {
 			kinds = append(kinds, kind)
 		}
 	}
-	if n > 0 {
-		if len(kinds) > 8 {
-			kinds = append(kinds[:8:8], "…")
-		}
-		r.Pad.Note(finding.LinesUnused, r.Line(first), "", "n", strconv.Itoa(n), "kinds", strings.Join(kinds, ", "))
+	if len(kinds) > 8 {
+		kinds = append(kinds[:8:8], "…")
 	}
+	r.reportTally(finding.LinesUnused, unused, "kinds", strings.Join(kinds, ", "))
 }
 
-// knownTag tells lines of the format and of its extensions, whether they are needed here or not.
+// knownTag reports whether a line belongs to the format or to its extensions, needed here or not.
 func knownTag(l line) bool {
 	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) ||
 		slices.Contains(tags26, l.tag) ||

@@ -12,10 +12,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayers reads the lines 001.
+// readPlayers reads the records 001.
 func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
-		n := number(l.columns(5, 8))
+		n := textfile.Number(l.columns(5, 8))
 		if n == 0 {
 			r.Pad.Note(finding.NotAPlayer, r.Line(l.number), l.columns(1, 80))
 			return
@@ -31,70 +31,51 @@ func (r *reader) readPlayers() {
 	})
 }
 
-// entrant reads the fields that do not change from round to round.
+// entrant reads the fields that are the same for all rounds.
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
-		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)),
+		Number: n, Name: l.columns(15, 47), Sex: textfile.Sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)),
 		Birth:  r.birth(l),
-		FIDEID: identity(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: number(l.columns(86, 89)),
-		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
+		FIDEID: textfile.NonZero(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: textfile.Number(l.columns(86, 89)),
+		Points: r.Points(r.Line(l.number), l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}
 	e.Federation = draft.Federation(l.columns(54, 56))
 	return e
 }
 
-// sex reads the letter for it in the dialects of the format.
-func sex(s string) rating.Sex {
-	switch strings.ToLower(s) {
-	case "m":
-		return rating.Male
-	case "w", "f":
-		return rating.Female
-	}
-	return ""
-}
-
-// identity gives a number that is not made of zeros.
-func identity(s string) string {
-	if strings.Trim(s, "0") == "" {
-		return ""
-	}
-	return s
-}
-
-// figure gives a rating; anything else in its place is none.
+// figure returns a rating without leading noughts; "" for anything else.
 func figure(s string) string {
-	if number(s) == 0 {
+	if textfile.Number(s) == 0 {
 		return ""
 	}
 	return strings.TrimLeft(s, "0")
 }
 
-// birth reads a day of birth or its year. One that cannot be read or is not possible does not count, and is told.
+// birth parses a day or a year of birth. An impossible one is reported and left out.
 func (r *reader) birth(l line) rating.Birth {
 	text := l.field(70, 79)
 	if strings.Trim(text, "0/.- ") == "" {
 		return rating.Birth{}
 	}
 	b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
-	if !ok || r.Today != 0 && (r.Today.Year()-b.Year > 110 || r.Today.Year()-b.Year < 4) {
+	if !ok || !r.PossibleBirth(b) {
 		r.Pad.Note(finding.NotABirthDate, r.Line(l.number), text)
 		return rating.Birth{}
 	}
 	return b
 }
 
-// readRounds reads what a player's line says of each round.
+// readRounds reads the rounds of a player's line.
 func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
 	}
-	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.hopeless(); round++ {
+	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.tooManyErrors(); round++ {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			c.tellUnread(r.Pad, r.Line(p.line.number))
+			c.reportUnread(r.Pad, r.Line(p.line.number))
 		}
 		if c.opponent != 0 || c.kind != "" || c.wrong {
 			r.rounds = max(r.rounds, round)
@@ -103,13 +84,13 @@ func (r *reader) readRounds(p *player) {
 	}
 }
 
-// national reads the records that carry the numbers, ratings and names of one's own federation: a line as that of a
-// player, which begins with the federation's code. Those of the event's federation are ours, or those of the only
-// federation that there is.
+// national reads the records with the numbers, ratings and names of a federation: lines like those of players that
+// begin with the federation's code. Those of the event's federation are ours, or those of the only federation in the
+// file.
 func (r *reader) national() {
 	records := map[string][]line{}
 	for _, l := range r.lines {
-		if federation(l) && r.players[number(l.columns(5, 8))] != nil {
+		if federation(l) && r.players[textfile.Number(l.columns(5, 8))] != nil {
 			records[l.tag] = append(records[l.tag], l)
 		}
 	}
@@ -121,7 +102,7 @@ func (r *reader) national() {
 	}
 	taken := 0
 	for _, l := range records[own] {
-		taken += r.nationalRecord(r.players[number(l.columns(5, 8))], l)
+		taken += r.nationalRecord(r.players[textfile.Number(l.columns(5, 8))], l)
 	}
 	switch {
 	case taken > 0:
@@ -135,10 +116,10 @@ func (r *reader) national() {
 		r.Pad.Note(finding.OtherFederations, r.Line(records[codes[0]][0].number), "", "federations",
 			strings.Join(codes, ", "))
 	}
-	r.short()
+	r.ownNumbers()
 }
 
-// nationalRecord adds to a player what his record says; it tells whether that is a number.
+// nationalRecord adds the data of a national record to its player; it returns 1 if that includes a number.
 func (r *reader) nationalRecord(p *player, l line) int {
 	e := &p.entrant
 	if name := l.columns(15, 47); name != "" && name != e.Name {
@@ -153,7 +134,7 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	if e.Birth.Year == 0 {
 		e.Birth = r.birth(l)
 	}
-	id := identity(l.field(58, 68))
+	id := textfile.NonZero(l.field(58, 68))
 	if id == "" {
 		return 0
 	}
@@ -161,18 +142,19 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	return 1
 }
 
-// federation tells a national record from other lines that begin with three letters.
+// federation recognises a national record among the lines that begin with three letters.
 func federation(l line) bool {
 	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && number(l.columns(5, 8)) > 0
+	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") &&
+		textfile.Number(l.columns(5, 8)) > 0
 }
 
-// shortest is how many digits the shortest number has that FIDE gave to a player.
+// shortest is how many digits the shortest FIDE ID of a player has.
 const shortest = 6
 
-// short takes numbers in FIDE's place that FIDE cannot have given for the association's own: many associations put
-// theirs there.
-func (r *reader) short() {
+// ownNumbers takes numbers in the place of the FIDE ID that FIDE cannot have given for the association's own: many
+// associations put theirs there.
+func (r *reader) ownNumbers() {
 	var first *player
 	n := 0
 	for _, p := range r.order {
@@ -187,5 +169,97 @@ func (r *reader) short() {
 	}
 	if n > 0 {
 		r.Pad.Note(finding.OurNumbers, r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
+	}
+}
+
+// teamRecord is the layout of a record for a team.
+type teamRecord struct {
+	tag           string
+	from, to      int // the name
+	first, stride int // the members' starting numbers, of four columns
+}
+
+// Record 310 replaces record 013.
+var teamRecords = []teamRecord{{"310", 9, 40, 74, 5}, {"013", 5, 36, 37, 5}}
+
+// byTeams reports whether the numbers in records about players or teams are those of teams.
+func (r *reader) byTeams() bool { return r.at("310") != r.Whole() }
+
+// teams sets the number of every player's team: the team's own, or that of its line.
+func (r *reader) teams() {
+	for _, record := range teamRecords {
+		n := 0
+		r.each(record.tag, func(l line) {
+			n++
+			team := n
+			if own := textfile.Number(l.columns(5, 7)); own > 0 && record.tag == "310" {
+				team = own
+			}
+			if name := l.columns(record.from, record.to); name != "" {
+				if r.Event.Teams == nil {
+					r.Event.Teams = map[int]string{}
+				}
+				r.Event.Teams[team] = name
+			}
+			r.members(record, l, team)
+		})
+		if n > 0 {
+			return
+		}
+	}
+}
+
+func (r *reader) members(record teamRecord, l line, team int) {
+	for at := record.first; at <= len(l.runes); at += record.stride {
+		text := l.columns(at, at+3)
+		p := r.players[textfile.Number(text)]
+		switch {
+		case text == "" || textfile.Number(text) == 0 && textfile.NonZero(text) == "":
+		case p == nil || p.entrant.Team != 0 && p.entrant.Team != team:
+			r.Pad.Note(finding.NotInTeam, r.Line(l.number), text, "team", l.columns(record.from, record.to), "record",
+				record.tag)
+		default:
+			p.entrant.Team = team
+		}
+	}
+}
+
+// award adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams, and the
+// players' lines have the result.
+func (r *reader) award() {
+	if r.byTeams() {
+		return
+	}
+	r.each("240", func(l line) {
+		for at := 11; at <= len(l.runes); at += 5 {
+			if n := textfile.Number(l.columns(at, at+3)); n > 0 {
+				r.awardTo(n, l)
+			}
+		}
+	})
+}
+
+// awardTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later round is
+// ignored.
+func (r *reader) awardTo(number int, l line) {
+	code, round, p := l.columns(5, 5), textfile.Number(l.columns(7, 9)), r.players[number]
+	switch {
+	case !slices.Contains([]string{"F", "H", "Z"}, code) || p == nil || round == 0:
+		r.Pad.Note(finding.NotABye, r.Line(l.number), code+" "+strconv.Itoa(round)+" "+strconv.Itoa(number))
+		return
+	case round > r.rounds:
+		return
+	}
+	for len(p.cells) < round {
+		p.cells = append(p.cells, cell{round: len(p.cells) + 1})
+	}
+	c, bye := &p.cells[round-1], byes[code]
+	switch {
+	case c.wrong:
+	case c.opponent == 0 && c.kind == "":
+		c.kind, c.score, c.dash = bye.kind, bye.score, false
+	case c.kind != bye.kind:
+		r.Pad.Note(finding.ByesDisagree, r.Line(l.number), code, "round", strconv.Itoa(round), "player", p.entrant.Name,
+			"own", c.shown, "place", r.Line(p.line.number).Cell)
 	}
 }

@@ -1,6 +1,6 @@
 // Package trf reads tournament reports in the format that FIDE prescribes, TRF16 and TRF26, and its many dialects:
-// lines that begin with three characters for their kind, and fields that stand in fixed columns. Each game stands on
-// the lines of both players, and both must say the same.
+// lines that begin with three characters for their kind, and fields in fixed columns. Each game is on the lines of both
+// players, which must agree.
 package trf
 
 import (
@@ -22,13 +22,13 @@ const (
 	edition26 = "trf26"
 )
 
-// Knows says whether a text is a report: its lines begin as those of one, and there is a player or a head.
+// Knows reports whether a text is a report: its lines begin like those of one, and it has a player or a head.
 func Knows(book workbook.Book) bool {
 	heads := map[string]bool{}
 	for _, text := range book.Lines {
 		l := cut(text)
 		switch {
-		case l.tag == "001" && number(l.columns(5, 8)) > 0:
+		case l.tag == "001" && textfile.Number(l.columns(5, 8)) > 0:
 			return true
 		case slices.Contains(headTags, l.tag):
 			heads[l.tag] = true
@@ -37,54 +37,54 @@ func Knows(book workbook.Book) bool {
 	return heads["012"] && len(heads) >= 3
 }
 
-// headTags are the lines that stand above the players in every edition.
+// headTags are the kinds of lines above the players in every edition.
 var headTags = strings.Fields("012 022 032 042 052 062 072 082 092 102 112 122 132")
 
-// reader is one reading of one report.
+// reader reads one report.
 type reader struct {
 	*textfile.Reader
 	lines   []line
-	federal string          // the federation whose national records are ours
+	federal string          // the federation of our national records
 	players map[int]*player // by starting number
 	order   []*player       // as in the file
-	rounds  int             // the last round of which a player's line says anything
+	rounds  int             // the last round in which any line has something
 	worth   points
 }
 
-// player is a line 001 with what it says of each round.
+// player is a record 001 with its rounds.
 type player struct {
 	line    line
 	entrant draft.Entrant
 	cells   []cell
 }
 
-// Read reads the whole report and puts down everything that is wrong with it.
+// Read reads the whole report and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, edition16), players: map[int]*player{}}
 	r.split()
 	r.head()
 	r.readPlayers()
-	if r.hopeless() {
+	if r.tooManyErrors() {
 		return r.Draft
 	}
 	r.national()
 	r.teams()
 	r.dates()
-	r.abnormal()
+	r.adjustedPoints()
 	r.pairings()
-	r.counted()
-	r.unused()
+	r.checkCount()
+	r.reportUnused()
 	if len(r.order) == 0 {
 		r.Pad.Note(finding.NoPlayers, r.Whole(), "")
 	}
-	if !r.hopeless() {
+	if !r.tooManyErrors() {
 		r.Check()
 	}
 	r.Sort()
 	return r.Draft
 }
 
-// split takes the lines apart in the columns that the writer counted in.
+// split splits the lines into columns, counted as the writer did.
 func (r *reader) split() {
 	way := columnsOf(r.Book)
 	for i, text := range r.Book.Lines {
@@ -100,11 +100,11 @@ func (r *reader) split() {
 	}
 }
 
-// tags26 are the lines that only the edition of 2026 has.
+// tags26 are the kinds of lines that only the edition of 2026 has.
 var tags26 = strings.Fields("142 152 162 172 182 192 202 212 222 240 250 260 299 300 310 320 330 352 362 801 802")
 
-// hopeless says whether so many errors have been put down that more of them would help nobody.
-func (r *reader) hopeless() bool {
+// tooManyErrors reports whether so many errors have been found that more of them would help nobody.
+func (r *reader) tooManyErrors() bool {
 	return len(r.Pad.Findings) >= 2000 && r.Pad.Findings.Count(rating.Error) >= 2000
 }
 
@@ -117,7 +117,7 @@ func (r *reader) each(tag string, f func(line)) {
 	}
 }
 
-// at gives the place of the first line of a kind that there is, else that of the file.
+// at returns the place of the first line of the given kinds, or of the file if there is none.
 func (r *reader) at(tags ...string) rating.Origin {
 	for _, tag := range tags {
 		for _, l := range r.lines {

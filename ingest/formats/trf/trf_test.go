@@ -16,7 +16,7 @@ import (
 	"kalends/rating"
 )
 
-// player writes a line 001: number, name, points, then what it says of each round.
+// player writes a record 001: number, name, points, then the rounds.
 func player(n int, name, points string, rounds ...string) string {
 	line := fmt.Sprintf("001 %4d      %-33s %4s %3s %11s %-10s %4s %4s", n, name, "", "", "", "", points, "")
 	for _, r := range rounds {
@@ -27,7 +27,7 @@ func player(n int, name, points string, rounds ...string) string {
 
 var head = []string{"012 Autumn Cup", "022 Kyiv", "032 UKR", "042 2026/09/01", "052 2026/09/03", "092 Individual: Swiss-System", "102 IA Anna Arbiter (14100017)"}
 
-// four is an event of four players and three rounds: a forfeit, a draw, a bye, the rest wins.
+// four returns an event of four players and three rounds: a forfeit, a draw, a bye, otherwise wins.
 func four() []string {
 	return []string{
 		player(1, "Alpha, Ann", "2.5", "   4 w 1", "   2 w =", "   3 b 1"),
@@ -421,7 +421,7 @@ func TestAHeadWithoutPlayersIsStillAReport(t *testing.T) {
 	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"E344 8"})
 }
 
-// TestBytesAreCountedWithoutPointsToo reads names of several bytes a letter in a report that gives no points.
+// TestBytesAreCountedWithoutPointsToo reads names with several bytes per letter in a report without points.
 func TestBytesAreCountedWithoutPointsToo(t *testing.T) {
 	wide := func(n int, name, round string) string {
 		return strings.Replace(player(n, strings.Repeat("x", len(name)), "", round), strings.Repeat("x", len(name)), name, 1)
@@ -431,7 +431,7 @@ func TestBytesAreCountedWithoutPointsToo(t *testing.T) {
 	drafttest.Same(t, "games", games(d), []string{"1 1-2 100:0 played"})
 }
 
-// TestLongEventsStandInTheirColumns reads a league of 40 rounds, whose lines are far longer than a screen.
+// TestLongEventsStandInTheirColumns reads a league of 40 rounds, whose lines are very long.
 func TestLongEventsStandInTheirColumns(t *testing.T) {
 	var lines [2][]string
 	for r := range 40 {

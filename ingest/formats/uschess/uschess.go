@@ -1,5 +1,6 @@
-// Package uschess reads the cross table of US Chess as a text: two lines a player between bars, on the first the number,
-// the name, the points and of each round the result and the opponent, on the second the member's number and the colours.
+// Package uschess reads the cross table of US Chess as a text. Each player has two lines between bars: on the first his
+// number, name and points, and of each round the result and the opponent; on the second his member number and his
+// colours.
 package uschess
 
 import (
@@ -20,48 +21,26 @@ const format = "uschess"
 // head is the first line of the headers.
 var head = cells.Compile(`(?i)^\s*pair\s*\|\s*player name\s*\|\s*total\s*\|(?:\s*round\s*\|)+\s*$`)
 
-// Knows says whether a text is such a table.
-func Knows(book workbook.Book) bool { return len(heads(book)) > 0 }
-
-func heads(book workbook.Book) (lines []int) {
-	for i, text := range book.Lines {
-		if head.MatchString(text) {
-			lines = append(lines, i+1)
-		}
-	}
-	return lines
-}
+// Knows reports whether a text is such a table.
+func Knows(book workbook.Book) bool { return len(textfile.Headers(book, head)) > 0 }
 
 type reader struct {
 	*textfile.Reader
 	entries []mirror.Entry
-	lines   map[int]int // of the players
 }
 
-// Read reads the table and puts down everything that is wrong with it.
+// Read reads the table and reports everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "crosstable"), lines: map[int]int{}}
-	tables := heads(src.Book)
-	at := tables[0]
+	r := &reader{Reader: textfile.New(src, format, "crosstable")}
+	headers := textfile.Headers(src.Book, head)
+	at := headers[0]
 	r.title(at)
 	r.Event.Rounds = strings.Count(strings.ToLower(src.Book.Lines[at-1]), "round")
-	if len(tables) > 1 {
-		var where []string
-		for _, line := range tables {
-			where = append(where, workbook.Line(line))
-		}
-		r.Pad.Note(finding.SeveralEvents, r.Whole(), "", "n", strconv.Itoa(len(tables)), "tables", strings.Join(where, ", "))
+	if !r.OneTable(headers) {
 		return r.Draft
 	}
 	r.players(at + 2)
-	r.Mirror(r.entries)
-	r.Prove(nil) // every round says something
-	if len(r.Entrants) == 0 {
-		r.Pad.Note(finding.NoPlayers, r.Line(at), "")
-	}
-	r.Check()
-	r.Sort()
-	return r.Draft
+	return r.Finish(at, r.entries, nil) // no round is blank
 }
 
 // title takes the first line above the table for the name of the event.
@@ -69,18 +48,13 @@ func (r *reader) title(table int) {
 	for i := range table - 1 {
 		if text := cells.Tidy(r.Book.Lines[i]); strings.Trim(text, "-= |") != "" {
 			r.Event.Name = text
-			r.At = func(key string) rating.Origin {
-				if key == "event.name" {
-					return r.Line(i + 1)
-				}
-				return r.Whole()
-			}
+			r.Locate(map[string]rating.Origin{"event.name": r.Line(i + 1)})
 			return
 		}
 	}
 }
 
-// players reads the pairs of lines below the headers.
+// players reads the pairs of lines from a line on, down to the remarks below the table.
 func (r *reader) players(from int) {
 	for i := from - 1; i < len(r.Book.Lines); i++ {
 		text := r.Book.Lines[i]
@@ -88,21 +62,21 @@ func (r *reader) players(from int) {
 			continue
 		}
 		if !strings.Contains(text, "|") {
-			return // remarks below the table
+			return
 		}
 		below := ""
 		if i+1 < len(r.Book.Lines) && strings.Contains(r.Book.Lines[i+1], "|") && !startsWithNumber(r.Book.Lines[i+1]) {
 			below = r.Book.Lines[i+1]
 		}
-		r.player(i+1, parts(text), parts(below))
+		r.player(i+1, split(text), split(below))
 		if below != "" {
 			i++
 		}
 	}
 }
 
-// parts takes a line apart at its bars; the last one ends it.
-func parts(text string) []string {
+// split splits a line at its bars, the last of which ends it.
+func split(text string) []string {
 	all := strings.Split(strings.TrimRight(text, " \t"), "|")
 	if n := len(all); n > 1 && all[n-1] == "" {
 		all = all[:n-1]
@@ -114,7 +88,7 @@ func parts(text string) []string {
 }
 
 func startsWithNumber(text string) bool {
-	_, err := strconv.Atoi(parts(text)[0])
+	_, err := strconv.Atoi(split(text)[0])
 	return err == nil
 }
 
@@ -123,23 +97,20 @@ var member = cells.Compile(`^(\d{4,9})?\s*/?\s*(?:R:\s*(\d{3,4}))?`)
 
 // player reads the two lines of a player.
 func (r *reader) player(line int, first, second []string) {
-	n, err := strconv.Atoi(first[0])
-	switch before := r.lines[n]; {
-	case err != nil || n < 1 || n > 9999 || len(first) != 3+r.Event.Rounds || first[1] == "":
+	n := textfile.Number(first[0])
+	if n == 0 || len(first) != 3+r.Event.Rounds || first[1] == "" {
 		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(first, " | "))
 		return
-	case before > 0:
-		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", workbook.Line(before))
-		return
 	}
-	r.lines[n] = line
-	e := draft.Entrant{At: r.On(line), Entrant: rating.Entrant{Number: n, Name: first[1], Points: r.Points(line, first[2]),
-		Status: rating.Played, Origin: r.Line(line)}}
+	e := textfile.NewEntrant(r.On(line), n, first[1])
 	if len(second) > 1 {
 		m := member.FindStringSubmatch(second[1])
 		e.Typed, e.Rating = m[1], m[2]
 	}
-	r.Entrants = append(r.Entrants, e)
+	e.Points = first[2]
+	if !r.Enter(e, strconv.Itoa(n)) {
+		return
+	}
 	for round, text := range first[3:] {
 		colour := ""
 		if 3+round < len(second) {
@@ -154,7 +125,7 @@ const examples = "W 12  D 12  L 12  X 12  F 12  B  H  U"
 
 var shape = cells.Compile(`^([WDLXFBHUZ])\s*(\d{0,4})$`)
 
-// cell reads what the lines say of one round.
+// cell reads what the two lines say of one round.
 func (r *reader) cell(n, line, round int, text, colour string) {
 	c, ok := parse(text)
 	if !ok {
@@ -165,8 +136,8 @@ func (r *reader) cell(n, line, round int, text, colour string) {
 		Shown: strings.TrimSpace(text + " " + colour), At: r.Line(line), Unread: !ok})
 }
 
-// parse reads a letter and the opponent. X and F are a forfeit; alone, X is a bye. B, H and U are byes of one point, of
-// half a point and of none.
+// parse parses a letter and the opponent. X and F are won and lost by forfeit; alone, X is a full bye and F none. B, H
+// and U are byes of one point, of half a point and of none.
 func parse(text string) (c cells.Cross, ok bool) {
 	c.Stage = rating.Normal
 	if text == "" {
@@ -179,18 +150,14 @@ func parse(text string) (c cells.Cross, ok bool) {
 	c.Opponent, _ = strconv.Atoi(m[2])
 	c.Score = map[string]rating.Score{"W": rating.Win, "X": rating.Win, "B": rating.Win, "D": rating.Draw,
 		"H": rating.Draw}[m[1]]
-	switch m[1] {
-	case "B", "H", "U", "Z":
-		c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
-			rating.Loss: rating.ZeroBye}[c.Score]
-		return c, c.Opponent == 0
-	case "X", "F":
-		c.Kind = rating.Forfeit
-		if c.Opponent == 0 {
-			c.Kind = map[bool]rating.GameKind{true: rating.FullBye, false: rating.ZeroBye}[m[1] == "X"]
-		}
-		return c, true
-	}
 	c.Kind = rating.OverBoard
+	forfeit, bye := strings.Contains("XF", m[1]), strings.Contains("BHUZ", m[1])
+	switch {
+	case bye, forfeit && c.Opponent == 0:
+		c.Kind = draft.ByeOf(c.Score)
+		return c, c.Opponent == 0
+	case forfeit:
+		c.Kind = rating.Forfeit
+	}
 	return c, c.Opponent > 0
 }

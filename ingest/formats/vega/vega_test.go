@@ -122,7 +122,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 	}
 }
 
-// TestNamesMayEndInNumbers reads ratings below their header, also where letters of several bytes have moved them.
+// TestNamesMayEndInNumbers reads ratings below their header, also if letters of several bytes have moved them.
 func TestNamesMayEndInNumbers(t *testing.T) {
 	for line, want := range map[string][4]string{
 		"  1 Robot 3              2201  FM UKR  1.0 | +W2": {"Robot 3", "2201", "FM", "1"},
@@ -136,7 +136,7 @@ func TestNamesMayEndInNumbers(t *testing.T) {
 	}
 }
 
-// TestOlderEditions reads the two older kinds of table: one by places with a further column, one that knows no letter for
+// TestOlderEditions reads the two older kinds of table: one by places with a further column, one without a letter for
 // forfeits.
 func TestOlderEditions(t *testing.T) {
 	d := read(t, text("2024 Blitz", "Kyiv - 03/03/2024, 03/03/2024", "", " Cross Table at round 1 sorted by score", "",
@@ -156,7 +156,7 @@ func TestOlderEditions(t *testing.T) {
 	drafttest.Same(t, "name", d.Event.Name, "Cup")
 }
 
-// FuzzVega reads any text. What is read without an error is of players who are there and of rounds of the head.
+// FuzzVega reads any text. Without an error, games are of known players and of rounds of the header.
 func FuzzVega(f *testing.F) {
 	f.Add(text(table...))
 	f.Fuzz(func(t *testing.T, s string) {

@@ -1,4 +1,4 @@
-// Package tablestest makes grids for the tests of foreign sheets from text that can be read like a sheet.
+// Package tablestest makes sheets for tests from readable text.
 package tablestest
 
 import (
@@ -8,7 +8,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Sheet makes a sheet of lines; | parts the cells, and figures become numbers. A cell that begins with ' is a text.
+// Sheet makes a sheet of lines; | separates the cells, and figures become numbers. A cell that begins with ' is a text.
 func Sheet(name, text string) workbook.Sheet {
 	s := workbook.Sheet{Name: name}
 	for i, line := range strings.Split(strings.Trim(text, "\n"), "\n") {

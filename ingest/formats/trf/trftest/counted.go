@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Counted is what a report says, found by the places that the text of the format gives to it and nothing else:
-// characters 5–8 are the number of a player, 15–47 his name, 81–84 his points; a round has ten characters from 92 on, of
-// which four are the opponent, the sixth the colour, the eighth the result. It is not the reader, so that the two can be
-// compared.
+// Counted is the content of a report by the columns of the format and nothing else: characters 5–8 are the number of a
+// player, 15–47 his name, 81–84 his points; a round has ten characters from 92 on, of which four are the opponent, the
+// sixth the colour, the eighth the result. It is independent of the reader, so that the two can be compared.
 type Counted struct {
 	Names  map[int]string
 	Points map[int]string
@@ -61,7 +60,7 @@ func (c *Counted) cell(seat Seat, at []rune) {
 	}
 }
 
-// characters gives some characters of a line, counted from 1, both ends included.
+// characters returns characters from to to of a line, counted from 1, both included.
 func characters(at []rune, from, to int) string {
 	if from > len(at) {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// Krauses are the dialects in which reports are found, by what is special about each.
+// Krauses returns the dialects of real reports, by what is special about each.
 func Krauses() map[string]Krause {
 	short := written("YY.MM.DD")
 	club := func(n int) string { return []string{"COR", "LIM", "ST.", "C.C", "???", ""}[n%6] }
@@ -20,7 +20,7 @@ func Krauses() map[string]Krause {
 	}
 }
 
-// written writes days in an order of year, month and day.
+// written returns a function that writes days in an order of year, month and day.
 func written(order string) func(rating.Date) string {
 	return func(d rating.Date) string {
 		year, month, day := d.Civil()

@@ -17,7 +17,7 @@ var (
 	scores = [][2]rating.Score{{100, 0}, {0, 100}, {50, 50}}
 )
 
-// Draw makes up an event that a report of a style can carry; every round has at least one game.
+// Draw invents an event that a report of a style can contain; every round has at least one game.
 func Draw(t *rapid.T, style Style) rating.Event {
 	start := rating.Day(2026, 1, rapid.IntRange(1, 200).Draw(t, "start"))
 	e := rating.Event{
@@ -63,7 +63,7 @@ func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	return p
 }
 
-// drawRound pairs some, gives others a bye, and leaves the rest without either.
+// drawRound pairs some players, gives others a bye, and leaves the rest without either.
 func drawRound(t *rapid.T, e *rating.Event, round int) {
 	order := rapid.Permutation(e.Entrants).Draw(t, "order")
 	for i := 0; i < len(order); i++ {

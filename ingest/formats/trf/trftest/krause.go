@@ -8,24 +8,23 @@ import (
 	"kalends/rating"
 )
 
-// Krause is how unions and arbiters write reports, further from the format's text than Style: the days in an order of their
-// own, rulers above the players, codes of clubs for federations, a dash where nothing was played, byes with the signs of
-// games or only in the points.
+// Krause is how unions and arbiters write reports, with more liberties than Style: dates in another order, rulers above
+// the players, codes of clubs for federations, a dash for no game, byes with the signs of games or only in the points.
 type Krause struct {
 	Mark       bool                     // of UTF-8, at the beginning
 	End        string                   // of each line
 	Day        func(rating.Date) string // of the first and the last day
 	RoundDay   func(rating.Date) string // of a round; nil: the days of the rounds are not given
 	Rulers     bool                     // lines that name and count the columns
-	Club       func(number int) string  // stands where the federation belongs; nil: nothing does
+	Club       func(number int) string  // written in place of the federation; nil: nothing
 	Tight      bool                     // “Last,First”
-	Dash       bool                     // stands where nothing was played, else blanks do
+	Dash       bool                     // written where nothing was played, instead of blanks
 	HalfHidden bool                     // byes of half a point show in the points alone
-	Rounds     int                      // that the report speaks of; 0: it says nothing
-	Without    []int                    // players of whom it gives no number of FIDE or the registry
+	Rounds     int                      // as the report declares; 0: not at all
+	Without    []int                    // players without a FIDE ID and number of the registry
 }
 
-// Write writes an event. What stands in FIDE's place is FIDE's number, or else that of the registry.
+// Write writes an event. In the place of the FIDE ID is the FIDE ID, or else the number of the registry.
 func (k Krause) Write(e rating.Event) string {
 	lines := []string{"012 " + e.Name, "022 " + e.City, "032 ", "042 " + k.Day(e.Start), "052 " + k.Day(e.End),
 		"062 " + fmt.Sprint(len(e.Entrants)), "072", "092 Swiss", "102 " + e.ChiefArbiter.Name, "112 ", "122 " + e.TimeText}
@@ -83,7 +82,7 @@ func (k Krause) player(e rating.Event, p rating.Entrant) string {
 	return line
 }
 
-// round is what a player's line says of a round, in ten columns.
+// round returns the ten columns of a round on a player's line.
 func (k Krause) round(e rating.Event, player string, round int) string {
 	numbers := map[string]int{}
 	for _, p := range e.Entrants {

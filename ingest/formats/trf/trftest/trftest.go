@@ -1,4 +1,4 @@
-// Package trftest writes tournament reports for tests, as pairing programs do.
+// Package trftest writes tournament reports for tests, like pairing programs.
 package trftest
 
 import (
@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// Style says how a report is to be written. The zero Style is TRF16 in characters with lines that end in LF.
+// Style is how a report is written. The zero Style is TRF16 in characters with lines that end in LF.
 type Style struct {
 	End        string           // of each line; empty: "\n"
 	Bytes      bool             // columns are counted in bytes
@@ -97,7 +97,7 @@ func (s Style) players(e rating.Event) []string {
 	return append(lines, teams(e)...)
 }
 
-// static is the part of a line that stands before the points.
+// static returns the part of a line before the points.
 func (s Style) static(record string, p rating.Entrant, id string) string {
 	birth := day(p.Birth.On)
 	if p.Birth.On == 0 && p.Birth.Year > 0 {
@@ -108,7 +108,7 @@ func (s Style) static(record string, p rating.Entrant, id string) string {
 		"", id, birth)
 }
 
-// name fills the columns 15 to 47.
+// name pads a name to the columns 15 to 47.
 func (s Style) name(name string) string {
 	width := func(t string) int { return len([]rune(t)) }
 	switch {
@@ -127,7 +127,7 @@ func blank(n int) string {
 	return strconv.Itoa(n)
 }
 
-// count gives what the games give a player under the event's scoring.
+// count returns the points of a player's games under the event's scoring.
 func count(e rating.Event, player string) string {
 	sum := rating.Score(0)
 	for _, g := range e.Games {
@@ -141,7 +141,7 @@ func count(e rating.Event, player string) string {
 	return strings.TrimSuffix(sum.String(), "0")
 }
 
-// rounds are the columns from 90 on.
+// rounds returns the columns from 90 on.
 func rounds(e rating.Event, player string, numbers map[string]int) string {
 	line := ""
 	for round := 1; round <= e.Rounds; round++ {
@@ -150,7 +150,7 @@ func rounds(e rating.Event, player string, numbers map[string]int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// Round is what a player's line says of one round: opponent, colour, result.
+// Round returns one round of a player's line: opponent, colour, result.
 func Round(e rating.Event, player string, round int, numbers map[string]int) string {
 	for _, g := range e.Games {
 		switch {
@@ -175,7 +175,7 @@ func code(kind rating.GameKind, s rating.Score) string {
 	return cmp.Or(codes[kind][s], " ")
 }
 
-// teams are the records 013 of those who have a team.
+// teams returns the records 013 of players with a team.
 func teams(e rating.Event) []string {
 	var lines []string
 	for team := 1; ; team++ {
