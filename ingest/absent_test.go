@@ -33,7 +33,7 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 			d.Pairs = append(d.Pairs, draft.Pair{First: 3, Second: second, At: at(2), Game: g})
 		}
 	})
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(acquainted(t)))
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(acquainted(t)))
 }
 
 // TestOneRowWithoutANumber: in a report whose other players have our numbers, the office is asked about one without,

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/draft"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -20,13 +21,13 @@ func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string,
 	}
 	var all []rating.Answer
 	for i, name := range append(names, first.Event.Code) {
-		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: Print(name, about), About: about, Value: value, By: "AK"}
+		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: answers.Print(name, about), About: about, Value: value, By: "AK"}
 		if value == "" {
 			a.Kind = rating.AnswerSender
 		}
 		all = append(all, a)
 	}
-	desk.Answers = NewAnswers(all)
+	desk.Answers = answers.NewInForce(all)
 	return read().Findings
 }
 
@@ -49,7 +50,7 @@ func said(t testing.TB, a rating.Answer, who seen) func(*Office) {
 		t.Fatalf("nothing is asked about %q", who.name)
 	}
 	a.Number, a.Print, a.Row, a.By = 1, asked.Print, asked.Row, "AK"
-	return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+	return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 }
 
 // answerFaults shows what is said of players whom the office has answered about.
@@ -70,7 +71,7 @@ func answerFaults(t testing.TB) map[string]func() rating.Findings {
 		two := rating.Answer{Number: 2, Print: first.Print, Row: first.Row, Kind: rating.AnswerNew, By: "BM",
 			New: &rating.Player{Sex: rating.Male, Birth: year(1990)}}
 		one := rating.Answer{Number: 1, Print: first.Print, Row: first.Row, Kind: rating.AnswerPlayer, Player: "2", By: "AK"}
-		o.Answers = NewAnswers([]rating.Answer{one, two})
+		o.Answers = answers.NewInForce([]rating.Answer{one, two})
 	}
 	return map[string]func() rating.Findings{
 		"I660": about(jonh, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, nil),
@@ -108,7 +109,7 @@ func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
 		if change != nil {
 			change(&a)
 		}
-		return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+		return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 	}
 	jonh := seen{name: "Smith, Jonh", birth: year(1975), club: "North", rating: "2104"}
 	with := func(change func(*seen)) seen {

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"kalends/engine/facetest"
 	"kalends/ingest/draft"
+	"kalends/ingest/event"
 	"kalends/ingest/fields"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
@@ -185,7 +185,7 @@ func TestWhichEventItIs(t *testing.T) {
 				file = "table.xlsx"
 			}
 			r := settledAlone(Reading{}, table(c.change), c.book, file, desk)
-			if waits := strings.HasPrefix(r.Event.Code, Unnamed); waits != (c.code == "") || !waits && r.Event.Code != c.code {
+			if waits := strings.HasPrefix(r.Event.Code, event.Unnamed); waits != (c.code == "") || !waits && r.Event.Code != c.code {
 				t.Errorf("event %q, want %q; %v", r.Event.Code, c.code, r.Findings)
 			}
 			for _, f := range r.Findings {
@@ -211,7 +211,7 @@ func TestAKeyIsStable(t *testing.T) {
 	}
 	unknown := func(d *draft.Draft) { d.Event.Name = "X" }
 	first := key(unknown, "a.xlsx")
-	if again := key(unknown, "b.xlsx", cup, other); again != first || !strings.HasPrefix(first, Unnamed) {
+	if again := key(unknown, "b.xlsx", cup, other); again != first || !strings.HasPrefix(first, event.Unnamed) {
 		t.Errorf("%q, then %q", first, again)
 	}
 	for name, change := range map[string]func(*draft.Draft){
@@ -235,7 +235,7 @@ func TestRegisteredEventsAlone(t *testing.T) {
 		desk := at(rows(t, other))
 		desk.RegisteredOnly = true
 		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), titled(c.title), c.file, desk)
-		if !strings.HasPrefix(r.Event.Code, Unnamed) || r.Findings.Count(rating.Question) != 1 {
+		if !strings.HasPrefix(r.Event.Code, event.Unnamed) || r.Findings.Count(rating.Question) != 1 {
 			t.Errorf("%s %s: %q %v", c.file, c.title, r.Event.Code, r.Findings)
 		}
 	}
@@ -300,19 +300,6 @@ func TestHalfTheDays(t *testing.T) {
 			t.Errorf("%q – %q: %v", c.start, c.end, r.Findings)
 		}
 	}
-}
-
-// TestACodeStandsByItself: a code stands in a text when it is one of its words.
-func TestACodeStandsByItself(t *testing.T) {
-	word := rapid.StringOfN(rapid.SampledFrom([]rune("A1-Я黄")), 1, 4, -1)
-	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOf(rapid.StringOfN(rapid.SampledFrom([]rune("aA1-я黄 _.(/")), 0, 5, -1)).Draw(t, "text"), rapid.SampledFrom([]string{" ", "", ":"}).Draw(t, "between"))
-		code := word.Draw(t, "code")
-		words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !wordly(r) })
-		if got, want := holdsWord(text, code), slices.Contains(words, code); got != want {
-			t.Fatalf("%q in %q: %v", code, text, got)
-		}
-	})
 }
 
 // TestWhatNobodySaysIsAsked: the list, the days and the pace of play.
@@ -380,7 +367,7 @@ func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 // TestTheCodesAnEventMayHave: a sheet that is known under the office's code is also known by its number and its key.
 func TestTheCodesAnEventMayHave(t *testing.T) {
 	r := settledAlone(Reading{}, table(nil), titled("tnr1234567"), "table.xlsx", at(rows(t, cup)))
-	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], Unnamed) || r.Codes[1] != "TNR1234567" {
+	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], event.Unnamed) || r.Codes[1] != "TNR1234567" {
 		t.Errorf("codes %v", r.Codes)
 	}
 	r = settledAlone(Reading{}, table(nil), workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
@@ -499,7 +486,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 
 // settledAlone settles the draft of a single file.
 func settledAlone(r Reading, d *draft.Draft, book workbook.Book, file string, office Office) Reading {
-	return settled(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
+	return settle(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
 }
 
 // TestWhatWasMeantForACodeIsTold: who follows the advice of Q370 with a code that has no row learns why it did not help.

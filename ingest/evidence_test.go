@@ -8,6 +8,7 @@ import (
 
 	"kalends/engine/facetest"
 	"kalends/ingest/draft"
+	"kalends/ingest/identity"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
@@ -65,8 +66,8 @@ var onTheList = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1
 	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633"}
 
 // lists answers for a list on which everybody of onTheList stands.
-func lists() Evidence {
-	return Evidence{
+func lists() identity.Lists {
+	return identity.Lists{
 		Printed: func(list string, day rating.Date, players []string) map[string]rating.Points {
 			all := map[string]rating.Points{}
 			for _, id := range players {
@@ -96,7 +97,7 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 	if change != nil {
 		change(&desk)
 	}
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
 // field are players who are known by their ratings, so that the file's ratings are those of the list.
@@ -190,7 +191,7 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 		"two rows":        {slices.Concat(field, []seen{smith, smith}), nil, "1 6  "},
 		"one is unrated":  {slices.Concat(field, []seen{smith, {name: "John Smith"}}), nil, "1 6 2 "},
 		"known by number": {slices.Concat(field[1:], []seen{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
-		"no list answers": {field, func(o *Office) { o.Evidence = Evidence{} }, " "},
+		"no list answers": {field, func(o *Office) { o.Evidence = identity.Lists{} }, " "},
 		"playing elsewhere": {slices.Concat(field, []seen{smith}), func(o *Office) {
 			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
 		}, "1 6 "},

@@ -10,6 +10,7 @@ import (
 	"kalends/engine/facetest"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/identity"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -284,14 +285,14 @@ func (w *town) settledField(rows []draft.Entrant) Reading {
 		}
 	})
 	desk := at(w.reg)
-	desk.Evidence = Evidence{Titles: facetest.Titles(""), Printed: func(_ string, _ rating.Date, ids []string) map[string]rating.Points {
+	desk.Evidence = identity.Lists{Titles: facetest.Titles(""), Printed: func(_ string, _ rating.Date, ids []string) map[string]rating.Points {
 		all := map[string]rating.Points{}
 		for _, id := range ids {
 			all[id] = w.list[id]
 		}
 		return all
 	}}
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
 // TestNobodyIsTakenForAnother: in fields with twins, fathers and sons of one club, namesakes of one year, a third of the

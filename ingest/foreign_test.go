@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"kalends/ingest"
+	"kalends/ingest/event"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 	"kalends/templates"
@@ -132,7 +133,7 @@ func TestAnUnknownCrossTable(t *testing.T) {
 	}
 	d.RegisteredOnly = true
 	got = ingest.Read(book, "chessResultsList.xlsx", d)
-	if !strings.HasPrefix(got.Event.Code, ingest.Unnamed) || mustMend(got.Findings) != "Q370" {
+	if !strings.HasPrefix(got.Event.Code, event.Unnamed) || mustMend(got.Findings) != "Q370" {
 		t.Errorf("%q %v", got.Event.Code, got.Findings)
 	}
 }

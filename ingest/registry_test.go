@@ -214,7 +214,7 @@ func TestContentIsWhatTheSheetSays(t *testing.T) {
 		"spaces around":      func(b B) { b.Set("event.name", "  Autumn   Cup ") },
 		"a real date":        func(b B) { b.Number("Event", cellOf(b, "event.start"), 46266, 14) },
 		"an empty sheet":     func(b B) { b.Sheet("Notes") },
-		"a list of problems": func(b B) { returned(b, [6]string{"W350", "Games", "H5", "x", "y", ""}) },
+		"a list of problems": func(b B) { annotated(b, [6]string{"W350", "Games", "H5", "x", "y", ""}) },
 	} {
 		b := sheet()
 		change(b)

@@ -12,6 +12,7 @@ import (
 	"kalends/engine/facetest"
 	"kalends/ingest"
 	"kalends/ingest/formats/formatstest"
+	"kalends/ingest/gathering"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
@@ -34,13 +35,13 @@ func joins(t *testing.T, n int, seed uint64) {
 		"blitz": otherPace(formatstest.Swiss())}
 	desk := withoutAliases(t, events["swiss"], events["group"])
 	desk.Parse = onceEach()
-	parted := map[string]*ingest.Part{}
+	parted := map[string]*gathering.Part{}
 	r := rand.New(rand.NewPCG(16, seed))
 	whole, asked := 0, 0
 	for range n {
 		said := r.IntN(3) > 0
 		files := drop(r, events, said)
-		var parts []ingest.Part
+		var parts []gathering.Part
 		var kept []dropped
 		for _, f := range files {
 			p, known := parted[string(f.Data)]
@@ -52,7 +53,7 @@ func joins(t *testing.T, n int, seed uint64) {
 				parts, kept = append(parts, *p), append(kept, f)
 			}
 		}
-		groups, _ := ingest.Clusters(parts)
+		groups, _ := gathering.Clusters(parts)
 		for _, group := range groups {
 			of, all, rounds := map[string]bool{}, []ingest.File{}, map[string]bool{}
 			for _, i := range group {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"kalends/ingest"
+	"kalends/ingest/completeness"
 	"kalends/rating/finding"
 )
 
@@ -57,7 +58,7 @@ func TestTheOfficeSaysThatItIsInterim(t *testing.T) {
 			word = f.Args["key"]
 		}
 	}
-	if !strings.HasPrefix(word, ingest.Interim) {
+	if !strings.HasPrefix(word, completeness.Interim) {
 		t.Fatalf("no word: %q", word)
 	}
 	for code, row := range office.Registry.Events {

@@ -1,76 +1,18 @@
 package identity
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
-
-// Answers is what the office has said of people in sheets that waited, as it is found.
-type Answers struct {
-	about  map[string][]rating.Answer // by event and row
-	called map[string][]rating.Answer // by name, those that name a player
-}
-
-// NewAnswers makes the answers that are in force ready to be asked.
-func NewAnswers(all []rating.Answer) *Answers {
-	a := &Answers{about: map[string][]rating.Answer{}, called: map[string][]rating.Answer{}}
-	for _, one := range rating.AnswersInForce(all) {
-		a.about[one.Print] = append(a.about[one.Print], one)
-		if key := cells.NameKey(one.Row.Name); one.Kind == rating.AnswerPlayer && key != "" {
-			a.called[key] = append(a.called[key], one)
-		}
-	}
-	return a
-}
-
-// of gives the answers for one row, under any of the codes by which its event was called.
-func (a *Answers) of(sources []string, row string) (all []rating.Answer) {
-	if a == nil {
-		return nil
-	}
-	for _, source := range sources {
-		all = append(all, a.about[Print(source, row)]...)
-	}
-	return all
-}
-
-// value gives what the office has answered about a file; of several answers that differ none.
-func (a *Answers) value(print string) (found rating.Answer, ok bool) {
-	if a == nil {
-		return found, false
-	}
-	all := a.about[print]
-	if len(all) == 0 || slices.ContainsFunc(all, func(o rating.Answer) bool { return !o.Same(all[0]) }) {
-		return found, false
-	}
-	return all[0], true
-}
-
-// About gives what the office has answered about a file, under any of the names that it had.
-func (a *Answers) About(about string, names ...string) (found rating.Answer, ok bool) {
-	for _, name := range names {
-		if found, ok = a.value(Print(name, about)); ok && name != "" {
-			return found, true
-		}
-	}
-	return found, false
-}
-
-// Print is the fingerprint of an event, or a file, and of what is asked about it.
-func Print(event, row string) string {
-	sum := sha256.Sum256([]byte(strings.ToUpper(event) + "\n" + row))
-	return hex.EncodeToString(sum[:10])
-}
 
 // printsOf gives what tells the rows of a sheet apart, by start numbers: what they say of who somebody is. Rows that say
 // the same are told apart by their numbers.
@@ -101,7 +43,7 @@ func (s *settler) forOffice(e *draft.Entrant, found []rating.Likely) {
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
 	proposals{s}.propose(e, found)
 	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
-		rating.Asked{Print: Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
+		rating.Asked{Print: answers.Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }
 
 // likely are players of whom nothing more is said.
@@ -116,7 +58,7 @@ func likely(ids []string) (all []rating.Likely) {
 // its answers, or in both. Where they do not agree none wins.
 func (s *settler) answered(e *draft.Entrant) bool {
 	ids := s.aliased(e)
-	given := s.Answers.of(s.Sources, s.prints[e.Number])
+	given := s.Answers.AboutRow(s.Sources, s.prints[e.Number])
 	if len(given) > 0 {
 		return s.given(e, ids, given)
 	}
@@ -133,7 +75,7 @@ func (s *settler) answered(e *draft.Entrant) bool {
 
 // answeredNew does what the office has answered about a row that says NEW.
 func (s *settler) answeredNew(e *draft.Entrant) bool {
-	given := s.Answers.of(s.Sources, s.prints[e.Number])
+	given := s.Answers.AboutRow(s.Sources, s.prints[e.Number])
 	return len(given) > 0 && s.given(e, nil, given)
 }
 
@@ -234,12 +176,12 @@ func (s *settler) guestNumber(e *draft.Entrant) string {
 // remember takes for a row whom the office has named for this spelling in another event, if what it was named by agrees: the
 // year of birth, and the club or the sender. What contradicts is looked for as in any row.
 func (q *inquiry) remember(w *weighed) {
-	if q.Answers == nil || w.player != nil && w.enough || w.Birth.Year == 0 || !full(w.Name) {
+	if w.player != nil && w.enough || w.Birth.Year == 0 || !full(w.Name) {
 		return
 	}
 	var found []string
 	at := ""
-	for _, a := range q.Answers.called[cells.NameKey(w.Name)] {
+	for _, a := range q.Answers.Naming(w.Name) {
 		p, _, ok := q.reg.Resolve(a.Player)
 		if ok && cells.SameName(a.Row.Name, w.Name) && q.agrees(w.Entrant, a.Row) && !slices.Contains(found, p.ID) {
 			found, at = append(found, p.ID), a.Event

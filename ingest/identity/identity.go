@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
@@ -23,8 +24,8 @@ type People struct {
 	Asked     []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 	LastEvent func(player string) string // nil: not known
 	Lists     Lists
-	Answers   *Answers // of the office about sheets that waited; nil: none
-	Sender    string   // the folder of the inbox
+	Answers   *answers.InForce // about sheets that waited; nil: none
+	Sender    string           // the folder of the inbox
 	Privacy   rating.Privacy
 	Today     rating.Date
 }

@@ -13,13 +13,13 @@ import (
 	"kalends/templates"
 )
 
-// answers says to the sender of a sheet and to the office what became of it.
-type answers struct{ *Judge }
+// replies says to the sender of a sheet and to the office what became of it.
+type replies struct{ *Judge }
 
-func (in *Intake) answers() answers { return answers{in.Judge} }
+func (in *Intake) replies() replies { return replies{in.Judge} }
 
 // head says what stands above the problems of a returned sheet.
-func (a answers) head(s ledger.Submission) sheets.Head {
+func (a replies) head(s ledger.Submission) sheets.Head {
 	h := sheets.Head{
 		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID),
 		Checked: a.checked(s),
@@ -33,12 +33,12 @@ func (a answers) head(s ledger.Submission) sheets.Head {
 }
 
 // checked gives the moment at which a sheet was judged, as the association's clock showed it.
-func (a answers) checked(s ledger.Submission) string {
+func (a replies) checked(s ledger.Submission) string {
 	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
 }
 
 // receipt says what became of a sheet that is not returned; placed is the desk at which it was just now, if it was.
-func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
+func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
 		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
@@ -72,7 +72,7 @@ func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 }
 
 // decisionOn gives the number of the last decision by which a sheet counts.
-func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
+func (a replies) decisionOn(s ledger.Submission) (number int, err error) {
 	all, err := a.Ledger.Decisions()
 	for _, d := range all {
 		if d.Submission == s.ID {
@@ -83,7 +83,7 @@ func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
 }
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
-func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
+func (a replies) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
 	if placed == nil {
 		now, err := a.desk(l, e)
 		if err != nil {
@@ -142,7 +142,7 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 }
 
 // original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
-func (a answers) original(s ledger.Submission) (int, error) {
+func (a replies) original(s ledger.Submission) (int, error) {
 	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
 		same, err := a.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
@@ -162,7 +162,7 @@ func (a answers) original(s ledger.Submission) (int, error) {
 }
 
 // numberOf gives the number under which a sheet lies; a part has that of the whole.
-func (a answers) numberOf(s ledger.Submission) (int, error) {
+func (a replies) numberOf(s ledger.Submission) (int, error) {
 	if s.Whole == 0 {
 		return s.Number, nil
 	}

@@ -39,7 +39,7 @@ func TestQuestionsAboutPlayersAreOneLine(t *testing.T) {
 		{rating.Findings{{Code: "E302"}, first, second, {Code: "I160"}}, "E302 Q651 I160"},
 		{rating.Findings{{Code: "E302"}, first, second}, "E302 Q651"},
 	} {
-		marks := answers{}.marks(ledger.Submission{Findings: c.found, Sheet: &rating.Event{Lang: "en"}})
+		marks := replies{}.marks(ledger.Submission{Findings: c.found, Sheet: &rating.Event{Lang: "en"}})
 		var codes []string
 		for _, m := range marks {
 			codes = append(codes, m.Code)

@@ -5,7 +5,7 @@ import (
 	"path"
 	"slices"
 
-	"kalends/ingest"
+	"kalends/ingest/returned"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -42,7 +42,7 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 	if err != nil {
 		return v, err
 	}
-	v.Findings = ingest.Confirmed(append(v.Findings, found...), v.Reading.Confirmed)
+	v.Findings = returned.Apply(append(v.Findings, found...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	return v, nil

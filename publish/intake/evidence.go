@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"kalends/ingest"
+	"kalends/ingest/identity"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -16,8 +16,8 @@ type witness struct {
 	failed error
 }
 
-func (w *witness) evidence() ingest.Evidence {
-	return ingest.Evidence{Printed: w.printed, Given: w.given, Elsewhere: w.elsewhere, Titles: w.titles()}
+func (w *witness) evidence() identity.Lists {
+	return identity.Lists{Printed: w.printed, Given: w.given, Elsewhere: w.elsewhere, Titles: w.titles()}
 }
 
 // printed gives what the list in force on a day printed of some players.

@@ -213,7 +213,7 @@ func (in *Intake) companions(f *filed) ([]files.File, error) {
 	if s.State != ledger.Rejected {
 		return []files.File{{Name: folder.ReceiptName(s), Data: f.receipt}}, nil
 	}
-	head, marks := in.answers().head(s), in.answers().marks(s)
+	head, marks := in.replies().head(s), in.replies().marks(s)
 	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}
 	source, err := in.opened(s)
 	if err != nil {
@@ -227,7 +227,7 @@ func (in *Intake) companions(f *filed) ([]files.File, error) {
 }
 
 // wordsFor gives the words of a sheet's sender: those of the sheet's language, else the association's.
-func (a answers) wordsFor(s ledger.Submission) templates.Words {
+func (a replies) wordsFor(s ledger.Submission) templates.Words {
 	if s.Sheet != nil && templates.Known(s.Sheet.Lang) {
 		return templates.In(s.Sheet.Lang)
 	}
@@ -235,7 +235,7 @@ func (a answers) wordsFor(s ledger.Submission) templates.Words {
 }
 
 // marks says a sheet's findings in the words of its sender. What the office alone is asked about players is one line.
-func (a answers) marks(s ledger.Submission) []sheets.Mark {
+func (a replies) marks(s ledger.Submission) []sheets.Mark {
 	words := a.wordsFor(s)
 	var own, asked rating.Findings
 	for _, f := range s.Findings {

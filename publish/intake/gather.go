@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kalends/ingest"
+	"kalends/ingest/gathering"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
@@ -19,7 +20,7 @@ const mostHeld = 300
 
 // unit is what may be a part of an event: a file of the inbox that is held back, or files that wait together already.
 type unit struct {
-	part    ingest.Part
+	part    gathering.Part
 	name    string // where it lies
 	sha     string
 	verdict Verdict            // of a file that is held
@@ -99,7 +100,7 @@ func (in gatherer) awaiting(held []unit) ([]unit, error) {
 	}
 	codes := map[string]int{}
 	for _, s := range all {
-		if ingest.Awaits(s.Findings) {
+		if gathering.Awaits(s.Findings) {
 			codes[s.Event]++
 		}
 	}
@@ -109,7 +110,7 @@ func (in gatherer) awaiting(held []unit) ([]unit, error) {
 	}
 	var units []unit
 	for _, s := range all {
-		joins := wanted[s.Event] || ingest.Awaits(s.Findings) && (codes[s.Event] > 1 || nameless || len(held) > 0 && unnamed(s.Event))
+		joins := wanted[s.Event] || gathering.Awaits(s.Findings) && (codes[s.Event] > 1 || nameless || len(held) > 0 && unnamed(s.Event))
 		if !joins {
 			continue
 		}
@@ -131,7 +132,7 @@ func (in gatherer) waitingUnit(id int64) (unit, error) {
 	}
 	u := unit{name: path.Join(found[0].Folder, found[0].File), sha: found[0].SHA, waits: &found[0]}
 	if found[0].Sheet != nil {
-		u.part = ingest.PartOf(*found[0].Sheet)
+		u.part = gathering.PartOf(*found[0].Sheet)
 	}
 	return u, nil
 }
@@ -141,13 +142,13 @@ func clusters(all []unit) (some [][]unit) {
 	slices.SortStableFunc(all, func(a, b unit) int {
 		return cmp.Or(rankOf(a)-rankOf(b), strings.Compare(a.name, b.name))
 	})
-	parts := make([]ingest.Part, len(all))
+	parts := make([]gathering.Part, len(all))
 	for i, u := range all {
 		parts[i] = u.part
 	}
-	of, apart := ingest.Clusters(parts)
+	of, apart := gathering.Clusters(parts)
 	for i, a := range apart {
-		all[i].apart = []string{"other", path.Base(all[a.From].name), "code", all[i].part.Code, a.What, a.Said}
+		all[i].apart = []string{"other", path.Base(all[a.From].name), "code", all[i].part.Code, a.What, a.Values}
 	}
 	for _, indexes := range of {
 		var c []unit

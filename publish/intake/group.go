@@ -155,7 +155,7 @@ func (f filed) light() filed {
 // say writes the receipt of a sheet as things stand when it is recorded.
 func (g *group) say(f *filed) {
 	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
-		f.receipt, f.failed = g.answers().receipt(f.Submission, f.desk)
+		f.receipt, f.failed = g.replies().receipt(f.Submission, f.desk)
 	}
 }
 

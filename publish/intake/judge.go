@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest"
+	"kalends/ingest/answers"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
@@ -15,8 +16,8 @@ type Judge struct {
 	Reader Reader // opens what anyone may have sent; nil does it here
 	ready  bool   // everyone who stands on the lists in force is in the registry
 	busy   busy
-	said   *ingest.Answers // of the office; nil: not asked for yet
-	asking *asking         // of the lists, for the sheet in hand; nil: none is
+	said   *answers.InForce // of the office; nil: not asked for yet
+	asking *asking          // of the lists, for the sheet in hand; nil: none is
 }
 
 // hear asks for the office's answers, once a pass.
@@ -25,7 +26,7 @@ func (j *Judge) hear() error {
 		return nil
 	}
 	all, err := j.Ledger.Answers()
-	j.said = ingest.NewAnswers(all)
+	j.said = answers.NewInForce(all)
 	return err
 }
 

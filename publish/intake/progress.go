@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"kalends/ingest"
+	"kalends/ingest/returned"
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -30,7 +30,7 @@ func (j *Judge) judge(s sheet) (Verdict, error) {
 }
 
 // earlier gives the returned submission that a file says it mends, if the ledger knows it by number and hash.
-func (j *Judge) earlier(r ingest.Return) (ledger.Submission, bool, error) {
+func (j *Judge) earlier(r returned.Mends) (ledger.Submission, bool, error) {
 	if r.Submission == 0 {
 		return ledger.Submission{}, false, nil
 	}

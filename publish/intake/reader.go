@@ -1,8 +1,10 @@
 package intake
 
 import (
-	"kalends/ingest"
+	"fmt"
+
 	"kalends/ingest/workbook"
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -61,20 +63,11 @@ func (Here) Draw(c Copy) ([]byte, error) {
 	if len(refused) > 0 {
 		return sheets.Fresh(c.Source, c.Head, c.Marks)
 	}
-	c.Head.Grid = gridsOf(book, c.Findings)
+	c.Head.Grid = gridsOf(book, c.Findings, sheets.MaxGrid, maxCopied)
 	if c.Plain || book.Unpacked > maxUnpacked || book.Tags > maxTags {
 		return sheets.Fresh(nil, c.Head, c.Marks)
 	}
 	return sheets.Annotate(c.Source, c.Head, c.Marks)
-}
-
-// gridsOf gives what was read of a returned file, for the copy of one that cannot be annotated as it is.
-func gridsOf(book workbook.Book, found rating.Findings) []sheets.Grid {
-	var all []sheets.Grid
-	for _, g := range ingest.Plain(book, found, sheets.MaxGrid, maxCopied) {
-		all = append(all, sheets.Grid{Sheet: g.Sheet, Rows: g.Rows, Lines: g.Lines})
-	}
-	return all
 }
 
 func (j *Judge) reader() Reader {
@@ -82,4 +75,39 @@ func (j *Judge) reader() Reader {
 		return Here{}
 	}
 	return j.Reader
+}
+
+// drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by
+// one that asks less of the file: laid out anew, then the findings alone, of which nothing can fail but the machine.
+func (in *Intake) drawn(c Copy) ([]byte, error) {
+	if len(c.Source) > 0 && len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
+		closed := in.suspects.Open(c.Head.SHA)
+		out, err := in.drawnFrom(c)
+		if closed(); err == nil {
+			return out, nil
+		}
+	}
+	out, err := Here{}.Draw(Copy{Head: c.Head, Marks: c.Marks})
+	if err != nil {
+		return nil, fmt.Errorf("draw %s: %w", c.Head.File, err)
+	}
+	return out, nil
+}
+
+// drawnFrom draws from the file itself, with marks in it or laid out anew.
+func (in *Intake) drawnFrom(c Copy) ([]byte, error) {
+	out, err := in.Judge.reader().Draw(c)
+	if err != nil {
+		c.Plain = true
+		out, err = in.Judge.reader().Draw(c)
+	}
+	return out, err
+}
+
+// opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
+func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
+	if in.suspects.Left(s.SHA) {
+		return nil, nil
+	}
+	return in.Archived(s.SHA)
 }

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"slices"
 
-	"kalends/ingest"
+	"kalends/ingest/gathering"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -75,7 +75,7 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 	for i := range v.Findings {
 		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin ||
 			!reflect.DeepEqual(v.Findings[i].Asked, s.Findings[i].Asked) ||
-			ingest.Awaits(v.Findings[i:i+1]) && !maps.Equal(v.Findings[i].Args, s.Findings[i].Args) {
+			gathering.Awaits(v.Findings[i:i+1]) && !maps.Equal(v.Findings[i].Args, s.Findings[i].Args) {
 			return false
 		}
 	}
@@ -125,7 +125,7 @@ func (j *Judge) known(s ledger.Submission) (sheet, error) {
 		return sheet{}, err
 	}
 	arrived, err := j.arrived(s)
-	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: ingest.Gathering(s.Findings)}, err
+	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: gathering.IsGathered(s.Findings)}, err
 }
 
 // stillApart keeps the question why a sheet is not one event with another of its code, as long as both are here.

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"kalends/ingest"
+	"kalends/ingest/event"
+	"kalends/ingest/gathering"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -13,7 +14,7 @@ import (
 )
 
 // unnamed says whether a sheet waits under a key of its own, because nobody has said which event it reports.
-func unnamed(event string) bool { return strings.HasPrefix(event, ingest.Unnamed) }
+func unnamed(code string) bool { return strings.HasPrefix(code, event.Unnamed) }
 
 // accepted lists the live sheets of an event that may be known under several codes.
 func (j *Judge) accepted(codes []string) ([]ledger.Submission, error) {
@@ -43,7 +44,7 @@ func repeats(e, earlier rating.Event) bool {
 // within says whether a part of an event tells no game that an earlier sheet of the event does not.
 func within(v Verdict, earlier rating.Event) bool {
 	ev := v.Reading.Event
-	if !ingest.Gathering(v.Findings) || ev.List != earlier.List || !numbered(ev) || !numbered(earlier) {
+	if !gathering.IsGathered(v.Findings) || ev.List != earlier.List || !numbered(ev) || !numbered(earlier) {
 		return false
 	}
 	all := games(earlier, true)

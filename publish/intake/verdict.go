@@ -8,7 +8,10 @@ import (
 
 	"kalends/engine"
 	"kalends/ingest"
+	"kalends/ingest/answers"
+	"kalends/ingest/gathering"
 	"kalends/ingest/registry"
+	"kalends/ingest/returned"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -143,7 +146,9 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 }
 
 // listOfAnother says that a list of players is that of another event than a sheet: a club's evenings have the same one.
-func listOfAnother(p *ingest.Part, s ledger.Submission) bool { return p.IsList() && p.Code != s.Event }
+func listOfAnother(p *gathering.Part, s ledger.Submission) bool {
+	return p.IsList() && p.Code != s.Event
+}
 
 // isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
@@ -180,7 +185,7 @@ func (v Verdict) askOffice(f *rating.Finding) {
 	if about == "" {
 		return
 	}
-	asked := rating.Asked{Print: ingest.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}
+	asked := rating.Asked{Print: answers.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}
 	if about == rating.AboutCorrects {
 		asked.Likely = []rating.Likely{{Player: f.Args["code"]}}
 	}
@@ -253,7 +258,7 @@ func (j *Judge) decided(v Verdict, admitted rating.Findings) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(append(v.Findings, again...), twice...)
-	v.Findings = ingest.Confirmed(append(v.Findings, admitted...), v.Reading.Confirmed)
+	v.Findings = returned.Apply(append(v.Findings, admitted...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	return v, nil
