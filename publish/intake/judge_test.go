@@ -41,7 +41,7 @@ func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 	v.Ledger = l
 	v.Registry = registry.Of(rating.Player{ID: "P1"})
 	j := &Judge{View: v}
-	if last := (lastEvents{Judge: j}); last.of("P1") != "" || !errors.Is(last.failed, torn) {
+	if last := (evidence{Judge: j}); last.lastEvent("P1") != "" || !errors.Is(last.failed, torn) {
 		t.Errorf("the sheet that met it: %v", last.failed)
 	}
 	for range 2 {
@@ -50,7 +50,7 @@ func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 		}
 	}
 	l.err = nil
-	if last := (lastEvents{Judge: j}); last.of("P1") != "CUP" || last.failed != nil {
+	if last := (evidence{Judge: j}); last.lastEvent("P1") != "CUP" || last.failed != nil {
 		t.Errorf("the next sheet: %v", last.failed)
 	}
 	for range 2 {
