@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// answeredAbout reads a table of which the office has answered something; without a value it has asked the sender.
+// answeredAbout reads a table about which the office has answered something; without a value it asks the sender.
 func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string, events ...[]any) rating.Findings {
 	t.Helper()
 	desk := at(rows(t, events...))
@@ -31,7 +31,7 @@ func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string,
 	return read().Findings
 }
 
-// askedAbout gives what the office is asked about the third player of a table.
+// askedAbout returns the question to the office about the third player of a table.
 func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, bool) {
 	t.Helper()
 	for _, f := range reported(t, change, slices.Concat(field, []seen{who})...).Findings {
@@ -42,8 +42,8 @@ func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, boo
 	return rating.Asked{}, false
 }
 
-// said is the office's answer about the third player of a table.
-func said(t testing.TB, a rating.Answer, who seen) func(*Office) {
+// withAnswer returns an office its answer about the third player of a table.
+func withAnswer(t testing.TB, a rating.Answer, who seen) func(*Office) {
 	t.Helper()
 	asked, ok := askedAbout(t, nil, who)
 	if !ok {
@@ -53,13 +53,13 @@ func said(t testing.TB, a rating.Answer, who seen) func(*Office) {
 	return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 }
 
-// answerFaults shows what is said of players whom the office has answered about.
+// answerFaults returns findings about players about whom the office has answered.
 func answerFaults(t testing.TB) map[string]func() rating.Findings {
 	smith, jonh := seen{name: "Smith, John", rating: "2050"}, seen{name: "Smith, Jonh", rating: "2104"}
 	about := func(who seen, a rating.Answer, more func(*Office)) func() rating.Findings {
 		return func() rating.Findings {
 			return reported(t, func(o *Office) {
-				said(t, a, who)(o)
+				withAnswer(t, a, who)(o)
 				if more != nil {
 					more(o)
 				}
@@ -80,10 +80,10 @@ func answerFaults(t testing.TB) map[string]func() rating.Findings {
 	}
 }
 
-// TestAnAnswerHoldsForItsRow: it is about this row of this event, and says nothing of one that says something else.
+// TestAnAnswerHoldsForItsRow checks that an answer holds for its row of its event, and not for a row that says something else.
 func TestAnAnswerHoldsForItsRow(t *testing.T) {
 	jonh := seen{name: "Smith, Jonh", rating: "2104"}
-	change := said(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
+	change := withAnswer(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
 	for what, c := range map[string]struct {
 		who  seen
 		want string
@@ -100,8 +100,8 @@ func TestAnAnswerHoldsForItsRow(t *testing.T) {
 	}
 }
 
-// TestAnAliasHoldsWhereItsEvidenceAgrees: in another event a spelling that the office has named is that player if the year
-// of birth and the club or the sender agree, and nothing contradicts.
+// TestAnAliasHoldsWhereItsEvidenceAgrees reads another event with a spelling for which the office has named a player. It is
+// that player if the year of birth and the club or the sender agree, and nothing contradicts.
 func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
 	row := rating.Row{Name: "Smith, Jonh", Birth: year(1975), Club: "North", Sender: "north"}
 	alias := func(change func(*rating.Answer)) func(*Office) {

@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// seen is what a table of others says of one player.
+// seen is a player in a foreign table.
 type seen struct {
 	name, rating, fed, club, title, fide, typed string
 	sex                                         rating.Sex
@@ -28,7 +28,7 @@ func on(y, m, d int) rating.Birth {
 	return rating.Birth{Year: y, On: rating.Day(y, time.Month(m), d)}
 }
 
-// acquainted is a registry whose players have what tells people apart.
+// acquainted is a registry whose players differ in birth, club, title and numbers.
 func acquainted(t testing.TB) registry.Registry {
 	t.Helper()
 	b := workbooktest.Registry()
@@ -103,7 +103,7 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 // field are players who are known by their ratings, so that the file's ratings are those of the list.
 var field = []seen{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
 
-// TestEvidence: who is named by a row is known if enough agrees and nothing contradicts; in every other case the office is
+// TestEvidence checks that a row's player is known if enough agrees and nothing contradicts, and that otherwise the office is
 // asked.
 func TestEvidence(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -175,8 +175,8 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// TestEvidenceOfTheWholeFile: ratings tell somebody only where half of them are those of the list; two rows for one person,
-// and another event on the same day, are asked about.
+// TestEvidenceOfTheWholeFile checks that ratings are evidence only if half of them are those of the list, and that two rows for
+// one person, and another event on the same day, are asked about.
 func TestEvidenceOfTheWholeFile(t *testing.T) {
 	others := []seen{{name: "Zhurba, Zoya", rating: "2011"}, {name: "Zhurba, Zeno", rating: "2012"}, {name: "Zhurba, Zara", rating: "2013"}}
 	smith := seen{name: "Smith, John", rating: "2104"}
@@ -206,7 +206,7 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 	}
 }
 
-// evidenceFaults shows what is said of players without numbers.
+// evidenceFaults returns findings about players without numbers.
 func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
 	with := func(rows ...seen) func() rating.Findings {
 		return func() rating.Findings { return reported(t, nil, slices.Concat(field, rows)...).Findings }

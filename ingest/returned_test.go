@@ -23,7 +23,7 @@ func annotated(b *workbooktest.Book, lines ...[6]string) *workbooktest.Book {
 	return b
 }
 
-// TestMendedCopyIsKnown: the number of the earlier submission is read from the list of problems or the property.
+// TestMendedCopyIsKnown reads the number of the earlier submission from the list of problems or the property.
 func TestMendedCopyIsKnown(t *testing.T) {
 	for mark, want := range map[string]returned.Mends{
 		"17 abababababababab":                        {Submission: 17, SHA: "abababababababab"},
@@ -46,7 +46,7 @@ func TestMendedCopyIsKnown(t *testing.T) {
 	}
 }
 
-// TestConfirming: what a sender confirms is a note from then on, and only that; errors cannot be confirmed away.
+// TestConfirming checks that a warning that the sender confirms becomes a note, and that errors cannot be confirmed.
 func TestConfirming(t *testing.T) {
 	type change = func(*workbooktest.Book)
 	const day, problem = "05/09/2026", "The date “05/09/2026” can be read in two ways; it was read as 2026-09-05."

@@ -19,12 +19,12 @@ import (
 	"kalends/rating"
 )
 
-// TestFilesOfAnEventAreJoinedOrAsked lets the files of an event come in random subsets, orders and repeats, beside those
-// of another group under the same code and of a blitz event of the same people, days and name. Where everything is here
-// the event is the one that was played; where not it is asked; and what is not of one event is never joined.
+// TestFilesOfAnEventAreJoinedOrAsked reads random subsets of the files of an event, in random order and with repeats, beside
+// files of another group under the same code and of a blitz event of the same people, days and name. A complete event is the one
+// that was played; an incomplete one is asked about; files of different events are never joined.
 func TestFilesOfAnEventAreJoinedOrAsked(t *testing.T) { joins(t, 100, 2) }
 
-// dropped is a file and the event that it is of.
+// dropped is a file and its event.
 type dropped struct {
 	ingest.File
 	of string
@@ -120,7 +120,7 @@ func names(all []ingest.File) (some []string) {
 	return some
 }
 
-// drop gives files of events in a random order; half of the time everything of the first is there.
+// drop returns files of events in random order; in half of the cases all files of the first event are among them.
 func drop(r *rand.Rand, events map[string]rating.Event, said bool) (files []dropped) {
 	everything := r.IntN(2) == 0
 	for _, of := range []string{"swiss", "group", "blitz"}[:1+r.IntN(3)] {
@@ -140,7 +140,7 @@ func drop(r *rand.Rand, events map[string]rating.Event, said bool) (files []drop
 	return files
 }
 
-// written keeps what file has written.
+// written caches what file returns.
 func written(e rating.Event, of string, round int, said bool) ingest.File {
 	key := fmt.Sprint(of, round, said)
 	if _, known := exports[key]; !known {
@@ -151,7 +151,7 @@ func written(e rating.Event, of string, round int, said bool) ingest.File {
 
 var exports = map[string]ingest.File{}
 
-// file is the export of a round; of round 0, which there is not, the list of players.
+// file is the export of a round; for round 0 it is the list of players.
 func file(e rating.Event, of string, round int, said bool) ingest.File {
 	if round == 0 {
 		g := formatstest.StartingRank(e)
@@ -196,7 +196,7 @@ func otherPace(e rating.Event) rating.Event {
 	return e
 }
 
-// withoutAliases is an office that knows the players by their FIDE numbers alone.
+// withoutAliases is an office that knows the players only by their FIDE numbers.
 func withoutAliases(t testing.TB, events ...rating.Event) ingest.Office {
 	t.Helper()
 	b := workbooktest.Registry()

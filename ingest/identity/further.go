@@ -9,9 +9,12 @@ import (
 	"kalends/rating/finding"
 )
 
-// checkNumbers judges the numbers of rows beside those by which players were recognised. A number of another person, or one
+// numberCheck judges the numbers of rows whose players are known.
+type numberCheck struct{ *settler }
+
+// all judges the numbers of rows beside those by which players were recognised. A number of another person, or one
 // that nobody has in a column of our numbers, is asked about: neither the number nor the name wins.
-func (s *settler) checkNumbers() {
+func (s numberCheck) all() {
 	if !s.Foreign {
 		return // a row of ours has only one number
 	}
@@ -39,7 +42,7 @@ func (s *settler) numbersAreOurs() bool {
 }
 
 // checkTyped judges the number of a row whose player was recognised by another number or named by the office.
-func (s *settler) checkTyped(e *draft.Entrant, ours bool) {
+func (s numberCheck) checkTyped(e *draft.Entrant, ours bool) {
 	if e.Typed == "" || strings.HasPrefix(e.Typed, "\x00") || isNew(e.Typed) || s.bears(e, e.Typed, e.Player) {
 		return
 	}
@@ -56,7 +59,7 @@ func (s *settler) checkTyped(e *draft.Entrant, ours bool) {
 }
 
 // checkFurther judges a row that gives a player another number than the first row.
-func (s *settler) checkFurther(e *draft.Entrant) {
+func (s numberCheck) checkFurther(e *draft.Entrant) {
 	if isNew(e.Typed) || s.bears(e, e.Typed, e.Player) && s.bears(e, e.FIDEID, e.Player) {
 		return
 	}
@@ -70,20 +73,20 @@ func (s *settler) checkFurther(e *draft.Entrant) {
 }
 
 // bears reports whether a player has a number of a row, or the row has none.
-func (s *settler) bears(e *draft.Entrant, read, player string) bool {
+func (s numberCheck) bears(e *draft.Entrant, read, player string) bool {
 	return read == "" || slices.ContainsFunc(s.claims(e), func(c claim) bool {
 		return c.read == read && slices.Contains(c.ids, player)
 	})
 }
 
 // askOther asks about a number that another person has.
-func (s *settler) askOther(e *draft.Entrant, owner string) {
+func (s numberCheck) askOther(e *draft.Entrant, owner string) {
 	others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == owner })
 	s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", cmp.Or(e.Typed, e.FIDEID), "registry_name", s.Registry.Players.Get(owner).Name)
 }
 
 // askUnknown asks about a number that the registry does not know.
-func (s *settler) askUnknown(e *draft.Entrant) {
+func (s numberCheck) askUnknown(e *draft.Entrant) {
 	key, read := "player.id", e.Typed
 	if read == "" {
 		key, read = "player.fide_id", e.FIDEID

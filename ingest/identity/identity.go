@@ -62,7 +62,7 @@ func Settle(d *draft.Draft, in People) {
 		}
 	}
 	s.byEvidence()
-	s.checkNumbers()
+	numberCheck{s}.all()
 	s.noteRecognised()
 	s.numberNewPlayers()
 	s.proposeOnce()

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestQuestionsAboutPlayersAreOneLine: several are one, which says how many and who; one alone, and whatever is asked about the
-// event, is told in full.
+// TestQuestionsAboutPlayersAreOneLine checks that several questions about players are one line that says how many and who, and
+// that a single one, and every question about the event, is written in full.
 func TestQuestionsAboutPlayersAreOneLine(t *testing.T) {
 	about := func(code, what, name, cell string) rating.Finding {
 		return rating.Finding{Code: code, Read: name, Origin: rating.Origin{Sheet: "R", Cell: cell}, Asked: []rating.Asked{{About: what}}}

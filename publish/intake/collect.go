@@ -104,7 +104,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyIfChanged()); err != nil {
 		return pass, err
 	}
-	if err := errors.Join(in.rejudge(&pass), in.rejudgePermitted(&pass), in.redate(&pass), in.sortReopened(&pass)); err != nil {
+	if err := errors.Join(in.rejudge(&pass), in.rejudgePermitted(&pass), dates{in}.redate(&pass), dates{in}.sortReopened(&pass)); err != nil {
 		return pass, err
 	}
 	held, err := in.takeAll(settled, &pass)

@@ -16,9 +16,12 @@ import (
 	"kalends/rating/finding"
 )
 
+// dates moves accepted sheets to other list dates.
+type dates struct{ *Intake }
+
 // redate moves accepted sheets whose list date is no longer in the calendar to the first list that is open to them, and back
 // if the calendar has their date again. Where it has no date for them they stay where they are, and status names them.
-func (in *Intake) redate(pass *Pass) error {
+func (in dates) redate(pass *Pass) error {
 	const question = "dates of accepted sheets"
 	if same, err := in.AskedBefore(question); err != nil || same {
 		return err
@@ -45,7 +48,7 @@ func (in *Intake) redate(pass *Pass) error {
 }
 
 // movedSheets returns the sheets that were moved to another date, are not rated yet, and could go back to their first one.
-func (in *Intake) movedSheets() (moved []folder.Filed, err error) {
+func (in dates) movedSheets() (moved []folder.Filed, err error) {
 	accepted, err := folder.ToCome(&in.View)
 	if err != nil {
 		return nil, err
@@ -79,7 +82,7 @@ func firstDateOf(s ledger.Submission) rating.Date {
 }
 
 // redateSheet moves an accepted sheet to a date; without one the ruleset is asked. Nothing else of the sheet is judged again.
-func (in *Intake) redateSheet(id int64, date rating.Date, pass *Pass) error {
+func (in dates) redateSheet(id int64, date rating.Date, pass *Pass) error {
 	s, ok, err := in.Judge.recorded(id)
 	if err != nil || !ok || s.Sheet == nil {
 		return err
@@ -98,7 +101,7 @@ func (in *Intake) redateSheet(id int64, date rating.Date, pass *Pass) error {
 }
 
 // openDate returns the list date that is open to an event; 0 where the calendar has none.
-func (in *Intake) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
+func (in dates) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
 	desk, err := in.Judge.desk(l, ev)
 	if err != nil {
 		return 0, err
@@ -112,7 +115,7 @@ func (in *Intake) openDate(l folder.List, ev rating.Event) (rating.Date, error) 
 
 // moveTo records another list date of an accepted sheet and brings the sheet to the folder of this date. A finding keeps the
 // date for which it was first accepted, if that is another one.
-func (in *Intake) moveTo(s ledger.Submission, date, first rating.Date, why string, pass *Pass) error {
+func (in dates) moveTo(s ledger.Submission, date, first rating.Date, why string, pass *Pass) error {
 	from := path.Join(s.Folder, s.File)
 	s.ListDate = date
 	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == finding.DateTakenOut })
@@ -151,7 +154,7 @@ func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) e
 // sortReopened sorts the accepted sheets of each list whose draft was refused: a sheet keeps the date on its receipt unless
 // the registry's column rated_in has another one, and a sheet whose event the office does not want is put away. Corrections
 // need no sorting, because everything that waits is judged again.
-func (in *Intake) sortReopened(pass *Pass) error {
+func (in dates) sortReopened(pass *Pass) error {
 	for _, l := range in.Setup.Lists {
 		date, err := in.IsReopened(l.ID)
 		if err != nil {
@@ -172,7 +175,7 @@ func (in *Intake) sortReopened(pass *Pass) error {
 
 // sortSheets puts away or moves those open sheets of a list for which the office wants it. Nothing else of them is judged
 // again.
-func (in *Intake) sortSheets(l folder.List, pass *Pass) error {
+func (in dates) sortSheets(l folder.List, pass *Pass) error {
 	without, err := folder.LeavingOf(&in.View, l.ID)
 	if err != nil {
 		return err
@@ -195,7 +198,7 @@ func (in *Intake) sortSheets(l folder.List, pass *Pass) error {
 		switch {
 		case err != nil || !ok:
 		case why != nil:
-			err = Decided{in}.PutAway(whole, *why, pass)
+			err = Decided{in.Intake}.PutAway(whole, *why, pass)
 		default:
 			err = in.moveTo(whole, chosen, chosen, "the office has chosen its list", pass)
 		}

@@ -11,8 +11,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestPlainCopies are what a returned file that is no .xlsx is copied as: each value at its place as people see it, and
-// what a spreadsheet has changed as it was typed.
+// TestPlainCopies checks the copy of a returned file that cannot be annotated: each value is in its place as people see it, and
+// a value that a spreadsheet has changed is as it was typed.
 func TestPlainCopies(t *testing.T) {
 	b := workbooktest.Empty("Games").Put("Games", "B2", "吕　钦").Put("Games", "C2", 7).Number("Games", "D2", 46054, 14).Number("Games", "E2", 46024, 16).
 		Sheet("Notes").Put("Notes", "A1", true).Put("Notes", "A6", "beyond what is copied")
