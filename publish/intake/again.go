@@ -152,18 +152,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	if err != nil || !ok {
 		return err
 	}
-	known, err := in.Judge.sheetOf(s)
-	if err == nil {
-		err = in.Judge.Ready()
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.File, err)
-	}
-	if in.suspects.Left(s.SHA) {
-		return nil // the program has ended in this sheet several times since it was accepted, so it stays as it is
-	}
-	v, err := in.judgeNoted(known, s.SHA)
-	if err != nil {
+	v, judged, err := in.judgeRecorded(s)
+	if err != nil || !judged { // if the program has ended in this sheet several times since, it stays accepted
 		return err
 	}
 	in.suspects.Filed(s.SHA)
@@ -172,6 +162,22 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return in.Answered(question)
 	}
 	return in.refileAccepted(s, v, pass)
+}
+
+// judgeRecorded judges a sheet of the ledger, unless the program has ended in it several times.
+func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, err error) {
+	known, err := in.Judge.sheetOf(s)
+	if err == nil {
+		err = in.Judge.Ready()
+	}
+	if err != nil {
+		return v, false, fmt.Errorf("%s: %w", s.File, err)
+	}
+	if in.suspects.Left(s.SHA) {
+		return v, false, nil
+	}
+	v, err = in.judgeNoted(known, s.SHA)
+	return v, err == nil, err
 }
 
 // refileAccepted records the new state of an accepted sheet and brings it, its copies and its receipt to their new place.

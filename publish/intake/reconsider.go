@@ -47,17 +47,13 @@ func (in *Intake) judgeWaiting(s ledger.Submission, pass *Pass) error {
 	if err := in.Judge.Ready(); err != nil {
 		return err
 	}
-	known, err := in.Judge.sheetOf(s)
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.File, err)
-	}
-	if in.suspects.Left(s.SHA) {
-		pass.skip(path.Join(s.Folder, s.File), EndedIn, nil)
-		return nil
-	}
-	v, err := in.judgeNoted(known, s.SHA)
+	v, judged, err := in.judgeRecorded(s)
 	if err != nil {
 		return err
+	}
+	if !judged {
+		pass.skip(path.Join(s.Folder, s.File), EndedIn, nil)
+		return nil
 	}
 	if err := in.keepApart(s, &v); err != nil {
 		return err
