@@ -92,9 +92,9 @@ func filesOf(all []opened) (files []rating.File) {
 	return files
 }
 
-// toldApart returns the names of files for people. Files of the same name also get the folder of the inbox in which they
+// distinctNames returns the names of files for people. Files of the same name also get the folder of the inbox in which they
 // lay.
-func toldApart(all []opened) (names []string) {
+func distinctNames(all []opened) (names []string) {
 	times := map[string]int{}
 	for _, f := range all {
 		times[f.Name]++

@@ -37,7 +37,7 @@ func settle(r Reading, d *draft.Draft, book workbook.Book, all []opened, office 
 		office.settleList(&r, d, src)
 	}
 	if office.Gathering {
-		gathering.Settle(d, toldApart(all))
+		gathering.Settle(d, distinctNames(all))
 	}
 	d.Pad.Rest()
 	r.Event, r.Findings = d.Event, returned.Apply(d.Pad.Findings, r.Confirmed)

@@ -46,7 +46,7 @@ type Pass struct {
 	Opened  []Opened
 	Remarks rating.Findings // warnings about a registry that is read for the first time
 	Looked  bool            // every file of the inbox was looked at
-	Heard   questions.Pass  // what the office has answered
+	Answers questions.Pass  // what the office has answered
 	untidy  []string        // where files lie that are judged and cannot be moved
 }
 
@@ -61,7 +61,7 @@ const growing = "messages.skip.growing"
 func (p Pass) NeedsPerson() bool {
 	ended := func(s Skipped) bool { return s.Why == EndedIn }
 	open := func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting }
-	return len(p.untidy) > 0 || len(p.Heard.Found) > 0 || slices.ContainsFunc(p.Skipped, ended) || slices.ContainsFunc(p.Done, open)
+	return len(p.untidy) > 0 || len(p.Answers.Found) > 0 || slices.ContainsFunc(p.Skipped, ended) || slices.ContainsFunc(p.Done, open)
 }
 
 // Settling reports whether a file of the inbox is being copied, or was copied just now.
@@ -121,8 +121,8 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 // readAnswers reads what the office has answered since the last pass, so that what waits is judged by it.
 func (in *Intake) readAnswers(pass *Pass) (err error) {
 	in.Judge.answers = nil
-	pass.Heard, err = officeOf(in).ReadAnswers()
-	for _, left := range pass.Heard.Left {
+	pass.Answers, err = officeOf(in).ReadAnswers()
+	for _, left := range pass.Answers.Left {
 		pass.skip(left.File, left.Why, left.Err)
 	}
 	return err
