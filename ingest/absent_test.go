@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// withoutRow reads a file of others in which everybody but the last has our number; of the last it gives only what a
-// row says, and what he has played.
+// withoutRow reads a foreign file in which all players but the last have our numbers. The last has only what its row says, and
+// its games.
 func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Reading {
 	t.Helper()
 	rows := []seen{{name: "Kovalenko Oksana", typed: "1"}, {name: "Petrenko Ihor", typed: "6"}, last}
@@ -33,11 +33,11 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 			d.Pairs = append(d.Pairs, draft.Pair{First: 3, Second: second, At: at(2), Game: g})
 		}
 	})
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(acquainted(t)))
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(acquainted(t)))
 }
 
-// TestOneRowWithoutANumber: in a report whose other players have our numbers, the office is asked about one without,
-// because a sender cannot mend one line of it; a table has a column that he can fill.
+// TestOneRowWithoutANumber reads files in which one player has no number. About a report the office is asked, because a sender
+// cannot correct one line of it; a table has a column that the sender can fill.
 func TestOneRowWithoutANumber(t *testing.T) {
 	played := rating.Game{Round: 2, Kind: rating.OverBoard, FirstScore: rating.Win}
 	bye := rating.Game{Round: 1, Kind: rating.HalfBye, FirstScore: rating.Draw}

@@ -2,5 +2,5 @@
 
 package ingest_test
 
-// eachBomb is how many bombs there are to one that is measured.
+// eachBomb says that every n-th bomb is measured.
 const eachBomb = 1

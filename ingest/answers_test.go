@@ -4,12 +4,13 @@ import (
 	"slices"
 	"testing"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/draft"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
 
-// answeredAbout reads a table of which the office has answered something; without a value it has asked the sender.
+// answeredAbout reads a table about which the office has answered something; without a value it asks the sender.
 func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string, events ...[]any) rating.Findings {
 	t.Helper()
 	desk := at(rows(t, events...))
@@ -20,17 +21,17 @@ func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string,
 	}
 	var all []rating.Answer
 	for i, name := range append(names, first.Event.Code) {
-		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: Print(name, about), About: about, Value: value, By: "AK"}
+		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: answers.Print(name, about), About: about, Value: value, By: "AK"}
 		if value == "" {
 			a.Kind = rating.AnswerSender
 		}
 		all = append(all, a)
 	}
-	desk.Answers = NewAnswers(all)
+	desk.Answers = answers.NewInForce(all)
 	return read().Findings
 }
 
-// askedAbout gives what the office is asked about the third player of a table.
+// askedAbout returns the question to the office about the third player of a table.
 func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, bool) {
 	t.Helper()
 	for _, f := range reported(t, change, slices.Concat(field, []seen{who})...).Findings {
@@ -41,24 +42,24 @@ func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, boo
 	return rating.Asked{}, false
 }
 
-// said is the office's answer about the third player of a table.
-func said(t testing.TB, a rating.Answer, who seen) func(*Office) {
+// withAnswer returns an office its answer about the third player of a table.
+func withAnswer(t testing.TB, a rating.Answer, who seen) func(*Office) {
 	t.Helper()
 	asked, ok := askedAbout(t, nil, who)
 	if !ok {
 		t.Fatalf("nothing is asked about %q", who.name)
 	}
 	a.Number, a.Print, a.Row, a.By = 1, asked.Print, asked.Row, "AK"
-	return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+	return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 }
 
-// answerFaults shows what is said of players whom the office has answered about.
+// answerFaults returns findings about players about whom the office has answered.
 func answerFaults(t testing.TB) map[string]func() rating.Findings {
 	smith, jonh := seen{name: "Smith, John", rating: "2050"}, seen{name: "Smith, Jonh", rating: "2104"}
 	about := func(who seen, a rating.Answer, more func(*Office)) func() rating.Findings {
 		return func() rating.Findings {
 			return reported(t, func(o *Office) {
-				said(t, a, who)(o)
+				withAnswer(t, a, who)(o)
 				if more != nil {
 					more(o)
 				}
@@ -70,7 +71,7 @@ func answerFaults(t testing.TB) map[string]func() rating.Findings {
 		two := rating.Answer{Number: 2, Print: first.Print, Row: first.Row, Kind: rating.AnswerNew, By: "BM",
 			New: &rating.Player{Sex: rating.Male, Birth: year(1990)}}
 		one := rating.Answer{Number: 1, Print: first.Print, Row: first.Row, Kind: rating.AnswerPlayer, Player: "2", By: "AK"}
-		o.Answers = NewAnswers([]rating.Answer{one, two})
+		o.Answers = answers.NewInForce([]rating.Answer{one, two})
 	}
 	return map[string]func() rating.Findings{
 		"I660": about(jonh, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, nil),
@@ -79,10 +80,10 @@ func answerFaults(t testing.TB) map[string]func() rating.Findings {
 	}
 }
 
-// TestAnAnswerHoldsForItsRow: it is about this row of this event, and says nothing of one that says something else.
+// TestAnAnswerHoldsForItsRow checks that an answer holds for its row of its event, and not for a row that says something else.
 func TestAnAnswerHoldsForItsRow(t *testing.T) {
 	jonh := seen{name: "Smith, Jonh", rating: "2104"}
-	change := said(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
+	change := withAnswer(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
 	for what, c := range map[string]struct {
 		who  seen
 		want string
@@ -99,8 +100,8 @@ func TestAnAnswerHoldsForItsRow(t *testing.T) {
 	}
 }
 
-// TestAnAliasHoldsWhereItsEvidenceAgrees: in another event a spelling that the office has named is that player if the year
-// of birth and the club or the sender agree, and nothing contradicts.
+// TestAnAliasHoldsWhereItsEvidenceAgrees reads another event with a spelling for which the office has named a player. It is
+// that player if the year of birth and the club or the sender agree, and nothing contradicts.
 func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
 	row := rating.Row{Name: "Smith, Jonh", Birth: year(1975), Club: "North", Sender: "north"}
 	alias := func(change func(*rating.Answer)) func(*Office) {
@@ -108,7 +109,7 @@ func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
 		if change != nil {
 			change(&a)
 		}
-		return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+		return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 	}
 	jonh := seen{name: "Smith, Jonh", birth: year(1975), club: "North", rating: "2104"}
 	with := func(change func(*seen)) seen {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// gridOf makes a workbook of lines; | parts the cells.
+// gridOf makes a workbook of lines; | separates the cells.
 func gridOf(text string) []byte {
 	b := workbooktest.Empty("Sheet1")
 	for i, line := range strings.Split(strings.Trim(text, "\n"), "\n") {
@@ -23,9 +23,9 @@ func gridOf(text string) []byte {
 	return b.Bytes()
 }
 
-// TestHalfAnEventIsAskedAbout reads files that do not say how many rounds there are: those that most players have left
-// behind, or that were printed before the event's last day, are not taken for the whole. A knock-out is, and so is what
-// says its rounds.
+// TestHalfAnEventIsAskedAbout reads files that do not say how many rounds there are. It is asked whether they are complete if
+// most players have fewer games than the leader, or if they were printed before the event's last day. It is not asked about a
+// knock-out, nor about a file that says its rounds.
 func TestHalfAnEventIsAskedAbout(t *testing.T) {
 	const table = `
 No.|Name|1.Rd|2.Rd|3.Rd|Pts.

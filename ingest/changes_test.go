@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A spoiler changes the rows of a page as people do by mistake. It tells what it did.
+// A spoiler changes the rows of a page as people do by mistake, and reports what it did.
 type spoiler struct {
 	*rand.Rand
 	page

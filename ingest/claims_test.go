@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// TestWhatARowSaysOfItself spoils one row of a good table, in every container: what the row says is never passed over,
-// and the finding stands at that row.
+// TestWhatARowSaysOfItself spoils one row of a good table, in every container. The row is never ignored, and the finding is at
+// that row.
 func TestWhatARowSaysOfItself(t *testing.T) {
 	e := formatstest.Swiss()
 	pairings, games := formatstest.Pairings(e, 0).Grid(), formatstest.Games(e).Grid()
@@ -55,12 +55,12 @@ func TestWhatARowSaysOfItself(t *testing.T) {
 	}
 }
 
-// inserted gives a grid with one row more.
+// inserted returns a grid with one row more.
 func inserted(g formatstest.Grid, at int, row []any) formatstest.Grid {
 	return slices.Insert(slices.Clone(g), at, row)
 }
 
-// put gives a grid with another value in one cell.
+// put returns a grid with another value in one cell.
 func put(g formatstest.Grid, row, column int, value any) formatstest.Grid {
 	g = slices.Clone(g)
 	g[row] = slices.Clone(g[row])
@@ -71,7 +71,7 @@ func put(g formatstest.Grid, row, column int, value any) formatstest.Grid {
 	return g
 }
 
-// only gives a grid of which a row keeps some cells alone.
+// only returns a grid in which a row keeps only some cells.
 func only(g formatstest.Grid, row int, columns ...int) formatstest.Grid {
 	g = slices.Clone(g)
 	left := make([]any, len(g[row]))
@@ -82,7 +82,7 @@ func only(g formatstest.Grid, row int, columns ...int) formatstest.Grid {
 	return g
 }
 
-// swapped gives a grid in a row of which two cells have changed places.
+// swapped returns a grid with two cells of a row exchanged.
 func swapped(g formatstest.Grid, row, a, b int) formatstest.Grid {
 	x, y := g[row][a], g[row][b]
 	return put(put(g, row, a, y), row, b, x)

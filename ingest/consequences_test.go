@@ -33,7 +33,7 @@ var clubNames = []string{"Ostrand, Oscar", "Eskmere, Leif", "Tarrow, Rowan", "Li
 
 func id(n int) string { return "20000" + strconv.Itoa(n+1) }
 
-// berger gives the rounds of a round robin of eight, numbers from 1.
+// berger returns the rounds of a round robin of eight, numbers from 1.
 func berger() (rounds [][][2]int) {
 	for r := range 7 {
 		games := [][2]int{{8, r + 1}}
@@ -49,7 +49,7 @@ func berger() (rounds [][][2]int) {
 	return rounds
 }
 
-// result of a game of which nothing is known but its players.
+// result makes up the result of a game.
 func result(first, second int) string { return []string{"1-0", "½-½", "0-1"}[(first*3+second)%3] }
 
 // whole is a good sheet of a kind, with 28 games and every column that a sender fills in.
@@ -179,8 +179,8 @@ func mutations(kind string) []mutation {
 
 var renamed = map[string]string{"Event": "Турнір", "Players": "Spieler", "Games": "Partien", "Crosstable": "交叉表", "RoundRobin": "Berger", "Teams": "Pasukan"}
 
-// TestOneMistakeIsOneFinding: whatever a sender deletes, doubles or renames, the cause comes first, and what only
-// follows from it is not made.
+// TestOneMistakeIsOneFinding deletes, doubles and renames parts of good sheets. The cause is the first finding, and there is no
+// finding that only follows from it.
 func TestOneMistakeIsOneFinding(t *testing.T) {
 	d := club(t)
 	var b strings.Builder

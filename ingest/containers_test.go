@@ -11,7 +11,7 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// containers gives for each code that speaks of a whole file such a file.
+// containers returns a file for each code that is about a whole file.
 func containers() map[string][]byte {
 	good := sheet().Bytes()
 	kinds := map[string][]byte{}

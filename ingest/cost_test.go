@@ -42,8 +42,8 @@ func sheetOf(reg registry.Registry) []byte {
 	return b.Bytes()
 }
 
-// TestASheetCostsWhatItHolds reads a sheet of sixty players by registries of two and of forty thousand: it makes as much
-// in memory, and that is bounded.
+// TestASheetCostsWhatItHolds reads a sheet of sixty players with registries of two and of forty thousand. Both allocate the
+// same bounded amount.
 func TestASheetCostsWhatItHolds(t *testing.T) {
 	var data []byte
 	var book workbook.Book

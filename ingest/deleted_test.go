@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// TestADeletedColumnIsOneMistake deletes every column of the tables that programs and people send: what merely follows
-// from it is not put down.
+// TestADeletedColumnIsOneMistake deletes every column of the tables that programs and people send. There is no finding that only
+// follows from it.
 func TestADeletedColumnIsOneMistake(t *testing.T) {
 	e := formatstest.Swiss()
 	desk := formsDesk(t, e)

@@ -16,7 +16,7 @@ import (
 // lookedOn is the day on which the registry is looked at.
 var lookedOn = rating.Day(2026, 11, 22)
 
-// plainOffice is a registry with six people of whom nothing is doubtful.
+// plainOffice is a registry with six people and no doubts.
 func plainOffice() *workbooktest.Book {
 	b := workbooktest.Registry()
 	for i, p := range []string{"Kovalenko, Oksana|F|1990-05-12|Lybid Kyiv", "王伟|M|1985-03-03|", "Ahmad bin Ali|M|2001-01-31|",
@@ -28,7 +28,7 @@ func plainOffice() *workbooktest.Book {
 	return b
 }
 
-// TestPeopleAreLookedThrough spoils the people of a registry in one way and wants that named, and nothing else.
+// TestPeopleAreLookedThrough spoils the people of a registry in one way; the findings name this and nothing else.
 func TestPeopleAreLookedThrough(t *testing.T) {
 	type B = *workbooktest.Book
 	add := func(name, sex, birth string, more ...any) func(B) {
@@ -132,8 +132,8 @@ func placed(fs rating.Findings) string {
 	return strings.Join(all, " ")
 }
 
-// TestConfirmedIsNotSaidAgain: what the office has confirmed is silent, whatever the order and the capitals, until the
-// fact is another one.
+// TestConfirmedIsNotSaidAgain checks that there is no finding about what the office has confirmed, in any order and in capitals
+// or not, until the fact changes.
 func TestConfirmedIsNotSaidAgain(t *testing.T) {
 	wrong := func(birth string) *workbooktest.Book {
 		return plainOffice().Add("Players", "player.id", "200001", "player.name", "Smith, John", "player.sex", "M", "player.birth", "2000-01-02").
@@ -162,7 +162,7 @@ func TestConfirmedIsNotSaidAgain(t *testing.T) {
 	}
 }
 
-// TestWhoeverIsBornLaterIsDoubtedUntilThen: the day decides, not the moment at which the workbook was read.
+// TestWhoeverIsBornLaterIsDoubtedUntilThen checks that the day decides, and not when the workbook was read.
 func TestWhoeverIsBornLaterIsDoubtedUntilThen(t *testing.T) {
 	b := plainOffice().Add("Players", "player.id", "200001", "player.name", "Who, Ever", "player.sex", "M", "player.birth", "2026-11-23")
 	reg, _ := registry.Read(b.Bytes(), "registry.xlsx", nil, "standard")

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"kalends/engine/facetest"
 	"kalends/ingest/draft"
+	"kalends/ingest/event"
 	"kalends/ingest/fields"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
@@ -21,7 +21,7 @@ import (
 	"kalends/templates"
 )
 
-// table is a draft as a reader of other people's sheets makes one: a title above four players and their games.
+// table is a draft of a foreign sheet: a title above four players and their games.
 func table(change func(*draft.Draft)) *draft.Draft {
 	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Pad: &fields.Report{File: "table.xlsx"}}
 	d.At = func(key string) rating.Origin {
@@ -55,7 +55,7 @@ func day(s string) rating.Date {
 	return d
 }
 
-// rows gives a registry with the people of table and rows of sheet Events: code, name, start, end, then keys and values.
+// rows returns a registry with the people of table and rows of sheet Events: code, name, start, end, then keys and values.
 func rows(t testing.TB, events ...[]any) registry.Registry {
 	t.Helper()
 	b := workbooktest.Registry().
@@ -93,7 +93,7 @@ func titled(texts ...string) workbook.Book {
 	return workbook.Book{Sheets: []workbook.Sheet{s}}
 }
 
-// TestWhichEventItIs: one clear answer is taken and told; several or none are asked.
+// TestWhichEventItIs checks that a clear answer is taken and noted, and that several answers or none are asked about.
 func TestWhichEventItIs(t *testing.T) {
 	named := func(name string) func(*draft.Draft) { return func(d *draft.Draft) { d.Event.Name = name } }
 	for _, c := range []struct {
@@ -185,7 +185,7 @@ func TestWhichEventItIs(t *testing.T) {
 				file = "table.xlsx"
 			}
 			r := settledAlone(Reading{}, table(c.change), c.book, file, desk)
-			if waits := strings.HasPrefix(r.Event.Code, Unnamed); waits != (c.code == "") || !waits && r.Event.Code != c.code {
+			if waits := strings.HasPrefix(r.Event.Code, event.Unnamed); waits != (c.code == "") || !waits && r.Event.Code != c.code {
 				t.Errorf("event %q, want %q; %v", r.Event.Code, c.code, r.Findings)
 			}
 			for _, f := range r.Findings {
@@ -202,8 +202,8 @@ func TestWhichEventItIs(t *testing.T) {
 
 func eventNote(code string) bool { return code[1:] >= "370" && code[1:] <= "379" }
 
-// TestAKeyIsStable: a sheet waits under the same key however it is called and whatever the office knows; another event
-// waits under another.
+// TestAKeyIsStable checks that a sheet waits under the same key with any file name and any knowledge of the office, and that
+// another event has another key.
 func TestAKeyIsStable(t *testing.T) {
 	key := func(change func(*draft.Draft), file string, events ...[]any) string {
 		r := settledAlone(Reading{}, table(change), workbook.Book{}, file, at(rows(t, events...)))
@@ -211,7 +211,7 @@ func TestAKeyIsStable(t *testing.T) {
 	}
 	unknown := func(d *draft.Draft) { d.Event.Name = "X" }
 	first := key(unknown, "a.xlsx")
-	if again := key(unknown, "b.xlsx", cup, other); again != first || !strings.HasPrefix(first, Unnamed) {
+	if again := key(unknown, "b.xlsx", cup, other); again != first || !strings.HasPrefix(first, event.Unnamed) {
 		t.Errorf("%q, then %q", first, again)
 	}
 	for name, change := range map[string]func(*draft.Draft){
@@ -229,19 +229,20 @@ func TestAKeyIsStable(t *testing.T) {
 	}
 }
 
-// TestRegisteredEventsAlone: with events: registered no code is taken that the office has not entered.
+// TestRegisteredEventsAlone checks that with "events: registered" only codes are taken that the office has entered.
 func TestRegisteredEventsAlone(t *testing.T) {
 	for _, c := range []struct{ file, title string }{{"2026-LVIV-03_a.xlsx", ""}, {"a.xlsx", "tnr1234567"}} {
 		desk := at(rows(t, other))
 		desk.RegisteredOnly = true
 		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), titled(c.title), c.file, desk)
-		if !strings.HasPrefix(r.Event.Code, Unnamed) || r.Findings.Count(rating.Question) != 1 {
+		if !strings.HasPrefix(r.Event.Code, event.Unnamed) || r.Findings.Count(rating.Question) != 1 {
 			t.Errorf("%s %s: %q %v", c.file, c.title, r.Event.Code, r.Findings)
 		}
 	}
 }
 
-// TestFactsComeFromTheRow: what the sheet does not say is the row's, what it says is its own, and where they differ it is said.
+// TestFactsComeFromTheRow checks that a fact that the sheet leaves out comes from the row, that the sheet holds where both have
+// it, and that a difference is noted.
 func TestFactsComeFromTheRow(t *testing.T) {
 	full := append(append([]any{}, cup...), "event.group", "A", "event.class", "king", "event.system", "match", "event.city", "Kyiv", "event.region", "Kyiv region",
 		"event.organizer", "Club", "event.chief_arbiter_id", "A1", "event.deputies", "B. One; C. Two", "event.arbiters_national", 3, "event.time_control", "900+10")
@@ -282,7 +283,7 @@ func TestFactsComeFromTheRow(t *testing.T) {
 	}
 }
 
-// TestHalfTheDays: the row completes the days, but never to a span that ends before it begins.
+// TestHalfTheDays checks that the row completes the days, but never so that the event ends before it begins.
 func TestHalfTheDays(t *testing.T) {
 	for _, c := range []struct{ start, end, wantStart, wantEnd, code string }{
 		{"", "", "2026-09-01", "2026-09-09", ""},
@@ -302,20 +303,7 @@ func TestHalfTheDays(t *testing.T) {
 	}
 }
 
-// TestACodeStandsByItself: a code stands in a text when it is one of its words.
-func TestACodeStandsByItself(t *testing.T) {
-	word := rapid.StringOfN(rapid.SampledFrom([]rune("A1-Я黄")), 1, 4, -1)
-	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOf(rapid.StringOfN(rapid.SampledFrom([]rune("aA1-я黄 _.(/")), 0, 5, -1)).Draw(t, "text"), rapid.SampledFrom([]string{" ", "", ":"}).Draw(t, "between"))
-		code := word.Draw(t, "code")
-		words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !wordly(r) })
-		if got, want := holdsWord(text, code), slices.Contains(words, code); got != want {
-			t.Fatalf("%q in %q: %v", code, text, got)
-		}
-	})
-}
-
-// TestWhatNobodySaysIsAsked: the list, the days and the pace of play.
+// TestWhatNobodySaysIsAsked checks the questions about the list, the days and the pace of play.
 func TestWhatNobodySaysIsAsked(t *testing.T) {
 	named := "2026-LVIV-03_a.xlsx"
 	for _, c := range []struct {
@@ -364,8 +352,8 @@ func TestWhatNobodySaysIsAsked(t *testing.T) {
 	}
 }
 
-// TestASheetWithoutGamesIsNotAskedAbout: a list of places is returned for what it is, without questions about its event
-// and its players.
+// TestASheetWithoutGamesIsNotAskedAbout checks that a list of places is returned as such, without questions about its event and
+// its players.
 func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 	r := settledAlone(Reading{}, table(func(d *draft.Draft) {
 		d.Pairs = nil
@@ -377,10 +365,10 @@ func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-// TestTheCodesAnEventMayHave: a sheet that is known under the office's code is also known by its number and its key.
+// TestTheCodesAnEventMayHave checks that a sheet with the office's code is also known by its number and its key.
 func TestTheCodesAnEventMayHave(t *testing.T) {
 	r := settledAlone(Reading{}, table(nil), titled("tnr1234567"), "table.xlsx", at(rows(t, cup)))
-	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], Unnamed) || r.Codes[1] != "TNR1234567" {
+	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], event.Unnamed) || r.Codes[1] != "TNR1234567" {
 		t.Errorf("codes %v", r.Codes)
 	}
 	r = settledAlone(Reading{}, table(nil), workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
@@ -394,7 +382,7 @@ func TestTheCodesAnEventMayHave(t *testing.T) {
 	}
 }
 
-// TestWordsOfEventsAndPeople: every question names what was read and what can be done, in every language.
+// TestWordsOfEventsAndPeople checks that every question names what was read and what can be done, in every language.
 func TestWordsOfEventsAndPeople(t *testing.T) {
 	r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "Autumn Cups" }), workbook.Book{}, "cups.xlsx", at(rows(t, cup, other)))
 	for _, f := range r.Findings {
@@ -419,7 +407,7 @@ func TestWordsOfEventsAndPeople(t *testing.T) {
 	t.Error("not asked: " + strconv.Itoa(len(r.Findings)))
 }
 
-// ForeignFaults gives for each code of events and people a sheet of others that shows it.
+// ForeignFaults returns a foreign sheet for each code about events and people.
 func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 	show := func(change func(*draft.Draft), book workbook.Book, file, label string, events ...[]any) func() rating.Findings {
 		return func() rating.Findings {
@@ -429,22 +417,22 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		}
 	}
 	unnamed := func(d *draft.Draft) { d.Event.Name, d.Event.City = "Кубок міста", "Київ" }
-	person := func(format, sheet string, p stand) func() rating.Findings {
+	person := func(format, sheet string, p foreignRow) func() rating.Findings {
 		return func() rating.Findings { _, found := recognised(t, format, sheet, p, false); return found }
 	}
 	none := workbook.Book{}
 	all := map[string]func() rating.Findings{
-		"E216": person("crosstable", "Sheet1", stand{name: "Kovalenko Oksana", birth: 1990}),
-		"E217": person("trf", "", stand{name: "Kovalenko Oksana", birth: 1990}),
-		"E225": person("trf", "", stand{typed: "777", name: "Kovalenko Oksana", birth: 1990}),
-		"Q218": person("vega", "", stand{name: "王伟"}),
-		"I219": person("trf", "", stand{fide: "14100010", name: "Kovalenko Oksana"}),
-		"I220": person("trf", "", stand{typed: "UA-77", name: "Kovalenko Oksana"}),
-		"I221": person("crosstable", "Sheet1", stand{typed: "SM-4711", name: "Marchenko Olha"}),
-		"I222": person("vega", "", stand{name: "M. Olha"}),
-		"W226": person("crosstable", "Sheet1", stand{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}),
-		"Q223": person("trf", "", stand{fide: "5700077", name: "Lim Mei"}),
-		"Q224": person("vega", "", stand{name: "Twin"}),
+		"E216": person("crosstable", "Sheet1", foreignRow{name: "Kovalenko Oksana", birth: 1990}),
+		"E217": person("trf", "", foreignRow{name: "Kovalenko Oksana", birth: 1990}),
+		"E225": person("trf", "", foreignRow{typed: "777", name: "Kovalenko Oksana", birth: 1990}),
+		"Q218": person("vega", "", foreignRow{name: "王伟"}),
+		"I219": person("trf", "", foreignRow{fide: "14100010", name: "Kovalenko Oksana"}),
+		"I220": person("trf", "", foreignRow{typed: "UA-77", name: "Kovalenko Oksana"}),
+		"I221": person("crosstable", "Sheet1", foreignRow{typed: "SM-4711", name: "Marchenko Olha"}),
+		"I222": person("vega", "", foreignRow{name: "M. Olha"}),
+		"W226": person("crosstable", "Sheet1", foreignRow{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}),
+		"Q223": person("trf", "", foreignRow{fide: "5700077", name: "Lim Mei"}),
+		"Q224": person("vega", "", foreignRow{name: "Twin"}),
 		"Q370": show(unnamed, none, "table.xlsx", "", cup, other),
 		"Q371": show(nil, none, "table.xlsx", "", cup, []any{"2026-CUP-02", "Autumn Cup", "2026-09-01", "2026-09-09"}),
 		"I372": show(unnamed, titled("Кубок міста, 2026-CUP-01"), "table.xlsx", "", cup),
@@ -499,10 +487,10 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 
 // settledAlone settles the draft of a single file.
 func settledAlone(r Reading, d *draft.Draft, book workbook.Book, file string, office Office) Reading {
-	return settled(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
+	return settle(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
 }
 
-// TestWhatWasMeantForACodeIsTold: who follows the advice of Q370 with a code that has no row learns why it did not help.
+// TestWhatWasMeantForACodeIsTold follows the advice of Q370 with a code that has no row. The finding says why it did not help.
 func TestWhatWasMeantForACodeIsTold(t *testing.T) {
 	for file, want := range map[string]string{"D-2025_table.xlsx": "D-2025", "26-st-0147_t.xlsx": "26-ST-0147", "2026-09-03_table.xlsx": "—",
 		"table.xlsx": "—", "final_table.xlsx": "—", "TNR1_table.xlsx": "—"} {

@@ -8,13 +8,14 @@ import (
 
 	"kalends/engine/facetest"
 	"kalends/ingest/draft"
+	"kalends/ingest/identity"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
 
-// seen is what a table of others says of one player.
+// seen is a player in a foreign table.
 type seen struct {
 	name, rating, fed, club, title, fide, typed string
 	sex                                         rating.Sex
@@ -27,7 +28,7 @@ func on(y, m, d int) rating.Birth {
 	return rating.Birth{Year: y, On: rating.Day(y, time.Month(m), d)}
 }
 
-// acquainted is a registry whose players have what tells people apart.
+// acquainted is a registry whose players differ in birth, club, title and numbers.
 func acquainted(t testing.TB) registry.Registry {
 	t.Helper()
 	b := workbooktest.Registry()
@@ -65,8 +66,8 @@ var onTheList = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1
 	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633"}
 
 // lists answers for a list on which everybody of onTheList stands.
-func lists() Evidence {
-	return Evidence{
+func lists() identity.Lists {
+	return identity.Lists{
 		Printed: func(list string, day rating.Date, players []string) map[string]rating.Points {
 			all := map[string]rating.Points{}
 			for _, id := range players {
@@ -96,13 +97,13 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 	if change != nil {
 		change(&desk)
 	}
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
 // field are players who are known by their ratings, so that the file's ratings are those of the list.
 var field = []seen{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
 
-// TestEvidence: who is named by a row is known if enough agrees and nothing contradicts; in every other case the office is
+// TestEvidence checks that a row's player is known if enough agrees and nothing contradicts, and that otherwise the office is
 // asked.
 func TestEvidence(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -174,8 +175,8 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// TestEvidenceOfTheWholeFile: ratings tell somebody only where half of them are those of the list; two rows for one person,
-// and another event on the same day, are asked about.
+// TestEvidenceOfTheWholeFile checks that ratings are evidence only if half of them are those of the list, and that two rows for
+// one person, and another event on the same day, are asked about.
 func TestEvidenceOfTheWholeFile(t *testing.T) {
 	others := []seen{{name: "Zhurba, Zoya", rating: "2011"}, {name: "Zhurba, Zeno", rating: "2012"}, {name: "Zhurba, Zara", rating: "2013"}}
 	smith := seen{name: "Smith, John", rating: "2104"}
@@ -190,7 +191,7 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 		"two rows":        {slices.Concat(field, []seen{smith, smith}), nil, "1 6  "},
 		"one is unrated":  {slices.Concat(field, []seen{smith, {name: "John Smith"}}), nil, "1 6 2 "},
 		"known by number": {slices.Concat(field[1:], []seen{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
-		"no list answers": {field, func(o *Office) { o.Evidence = Evidence{} }, " "},
+		"no list answers": {field, func(o *Office) { o.Evidence = identity.Lists{} }, " "},
 		"playing elsewhere": {slices.Concat(field, []seen{smith}), func(o *Office) {
 			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
 		}, "1 6 "},
@@ -205,7 +206,7 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 	}
 }
 
-// evidenceFaults shows what is said of players without numbers.
+// evidenceFaults returns findings about players without numbers.
 func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
 	with := func(rows ...seen) func() rating.Findings {
 		return func() rating.Findings { return reported(t, nil, slices.Concat(field, rows)...).Findings }

@@ -19,8 +19,8 @@ import (
 	"kalends/reports/export"
 )
 
-// TestWhatIsHandedOnIsReadBack: random events, written in every format, are read again by our own reader, and the reports
-// by one that knows nothing but the columns of the handbook; both give the same event. The long proof takes 2,000.
+// TestWhatIsHandedOnIsReadBack exports random events in every format and reads them with our own reader, and the reports also
+// with one that knows only the columns of the handbook. Both read the same event. The long proof takes 2,000.
 func TestWhatIsHandedOnIsReadBack(t *testing.T) { handOn(t, 40) }
 
 // handOn draws so many events.
@@ -61,7 +61,7 @@ func handOn(t *testing.T, n int) {
 	t.Logf("%d events in %d formats", n, len(export.Formats))
 }
 
-// fixed gives an event the code, the days and the people that the office knows, whatever else was drawn.
+// fixed returns a random event the code, the days and the people that the office knows.
 func fixed(e rating.Event) rating.Event {
 	known := formatstest.Swiss()
 	e.Code, e.List, e.Name, e.Organizer, e.Report = known.Code, known.List, known.Name, known.Organizer, rating.FinalReport
@@ -82,7 +82,7 @@ func fixed(e rating.Event) rating.Event {
 	return e
 }
 
-// handed is an event as the office hands it on.
+// handed is an event as the office exports it.
 func handed(e rating.Event) export.Tournament {
 	t := export.Tournament{Event: e, Registration: "412345", Federation: "UKR", ByFIDE: true, People: map[string]export.Person{},
 		Arbiters: []export.Arbiter{{Arbiter: e.ChiefArbiter, Licence: "14199999"}}, Disciplines: []string{"standard"}}
@@ -94,7 +94,7 @@ func handed(e rating.Event) export.Tournament {
 	return t
 }
 
-// carried writes down what every format carries of an event.
+// carried writes the facts of an event that every format has.
 func carried(e rating.Event) []string {
 	all := []string{e.Name, e.Code, e.Start.String(), e.End.String(), strconv.Itoa(e.Rounds), e.City}
 	for _, p := range e.Entrants {
@@ -103,8 +103,7 @@ func carried(e rating.Event) []string {
 	return append(all, gamesPlayed(e)...)
 }
 
-// gamesPlayed writes the games one a line, without those who were absent: a report says of every round that somebody was, a
-// sheet need not.
+// gamesPlayed writes the games, one a line, without absences: a report has them for every round, a sheet need not.
 func gamesPlayed(e rating.Event) []string {
 	number := map[string]int{}
 	for _, p := range e.Entrants {
@@ -120,7 +119,7 @@ func gamesPlayed(e rating.Event) []string {
 	return all
 }
 
-// byTheBook reads the games of a report by the positions of the handbook alone, and refuses whatever they do not allow.
+// byTheBook reads the games of a report only by the positions of the handbook, and refuses everything that they do not allow.
 func byTheBook(t *testing.T, text string) []string {
 	t.Helper()
 	at := func(line []rune, from, to int) string {

@@ -12,9 +12,9 @@ import (
 	"kalends/rating"
 )
 
-// TestExportsOfChessResults writes events made by chance as chess-results.com does, in eight languages and several layouts, in
-// one file or in one for each round. Each is read to the same rounds, players, colours and results, or asked about or returned
-// with a reason; none is read to others.
+// TestExportsOfChessResults writes random events as chess-results.com does, in eight languages and several layouts, in one file
+// or in one for each round. Each is read with the same rounds, players, colours and results, or asked about or returned with a
+// reason; none is read with others.
 func TestExportsOfChessResults(t *testing.T) { exportsOf(t, 60, 8) }
 
 func exportsOf(t *testing.T, n int, seed uint64) {
@@ -49,7 +49,7 @@ func exportsOf(t *testing.T, n int, seed uint64) {
 	}
 }
 
-// firstDoubt gives the code for which a reading is returned or asked about.
+// firstDoubt returns the code for which a reading is returned or asked about.
 func firstDoubt(all rating.Findings) string {
 	for _, f := range all {
 		if s := f.Severity(); s == rating.Error || s == rating.Question {

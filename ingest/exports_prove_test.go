@@ -4,5 +4,5 @@ package ingest_test
 
 import "testing"
 
-// TestThousandsOfExportsOfChessResults is the law of exports_law_test.go in earnest.
+// TestThousandsOfExportsOfChessResults is TestExportsOfChessResults at length.
 func TestThousandsOfExportsOfChessResults(t *testing.T) { exportsOf(t, 4000, 9) }

@@ -16,7 +16,7 @@ import (
 	"kalends/ingest/formats/formatstest"
 )
 
-// times is how often a proof is to be made: COUNT, or once.
+// times returns how often a proof runs: COUNT times, or once.
 func times(t *testing.T) int {
 	s := os.Getenv("COUNT")
 	if s == "" {
@@ -33,10 +33,10 @@ func times(t *testing.T) int {
 // COUNT times as many.
 func TestThreeThousandMutantsOfEachKind(t *testing.T) { faithful(t, 3000*times(t)) }
 
-// batch is how many old Excel files LibreOffice is given at one start; of a longer command line it reads the first 247.
+// batch is how many old Excel files LibreOffice converts in one run; of a longer command line it reads only the first 247.
 const batch = 200
 
-// TestThreeThousandOldFiles holds spoiled old Excel files against what LibreOffice sees in them.
+// TestThreeThousandOldFiles compares the readings of spoiled old Excel files with those of LibreOffice.
 func TestThreeThousandOldFiles(t *testing.T) {
 	seen, closed := tally{}, 0
 	bases := oldBases(t, formatstest.Swiss())
@@ -51,7 +51,7 @@ func TestThreeThousandOldFiles(t *testing.T) {
 	t.Logf("%d LibreOffice did not open", closed)
 }
 
-// batch makes mutants and reads them with the product and with LibreOffice; it gives how many that one did not open.
+// batch makes mutants and reads them with our reader and with LibreOffice. It returns how many LibreOffice did not open.
 func (c *tally) batch(t *testing.T, bases []base, from int) (closed int) {
 	dir := t.TempDir()
 	did := make([]string, batch)

@@ -32,8 +32,8 @@ type base struct {
 	before  rating.Findings      // of the good file
 }
 
-// TestAcceptedMutantsHaveTheGamesOfTheFile holds the readings of spoiled files against independent readers: whatever is
-// accepted has exactly the games that stand in the file, or a finding names the row that was left out.
+// TestAcceptedMutantsHaveTheGamesOfTheFile compares the readings of spoiled files with those of independent readers. An accepted
+// file has exactly the games that stand in it, or a finding names the row that was left out.
 func TestAcceptedMutantsHaveTheGamesOfTheFile(t *testing.T) { faithful(t, 40) }
 
 func faithful(t *testing.T, n int) {
@@ -57,7 +57,7 @@ func faithful(t *testing.T, n int) {
 	}
 }
 
-// asItIs holds the good file against the reader.
+// asItIs compares the readings of the good file.
 func (b *base) asItIs(t *testing.T) {
 	t.Helper()
 	w, err := b.see(b.data)
@@ -76,7 +76,7 @@ func accepted(r ingest.Reading) bool {
 	return worst != rating.Error && worst != rating.Question
 }
 
-// wordsHold wants errors before questions, warnings and notes, and nothing refused that the same finding allows.
+// wordsHold checks that errors come before questions, warnings and notes, and that no finding refuses what it allows.
 func wordsHold(t *testing.T, found rating.Findings) {
 	t.Helper()
 	const order = "EQWI"
@@ -128,8 +128,8 @@ func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w
 		listed(untold), listed(unseen))
 }
 
-// tells says whether a finding speaks of a sight: at its row, at another of its cells, or as one that tells how the
-// numbers of a whole table are read.
+// tells reports whether a finding is about a sight: at its row, at another of its cells, or about how the numbers of the whole
+// table are read.
 func tells(f rating.Finding, s sight) bool {
 	if f.Code == "I161" || f.Code == "I162" {
 		return true
@@ -138,7 +138,7 @@ func tells(f rating.Finding, s sight) bool {
 	return f.Origin.Sheet == s.sheet && (rowAt(f.Origin.Cell) == s.row || also)
 }
 
-// named says whether a finding names the row of a sight.
+// named reports whether a finding names the row of a sight.
 func (c *tally) named(s sight, fresh rating.Findings) bool {
 	for _, f := range fresh {
 		if tells(f, s) {
@@ -158,7 +158,7 @@ func (c *tally) log(t *testing.T, n int) {
 		slices.Sorted(maps.Keys(c.codes)), c.asked, c.returned, c.failed)
 }
 
-// freshOf gives the findings of codes that the good file has not.
+// freshOf returns the findings with codes that the good file does not have.
 func freshOf(all, before rating.Findings) (fresh rating.Findings) {
 	for _, f := range all {
 		if !slices.ContainsFunc(before, func(g rating.Finding) bool { return f.Code == g.Code }) {
@@ -184,7 +184,7 @@ func listed(all []sight) string {
 	return strings.Join(lines, "")
 }
 
-// compare takes from each side what the other one has too.
+// compare returns what only one of the two readings has.
 func compare(w testimony, e rating.Event) (unseen, untold []sight) {
 	untold = slices.Clone(w.sights)
 	for _, s := range eventSights(w, e) {
@@ -455,7 +455,7 @@ func oldBases(t *testing.T, e rating.Event) (all []base) {
 	return all
 }
 
-// orOf gives the page, or that of a grid if there is none yet.
+// orOf returns the page, or that of a grid if there is none yet.
 func (p *page) orOf(g formatstest.Grid) page {
 	if p.rows == nil {
 		return gridPage(g)
@@ -463,7 +463,7 @@ func (p *page) orOf(g formatstest.Grid) page {
 	return *p
 }
 
-// uncovered empties the cell that a merged one covers: what stood there is not written into the file.
+// uncovered empties the cells that a merged cell covers, because their values are not written into the file.
 func uncovered(rows []line, at string) []line {
 	rows = slices.Clone(rows)
 	for i, l := range rows {

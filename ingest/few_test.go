@@ -2,5 +2,5 @@
 
 package ingest_test
 
-// eachBomb is how many bombs there are to one that every test run measures.
+// eachBomb says that a test run measures every n-th bomb.
 const eachBomb = 5

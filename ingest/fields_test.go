@@ -10,12 +10,13 @@ import (
 	"kalends/engine/facetest"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/identity"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
 
-// someone is a person who plays, whether or not the registry knows him.
+// someone is a person who plays; the registry may not know them.
 type someone struct {
 	rating.Player
 	known  bool
@@ -23,7 +24,7 @@ type someone struct {
 	fed    string
 }
 
-// town is players with families, twins and namesakes, of whom the registry knows two in three.
+// town has players with families, twins and namesakes; the registry knows two in three.
 type town struct {
 	*rand.Rand
 	kin      int // one family in so many has five kinds of people who can be taken for each other
@@ -78,7 +79,7 @@ func (w *town) word(least, most int) string {
 	return strings.ToUpper(string(r[:1])) + string(r[1:])
 }
 
-// family adds people who have something in common: one by himself, twins, father and son of one name, sisters of one club,
+// family adds one person, or people who have something in common: twins, father and son of one name, sisters of one club,
 // namesakes of one year.
 func (w *town) family() {
 	surname := w.of(w.surnames...)
@@ -122,7 +123,7 @@ func (w *town) family() {
 	w.families = append(w.families, places)
 }
 
-// crowded says whether the town is one in which many can be taken for each other; another one is as towns are.
+// crowded reports whether many people of the town can be mistaken for each other.
 func (w *town) crowded() bool { return w.kin < 20 }
 
 func (w *town) character() string { return string(rune('一' + w.IntN(500))) }
@@ -153,7 +154,7 @@ func (w *town) member(surname string, sex rating.Sex, year, club int) someone {
 	return p
 }
 
-// enter gives somebody his rating, title and number, and a row in the registry or none.
+// enter returns a person a rating, a title and a number, and perhaps a row in the registry.
 func (w *town) enter(p someone) (int, bool) {
 	key := fmt.Sprint(cells.NameKey(p.Name), p.Birth.Year, p.Club)
 	if w.taken[key] {
@@ -204,7 +205,7 @@ func (w *town) near(word string) string {
 	return strings.ToUpper(string(r[:1])) + strings.ToLower(string(r[1:]))
 }
 
-// field draws who plays: families come together.
+// field draws the players of an event; families come together.
 func (w *town) field(n int) (players []int) {
 	for len(players) < n {
 		for _, at := range w.families[w.IntN(len(w.families))] {
@@ -216,7 +217,8 @@ func (w *town) field(n int) (players []int) {
 	return players
 }
 
-// row is what a table of the server says of somebody; careless: with slips, initials, old ratings and other fields.
+// row is what a table of the server says of a person; a careless one has typing errors, initials, old ratings and other
+// values.
 func (w *town) row(p someone, careless bool) draft.Entrant {
 	e := draft.Entrant{Federation: p.fed, Entrant: rating.Entrant{Name: w.written(p.Name)}}
 	if p.rating > 0 {
@@ -273,7 +275,7 @@ func (w *town) written(name string) string {
 	return w.of(name, surname+"  "+given+" ", strings.ToUpper(surname)+", "+given)
 }
 
-// settledField gives who the players of a field were taken for.
+// settledField returns the players for whom the rows of a field were taken.
 func (w *town) settledField(rows []draft.Entrant) Reading {
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = rows, nil
@@ -284,19 +286,19 @@ func (w *town) settledField(rows []draft.Entrant) Reading {
 		}
 	})
 	desk := at(w.reg)
-	desk.Evidence = Evidence{Titles: facetest.Titles(""), Printed: func(_ string, _ rating.Date, ids []string) map[string]rating.Points {
+	desk.Evidence = identity.Lists{Titles: facetest.Titles(""), Printed: func(_ string, _ rating.Date, ids []string) map[string]rating.Points {
 		all := map[string]rating.Points{}
 		for _, id := range ids {
 			all[id] = w.list[id]
 		}
 		return all
 	}}
-	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
-// TestNobodyIsTakenForAnother: in fields with twins, fathers and sons of one club, namesakes of one year, a third of the
-// players unknown to the registry, slips, initials and old ratings, nobody is taken for somebody else. Left out: two of one
-// name, one year and one club, whom nobody can tell apart.
+// TestNobodyIsTakenForAnother reads fields with twins, fathers and sons of one club, namesakes of one year, typing errors,
+// initials and old ratings; the registry does not know a third of the players. Nobody is taken for somebody else. Two people of
+// one name, year and club are left out, because nothing distinguishes them.
 func TestNobodyIsTakenForAnother(t *testing.T) {
 
 	taken, asked := 0, 0
@@ -328,8 +330,8 @@ func TestNobodyIsTakenForAnother(t *testing.T) {
 	}
 }
 
-// TestMostAreKnownWithoutTyping: of the rated players of the registry, in the form that the server exports, nineteen of
-// twenty are recognised.
+// TestMostAreKnownWithoutTyping checks that nineteen of twenty rated players of the registry are recognised in the form that
+// the server exports.
 func TestMostAreKnownWithoutTyping(t *testing.T) {
 	known, rated, shared := 0, 0, 0
 	missed := map[string]int{}

@@ -9,10 +9,10 @@ import (
 	"kalends/templates"
 )
 
-// elsewhere are the codes of events that only a whole office can find; its gallery shows them.
+// elsewhere are the codes about events that only a whole office gives; its gallery shows them.
 var elsewhere = map[string]bool{"Q384": true, "I776": true, "Q777": true, "I779": true}
 
-// TestGalleryOfForeignSheets shows what is said of the events and the players of sheets that are not ours, in each language.
+// TestGalleryOfForeignSheets shows the findings about events and players of foreign sheets, in each language.
 func TestGalleryOfForeignSheets(t *testing.T) {
 	cases := ingest.ForeignFaults(t)
 	for _, key := range templates.In("en").Keys() {

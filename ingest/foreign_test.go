@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"kalends/ingest"
+	"kalends/ingest/event"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 	"kalends/templates"
 )
 
-// grid is a workbook with one sheet of texts: rows divided by lines, cells by |.
+// grid makes a workbook with one sheet of texts; | separates the cells of a line.
 func grid(text string) []byte {
 	b := workbooktest.Empty("Sheet1")
 	for r, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -54,7 +55,7 @@ func crossTable(ids ...string) []byte {
 	return grid(text)
 }
 
-// mustMend lists the codes of what keeps a sheet from being accepted.
+// mustMend returns the codes because of which a sheet is not accepted.
 func mustMend(fs rating.Findings) string {
 	var all []string
 	for _, f := range fs {
@@ -66,9 +67,8 @@ func mustMend(fs rating.Findings) string {
 	return strings.Join(all, " ")
 }
 
-// TestACrossTableOfTheServer: its event is known by name; the office is asked whether its players are those of their names,
-// where nearly every name is one player's alone, else the sender for their numbers; they are taken once a column of numbers
-// stands beside the names.
+// TestACrossTableOfTheServer reads a table whose event is known by name. If nearly every name is that of one player only, the
+// office is asked about the players, otherwise the sender is asked for their numbers. With a column of numbers they are known.
 func TestACrossTableOfTheServer(t *testing.T) {
 	got := ingest.Read(crossTable(), "chessResultsList.xlsx", desk(t))
 	if got.Event.Code != "2026-CUP-01" || got.Event.List != "standard" || len(got.Event.Games) != 6 {
@@ -113,7 +113,8 @@ func TestACrossTableOfTheServer(t *testing.T) {
 	}
 }
 
-// TestAnUnknownCrossTable: with several lists the list is asked, and the code is its number; with one list nothing is asked.
+// TestAnUnknownCrossTable reads a table of an event that is not entered, whose code is its number. With several lists the list
+// is asked; with one list nothing is asked.
 func TestAnUnknownCrossTable(t *testing.T) {
 	d := desk(t)
 	data := []byte(strings.Replace(string(chessResults), "Autumn  Cup", "Lviv Open", 1))
@@ -132,13 +133,13 @@ func TestAnUnknownCrossTable(t *testing.T) {
 	}
 	d.RegisteredOnly = true
 	got = ingest.Read(book, "chessResultsList.xlsx", d)
-	if !strings.HasPrefix(got.Event.Code, ingest.Unnamed) || mustMend(got.Findings) != "Q370" {
+	if !strings.HasPrefix(got.Event.Code, event.Unnamed) || mustMend(got.Findings) != "Q370" {
 		t.Errorf("%q %v", got.Event.Code, got.Findings)
 	}
 }
 
-// TestAllStrangersAreOneLine: a table of people whom the registry does not know at all is returned with one line, and every
-// name is marked.
+// TestAllStrangersAreOneLine checks that a table of people whom the registry does not know is returned with one line, and that
+// every name is marked.
 func TestAllStrangersAreOneLine(t *testing.T) {
 	text := chessResults
 	for i, name := range []string{"Kovalenko  Oksana ", "王　伟", "Ahmad bin Ali", "Müller Jörg"} {

@@ -16,8 +16,8 @@ import (
 	"kalends/rating"
 )
 
-// TestEveryFormTellsTheSameEvent drops one event in every form in which it may come. As far as each form carries them,
-// the games read are those of the event, and nothing is wrong with any.
+// TestEveryFormTellsTheSameEvent reads one event in every form in which it may come. The games are those of the event, as far as
+// the form has them, and there is no error.
 func TestEveryFormTellsTheSameEvent(t *testing.T) {
 	for name, e := range map[string]rating.Event{"swiss": formatstest.Swiss(), "six against each other": formatstest.RoundRobin(6),
 		"seven against each other": formatstest.RoundRobin(7), "xiangqi": formatstest.Xiangqi()} {
@@ -51,7 +51,7 @@ func formsDesk(t testing.TB, e rating.Event) ingest.Office {
 	return ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: today}
 }
 
-// gamesOf writes the games of an event one a line, without what a form does not carry.
+// gamesOf writes the games of an event, one a line, without the facts that a form does not have.
 func gamesOf(e rating.Event, lacks formatstest.Lacks) []string {
 	var all []string
 	for _, g := range e.Games {

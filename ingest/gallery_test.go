@@ -17,8 +17,8 @@ import (
 	"kalends/templates"
 )
 
-// TestGallery shows every finding that a reading can give: for each code a workbook with that fault, and what its sender
-// is told in each language. UPDATE=1 writes the words anew; the diff is read like code.
+// TestGallery shows every finding that a reading can have: for each code a workbook with that fault, and the words to its sender
+// in each language. UPDATE=1 writes the words anew; the diff is reviewed like code.
 func TestGallery(t *testing.T) {
 	cases := faultyFiles(t)
 	for code := range registryFaults() {
@@ -48,7 +48,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// codes lists every code that findings.yaml has words for.
+// codes returns every code for which findings.yaml has words.
 func codes() []string {
 	var all []string
 	for _, key := range templates.In("en").Keys() {
@@ -60,7 +60,7 @@ func codes() []string {
 	return all
 }
 
-// words says the first finding of a code in every language, and how many there are.
+// words returns the first finding of a code in every language, and how many there are.
 func words(fs rating.Findings, code string) string {
 	var b strings.Builder
 	for _, f := range fs {
@@ -99,7 +99,7 @@ func golden(t *testing.T, path, got string) {
 
 type find = func() rating.Findings
 
-// faultyFiles gives for each code a file that a sender might drop.
+// faultyFiles returns for each code a file that a sender might drop.
 func faultyFiles(t *testing.T) map[string]find {
 	d := desk(t)
 	all := map[string]find{}

@@ -13,7 +13,7 @@ import (
 
 var today = rating.Day(2026, time.October, 1)
 
-// office is a registry of invented people in the scripts that we meet.
+// office is a registry of invented people in several scripts.
 func office() *workbooktest.Book {
 	return workbooktest.Registry().
 		Add("Players", "player.id", "100001", "player.name", "Kovalenko, Oksana", "player.name_local", "Коваленко Оксана", "player.sex", "F", "player.birth", "1990-05-12", "player.region", "Kyiv", "player.club", "Lybid").

@@ -37,7 +37,7 @@ func people() *workbooktest.Book {
 // row is what a sheet says of its third player.
 type row struct{ id, name, sex, birth, club, fide string }
 
-// identified reads a sheet whose third player is r and gives that player's id and what was found about the row.
+// identified reads a sheet whose third player is r, and returns the number of that player and the findings about the row.
 func identified(t *testing.T, r row, change func(*ingest.Office)) (string, rating.Findings) {
 	t.Helper()
 	reg, findings := registry.Read(people().Bytes(), "registry.xlsx", facetest.Titles(""))
@@ -70,7 +70,7 @@ func identified(t *testing.T, r row, change func(*ingest.Office)) (string, ratin
 	return got.Event.Entrants[2].Player, about
 }
 
-// TestNumberAndNameMustAgree: the number decides, a name of that player in any spelling agrees.
+// TestNumberAndNameMustAgree checks that the number decides and that any spelling of the player's name agrees.
 func TestNumberAndNameMustAgree(t *testing.T) {
 	for _, c := range []struct {
 		id, name, want, code string
@@ -118,7 +118,7 @@ func TestNumberAndNameMustAgree(t *testing.T) {
 
 func has(fs rating.Findings, code string) bool { return suggestionOf(fs, code) != nil }
 
-// suggestionOf gives the finding of a code.
+// suggestionOf returns the finding of a code.
 func suggestionOf(fs rating.Findings, code string) *rating.Finding {
 	for i := range fs {
 		if fs[i].Code == code {
@@ -128,8 +128,8 @@ func suggestionOf(fs rating.Findings, code string) *rating.Finding {
 	return nil
 }
 
-// TestSuggestionsCarryTheirEvidence: of those whom a row may mean, the one that another field supports comes first, and
-// is suggested alone when nobody is supported as well. Nobody is taken.
+// TestSuggestionsCarryTheirEvidence checks that of the players who may be meant the one with a further matching field comes
+// first, and is the only suggestion if no other has one. Nobody is taken.
 func TestSuggestionsCarryTheirEvidence(t *testing.T) {
 	last := func(d *ingest.Office) {
 		d.LastEvent = func(id string) string { return map[string]string{"5": "2026-BJ-OPEN"}[id] }
@@ -167,8 +167,8 @@ func TestSuggestionsCarryTheirEvidence(t *testing.T) {
 	}
 }
 
-// TestNewcomersAreMetAgain: a row that says NEW is a player whom the office has entered meanwhile when name, sex and
-// birth agree and nobody else is as good.
+// TestNewcomersAreMetAgain checks that a row with NEW is a player whom the office has entered meanwhile, if name, sex and birth
+// agree and nobody else agrees as well.
 func TestNewcomersAreMetAgain(t *testing.T) {
 	for _, c := range []struct {
 		name string

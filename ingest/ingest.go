@@ -1,17 +1,24 @@
-// Package ingest reads a dropped file: an event with its games, or everything that is wrong with it. It asks no clock
-// and moves no file; what a fault is called stands in the templates under the finding's code.
+// Package ingest reads a dropped file: it returns an event with its games, or everything that is wrong with the file.
+//
+// A file passes through one room after the other: workbook opens the container, formats reads the table into a draft, event
+// finds the event that it reports, identity its players, and completeness asks whether games are missing. This package
+// calls them in that order. It asks no clock and moves no file. The words of a finding stand in the templates under its
+// code.
 package ingest
 
 import (
-	"strconv"
 	"strings"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/draft"
+	"kalends/ingest/event"
+	"kalends/ingest/formats"
+	"kalends/ingest/gathering"
 	"kalends/ingest/identity"
 	"kalends/ingest/registry"
+	"kalends/ingest/returned"
 	"kalends/ingest/workbook"
 	"kalends/rating"
-	"kalends/rating/finding"
 )
 
 // Office is what the office knows when a sheet arrives.
@@ -25,51 +32,55 @@ type Office struct {
 	AdmitNew       bool                       // new_players: admit
 	RegisteredOnly bool                       // events: registered
 	LastEvent      func(player string) string // the last rated event of a player; nil: not known
-	Asked          []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
-	Key            string                     // under which the sheet waits while nobody has said which event it reports
+	Asked          []rating.Entrant           // newcomers of this sheet about whom the office has been asked
+	Key            string                     // under which the sheet waits while its event is not known
 	Gathering      bool                       // it waits for other files of its event
-	Evidence       Evidence                   // by which players are known without a number
-	Privacy        rating.Privacy             // how people are told of to whoever sends a sheet
-	Answers        *Answers                   // of the office about sheets that waited; nil: none
+	Evidence       identity.Lists             // by which players without a number are known
+	Privacy        rating.Privacy             // what the sender is told about people
+	Answers        *answers.InForce           // about sheets that waited; nil: none
 
-	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
+	// Parse reads the workbook, for instance in a process of its own; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
 }
 
-// Evidence is what is asked of the lists that are out and of the events that were received.
-type Evidence = identity.Lists
-
-// Answers is what the office has said of people in sheets that waited, as it is found.
-type Answers = identity.Answers
-
-// Print is the fingerprint of an event, or a file, and of what is asked about it.
-func Print(event, about string) string { return identity.Print(event, about) }
-
-// NewAnswers makes answers ready to be asked.
-func NewAnswers(all []rating.Answer) *Answers { return identity.NewAnswers(all) }
-
 // Reading is what a file says. With an error among the findings the event is not to be used.
 type Reading struct {
-	Format     string   // "results/1"; empty: of no format that we know
+	Format     string   // "results/1"; empty: a format that no room knows
 	Kind       string   // "games"
 	Lang       string   // of the template
 	Sheets     []string // names, in order
 	Event      rating.Event
-	Findings   rating.Findings // by sheet, row, column
-	Mends      Return          // of which earlier submission it is a mended copy
-	Confirmed  []Confirmation  // by the sender
-	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
-	FormerSHA  string          // of a sheet of teams, as ledgers have it from before their names and the number of rounds were hashed
-	Foreign    bool            // not a sheet of ours
-	Codes      []string        // further codes under which the event may be known
-	Part       *Part           // of the event, where others can belong to it; nil: it stands for itself
+	Findings   rating.Findings         // by sheet, row, column
+	Mends      returned.Mends          // the earlier submission that the file mends
+	Confirmed  []returned.Confirmation // by the sender
+	ContentSHA string                  // of what the sheet says, wherever it stands and however it was saved
+	FormerSHA  string                  // the ContentSHA that older ledgers have of a sheet of teams, without their names and the number of rounds
+	Foreign    bool                    // not a sheet of ours
+	Codes      []string                // further codes under which the event may be known
+	Part       *gathering.Part         // of the event, if other files can belong to it
 }
 
-// Unplaced says whether the office must say which event the sheet reports, which list it feeds or when it was played
-// before anything else can be asked.
+// Unplaced reports whether the office must first say which event the sheet reports, which list it feeds or when it was
+// played.
 func (r Reading) Unplaced() bool {
-	return r.Foreign && (strings.HasPrefix(r.Event.Code, Unnamed) || r.Event.List == "" || r.Event.Start == 0 ||
+	return r.Foreign && (strings.HasPrefix(r.Event.Code, event.Unnamed) || r.Event.List == "" || r.Event.Start == 0 ||
 		r.Event.End == 0)
+}
+
+// File is a file as it was dropped.
+type File struct {
+	Name  string
+	Label string // the folder of the inbox that it lay in
+	Data  []byte
+	SHA   string // of the data; empty: not computed yet
+}
+
+// Sum returns the SHA-256 of the file's bytes.
+func (f File) Sum() string {
+	if f.SHA != "" {
+		return f.SHA
+	}
+	return rating.SHA(f.Data)
 }
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
@@ -77,154 +88,57 @@ func Read(data []byte, name string, office Office) Reading {
 	return ReadAll([]File{{Name: name, Label: office.Label, Data: data}}, office)
 }
 
-// settled adds to what a draft says what the registry knows of its event and its players.
-// teamNames gives the names of teams by their numbers.
-func teamNames(teams []draft.Team) map[int]string {
-	names := map[int]string{}
-	for _, t := range teams {
-		if t.Name != "" {
-			names[t.Number] = t.Name
+// ReadAll reads the files of one event as if their sheets stood in one workbook; every fact keeps the file that it comes
+// from.
+func ReadAll(files []File, office Office) Reading {
+	all := make([]opened, len(files))
+	for i, f := range files {
+		var findings rating.Findings
+		if all[i], findings = office.open(f); len(findings) > 0 {
+			return Reading{Findings: findings}
 		}
 	}
-	return names
-}
-
-func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
-	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
-	noteStray(all, d)
-	doubtCharset(book, d)
-	r.Confirmed = confirmations(book, d)
-	text := ""
-	if d.Foreign {
-		text = around(d, book)
-	} // from here on nothing asks for the workbook, and a large one is let go
-	r.ContentSHA = contentSHA(d, d.DeclaredRounds, d.Teams)
-	if len(d.Listed) > 0 {
-		listed := *d
-		listed.Entrants = d.Listed
-		r.ContentSHA = contentSHA(&listed, d.DeclaredRounds, nil)
+	book, origins := join(all)
+	r := Reading{Sheets: book.Names()}
+	if len(all) == 1 {
+		r.Mends = returned.MendsOf(book)
 	}
-	if len(d.Teams) > 0 {
-		r.FormerSHA = contentSHA(d, 0, nil)
-		d.Event.Teams = teamNames(d.Teams)
+	format, ok := formats.Of(book)
+	if !ok {
+		r.Findings = inFile(rating.Findings{unknownFormat(book, files[0].Data)}, all[0])
+		return r
 	}
-	if r.Foreign = d.Foreign; !withoutGames(d) {
-		if d.Foreign {
-			r.Codes = complete(d, text, all, r.ContentSHA, office)
-		} else {
-			(&stranger{Draft: d, office: office}).own()
-		}
-		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
-			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
-			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label, Privacy: office.Privacy, Today: office.Today})
-		doubtNames(book, d)
-		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
-		approve(d, office)
-		checkEntire(d, r.ContentSHA, office)
-		r.Part = partOf(d, r)
-	} else if len(d.Listed) > 0 || d.Nameless > 0 {
-		r.Part = listPart(d, text, all, r, office)
-		if office.Gathering {
-			awaitGames(d, text, all, r, office)
-		}
-	}
-	if office.Gathering {
-		gathering(d, all)
-	}
-	d.Pad.NoteUnlisted()
-	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
-	r.Event.Files = filesOf(all)
-	r.Findings.Sort(r.Sheets)
+	d := format.Read(draft.Source{Book: book, File: all[0].Name, SHA: all[0].sha, Lists: office.Lists, Classes: office.Classes,
+		Today: office.Today, DateOrder: office.DateOrder})
+	d.Gathered = origins.withGames(d) > 1
+	r = settle(r, d, book, all, office)
+	origins.restore(&r)
 	return r
 }
 
-// listPart says of a list of players, or of games without names, what it is a part of. Nothing of its event is put down.
-func listPart(d *draft.Draft, text string, all []opened, r Reading, office Office) *Part {
-	quiet, pad := *d, *d.Pad
-	quiet.Pad = &pad
-	complete(&quiet, text, all, r.ContentSHA, office)
-	quiet.Pad = d.Pad
-	return partOf(&quiet, r)
+// opened is a file and its workbook.
+type opened struct {
+	File
+	sha  string
+	book workbook.Book
 }
 
-// withoutGames says that a foreign sheet is returned because it has no games: whose they would be need not be asked.
-func withoutGames(d *draft.Draft) bool {
-	return d.Foreign && len(d.Pairs) == 0 && d.Pad.Findings.Worst() == rating.Error
+// open parses a file, and returns findings if it is refused.
+func (o Office) open(f File) (opened, rating.Findings) {
+	one := opened{File: f, sha: f.Sum()}
+	parse := o.Parse
+	if parse == nil {
+		parse = workbook.Read
+	}
+	book, findings := parse(f.Data)
+	one.book, one.Data = book, nil
+	return one, inFile(findings, one)
 }
 
-// unknown is what is said of a file of no format that we know.
-func unknown(book workbook.Book, data []byte) rating.Finding {
-	if f, known := workbook.OtherKind(data); known && (len(book.Lines) > 0 || book.Page) {
-		return f
-	}
-	if len(book.Lines) > 0 {
-		return rating.Finding{Code: finding.UnknownText}
-	}
-	if book.Page {
-		return rating.Finding{Code: finding.WebPage}
-	}
-	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": listed(book.Names())}}
-}
-
-// noteStray tells of bytes behind the end of a workbook, which were left out.
-func noteStray(all []opened, d *draft.Draft) {
-	for _, f := range all {
-		if f.book.Stray > 0 {
-			d.Pad.Note(finding.StrayBytes, rating.Origin{File: f.Name, SHA: f.sha}, "", "n", strconv.Itoa(f.book.Stray))
-		}
-	}
-}
-
-// doubtCharset shows the first line whose letters depend on the charset that was chosen, where another fits as well.
-func doubtCharset(book workbook.Book, d *draft.Draft) {
-	if book.Rival == "" {
-		return
-	}
-	for i, line := range book.Lines {
-		if strings.ContainsFunc(line, func(r rune) bool { return r >= 0x80 }) {
-			at := rating.Origin{File: d.Pad.File, SHA: d.Pad.SHA, Cell: workbook.Line(i + 1)}
-			d.Pad.Note(finding.EncodingGuessed, at, line, "charset", book.Charset, "rival", book.Rival)
-			return
-		}
-	}
-}
-
-// doubtNames asks after the names of players whom the registry does not know, where another charset would make others of
-// them. Those who were recognised have shown that their names were read rightly.
-func doubtNames(book workbook.Book, d *draft.Draft) {
-	if book.Rival == "" {
-		return
-	}
-	var names []string
-	for _, e := range d.Entrants {
-		if (e.Player == "" || e.New || e.Guest) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
-			names = append(names, e.Name)
-		}
-	}
-	if len(names) > 0 {
-		d.Pad.Note(finding.NamesByCharset, d.Entrants[0].At("player.name"), "", "charset", book.Charset, "rival", book.Rival,
-			"players", listed(names))
-	}
-}
-
-// placed gives findings about the whole file their file.
-func placed(fs rating.Findings, name, sha string) rating.Findings {
+// inFile puts findings about a whole file into that file.
+func inFile(fs rating.Findings, f opened) rating.Findings {
 	for i := range fs {
-		fs[i].Origin.File, fs[i].Origin.SHA = name, sha
+		fs[i].Origin.File, fs[i].Origin.SHA = f.Name, f.sha
 	}
 	return fs
-}
-
-func listed(names []string) string {
-	text := ""
-	for i, n := range names {
-		if i == 8 {
-			return text + ", …"
-		}
-		if i > 0 {
-			text += ", "
-		}
-		text += n
-	}
-	return text
 }

@@ -113,7 +113,7 @@ func codesOf(fs rating.Findings) string {
 	return strings.Join(all, " ")
 }
 
-// games tells what was played, without places and boards.
+// games returns the games without places and boards.
 func games(e rating.Event) []rating.Game {
 	all := slices.Clone(e.Games)
 	for i := range all {
@@ -300,7 +300,7 @@ func TestExamplesFollowTheScoring(t *testing.T) {
 	}
 }
 
-// TestWhateverWasPlayed tells random events twice, game by game and as a cross table, under every scoring.
+// TestWhateverWasPlayed writes random events twice, game by game and as a cross table, under every scoring.
 func TestWhateverWasPlayed(t *testing.T) {
 	d := desk(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -333,7 +333,7 @@ func TestWhateverWasPlayed(t *testing.T) {
 	})
 }
 
-// signs gives what each side writes into its cell of a cross table.
+// signs returns what each side has in its cell of a cross table.
 func signs(result, scoring string) (first, second string) {
 	short := ""
 	if whole, ok := strings.CutSuffix(result, "u"); ok {

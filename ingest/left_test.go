@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestARowOfWhichOnlyTheBoardIsLeft is told: nobody plays there, and a game may have stood there.
+// TestARowOfWhichOnlyTheBoardIsLeft checks that a row with only a board is noted, because a game may have stood there.
 func TestARowOfWhichOnlyTheBoardIsLeft(t *testing.T) {
 	for kind, row := range map[string][]any{
 		"games": {"game.round", 3, "game.board", 3},
@@ -25,7 +25,8 @@ func TestARowOfWhichOnlyTheBoardIsLeft(t *testing.T) {
 	}
 }
 
-// TestRowsThatAreGluedInAWorkbook is E321 as it is in a text; a remark beside the table is none.
+// TestRowsThatAreGluedInAWorkbook checks that two rows in one are E321, as in a text, and that a remark beside the table is
+// not.
 func TestRowsThatAreGluedInAWorkbook(t *testing.T) {
 	e := formatstest.Swiss()
 	glued, noted := formatstest.Games(e).Grid(), formatstest.Games(e).Grid()

@@ -9,7 +9,7 @@ import (
 // kindEnv names the files that a reader in a process of its own reads.
 const kindEnv = "KALENDS_TEST_KINDS"
 
-// TestMain lets garbage grow in tests, which hold little; not where they are the reader whose memory is measured.
+// TestMain lets garbage grow in tests, which need little memory, but not in the reader whose memory is measured.
 func TestMain(m *testing.M) {
 	if os.Getenv(kindEnv) == "" {
 		debug.SetGCPercent(400)

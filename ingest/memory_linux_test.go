@@ -19,9 +19,8 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// TestKindsAreReadInBounds reads every third bomb, in the long proofs each, in a process of its own, and all other kinds in
-// one, and asks the system how much memory that came to: 128 MiB at most, the process itself included. It tells the
-// processor's time as well.
+// TestKindsAreReadInBounds reads every third bomb (in the long proofs every bomb) in a process of its own, and all other kinds in
+// one. Each process needs at most 128 MiB, as the system counts. The time of the processor is logged.
 func TestKindsAreReadInBounds(t *testing.T) {
 	const bound = 128 << 10 // KiB
 	dir, most, worst := t.TempDir(), 0, ""
@@ -59,13 +58,13 @@ func TestKindsAreReadInBounds(t *testing.T) {
 	t.Logf("%d kinds, at most %d MiB: %s; at most %v of the processor: %s", len(names), most>>10, worst, slowest.took, names[slowest.file])
 }
 
-// spent is the processor's time that one file took.
+// spent is the time of the processor that one file took.
 type spent struct {
 	file string
 	took time.Duration
 }
 
-// peakOf gives the most memory, in KiB, that a process needed to read the files, and the file that took longest.
+// peakOf returns the peak memory, in KiB, of a process that reads the files, and the file that took longest.
 func peakOf(t *testing.T, files []string) (int, spent) {
 	t.Helper()
 	child := exec.Command(os.Args[0], "-test.run=^TestReadKinds$", "-test.v")
@@ -116,7 +115,7 @@ func TestReadKinds(t *testing.T) {
 	}
 }
 
-// processor gives the time that the processor has spent on this process.
+// processor returns the time of the processor that this process has used.
 func processor(t *testing.T) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -21,7 +21,7 @@ func lists(e rating.Event) map[string]formatstest.Grid {
 	}
 }
 
-// gameRows lists the rows of a grid that hold a game: both players are named.
+// gameRows returns the rows of a grid that name both players of a game.
 func gameRows(g formatstest.Grid) (all []int) {
 	for i, row := range g {
 		names := 0
@@ -50,8 +50,8 @@ func plainName(name string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(name, ",", " ")), " ")
 }
 
-// TestARowThatIsCutShort cuts rows of games behind the number of its board, as a text and as a workbook: it is
-// returned, and the row is named.
+// TestARowThatIsCutShort cuts rows of games behind the number of the board, in a text and in a workbook. The file is returned,
+// and the row is named.
 func TestARowThatIsCutShort(t *testing.T) {
 	e := formatstest.Swiss()
 	desk := formsDesk(t, e)
@@ -79,7 +79,7 @@ func TestARowThatIsCutShort(t *testing.T) {
 	}
 }
 
-// TestLinesThatAreGlued joins every line of a text with the next: it is returned.
+// TestLinesThatAreGlued joins every line of a text with the next. The text is returned.
 func TestLinesThatAreGlued(t *testing.T) {
 	e := formatstest.Swiss()
 	desk := formsDesk(t, e)
@@ -95,8 +95,8 @@ func TestLinesThatAreGlued(t *testing.T) {
 	}
 }
 
-// TestATextThatIsCut cuts a text behind every byte: a cut within a round is returned or asked about, or the one player
-// or pair that is missing is told; and that the last line has no end is told always.
+// TestATextThatIsCut cuts a text behind every byte. A text that ends within a round is returned or asked about, or the one
+// missing player or pair is noted. It is always noted that the last line has no end.
 func TestATextThatIsCut(t *testing.T) {
 	e := formatstest.Swiss()
 	desk := formsDesk(t, e)
@@ -115,7 +115,7 @@ func TestATextThatIsCut(t *testing.T) {
 	t.Logf("%d cuts are accepted with a note", silent)
 }
 
-// TestAPairingThatWasPrinted deletes every row of a printed round robin: by its content, or the row itself.
+// TestAPairingThatWasPrinted deletes every row of a printed round robin: its content, or the row itself.
 func TestAPairingThatWasPrinted(t *testing.T) {
 	desk := desk(t)
 	if found := mustMend(ingest.Read(paired("roundrobin", "RoundRobin").Bytes(), "rr.xlsx", desk).Findings); found != "" {
@@ -139,8 +139,8 @@ func TestAPairingThatWasPrinted(t *testing.T) {
 	}
 }
 
-// TestRoundOneIsNotTheWholeEvent: one round, or rounds that end before the event does, are asked about until the sender
-// says how many there are or the office says that the file is whole.
+// TestRoundOneIsNotTheWholeEvent checks that one round, or rounds that end before the event does, are asked about until the
+// sender says how many there are or the office confirms that the file is complete.
 func TestRoundOneIsNotTheWholeEvent(t *testing.T) {
 	e := formatstest.Swiss()
 	first := formatstest.Swiss()
@@ -170,8 +170,8 @@ func TestRoundOneIsNotTheWholeEvent(t *testing.T) {
 	}
 }
 
-// TestHonestListsAreNotAsked plays events of the good sheet's players with byes that are told, and with a player who is
-// absent without a word: nothing is asked, because one by himself had nobody to play.
+// TestHonestListsAreNotAsked reads events with byes, and with one player who is missing from a round. Nothing is asked, because
+// a single player had no opponent.
 func TestHonestListsAreNotAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 2))
 	desk := desk(t)

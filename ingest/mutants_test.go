@@ -14,9 +14,8 @@ import (
 // TestMutants damages a good workbook in five ways, 200 times each.
 func TestMutants(t *testing.T) { damage(t, 200) }
 
-// damage makes n mutants of each kind. Damage on the way must be refused or change nothing. Inside a part whose
-// checksum is made good again a change can be legal, such as another digit of a score; then the reading must say
-// something else, never silently less.
+// damage makes n mutants of each kind. Damage in transport must be refused or change nothing. In a part whose checksum is
+// corrected a change can be legal, such as another digit of a score; then the reading must differ and never silently have less.
 func damage(t *testing.T, n int) {
 	good, d := sheet().Bytes(), desk(t)
 	want := ingest.Read(good, "sheet.xlsx", d)
@@ -87,7 +86,7 @@ func removeBytes(r *rand.Rand, b []byte) []byte {
 	return append(bytes.Clone(b[:at]), b[min(len(b), at+1+r.IntN(40)):]...)
 }
 
-// FuzzRead feeds any bytes; whatever comes, the reader answers, and an event without an error has all its players.
+// FuzzRead reads any bytes. The reader always answers, and an event without an error has all its players.
 func FuzzRead(f *testing.F) {
 	good := sheet().Bytes()
 	f.Add(good)

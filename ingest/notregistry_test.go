@@ -14,8 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// otherFiles are what may lie where the registry should, and what is said of each: in words of the registry, whatever
-// the same file would be told as a sheet.
+// otherFiles are files that may lie in the place of the registry, with the finding about each, which is about the registry and
+// not about a sheet.
 var otherFiles = sync.OnceValue(func() map[string]otherFile {
 	good := office().Bytes()
 	return map[string]otherFile{
@@ -48,12 +48,12 @@ type otherFile struct {
 	data []byte
 }
 
-// marked gives a workbook the hidden mark of a template.
+// marked adds the hidden mark of a template to a workbook.
 func marked(b *workbooktest.Book, version string) *workbooktest.Book {
 	return b.Sheet("_kalends").Put("_kalends", "A1", "kalends-template").Put("_kalends", "B1", version)
 }
 
-// TestNotTheRegistry: nothing that is not the registry is taken for an empty one, and one cause has one finding.
+// TestNotTheRegistry checks that no other file is taken for an empty registry, and that one cause has one finding.
 func TestNotTheRegistry(t *testing.T) {
 	for what, f := range otherFiles() {
 		t.Run(what, func(t *testing.T) {
@@ -78,7 +78,7 @@ func notTheRegistry() map[string]find {
 	return all
 }
 
-// rowFaults shows what a sheet is told when the row of the registry that it needs has a fault.
+// rowFaults returns the findings of sheets that need a row of the registry with a fault.
 func rowFaults(t *testing.T) map[string]find {
 	spoiled := func(change func(*workbooktest.Book)) ingest.Office {
 		b := office()
@@ -107,7 +107,7 @@ const foreignText = "012 Autumn Cup\n042 2026/09/01\n052 2026/09/09\n" +
 	"001    1 w    Kovalenko, Oksana                 2345 UKR            1990/05/12  1.0    1     2 w 1\n" +
 	"001    2 m    Ahmad bin Ali                          UKR            2001/01/31  0.0    2     1 b 0\n"
 
-// TestAFaultOfOneRow: a fault on a sheet of rows keeps nothing but what that row names from being used.
+// TestAFaultOfOneRow checks that a fault in a row of the registry concerns only what this row names.
 func TestAFaultOfOneRow(t *testing.T) {
 	type B = *workbooktest.Book
 	for name, c := range map[string]struct {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A page is a sheet or a text as the independent readers see it: what stands in each cell, row by row. Nothing here
-// comes from the product; a workbook is opened as the zip of XML files that it is.
+// A page is a sheet or a text as the independent readers see it: the text of each cell, row by row. It uses no code of the
+// product; a workbook is opened as a zip of XML files.
 type page struct {
 	name string
 	rows []line
@@ -31,7 +31,7 @@ type field struct {
 	number bool // stored as a number
 }
 
-// at gives what stands in a column, counted from 0.
+// at returns what stands in a column, counted from 0.
 func (l line) at(column int) string {
 	if column < 0 || column >= len(l.cells) {
 		return ""
@@ -173,8 +173,8 @@ func (s sheetXML) lines(shared sharedTexts) (all []line) {
 	return all
 }
 
-// spread gives the cells that are merged below one of a round or a board what that one shows. Elsewhere the covered
-// cells are empty, as they are in the file.
+// spread copies the value of a merged cell of a round or a board into the cells that it covers. Other covered cells stay empty,
+// as they are in the file.
 func spread(all []line, from, to string) []line {
 	at := columnOf(from)
 	if at != columnOf(to) {
@@ -194,14 +194,14 @@ func spread(all []line, from, to string) []line {
 	return all
 }
 
-// ofGames says whether a column is headed as one of rounds or boards.
+// ofGames reports whether a column has the header of rounds or boards.
 func ofGames(above []line, column int) bool {
 	return slices.ContainsFunc(above, func(l line) bool {
 		return slices.Contains([]string{"Round", "Board", "Bo."}, l.at(column))
 	})
 }
 
-// columnOf gives the column of an address such as C14, counted from 0.
+// columnOf returns the column of an address such as C14, counted from 0.
 func columnOf(at string) int {
 	n := 0
 	for _, r := range at {
@@ -220,7 +220,7 @@ func addressOf(row, column int) string {
 	return letters + strconv.Itoa(row)
 }
 
-// with gives a workbook with the rows of one of its sheets replaced; merged are its merged cells.
+// with returns a workbook in which the rows of one sheet are replaced; merged are its merged cells.
 func with(data []byte, p page, part string, merged []string) []byte {
 	var b strings.Builder
 	b.WriteString("<sheetData>")
@@ -256,12 +256,12 @@ func with(data []byte, p page, part string, merged []string) []byte {
 
 var sheetData = regexp.MustCompile(`(?s)<sheetData>.*</sheetData>`)
 
-// linesOf parts a text into its lines.
+// linesOf splits a text into its lines.
 func linesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n")
 }
 
-// pageOf reads a text whose cells are parted by a sign, each line for itself.
+// pageOf reads a text whose cells are separated by a sign, line by line.
 func pageOf(data []byte, sign rune) page {
 	p := page{}
 	for i, text := range linesOf(strings.ToValidUTF8(string(data), "\uFFFD")) {

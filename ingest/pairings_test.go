@@ -52,7 +52,7 @@ func TestPairingsSayWhatTheSheetSays(t *testing.T) {
 	}
 }
 
-// TestAFileForEachRound: each is only a part, and its sender is told how to send the whole.
+// TestAFileForEachRound checks that a file of one round is only a part, and that its sender is told how to send the whole.
 func TestAFileForEachRound(t *testing.T) {
 	for i, round := range autumnRounds {
 		file := grid("Autumn Cup\nRounds: 3\nRound " + strconv.Itoa(i+1) + "\nBo.|No.|ID|White|Result|Black|ID|No.\n" + round)
@@ -63,8 +63,8 @@ func TestAFileForEachRound(t *testing.T) {
 	}
 }
 
-// mangled are results as Excel keeps them after somebody has typed them: what was typed, the number, its format, under
-// which scoring, and what it is; nothing: refused.
+// mangled are results as Excel stores them: what was typed, the number, its format, the scoring, and what is read; nothing if it
+// is refused.
 var mangled = []struct {
 	typed   string
 	number  float64
@@ -144,12 +144,12 @@ func TestHiddenRoundsAreRead(t *testing.T) {
 	}
 }
 
-// TestGalleryOfPairings shows what is said of lists of games, in each language.
+// TestGalleryOfPairings shows the findings about lists of games, in each language.
 func TestGalleryOfPairings(t *testing.T) {
 	gridGallery(t, "pairingfindings", "pairings.xlsx", pairingFaults())
 }
 
-// pairingFaults gives for each code a list of games that a sender might drop.
+// pairingFaults returns for each code a list of games that a sender might drop.
 func pairingFaults() map[string]string {
 	good := autumnPairings()
 	with := func(change ...string) string {

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// TestRegistryIsReadWithCare spoils the office's workbook in one place and wants that place named.
+// TestRegistryIsReadWithCare spoils the office's workbook in one place; the finding names this place.
 func TestRegistryIsReadWithCare(t *testing.T) {
 	type B = *workbooktest.Book
 	period := func(b B, on, from, to string) B {
@@ -146,7 +146,7 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 	}
 }
 
-// TestCutoffOfARow: the last day of the period is the last on which an event may end, but never the day of the list.
+// TestCutoffOfARow checks that an event may end until the last day of the period, but never on the day of the list.
 func TestCutoffOfARow(t *testing.T) {
 	for to, want := range map[string]string{"2026-09-28": "2026-09-28", "2026-09-30": "2026-09-30", "2026-10-01": "2026-09-30"} {
 		b := office().Add("Calendar", "calendar.list", "standard", "calendar.effective_on", "2026-10-01",
@@ -159,7 +159,7 @@ func TestCutoffOfARow(t *testing.T) {
 	}
 }
 
-// TestTitlesByFamily: one name is another title under another document.
+// TestTitlesByFamily checks that one name is another title under another document.
 func TestTitlesByFamily(t *testing.T) {
 	for _, c := range []struct{ text, family, want string }{
 		{"GM", "fide-standard", "GM"}, {"gm", "", "GM"}, {"International Grandmaster", "fide-rapid", "GM"},
@@ -181,8 +181,8 @@ func TestTitlesByFamily(t *testing.T) {
 	}
 }
 
-// TestContentIsWhatTheSheetSays: the hash of the content stays when the same is said in another way, and changes when
-// anything else is said.
+// TestContentIsWhatTheSheetSays checks that the hash of the content is the same for another way to write the same facts, and
+// another one for other facts.
 func TestContentIsWhatTheSheetSays(t *testing.T) {
 	type B = *workbooktest.Book
 	d := desk(t)
@@ -214,7 +214,7 @@ func TestContentIsWhatTheSheetSays(t *testing.T) {
 		"spaces around":      func(b B) { b.Set("event.name", "  Autumn   Cup ") },
 		"a real date":        func(b B) { b.Number("Event", cellOf(b, "event.start"), 46266, 14) },
 		"an empty sheet":     func(b B) { b.Sheet("Notes") },
-		"a list of problems": func(b B) { returned(b, [6]string{"W350", "Games", "H5", "x", "y", ""}) },
+		"a list of problems": func(b B) { annotated(b, [6]string{"W350", "Games", "H5", "x", "y", ""}) },
 	} {
 		b := sheet()
 		change(b)
@@ -251,8 +251,8 @@ func cellOf(b *workbooktest.Book, key string) string {
 	return fmt.Sprint(cell)
 }
 
-// TestNumbersOfTwoPlayers enters numbers that do not tell whose they are: they are warned about, and nobody is taken for
-// somebody else by them.
+// TestNumbersOfTwoPlayers enters numbers that two players have. They have warnings, and nobody is taken for somebody else by
+// them.
 func TestNumbersOfTwoPlayers(t *testing.T) {
 	alias := func(b *workbooktest.Book, id, text, kind, source string) *workbooktest.Book {
 		return b.Add("Aliases", "alias.id", id, "alias.alias", text, "alias.kind", kind, "alias.source", source)

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"kalends/ingest"
+	"kalends/ingest/returned"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
 
-// returned is a sheet as it comes back from its sender: our list of problems first, with his word in the last column.
-func returned(b *workbooktest.Book, lines ...[6]string) *workbooktest.Book {
+// annotated adds our list of problems to a sheet, with the word of the sender in the last column.
+func annotated(b *workbooktest.Book, lines ...[6]string) *workbooktest.Book {
 	b.Sheet("_Problems").Put("_Problems", "I1", "17 "+strings.Repeat("ab", 8))
 	for i, key := range []string{"code", "sheet", "cell", "read", "problem", "confirm"} {
 		column := string(rune('C' + i))
@@ -22,9 +23,9 @@ func returned(b *workbooktest.Book, lines ...[6]string) *workbooktest.Book {
 	return b
 }
 
-// TestMendedCopyIsKnown: the number of the earlier submission is read from the list of problems or the property.
+// TestMendedCopyIsKnown reads the number of the earlier submission from the list of problems or the property.
 func TestMendedCopyIsKnown(t *testing.T) {
-	for mark, want := range map[string]ingest.Return{
+	for mark, want := range map[string]returned.Mends{
 		"17 abababababababab":                        {Submission: 17, SHA: "abababababababab"},
 		"3 " + strings.Repeat("0123456789abcdef", 4): {Submission: 3, SHA: strings.Repeat("0123456789abcdef", 4)},
 		"17":                  {},
@@ -34,7 +35,7 @@ func TestMendedCopyIsKnown(t *testing.T) {
 		"17 ABABABABABABABAB": {},
 		"":                    {},
 	} {
-		b := returned(sheet()).Put("_Problems", "I1", mark)
+		b := annotated(sheet()).Put("_Problems", "I1", mark)
 		r := ingest.Read(b.Bytes(), "sheet.xlsx", desk(t))
 		if r.Mends != want {
 			t.Errorf("%q: %v, want %v", mark, r.Mends, want)
@@ -45,7 +46,7 @@ func TestMendedCopyIsKnown(t *testing.T) {
 	}
 }
 
-// TestConfirming: what a sender confirms is a note from then on, and only that; errors cannot be confirmed away.
+// TestConfirming checks that a warning that the sender confirms becomes a note, and that errors cannot be confirmed.
 func TestConfirming(t *testing.T) {
 	type change = func(*workbooktest.Book)
 	const day, problem = "05/09/2026", "The date “05/09/2026” can be read in two ways; it was read as 2026-09-05."
@@ -54,7 +55,7 @@ func TestConfirming(t *testing.T) {
 		return func(b *workbooktest.Book) { twoDays(b); b.SetRow("game.remark", n, text) }
 	}
 	tick := func(lines ...[6]string) change {
-		return func(b *workbooktest.Book) { twoDays(b); returned(b, lines...) }
+		return func(b *workbooktest.Book) { twoDays(b); annotated(b, lines...) }
 	}
 	for _, c := range []struct {
 		name   string
@@ -90,7 +91,7 @@ func TestConfirming(t *testing.T) {
 		})
 	}
 	b := sheet().SetRow("game.result", 1, "won").SetRow("game.remark", 1, "ok E302").Set("event.remarks", "ok E302")
-	if r := ingest.Read(returned(b, [6]string{"E302", "Games", "E5", "won", "", "ok"}).Bytes(), "sheet.xlsx", desk(t)); r.Findings.Count(rating.Error) != 1 {
+	if r := ingest.Read(annotated(b, [6]string{"E302", "Games", "E5", "won", "", "ok"}).Bytes(), "sheet.xlsx", desk(t)); r.Findings.Count(rating.Error) != 1 {
 		t.Errorf("an error was confirmed away: %v", r.Findings)
 	}
 }

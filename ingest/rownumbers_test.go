@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// unanswered is an office that knows the players and the event, and has named nobody by his spelling.
+// unanswered is an office that knows the players and the event, and has no rows on sheet Aliases.
 func unanswered(t *testing.T, e rating.Event) ingest.Office {
 	desk := formsDesk(t, e)
 	events := desk.Registry.Events
@@ -20,8 +20,8 @@ func unanswered(t *testing.T, e rating.Event) ingest.Office {
 	return desk
 }
 
-// TestANumberBesideANameThatIsNotHis changes the number in one row of each form that has numbers of ours: another
-// person's, and nobody's. Neither the number nor the name wins, whether or not the office has named the players before.
+// TestANumberBesideANameThatIsNotHis writes another number into one row of each form that has our numbers: one of another person,
+// and one that nobody has. Neither the number nor the name wins, whether or not the office has named the players before.
 func TestANumberBesideANameThatIsNotHis(t *testing.T) {
 	e := formatstest.Swiss()
 	word := formatstest.Tongues()[0]
@@ -47,8 +47,8 @@ func TestANumberBesideANameThatIsNotHis(t *testing.T) {
 	}
 }
 
-// TestATableIsAnsweredAlikeInEveryContainer: a text whose lines are parted into columns can be mended by its sender like
-// a workbook; only the texts of pairing programs cannot.
+// TestATableIsAnsweredAlikeInEveryContainer checks that a text with columns has the findings of a workbook, because its sender
+// can correct it, too. Only the texts of pairing programs cannot be corrected.
 func TestATableIsAnsweredAlikeInEveryContainer(t *testing.T) {
 	e := formatstest.Swiss()
 	g := formatstest.ByHand(e, formatstest.Tongues()[0]).Grid()

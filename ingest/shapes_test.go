@@ -9,8 +9,8 @@ import (
 	"kalends/templates"
 )
 
-// TestListsWithoutGames are what is most often sent by mistake, in the container in which programs write it: each is named
-// for what it is, with what to export in the program that wrote it.
+// TestListsWithoutGames reads lists that are often sent by mistake. The finding names the list, and what to export in the program
+// that wrote it.
 func TestListsWithoutGames(t *testing.T) {
 	e := formatstest.Swiss()
 	d := formsDesk(t, e)
@@ -35,8 +35,8 @@ func TestListsWithoutGames(t *testing.T) {
 	}
 }
 
-// TestBothCellsOfAForeignGameMustAgree changes one result of a good table in each container; the game is refused, with
-// both of its cells, and never read as either of them says.
+// TestBothCellsOfAForeignGameMustAgree changes one result of a good table in each container. The game is refused with both of its
+// cells, and neither of the two results is read.
 func TestBothCellsOfAForeignGameMustAgree(t *testing.T) {
 	e := formatstest.Swiss()
 	d := formsDesk(t, e)

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// TestAStartListInTheSameWorkbook: a cross table has no numbers of the players; a list “Starting rank” on another sheet
-// of the workbook gives them, in either order of the table.
+// TestAStartListInTheSameWorkbook reads a cross table without numbers of the players. A list “Starting rank” on another sheet of
+// the workbook has them, in either order of the table.
 func TestAStartListInTheSameWorkbook(t *testing.T) {
 	e := formatstest.Swiss()
 	list := formatstest.Grid{{"Starting rank"}, {"No.", "", "Name", "ID", "FED", "Rtg"}}
@@ -32,8 +32,8 @@ func TestAStartListInTheSameWorkbook(t *testing.T) {
 	}
 }
 
-// TestAListOfUnratedPlayers: where nobody has a rating, a list of just the players of the table gives them their numbers; one
-// that lacks a player, or has two of one name, gives none.
+// TestAListOfUnratedPlayers reads a table of unrated players. A list of exactly these players has their numbers; one that lacks a
+// player, or has two of one name, is not used.
 func TestAListOfUnratedPlayers(t *testing.T) {
 	const table = "Autumn Cup\nNumber of rounds: 3\nRk.|Name|1.Rd|2.Rd|3.Rd|Pts.\n1|Kovalenko, Oksana|3w1|4b1|2w1|3\n" +
 		"2|Ahmad bin Ali|4b1|3w1|1b0|2\n3|Müller, Jörg|1b0|2b0|4w1|1\n4|Wang Wei|2w0|1w0|3b0|0"

@@ -17,8 +17,8 @@ import (
 	"kalends/rating"
 )
 
-// strangers is a registry with numbers of several kinds, namesakes and answers of the office.
-func strangers(t testing.TB) registry.Registry {
+// foreignRegistry is a registry with numbers of several kinds, namesakes and answers of the office.
+func foreignRegistry(t testing.TB) registry.Registry {
 	t.Helper()
 	add := func(b *workbooktest.Book, id, name, sex, birth string, more ...any) {
 		b.Add("Players", append([]any{"player.id", id, "player.name", name, "player.sex", sex, "player.birth", birth}, more...)...)
@@ -48,16 +48,16 @@ func strangers(t testing.TB) registry.Registry {
 	return reg
 }
 
-// stand is what a sheet of others says of one player.
-type stand struct {
+// foreignRow is a player on a foreign sheet.
+type foreignRow struct {
 	typed, fide, name string
 	sex               rating.Sex
 	birth             int
 	club              string
 }
 
-// recognised reads a draft of one player and gives who he is and what was found about him.
-func recognised(t testing.TB, format, sheet string, p stand, admit bool) (rating.Entrant, rating.Findings) {
+// recognised reads a draft of one player, and returns the player and the findings.
+func recognised(t testing.TB, format, sheet string, p foreignRow, admit bool) (rating.Entrant, rating.Findings) {
 	t.Helper()
 	d := table(func(d *draft.Draft) {
 		d.Format = format
@@ -66,67 +66,67 @@ func recognised(t testing.TB, format, sheet string, p stand, admit bool) (rating
 			Birth: rating.Birth{Year: p.birth}, Club: p.club, Origin: at("")}}}
 		d.Pairs = []draft.Pair{{First: 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}}}
 	})
-	desk := at(strangers(t))
+	desk := at(foreignRegistry(t))
 	desk.AdmitNew = admit
 	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", desk)
 	fs := slices.DeleteFunc(r.Findings, func(f rating.Finding) bool { return eventNote(f.Code) || f.Code == "I382" })
 	return r.Event.Entrants[0], fs
 }
 
-// TestStrangersAreKnownByNumberAndName: a number and a name that agrees, or the office's answer for this event; never a
-// name alone.
+// TestStrangersAreKnownByNumberAndName checks that players of foreign sheets are known by a number and a name that agrees, or by
+// the office's answer for this event, and never by a name alone.
 func TestStrangersAreKnownByNumberAndName(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		stand
+		foreignRow
 		want, code string
 	}{
-		{"our number", stand{typed: "1", name: "Kovalenko  Oksana "}, "1", ""},
-		{"our number, another name", stand{typed: "1", name: "Marchenko Olha"}, "", "E205"},
-		{"our number without its zeros", stand{typed: "9", name: "Carlsen  Mikael"}, "009", "W204"},
-		{"the FIDE ID", stand{fide: "14100010", name: "Kovalenko Oksana мг"}, "1", "I219"},
-		{"the FIDE ID in the column of ours", stand{typed: "14100010", name: "Коваленко, Оксана"}, "1", "I219"},
-		{"the FIDE ID with blanks and zeros", stand{fide: " 014100010", name: "Oksana KOVALENKO"}, "1", "I219"},
-		{"the FIDE ID of another", stand{fide: "14100010", name: "Marchenko Olha"}, "", "E205"},
-		{"the FIDE ID of one of two namesakes", stand{fide: "8600002", name: "王偉"}, "3", "I219"},
-		{"a FIDE ID that two have", stand{fide: "5700077", name: "Lim Mei"}, "", "Q223"},
-		{"the FIDE ID of one who was merged", stand{fide: "14100060", name: "Petrenko Ihor"}, "5", "I219"},
-		{"FIDE ID 0 is none", stand{fide: "0", name: "Kovalenko Oksana"}, "", "E216"},
-		{"two scripts", stand{fide: "5700001", name: "Wong Ah Kow"}, "4", "I219"},
-		{"two scripts, the other", stand{fide: "5700001", name: "黃亞九"}, "4", "I219"},
-		{"two scripts, one not his", stand{fide: "5700001", name: "Wong Ah Kow 王伟"}, "", "E205"},
-		{"a script that the registry lacks", stand{fide: "14100050", name: "Petrenko Ihor 彼得"}, "5", "I219"},
-		{"a national number", stand{typed: "ua-77", name: "Kovalenko Oksana"}, "1", "I220"},
-		{"a national number of another", stand{typed: "UA-77", name: "Li Na"}, "", "E205"},
-		{"a number of another program", stand{typed: "SM-4711", name: "Marchenko Olha"}, "10", "I221"},
-		{"a local number that is ours by chance, beside a FIDE ID", stand{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}, "1", "W226 I219"},
-		{"an unknown number", stand{typed: "999", name: "Kovalenko Oksana"}, "", "E201"},
-		{"the office's answer for this event", stand{name: "M. Olha"}, "10", "I222"},
-		{"the office's answer before a number", stand{fide: "14100010", name: "Olha M."}, "10", "W214 I222"},
-		{"the office's answer beside another's number", stand{typed: "1", name: "Olha M."}, "10", "W226 I222"},
-		{"the answer for another event", stand{name: "O. M."}, "", "E216"},
-		{"two answers", stand{name: "Twin"}, "", "Q224"},
-		{"an answer that was merged since", stand{name: "P. Ihor"}, "5", "I222"},
-		{"a name alone", stand{name: "Kovalenko Oksana", sex: "F"}, "", "E216"},
-		{"a name and a year of birth", stand{name: "Kovalenko Oksana", birth: 1990}, "", "E216"},
-		{"a name and a club", stand{name: "Kovalenko Oksana", sex: "F", club: "Lybid"}, "", "E216"},
-		{"a name, a year of birth and the club", stand{name: "Kovalenko Oksana", birth: 1990, club: "Lybid"}, "1", "I650"},
-		{"a FIDE ID with another year of birth", stand{fide: "14100010", name: "Kovalenko Oksana", birth: 2012}, "", "Q655"},
-		{"a FIDE ID with a slip in the name", stand{fide: "14100010", name: "Kovalenka Oksana"}, "", "Q654"},
-		{"a FIDE ID with the name by another rule", stand{fide: "14100050", name: "Petrenko Igor"}, "", "Q654"},
-		{"no name", stand{}, "", "E216"},
-		{"no name of a newcomer", stand{sex: "F", birth: 2004}, "", "E216"},
-		{"NEW", stand{typed: "NEW", name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
-		{"NEW without a birth", stand{typed: "NEW", name: "Kim, Yuna", sex: "F"}, "", "E203"},
-		{"a newcomer", stand{name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
-		{"a newcomer with a FIDE ID", stand{name: "Kim, Yuna", sex: "F", birth: 2004, fide: "77"}, "N-2026-CUP-01-1", "Q206"},
-		{"a newcomer with a number", stand{typed: "77", name: "Kim, Yuna", sex: "F", birth: 2004}, "", "E201"},
-		{"a newcomer without sex", stand{name: "Kim, Yuna", birth: 2004}, "", "E216"},
-		{"nearly a known name", stand{name: "Kovalenko, Oxana", sex: "F", birth: 2004}, "", "E216"},
-		{"a namesake of another year", stand{name: "王伟", sex: "M", birth: 2010}, "", "E216"},
+		{"our number", foreignRow{typed: "1", name: "Kovalenko  Oksana "}, "1", ""},
+		{"our number, another name", foreignRow{typed: "1", name: "Marchenko Olha"}, "", "E205"},
+		{"our number without its zeros", foreignRow{typed: "9", name: "Carlsen  Mikael"}, "009", "W204"},
+		{"the FIDE ID", foreignRow{fide: "14100010", name: "Kovalenko Oksana мг"}, "1", "I219"},
+		{"the FIDE ID in the column of ours", foreignRow{typed: "14100010", name: "Коваленко, Оксана"}, "1", "I219"},
+		{"the FIDE ID with blanks and zeros", foreignRow{fide: " 014100010", name: "Oksana KOVALENKO"}, "1", "I219"},
+		{"the FIDE ID of another", foreignRow{fide: "14100010", name: "Marchenko Olha"}, "", "E205"},
+		{"the FIDE ID of one of two namesakes", foreignRow{fide: "8600002", name: "王偉"}, "3", "I219"},
+		{"a FIDE ID that two have", foreignRow{fide: "5700077", name: "Lim Mei"}, "", "Q223"},
+		{"the FIDE ID of one who was merged", foreignRow{fide: "14100060", name: "Petrenko Ihor"}, "5", "I219"},
+		{"FIDE ID 0 is none", foreignRow{fide: "0", name: "Kovalenko Oksana"}, "", "E216"},
+		{"two scripts", foreignRow{fide: "5700001", name: "Wong Ah Kow"}, "4", "I219"},
+		{"two scripts, the other", foreignRow{fide: "5700001", name: "黃亞九"}, "4", "I219"},
+		{"two scripts, one not his", foreignRow{fide: "5700001", name: "Wong Ah Kow 王伟"}, "", "E205"},
+		{"a script that the registry lacks", foreignRow{fide: "14100050", name: "Petrenko Ihor 彼得"}, "5", "I219"},
+		{"a national number", foreignRow{typed: "ua-77", name: "Kovalenko Oksana"}, "1", "I220"},
+		{"a national number of another", foreignRow{typed: "UA-77", name: "Li Na"}, "", "E205"},
+		{"a number of another program", foreignRow{typed: "SM-4711", name: "Marchenko Olha"}, "10", "I221"},
+		{"a local number that is ours by chance, beside a FIDE ID", foreignRow{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}, "1", "W226 I219"},
+		{"an unknown number", foreignRow{typed: "999", name: "Kovalenko Oksana"}, "", "E201"},
+		{"the office's answer for this event", foreignRow{name: "M. Olha"}, "10", "I222"},
+		{"the office's answer before a number", foreignRow{fide: "14100010", name: "Olha M."}, "10", "W214 I222"},
+		{"the office's answer beside another's number", foreignRow{typed: "1", name: "Olha M."}, "10", "W226 I222"},
+		{"the answer for another event", foreignRow{name: "O. M."}, "", "E216"},
+		{"two answers", foreignRow{name: "Twin"}, "", "Q224"},
+		{"an answer that was merged since", foreignRow{name: "P. Ihor"}, "5", "I222"},
+		{"a name alone", foreignRow{name: "Kovalenko Oksana", sex: "F"}, "", "E216"},
+		{"a name and a year of birth", foreignRow{name: "Kovalenko Oksana", birth: 1990}, "", "E216"},
+		{"a name and a club", foreignRow{name: "Kovalenko Oksana", sex: "F", club: "Lybid"}, "", "E216"},
+		{"a name, a year of birth and the club", foreignRow{name: "Kovalenko Oksana", birth: 1990, club: "Lybid"}, "1", "I650"},
+		{"a FIDE ID with another year of birth", foreignRow{fide: "14100010", name: "Kovalenko Oksana", birth: 2012}, "", "Q655"},
+		{"a FIDE ID with a slip in the name", foreignRow{fide: "14100010", name: "Kovalenka Oksana"}, "", "Q654"},
+		{"a FIDE ID with the name by another rule", foreignRow{fide: "14100050", name: "Petrenko Igor"}, "", "Q654"},
+		{"no name", foreignRow{}, "", "E216"},
+		{"no name of a newcomer", foreignRow{sex: "F", birth: 2004}, "", "E216"},
+		{"NEW", foreignRow{typed: "NEW", name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
+		{"NEW without a birth", foreignRow{typed: "NEW", name: "Kim, Yuna", sex: "F"}, "", "E203"},
+		{"a newcomer", foreignRow{name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
+		{"a newcomer with a FIDE ID", foreignRow{name: "Kim, Yuna", sex: "F", birth: 2004, fide: "77"}, "N-2026-CUP-01-1", "Q206"},
+		{"a newcomer with a number", foreignRow{typed: "77", name: "Kim, Yuna", sex: "F", birth: 2004}, "", "E201"},
+		{"a newcomer without sex", foreignRow{name: "Kim, Yuna", birth: 2004}, "", "E216"},
+		{"nearly a known name", foreignRow{name: "Kovalenko, Oxana", sex: "F", birth: 2004}, "", "E216"},
+		{"a namesake of another year", foreignRow{name: "王伟", sex: "M", birth: 2010}, "", "E216"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, found := recognised(t, "crosstable", "Sheet1", c.stand, false)
+			got, found := recognised(t, "crosstable", "Sheet1", c.foreignRow, false)
 			if got.Player != c.want {
 				t.Errorf("taken for %q, want %q; %v", got.Player, c.want, found)
 			}
@@ -141,21 +141,21 @@ func TestStrangersAreKnownByNumberAndName(t *testing.T) {
 	}
 }
 
-// TestAnAdmittedNewcomer: where newcomers need no nod, one who is told in full is new.
+// TestAnAdmittedNewcomer checks that a row with name, sex and birth is a new player where the office need not admit them.
 func TestAnAdmittedNewcomer(t *testing.T) {
-	got, found := recognised(t, "trf16", "", stand{name: "Kim, Yuna", sex: "F", birth: 2004}, true)
+	got, found := recognised(t, "trf16", "", foreignRow{name: "Kim, Yuna", sex: "F", birth: 2004}, true)
 	if !got.New || got.Player != "N-2026-CUP-01-1" || len(found) != 1 || found[0].Code != "I211" {
 		t.Errorf("%+v %v", got, found)
 	}
 }
 
-// TestWhoIsAskedForANumber: the sender where he can give it, the office where the format cannot carry one.
+// TestWhoIsAskedForANumber checks that the sender is asked for a number, or the office if the format cannot have one.
 func TestWhoIsAskedForANumber(t *testing.T) {
 	for _, c := range []struct{ format, sheet, typed, code string }{
 		{"crosstable", "Sheet1", "", "E216"}, {"pairings", "Sheet1", "", "E216"}, {"trf16", "", "", "E217"}, {"trf26", "", "", "E217"},
 		{"swissperfect", "", "", "Q218"}, {"vega", "", "", "Q218"}, {"swissperfect", "", "17", "Q218"}, {"trf16", "", "17", "E225"}, {"crosstable", "Sheet1", "17", "E201"},
 	} {
-		_, found := recognised(t, c.format, c.sheet, stand{typed: c.typed, name: "Kovalenko Oksana", birth: 1990}, false)
+		_, found := recognised(t, c.format, c.sheet, foreignRow{typed: c.typed, name: "Kovalenko Oksana", birth: 1990}, false)
 		if len(found) != 1 || found[0].Code != c.code || found[0].Args["suggestion"] != "1 Kovalenko, Oksana (1990, Lybid)" {
 			t.Errorf("%+v: %v", c, found)
 		}
@@ -165,7 +165,8 @@ func TestWhoIsAskedForANumber(t *testing.T) {
 	}
 }
 
-// TestATableWithoutNumbers: sixty players without numbers give one finding each, with whom it may be, and nobody is taken.
+// TestATableWithoutNumbers reads sixty players without numbers. Each has one finding with the players who may be meant, and nobody
+// is taken.
 func TestATableWithoutNumbers(t *testing.T) {
 	b := workbooktest.Registry().Add("Events", "event.code", "2026-CUP-01", "event.name", "Autumn Cup", "event.start", "2026-09-01", "event.end", "2026-09-09",
 		"event.discipline", "rapid", "event.requested_on", "2026-01-01")
@@ -202,7 +203,7 @@ func TestATableWithoutNumbers(t *testing.T) {
 	}
 }
 
-// TestHowPlayersWereKnownIsToldOnce: one note for each way, with the players.
+// TestHowPlayersWereKnownIsToldOnce checks that there is one note for each way of recognition, with the players.
 func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 	d := table(func(d *draft.Draft) {
 		d.Entrants[0].Typed, d.Entrants[0].FIDEID = "", "14100010"
@@ -210,7 +211,7 @@ func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 		d.Entrants[2].Typed, d.Entrants[2].Name = "", "Olha M."
 		d.Entrants[3].Typed, d.Entrants[3].FIDEID, d.Entrants[3].Name = "", "14100010", "Kovalenko Oksana"
 	})
-	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", at(strangers(t)))
+	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", at(foreignRegistry(t)))
 	got := map[string]string{}
 	for _, f := range r.Findings {
 		got[f.Code] += strings.TrimSuffix(f.Args["n"]+" "+f.Args["players"]+f.Args["first"]+" "+f.Args["player"], " ")
@@ -224,10 +225,10 @@ func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestNobodyIsTakenByNameAlone: without a number and without an answer nobody is taken by a name with sex and region, nor
-// by the year of birth or the club alone.
+// TestNobodyIsTakenByNameAlone checks that nobody is taken by name, sex and region, nor by the year of birth or the club alone,
+// without a number and an answer.
 func TestNobodyIsTakenByNameAlone(t *testing.T) {
-	reg := strangers(t)
+	reg := foreignRegistry(t)
 	var names []string
 	for p := range reg.Players.All() {
 		names = append(names, p.Name)

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// TestGalleryOfTables shows what is said of foreign tables, in each language.
+// TestGalleryOfTables shows the findings about foreign tables, in each language.
 func TestGalleryOfTables(t *testing.T) { gridGallery(t, "tablefindings", "table.xlsx", tableFaults()) }
 
 const swissTable = `Autumn Cup
@@ -26,7 +26,7 @@ No|Name|1|2|3|Pts
 2|Wang Wei|0|*|1|1
 3|Ahmad bin Ali|½|0|*|½`
 
-// tableFaults gives for each code a table that a sender might drop.
+// tableFaults returns for each code a table that a sender might drop.
 func tableFaults() map[string]string {
 	with := func(text string, change ...string) string {
 		for i := 0; i+1 < len(change); i += 2 {
@@ -107,7 +107,7 @@ Rank|No|Name|1.Rd|Pts
 	}
 }
 
-// TestAResultOfNobodyBelowATableOfAll: as in a cross table by rounds.
+// TestAResultOfNobodyBelowATableOfAll reads a cross table by rounds with a result below it that belongs to no player.
 func TestAResultOfNobodyBelowATableOfAll(t *testing.T) {
 	for row, want := range map[string]bool{"||1|0": true, "||½": true, "|||||3": false, "||1½|1|½": false, "Games||2|2": false} {
 		found := slices.ContainsFunc(ingest.Read(grid(squareTable+"\n"+row), "table.xlsx", desk(t)).Findings,

@@ -8,8 +8,8 @@ import (
 	"kalends/reports/export"
 )
 
-// TestTeamNamesAreContent: a sheet in which a team bears another name says something else, and the hash under which
-// ledgers have sheets from before team names counted is the one they had.
+// TestTeamNamesAreContent checks that another name of a team changes the content hash, and that FormerSHA is still the hash
+// without these names.
 func TestTeamNamesAreContent(t *testing.T) {
 	d := desk(t)
 	read := func(name string) ingest.Reading {
@@ -28,7 +28,7 @@ func TestTeamNamesAreContent(t *testing.T) {
 	}
 }
 
-// TestTeamNamesAreKept with the event, so that whoever it is handed on to has them; a report names them, too.
+// TestTeamNamesAreKept checks that the event keeps the names of teams, so that exports and reports have them.
 func TestTeamNamesAreKept(t *testing.T) {
 	d := desk(t)
 	event := ingest.Read(scheveningen().Bytes(), "team.xlsx", d).Event

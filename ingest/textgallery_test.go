@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// TestGalleryOfTexts shows what is said of texts of pairing programs, in each language.
+// TestGalleryOfTexts shows the findings about texts of pairing programs, in each language.
 func TestGalleryOfTexts(t *testing.T) {
 	cases := textFaults()
 	for _, key := range templates.In("en").Keys() {
@@ -53,7 +53,7 @@ func cup() rating.Event {
 	return e
 }
 
-// textFaults gives for each code a text that a sender might drop.
+// textFaults returns for each code a text that a sender might drop.
 func textFaults() map[string]string {
 	ours := trftest.Style{Federation: "UKR"}
 	with := func(style trftest.Style, change ...string) string {
@@ -112,7 +112,7 @@ func signedByes() string {
 	return strings.NewReplacer("0000 - H", "0000 - =", "0000 - F", "0000 - +").Replace(trftest.Write(e, trftest.Style{Federation: "UKR"}))
 }
 
-// absentByLetter says of two who were paired that neither came.
+// absentByLetter writes a pairing to which neither player came.
 func absentByLetter() string {
 	e := cup()
 	e.Games[0].Kind, e.Games[0].FirstScore, e.Games[0].SecondScore = rating.Forfeit, 0, 0
@@ -132,7 +132,7 @@ Kyiv - 01/09/2026, 09/09/2026
   2 Wang Wei             2100     UKR  0.0 | -B1
 `
 
-// TestACommentOfAReportConfirms shows that a sender can confirm a warning in the report itself.
+// TestACommentOfAReportConfirms checks that a sender can confirm a warning in the report itself.
 func TestACommentOfAReportConfirms(t *testing.T) {
 	doubtful := textFaults()["W191"]
 	for text, want := range map[string]int{doubtful: 1, "### ok W191\n" + doubtful: 0, "### counted by hand\n" + doubtful: 1, "### ok W350\n" + doubtful: 1} {

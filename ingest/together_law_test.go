@@ -12,18 +12,19 @@ import (
 	"kalends/engine/facetest"
 	"kalends/ingest"
 	"kalends/ingest/formats/formatstest"
+	"kalends/ingest/gathering"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
 
-// TestFilesOfAnEventAreJoinedOrAsked lets the files of an event come in random subsets, orders and repeats, beside those
-// of another group under the same code and of a blitz event of the same people, days and name. Where everything is here
-// the event is the one that was played; where not it is asked; and what is not of one event is never joined.
+// TestFilesOfAnEventAreJoinedOrAsked reads random subsets of the files of an event, in random order and with repeats, beside
+// files of another group under the same code and of a blitz event of the same people, days and name. A complete event is the one
+// that was played; an incomplete one is asked about; files of different events are never joined.
 func TestFilesOfAnEventAreJoinedOrAsked(t *testing.T) { joins(t, 100, 2) }
 
-// dropped is a file and the event that it is of.
+// dropped is a file and its event.
 type dropped struct {
 	ingest.File
 	of string
@@ -34,13 +35,13 @@ func joins(t *testing.T, n int, seed uint64) {
 		"blitz": otherPace(formatstest.Swiss())}
 	desk := withoutAliases(t, events["swiss"], events["group"])
 	desk.Parse = onceEach()
-	parted := map[string]*ingest.Part{}
+	parted := map[string]*gathering.Part{}
 	r := rand.New(rand.NewPCG(16, seed))
 	whole, asked := 0, 0
 	for range n {
 		said := r.IntN(3) > 0
 		files := drop(r, events, said)
-		var parts []ingest.Part
+		var parts []gathering.Part
 		var kept []dropped
 		for _, f := range files {
 			p, known := parted[string(f.Data)]
@@ -52,7 +53,7 @@ func joins(t *testing.T, n int, seed uint64) {
 				parts, kept = append(parts, *p), append(kept, f)
 			}
 		}
-		groups, _ := ingest.Clusters(parts)
+		groups, _ := gathering.Clusters(parts)
 		for _, group := range groups {
 			of, all, rounds := map[string]bool{}, []ingest.File{}, map[string]bool{}
 			for _, i := range group {
@@ -119,7 +120,7 @@ func names(all []ingest.File) (some []string) {
 	return some
 }
 
-// drop gives files of events in a random order; half of the time everything of the first is there.
+// drop returns files of events in random order; in half of the cases all files of the first event are among them.
 func drop(r *rand.Rand, events map[string]rating.Event, said bool) (files []dropped) {
 	everything := r.IntN(2) == 0
 	for _, of := range []string{"swiss", "group", "blitz"}[:1+r.IntN(3)] {
@@ -139,7 +140,7 @@ func drop(r *rand.Rand, events map[string]rating.Event, said bool) (files []drop
 	return files
 }
 
-// written keeps what file has written.
+// written caches what file returns.
 func written(e rating.Event, of string, round int, said bool) ingest.File {
 	key := fmt.Sprint(of, round, said)
 	if _, known := exports[key]; !known {
@@ -150,7 +151,7 @@ func written(e rating.Event, of string, round int, said bool) ingest.File {
 
 var exports = map[string]ingest.File{}
 
-// file is the export of a round; of round 0, which there is not, the list of players.
+// file is the export of a round; for round 0 it is the list of players.
 func file(e rating.Event, of string, round int, said bool) ingest.File {
 	if round == 0 {
 		g := formatstest.StartingRank(e)
@@ -195,7 +196,7 @@ func otherPace(e rating.Event) rating.Event {
 	return e
 }
 
-// withoutAliases is an office that knows the players by their FIDE numbers alone.
+// withoutAliases is an office that knows the players only by their FIDE numbers.
 func withoutAliases(t testing.TB, events ...rating.Event) ingest.Office {
 	t.Helper()
 	b := workbooktest.Registry()

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// TestEachFileCountsItsOwnDays: of two files of one event one was saved by an old Excel for Mac, whose days begin in 1904.
-// Each is read by its own beginning, in either order.
+// TestEachFileCountsItsOwnDays reads two files of one event, one of them from an old Excel for Mac, which counts days from 1904.
+// Each is read by its own first day, in either order.
 func TestEachFileCountsItsOwnDays(t *testing.T) {
 	office := desk(t)
 	office.Gathering = true

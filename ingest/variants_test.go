@@ -11,9 +11,9 @@ import (
 	"kalends/rating"
 )
 
-// TestVariantsAreReadOrRefused lays good sheets out in other ways, by chance: rows and columns in another order, padded,
-// merged, translated, with headers on each page, in other containers. Each is read to the same event or refused with a
-// reason; none is read to another one.
+// TestVariantsAreReadOrRefused writes good sheets in other random layouts: rows and columns in another order, padded, merged,
+// translated, with headers on each page, in other containers. Each is read as the same event or refused with a reason; none is
+// read as another event.
 func TestVariantsAreReadOrRefused(t *testing.T) { variants(t, 200) }
 
 func variants(t *testing.T, n int) {

@@ -12,8 +12,8 @@ import (
 	"kalends/templates"
 )
 
-// TestEveryKindOfFileGetsItsVerdict reads hostile, damaged and odd but honest files: each gets its code and words, the
-// honest ones are accepted, and those that only look different say the same as the good sheet.
+// TestEveryKindOfFileGetsItsVerdict reads hostile, damaged and odd but honest files. Each gets its code and words; honest ones are
+// accepted, and those that only look different are read like the good sheet.
 func TestEveryKindOfFileGetsItsVerdict(t *testing.T) {
 	d := desk(t)
 	good := ingest.Read(sheet().Bytes(), "sheet.xlsx", d)

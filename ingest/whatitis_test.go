@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"kalends/ingest"
+	"kalends/ingest/completeness"
 	"kalends/rating/finding"
 )
 
-// TestATextWithNumbersIsATable: a table as a text whose numbers are not in the registry goes back to its sender, as the
-// same grid does as a workbook; the office need not be asked.
+// TestATextWithNumbersIsATable checks that a table in a text with numbers that are not in the registry goes back to its sender,
+// like the same table in a workbook, and that the office is not asked.
 func TestATextWithNumbersIsATable(t *testing.T) {
 	const table = "No|Name|ID|1|2|3|Total\n1|Kovalenko, Oksana|999001|2w1|3b1|4w1|3\n2|Ahmad bin Ali|999002|1b0|4w1|3b1|2\n" +
 		"3|Müller, Jörg|999003|4w1|1w0|2w0|1\n4|Silva, João|999004|3b0|2b0|1b0|0\n"
@@ -27,7 +28,7 @@ func TestATextWithNumbersIsATable(t *testing.T) {
 	}
 }
 
-// TestACommaThatExcelAte is told once; where something else is wrong with a player's points, each is told.
+// TestACommaThatExcelAte checks that lost decimal commas are one finding, and that other wrong points have one each.
 func TestACommaThatExcelAte(t *testing.T) {
 	const table = "Number of rounds: 3\nNo.|Name|1.Rd|2.Rd|3.Rd|Pts.\n1|Ash|2w½|3b1|4w1|25\n2|Birch|1b½|4w1|3b1|25\n" +
 		"3|Cedar|4w1|1w0|2w0|1\n4|Dogwood|3b0|2b0|1b0|0"
@@ -46,8 +47,8 @@ func TestACommaThatExcelAte(t *testing.T) {
 	}
 }
 
-// TestTheOfficeSaysThatItIsInterim: games without a result in a file that cannot say so are no fault once the office has
-// written the word that the finding names.
+// TestTheOfficeSaysThatItIsInterim checks that games without a result are no error in a foreign file once the office has written
+// the word that the finding names.
 func TestTheOfficeSaysThatItIsInterim(t *testing.T) {
 	data := gridOf(strings.Replace(autumnPairings(), "½ - ½", "", 1))
 	office := desk(t)
@@ -57,7 +58,7 @@ func TestTheOfficeSaysThatItIsInterim(t *testing.T) {
 			word = f.Args["key"]
 		}
 	}
-	if !strings.HasPrefix(word, ingest.Interim) {
+	if !strings.HasPrefix(word, completeness.Interim) {
 		t.Fatalf("no word: %q", word)
 	}
 	for code, row := range office.Registry.Events {

@@ -22,7 +22,7 @@ type pairedRow struct {
 	round string
 }
 
-// remark says whether a line is empty or has nothing but one text, as titles and footers have.
+// remark reports whether a line is empty or has only one text, as titles and footers have.
 func remark(l line) bool {
 	filled, last := 0, ""
 	if strings.HasPrefix(l.at(0), "You find all details") ||
@@ -38,7 +38,7 @@ func remark(l line) bool {
 	return filled == 0 || filled == 1 && err != nil && invented(last) == "" && !likeResult.MatchString(last)
 }
 
-// headAgain says whether a line holds nothing but what the header above has in the same columns.
+// headAgain reports whether a line has only texts that the header above has in the same columns.
 func headAgain(l, head line) bool {
 	for i := range l.cells {
 		if l.at(i) != "" && l.at(i) != head.at(i) {
@@ -48,13 +48,13 @@ func headAgain(l, head line) bool {
 	return true
 }
 
-// headOfGames says whether a line is the header of games.
+// headOfGames reports whether a line is the header of games.
 func headOfGames(l line) bool {
 	at := columnsOf(l)
 	return column(at, "White") >= 0 && column(at, "Black") >= 0
 }
 
-// beside sees games that stand beside those of the table, as rows do that were glued: more than a remark of two cells.
+// beside returns games beside those of the table, as in joined rows: more than a remark of two cells.
 func (w *testimony) beside(sheet string, l line, wide int) {
 	var more []string
 	for i := wide; i < len(l.cells); i++ {
@@ -98,7 +98,7 @@ func seePairings(p page) testimony {
 	return w
 }
 
-// titleIn gives the round that a title names, in whichever cell it stands.
+// titleIn returns the round that a title in any cell names.
 func titleIn(l line) string {
 	for i := range l.cells {
 		if m := roundTitle.FindStringSubmatch(l.at(i)); m != nil {
@@ -108,7 +108,7 @@ func titleIn(l line) string {
 	return ""
 }
 
-// numberBeside finds the column of a side's numbers, on the same side of the result as its names; -1 if there is none.
+// numberBeside returns the column of a side's numbers, on the same side of the result as its names; -1 if there is none.
 func numberBeside(head line, header, side string) int {
 	at := columnsOf(head)
 	i, step := column(at, "Result"), 1
@@ -142,13 +142,13 @@ func (w *testimony) pairing(p page, l, head line, round string) {
 	w.seeGame(p.name, l.number, g)
 }
 
-// nobodysPlace says whether a word stands where nobody plays.
+// nobodysPlace reports whether a word stands in the place of a missing player.
 func nobodysPlace(text string) bool {
 	word := strings.ToLower(strings.Join(strings.Fields(text), " "))
 	return word == "bye" || word == "not paired"
 }
 
-// named gives the player of a name and a number that stand side by side; where they are two people's, it says so.
+// named returns the player of a name and a number side by side, and whether they are of two people.
 func (w *testimony) named(name, number string) string {
 	if invented(number) != "" && invented(name) == "" {
 		name, number = number, name
@@ -177,7 +177,7 @@ func (w *testimony) named(name, number string) string {
 	return id
 }
 
-// oneLetter says whether a name differs from that of the number in one letter only.
+// oneLetter reports whether a name differs from that of the number in one letter only.
 func oneLetter(name, number string) bool {
 	for i, p := range formatstest.Swiss().Entrants {
 		if a, b := []rune(bare(p.Name)), []rune(bare(name)); formatstest.ID(i+1) == number && len(a) == len(b) {
@@ -303,7 +303,7 @@ func seeReport(data []byte) testimony {
 	return w
 }
 
-// part gives columns of a line, counted from 1, both ends included.
+// part returns columns of a line, counted from 1, both ends included.
 func part(r []rune, from, to int) string {
 	if from > len(r) {
 		return ""
@@ -311,7 +311,7 @@ func part(r []rune, from, to int) string {
 	return strings.TrimSpace(string(r[from-1 : min(to, len(r))]))
 }
 
-// opposite is the colour of the other side. Where one line of a game has none, the other line says it.
+// opposite is the colour of the other side; if one line of a game has no colour, the other line has it.
 var opposite = map[string]string{"w": "b", "b": "w"}
 
 func (w *testimony) reported(row int, round, me, opponent, colour, result, all string) {

@@ -12,9 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// A sight is a game, or one side of it, or the trace of one, as an independent reader sees it in a file. The
-// readers are written from the description of the formats and read naively and completely: a row with
-// anything in it is something.
+// A sight is a game, one side of it, or the trace of one, as an independent reader sees it in a file. The readers are written
+// from the description of the formats, and read every row that is not empty.
 type sight struct {
 	sheet string
 	row   int
@@ -36,7 +35,7 @@ func (w *testimony) see(sheet string, row int, format string, args ...any) {
 	w.sights = append(w.sights, sight{sheet, row, fmt.Sprintf(format, args...)})
 }
 
-// who names the player of a number by his id, where the file says it.
+// who returns the id of the player of a number, if the file has it.
 func (w testimony) who(text string) string {
 	if n, err := strconv.Atoi(text); err == nil {
 		return cmp.Or(w.known[n], "#"+strconv.Itoa(n))
@@ -135,7 +134,7 @@ func (w *testimony) ourGames(p page) {
 	}
 }
 
-// beyond sees what stands where the table has no column.
+// beyond returns what stands where the table has no column.
 func (w *testimony) beyond(sheet string, l line, keys map[string]int) {
 	named := map[int]bool{}
 	for _, i := range keys {
@@ -149,7 +148,7 @@ func (w *testimony) beyond(sheet string, l line, keys map[string]int) {
 	}
 }
 
-// gameRow is a game as a row tells it.
+// gameRow is a game in a row.
 type gameRow struct{ round, board, first, second, result, further string }
 
 func (w *testimony) seeGame(sheet string, row int, g gameRow) {
@@ -200,7 +199,7 @@ func (w *testimony) seeSide(sheet string, row int, round, me, cell string) {
 
 var sideCell = regexp.MustCompile(`^(\d{1,4})\s*([wb])\s*(.*)$`)
 
-// score is what one side got; what is none stays as it is written.
+// score is the score of one side; another text stays as it is.
 func score(s string) string {
 	switch s = strings.ToLower(strings.TrimSpace(s)); s {
 	case "½", "=", "1/2", "0.5", "0,5", ".5", "5":
@@ -217,7 +216,7 @@ func score(s string) string {
 	return s
 }
 
-// pairResult reads what both sides got.
+// pairResult reads the result of both sides.
 func pairResult(text string) string {
 	for _, s := range []string{text, strings.ReplaceAll(text, " ", ""), strings.SplitN(text+" ", " ", 2)[0]} {
 		s, unrated := strings.CutSuffix(strings.ToLower(s), "u")
@@ -252,7 +251,7 @@ func pairResult(text string) string {
 	return "result " + text
 }
 
-// byeResult reads what somebody got who had no opponent.
+// byeResult reads the result of a player without an opponent.
 func byeResult(text string) string {
 	switch strings.ToLower(strings.ReplaceAll(text, " ", "")) {
 	case "bye1", "-1", "1", "bye", "+":
@@ -273,7 +272,7 @@ func byeResult(text string) string {
 	return "result " + text
 }
 
-// turned gives a result of two sides as the other one writes it.
+// turned returns a result with the sides exchanged.
 func turned(text string) string {
 	if len([]rune(text)) < 3 {
 		return text
@@ -326,7 +325,7 @@ func toldSides(g rating.Game, first, second string) []string {
 		fmt.Sprintf("round %d: %s b %s %s", g.Round, second, first, b)}
 }
 
-// toldPlayer names a player as the reader does: by his id, or by his number where the file had none that it saw.
+// toldPlayer names a player as the independent reader does: by id, or by number if the file has no id.
 func toldPlayer(w testimony, e rating.Event, id string) string {
 	for _, p := range e.Entrants {
 		if _, saw := w.known[p.Number]; w.known != nil && p.Player == id && id != "" && !saw && p.Number > 0 {
@@ -359,7 +358,7 @@ func rowAt(cell string) int {
 	return n
 }
 
-// invented gives the id of one of the tests' people by name, however the name is spaced.
+// invented returns the id of one of the people of the tests by name, with any spacing.
 func invented(name string) string {
 	for i, p := range formatstest.Swiss().Entrants {
 		if bare(p.Name) == bare(name) && name != "" {

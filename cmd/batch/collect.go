@@ -109,7 +109,7 @@ func remarks(d *door, all rating.Findings) {
 
 // heard says what was taken of the office's answers, and what could not be.
 func (d *door) heard(pass intake.Pass) {
-	for _, t := range pass.Heard.Taken {
+	for _, t := range pass.Answers.Taken {
 		if !d.quiet {
 			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
 		}
@@ -117,8 +117,8 @@ func (d *door) heard(pass intake.Pass) {
 			d.say(rows)
 		}
 	}
-	if len(pass.Heard.Found) > 0 {
-		d.lines(folder.FindingLines(d.words, pass.Heard.Found))
+	if len(pass.Answers.Found) > 0 {
+		d.lines(folder.FindingLines(d.words, pass.Answers.Found))
 	}
 }
 

@@ -1,6 +1,6 @@
-// Package answers reads the workbook in which the office answers what it is asked about sheets that wait. It has been in
-// strangers' programs, and is read as any sheet: by its keys, with a place for everything. What an answer means is said by
-// who has asked.
+// Package answers holds what the office answers about sheets that wait: the workbook into which it writes, and the answers
+// that are in force. The workbook may have been changed by any program, so it is read like any sheet: by keys, with a place
+// for every value. The asking room decides what an answer means.
 package answers
 
 import (
@@ -17,28 +17,25 @@ import (
 // Sheet is the name of the sheet of answers.
 const Sheet = "Answers"
 
-// Row is what stands in one row: which question it answers, and what was filled in.
+// Row is one row of the sheet: which question it answers, and what the office has entered.
 type Row struct {
 	Key      string
 	Proposal string
 	Answer   string
 	By       string
-	New      rating.Player     // what is said of a new player, or of somebody who is no member
+	New      rating.Player     // of a new player, or of somebody who is no member
 	Rating   string            // of somebody who is no member
-	Typed    map[string]string // everything that was filled in, by machine key, as it shows
-	Unread   bool              // something of it could not be read, which has been put down
+	Typed    map[string]string // everything that was entered, by machine key, as the sheet shows it
+	Unread   bool              // a value could not be read; Read returns the finding
 	At       func(key string) rating.Origin
 }
 
-// Filled says whether somebody has written into the row.
-func (r Row) Filled() bool { return len(r.Typed) > 0 }
-
-// FilledIn are the keys that the office fills in.
+// FilledIn lists the keys that the office fills in.
 var FilledIn = []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth", "answer.federation",
 	"answer.rating"}
 
-// Read reads a workbook of answers. Ours is false when it is none.
-func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, found rating.Findings, ours bool) {
+// Read reads a workbook of answers. With ours false the workbook has no sheet of answers.
+func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors rating.Findings, ours bool) {
 	sheet, ok := book.Sheet(Sheet)
 	if !ok {
 		return nil, nil, false
@@ -53,8 +50,8 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, found ra
 		}
 	}
 	pad.NoteUnlisted()
-	wrong := slices.DeleteFunc(pad.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
-	return rows, wrong, true
+	errors = slices.DeleteFunc(pad.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
+	return rows, errors, true
 }
 
 func rowOf(r fields.Record) Row {

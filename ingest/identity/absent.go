@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// idleIn lists the numbers of a file of others under which nothing was played: no game, no forfeit, no bye with points.
-// Such rows are entries of people who never came. A number that stands on two rows is none of them.
+// idleIn returns the start numbers in a foreign file with no game, no forfeit and no bye with points: people who entered and
+// never came. A number with two rows is not among them.
 func idleIn(d *draft.Draft) map[int]bool {
 	idle := map[int]bool{}
 	if !d.Foreign {
@@ -19,7 +19,7 @@ func idleIn(d *draft.Draft) map[int]bool {
 	}
 	for _, e := range d.Entrants {
 		_, twice := idle[e.Number]
-		idle[e.Number] = !twice && e.Number > 0 && nothing(e.Points)
+		idle[e.Number] = !twice && e.Number > 0 && noPoints(e.Points)
 	}
 	for _, p := range d.Pairs {
 		if !absence(p) {
@@ -30,17 +30,17 @@ func idleIn(d *draft.Draft) map[int]bool {
 	return idle
 }
 
-func nothing(points string) bool {
+func noPoints(points string) bool {
 	n, err := rating.ParsePoints(points)
 	return points == "" || err == nil && n == 0
 }
 
-// absence says whether a pair tells only that somebody was not there.
+// absence reports whether a pair only says that somebody was absent.
 func absence(p draft.Pair) bool { return p.Kind == rating.ZeroBye && p.Second == 0 }
 
-// leaveOut takes those out of the event who have played nothing and whom nothing places: it cannot matter to anybody's
-// rating who they are, so that nobody is asked.
-func (s *settler) leaveOut() {
+// leaveOutAbsent removes the people from the event who have played nothing and are not known. Nobody is asked about them,
+// because no rating depends on who they are.
+func (s *settler) leaveOutAbsent() {
 	if len(s.absent) == 0 {
 		return
 	}
@@ -50,7 +50,7 @@ func (s *settler) leaveOut() {
 		names = append(names, e.Name)
 	}
 	s.note(finding.AbsentLeftOut, s.absent[0], "player.name", "", "n", strconv.Itoa(len(names)), "players",
-		strings.Join(first(names, 10), "; "))
+		strings.Join(firstOf(names), "; "))
 	s.absent = nil
 	s.Entrants = slices.DeleteFunc(s.Entrants, func(e draft.Entrant) bool { return numbers[e.Number] })
 	s.Pairs = slices.DeleteFunc(s.Pairs, func(p draft.Pair) bool { return numbers[p.First] })

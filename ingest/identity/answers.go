@@ -1,13 +1,12 @@
 package identity
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
@@ -15,96 +14,39 @@ import (
 	"kalends/rating/finding"
 )
 
-// Answers is what the office has said of people in sheets that waited, as it is found.
-type Answers struct {
-	about  map[string][]rating.Answer // by event and row
-	called map[string][]rating.Answer // by name, those that name a player
-}
-
-// NewAnswers makes the answers that are in force ready to be asked.
-func NewAnswers(all []rating.Answer) *Answers {
-	a := &Answers{about: map[string][]rating.Answer{}, called: map[string][]rating.Answer{}}
-	for _, one := range rating.AnswersInForce(all) {
-		a.about[one.Print] = append(a.about[one.Print], one)
-		if key := cells.NameKey(one.Row.Name); one.Kind == rating.AnswerPlayer && key != "" {
-			a.called[key] = append(a.called[key], one)
-		}
-	}
-	return a
-}
-
-// of gives the answers for one row, under any of the codes by which its event was called.
-func (a *Answers) of(sources []string, row string) (all []rating.Answer) {
-	if a == nil {
-		return nil
-	}
-	for _, source := range sources {
-		all = append(all, a.about[Print(source, row)]...)
-	}
-	return all
-}
-
-// value gives what the office has answered about a file; of several answers that differ none.
-func (a *Answers) value(print string) (found rating.Answer, ok bool) {
-	if a == nil {
-		return found, false
-	}
-	all := a.about[print]
-	if len(all) == 0 || slices.ContainsFunc(all, func(o rating.Answer) bool { return !o.Same(all[0]) }) {
-		return found, false
-	}
-	return all[0], true
-}
-
-// About gives what the office has answered about a file, under any of the names that it had.
-func (a *Answers) About(about string, names ...string) (found rating.Answer, ok bool) {
-	for _, name := range names {
-		if found, ok = a.value(Print(name, about)); ok && name != "" {
-			return found, true
-		}
-	}
-	return found, false
-}
-
-// Print is the fingerprint of an event, or a file, and of what is asked about it.
-func Print(event, row string) string {
-	sum := sha256.Sum256([]byte(strings.ToUpper(event) + "\n" + row))
-	return hex.EncodeToString(sum[:10])
-}
-
-// printsOf gives what tells the rows of a sheet apart, by start numbers: what they say of who somebody is. Rows that say
-// the same are told apart by their numbers.
-func printsOf(d *draft.Draft) map[int]string {
-	prints, seen := map[int]string{}, map[string]bool{}
+// rowTextsOf returns, by start number, what each row says about a person. The fingerprint of a question about the row is made
+// of it. Rows that say the same differ by their numbers.
+func rowTextsOf(d *draft.Draft) map[int]string {
+	texts, seen := map[int]string{}, map[string]bool{}
 	for i := range d.Entrants {
 		e := &d.Entrants[i]
-		print := strings.Join([]string{cells.Tidy(e.Name), string(e.Sex), birth(e.Birth), e.Typed, e.FIDEID, e.Federation,
+		text := strings.Join([]string{cells.Tidy(e.Name), string(e.Sex), birth(e.Birth), e.Typed, e.FIDEID, e.Federation,
 			cells.Tidy(e.Club), e.Title}, "\n")
-		if seen[print] {
-			print += "\n#" + strconv.Itoa(e.Number)
+		if seen[text] {
+			text += "\n#" + strconv.Itoa(e.Number)
 		}
-		seen[print] = true
-		if _, twice := prints[e.Number]; !twice {
-			prints[e.Number] = print
+		seen[text] = true
+		if _, twice := texts[e.Number]; !twice {
+			texts[e.Number] = text
 		}
 	}
-	return prints
+	return texts
 }
 
-// forOffice adds to the finding that was just put down what the office needs to answer it.
-func (s *settler) forOffice(e *draft.Entrant, found []rating.Likely) {
+// askOffice adds to the last finding, if it is a question, what the office needs to answer it.
+func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
 	last := len(s.Pad.Findings) - 1
 	if last < 0 || s.Pad.Findings[last].Severity() != rating.Question {
 		return
 	}
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
-	proposals{s}.propose(e, found)
+	s.propose(e, found)
 	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
-		rating.Asked{Print: Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
+		rating.Asked{Print: answers.Print(s.Event.Code, s.rowTexts[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }
 
-// likely are players of whom nothing more is said.
+// likely returns players as possible answers, with nothing for or against them.
 func likely(ids []string) (all []rating.Likely) {
 	for _, id := range ids {
 		all = append(all, rating.Likely{Player: id})
@@ -112,35 +54,35 @@ func likely(ids []string) (all []rating.Likely) {
 	return all
 }
 
-// answered takes whom the office has named for a row of this event: on sheet Aliases of the registry, in the workbook of
-// its answers, or in both. Where they do not agree none wins.
+// answered does what the office has said about a row, on sheet Aliases of the registry or in its answers, and reports whether
+// it has said anything. If the two disagree, the office is asked again.
 func (s *settler) answered(e *draft.Entrant) bool {
 	ids := s.aliased(e)
-	given := s.Answers.of(s.Sources, s.prints[e.Number])
+	given := s.Answers.AboutRow(s.Sources, s.rowTexts[e.Number])
 	if len(given) > 0 {
 		return s.given(e, ids, given)
 	}
 	switch {
 	case len(ids) > 1:
-		s.note(finding.SeveralAliases, e, "player.name", e.Name, "similar", s.describe(people(ids)))
-		s.forOffice(e, likely(ids))
+		s.note(finding.SeveralAliases, e, "player.name", e.Name, "similar", s.describe(ids))
+		s.askOffice(e, likely(ids))
 	case len(ids) == 1:
 		s.answeredFor[e.Number] = true
-		s.recognised(claim{way: finding.KnownByOffice}, e, ids[0])
+		s.recognised(claim{code: finding.KnownByOffice}, e, ids[0])
 	}
 	return len(ids) > 0
 }
 
-// answeredNew does what the office has answered about a row that says NEW.
+// answeredNew does what the office has answered about a row of a new player.
 func (s *settler) answeredNew(e *draft.Entrant) bool {
-	given := s.Answers.of(s.Sources, s.prints[e.Number])
+	given := s.Answers.AboutRow(s.Sources, s.rowTexts[e.Number])
 	return len(given) > 0 && s.given(e, nil, given)
 }
 
-// aliased lists the players whom rows of sheet Aliases name for a spelling and this event.
+// aliased returns the players whom sheet Aliases names for a spelling in this event.
 func (s *settler) aliased(e *draft.Entrant) (ids []string) {
 	for _, source := range s.Sources {
-		for _, id := range s.reg.Answers(source, e.Name) {
+		for _, id := range s.Registry.Answers(source, e.Name) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
@@ -149,14 +91,14 @@ func (s *settler) aliased(e *draft.Entrant) (ids []string) {
 	return ids
 }
 
-// given does what the office has answered, unless a row of the registry or another answer says otherwise.
+// given does what the answers say, unless they or sheet Aliases disagree.
 func (s *settler) given(e *draft.Entrant, ids []string, given []rating.Answer) bool {
 	for _, a := range given {
 		id := ""
 		if a.Kind == rating.AnswerPlayer {
-			p, _, ok := s.reg.Resolve(a.Player)
+			p, _, ok := s.Registry.Resolve(a.Player)
 			if !ok {
-				return false // he has left the registry: it is asked again
+				return false // the player is no longer in the registry, so it is asked again
 			}
 			id = p.ID
 		}
@@ -169,15 +111,15 @@ func (s *settler) given(e *draft.Entrant, ids []string, given []rating.Answer) b
 	case len(ids) > 1 || !sameKind(given):
 		named := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == "" })
 		s.note(finding.AnswersDisagree, e, "player.name", e.Name, "n", strconv.Itoa(first.Number), "by", first.By,
-			"similar", s.describe(people(named)), "code", s.Event.Code)
-		s.forOffice(e, likely(named))
+			"similar", s.describe(named), "code", s.Event.Code)
+		s.askOffice(e, likely(named))
 	case first.Kind == rating.AnswerPlayer:
 		s.answeredFor[e.Number] = true
-		s.recognised(claim{way: finding.KnownByAnswer}, e, ids[0])
+		s.recognised(claim{code: finding.KnownByAnswer}, e, ids[0])
 	case first.Kind == rating.AnswerNew:
-		s.enter(e, first)
+		s.takeNew(e, first)
 	case first.Kind == rating.AnswerGuest && first.Guest != nil:
-		s.host(e, first)
+		s.takeGuest(e, first)
 	default:
 		s.note(finding.AskedBack, e, "player.name", e.Name, "by", first.By)
 	}
@@ -188,15 +130,15 @@ func sameKind(given []rating.Answer) bool {
 	return !slices.ContainsFunc(given, func(a rating.Answer) bool { return a.Kind != given[0].Kind })
 }
 
-// enter takes a row as a new player, of whom the office says what the sheet does not. Once he stands in the registry he is
-// the one of the number that the office has given him, or else of his name, sex and birth.
-func (s *settler) enter(e *draft.Entrant, a rating.Answer) {
+// takeNew takes a row as a new player; sex and birth come from the answer. Once the registry has the player, the row is known
+// by the number in the answer, or else by name, sex and birth.
+func (s *settler) takeNew(e *draft.Entrant, a rating.Answer) {
 	e.New, s.answeredFor[e.Number] = true, true
 	if a.New != nil {
 		e.Sex, e.Birth = a.New.Sex, a.New.Birth
 	}
-	if p, _, there := s.reg.Resolve(a.Player); there && a.Player != "" {
-		s.recognised(claim{way: finding.KnownByAnswer}, e, p.ID)
+	if p, _, there := s.Registry.Resolve(a.Player); there && a.Player != "" {
+		s.recognised(claim{code: finding.KnownByAnswer}, e, p.ID)
 		return
 	}
 	if a.Player == "" {
@@ -204,58 +146,58 @@ func (s *settler) enter(e *draft.Entrant, a rating.Answer) {
 		return
 	}
 	e.Player = a.Player
-	s.fresh = append(s.fresh, e)
+	s.newPlayers = append(s.newPlayers, e)
 }
 
-// host takes a row as somebody who is no member. One whose FIDE ID is a player's by now is asked about again.
-func (s *settler) host(e *draft.Entrant, a rating.Answer) {
+// takeGuest takes a row as somebody who is no member. If a player in the registry has the FIDE ID by now, it asks again.
+func (s *settler) takeGuest(e *draft.Entrant, a rating.Answer) {
 	g := *a.Guest
-	if bearers := s.reg.Bearers(registry.ByFIDE, g.FIDEID); g.FIDEID != "" && len(bearers) > 0 {
+	if bearers := s.Registry.Bearers(registry.ByFIDE, g.FIDEID); g.FIDEID != "" && len(bearers) > 0 {
 		s.note(finding.AnswersDisagree, e, "player.name", e.Name, "n", strconv.Itoa(a.Number), "by", a.By,
-			"similar", s.describe(people(bearers)), "code", s.Event.Code)
-		s.forOffice(e, likely(bearers))
+			"similar", s.describe(bearers), "code", s.Event.Code)
+		s.askOffice(e, likely(bearers))
 		return
 	}
 	s.answeredFor[e.Number] = true
 	g.Player, g.Name, g.Birth, g.Title, g.Answer = s.guestNumber(e), e.Name, e.Birth, e.Title, a.Number
 	e.Player, e.Guest = g.Player, true
-	s.met = append(s.met, g)
+	s.guests = append(s.guests, g)
 }
 
-// guestNumber gives a guest a number that is nobody's here.
+// guestNumber returns a number for a guest that no player has.
 func (s *settler) guestNumber(e *draft.Entrant) string {
 	number := fmt.Sprintf("GUEST-%s-%d", s.Event.Code, e.Number)
-	for s.reg.Players.Has(number) {
+	for s.Registry.Players.Has(number) {
 		number += "-G"
 	}
 	return number
 }
 
-// remember takes for a row whom the office has named for this spelling in another event, if what it was named by agrees: the
-// year of birth, and the club or the sender. What contradicts is looked for as in any row.
-func (q *inquiry) remember(w *weighed) {
-	if q.Answers == nil || w.player != nil && w.enough || w.Birth.Year == 0 || !full(w.Name) {
+// applyEarlierAnswers takes for a row the player whom the office has named for the same spelling in another event, if the year
+// of birth and the club or the sender are the same. Contradictions are looked for as in any row.
+func (q *inquiry) applyEarlierAnswers(w *row) {
+	if w.player != nil && w.enough || w.Birth.Year == 0 || !full(w.Name) {
 		return
 	}
 	var found []string
 	at := ""
-	for _, a := range q.Answers.called[cells.NameKey(w.Name)] {
-		p, _, ok := q.reg.Resolve(a.Player)
-		if ok && cells.SameName(a.Row.Name, w.Name) && q.agrees(w.Entrant, a.Row) && !slices.Contains(found, p.ID) {
+	for _, a := range q.Answers.Naming(w.Name) {
+		p, _, ok := q.Registry.Resolve(a.Player)
+		if ok && cells.SameName(a.Row.Name, w.Name) && q.sameInRow(w.Entrant, a.Row) && !slices.Contains(found, p.ID) {
 			found, at = append(found, p.ID), a.Event
 		}
 	}
 	if len(found) != 1 {
 		return
 	}
-	p := q.reg.Players.Get(found[0])
+	p := q.Registry.Players.Get(found[0])
 	q.lookUp(found)
-	w.player, w.weight = &p, q.weigh(w.Entrant, p)
-	w.enough, w.pro = true, append(w.pro, says("answered", "event", at))
+	w.player, w.evidence = &p, q.evidenceFor(w.Entrant, p)
+	w.enough, w.pro = true, append(w.pro, phrase("answered", "event", at))
 }
 
-// agrees says whether a row says of somebody what the row said of whom the office has named.
-func (q *inquiry) agrees(e *draft.Entrant, row rating.Row) bool {
+// sameInRow reports whether a row agrees with the row for which the office has named a player.
+func (q *inquiry) sameInRow(e *draft.Entrant, row rating.Row) bool {
 	club, known := cells.NameKey(e.Club), cells.NameKey(row.Club)
 	if row.Birth.Year == 0 || !sameBirth(e.Birth, row.Birth) || club != "" && known != "" && club != known ||
 		row.Sex != "" && e.Sex != "" && row.Sex != e.Sex {

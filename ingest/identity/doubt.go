@@ -10,54 +10,54 @@ import (
 	"kalends/rating/finding"
 )
 
-// unknown judges a row that no evidence places. One who has played nothing is left out; one of whom name, sex and birth
-// are told, and whom nobody in the registry resembles, is new; any other is asked for, of whoever can answer: the sender
-// where he gives the others our numbers in a table, or where his file is without all by which people are known; else the
-// office, as of a text of which nobody mends a line by hand. A number that is nobody's is the sender's to mend.
-func (q *inquiry) unknown(w *weighed) {
-	e, sender := w.Entrant, !q.somebody || q.ours
+// askUnknown judges a row whose player is not known. People who have played nothing are left out. A row with name, sex and
+// birth that nobody in the registry resembles is a new player. About any other row it asks the one who can answer: the sender
+// if the file gives our numbers of the others in a table, or has nothing by which people are known; else the office, because
+// nobody corrects a line of a text by hand. A number that nobody has is the sender's to correct.
+func (q *inquiry) askUnknown(w *row) {
+	e, sender := w.Entrant, !q.anyKnown || q.ours
 	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
-		return // the office is asked for the event first: then its list tells who they are
+		return // the office is asked for the event first; then the list of the event shows who they are
 	}
 	typed, text := w.Typed != "" && sender, strings.HasPrefix(q.Format, "trf")
 	switch {
-	case e.Name != "" && q.somebody && q.idle[e.Number]:
+	case e.Name != "" && q.anyKnown && q.idle[e.Number]:
 		q.absent = append(q.absent, e)
 	case typed && text:
 		q.ask(finding.ForeignNumber, e, "player.id", e.Typed, q.candidates(e), "player", e.Name)
-	case typed && (!q.fixed() || q.Format == "foreigncsv"): // whose numbers are those of the association
+	case typed && (!q.fixed() || q.Format == "foreigncsv"): // this format has the numbers of the association
 		q.ask(finding.UnknownNumber, e, "player.id", e.Typed, q.candidates(e))
-	case q.fresher(w):
+	case q.isNewPlayer(w):
 		e.New = true
-		q.fresh = append(q.fresh, e)
-	case e.Name != "" && (!sender || q.somebody && (text || q.fixed())):
-		q.doubt(w)
+		q.newPlayers = append(q.newPlayers, e)
+	case e.Name != "" && (!sender || q.anyKnown && (text || q.fixed())):
+		q.askAbout(w)
 	default:
 		q.askSender(e, text)
 	}
 }
 
-// fresher says whether a row tells all of a newcomer, whom nobody in the registry resembles.
-func (q *inquiry) fresher(w *weighed) bool {
+// isNewPlayer reports whether a row has all facts about a new player, and nobody in the registry resembles it.
+func (q *inquiry) isNewPlayer(w *row) bool {
 	return w.Typed == "" && w.Name != "" && w.Sex != "" && w.Birth.Year != 0 && len(w.meant) == 0 &&
-		len(q.candidates(w.Entrant)) == 0 && len(q.reg.Similar(w.Name, 1)) == 0
+		len(q.candidates(w.Entrant)) == 0 && len(q.Registry.Similar(w.Name, 1)) == 0
 }
 
-// askSender asks for the number of a row of which nobody knows anything else, of whom the format lets answer.
+// askSender asks the sender for the number of a row.
 func (q *inquiry) askSender(e *draft.Entrant, text bool) {
 	similar := q.candidates(e)
 	switch {
 	case text:
-		q.ask(finding.NoKnownNumber, e, "player.name", told(e, similar), similar)
+		q.ask(finding.NoKnownNumber, e, "player.name", nameIfSimilar(e, similar), similar)
 	case q.fixed():
 		q.ask(finding.NameUnknown, e, "player.name", e.Name, similar, "code", q.Event.Code)
 	default:
-		q.ask(finding.NoNumber, e, "player.name", told(e, similar), similar)
+		q.ask(finding.NoNumber, e, "player.name", nameIfSimilar(e, similar), similar)
 	}
 }
 
-// doubt asks the office about a row, with whom it may mean and what speaks for and against each.
-func (q *inquiry) doubt(w *weighed) {
+// askAbout asks the office about a row, with the players who may be meant and what speaks for and against each of them.
+func (q *inquiry) askAbout(w *row) {
 	code, ids := finding.NobodyOfTheName, []string{}
 	switch {
 	case w.player != nil && len(w.contra) > 0:
@@ -68,54 +68,54 @@ func (q *inquiry) doubt(w *weighed) {
 		code = finding.NotForCertain
 	}
 	ids = append(ids, w.meant...)
-	for _, id := range q.reg.Nearly(w.Name) {
+	for _, id := range q.Registry.Nearly(w.Name) {
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
-	ids = ids[:min(len(ids), shown)]
+	ids = ids[:min(len(ids), mostCandidates)]
 	q.lookUp(ids)
-	found := q.byWeight(w, ids)
+	found := q.byEvidenceFor(w, ids)
 	args := []string{"code", q.Event.Code, "similar", q.persons(found)}
 	if len(ids) > 0 {
-		args = append(args, "suggestion", q.describe(people(ids)))
+		args = append(args, "suggestion", q.describe(ids))
 	}
 	q.note(code, w.Entrant, "player.name", w.Name, args...)
-	q.forOffice(w.Entrant, found)
+	q.askOffice(w.Entrant, found)
 }
 
-// byWeight weighs those whom a row may be about. Who is called so comes first; then of whom least
-// contradicts, and most agrees.
-func (q *inquiry) byWeight(w *weighed, ids []string) (all []rating.Likely) {
-	weights := map[string]weight{}
+// byEvidenceFor returns the players who may be meant by a row in order: those of this name first, then those with the fewest
+// contradictions, then those with most agreement.
+func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
+	known := map[string]evidence{}
 	for _, id := range ids {
-		found := w.weight
-		if w.player == nil || w.player.ID != id {
-			found = q.weigh(w.Entrant, q.reg.Players.Get(id))
+		if w.player != nil && w.player.ID == id {
+			known[id] = w.evidence
+		} else {
+			known[id] = q.evidenceFor(w.Entrant, q.Registry.Players.Get(id))
 		}
-		weights[id] = found
 	}
 	slices.SortStableFunc(ids, func(a, b string) int {
-		x, y := weights[a], weights[b]
-		return cmp.Or(rank(q.reg.Called(b, w.Name))-rank(q.reg.Called(a, w.Name)), len(x.contra)-len(y.contra),
+		x, y := known[a], known[b]
+		return cmp.Or(rank(q.Registry.Called(b, w.Name))-rank(q.Registry.Called(a, w.Name)), len(x.contra)-len(y.contra),
 			len(y.pro)-len(x.pro))
 	})
 	for _, id := range ids {
-		all = append(all, rating.Likely{Player: id, For: said(weights[id].pro), Against: said(weights[id].contra)})
+		all = append(all, rating.Likely{Player: id, For: join(known[id].pro), Against: join(known[id].contra)})
 	}
 	return all
 }
 
-// persons shows players with what speaks for and against each.
+// persons describes players with what speaks for and against each of them.
 func (q *inquiry) persons(found []rating.Likely) string {
 	var all []string
 	for _, l := range found {
-		all = append(all, q.shown(l))
+		all = append(all, q.describeLikely(l))
 	}
-	return said(all)
+	return join(all)
 }
 
-func (q *inquiry) shown(l rating.Likely) string {
+func (q *inquiry) describeLikely(l rating.Likely) string {
 	key := "person"
 	if l.For != "" {
 		key += "_for"
@@ -123,18 +123,19 @@ func (q *inquiry) shown(l rating.Likely) string {
 	if l.Against != "" {
 		key += "_against"
 	}
-	return rating.Phrase(words+key, "who", q.person(l.Player), "for", l.For, "against", l.Against)
+	return phrase(key, "who", q.person(l.Player), "for", l.For, "against", l.Against)
 }
 
-// told is the name of a row of which something can be said. The others are alike, and stand in one line of the answer.
-func told(e *draft.Entrant, similar []candidate) string {
+// nameIfSimilar returns the name of a row for which players can be suggested. Rows without a suggestion get no name, so that
+// all of them are one line of the message.
+func nameIfSimilar(e *draft.Entrant, similar []candidate) string {
 	if len(similar) == 0 {
 		return ""
 	}
 	return e.Name
 }
 
-// fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
+// fixed reports whether the file is a text of a pairing program, to which a sender cannot add a column of numbers.
 func (s *settler) fixed() bool {
 	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager", "chessresults"}, s.Format)
 }

@@ -2,7 +2,7 @@ package identity
 
 import "strings"
 
-// federations are the codes of FIDE's members, and those under which players without one stand.
+// federations are the codes of FIDE's members, and the codes of players without a federation.
 const federations = ` AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA BRN
  BRU BUL BUR CAF CAM CAN CAY CGO CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST
  ETH FAI FID FIE FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRL GRN GUA GUI GUM GUY HAI HKG HON HUN INA IND IRI IRL IRQ ISL ISR ISV
@@ -11,7 +11,8 @@ const federations = ` AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BA
  QAT ROU RSA RUS RWA SCO SEN SEY SGP SIN SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN TGA THA TJK TKM TLS
  TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM IOM GBS TUV FSM COK SAM ASA VUT GIB TCA NAU MSR `
 
-// isFederation says whether a text is the code of a federation. Files have regions, provinces and clubs in that column, too.
+// isFederation reports whether a text is the code of a federation. Files also have regions, provinces and clubs in that
+// column.
 func isFederation(code string) bool {
 	return len(code) == 3 && strings.Contains(strings.ReplaceAll(federations, "\n", ""), " "+code+" ")
 }

@@ -1,4 +1,8 @@
-// Package identity finds out who the players of a sheet are: the number decides, the name must agree.
+// Package identity finds out who the players of a sheet are.
+//
+// In comes a draft whose event is known. Out goes the draft with the registry number of each player, or with a question. On
+// our own sheets the number decides and the name must agree. On foreign sheets a name also needs evidence: what else the file
+// says must agree with one player alone. Nobody is guessed.
 package identity
 
 import (
@@ -8,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/answers"
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
@@ -15,76 +20,73 @@ import (
 	"kalends/rating/finding"
 )
 
-// People is by what an entrant is known: the registry and what the office has said of newcomers.
+// People is what is known about people.
 type People struct {
 	Registry  registry.Registry
-	AdmitNew  bool
-	Sources   []string                   // by which sheet Aliases may name the event of a foreign sheet
-	Asked     []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
+	AdmitNew  bool                       // new players need no answer of the office
+	Sources   []string                   // the codes by which sheet Aliases may name the event
+	Asked     []rating.Entrant           // newcomers of this sheet about whom the office has been asked
 	LastEvent func(player string) string // nil: not known
 	Lists     Lists
-	Answers   *Answers // of the office about sheets that waited; nil: none
-	Sender    string   // the folder of the inbox
+	Answers   *answers.InForce // about sheets that waited; nil: none
+	Sender    string           // the folder of the inbox
 	Privacy   rating.Privacy
 	Today     rating.Date
 }
 
-// told gives a person as the sender is told of him.
-func (p People) told(one rating.Player) rating.Player { return p.Privacy.Told(one, p.Today) }
+// forSender returns what the sender of a sheet may know about a player.
+func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.Told(one, p.Today) }
 
-// Lists is what is asked of the lists that are out and of the events that were received. A question that nobody answers
-// is nil.
+// Lists answers questions about published lists and received events. A function that is nil has no answers.
 type Lists struct {
-	// Printed gives what the list in force on a day printed of some players; one who stood on it unrated has none.
+	// Printed returns the ratings that the list in force on a day has printed for some players; unrated players have none.
 	Printed func(list string, day rating.Date, players []string) map[string]rating.Points
-	// Given says whether a regulation gives a rating to many: where one begins, of a grade, the lowest there is.
+	// Given reports whether a regulation gives a rating to many players: a first rating, one of a grade, the lowest one.
 	Given func(list string, r rating.Points) bool
-	// Elsewhere names the event in which a player played on a day of this one in another place.
+	// Elsewhere returns an event in another place in which a player played on a day of this one.
 	Elsewhere func(event rating.Event, player string) string
-	// Titles are those of the regulations, highest first.
+	// Titles are the titles of the regulations, the highest first.
 	Titles []rating.TitleName
 }
 
-// Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
-// event, so that games can name them until the office does.
+// Settle gives every entrant a number and every game its players. A newcomer gets a number made of the event's code and the
+// place in it, until the office gives another.
 func Settle(d *draft.Draft, in People) {
-	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: make(map[string]rating.Origin, len(d.Entrants)),
-		answeredFor: map[int]bool{}}
-	s.prints = printsOf(d)
+	s := &settler{Draft: d, People: in, taken: make(map[string]rating.Origin, len(d.Entrants)), answeredFor: map[int]bool{},
+		rowTexts: rowTextsOf(d)}
 	for i := range d.Entrants {
 		if d.Foreign {
-			s.stranger(&d.Entrants[i])
+			s.foreignRow(&d.Entrants[i])
 		} else {
-			s.entrant(&d.Entrants[i])
+			s.ownRow(&d.Entrants[i])
 		}
 	}
 	s.byEvidence()
-	s.others()
-	s.tell()
-	s.newcomers()
-	proposals{s}.once()
-	s.leaveOut()
-	s.fill()
+	numberCheck{s}.all()
+	s.noteRecognised()
+	s.numberNewPlayers()
+	s.proposeOnce()
+	s.leaveOutAbsent()
+	s.fillEvent()
 }
 
+// settler finds out who the players of one draft are.
 type settler struct {
 	*draft.Draft
 	People
-	reg   registry.Registry
-	admit bool
-	taken map[string]rating.Origin // id → where it was used
-	fresh []*draft.Entrant
-	open  []*draft.Entrant // rows of a foreign sheet that no number places
-	ways  []way
-	met   []rating.Guest // rows whom the office has called no members
+	taken        map[string]rating.Origin // by registry number, the place of the row that has the player
+	newPlayers   []*draft.Entrant
+	unplaced     []*draft.Entrant // rows of a foreign sheet without a number that is known
+	recognitions []recognition
+	guests       []rating.Guest // players who are no members, as the office has answered
 
-	absent      []*draft.Entrant // who they are is not known and need not be, because they have played nothing
-	answeredFor map[int]bool     // whom the office has named, by start numbers
-	prints      map[int]string   // of the rows, by start numbers
+	absent      []*draft.Entrant // rows of people who have played nothing, so that it need not be known who they are
+	answeredFor map[int]bool     // the rows that the office has answered, by start number
+	rowTexts    map[int]string   // see rowTextsOf
 }
 
-// entrant identifies one row.
-func (s *settler) entrant(e *draft.Entrant) {
+// ownRow identifies a row of a sheet of ours.
+func (s *settler) ownRow(e *draft.Entrant) {
 	typed := e.Typed
 	switch {
 	case strings.HasPrefix(typed, "\x00"):
@@ -100,77 +102,78 @@ func (s *settler) entrant(e *draft.Entrant) {
 	}
 }
 
-// isNew knows the word NEW in the languages of the templates.
+// isNew recognises the word NEW in the languages of the templates.
 func isNew(s string) bool {
 	return slices.Contains([]string{"new", "新", "新棋手", "новий", "нова", "новый", "baru"}, cells.Sign(s))
 }
 
-// numbered finds the player of a number and asks whether the name agrees.
+// numbered finds the player with a number. If the name is another person's, it asks.
 func (s *settler) numbered(e *draft.Entrant, typed string) {
 	id := typed
-	p, followed, ok := s.reg.Resolve(id)
-	if !ok && !s.reg.Players.Has(id) {
+	p, followed, ok := s.Registry.Resolve(id)
+	if !ok && !s.Registry.Players.Has(id) {
 		id = s.otherNumber(e, typed)
-		p, followed, ok = s.reg.Resolve(id)
+		p, followed, ok = s.Registry.Resolve(id)
 	}
 	if !ok {
 		s.ask(finding.UnknownNumber, e, "player.id", typed, s.candidates(e))
 		return
 	}
 	if followed {
-		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", s.told(p).Name)
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", s.forSender(p).Name)
 	}
-	if e.Name != "" && !s.reg.Called(id, e.Name) && !s.reg.Called(p.ID, e.Name) {
+	if e.Name != "" && !s.Registry.Called(id, e.Name) && !s.Registry.Called(p.ID, e.Name) {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
-		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", s.told(p).Name)
+		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", s.forSender(p).Name)
 		return
 	}
 	s.take(e, p)
 }
 
-// otherNumber knows former numbers and those that have lost their leading zeros.
+// otherNumber returns the present number for a former one, or for one that has lost its leading zeros.
 func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
-	if now, ok := s.reg.Renumbered(typed); ok {
-		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.reg.Players.Get(now).Name)
+	if now, ok := s.Registry.Renumbered(typed); ok {
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.Registry.Players.Get(now).Name)
 		return now
 	}
-	if padded, ok := s.reg.Padded(typed); ok && s.reg.Called(padded, e.Name) {
-		s.note(finding.ZerosLost, e, "player.id", typed, "id", padded, "registry_name", s.reg.Players.Get(padded).Name)
+	if padded, ok := s.Registry.Padded(typed); ok && s.Registry.Called(padded, e.Name) {
+		s.note(finding.ZerosLost, e, "player.id", typed, "id", padded, "registry_name", s.Registry.Players.Get(padded).Name)
 		return padded
 	}
 	return ""
 }
 
-// take gives the entrant his player and compares what else the sheet says of him.
+// take gives a row its player, and notes what the sheet and the registry say differently.
 func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if at, twice := s.taken[p.ID]; twice {
-		if !s.said(finding.PlayerTwice, e.At("player.id")) {
+		if !s.noted(finding.PlayerTwice, e.At("player.id")) {
 			s.note(finding.PlayerTwice, e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell,
-				"player", s.told(p).Name)
+				"player", s.forSender(p).Name)
 		}
 		return
 	}
 	s.taken[p.ID] = e.At("player.id")
 	e.Player = p.ID
 	if e.Sex != "" && p.Sex != "" && e.Sex != p.Sex {
-		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", s.told(p).Name)
+		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", s.forSender(p).Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
 		s.note(finding.BirthDiffers, e, "player.birth", birth(e.Birth),
-			append([]string{"registry_value", birthTold(s.told(p)), "registry_name", s.told(p).Name}, s.namesake(e, p)...)...)
+			append([]string{"registry_value", birthForSender(s.forSender(p)), "registry_name", s.forSender(p).Name}, s.namesake(e, p)...)...)
 	}
-	bearers := s.reg.Bearers(registry.ByFIDE, e.FIDEID)
+	bearers := s.Registry.Bearers(registry.ByFIDE, e.FIDEID)
 	if e.FIDEID != "" && (p.FIDEID != "" || len(bearers) > 0) && !slices.Contains(bearers, p.ID) {
-		s.note(finding.FIDENumberDiffers, e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(s.told(p).FIDEID, "—"),
-			"registry_name", s.told(p).Name)
+		s.note(finding.FIDENumberDiffers, e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(s.forSender(p).FIDEID, "—"),
+			"registry_name", s.forSender(p).Name)
 	}
 }
 
-func (s *settler) said(code string, at rating.Origin) bool {
+// noted reports whether the draft has a finding of a code at a place.
+func (s *settler) noted(code string, at rating.Origin) bool {
 	return slices.ContainsFunc(s.Pad.Findings, func(f rating.Finding) bool { return f.Code == code && f.Origin == at })
 }
 
-// sameBirth lets pass what one side does not know.
+// sameBirth reports whether two births do not contradict each other.
 func sameBirth(a, b rating.Birth) bool {
 	if a.Year == 0 || b.Year == 0 {
 		return true
@@ -178,8 +181,8 @@ func sameBirth(a, b rating.Birth) bool {
 	return a.Year == b.Year && (a.On == 0 || b.On == 0 || a.On == b.On)
 }
 
-// birthTold is a birth as the sender is told of it: that it is another one, where it is withheld.
-func birthTold(p rating.Player) string {
+// birthForSender returns the birth of a player as the sender may know it. Of one that is withheld it says only that it differs.
+func birthForSender(p rating.Player) string {
 	if p.HideBirth {
 		return rating.Said("evidence.other_one")
 	}
@@ -196,7 +199,7 @@ func birth(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// newcomer judges a row that says NEW: it needs name, sex and birth, and may meanwhile be in the registry.
+// newcomer judges a row of a new player: it needs a name, sex and birth. The player may meanwhile be in the registry.
 func (s *settler) newcomer(e *draft.Entrant) {
 	if e.Vague {
 		return
@@ -207,22 +210,22 @@ func (s *settler) newcomer(e *draft.Entrant) {
 	}
 	switch same := s.samePeople(e); len(same) {
 	case 0:
-		s.fresh = append(s.fresh, e)
+		s.newPlayers = append(s.newPlayers, e)
 	case 1:
-		p := s.reg.Players.Get(same[0])
-		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", s.told(p).Name)
+		p := s.Registry.Players.Get(same[0])
+		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", s.forSender(p).Name)
 		s.take(e, p)
 	default:
-		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
-		s.forOffice(e, likely(same))
+		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(same))
+		s.askOffice(e, likely(same))
 	}
 }
 
-// samePeople lists the players who have a row's name, sex and birth.
+// samePeople returns the players who have a row's name, sex and birth.
 func (s *settler) samePeople(e *draft.Entrant) []string {
 	var same []string
-	for _, id := range s.reg.Named(e.Name) {
-		p, _, ok := s.reg.Resolve(id)
+	for _, id := range s.Registry.Named(e.Name) {
+		p, _, ok := s.Registry.Resolve(id)
 		if ok && p.Sex == e.Sex && p.Birth.Year != 0 && sameBirth(e.Birth, p.Birth) && !slices.Contains(same, p.ID) {
 			same = append(same, p.ID)
 		}
@@ -230,16 +233,16 @@ func (s *settler) samePeople(e *draft.Entrant) []string {
 	return same
 }
 
-// newcomers numbers those who are new and asks the office about them, once a sheet.
-func (s *settler) newcomers() {
+// numberNewPlayers gives new players their numbers and asks the office about all of them at once.
+func (s *settler) numberNewPlayers() {
 	var names []string
-	for _, e := range s.fresh {
-		if e.Player == "" { // the office has given him no number
+	for _, e := range s.newPlayers {
+		if e.Player == "" { // the office has given no number
 			e.Player = fmt.Sprintf("N-%s-%d", s.Event.Code, e.Number)
 		}
 		name := e.Name
 		if similar := s.candidates(e); len(similar) > 0 {
-			name += " (≈ " + s.describe(similar) + ")"
+			name += " (≈ " + s.describe(idsOf(similar)) + ")"
 		}
 		names = append(names, name)
 	}
@@ -247,46 +250,43 @@ func (s *settler) newcomers() {
 		return
 	}
 	code := finding.NewPlayers
-	if s.admit {
+	if s.AdmitNew {
 		code = finding.NewPlayersAdmitted
 	}
-	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players",
-		strings.Join(first(names, 10), "; "))
-	for _, e := range s.fresh {
+	s.note(code, s.newPlayers[0], "player.id", s.newPlayers[0].Typed, "n", strconv.Itoa(len(names)), "players",
+		strings.Join(firstOf(names), "; "))
+	for _, e := range s.newPlayers {
 		if !s.answeredFor[e.Number] {
-			s.forOffice(e, likely(ids(s.candidates(e))))
+			s.askOffice(e, likely(idsOf(s.candidates(e))))
 		}
 	}
 }
 
-func people(ids []string) []candidate {
-	var all []candidate
-	for _, id := range ids {
-		all = append(all, candidate{id: id})
-	}
-	return all
-}
-
-func ids(found []candidate) (all []string) {
+func idsOf(found []candidate) (all []string) {
 	for _, c := range found {
 		all = append(all, c.id)
 	}
 	return all
 }
 
-func first(all []string, n int) []string {
-	if len(all) > n {
-		return append(slices.Clone(all[:n]), "…")
+// mostNamed is how many players a message names.
+const mostNamed = 10
+
+// firstOf returns as many names as a message has.
+func firstOf(names []string) []string {
+	if len(names) > mostNamed {
+		return append(slices.Clone(names[:mostNamed]), "…")
 	}
-	return all
+	return names
 }
 
+// note adds a finding about a value of a row.
 func (s *settler) note(code string, e *draft.Entrant, key, read string, args ...string) {
 	s.Pad.Note(code, e.At(key), read, append([]string{"field", key}, args...)...)
 }
 
-// fill puts ids for numbers into the event.
-func (s *settler) fill() {
+// fillEvent writes the entrants and games into the event, with registry numbers in the place of start numbers.
+func (s *settler) fillEvent() {
 	ids := make(map[int]string, len(s.Entrants))
 	s.Event.Entrants = slices.Grow(s.Event.Entrants, len(s.Entrants))
 	for i := range s.Entrants {
@@ -297,8 +297,8 @@ func (s *settler) fill() {
 		s.Event.Entrants = append(s.Event.Entrants, *e)
 	}
 	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
-	slices.SortFunc(s.met, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })
-	s.Event.Guests = s.met
+	slices.SortFunc(s.guests, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })
+	s.Event.Guests = s.guests
 	for i := range s.Pairs {
 		p := &s.Pairs[i]
 		g := p.Game

@@ -10,70 +10,73 @@ import (
 	"kalends/rating/finding"
 )
 
-// inquiry finds out who the players are whom no number places. A name that is one person's alone is that person if enough
-// of what else the file says agrees and nothing speaks against it; everybody else is asked about, never guessed.
+// inquiry finds out who the players without a known number are. A row is taken for the only person of its name if enough of
+// what else the file says agrees and nothing contradicts. About all others it asks.
 type inquiry struct {
 	*settler
-	rows     []*weighed
+	rows     []*row
 	ratings  ratings
-	home     string // the three letters of the association, as this file writes them
-	rowsFor  map[string]int
-	somebody bool         // of this file is known, or would be if nothing spoke against it
-	ours     bool         // its numbers are those of the registry
-	idle     map[int]bool // numbers of those who have neither a game nor a bye with points
+	home     string         // the code of the association's federation, as this file writes it
+	rowsFor  map[string]int // how many rows may mean a player
+	anyKnown bool           // a player of this file is known, or would be without a contradiction
+	ours     bool           // the file has the numbers of the registry
+	idle     map[int]bool   // see idleIn
 }
 
-// weighed is a row with what speaks for and against the one whom it names.
-type weighed struct {
+// row is a row with the player whom it probably means, and the evidence for it.
+type row struct {
 	*draft.Entrant
-	meant  []string // all whom the name may mean, loosely, the best first
+	meant  []string // everybody whom the name may mean in a loose sense, the most probable first
 	player *rating.Player
-	weight
+	evidence
 }
 
-// weight is what speaks for and against a row being about a player, as phrases.
-type weight struct {
+// evidence is what speaks for and against a row meaning a player, as phrases.
+type evidence struct {
 	pro, contra []string
 	enough      bool   // what agrees suffices
-	group       string // whom what agrees leaves to choose from; empty: nobody but him
+	group       string // everybody in the registry for whom the same agrees; empty: only the player
 }
 
-// byEvidence looks for the players whom no number places. Where there is none, nothing is asked of anybody.
+// isClear reports whether a row means its player beyond doubt.
+func (w *row) isClear() bool { return w.player != nil && w.enough && len(w.contra) == 0 }
+
+// byEvidence identifies the rows without a known number. If there is none, the lists are not asked.
 func (s *settler) byEvidence() {
-	if len(s.open) == 0 {
+	if len(s.unplaced) == 0 {
 		return
 	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
-	for _, e := range s.open {
-		q.rows = append(q.rows, q.row(e))
+	for _, e := range s.unplaced {
+		q.rows = append(q.rows, q.rowOf(e))
 	}
 	q.ratings = q.compareRatings()
 	for _, w := range q.rows {
 		if w.player != nil {
-			w.weight = q.weigh(w.Entrant, *w.player)
+			w.evidence = q.evidenceFor(w.Entrant, *w.player)
 		}
-		q.remember(w)
+		q.applyEarlierAnswers(w)
 	}
 	q.home = q.homeOf()
 	q.contradict()
 	for _, w := range q.rows {
-		if w.player != nil && w.enough && len(w.contra) == 0 {
+		if w.isClear() {
 			q.recognise(w)
 		}
 	}
 	q.ours = q.numbersAreOurs()
-	q.somebody = q.ratings.ours ||
+	q.anyKnown = q.ratings.ours ||
 		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New && !e.Guest }) ||
-		slices.ContainsFunc(q.rows, func(w *weighed) bool { return w.enough }) || q.nearlyAllNamed()
+		slices.ContainsFunc(q.rows, func(w *row) bool { return w.enough }) || q.nearlyAllNamed()
 	for _, w := range q.rows {
 		if w.Player == "" {
-			q.unknown(w)
+			q.askUnknown(w)
 		}
 	}
 }
 
-// nearlyAllNamed says whether this is a table of names: nine tenths of the rows that have a game, two at least, have no number
-// and a name that is one person's alone. The sender could add nothing that the office does not see.
+// nearlyAllNamed reports whether the file is a table of names: nine tenths of the rows with a game, at least two, have no
+// number and a name that only one person has. The sender could add nothing that the office does not see.
 func (q *inquiry) nearlyAllNamed() bool {
 	named, all := 0, 0
 	for _, w := range q.rows {
@@ -85,21 +88,22 @@ func (q *inquiry) nearlyAllNamed() bool {
 	return q.Format == "crosstable" && named > 1 && 10*named >= 9*all
 }
 
-// row finds whom a row may mean. One alone is named by it if he is called so, with full given names.
-func (q *inquiry) row(e *draft.Entrant) *weighed {
-	w := &weighed{Entrant: e}
+// rowOf finds the players whom the name of a row may mean. If there is only one, and the row has exactly this name with full
+// given names, it is the probable player.
+func (q *inquiry) rowOf(e *draft.Entrant) *row {
+	w := &row{Entrant: e}
 	if e.Name == "" {
 		return w
 	}
-	meant, all := q.reg.Meant(e.Name)
-	if w.meant = meant; all && len(meant) == 1 && q.reg.Called(meant[0], e.Name) && full(e.Name) {
-		p := q.reg.Players.Get(meant[0])
+	meant, all := q.Registry.Meant(e.Name)
+	if w.meant = meant; all && len(meant) == 1 && q.Registry.Called(meant[0], e.Name) && full(e.Name) {
+		p := q.Registry.Players.Get(meant[0])
 		w.player = &p
 	}
 	return w
 }
 
-// full says whether a name has more than a family name and initials.
+// full reports whether a name has more than a family name and initials.
 func full(name string) bool {
 	n := 0
 	for _, p := range cells.Parts(name) {
@@ -113,52 +117,45 @@ func full(name string) bool {
 	return n > 1
 }
 
-// contradict adds what shows only when all rows are looked at together, and asks other events about those who would be
-// taken.
+// contradict adds the contradictions that only show when all rows are compared, and for rows that would be taken those from
+// other events.
 func (q *inquiry) contradict() {
 	for _, w := range q.rows {
 		if w.player == nil {
 			continue
 		}
 		if other := q.otherFederation(w.Entrant, *w.player); other != "" {
-			w.contra = append(w.contra, says("federation", "read", other))
+			w.contra = append(w.contra, phrase("federation", "read", other))
 		}
 		if len(w.contra) == 0 {
 			q.rowsFor[w.player.ID]++
 		}
 	}
 	for _, w := range q.rows {
-		if w.player == nil || !w.enough || len(w.contra) > 0 {
+		if !w.isClear() {
 			continue
 		}
 		if _, taken := q.taken[w.player.ID]; taken || q.rowsFor[w.player.ID] > 1 {
-			w.contra = append(w.contra, says("two_rows"))
+			w.contra = append(w.contra, phrase("two_rows"))
 		}
-		w.contra = append(w.contra, q.elsewhere(*w.player)...)
-		if twins := q.nearly(w); len(twins) > 0 {
+		if q.Lists.Elsewhere != nil {
+			if event := q.Lists.Elsewhere(q.Event, w.player.ID); event != "" {
+				w.contra = append(w.contra, phrase("elsewhere", "event", event))
+			}
+		}
+		if twins := q.twins(w); len(twins) > 0 {
 			w.meant, w.player = append(w.meant, twins...), nil
 		}
 	}
 }
 
-// elsewhere asks whether a player was in another place on a day of this event.
-func (q *inquiry) elsewhere(p rating.Player) []string {
-	if q.Lists.Elsewhere == nil {
-		return nil
-	}
-	if event := q.Lists.Elsewhere(q.Event, p.ID); event != "" {
-		return []string{says("elsewhere", "event", event)}
-	}
-	return nil
-}
-
-// nearly lists those of whom the same agrees and who are nearly called so: one twin for the other.
-func (q *inquiry) nearly(w *weighed) (twins []string) {
+// twins returns other players for whom the same agrees and who have nearly the same name, as twins have.
+func (q *inquiry) twins(w *row) (twins []string) {
 	if w.group == "" {
 		return nil
 	}
 	parts := cells.Parts(w.Name)
-	for _, id := range q.reg.Sharing(w.group) {
+	for _, id := range q.Registry.Sharing(w.group) {
 		if id != w.player.ID && q.mistakable(id, parts) {
 			twins = append(twins, id)
 		}
@@ -166,42 +163,35 @@ func (q *inquiry) nearly(w *weighed) (twins []string) {
 	return twins
 }
 
-// mistakable says whether a slip of the pen can make a player's name of another one, or whether that cannot be known
-// because the registry does not have it in that script.
+// mistakable reports whether a typing error can turn a player's name into another one, or whether this cannot be known because
+// the registry has no name of the player in that script.
 func (q *inquiry) mistakable(id string, parts []cells.Part) bool {
 	inHan := slices.ContainsFunc(parts, func(p cells.Part) bool { return cells.InHan(p.Roman) })
-	strange := true
-	for _, name := range q.reg.Names(id) {
+	otherScript := true
+	for _, name := range q.Registry.Names(id) {
 		if name == "" || cells.InHan(name) != inHan {
 			continue
 		}
-		if strange = false; cells.Near(cells.Parts(name), parts) {
+		if otherScript = false; cells.Near(cells.Parts(name), parts) {
 			return true
 		}
 	}
-	return strange
+	return otherScript
 }
 
-// recognise takes the player of a row and keeps by what he is known.
-func (q *inquiry) recognise(w *weighed) {
-	w.Known = said(w.pro)
-	i := slices.IndexFunc(q.ways, func(o way) bool { return o.code == finding.KnownByEvidence })
-	if i < 0 {
-		i = len(q.ways)
-		q.ways = append(q.ways, way{code: finding.KnownByEvidence, at: w.At("player.name")})
-	}
-	q.ways[i].players = append(q.ways[i].players, rating.Said(rating.Phrase(words+"known", "row", w.Name, "who",
-		w.player.ID+" "+w.player.Name, "for", said(w.pro))))
+// recognise takes the player of a row and keeps the evidence.
+func (q *inquiry) recognise(w *row) {
+	w.Known = join(w.pro)
+	q.addRecognition(finding.KnownByEvidence, w.Entrant, rating.Said(phrase("known", "row", w.Name, "who",
+		w.player.ID+" "+w.player.Name, "for", join(w.pro))))
 	q.take(w.Entrant, *w.player)
 }
 
-// words is the file of what speaks for and against somebody.
-const words = "evidence."
+// phrase returns a phrase about the evidence for a player.
+func phrase(key string, pairs ...string) string { return rating.Phrase("evidence."+key, pairs...) }
 
-func says(key string, pairs ...string) string { return rating.Phrase(words+key, pairs...) }
-
-// said puts phrases behind each other as one value.
-func said(phrases []string) (value string) {
+// join joins phrases to one value.
+func join(phrases []string) (value string) {
 	for _, p := range phrases {
 		value += rating.Said(p)
 	}

@@ -2,26 +2,24 @@ package identity
 
 import (
 	"cmp"
+	"slices"
 
 	"kalends/ingest/draft"
 	"kalends/rating"
 )
 
-// proposals says who may be proposed for a row.
-type proposals struct{ *settler }
-
-// propose marks the one who may be taken for a row by one mark: whose whole name it has, or else who has its number, and whom
-// neither sex, birth nor death excludes. Of several it is the one for whom most speaks; where nothing decides, nobody is
-// marked.
-func (s proposals) propose(e *draft.Entrant, found []rating.Likely) {
+// propose marks the player who is proposed for a row, so that the office can take all proposals at once: one with the full name
+// of the row, or else with its number, whom neither sex, birth nor death excludes. Of several it is the one with the best
+// evidence; if two have the same, nobody is proposed.
+func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
 	best, tied := -1, false
 	for i := range found {
-		if s.standing(e, found[i].Player) == 0 {
+		if s.proposalRank(e, found[i].Player) == 0 {
 			continue
 		}
 		d := 1
 		if best >= 0 {
-			d = cmp.Or(s.standing(e, found[i].Player)-s.standing(e, found[best].Player), clearer(found[i], found[best]))
+			d = cmp.Or(s.proposalRank(e, found[i].Player)-s.proposalRank(e, found[best].Player), compareEvidence(found[i], found[best]))
 		}
 		switch {
 		case d > 0:
@@ -35,35 +33,26 @@ func (s proposals) propose(e *draft.Entrant, found []rating.Likely) {
 	}
 }
 
-// standing ranks a player by name and number, the name first; 0: the row cannot be proposed to be about that player.
-func (s proposals) standing(e *draft.Entrant, id string) int {
-	if len(s.neverHe(e, s.reg.Players.Get(id))) > 0 {
+// proposalRank ranks a player by name and number, the name first; a player with 0 cannot be proposed.
+func (s *settler) proposalRank(e *draft.Entrant, id string) int {
+	if len(s.excluded(e, s.Registry.Players.Get(id))) > 0 {
 		return 0
 	}
-	return 2*rank(full(e.Name) && s.reg.Called(id, e.Name)) + rank(s.hasNumber(e, id))
+	return 2*rank(full(e.Name) && s.Registry.Called(id, e.Name)) + rank(s.hasNumber(e, id))
 }
 
-// clearer compares two of one name: nothing speaks against the one, or nothing for the other.
-func clearer(a, b rating.Likely) int {
-	if d := rank(a.Against == "") - rank(b.Against == ""); d != 0 {
-		return d
-	}
-	return rank(a.For != "") - rank(b.For != "")
+// compareEvidence compares two players of the same rank: first whether anything speaks against them, then whether anything
+// speaks for them.
+func compareEvidence(a, b rating.Likely) int {
+	return cmp.Or(rank(a.Against == "")-rank(b.Against == ""), rank(a.For != "")-rank(b.For != ""))
 }
 
-func (s proposals) hasNumber(e *draft.Entrant, id string) bool {
-	for _, c := range s.claims(e) {
-		for _, one := range c.ids {
-			if one == id {
-				return true
-			}
-		}
-	}
-	return false
+func (s *settler) hasNumber(e *draft.Entrant, id string) bool {
+	return slices.ContainsFunc(s.claims(e), func(c claim) bool { return slices.Contains(c.ids, id) })
 }
 
-// once takes back proposals of one who is proposed for two rows, or who has a row already.
-func (s proposals) once() {
+// proposeOnce takes back the proposals of a player who is proposed for two rows or has a row already.
+func (s *settler) proposeOnce() {
 	n := map[string]int{}
 	each := func(do func(*rating.Likely)) {
 		for _, f := range s.Pad.Findings {

@@ -10,20 +10,20 @@ import (
 	"kalends/rating"
 )
 
-// ratings is what a list printed of the people whom a file names, against what the file says of them.
+// ratings compares the ratings in a file with those that a list has printed.
 type ratings struct {
 	day     rating.Date
-	printed map[string]rating.Points // who stood on the list; 0: unrated
-	given   func(rating.Points) bool
-	shown   bool // the file has ratings
-	ours    bool // half of the file's rated names have that rating on the list
-	others  bool // less than half: they are those of another list
+	printed map[string]rating.Points // by player on the list; 0: unrated
+	given   func(rating.Points) bool // see Lists.Given
+	shown   bool                     // the file has ratings
+	ours    bool                     // at least half of the rated names in the file have that rating on the list
+	others  bool                     // fewer have it: the ratings are those of another list
 }
 
-// leastAlike is how many names must match, so that a rating is not its own proof.
+// leastAlike is how many ratings must be those of the list, so that a rating does not prove itself.
 const leastAlike = 2
 
-// compareRatings finds the list whose ratings the file has: that in force when the event began, or when the file was
+// compareRatings finds the list whose ratings the file has: the one in force when the event began, or when the file was
 // printed.
 func (q *inquiry) compareRatings() ratings {
 	best := ratings{}
@@ -43,7 +43,7 @@ func (q *inquiry) compareRatings() ratings {
 	return best
 }
 
-// lookUp adds players of whom it was not asked yet what the list printed.
+// lookUp adds the printed ratings of further players.
 func (q *inquiry) lookUp(ids []string) {
 	r := &q.ratings
 	if r.printed != nil {
@@ -51,6 +51,7 @@ func (q *inquiry) lookUp(ids []string) {
 	}
 }
 
+// ratingsOn compares the ratings in the file with those of the list in force on a day.
 func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	r := ratings{day: day, given: func(v rating.Points) bool {
 		return v%rating.PointsOf(100) == 0 || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
@@ -66,7 +67,7 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	rated, alike := 0, 0
 	for i := range q.Entrants {
 		e := &q.Entrants[i]
-		if e.Guest || !r.tells(e) {
+		if e.Guest || !r.distinctive(e) {
 			continue
 		}
 		rated++
@@ -79,7 +80,7 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	return r
 }
 
-// namedBy lists who is called as a row says, or who was recognised by its number.
+// namedBy returns the players of a row's name, or the one who was recognised by a number.
 func (q *inquiry) namedBy(e *draft.Entrant) []string {
 	if e.Guest {
 		return nil
@@ -88,18 +89,18 @@ func (q *inquiry) namedBy(e *draft.Entrant) []string {
 		return []string{e.Player}
 	}
 	var ids []string
-	for _, id := range q.reg.Named(e.Name) {
-		if p, _, ok := q.reg.Resolve(id); ok {
+	for _, id := range q.Registry.Named(e.Name) {
+		if p, _, ok := q.Registry.Resolve(id); ok {
 			ids = append(ids, p.ID)
 		}
 	}
 	return ids[:min(len(ids), mostNamesakes)]
 }
 
-// mostNamesakes is of how many people of one name the ratings are looked up.
+// mostNamesakes is for how many people of one name ratings are looked up.
 const mostNamesakes = 20
 
-// ratingsOf reads the ratings of a row.
+// ratingsOf returns the ratings in a row.
 func ratingsOf(e *draft.Entrant) (all []rating.Points) {
 	for _, text := range append([]string{e.Rating}, e.Ratings...) {
 		if v, err := rating.ParsePoints(cells.Decimal(strings.TrimSpace(text))); err == nil && v > 0 {
@@ -109,12 +110,12 @@ func ratingsOf(e *draft.Entrant) (all []rating.Points) {
 	return all
 }
 
-// tells says whether a row has a rating that is not one of very many.
-func (r ratings) tells(e *draft.Entrant) bool {
+// distinctive reports whether a row has a rating that is not given to many players.
+func (r ratings) distinctive(e *draft.Entrant) bool {
 	return slices.ContainsFunc(ratingsOf(e), func(v rating.Points) bool { return !r.given(v) })
 }
 
-// exact says whether the list printed of a player just what the row has, and that this is not a rating that many are given.
+// exact returns the printed rating of a player if the row has it and it is not given to many players.
 func (r ratings) exact(e *draft.Entrant, player string) (string, bool) {
 	printed := r.printed[player]
 	if printed == 0 || r.given(printed) || !slices.Contains(ratingsOf(e), printed) {
@@ -123,20 +124,18 @@ func (r ratings) exact(e *draft.Entrant, player string) (string, bool) {
 	return strings.TrimSuffix(strings.TrimRight(printed.Text(2), "0"), "."), true
 }
 
-// against says whether one of row and player is rated and the other is not, unless the file's ratings are of another
-// list. A rating that programs give to everybody without one is none.
+// against returns a contradiction if only one of row and player is rated, unless the file has the ratings of another list. A
+// rating that programs give to everybody without one does not count.
 func (r ratings) against(e *draft.Entrant, player string) []string {
 	if r.others || r.printed == nil || !r.shown {
 		return nil
 	}
 	printed, rated := r.printed[player], len(ratingsOf(e)) > 0
 	switch {
-	case printed != 0 && !slices.Contains(ratingsOf(e), printed) && !r.tells(e):
-		return []string{says("unrated", "read", strings.TrimSuffix(strings.TrimRight(printed.Text(2), "0"), "."))}
-	case printed == 0 && rated && r.tells(e):
-		return []string{says("rated")}
+	case printed != 0 && !slices.Contains(ratingsOf(e), printed) && !r.distinctive(e):
+		return []string{phrase("unrated", "read", strings.TrimSuffix(strings.TrimRight(printed.Text(2), "0"), "."))}
+	case printed == 0 && rated && r.distinctive(e):
+		return []string{phrase("rated")}
 	}
 	return nil
 }
-
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,21 +1,17 @@
 package intake
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
-	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// rejudge judges the accepted sheets again whose list is not frozen, when the office says that they were judged under a
-// mistaken registry. Without its word only a date that cannot be right is found anew, by redate: a date that can be
-// right stays, because it is fixed at acceptance.
+// rejudge judges the accepted sheets again whose list is not frozen, if the office says that they were judged under a
+// mistaken registry. Otherwise a date is fixed at acceptance; redate finds a new one only where the calendar has lost it.
 func (in *Intake) rejudge(pass *Pass) error {
 	if !in.Again {
 		return nil
@@ -34,44 +30,44 @@ func (in *Intake) rejudge(pass *Pass) error {
 	return nil
 }
 
-// JudgeAnswered judges those accepted sheets again, of which no list was made yet, in which an answer of the office told
-// something, or what it had answered before told who somebody is. Out says that such a sheet is counted by a list that is out.
-func (in Decided) JudgeAnswered(pass *Pass) (out bool, err error) {
+// JudgeAnswered judges the accepted sheets again that depend on an answer of the office and that no list has rated. With
+// isOut true, a published list has rated such a sheet.
+func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
-	in.Judge.said = nil
+	in.Judge.answers = nil
 	for _, l := range in.Setup.Lists {
 		open, err := in.open(l)
 		if err != nil {
-			return out, err
+			return isOut, err
 		}
 		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
 		if err != nil {
-			return out, err
+			return isOut, err
 		}
 		for _, s := range accepted {
-			if !byAnswers(s.Findings) {
+			if !hasCode(s.Findings, byAnswer...) {
 				continue
 			}
-			if !slices.ContainsFunc(open, func(o ledger.Submission) bool { return o.ID == s.ID }) {
-				out = true
+			if !isOneOf(open, s.ID) {
+				isOut = true
 			} else if err := in.judgeAccepted(s.ID, pass); err != nil {
-				return out, err
+				return isOut, err
 			}
 		}
 	}
-	return out, in.tidyDecided(pass)
+	return isOut, in.tidyDecided(pass)
 }
 
-// byAnswers says whether an answer of the office can have told something of a sheet.
-func byAnswers(found rating.Findings) bool {
-	return slices.ContainsFunc(found, func(f rating.Finding) bool { return slices.Contains(answered, f.Code) })
-}
-
-// answered are the notes of what an answer of the office has told: who somebody is, what an event is, what a file is.
-var answered = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
+// byAnswer are the notes about what an answer of the office can have decided: who somebody is, which event it is, whether a
+// file is complete.
+var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
 	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
 
-// open gives the accepted sheets of a list that no list was frozen with; nothing while no date of the list is certain.
+func isOneOf(all []ledger.Submission, id int64) bool {
+	return slices.ContainsFunc(all, func(s ledger.Submission) bool { return s.ID == id })
+}
+
+// open returns the accepted sheets of a list that no list was frozen with; none while the calendar of the list has a fault.
 func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 	if in.CheckCalendar(l) != nil {
 		return nil, nil
@@ -100,30 +96,64 @@ func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 	return open, err
 }
 
-// judgeAccepted judges an accepted sheet as of the day it came. It stays as it is when its date would be the same, and what
-// is let pass for its event.
+// rejudgePermitted judges the accepted sheets again that no list has rated and whose event has another permission on sheet
+// Events than when they came: a permission does not wait for a list. In a row with a fault nothing is certain, and its sheets
+// stay as they are.
+func (in *Intake) rejudgePermitted(pass *Pass) error {
+	const question = "permissions of accepted sheets"
+	if same, err := in.AskedBefore(question); err != nil || same {
+		return err
+	}
+	for _, l := range in.Setup.Lists {
+		changed, err := in.withOtherPermission(l)
+		if err != nil {
+			return err
+		}
+		for _, id := range changed {
+			if err := in.judgeAccepted(id, pass); err != nil {
+				return err
+			}
+		}
+	}
+	return in.Answered(question)
+}
+
+func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error) {
+	last, _, err := in.Ledger.Latest(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1})
+	if err != nil {
+		return nil, err
+	}
+	outlines, err := folder.OutlinesOf(&in.View, folder.IDsOf(accepted))
+	for _, o := range outlines {
+		row, known := in.Registry.Event(o.Event.Code)
+		if known && len(row.Faults) == 0 && !o.Event.Approval.Lets(row.Approval) {
+			changed = append(changed, o.ID)
+		}
+	}
+	if err != nil || len(changed) == 0 {
+		return nil, err
+	}
+	open, err := in.open(l)
+	return slices.DeleteFunc(changed, func(id int64) bool { return !isOneOf(open, id) }), err
+}
+
+// judgeAccepted judges an accepted sheet again, as of the day on which it came. If its list, its date and the permissions of
+// its event are the same, it stays as it is.
 func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	question := fmt.Sprint("accepted submission ", id)
 	if same, err := in.AskedBefore(question); err != nil || same {
 		return err
 	}
-	whole, err := in.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
-	if err != nil || len(whole) == 0 {
+	s, ok, err := in.Judge.recorded(id)
+	if err != nil || !ok {
 		return err
 	}
-	s := whole[0]
-	known, err := in.Judge.known(s)
-	if err == nil {
-		err = in.Judge.Ready()
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.File, err)
-	}
-	if in.suspects.Left(s.SHA) {
-		return nil // it was accepted, and the program has ended in it again and again since: it stays as it is
-	}
-	v, err := in.judgeNoted(known, s.SHA)
-	if err != nil {
+	v, judged, err := in.judgeRecorded(s)
+	if err != nil || !judged { // if the program has ended in this sheet several times since, it stays accepted
 		return err
 	}
 	in.suspects.Filed(s.SHA)
@@ -131,21 +161,36 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		s.Sheet != nil && v.Reading.Event.Approval.Lets(s.Sheet.Approval) {
 		return in.Answered(question)
 	}
-	return in.rehome(s, v, pass)
+	return in.refileAccepted(s, v, pass)
 }
 
-// rehome records what has become of an accepted sheet and brings it, its copies and its receipt to their new place.
-func (in *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
+// judgeRecorded judges a sheet of the ledger, unless the program has ended in it several times.
+func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, err error) {
+	known, err := in.Judge.sheetOf(s)
+	if err == nil {
+		err = in.Judge.Ready()
+	}
+	if err != nil {
+		return v, false, fmt.Errorf("%s: %w", s.File, err)
+	}
+	if in.suspects.Left(s.SHA) {
+		return v, false, nil
+	}
+	v, err = in.judgeNoted(known, s.SHA)
+	return v, err == nil, err
+}
+
+// refileAccepted records the new state of an accepted sheet and brings it, its copies and its receipt to their new place.
+func (in *Intake) refileAccepted(s ledger.Submission, v Verdict, pass *Pass) error {
 	before := len(pass.Done)
 	if err := in.refile(s, v, pass); err != nil {
 		return err
 	}
-	if len(pass.Done) == before { // refile tells of no sheet that waits on
-		if whole, err := in.Ledger.Submissions(ledger.Filter{ID: s.ID}); err == nil && len(whole) > 0 {
-			now := whole[0]
+	if len(pass.Done) == before { // refile does not report a sheet that waits
+		if found, err := in.Ledger.Submissions(ledger.Filter{ID: s.ID}); err == nil && len(found) > 0 {
+			now := found[0]
 			pass.Done = append(pass.Done, Done{File: path.Join(s.Folder, s.File), Place: path.Join(now.Folder, now.File),
-				State: now.State,
-				Event: s.Event, ListDate: now.ListDate, Findings: now.Findings})
+				State: now.State, Event: s.Event, ListDate: now.ListDate, Findings: now.Findings})
 		}
 	}
 	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate, Event: s.Event})
@@ -154,32 +199,10 @@ func (in *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 	}
 	for _, c := range copies {
 		if c.Folder == s.Folder {
-			if err := in.follow(c.Submission, pass); err != nil {
+			if err := in.followOriginal(c.Submission, pass); err != nil {
 				return err
 			}
 		}
 	}
 	return in.sweepAccepted(s.Folder)
-}
-
-// sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the
-// date when nothing is left in them.
-func (in *Intake) sweepAccepted(place string) error {
-	lives := map[string]bool{}
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded,
-		ledger.Captured} {
-		found, err := in.Submissions(ledger.Filter{State: state})
-		if err != nil {
-			return err
-		}
-		for _, s := range found {
-			lives[path.Join(s.Folder, folder.ReceiptName(s.Submission))] = true
-		}
-	}
-	for _, dir := range []string{place, path.Dir(place)} {
-		if err := in.sweepFolder(dir, lives); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("tidy %s: %w", dir, err)
-		}
-	}
-	return nil
 }

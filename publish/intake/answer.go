@@ -13,13 +13,13 @@ import (
 	"kalends/templates"
 )
 
-// answers says to the sender of a sheet and to the office what became of it.
-type answers struct{ *Judge }
+// replies writes what the sender of a sheet and the office learn of its state.
+type replies struct{ *Judge }
 
-func (in *Intake) answers() answers { return answers{in.Judge} }
+func (in *Intake) replies() replies { return replies{in.Judge} }
 
-// head says what stands above the problems of a returned sheet.
-func (a answers) head(s ledger.Submission) sheets.Head {
+// head returns what stands above the problems of a returned sheet.
+func (a replies) head(s ledger.Submission) sheets.Head {
 	h := sheets.Head{
 		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID),
 		Checked: a.checked(s),
@@ -32,13 +32,14 @@ func (a answers) head(s ledger.Submission) sheets.Head {
 	return h
 }
 
-// checked gives the moment at which a sheet was judged, as the association's clock showed it.
-func (a answers) checked(s ledger.Submission) string {
+// checked returns when a sheet was judged, in the time of the association.
+func (a replies) checked(s ledger.Submission) string {
 	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
 }
 
-// receipt says what became of a sheet that is not returned; placed is the desk at which it was just now, if it was.
-func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
+// receipt returns the receipt of a sheet that is not returned. If it was judged just now, placed is the desk by which its list
+// was found.
+func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
 		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
@@ -71,8 +72,8 @@ func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 	return sheets.Receipt(r), nil
 }
 
-// decisionOn gives the number of the last decision by which a sheet counts.
-func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
+// decisionOn returns the number of the last decision by which a sheet counts.
+func (a replies) decisionOn(s ledger.Submission) (number int, err error) {
 	all, err := a.Ledger.Decisions()
 	for _, d := range all {
 		if d.Submission == s.ID {
@@ -82,8 +83,8 @@ func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
 	return number, err
 }
 
-// foresee asks the ruleset what of an accepted sheet will count and what will not.
-func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
+// foresee asks the ruleset which games of an accepted sheet will count.
+func (a replies) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
 	if placed == nil {
 		now, err := a.desk(l, e)
 		if err != nil {
@@ -92,7 +93,7 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 		placed = &now
 	}
 	desk := *placed
-	desk.Players = a.Registry.Players.Find // with those whom this very sheet has brought
+	desk.Players = a.Registry.Players.Find // with the newcomers of this sheet
 	lost, err := l.Ruleset.Foresee(e, desk)
 	if err != nil {
 		return fmt.Errorf("foresee event %s: %w", e.Code, err)
@@ -100,8 +101,7 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 	words := templates.In(r.Lang)
 	r.Foreseen = true
 	for i := range e.Games {
-		g := &e.Games[i]
-		if !g.Bye() {
+		if !e.Games[i].Bye() {
 			r.Rated++
 		}
 	}
@@ -123,8 +123,7 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
 	for i := range e.Entrants {
-		entrant := &e.Entrants[i]
-		if entrant.New {
+		if e.Entrants[i].New {
 			r.Newcomers++
 		}
 	}
@@ -141,8 +140,8 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	}
 }
 
-// original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
-func (a answers) original(s ledger.Submission) (int, error) {
+// original returns the number of the sheet that s repeats: one with the same bytes or content, or else the one that counts.
+func (a replies) original(s ledger.Submission) (int, error) {
 	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
 		same, err := a.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
@@ -161,8 +160,8 @@ func (a answers) original(s ledger.Submission) (int, error) {
 	return counted, nil
 }
 
-// numberOf gives the number under which a sheet lies; a part has that of the whole.
-func (a answers) numberOf(s ledger.Submission) (int, error) {
+// numberOf returns the number under which a sheet lies; a part has that of the whole.
+func (a replies) numberOf(s ledger.Submission) (int, error) {
 	if s.Whole == 0 {
 		return s.Number, nil
 	}

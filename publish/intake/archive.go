@@ -11,28 +11,27 @@ import (
 	"kalends/publish/folder"
 )
 
-// Opened is a ZIP archive of the inbox of which the files now lie there in its place.
+// Opened is a ZIP archive of the inbox that was replaced by its files.
 type Opened struct {
 	File  string   // where it lay, relative to the folder
 	Files []string // where its files lie
 }
 
-// archivesFirst puts archives before other files, so that of one whose opening was cut short no file is taken before it is
-// opened again.
+// archivesFirst puts archives before other files. If the opening of one was cut short, it is opened again before any of its
+// files is taken.
 func archivesFirst(names []string) {
-	slices.SortStableFunc(names, func(a, b string) int { return isZip(b) - isZip(a) })
-}
-
-func isZip(name string) int {
-	if strings.EqualFold(path.Ext(name), ".zip") {
+	isOther := func(name string) int {
+		if strings.EqualFold(path.Ext(name), ".zip") {
+			return 0
+		}
 		return 1
 	}
-	return 0
+	slices.SortStableFunc(names, func(a, b string) int { return isOther(a) - isOther(b) })
 }
 
-// open puts the files of a ZIP into the inbox in its place, under its label; its own bytes are archived. It says no of a file
-// that is no ZIP of files, or one that is not opened: that is judged like any other.
-func (h *hand) open(f *taken) (opened bool, err error) {
+// open replaces a ZIP in the inbox by its files, in the same folder; its own bytes are archived. It returns false for a file
+// that is no ZIP of files, or that is refused: that is judged like any other.
+func (c *collector) open(f *taken) (opened bool, err error) {
 	if !workbook.Archived(f.data) {
 		return false, nil
 	}
@@ -40,23 +39,23 @@ func (h *hand) open(f *taken) (opened bool, err error) {
 	if len(refused) > 0 {
 		return false, nil
 	}
-	if _, err := files.Archive(h.FS, h.ArchiveDir(), f.data); err != nil {
+	if _, err := files.Archive(c.FS, c.ArchiveDir(), f.data); err != nil {
 		return false, err
 	}
 	done := Opened{File: f.Name}
 	dir := path.Dir(f.Name)
 	for _, m := range members {
-		name, err := files.Place(h.FS, h.Path(filepath.FromSlash(dir)), files.SafeName(m.Name), m.Data)
+		name, err := files.Place(c.FS, c.Path(filepath.FromSlash(dir)), files.SafeName(m.Name), m.Data)
 		if err != nil {
 			return false, err
 		}
 		done.Files = append(done.Files, path.Join(dir, name))
 	}
-	if _, err := files.MoveExact(h.FS, f.SHA, h.Path(filepath.FromSlash(f.Name)), h.ArchiveDir(), f.SHA); err != nil {
+	if _, err := files.MoveExact(c.FS, f.SHA, c.Path(filepath.FromSlash(f.Name)), c.ArchiveDir(), f.SHA); err != nil {
 		return false, err
 	}
-	h.Changed("opened", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "files", len(members))
-	h.pass.Opened = append(h.pass.Opened, done)
-	h.unpacked = append(h.unpacked, done.Files...)
+	c.Changed("opened", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "files", len(members))
+	c.pass.Opened = append(c.pass.Opened, done)
+	c.unpacked = append(c.unpacked, done.Files...)
 	return true, nil
 }

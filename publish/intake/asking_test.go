@@ -8,21 +8,8 @@ import (
 	"kalends/rating"
 )
 
-func TestContainsAll(t *testing.T) {
-	all := []string{"a", "c", "d"}
-	for _, c := range []struct {
-		some []string
-		want bool
-	}{{nil, true}, {[]string{"a"}, true}, {[]string{"a", "d"}, true}, {[]string{"c", "c"}, true}, {[]string{"b"}, false},
-		{[]string{"a", "e"}, false}, {[]string{""}, false}, {all, true}, {[]string{"a", "c", "d", "f"}, false}} {
-		if got := containsAll(all, c.some); got != c.want {
-			t.Errorf("%q among %q: %v", c.some, all, got)
-		}
-	}
-}
-
-// TestQuestionsAboutPlayersAreOneLine: several are one, which says how many and who; one alone, and whatever is asked about the
-// event, is told in full.
+// TestQuestionsAboutPlayersAreOneLine checks that several questions about players are one line that says how many and who, and
+// that a single one, and every question about the event, is written in full.
 func TestQuestionsAboutPlayersAreOneLine(t *testing.T) {
 	about := func(code, what, name, cell string) rating.Finding {
 		return rating.Finding{Code: code, Read: name, Origin: rating.Origin{Sheet: "R", Cell: cell}, Asked: []rating.Asked{{About: what}}}
@@ -39,7 +26,7 @@ func TestQuestionsAboutPlayersAreOneLine(t *testing.T) {
 		{rating.Findings{{Code: "E302"}, first, second, {Code: "I160"}}, "E302 Q651 I160"},
 		{rating.Findings{{Code: "E302"}, first, second}, "E302 Q651"},
 	} {
-		marks := answers{}.marks(ledger.Submission{Findings: c.found, Sheet: &rating.Event{Lang: "en"}})
+		marks := replies{}.marks(ledger.Submission{Findings: c.found, Sheet: &rating.Event{Lang: "en"}})
 		var codes []string
 		for _, m := range marks {
 			codes = append(codes, m.Code)

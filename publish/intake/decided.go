@@ -5,32 +5,34 @@ import (
 	"path"
 	"slices"
 
-	"kalends/ingest"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
 
-// Correcting judges a sheet that the office wants to count in the place of one of parts, the sheets of an event that is out,
-// whatever kind of report it calls itself and whichever event its format could name.
+// Correcting judges a sheet that the office wants to count in the place of one of parts, the sheets of a published event. It
+// is read as a correction of this event, whatever it says itself.
 func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, waits *ledger.Submission,
 	parts []ledger.Submission) (Verdict, error) {
-	s := alone(data, path.Join(event, path.Base(name)), arrived, 0)
+	s := oneFile(data, path.Join(event, path.Base(name)), arrived)
 	if waits != nil {
 		var err error
-		if s, err = j.waitingAs(*waits, event); err != nil {
+		if s, err = j.sheetOf(*waits); err != nil {
 			return Verdict{}, err
 		}
+		s.key = ""
+		for i := range s.files {
+			s.files[i].Label = event
+		}
 	}
-	self := s.self
 	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
 	}
 	ev := &v.Reading.Event
 	ev.Code, ev.Report, ev.Corrects = event, rating.CorrectionReport, event
-	if v.Twin, err = j.twin(v, self); err != nil {
+	if v.Twin, err = j.twin(v, s.self); err != nil {
 		return v, err
 	}
 	l, known := j.ListByID(ev.List)
@@ -38,26 +40,18 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 		v.State = ledger.Waiting // its list is asked about
 		return v, nil
 	}
-	found, err := j.corrected(l, *ev, replaced(*ev, parts))
-	if err != nil {
-		return v, err
+	replaced := slices.IndexFunc(parts, func(s ledger.Submission) bool { return s.Sheet.ReportedTo == ev.ReportedTo })
+	found, err := j.admitCorrection(l, *ev, parts[max(replaced, 0)])
+	if err == nil {
+		v.add(found...)
 	}
-	v.Findings = ingest.Confirmed(append(v.Findings, found...), v.Reading.Confirmed)
-	v.Findings.Sort(v.Reading.Sheets)
-	v.State = stateOf(v.Findings.Worst())
-	return v, nil
+	return v, err
 }
 
-// replaced gives the one of an event's sheets whose place another takes.
-func replaced(ev rating.Event, parts []ledger.Submission) ledger.Submission {
-	i := slices.IndexFunc(parts, func(s ledger.Submission) bool { return s.Sheet.ReportedTo == ev.ReportedTo })
-	return parts[max(i, 0)]
-}
-
-// corrected gives what a ruleset finds in the sheet that corrects another. It belongs to the list that rated that one: it is
-// admitted as if that list were still to come and no other, and what the first sheet said of the event's conditions is
-// known. What was asked about the first sheet, too, was answered when it was accepted.
-func (j *Judge) corrected(l folder.List, ev rating.Event, first ledger.Submission) (rating.Findings, error) {
+// admitCorrection returns what a ruleset finds in a sheet that corrects another. The sheet belongs to the list that rated the
+// other: it is admitted as if that list alone were still to come, with the conditions that the first sheet states. Questions
+// that were asked about the first sheet, too, were answered when that was accepted.
+func (j *Judge) admitCorrection(l folder.List, ev rating.Event, first ledger.Submission) (rating.Findings, error) {
 	rated := first.ListDate
 	desk, err := j.desk(l, ev)
 	if err != nil {
@@ -78,12 +72,11 @@ func (j *Judge) corrected(l folder.List, ev rating.Event, first ledger.Submissio
 	}
 	found, err := find(withConditions(ev, *first.Sheet))
 	return slices.DeleteFunc(found, func(f rating.Finding) bool {
-		return f.Severity() == rating.Question &&
-			slices.ContainsFunc(before, func(b rating.Finding) bool { return b.Code == f.Code })
+		return f.Severity() == rating.Question && hasCode(before, f.Code)
 	}), err
 }
 
-// withConditions fills in what a sheet leaves open and another one of the same event says of its conditions.
+// withConditions fills in the conditions that a sheet leaves open and another sheet of the event states.
 func withConditions(e, known rating.Event) rating.Event {
 	if len(e.Controls) == 0 {
 		e.Controls = known.Controls
@@ -98,17 +91,6 @@ func withConditions(e, known rating.Event) rating.Event {
 	return e
 }
 
-// waitingAs is a sheet that waits, with the files that are gathered with it, as it is read for an event that the office
-// names.
-func (j *Judge) waitingAs(known ledger.Submission, event string) (sheet, error) {
-	s, err := j.known(known)
-	s.key = ""
-	for i := range s.files {
-		s.files[i].Label = event
-	}
-	return s, err
-}
-
 // Decided moves sheets as the office decides.
 type Decided struct{ *Intake }
 
@@ -116,20 +98,20 @@ type Decided struct{ *Intake }
 type Counting struct {
 	Verdict Verdict
 	Data    []byte
-	Name    string             // as it is called
-	From    string             // in the inbox or in waiting, relative to the folder; empty: elsewhere, and it stays there
-	Known   *ledger.Submission // as which it waits, or was kept before; nil: it is new
+	Name    string             // its file name
+	From    string             // in the inbox or in waiting, relative to the folder; empty: elsewhere, where it stays
+	Known   *ledger.Submission // its submission, if it waits or was counted before
 	First   ledger.Submission  // the sheet whose place it takes
 }
 
-// Capture keeps a sheet that counts by a decision alone: it lies beside the sheet whose place it takes, which stays
-// accepted. The ledger takes the decision and decides on the sheet in one breath.
+// Capture keeps a sheet that counts only by a decision. It is put beside the sheet whose place it takes, which stays
+// accepted. The ledger records the decision and the sheet in one transaction.
 func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) error {
 	defer in.Judge.Rest()
 	if _, err := files.Archive(in.FS, in.ArchiveDir(), c.Data); err != nil {
 		return err
 	}
-	err := in.alone(filed{Submission: c.submission(), from: c.From}, pass, func(s ledger.Submission) (ledger.Submission, error) {
+	err := in.fileOne(filed{Submission: c.submission(), from: c.From}, pass, func(s ledger.Submission) (ledger.Submission, error) {
 		s, err := in.keepCaptured(s, c.Known)
 		if err != nil {
 			return s, err
@@ -142,7 +124,7 @@ func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) e
 	return in.tidyDecided(pass)
 }
 
-// submission says what the ledger shall remember of the sheet.
+// submission returns what the ledger records of the sheet.
 func (c Counting) submission() ledger.Submission {
 	ev := c.Verdict.Reading.Event
 	s := ledger.Submission{SHA: c.Verdict.SHA, Name: path.Base(c.Name), Arrived: ev.Arrived}
@@ -151,11 +133,11 @@ func (c Counting) submission() ledger.Submission {
 	}
 	s.State, s.Event, s.List, s.ListDate = ledger.Captured, c.First.Event, c.First.List, c.First.ListDate
 	s.ContentSHA, s.Findings, s.Sheet = c.Verdict.Reading.ContentSHA, c.Verdict.Findings, &ev
-	s.Folder = path.Join("accepted", s.ListDate.String(), files.SafeName(s.Event))
+	s.Folder = folderOf(s, nil)
 	return s
 }
 
-// keepCaptured enters the sheet, or what has become of it, with its name in the event's folder.
+// keepCaptured records the sheet, or its new state, with its name in the folder of the event.
 func (in Decided) keepCaptured(s ledger.Submission, known *ledger.Submission) (ledger.Submission, error) {
 	if known != nil && known.State == ledger.Captured {
 		return *known, nil
@@ -173,12 +155,12 @@ func (in Decided) keepCaptured(s ledger.Submission, known *ledger.Submission) (l
 	return s, in.Write.Update(s, in.Moment(), "counted by a decision")
 }
 
-// PutAway sends a sheet that no list has rated back, because the office says why it does not count.
+// PutAway returns a sheet that no list has rated, because the office says why it does not count.
 func (in Decided) PutAway(s ledger.Submission, why rating.Finding, pass *Pass) error {
 	return in.putAway(s, why, false, pass)
 }
 
-// TakeBack sends one of the files that wait together back. What is left is joined again.
+// TakeBack returns one of the files that wait together. The others are joined again without it.
 func (in Decided) TakeBack(s ledger.Submission, why rating.Finding, pass *Pass) error {
 	parts, err := in.Judge.parts(s.ID)
 	if err != nil {
@@ -187,29 +169,29 @@ func (in Decided) TakeBack(s ledger.Submission, why rating.Finding, pass *Pass) 
 	return in.putAway(s, why, len(parts) > 0, pass)
 }
 
-func (in Decided) putAway(s ledger.Submission, why rating.Finding, one bool, pass *Pass) error {
+func (in Decided) putAway(s ledger.Submission, why rating.Finding, ofSeveral bool, pass *Pass) error {
 	defer in.Judge.Rest()
-	file := func() error {
-		v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
-		v.Reading.ContentSHA = s.ContentSHA
-		if s.Sheet != nil {
-			v.Reading.Event = *s.Sheet
-		}
-		if s.State == ledger.Accepted {
-			return in.rehome(s, v, pass)
-		}
-		return in.refile(s, v, pass)
+	v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
+	v.Reading.ContentSHA = s.ContentSHA
+	if s.Sheet != nil {
+		v.Reading.Event = *s.Sheet
 	}
-	if one || s.Whole != 0 {
-		file = func() error { return in.takeBack(s, rating.Findings{why}, pass) }
+	var err error
+	switch {
+	case ofSeveral, s.Whole != 0:
+		err = in.takeBack(s, v.Findings, pass)
+	case s.State == ledger.Accepted:
+		err = in.refileAccepted(s, v, pass)
+	default:
+		err = in.refile(s, v, pass)
 	}
-	if err := file(); err != nil {
+	if err != nil {
 		return err
 	}
 	return in.tidyDecided(pass)
 }
 
-// tidyDecided leaves nothing behind where sheets have moved on by a decision.
+// tidyDecided clears away what sheets leave behind when a decision moves them.
 func (in Decided) tidyDecided(pass *Pass) error {
 	if err := in.tidyWaiting(pass); err != nil {
 		return err
@@ -217,7 +199,7 @@ func (in Decided) tidyDecided(pass *Pass) error {
 	return in.forgetMoves()
 }
 
-// Resume finishes what an earlier process has decided and could not carry out.
+// Resume finishes what an earlier process has decided and did not carry out.
 func (in Decided) Resume(pass *Pass) error {
 	if err := in.CheckRival(); err != nil {
 		return err

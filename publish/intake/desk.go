@@ -12,39 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// InForceOf is that of the folder. What was asked of a list for the sheet in hand, about these players or more, is not
-// asked again: identity and the ruleset both look them up.
-func (j *Judge) InForceOf(list string, players []string) engine.Lists {
-	if j.asking == nil {
-		return j.View.InForceOf(list, players)
-	}
-	if j.asking.list != list || !containsAll(j.asking.players, players) {
-		*j.asking = asking{list, players, j.View.InForceOf(list, players)}
-	}
-	return j.asking.answers
-}
-
-// asking is what was last asked of a list, about which players, in order.
-type asking struct {
-	list    string
-	players []string
-	answers engine.Lists
-}
-
-// containsAll says whether every one of some texts is among others; both are in order.
-func containsAll(all, some []string) bool {
-	for _, text := range some {
-		i, found := slices.BinarySearch(all, text)
-		if !found {
-			return false
-		}
-		all = all[i:]
-	}
-	return true
-}
-
-// desk is what a ruleset is told when an event for l arrives. Of the lists in force it has what the players of the event
-// have there, of nobody else: a sheet costs what it holds, however many stand on a list. Each day is asked for once.
+// desk returns what a ruleset is told when an event for l arrives. It has the ratings of the players of the event and of
+// nobody else, so that a sheet costs what it holds however many players a list has.
 func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	next, err := j.NextDate(l)
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
@@ -63,22 +32,20 @@ func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	return d, nil
 }
 
-// playersOf gives everyone who is named in an event.
+// playersOf returns everybody who is named in an event, in order.
 func playersOf(ev rating.Event) []string {
 	seen := make(map[string]bool, len(ev.Entrants))
 	for i := range ev.Entrants {
-		e := &ev.Entrants[i]
-		seen[e.Player] = true
+		seen[ev.Entrants[i].Player] = true
 	}
 	for i := range ev.Games {
-		g := &ev.Games[i]
-		seen[g.First], seen[g.Second] = true, true
+		seen[ev.Games[i].First], seen[ev.Games[i].Second] = true, true
 	}
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// guests says what becomes of games against those whom the office has called no members. Where the regulation of the list
-// says nothing of such players, the office is asked again.
+// guests returns what the regulation of the list says about the event and about games against players who are no members
+// according to the office. Where it does not say what becomes of such games, the office is asked again.
 func guests(l folder.List, e rating.Event) rating.Findings {
 	found := l.Received(e)
 	for _, g := range e.Guests {

@@ -1,9 +1,9 @@
 // Package intake takes in what lies in the inbox.
 //
-// In come files of any kind. Out goes a verdict for each, recorded in the ledger, and the file in exactly one place:
-// accepted, waiting or returned, with a receipt or with everything that is wrong with it. What waits is judged again
-// with every pass. It promises that no file is lost or counted twice, whenever a pass is cut short: the bytes are
-// archived and the move is noted before anything leaves its place.
+// In come files of any kind. Out goes a verdict for each file, recorded in the ledger, and the file in exactly one place:
+// accepted, waiting or returned, with a receipt or with everything that is wrong with it. Every pass judges what waits again.
+// No file is lost or counted twice whenever a pass is cut short: the bytes are archived and the move is noted before a file
+// leaves its place.
 package intake
 
 import (
@@ -11,13 +11,13 @@ import (
 	"kalends/publish/inbox"
 )
 
-// Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
+// Intake judges and records the sheets of the inbox and brings them to their places.
 type Intake struct {
 	*folder.Folder
 	Judge    *Judge
-	Again    bool // accepted sheets whose lists are not out are judged again, too
-	Together int  // how many files share a commit; 0: as many as are good for it
+	Again    bool // judge also accepted sheets again whose lists are not out
+	Together int  // how many files share a commit; 0: mostTogether
 	suspects inbox.Suspects
-	arrived  []string        // from where files have come to their places whose moves are still noted
-	names    map[string]bool // of returned files that are on their way
+	arrived  []string        // the old places of files that have come to their new ones while their moves are still noted
+	names    map[string]bool // of returned files that are on their way, see nameKey
 }

@@ -1,11 +1,9 @@
 package intake
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"path/filepath"
 	"strings"
@@ -13,13 +11,10 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
-	"kalends/rating"
-	"kalends/rating/finding"
 	"kalends/reports/sheets"
-	"kalends/templates"
 )
 
-// file records a verdict; the file is brought to its place with the others of the group.
+// file records a verdict. The file comes to its place with the others of the group.
 func (g *group) file(name string, data []byte, v Verdict) error {
 	if _, err := files.Archive(g.archive, g.ArchiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
@@ -37,7 +32,7 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	return nil
 }
 
-// record enters a submission; a correction takes the place of the sheet that it corrects in the same transaction.
+// record enters a submission. A correction takes the place of the sheet that it corrects in the same transaction.
 func (in *Intake) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
 	if v.Replaces != nil && s.State == ledger.Accepted {
 		return in.Write.RecordInPlaceOf(s, v.Replaces.ID, in.Moment(), "corrected by "+s.File)
@@ -45,7 +40,7 @@ func (in *Intake) record(s ledger.Submission, v Verdict) (ledger.Submission, err
 	return in.Write.Record(s, in.Moment())
 }
 
-// submission says what the ledger shall remember of a file, and where the file will lie.
+// submission returns what the ledger records of a file, and where the file will lie.
 func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) {
 	s := ledger.Submission{
 		SHA: v.SHA, Name: path.Base(name), Label: labelOf(name), Arrived: v.Reading.Event.Arrived, State: v.State,
@@ -55,21 +50,19 @@ func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) 
 	if v.Twin != nil {
 		s.Event, s.List, s.ListDate = v.Twin.Event, v.Twin.List, v.Twin.ListDate
 	}
+	var err error
 	if v.State == ledger.Rejected {
-		s.Event = ""
-		s.Folder = path.Join("rejected", in.Today().String(), safePath(s.Label))
-		var err error
+		s.Event, s.Folder = "", in.returnFolder(s.Label)
 		s.File, err = in.freeName(s.Folder, files.SafeName(s.Name))
 		return s, err
 	}
-	var err error
 	s.Number, err = in.Ledger.NextNumber(s.Event)
 	s.Folder = folderOf(s, v.Twin)
 	s.File = folder.SheetNumber(s.Number) + "_" + files.SafeName(s.Name)
 	return s, err
 }
 
-// folderOf gives the folder of a sheet that is not returned: a copy lies beside the sheet it repeats.
+// folderOf returns the folder of a sheet that is not returned: a copy lies beside the sheet that it repeats.
 func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	switch {
 	case twin != nil:
@@ -81,19 +74,19 @@ func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	}
 }
 
-func safePath(label string) string {
-	if label == "" {
-		return ""
-	}
-	parts := strings.Split(label, "/")
-	for i, p := range parts {
-		parts[i] = files.SafeName(p)
+// returnFolder returns the folder of today's returned files with a sender's label.
+func (in *Intake) returnFolder(label string) string {
+	parts := []string{"rejected", in.Today().String()}
+	if label != "" {
+		for part := range strings.SplitSeq(label, "/") {
+			parts = append(parts, files.SafeName(part))
+		}
 	}
 	return path.Join(parts...)
 }
 
-// freeName gives name, or the first variant of it of which the folder has neither the file nor what goes with it: two
-// files whose names differ in their endings alone have one name for their lists of problems.
+// freeName returns name, or its first variant for which neither the file nor its companions are in the folder. Two files
+// whose names differ only in the ending would have the same name for their lists of problems.
 func (in *Intake) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
@@ -103,13 +96,18 @@ func (in *Intake) freeName(folder, name string) (string, error) {
 			return "", err
 		}
 		if !taken {
-			in.reserve(folder, all)
+			if in.names == nil {
+				in.names = map[string]bool{}
+			}
+			for _, each := range all {
+				in.names[nameKey(folder, each)] = true
+			}
 			return candidate, nil
 		}
 	}
 }
 
-// anyTaken says whether a file of one of these names lies in a folder, or is on its way there.
+// anyTaken reports whether a file of one of these names lies in a folder, or is on its way there.
 func (in *Intake) anyTaken(folder string, names []string) (bool, error) {
 	for _, each := range names {
 		_, err := in.FS.Lstat(in.Path(filepath.FromSlash(folder), each))
@@ -123,28 +121,20 @@ func (in *Intake) anyTaken(folder string, names []string) (bool, error) {
 	return false, nil
 }
 
-// reserve keeps names for a file that is on its way.
-func (in *Intake) reserve(folder string, names []string) {
-	if in.names == nil {
-		in.names = map[string]bool{}
-	}
-	for _, each := range names {
-		in.names[nameKey(folder, each)] = true
-	}
-}
-
-// nameKey is the same for names that some systems take for one.
+// nameKey returns a key that is the same for names that are one file on some systems.
 func nameKey(folder, name string) string { return strings.ToLower(path.Join(folder, name)) }
 
-// problemsName and annotatedName are what lies beside a returned file.
+// problemsName returns the name of the list of problems beside a returned file.
 func problemsName(file string) string {
 	return strings.TrimSuffix(file, path.Ext(file)) + "__problems.txt"
 }
+
+// annotatedName returns the name of the annotated copy beside a returned file.
 func annotatedName(file string) string {
 	return strings.TrimSuffix(file, path.Ext(file)) + "__REJECTED.xlsx"
 }
 
-// lay puts a file into its folder, with what goes with it; doing it again changes nothing.
+// lay puts a file and its companions into its folder. Doing it again changes nothing.
 func (g *group) lay(fsys files.FS, f *filed) error {
 	dir := g.Path(filepath.FromSlash(f.Folder))
 	if err := g.makeDirs(fsys, dir, f.begun); err != nil {
@@ -167,13 +157,13 @@ func (g *group) lay(fsys files.FS, f *filed) error {
 	}
 	f.move, err = files.BeginMove(fsys, f.SHA, g.Path(filepath.FromSlash(f.from)), dir, f.File)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
-		// Somebody wrote to the file after it was judged, or took it away: what was judged comes from the archive.
+		// Somebody has changed the file after it was judged, or taken it away: the judged bytes come from the archive.
 		return g.placeArchived(fsys, f.Submission, dir)
 	}
 	return err
 }
 
-// makeDirs makes a folder. Where another process may have made it, the names of all above it are synced.
+// makeDirs makes a folder. If another process may have made it, the names of all folders above it are synced.
 func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
 	if err := files.MakeDirs(fsys, dir); err != nil || !begun {
 		return err
@@ -186,8 +176,8 @@ func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
 	return nil
 }
 
-// take takes a file that lies in its folder from where it lay; one that was written to meanwhile is another, and stays.
-func (g *group) take(fsys files.FS, f *filed) error {
+// leave removes a file that lies in its folder from its old place. A file that was changed meanwhile is another one and stays.
+func (g *group) leave(fsys files.FS, f *filed) error {
 	if err := f.move.End(fsys); err != nil && !errors.Is(err, files.ErrChanged) {
 		return err
 	}
@@ -203,135 +193,24 @@ func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) 
 	return err
 }
 
-// companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and
-// the list of problems.
+// companions returns the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and the
+// list of problems.
 func (in *Intake) companions(f *filed) ([]files.File, error) {
 	s := f.Submission
 	if s.Whole != 0 {
-		return nil, nil // it shares the receipt of the whole
+		return nil, nil // a part shares the receipt of the whole
 	}
 	if s.State != ledger.Rejected {
 		return []files.File{{Name: folder.ReceiptName(s), Data: f.receipt}}, nil
 	}
-	head, marks := in.answers().head(s), in.answers().marks(s)
-	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}
-	source, err := in.opened(s)
-	if err != nil {
-		return nil, err
-	}
-	annotated, err := in.drawn(Copy{Source: source, Findings: s.Findings, Head: head, Marks: marks})
-	if err != nil {
-		return nil, err
-	}
-	return append(out, files.File{Name: annotatedName(s.File), Data: annotated}), nil
-}
-
-// wordsFor gives the words of a sheet's sender: those of the sheet's language, else the association's.
-func (a answers) wordsFor(s ledger.Submission) templates.Words {
-	if s.Sheet != nil && templates.Known(s.Sheet.Lang) {
-		return templates.In(s.Sheet.Lang)
-	}
-	return a.Words
-}
-
-// marks says a sheet's findings in the words of its sender. What the office alone is asked about players is one line.
-func (a answers) marks(s ledger.Submission) []sheets.Mark {
-	words := a.wordsFor(s)
-	var own, asked rating.Findings
-	for _, f := range s.Findings {
-		if aboutPlayers(f) {
-			asked = append(asked, f)
+	c := Copy{Findings: s.Findings, Head: in.replies().head(s), Marks: in.replies().marks(s)}
+	if !in.suspects.Left(s.SHA) { // no process shall open it again
+		var err error
+		if c.Source, err = in.Archived(s.SHA); err != nil {
+			return nil, err
 		}
 	}
-	if len(asked) == 1 {
-		asked = nil // it is told in full
-	}
-	for _, f := range s.Findings {
-		mended := f.Code == finding.MendedCopy && s.State == ledger.Rejected // the head says it
-		if !mended && !(len(asked) > 0 && aboutPlayers(f)) {
-			own = append(own, spared(words, f))
-		}
-	}
-	var marks []sheets.Mark
-	for _, f := range words.Together(own) {
-		if len(asked) > 0 && f.Severity() != rating.Error {
-			marks, asked = append(marks, askedOf(words, asked)), nil
-		}
-		marks = append(marks, markOf(words, f))
-	}
-	if len(asked) > 0 {
-		marks = append(marks, askedOf(words, asked))
-	}
-	return marks
-}
-
-// aboutPlayers reports whether a finding asks the office who somebody is, and nothing about the event or the file.
-func aboutPlayers(f rating.Finding) bool { return len(f.Asked) > 0 && f.Asked[0].About == "" }
-
-// spared leaves out of a finding's words who is meant where a suggestion says it.
-func spared(words templates.Words, f rating.Finding) rating.Finding {
-	if f.Args["suggestion"] != "" && words.Spares(f.Code, "similar") {
-		f.Args = maps.Clone(f.Args)
-		f.Args["similar"] = ""
-	}
-	return f
-}
-
-func markOf(words templates.Words, f templates.Told) sheets.Mark {
-	m := sheets.Mark{
-		Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
-		Problem: f.Problem, Remedy: f.Remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == finding.ResultRepaired,
-		Also:  otherCells(f.Finding),
-		There: words.There(f.Finding),
-	}
-	if len(f.Others) == 0 {
-		return m
-	}
-	var suggestions []string
-	for _, o := range append(rating.Findings{f.Finding}, f.Others...) {
-		if o.Origin.Cell != m.Cell {
-			m.Also += " " + o.Origin.Cell
-		}
-		if suggestion := rating.Word(o.Args["suggestion"]); suggestion != "" && len(suggestions) < mostSuggested {
-			suggestions = append(suggestions, o.Origin.Cell+" "+suggestion)
-		}
-	}
-	m.Suggestion = strings.Join(suggestions, "; ")
-	m.There = words.Say("sheets.returned.as_at", "cell", m.Cell, "problem", m.Problem)
-	return m
-}
-
-// mostSuggested is how many suggestions one cell of a list of problems holds.
-const mostSuggested = 8
-
-// askedOf says in one line whom the office is asked about.
-func askedOf(words templates.Words, asked rating.Findings) sheets.Mark {
-	first := asked[0]
-	m := sheets.Mark{Severity: first.Severity(), Code: first.Code, Sheet: first.Origin.Sheet, Cell: first.Origin.Cell,
-		Remedy: words.Say("sheets.returned.asked_remedy")}
-	var names []string
-	n := 0
-	for _, f := range asked {
-		n += len(f.Asked)
-		if f.Origin.Sheet == m.Sheet {
-			m.Also += " " + f.Origin.Cell
-		}
-		if len(names) < mostNamed {
-			names = append(names, rating.Word(cmp.Or(f.Read, f.Args["player"], f.Args["players"])))
-		}
-	}
-	if more := len(asked) - mostNamed; more > 0 {
-		names = append(names, words.Say("sheets.returned.more", "n", words.Count(more)))
-	}
-	m.Problem = words.Say("sheets.returned.asked", "n", words.Count(n), "names", strings.Join(names, words.Say("messages.and_next")))
-	return m
-}
-
-// mostNamed is how many players are named of those whom the office is asked about.
-const mostNamed = 10
-
-// otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of
-// two.
-func otherCells(f rating.Finding) string {
-	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
+	annotated, err := in.draw(c)
+	return []files.File{{Name: problemsName(s.File), Data: sheets.Problems(c.Head, c.Marks)},
+		{Name: annotatedName(s.File), Data: annotated}}, err
 }

@@ -15,16 +15,15 @@ import (
 	"kalends/rating/finding"
 )
 
-// So many files share a commit and a round of syncs, and no more bytes than that, so that what is known of them finds
-// room in memory.
+// The most files, and the most bytes, that share a commit and a round of syncs; more would need too much memory.
 const (
 	mostTogether = 50
 	mostBytes    = 4 << 20
 )
 
-// group is files whose verdicts share a commit and a round of syncs. The order makes every interruption repairable: the
-// bytes are archived, the ledger decides and notes the moves in the same transaction, and only then does anything leave its
-// place. What one file is found to be is seen by the next, as if each had a commit of its own.
+// group is several files whose verdicts share a commit and a round of syncs. The order makes every interruption repairable:
+// the bytes are archived, one transaction of the ledger records the verdicts and notes the moves, and only then files are
+// moved. The verdict on a file sees those on the files before it, as if each had a commit of its own.
 type group struct {
 	*Intake
 	pass    *Pass
@@ -33,16 +32,16 @@ type group struct {
 	bytes   int
 }
 
-// filed is a file of which is recorded what has become of it, on its way to its place.
+// filed is a file whose state is recorded and that is on the way to its place.
 type filed struct {
 	ledger.Submission
 	from    string
-	as      ledger.State // of a part: what became of the whole
-	judged  bool         // the log is told what it was found to be
-	begun   bool         // by another process, which may not have come to sync the folders that it made
-	desk    *engine.Desk // at which it was placed, if that was just now
+	as      ledger.State // of a part: the state of the whole
+	judged  bool         // the log gets its verdict
+	begun   bool         // by another process, which may have ended before it synced new folders
+	desk    *engine.Desk // by which its list was found, if it was judged just now
 	receipt []byte
-	failed  error // what keeps it from its place
+	failed  error // why it cannot come to its place
 	move    files.Move
 }
 
@@ -50,8 +49,8 @@ func (in *Intake) newGroup(pass *Pass) *group {
 	return &group{Intake: in, pass: pass, archive: files.NewRound(in.FS)}
 }
 
-// full says whether no further file belongs to this group. A file in whose reading a process ended is alone.
-func (g *group) full(s stretch) bool {
+// full reports whether the group takes no further file. A file in which a process has ended is alone.
+func (g *group) full(s stage) bool {
 	most := mostTogether
 	if g.Together > 0 {
 		most = g.Together
@@ -59,9 +58,12 @@ func (g *group) full(s stretch) bool {
 	return len(g.filed) >= most || g.bytes >= mostBytes || s == suspected && len(g.filed) > 0
 }
 
-// decide lets verdicts be recorded, with the notes that their files are moving, in one breath, and brings the files to
-// their places: what the ledger has decided is done, by the next process if not by this one. Where do fails, what was
-// recorded before is kept. The moves of earlier groups that have come to their end are forgotten with it.
+// last returns the submission that was recorded last.
+func (g *group) last() ledger.Submission { return g.filed[len(g.filed)-1].Submission }
+
+// decide records what do adds, with notes that the files are moving, in one transaction, and moves the files. What this
+// process does not finish the next one does. If do fails, what it has recorded before is kept. The transaction also drops
+// the notes of earlier moves that are finished.
 func (g *group) decide(do func() error) error {
 	before := g.Registry
 	var failed error
@@ -84,7 +86,7 @@ func (g *group) decide(do func() error) error {
 	return failed
 }
 
-// noteMoves notes of everything that is recorded that it is moving.
+// noteMoves notes that everything that was recorded is moving.
 func (g *group) noteMoves() error {
 	if len(g.filed) == 0 {
 		return nil
@@ -93,17 +95,17 @@ func (g *group) noteMoves() error {
 	for _, f := range g.filed {
 		gone = append(gone, f.from)
 	}
-	all, err := movesWithout(g.Folder, gone)
+	all, err := g.movesWithout(gone)
 	if err != nil {
 		return err
 	}
 	for _, f := range g.filed {
 		all = append(all, moving{From: f.from, SHA: f.SHA, ID: f.ID})
 	}
-	return keepMoves(g.Folder, all)
+	return g.keepMoves(all)
 }
 
-// add records what has become of a file; where that fails nothing of it is recorded.
+// add records the state of a file. If that fails nothing of the file is recorded.
 func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, error)) error {
 	err := g.Write.Together(func() (err error) {
 		f.Submission, err = record(withPlace(f.Submission))
@@ -114,21 +116,39 @@ func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, 
 	}
 	g.AddNewcomers(f.Submission)
 	if f.State == ledger.Accepted {
-		g.Judge.busy.add(*f.Sheet)
+		g.Judge.outings.add(*f.Sheet)
 	}
-	g.say(&f)
-	g.filed = append(g.filed, f.light())
+	g.keep(f)
 	return nil
 }
 
-// withPlace tells the findings of a waiting sheet where it waits: the commands that answer them name it.
+// keep adds a recorded file to the group, with its receipt as things stand now, and without what is not needed any more: a
+// group of large sheets would need too much memory.
+func (g *group) keep(f filed) {
+	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
+		f.receipt, f.failed = g.replies().receipt(f.Submission, f.desk)
+	}
+	f.desk = nil
+	if f.Sheet != nil {
+		e := *f.Sheet
+		e.Entrants, e.Games = nil, nil
+		f.Sheet = &e
+	}
+	g.filed = append(g.filed, f)
+}
+
+// placeArgument is the argument in which a finding that is answered by a command on the sheet has the place of the sheet.
+var placeArgument = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
+	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
+
+// withPlace writes into the findings of a waiting sheet where it waits.
 func withPlace(s ledger.Submission) ledger.Submission {
 	if s.State != ledger.Waiting {
 		return s
 	}
 	s.Findings = slices.Clone(s.Findings)
 	for i, f := range s.Findings {
-		if key := placed[f.Code]; key != "" {
+		if key := placeArgument[f.Code]; key != "" {
 			f.Args = maps.Clone(f.Args)
 			f.Args[key] = path.Join(s.Folder, s.File)
 			s.Findings[i] = f
@@ -137,76 +157,50 @@ func withPlace(s ledger.Submission) ledger.Submission {
 	return s
 }
 
-// placed says under which name the findings that are answered by a command on the sheet are told where it lies.
-var placed = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
-	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
-
-// light is the file without what is not needed of it any more: a group of large sheets has no place in memory.
-func (f filed) light() filed {
-	f.desk = nil
-	if f.Sheet != nil {
-		e := *f.Sheet
-		e.Entrants, e.Games = nil, nil
-		f.Sheet = &e
-	}
-	return f
-}
-
-// say writes the receipt of a sheet as things stand when it is recorded.
-func (g *group) say(f *filed) {
-	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
-		f.receipt, f.failed = g.answers().receipt(f.Submission, f.desk)
-	}
-}
-
-// alone decides on a single file, with those that are gathered with it.
-func (in *Intake) alone(f filed, pass *Pass, record func(ledger.Submission) (ledger.Submission, error)) error {
+// fileOne records and moves a single file with its parts.
+func (in *Intake) fileOne(f filed, pass *Pass, record func(ledger.Submission) (ledger.Submission, error)) error {
 	g := in.newGroup(pass)
 	return g.decide(func() error {
 		if err := g.add(f, record); err != nil {
 			return err
 		}
-		return g.along(g.filed[len(g.filed)-1].Submission)
+		return g.addParts(g.last())
 	})
 }
 
-// bring brings recorded files to their places: every copy is made and synced before the first file leaves where it lay.
-// Where a file cannot be moved, because a program or a permission holds it, the ledger's decision stands and the move is
-// made up for later.
+// bring moves recorded files to their places. All copies are made and synced before the first file leaves its place. If a
+// program or a permission holds a file, the ledger's record stands, and the move is made later.
 func (g *group) bring() {
 	for _, f := range g.filed {
 		if f.judged {
-			g.noteJudged(f.from, f.Submission)
+			g.logVerdict(f.from, f.Submission)
 		}
 	}
 	round := files.NewRound(g.FS)
 	g.each(round, g.lay)
-	g.each(round, g.take)
+	g.each(round, g.leave)
 	for _, f := range g.filed {
-		g.tell(f)
+		g.report(f)
 	}
 }
 
-// each does a step with every file that nothing keeps from its place, and syncs what was done.
+// each takes a step with every file that has not failed, and syncs the round.
 func (g *group) each(round *files.Round, step func(files.FS, *filed) error) {
 	for i := range g.filed {
 		if f := &g.filed[i]; f.failed == nil {
 			f.failed = step(round, f)
 		}
 	}
-	if err := round.Settle(); err != nil {
-		for i := range g.filed {
-			if f := &g.filed[i]; f.failed == nil {
-				f.failed = err
-			}
-		}
+	err := round.Settle()
+	for i := range g.filed {
+		g.filed[i].failed = cmp.Or(g.filed[i].failed, err)
 	}
 }
 
-// tell says what became of a file.
-func (g *group) tell(f filed) {
+// report adds to the pass what became of a file.
+func (g *group) report(f filed) {
 	if f.failed != nil {
-		g.pass.Skipped = append(g.pass.Skipped, Skipped{File: f.from, Why: "messages.skip.untidy", Err: f.failed})
+		g.pass.skip(f.from, "messages.skip.untidy", f.failed)
 		g.pass.untidy = append(g.pass.untidy, f.from)
 		return
 	}

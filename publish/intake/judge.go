@@ -5,36 +5,37 @@ import (
 	"strings"
 
 	"kalends/ingest"
+	"kalends/ingest/answers"
+	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
 
-// Judge says what becomes of a sheet; it records nothing.
+// Judge finds out what becomes of a sheet; it records nothing.
 type Judge struct {
 	*folder.View
-	Reader Reader // opens what anyone may have sent; nil does it here
-	ready  bool   // everyone who stands on the lists in force is in the registry
-	busy   busy
-	said   *ingest.Answers // of the office; nil: not asked for yet
-	asking *asking         // of the lists, for the sheet in hand; nil: none is
+	Reader  Reader // opens files that anybody may have sent; nil: Here
+	ready   bool   // everybody on the lists in force is in the registry
+	outings outings
+	answers *answers.InForce // of the office; nil: not read yet
 }
 
-// hear asks for the office's answers, once a pass.
-func (j *Judge) hear() error {
-	if j.said != nil {
+// readAnswers reads the office's answers, once a pass.
+func (j *Judge) readAnswers() error {
+	if j.answers != nil {
 		return nil
 	}
 	all, err := j.Ledger.Answers()
-	j.said = ingest.NewAnswers(all)
+	j.answers = answers.NewInForce(all)
 	return err
 }
 
-// Verdict reads a sheet and says what becomes of it, if no other file of its event comes with it. Its name is its path in
-// the inbox: a folder there is the sender's label.
+// Verdict judges a sheet as if no other file of its event came with it. Its name is its path in the inbox, where a folder is
+// the sender's label.
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
-	s := alone(data, name, arrived, 0)
+	s := oneFile(data, name, arrived)
 	v, err := j.judge(s)
-	if err == nil && v.holds() && v.mayWait() {
+	if err == nil && v.isHeld() && v.mayWait() {
 		s.gathering = true
 		return j.judge(s)
 	}
@@ -44,23 +45,22 @@ func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict,
 // sheet is what is judged as one event: a file, or files that belong together.
 type sheet struct {
 	files     []ingest.File
-	arrived   rating.Date // the last of them
-	self      int64       // the submission that the ledger knows it as; 0: none
+	arrived   rating.Date // of the last file
+	self      int64       // its submission in the ledger; 0: none
 	key       string      // the event under which it waits
 	gathering bool        // more files of the event may come
 }
 
-// alone is a single file. Its name is its path in the inbox.
-func alone(data []byte, name string, arrived rating.Date, self int64) sheet {
+func oneFile(data []byte, name string, arrived rating.Date) sheet {
 	file := ingest.File{Name: path.Base(name), Label: strings.Trim(path.Dir(name), "./"), Data: data}
-	return sheet{files: []ingest.File{file}, arrived: arrived, self: self}
+	return sheet{files: []ingest.File{file}, arrived: arrived}
 }
 
-// Rest says that nothing more is judged for now.
+// Rest ends the reader's work until the next sheet.
 func (j *Judge) Rest() { j.reader().Rest() }
 
-// Ready checks, before a sheet is judged, that the registry has everyone who stands on the lists in force: with an old
-// copy of the registry every sheet of a newer player would go back. It is asked once a pass.
+// Ready checks, once a pass and before a sheet is judged, that the registry has everybody on the lists in force. With an old
+// copy of the registry every sheet of a newer player would be returned.
 func (j *Judge) Ready() error {
 	if j.ready {
 		return nil
@@ -70,38 +70,24 @@ func (j *Judge) Ready() error {
 	return err
 }
 
-// readyAnew is Ready where the registry has changed: on the day of the list it would be late to hear that somebody is gone.
-func (j *Judge) readyAnew() error {
-	if anew, err := folder.MayHaveLost(j.View); err != nil || !anew {
+// readyIfChanged is Ready after a change of the registry, so that a missing player is found before the day of the list.
+func (j *Judge) readyIfChanged() error {
+	if changed, err := folder.MayHaveLost(j.View); err != nil || !changed {
 		return err
 	}
 	return j.Ready()
 }
 
-// lastEvents asks for the event of a player's last rated game, by the lists in force today, so that people of one name
-// can be told apart.
-type lastEvents struct {
-	*Judge
-	failed error
-}
-
-func (e *lastEvents) of(player string) string {
-	for _, l := range e.Setup.Lists {
-		list, _, err := e.Ledger.InForceOf(l.ID, e.Today(), []string{player})
-		if err != nil {
-			e.failed = err
-			return ""
-		}
-		for _, s := range list.States {
-			if s.LastEvent != "" {
-				return s.LastEvent
-			}
-		}
+// recorded returns a submission of the ledger with its sheet; ok is false if there is none.
+func (j *Judge) recorded(id int64) (s ledger.Submission, ok bool, err error) {
+	found, err := j.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
+	if err != nil || len(found) == 0 {
+		return s, false, err
 	}
-	return ""
+	return found[0], true, nil
 }
 
-// judgeNoted judges a file and notes meanwhile that it is open.
+// judgeNoted judges a file. Meanwhile a note says that this file is open; a panic leaves it, so done is not deferred.
 func (in *Intake) judgeNoted(s sheet, sha string) (Verdict, error) {
 	done := in.suspects.Open(sha)
 	v, err := in.Judge.judge(s)

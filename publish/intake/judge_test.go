@@ -9,39 +9,39 @@ import (
 	"kalends/rating"
 )
 
-// moody is a ledger that fails as long as it is told to.
-type moody struct {
+// failingLedger is a ledger that fails while err is set.
+type failingLedger struct {
 	folder.Ledger
 	err   error
 	asked int
 }
 
-func (m *moody) Meta(string) (string, error) { return "", nil }
+func (m *failingLedger) Meta(string) (string, error) { return "", nil }
 
-func (m *moody) NameInForce(string, rating.Date) (string, error) {
+func (m *failingLedger) NameInForce(string, rating.Date) (string, error) {
 	return "standard 2026-03-01 r1", nil
 }
 
-func (m *moody) EachInForce(_ string, _ rating.Date, do func(string)) error {
+func (m *failingLedger) EachInForce(_ string, _ rating.Date, do func(string)) error {
 	m.asked++
 	do("P1")
 	return m.err
 }
 
-func (m *moody) InForceOf(list string, _ rating.Date, _ []string) (rating.List, bool, error) {
+func (m *failingLedger) InForceOf(list string, _ rating.Date, _ []string) (rating.List, bool, error) {
 	return rating.List{ID: list, States: []rating.State{{Player: "P1", LastEvent: "CUP"}}}, true, m.err
 }
 
-// TestAFailureIsOfTheSheetThatMetIt: what keeps the lists from being read comes back with the sheet that was being judged,
-// and the next sheet knows nothing of it.
+// TestAFailureIsOfTheSheetThatMetIt checks that an error in reading a list is returned for the sheet that was being judged, and
+// that the next sheet does not get it.
 func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 	torn := errors.New("a page of the ledger is torn")
-	l := &moody{err: torn}
+	l := &failingLedger{err: torn}
 	v := folder.At(t.TempDir(), folder.Setup{Lists: []folder.List{{ID: "standard"}}})
 	v.Ledger = l
 	v.Registry = registry.Of(rating.Player{ID: "P1"})
 	j := &Judge{View: v}
-	if last := (lastEvents{Judge: j}); last.of("P1") != "" || !errors.Is(last.failed, torn) {
+	if last := (evidence{Judge: j}); last.lastEvent("P1") != "" || !errors.Is(last.failed, torn) {
 		t.Errorf("the sheet that met it: %v", last.failed)
 	}
 	for range 2 {
@@ -50,7 +50,7 @@ func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 		}
 	}
 	l.err = nil
-	if last := (lastEvents{Judge: j}); last.of("P1") != "CUP" || last.failed != nil {
+	if last := (evidence{Judge: j}); last.lastEvent("P1") != "CUP" || last.failed != nil {
 		t.Errorf("the next sheet: %v", last.failed)
 	}
 	for range 2 {

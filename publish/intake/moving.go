@@ -9,35 +9,47 @@ import (
 	"kalends/publish/folder"
 )
 
-// moving is a file on its way out of the inbox or of waiting; it is remembered until it has arrived.
+// moving is the note of a file that is on its way out of the inbox or of waiting.
 type moving struct {
 	From string `json:"from"`
 	SHA  string `json:"sha"`
 	ID   int64  `json:"id"` // of the submission
 }
 
+// metaMoving is where the ledger keeps these notes.
 const metaMoving = "moving"
 
-func readMoves(f *folder.Folder) ([]moving, error) {
-	text, err := f.Ledger.Meta(metaMoving)
+// movesWithout returns the notes of moves from other places than some.
+func (in *Intake) movesWithout(from []string) (all []moving, err error) {
+	text, err := in.Ledger.Meta(metaMoving)
 	if err != nil || text == "" {
 		return nil, err
 	}
-	var all []moving
 	if err := json.Unmarshal([]byte(text), &all); err != nil {
 		return nil, fmt.Errorf("the ledger's note of moving files: %w", err)
 	}
-	return all, nil
+	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), nil
 }
 
-// forgetMoves drops the notes of moves that have come to their end.
+func (in *Intake) keepMoves(all []moving) error {
+	if len(all) == 0 {
+		return in.Write.SetMeta(metaMoving, "")
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	return in.Write.SetMeta(metaMoving, string(text))
+}
+
+// forgetMoves drops the notes of moves that are finished.
 func (in *Intake) forgetMoves() error {
 	if len(in.arrived) == 0 {
 		return nil
 	}
-	all, err := movesWithout(in.Folder, in.arrived)
+	all, err := in.movesWithout(in.arrived)
 	if err == nil {
-		err = keepMoves(in.Folder, all)
+		err = in.keepMoves(all)
 	}
 	if err == nil {
 		in.arrived = nil
@@ -45,26 +57,10 @@ func (in *Intake) forgetMoves() error {
 	return err
 }
 
-func movesWithout(f *folder.Folder, from []string) ([]moving, error) {
-	all, err := readMoves(f)
-	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), err
-}
-
-func keepMoves(f *folder.Folder, all []moving) error {
-	if len(all) == 0 {
-		return f.Write.SetMeta(metaMoving, "")
-	}
-	text, err := json.Marshal(all)
-	if err != nil {
-		return err
-	}
-	return f.Write.SetMeta(metaMoving, string(text))
-}
-
-// finishMoves completes what an earlier run could not: what the ledger has decided is done. A file that cannot be moved
-// now stays where it is, and is tried again with the next pass.
+// finishMoves finishes the moves of earlier processes. A file that cannot be moved now is tried again with the next pass; one
+// for which the ledger has no verdict is judged anew.
 func (in *Intake) finishMoves(pass *Pass) error {
-	all, err := movesWithout(in.Folder, in.arrived)
+	all, err := in.movesWithout(in.arrived)
 	if err != nil {
 		return err
 	}
@@ -74,20 +70,18 @@ func (in *Intake) finishMoves(pass *Pass) error {
 		switch {
 		case err != nil:
 			return err
-		case m.ID == 0, len(found) == 0: // nothing was decided; the file is judged anew
+		case m.ID == 0, len(found) == 0:
 			in.arrived = append(in.arrived, m.From)
 		default:
-			f := filed{Submission: found[0], from: m.From, begun: true}
-			g.say(&f)
-			g.filed = append(g.filed, f.light())
+			g.keep(filed{Submission: found[0], from: m.From, begun: true})
 		}
 	}
 	g.bring()
 	return in.forgetMoves()
 }
 
-// noteJudged tells what a sheet was found to be.
-func (in *Intake) noteJudged(name string, s ledger.Submission) {
+// logVerdict logs the verdict on a sheet.
+func (in *Intake) logVerdict(name string, s ledger.Submission) {
 	codes := []string{}
 	for _, f := range s.Findings {
 		codes = append(codes, f.Code)

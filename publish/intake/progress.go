@@ -4,19 +4,19 @@ import (
 	"strconv"
 	"strings"
 
-	"kalends/ingest"
+	"kalends/ingest/returned"
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// judge is Judge for a sheet that the ledger may know already.
+// judge judges a sheet. For one that mends a returned sheet it also says how many of the errors are gone.
 func (j *Judge) judge(s sheet) (Verdict, error) {
-	v, err := j.weigh(s)
+	v, err := j.judgeNew(s)
 	if err != nil {
 		return v, err
 	}
-	earlier, ok, err := j.earlier(v.Reading.Mends)
+	earlier, ok, err := j.mended(v.Reading.Mends)
 	if err != nil || !ok {
 		return v, err
 	}
@@ -29,30 +29,28 @@ func (j *Judge) judge(s sheet) (Verdict, error) {
 	return v, nil
 }
 
-// earlier gives the returned submission that a file says it mends, if the ledger knows it by number and hash.
-func (j *Judge) earlier(r ingest.Return) (ledger.Submission, bool, error) {
-	if r.Submission == 0 {
+// mended returns the returned submission that a file mends, if the ledger has it with this number and hash.
+func (j *Judge) mended(m returned.Mends) (ledger.Submission, bool, error) {
+	if m.Submission == 0 {
 		return ledger.Submission{}, false, nil
 	}
-	found, err := j.Ledger.Submissions(ledger.Filter{ID: r.Submission})
+	found, err := j.Ledger.Submissions(ledger.Filter{ID: m.Submission})
 	if err != nil || len(found) == 0 {
 		return ledger.Submission{}, false, err
 	}
 	s := found[0]
-	return s, s.State == ledger.Rejected && strings.HasPrefix(s.SHA, r.SHA) && s.Findings.Count(rating.Error) > 0, nil
+	return s, s.State == ledger.Rejected && strings.HasPrefix(s.SHA, m.SHA) && s.Findings.Count(rating.Error) > 0, nil
 }
 
-// remaining counts the errors of an earlier time that are still there: the same code at the same place or, when rows
-// have moved, of the same sheet and value. Each error now stands for one of then.
-func remaining(then, now rating.Findings) int {
-	used := make([]bool, len(now))
-	matched := make([]bool, len(then))
-	n := 0
+// remaining counts the earlier errors that are still there: with the same code in the same cell or, if rows have moved, with
+// the same code and value on the same sheet. Each error of now is counted for one of before.
+func remaining(before, now rating.Findings) int {
+	used, matched, n := make([]bool, len(now)), make([]bool, len(before)), 0
 	for _, same := range []func(a, b rating.Finding) bool{
 		func(a, b rating.Finding) bool { return a.Origin.Cell == b.Origin.Cell },
 		func(a, b rating.Finding) bool { return a.Read == b.Read },
 	} {
-		for i, a := range then {
+		for i, a := range before {
 			for j, b := range now {
 				if a.Severity() != rating.Error || matched[i] || used[j] || a.Code != b.Code || a.Origin.Sheet != b.Origin.Sheet ||
 					!same(a, b) {
@@ -66,7 +64,7 @@ func remaining(then, now rating.Findings) int {
 	return n
 }
 
-// progress gives how many errors of the earlier time are gone, and how many there were; 0 of 0: this is the first time.
+// progress returns how many errors of the earlier copy are gone, and how many it had; 0 of 0 for a first copy.
 func progress(fs rating.Findings) (fixed, before int) {
 	for _, f := range fs {
 		if f.Code == finding.MendedCopy {

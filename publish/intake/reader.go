@@ -1,58 +1,60 @@
 package intake
 
 import (
-	"kalends/ingest"
+	"fmt"
+
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
-// Reader opens what strangers sent. The job itself never does where the system can bound another process.
+// Reader opens files that anybody may have sent. Where the system can limit a process, another process does it.
 type Reader interface {
-	// Read gives what a file holds, or why it is refused.
+	// Read returns what a file holds, or why it is refused.
 	Read(data []byte) (workbook.Book, rating.Findings)
-	// Ahead says which files are read next, the first of them at 0; nil: none more for now. It may read them meanwhile.
+	// Ahead sets a function that returns the files that are read next, the first at 0; nil for no further file. The reader
+	// may read them before it is asked.
 	Ahead(next func(i int) []byte)
-	// Draw gives the workbook that goes back with a file.
+	// Draw returns the workbook that goes back with a file.
 	Draw(c Copy) ([]byte, error)
-	// Rest says that nothing more comes for now.
+	// Rest ends the work until the next call.
 	Rest()
 }
 
-// Copy is what goes back with a returned file: its bytes and what is wrong with them, in finished words, so that who
-// draws it needs neither registry nor ledger.
+// Copy is what goes back with a returned file: its bytes, and what is wrong with them in finished words. Drawing it needs
+// neither registry nor ledger.
 type Copy struct {
-	Source   []byte // nil: nothing of it is to be opened, only the findings are shown
+	Source   []byte // nil: the file must not be opened, and only the findings are shown
 	Findings rating.Findings
 	Head     sheets.Head
 	Marks    []sheets.Mark
-	Plain    bool // what was read is laid out anew; the file is not written again
+	Plain    bool // the copy is made anew from what was read; the file itself is not annotated
 }
 
-// Here reads and draws in this very process.
+// Here reads and draws in this process.
 type Here struct{}
 
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
 
-// Ahead is Reader.Ahead: nothing is done meanwhile.
+// Ahead is Reader.Ahead; it does nothing.
 func (Here) Ahead(func(int) []byte) {}
 
 // Rest is Reader.Rest.
 func (Here) Rest() {}
 
-// The largest workbook that is written again with marks in it. The library that does so keeps every tag and every place
-// in memory, and takes its time over them; what is larger is laid out anew from what was read.
+// The largest workbook that is annotated. The library that does so keeps every tag and every place in memory and takes long;
+// the copy of a larger workbook is made anew.
 const (
 	maxTags     = 200_000
 	maxUnpacked = 16 << 20 // bytes of all parts
 )
 
-// maxCopied is how many cells of a file are laid out anew.
+// maxCopied is how many cells of a file a new copy has.
 const maxCopied = 60_000
 
-// Draw is Reader.Draw. What the guard has refused is not opened by any other reader: it may be made to exhaust one, and
-// another may see other games in it.
+// Draw is Reader.Draw. A file that the guard has refused is opened by no other reader: it may be made to exhaust one, or to
+// show it other games.
 func (Here) Draw(c Copy) ([]byte, error) {
 	if c.Source == nil {
 		return sheets.Fresh(nil, c.Head, c.Marks)
@@ -61,20 +63,11 @@ func (Here) Draw(c Copy) ([]byte, error) {
 	if len(refused) > 0 {
 		return sheets.Fresh(c.Source, c.Head, c.Marks)
 	}
-	c.Head.Grid = gridsOf(book, c.Findings)
+	c.Head.Grid = gridsOf(book, c.Findings, sheets.MaxGrid, maxCopied)
 	if c.Plain || book.Unpacked > maxUnpacked || book.Tags > maxTags {
 		return sheets.Fresh(nil, c.Head, c.Marks)
 	}
 	return sheets.Annotate(c.Source, c.Head, c.Marks)
-}
-
-// gridsOf gives what was read of a returned file, for the copy of one that cannot be annotated as it is.
-func gridsOf(book workbook.Book, found rating.Findings) []sheets.Grid {
-	var all []sheets.Grid
-	for _, g := range ingest.Plain(book, found, sheets.MaxGrid, maxCopied) {
-		all = append(all, sheets.Grid{Sheet: g.Sheet, Rows: g.Rows, Lines: g.Lines})
-	}
-	return all
 }
 
 func (j *Judge) reader() Reader {
@@ -82,4 +75,25 @@ func (j *Judge) reader() Reader {
 		return Here{}
 	}
 	return j.Reader
+}
+
+// draw returns the workbook that goes back with a file. If the file cannot be annotated, the copy is made anew from what was
+// read; if that fails, too, it has only the findings.
+func (in *Intake) draw(c Copy) ([]byte, error) {
+	if len(c.Source) > 0 && len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
+		closed := in.suspects.Open(c.Head.SHA)
+		out, err := in.Judge.reader().Draw(c)
+		if err != nil {
+			c.Plain = true
+			out, err = in.Judge.reader().Draw(c)
+		}
+		if closed(); err == nil {
+			return out, nil
+		}
+	}
+	out, err := Here{}.Draw(Copy{Head: c.Head, Marks: c.Marks})
+	if err != nil {
+		return nil, fmt.Errorf("draw %s: %w", c.Head.File, err)
+	}
+	return out, nil
 }

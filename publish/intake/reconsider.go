@@ -7,18 +7,18 @@ import (
 	"reflect"
 	"slices"
 
-	"kalends/ingest"
+	"kalends/ingest/gathering"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// metaWaits says on which ground all sheets that wait were judged, and stayed.
+// metaWaits is where the ledger keeps the state of registry and lists for which all waiting sheets were judged and stayed.
 const metaWaits = "waits"
 
-// reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for. Where nothing has
-// changed since the last pass, of this process or of another, all of them would stay.
+// reconsider judges every waiting sheet again, because a new row in the registry may be the answer that it waits for. If
+// nothing has changed since the last pass of any process, all would stay.
 func (in *Intake) reconsider(pass *Pass) error {
 	if same, err := in.SettledBefore(metaWaits); err != nil || same {
 		return err
@@ -31,15 +31,15 @@ func (in *Intake) reconsider(pass *Pass) error {
 	last := slices.DeleteFunc(slices.Clone(waiting), func(s folder.Filed) bool { return !suspected(s) })
 	waiting = append(slices.DeleteFunc(waiting, suspected), last...)
 	for _, s := range waiting {
-		if err := in.judgeAgain(s.Submission, pass); err != nil {
+		if err := in.judgeWaiting(s.Submission, pass); err != nil {
 			return err
 		}
 	}
 	return in.Settled(metaWaits)
 }
 
-// judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.
-func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
+// judgeWaiting judges a waiting sheet again, unless nothing has changed since the last time.
+func (in *Intake) judgeWaiting(s ledger.Submission, pass *Pass) error {
 	question := fmt.Sprint("submission ", s.ID)
 	if same, err := in.AskedBefore(question); err != nil || same {
 		return err
@@ -47,56 +47,43 @@ func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if err := in.Judge.Ready(); err != nil {
 		return err
 	}
-	known, err := in.Judge.known(s)
+	v, judged, err := in.judgeRecorded(s)
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.File, err)
+		return err
 	}
-	if in.suspects.Left(s.SHA) {
+	if !judged {
 		pass.skip(path.Join(s.Folder, s.File), EndedIn, nil)
 		return nil
 	}
-	v, err := in.judgeNoted(known, s.SHA)
-	if err != nil {
+	if err := in.keepApart(s, &v); err != nil {
 		return err
 	}
-	if err := (gatherer{in, pass}).stillApart(s, &v); err != nil {
-		return err
-	}
-	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
+	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && slices.EqualFunc(v.Findings, s.Findings, sameFinding) {
 		return in.Answered(question)
 	}
 	return in.refile(s, v, pass)
 }
 
-func sameFindings(v Verdict, s ledger.Submission) bool {
-	if len(v.Findings) != len(s.Findings) {
-		return false
-	}
-	for i := range v.Findings {
-		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin ||
-			!reflect.DeepEqual(v.Findings[i].Asked, s.Findings[i].Asked) ||
-			ingest.Awaits(v.Findings[i:i+1]) && !maps.Equal(v.Findings[i].Args, s.Findings[i].Args) {
-			return false
-		}
-	}
-	return true
+// sameFinding reports whether a finding says the same as before; what a gathered event waits for stands in its arguments.
+func sameFinding(a, b rating.Finding) bool {
+	return a.Code == b.Code && a.Origin == b.Origin && reflect.DeepEqual(a.Asked, b.Asked) &&
+		(!gathering.Awaits(rating.Findings{a}) || maps.Equal(a.Args, b.Args))
 }
 
-// refile records what has become of a waiting sheet and brings it to its new place.
+// refile records the new state of a waiting sheet and brings it to its new place. A sheet that waits on is not reported.
 func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
-	from, event := path.Join(s.Folder, s.File), s.Event
-	next, err := in.becomes(s, v)
+	next, err := in.nextState(s, v)
 	if err != nil {
 		return err
 	}
 	var one Pass
-	err = in.alone(filed{Submission: next, from: from, judged: true, desk: v.desk}, &one,
+	err = in.fileOne(filed{Submission: next, from: path.Join(s.Folder, s.File), judged: true, desk: v.desk}, &one,
 		func(s ledger.Submission) (ledger.Submission, error) { return s, in.update(s, v) })
 	if err != nil {
 		return err
 	}
 	for _, done := range one.Done {
-		done.Event = event
+		done.Event = s.Event
 		if done.State != ledger.Waiting {
 			pass.Done = append(pass.Done, done)
 		}
@@ -105,8 +92,8 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	return nil
 }
 
-// becomes says what the ledger shall remember of a waiting sheet that was judged again.
-func (in *Intake) becomes(s ledger.Submission, v Verdict) (ledger.Submission, error) {
+// nextState returns what the ledger records of a waiting sheet that was judged again.
+func (in *Intake) nextState(s ledger.Submission, v Verdict) (ledger.Submission, error) {
 	next, err := in.submission(folder.InboxPath(s), v)
 	if err != nil {
 		return next, err
@@ -118,18 +105,22 @@ func (in *Intake) becomes(s ledger.Submission, v Verdict) (ledger.Submission, er
 	return next, nil
 }
 
-// known is a sheet as the ledger has it, with the files that are gathered with it.
-func (j *Judge) known(s ledger.Submission) (sheet, error) {
+// sheetOf returns a recorded sheet as it is judged, with the files that are gathered with it.
+func (j *Judge) sheetOf(s ledger.Submission) (sheet, error) {
 	all, err := j.filesOf(s)
 	if err != nil {
 		return sheet{}, err
 	}
-	arrived, err := j.arrived(s)
-	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: ingest.Gathering(s.Findings)}, err
+	parts, err := j.parts(s.ID)
+	arrived := s.Arrived
+	for _, p := range parts {
+		arrived = max(arrived, p.Arrived)
+	}
+	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: gathering.IsGathered(s.Findings)}, err
 }
 
-// stillApart keeps the question why a sheet is not one event with another of its code, as long as both are here.
-func (in gatherer) stillApart(s ledger.Submission, v *Verdict) error {
+// keepApart keeps the question why a sheet is not one event with another of its code, as long as both wait.
+func (in *Intake) keepApart(s ledger.Submission, v *Verdict) error {
 	i := slices.IndexFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.NotTogether })
 	if i < 0 || v.State != ledger.Waiting || v.Reading.Event.Code != s.Event {
 		return nil
@@ -142,7 +133,7 @@ func (in gatherer) stillApart(s ledger.Submission, v *Verdict) error {
 	return err
 }
 
-// update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.
+// update records the new state of a waiting sheet; a correction takes the place of the sheet that it corrects.
 func (in *Intake) update(next ledger.Submission, v Verdict) error {
 	if v.Replaces != nil && next.State == ledger.Accepted {
 		return in.Write.UpdateInPlaceOf(next, v.Replaces.ID, in.Moment(), "corrected by "+next.File)

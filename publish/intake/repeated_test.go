@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// little is an event of three players, all against all, with a bye.
-func little(change func(*rating.Event)) rating.Event {
+// smallEvent is an event of three players, all against all, with a bye.
+func smallEvent(change func(*rating.Event)) rating.Event {
 	game := func(round int, a, b string, score rating.Score) rating.Game {
 		return rating.Game{Round: round, Board: 1, First: a, Second: b, FirstScore: score, SecondScore: rating.Win - score, Kind: rating.OverBoard, Stage: rating.Normal,
 			Origin: rating.Origin{Cell: "B2"}}
@@ -22,7 +22,7 @@ func little(change func(*rating.Event)) rating.Event {
 	return e
 }
 
-// TestWhatRepeatsAnEvent: a sheet repeats an earlier one when it says nothing else, however it is written.
+// TestWhatRepeatsAnEvent checks that a sheet repeats an earlier one if it has the same facts in any form.
 func TestWhatRepeatsAnEvent(t *testing.T) {
 	for _, c := range []struct {
 		name            string
@@ -65,7 +65,7 @@ func TestWhatRepeatsAnEvent(t *testing.T) {
 		{"another player", nil, func(e *rating.Event) { e.Entrants[2].Player = "d" }, false},
 		{"a player more", nil, func(e *rating.Event) { e.Entrants = append(e.Entrants, rating.Entrant{Number: 4, Player: "d"}) }, false},
 	} {
-		if got := repeats(little(c.change), little(c.earlier)); got != c.want {
+		if got := repeats(smallEvent(c.change), smallEvent(c.earlier)); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

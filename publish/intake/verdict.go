@@ -1,14 +1,15 @@
 package intake
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"kalends/engine"
 	"kalends/ingest"
+	"kalends/ingest/answers"
 	"kalends/ingest/registry"
+	"kalends/ingest/returned"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -22,57 +23,78 @@ type Verdict struct {
 	Findings rating.Findings
 	State    ledger.State
 	ListDate rating.Date
-	Twin     *ledger.Submission // the sheet that says the same already
-	Replaces *ledger.Submission // the sheet that a correction takes the place of
-	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
-	desk     *engine.Desk       // at which it was placed
-	mends    *ledger.Submission // the sheet of a list that is out that it may correct
+	Twin     *ledger.Submission // an earlier sheet that says the same
+	Replaces *ledger.Submission // the sheet whose place a correction takes
+	desk     *engine.Desk       // by which its list was found
+	mends    *ledger.Submission // the sheet of a published list that it may correct
 }
 
-// weigh reads a sheet and finds its state.
-func (j *Judge) weigh(s sheet) (Verdict, error) {
-	j.asking = &asking{}
-	defer func() { j.asking = nil }()
+// add joins findings to a verdict, replaces the warnings that the sender has confirmed, and sets the state by the worst.
+func (v *Verdict) add(found ...rating.Finding) {
+	v.Findings = returned.Apply(append(v.Findings, found...), v.Reading.Confirmed)
+	v.Findings.Sort(v.Reading.Sheets)
+	v.State = stateOf(v.Findings.Worst())
+}
+
+// note is a finding about the whole sheet.
+func (v *Verdict) note(code string, args map[string]string) rating.Finding {
+	return rating.Finding{Code: code, Origin: v.Reading.Event.Origin, Args: args}
+}
+
+// has reports whether a verdict has a finding of one of some codes.
+func (v *Verdict) has(codes ...string) bool { return hasCode(v.Findings, codes...) }
+
+func hasCode(all rating.Findings, codes ...string) bool {
+	return slices.ContainsFunc(all, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
+}
+
+// judgeNew judges a sheet without regard to an earlier copy that it may mend.
+func (j *Judge) judgeNew(s sheet) (Verdict, error) {
 	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
 	}
-	if twin, err := j.twin(v, s.self); err != nil || twin != nil {
+	twin, err := j.twin(v, s.self)
+	if err != nil {
+		return v, err
+	}
+	if twin != nil {
 		v.Twin, v.State = twin, ledger.Duplicate
-		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
+		if twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
 			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
 		}
-		if err == nil {
-			err = j.tellWithdrawn(&v)
-		}
+		return v, j.noteWithdrawn(&v)
+	}
+	accepted, err := j.isAccepted(s.self)
+	if err != nil {
 		return v, err
 	}
-	if v.settled, err = j.isAccepted(s.self); err != nil {
-		return v, err
-	}
-	return j.place(v)
+	return j.place(v, accepted)
 }
 
 // read reads a sheet; one with an error is rejected.
 func (j *Judge) read(s sheet) (Verdict, error) {
 	v := Verdict{SHA: s.files[0].Sum()}
-	if err := j.hear(); err != nil {
+	if err := j.readAnswers(); err != nil {
 		return v, err
 	}
-	office := j.asOffice()
-	office.Today = max(office.Today, s.arrived) // --now may go back; a sheet that waits has come before it
-	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
+	known := evidence{Judge: j}
+	office := ingest.Office{
+		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), DateOrder: j.Setup.DateOrder,
+		Today:    max(j.Today(), s.arrived), // --now may be a day before a waiting sheet came
+		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.answers,
+		Privacy: j.Setup.Privacy, Gathering: s.gathering, LastEvent: known.lastEvent, Evidence: known.lists(),
+	}
+	if s.gathering && unnamed(s.key) {
 		office.Key = s.key
 	}
-	last, asked := lastEvents{Judge: j}, witness{Judge: j}
-	office.LastEvent, office.Evidence = last.of, asked.evidence()
 	var err error
-	if office.Asked, err = j.asked(s.self); err != nil {
+	if office.Asked, err = j.newcomersOf(s.self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.ReadAll(s.files, office)
-	if err := errors.Join(last.failed, asked.failed); err != nil {
-		return v, err
+	if known.failed != nil {
+		return v, known.failed
 	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = s.arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
@@ -90,161 +112,145 @@ func (j *Judge) isAccepted(self int64) (bool, error) {
 	return len(found) > 0, err
 }
 
-// asked lists the newcomers of a waiting sheet of whom the office has been asked.
-func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
+// newcomersOf returns the newcomers of a waiting sheet, about whom the office has been asked.
+func (j *Judge) newcomersOf(self int64) (all []rating.Entrant, err error) {
 	if self == 0 {
 		return nil, nil
 	}
-	found, err := j.Ledger.Submissions(ledger.Filter{ID: self, WithSheets: true})
-	var all []rating.Entrant
-	for _, s := range found {
-		if s.Sheet == nil {
-			continue
-		}
-		for _, e := range s.Sheet.Entrants {
-			if e.New {
-				all = append(all, e)
-			}
+	s, _, err := j.recorded(self)
+	if err != nil || s.Sheet == nil {
+		return nil, err
+	}
+	for _, e := range s.Sheet.Entrants {
+		if e.New {
+			all = append(all, e)
 		}
 	}
-	return all, err
+	return all, nil
 }
 
-func (j *Judge) asOffice() ingest.Office {
-	return ingest.Office{
-		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
-		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
-		Privacy: j.Setup.Privacy,
-	}
-}
-
-// twin finds a sheet with the same bytes or the same content that is accepted, waiting, or kept for a decision.
+// twin returns another sheet with the same bytes or the same content that is accepted, waiting, or counted by a decision.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	content, former := v.Reading.ContentSHA, v.Reading.FormerSHA
 	found, err := j.Ledger.Submissions(ledger.Filter{Hashes: [3]string{v.SHA, content, former}})
 	if err != nil {
 		return nil, err
 	}
+	found = slices.DeleteFunc(found, func(s ledger.Submission) bool { return !mayBeTwin(v, s, self) })
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
 		for _, same := range []func(ledger.Submission) bool{
 			func(s ledger.Submission) bool { return s.SHA == v.SHA },
 			func(s ledger.Submission) bool { return content != "" && s.ContentSHA == content },
 			func(s ledger.Submission) bool { return former != "" && s.ContentSHA == former },
 		} {
-			for _, s := range found {
-				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) &&
-					!listOfAnother(v.Reading.Part, s) {
-					return &s, nil
-				}
+			if i := slices.IndexFunc(found, func(s ledger.Submission) bool { return s.State == state && same(s) }); i >= 0 {
+				return &found[i], nil
 			}
 		}
 	}
 	return nil, nil
 }
 
-// listOfAnother says that a list of players is that of another event than a sheet: a club's evenings have the same one.
-func listOfAnother(p *ingest.Part, s ledger.Submission) bool { return p.IsList() && p.Code != s.Event }
+// mayBeTwin reports whether a submission is another sheet than the one in hand and can be of the same event. A sheet whose
+// event is known repeats none whose event is not; a list of players belongs to its own event, because all evenings of a club
+// have the same list.
+func mayBeTwin(v Verdict, s ledger.Submission, self int64) bool {
+	p := v.Reading.Part
+	return isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) && !(p.IsList() && p.Code != s.Event)
+}
 
-// isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
+// isAnother reports whether a submission is neither that of a number nor a file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
 	return s.ID != self && (self == 0 || s.Whole != self)
 }
 
-// place finds where a readable sheet goes, and joins to what is asked what the office needs to answer it.
-func (j *Judge) place(v Verdict) (Verdict, error) {
-	v, err := j.placed(v)
+// place finds where a readable sheet goes, and adds to each question what the office needs to answer it.
+func (j *Judge) place(v Verdict, accepted bool) (Verdict, error) {
+	v, err := j.findList(v, accepted)
 	for i := range v.Findings {
 		v.askOffice(&v.Findings[i])
 	}
 	return v, err
 }
 
-// askOffice joins to a question about the file what the office needs to answer it in its workbook: the conditions that
-// regulations make, and whether a file is a correction.
-func (v Verdict) askOffice(f *rating.Finding) {
-	name, about := v.Reading.Event.Code, ""
-	switch f.Code {
-	case finding.PaceMissing, finding.TimeAsked, finding.RapidMissing:
-		about = rating.AboutControl
-	case finding.ArbitersMissing:
-		about = rating.AboutArbiters
-	case finding.RoundsMissing:
-		about = rating.AboutRounds
-	case finding.ScheduledMissing:
-		about = rating.AboutGames
-	case finding.NoticeMissing:
-		about = rating.AboutNotice
-	case finding.CorrectsPublished, finding.CorrectsPerhaps:
-		about, name = rating.AboutCorrects, v.SHA+" "+f.Args["code"]
-	}
-	if about == "" {
-		return
-	}
-	asked := rating.Asked{Print: ingest.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}
-	if about == rating.AboutCorrects {
-		asked.Likely = []rating.Likely{{Player: f.Args["code"]}}
-	}
-	f.Asked = []rating.Asked{asked}
+// askedAbout is what a finding asks the office about a file or its event.
+var askedAbout = map[string]string{
+	finding.PaceMissing: rating.AboutControl, finding.TimeAsked: rating.AboutControl, finding.RapidMissing: rating.AboutControl,
+	finding.ArbitersMissing: rating.AboutArbiters, finding.RoundsMissing: rating.AboutRounds,
+	finding.ScheduledMissing: rating.AboutGames, finding.NoticeMissing: rating.AboutNotice,
+	finding.CorrectsPublished: rating.AboutCorrects, finding.CorrectsPerhaps: rating.AboutCorrects,
 }
 
-// placed asks the earlier sheets of the event and then the ruleset.
-func (j *Judge) placed(v Verdict) (Verdict, error) {
+// askOffice adds to a question about the conditions that regulations make, and about corrections, what the office needs to
+// answer it in its workbook.
+func (v Verdict) askOffice(f *rating.Finding) {
+	switch about := askedAbout[f.Code]; about {
+	case "":
+	case rating.AboutCorrects:
+		f.Asked = answers.Ask(about, v.SHA+" "+f.Args["code"], v.Reading.Event.Name, f.Args["code"])
+	default:
+		f.Asked = answers.Ask(about, v.Reading.Event.Code, v.Reading.Event.Name)
+	}
+}
+
+// findList compares a sheet with the earlier ones of its event and asks the ruleset for its list. A sheet that is accepted
+// already is not compared again.
+func (j *Judge) findList(v Verdict, accepted bool) (Verdict, error) {
+	ev := v.Reading.Event
 	if v.Reading.Unplaced() {
 		v.State = ledger.Waiting
 		return v, nil
 	}
-	l, ok := j.ListByID(v.Reading.Event.List)
+	l, ok := j.ListByID(ev.List)
 	if !ok {
-		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code,
-			v.Reading.Event.List)
+		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", ev.Code, ev.List)
 	}
-	if isList(v.Findings) {
-		return j.placeList(v)
+	if v.has(finding.GamesAwaited) {
+		return j.placePlayers(v)
 	}
-	earlier, err := j.againstEarlier(&v)
-	if err != nil || v.Twin != nil {
-		return v, err
+	if !accepted {
+		earlier, err := j.compareEarlier(&v)
+		if err != nil || v.Twin != nil {
+			return v, err
+		}
+		v.Findings = append(v.Findings, earlier...)
 	}
-	v.Findings = append(v.Findings, earlier...)
-	v.Findings = append(v.Findings, guests(l, v.Reading.Event)...)
+	v.Findings = append(v.Findings, guests(l, ev)...)
 	if v.mends != nil {
 		return j.placeCorrection(l, v)
 	}
-	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
-		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
-			Args: map[string]string{
-				"list": l.ID, "row": registry.Fault(doubts)}})
+	if faults := j.CalendarFaults(l); len(faults) > 0 {
+		v.Findings = append(v.Findings, v.note(finding.CalendarRowFaulty, map[string]string{"list": l.ID, "row": registry.Fault(faults)}))
 		v.Findings.Sort(v.Reading.Sheets)
 		v.State = stateOf(v.Findings.Worst())
 		return v, nil
 	}
-	desk, err := j.desk(l, v.Reading.Event)
+	desk, err := j.desk(l, ev)
 	if err != nil {
 		return v, err
 	}
-	v.desk = &desk
-	admission, err := j.admit(l, v.Reading.Event, desk)
+	admission, err := j.admit(l, ev, desk)
 	if err != nil {
 		return v, err
 	}
-	v.ListDate = admission.Date
-	return j.decided(v, admission.Findings)
+	v.desk, v.ListDate = &desk, admission.Date
+	return j.finish(v, admission.Findings)
 }
 
-// placeCorrection lets a sheet wait until the office has said whether it corrects an event that is out. It belongs to the list
-// that rated the event, and nothing is asked about a list to come.
+// placeCorrection gives a sheet that may correct a published event to the list that rated this event. Nothing is asked about
+// a list to come.
 func (j *Judge) placeCorrection(l folder.List, v Verdict) (Verdict, error) {
 	v.ListDate = v.mends.ListDate
-	found, err := j.corrected(l, v.Reading.Event, *v.mends)
+	found, err := j.admitCorrection(l, v.Reading.Event, *v.mends)
 	if err != nil {
 		return v, err
 	}
-	return j.decided(v, found)
+	return j.finish(v, found)
 }
 
-// decided gives a sheet its state by everything that is found, also in what its ruleset has admitted.
-func (j *Judge) decided(v Verdict, admitted rating.Findings) (Verdict, error) {
-	again, err := j.countedElsewhere(v)
+// finish adds the questions that depend on the list, and what the ruleset has found, and sets the state.
+func (j *Judge) finish(v Verdict, byRuleset rating.Findings) (Verdict, error) {
+	counted, err := j.countedElsewhere(v)
 	if err != nil {
 		return v, err
 	}
@@ -252,24 +258,16 @@ func (j *Judge) decided(v Verdict, admitted rating.Findings) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
-	v.Findings = append(append(v.Findings, again...), twice...)
-	v.Findings = ingest.Confirmed(append(v.Findings, admitted...), v.Reading.Confirmed)
-	v.Findings.Sort(v.Reading.Sheets)
-	v.State = stateOf(v.Findings.Worst())
+	v.add(slices.Concat(counted, twice, byRuleset)...)
 	return v, nil
 }
 
-// isList says whether a sheet is a list of players that waits for the games of its event.
-func isList(all rating.Findings) bool {
-	return slices.ContainsFunc(all, func(f rating.Finding) bool { return f.Code == finding.GamesAwaited })
-}
-
-// placeList lets a list of players wait while no sheet of its event is accepted. After that it adds nothing, and goes back
-// for the want of games like any list.
-func (j *Judge) placeList(v Verdict) (Verdict, error) {
+// placePlayers lets a list of players wait for the games of its event. Once a sheet of the event is accepted it adds
+// nothing, and goes back for want of games like any list.
+func (j *Judge) placePlayers(v Verdict) (Verdict, error) {
 	v.State = ledger.Waiting
-	live, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
-	if err != nil || len(live) == 0 {
+	accepted, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
+	if err != nil || len(accepted) == 0 {
 		return v, err
 	}
 	v.State, v.Findings = ledger.Rejected, slices.Clone(v.Findings)
@@ -281,18 +279,24 @@ func (j *Judge) placeList(v Verdict) (Verdict, error) {
 	return v, nil
 }
 
-// admit puts an event into the list that the office chose, when it chose one that is still open.
+// admit asks the ruleset for the list of an event; the office may have chosen another one that is still open.
 func (j *Judge) admit(l folder.List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
 	a, err := l.Ruleset.Admit(ev, desk)
-	if chosen := ev.Approval.RatedIn; chosen >= desk.Next && a.Findings.Worst() != rating.Error {
-		if _, ok := desk.Calendar.On(chosen); ok {
-			a.Date = chosen
-		}
-	}
 	if err != nil {
 		return a, err
 	}
-	return onCalendar(a, ev, desk)
+	isOpen := func(date rating.Date) bool {
+		_, ok := desk.Calendar.On(date)
+		return ok && date >= desk.Next
+	}
+	if chosen := ev.Approval.RatedIn; isOpen(chosen) && a.Findings.Worst() != rating.Error {
+		a.Date = chosen
+	}
+	if stateOf(a.Findings.Worst()) == ledger.Accepted && !isOpen(a.Date) {
+		return a, fmt.Errorf("event %s was given to the list %s of %s, which is no open date of its calendar", ev.Code,
+			ev.List, a.Date)
+	}
+	return a, nil
 }
 
 func stateOf(worst rating.Severity) ledger.State {
@@ -305,92 +309,96 @@ func stateOf(worst rating.Severity) ledger.State {
 	return ledger.Accepted
 }
 
-// againstEarlier compares a sheet with the live sheet of the same event. A correction of an event that is not out yet
-// takes its place; anything else is the office's to decide, or is returned when the event is rated already.
-func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
-	if v.settled {
-		return nil, nil
-	}
+// compareEarlier compares a sheet with the accepted sheets of the same event. A correction of an event that is not published
+// takes the place of the sheet; anything else is asked, or is returned if the event is rated already.
+func (j *Judge) compareEarlier(v *Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
-	code := ev.Code
-	if ev.Report == rating.CorrectionReport && ev.Corrects != "" {
+	code, corrects := ev.Code, ev.Report == rating.CorrectionReport
+	if corrects && ev.Corrects != "" {
 		code = ev.Corrects
 	}
-	live, err := j.accepted(append([]string{code}, v.Reading.Codes...))
+	accepted, err := j.accepted(append([]string{code}, v.Reading.Codes...))
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range live {
-		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet) || soFar(*v, *s.Sheet)) {
+	for _, s := range accepted {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet) || isEarlierState(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
-		if otherPart(ev, s, live) {
-			continue // of the same long event (FIDE 4.1)
-		}
-		args := map[string]string{"code": code, "list": s.ListDate.String(), "earlier": s.File}
-		out, err := j.IsOut(s)
-		switch {
-		case err != nil:
-			return nil, err
-		case out && ev.Report == rating.CorrectionReport:
-			v.mends = &s
-			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
-		case out:
-			if err := j.standsIn(s, args); err != nil {
-				return nil, err
-			}
-			code := afterList(v.Reading, live, s, args)
-			if code == finding.CorrectsPerhaps {
-				v.mends = &s
-			}
-			return rating.Findings{{Code: code, Origin: ev.Origin, Args: args}}, j.tellWithdrawn(v)
-		case ev.Report == rating.CorrectionReport:
-			v.Replaces = &s
-			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
-		case outgrown(*v, s):
-			v.Replaces = &s
-			return rating.Findings{{Code: finding.LaterReport, Origin: ev.Origin, Args: args}}, nil
-		default:
-			return rating.Findings{{Code: finding.OtherSheet, Origin: ev.Origin, Args: args}}, nil
+		if !otherPart(ev, s, accepted) { // of the same long event (FIDE 4.1)
+			return j.compare(v, s, accepted, map[string]string{"code": code, "list": s.ListDate.String(), "earlier": s.File})
 		}
 	}
-	if ev.Report == rating.CorrectionReport {
-		return rating.Findings{{Code: finding.NothingToCorrect, Origin: ev.Origin,
-			Args: map[string]string{"code": code}}}, nil
+	if corrects {
+		return rating.Findings{v.note(finding.NothingToCorrect, map[string]string{"code": code})}, nil
 	}
 	return nil, nil
 }
 
-// tellWithdrawn says of a sheet that the office has decided that its event does not count: it comes for nothing.
-func (j *Judge) tellWithdrawn(v *Verdict) error {
-	ev := v.Reading.Event
-	taken, err := j.Ledger.Decisions()
-	for _, d := range taken {
-		if ev.Code != "" && d.Kind == rating.Withdraw && d.InForce() && d.About(ev.Code) {
-			v.Findings = append(v.Findings, rating.Finding{Code: finding.EventWithdrawn, Origin: ev.Origin,
-				Args: map[string]string{"code": ev.Code, "n": strconv.Itoa(d.Number), "date": d.Day.String()}})
+// compare returns what is said about a sheet whose event has an accepted sheet s.
+func (j *Judge) compare(v *Verdict, s ledger.Submission, accepted []ledger.Submission, args map[string]string) (rating.Findings, error) {
+	isOut, err := j.IsOut(s)
+	if err != nil {
+		return nil, err
+	}
+	code, corrects := finding.OtherSheet, v.Reading.Event.Report == rating.CorrectionReport
+	switch {
+	case isOut && corrects:
+		code, v.mends = finding.CorrectsPublished, &s
+	case isOut:
+		if err := j.addListState(s, args); err != nil {
+			return nil, err
+		}
+		if code = afterList(v.Reading, accepted, s, args); code == finding.CorrectsPerhaps {
+			v.mends = &s
+		}
+	case corrects:
+		code, v.Replaces = finding.Supersedes, &s
+	case outgrown(*v, s):
+		code, v.Replaces = finding.LaterReport, &s
+	}
+	if isOut {
+		err = j.noteWithdrawn(v)
+	}
+	return rating.Findings{v.note(code, args)}, err
+}
+
+// noteWithdrawn notes that the office has decided that the event of a sheet does not count.
+func (j *Judge) noteWithdrawn(v *Verdict) error {
+	code := v.Reading.Event.Code
+	decisions, err := j.Ledger.Decisions()
+	for _, d := range decisions {
+		if code != "" && d.Kind == rating.Withdraw && d.InForce() && d.About(code) {
+			v.Findings = append(v.Findings, v.note(finding.EventWithdrawn,
+				map[string]string{"code": code, "n": strconv.Itoa(d.Number), "date": d.Day.String()}))
 		}
 	}
 	return err
 }
 
-// otherPart says whether a sheet is a part of an event beside which ev stands: an interim report beside those to other days,
-// a correction of one part beside the other parts.
-func otherPart(ev rating.Event, s ledger.Submission, live []ledger.Submission) bool {
+// otherPart reports whether a sheet and an accepted one are different parts of one event: an interim report beside those to
+// other days, or the correction of one part beside the other parts.
+func otherPart(ev rating.Event, s ledger.Submission, accepted []ledger.Submission) bool {
 	same := func(s ledger.Submission) bool { return s.Sheet != nil && s.Sheet.LastDay() == ev.LastDay() }
 	if s.Sheet == nil || same(s) {
 		return false
 	}
-	return ev.Report == rating.InterimReport || ev.Report == rating.CorrectionReport && slices.ContainsFunc(live, same)
+	return ev.Report == rating.InterimReport || ev.Report == rating.CorrectionReport && slices.ContainsFunc(accepted, same)
 }
 
-// afterList is what is said of a sheet that comes for an event whose list is out. One of our own says itself whether it is
-// a correction; of a file of others the office has to say it. Neither can take the place of a part of the event.
-func afterList(r ingest.Reading, live []ledger.Submission, out ledger.Submission, args map[string]string) string {
+// afterList returns the finding for a sheet that comes after the list of its event is published. A sheet of ours says itself
+// whether it is a correction; for a foreign file the office has to say it. Neither can replace a part of an event.
+func afterList(r ingest.Reading, accepted []ledger.Submission, s ledger.Submission, args map[string]string) string {
 	switch {
-	case out.Sheet != nil && out.Sheet.Partial() && out.Sheet.ReportedTo != r.Event.ReportedTo:
-		args["until"] = reportedTo(live).String()
+	case s.Sheet != nil && s.Sheet.Partial() && s.Sheet.ReportedTo != r.Event.ReportedTo:
+		var last rating.Date
+		for _, part := range accepted {
+			if part.Sheet != nil {
+				last = max(last, part.Sheet.LastDay())
+			}
+		}
+		args["until"] = last.String()
 		return finding.PartsAreOut
 	case r.Foreign:
 		return finding.CorrectsPerhaps
@@ -398,12 +406,31 @@ func afterList(r ingest.Reading, live []ledger.Submission, out ledger.Submission
 	return finding.ListIsOut
 }
 
-// reportedTo is the last day that the parts of an event cover.
-func reportedTo(parts []ledger.Submission) (last rating.Date) {
-	for _, s := range parts {
-		if s.Sheet != nil {
-			last = max(last, s.Sheet.LastDay())
+// addListState adds to the arguments of a finding since when the list of a sheet is out, or which draft of it awaits its
+// release; what the sender can do depends on it.
+func (j *Judge) addListState(s ledger.Submission, args map[string]string) error {
+	published, err := j.Publications(s.List)
+	for _, p := range published {
+		switch {
+		case p.Date != s.ListDate:
+		case p.State == ledger.IsPublic:
+			args["out"], args["draft"] = folder.Clock(p.At), ""
+			return err
+		default:
+			args["draft"] = j.IssueName(p.List, p.Date)
 		}
 	}
-	return last
+	return err
+}
+
+// accepted returns the accepted sheets of an event that may be known under several codes.
+func (j *Judge) accepted(codes []string) (all []ledger.Submission, err error) {
+	for _, code := range codes {
+		found, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
 }

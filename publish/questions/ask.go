@@ -9,15 +9,16 @@ import (
 	"path/filepath"
 	"slices"
 
+	"kalends/ingest/answers"
 	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
-// Ask writes the workbook of every event that waits, where what is asked has changed, and takes away those of events of
-// which nothing is asked any more. What nobody has read, and what somebody has open, stays as it is.
+// Ask writes the workbook of every event that waits if its questions have changed, and removes the workbooks of events about
+// which nothing is asked any more. A workbook that was not read, or that somebody has open, stays as it is.
 func (o Office) Ask() error {
-	pages, err := o.pages()
+	records, err := o.records()
 	if err != nil {
 		return err
 	}
@@ -29,160 +30,163 @@ func (o Office) Ask() error {
 	if err != nil {
 		return err
 	}
-	given = rating.AnswersInForce(given)
-	for _, place := range foldersOf(pages, asked) {
-		if err := o.askIn(writing{o, pages, place, given}, asked[place]); err != nil {
-			return fmt.Errorf("%s: %w", place, err)
-		}
-	}
-	return o.keep(pages)
-}
-
-func foldersOf(pages map[string]*page, asked map[string]desk) (all []string) {
-	for place := range pages {
-		all = append(all, place)
+	var places []string
+	for place := range records {
+		places = append(places, place)
 	}
 	for place := range asked {
-		all = append(all, place)
+		places = append(places, place)
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	slices.Sort(places)
+	w := writer{Office: o, records: records, given: rating.AnswersInForce(given)}
+	for _, w.place = range slices.Compact(places) {
+		if err := w.writeBoth(asked[w.place]); err != nil {
+			return fmt.Errorf("%s: %w", w.place, err)
+		}
+	}
+	return o.keep(records)
 }
 
-// askIn writes the workbooks of one folder.
-func (o Office) askIn(out writing, d desk) error {
-	place, pages := out.place, out.pages
-	p := pages[place]
-	if p == nil {
-		p = &page{}
+// writer writes the workbooks of one folder.
+type writer struct {
+	Office
+	records map[string]*record
+	place   string          // the folder
+	given   []rating.Answer // in force
+}
+
+// writeBoth writes the workbook of answers and that of the proposals for the registry.
+func (w writer) writeBoth(p pending) error {
+	r := w.records[w.place]
+	if r == nil {
+		r = &record{}
+		w.records[w.place] = r
 	}
-	pages[place] = p
-	var want any
+	var content any
 	asked := sheets.AnswersFor{}
-	if len(d.questions) > 0 {
-		asked = o.workbook(path.Base(place), p, d.questions)
-		want = asked
+	if len(p.questions) > 0 {
+		asked = w.workbook(path.Base(w.place), r, p.questions)
+		content = asked
 	}
-	err := out.write(file, &p.sheet, want, func() ([]byte, error) { return sheets.Answers(asked) })
+	err := w.write(file, &r.written, content, func() ([]byte, error) { return sheets.Answers(asked) })
 	if err == nil {
-		err = out.propose(&p.New, d.events)
+		err = w.propose(&r.New, p.events)
 	}
-	if p.SHA == "" && p.New.SHA == "" {
-		delete(pages, place)
+	if r.SHA == "" && r.New.SHA == "" {
+		delete(w.records, w.place)
 	}
 	return err
 }
 
-// writing writes the workbooks of one folder.
-type writing struct {
-	Office
-	pages map[string]*page
-	place string
-	given []rating.Answer // in force
-}
-
-// write writes a workbook if it is to be made of something else than that which lies there; of nothing none is made, and
-// what lies there goes. What nobody has read stays.
-func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error)) error {
-	at := w.Path(filepath.FromSlash(w.place), name)
-	free, there, err := w.free(*s, path.Join(w.place, name))
-	if err != nil || !free {
+// write writes a workbook if its content has changed, and removes it if there is none. A workbook that was not read stays.
+func (w writer) write(name string, known *written, content any, make func() ([]byte, error)) error {
+	name = path.Join(w.place, name)
+	current, err := w.current(*known, name)
+	if err != nil || current.keep {
 		return err
 	}
-	if of == nil {
-		return w.takeAway(name, s, there != "")
+	if content == nil {
+		return w.remove(name, known, current.sha != "")
 	}
-	digest, err := json.Marshal(of)
-	if err != nil || s.Asked == rating.SHA(digest) && there == s.SHA && there != "" {
+	digest, err := json.Marshal(content)
+	if err != nil || known.Asked == rating.SHA(digest) && current.sha == known.SHA && current.sha != "" {
 		return err
 	}
 	data, err := make()
 	if err != nil {
 		return err
 	}
-	if there != "" && !slices.Contains(s.Heard, there) {
-		s.Heard = append(s.Heard, there) // it may be written over, also by who comes after us
+	if current.sha != "" && !slices.Contains(known.Heard, current.sha) {
+		known.Heard = append(known.Heard, current.sha) // a later process may write over it, too
 	}
-	s.Asked, s.SHA = rating.SHA(digest), rating.SHA(data)
-	if err := w.keep(w.pages); err != nil {
+	known.Asked, known.SHA = rating.SHA(digest), rating.SHA(data)
+	if err := w.keep(w.records); err != nil {
 		return err
 	}
-	_, err = files.Replace(w.FS, at, data, w.ours(*s, path.Join(w.place, name)))
+	_, err = files.Replace(w.FS, w.at(name), data, w.mayGo(*known, name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // its folder is gone: nobody waits there any more
+		return nil // the folder is gone: nothing waits there any more
 	}
 	return err
 }
 
-// takeAway takes away a workbook that is there, and what of it a process had set aside when it ended. What is known of it
-// is forgotten once it is gone.
-func (w writing) takeAway(name string, s *sheet, there bool) (err error) {
-	known, gone := *s, true
-	if there {
-		gone, err = files.TakeAway(w.FS, w.Path(filepath.FromSlash(w.place), name), w.ours(known, path.Join(w.place, name)))
+// remove removes a workbook, and what a process had set aside of it before it ended. Once it is gone, the record of it is
+// dropped.
+func (w writer) remove(name string, known *written, exists bool) (err error) {
+	before, gone := *known, true
+	if exists {
+		gone, err = files.TakeAway(w.FS, w.at(name), w.mayGo(before, name))
 	}
 	if gone {
-		*s = sheet{}
+		*known = written{}
 	}
-	return errors.Join(err, w.clearAside(w.place, name, known))
+	return errors.Join(err, w.clearAside(name, before))
 }
 
-// ours says of bytes that lay under a name whether they may go: everything in them was read, and nobody has them open.
-func (o Office) ours(s sheet, name string) files.Known {
+// at returns the path of a file in the folder of the association.
+func (o Office) at(name string) string { return o.Path(filepath.FromSlash(name)) }
+
+// mayGo returns a function that reports whether a file with a hash may be removed: its answers were read, and nobody has it
+// open.
+func (o Office) mayGo(known written, name string) files.Known {
 	return func(sha string) (bool, error) {
-		if !s.knows(sha) {
+		if !known.knows(sha) {
 			return false, nil
 		}
-		open, err := o.isOpen(name)
+		open, err := files.IsOpen(o.FS, o.at(name))
 		return !open, err
 	}
 }
 
-// free says whether a workbook may be written over, and which lies there: nobody has it open, and nothing stands in it that
-// was not read.
-func (o Office) free(s sheet, name string) (free bool, there string, err error) {
-	open, err := o.isOpen(name)
-	if err != nil || open {
-		return false, "", err
-	}
-	there, err = o.FS.Sum(o.Path(filepath.FromSlash(name)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return true, "", nil
-	}
-	return s.knows(there), there, err
+// current is the workbook that lies under a name.
+type current struct {
+	sha  string // empty: there is none
+	keep bool   // it has answers that were not read, or somebody has it open
 }
 
-// workbook says what stands in a workbook: what is asked, and what of the answers could not be taken.
-func (o Office) workbook(event string, p *page, asked []question) sheets.AnswersFor {
-	w := sheets.AnswersFor{Lang: o.Words.Lang, Event: event, Given: p.Given,
+func (o Office) current(known written, name string) (c current, err error) {
+	if c.keep, err = files.IsOpen(o.FS, o.at(name)); err != nil || c.keep {
+		return c, err
+	}
+	c.sha, err = o.FS.Sum(o.at(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return current{}, nil
+	}
+	c.keep = !known.knows(c.sha)
+	return c, err
+}
+
+// workbook returns what stands in a workbook: the questions, and the answers that could not be taken.
+func (o Office) workbook(event string, r *record, asked []question) sheets.AnswersFor {
+	w := sheets.AnswersFor{Lang: o.Words.Lang, Event: event, Given: r.Given,
 		Head: sheets.Head{Lang: o.Words.Lang, State: sheets.Answered, Event: event, File: file, Version: o.Setup.Program,
-			Checked: p.At}}
-	rows := map[string]int{sheets.Everything: -1}
+			Checked: r.At}}
+	rows, typed := map[string]int{sheets.Everything: -1}, map[string]map[string]string{}
+	for _, bad := range r.Wrong {
+		typed[bad.Key] = bad.Typed
+	}
 	for i, q := range asked {
 		rows[q.Print] = i
 		one := o.inWords(q)
-		for _, bad := range p.Wrong {
-			if bad.Key == q.Print {
-				one.Given = bad.Typed
-			}
-		}
+		one.Given = typed[q.Print]
 		w.Questions = append(w.Questions, one)
 	}
-	for _, bad := range p.Wrong {
-		row, stands := rows[bad.Key]
+	for _, bad := range r.Wrong {
+		row, isAsked := rows[bad.Key]
 		for _, f := range bad.Found {
-			w.Marks = append(w.Marks, o.mark(f, row, stands))
+			w.Marks = append(w.Marks, o.mark(f, row, isAsked))
 		}
 	}
 	return w
 }
 
-// mark shows a finding in its cell of the new workbook; of a row that is not asked about any more only in the list.
-func (o Office) mark(f placed, row int, stands bool) sheets.Mark {
+// mark returns the mark of a finding in the new workbook. A row that is not asked about any more has none of its own, only a
+// line in the list of problems.
+func (o Office) mark(f inCell, row int, isAsked bool) sheets.Mark {
 	found := f.Finding
 	found.Origin = rating.Origin{File: found.Origin.File}
-	if stands {
-		found.Origin.Sheet, found.Origin.Cell = "Answers", sheets.AnswerCell(f.Key, row)
+	if isAsked {
+		found.Origin.Sheet, found.Origin.Cell = answers.Sheet, sheets.AnswerCell(f.Key, row)
 	}
 	problem, remedy := o.Words.Finding(found)
 	return sheets.Mark{Severity: found.Severity(), Code: found.Code, Sheet: found.Origin.Sheet, Cell: found.Origin.Cell,

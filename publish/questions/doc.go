@@ -1,9 +1,9 @@
-// Package questions asks the office about sheets that wait, in one workbook beside them, and takes what it answers there.
+// Package questions asks the office about sheets that wait, in a workbook beside them, and takes the answers.
 //
-// In come the findings of what waits and the workbooks that somebody has saved. Out go answers in the ledger, and the
-// workbook anew with what is still asked and what could not be taken. It promises that an answer is taken once or not at
-// all whenever the process ends, that answers which contradict each other are shown and none of them is taken, and that
-// nothing is written over what nobody has read, or while somebody has it open.
+// In come the findings of what waits and the workbooks that somebody has saved. Out go answers in the ledger, and a new
+// workbook with the questions that are left and the answers that could not be taken. An answer is taken once or not at all,
+// whenever the process ends. Of answers that contradict each other none is taken, and all are shown. No workbook is written
+// over before it was read, or while somebody has it open.
 package questions
 
 import (
@@ -23,98 +23,99 @@ const (
 	waiting = "waiting"
 )
 
-// Office asks and listens.
+// Office asks questions and reads answers.
 type Office struct {
 	*folder.Folder
-	Read func(data []byte) (workbook.Book, rating.Findings) // opens what may be anybody's
+	Read func(data []byte) (workbook.Book, rating.Findings) // opens a file that anybody may have changed
 }
 
 // Pass is what one pass did with the workbooks of answers.
 type Pass struct {
 	Taken []Taken
 	Left  []Left
-	Found rating.Findings // what could not be taken
+	Found rating.Findings // about answers that could not be taken
 }
 
-// Taken is a workbook of which so many answers were taken.
+// Taken is a workbook and how many of its answers were taken.
 type Taken struct {
 	File string
 	N    int
 }
 
-// Left is a file that was left as it lies, and why: a phrase.
+// Left is a file that was left where it is, and why: a phrase.
 type Left struct {
 	File, Why string
 	Err       error
 }
 
-// page is what is remembered of the workbooks in one folder of waiting.
-type page struct {
-	sheet
-	At    string            `json:"at,omitempty"`    // when somebody's workbook was read
-	Wrong []wrong           `json:"wrong,omitempty"` // what could not be taken
-	Given map[string]string `json:"given,omitempty"` // in the row of all questions, while something of it is wrong
-	New   sheet             `json:"new,omitzero"`    // the proposals for the registry
+// record is what the ledger keeps of the workbooks in one folder of waiting.
+type record struct {
+	written
+	At    string            `json:"at,omitempty"`    // when a saved workbook was read
+	Wrong []wrong           `json:"wrong,omitempty"` // the rows that could not be taken
+	Given map[string]string `json:"given,omitempty"` // what stood in the row for all questions, while it could not be taken
+	New   written           `json:"new,omitzero"`    // the proposals for the registry
 }
 
-// sheet is a workbook that was written and that people may write to.
-type sheet struct {
-	Asked string   `json:"asked,omitempty"` // what it was made of
-	SHA   string   `json:"sha,omitempty"`   // as it was written
-	Heard []string `json:"heard,omitempty"` // those that were read, or may be written over
+// written is a workbook that was written and that people may change.
+type written struct {
+	Asked string   `json:"asked,omitempty"` // the hash of its content
+	SHA   string   `json:"sha,omitempty"`   // of the file
+	Heard []string `json:"heard,omitempty"` // the hashes of versions that were read, or that may be written over
 }
 
-// wrong is a row of which something could not be taken: it is shown again with what was filled in.
+// wrong is a row that could not be taken. The next workbook shows it again with what was entered.
 type wrong struct {
 	Key   string            `json:"key"`
 	Typed map[string]string `json:"typed,omitempty"`
-	Found []placed          `json:"found"`
+	Found []inCell          `json:"found"`
 }
 
-// placed is a finding about the cell of a key.
-type placed struct {
+// inCell is a finding about the cell of a key.
+type inCell struct {
 	Key     string         `json:"key"`
 	Finding rating.Finding `json:"finding"`
 }
 
-// knows says whether bytes are those that were written, or were read already.
-func (s sheet) knows(sha string) bool {
-	return sha != "" && (sha == s.SHA || slices.Contains(s.Heard, sha))
+// knows reports whether a file with this hash is the one that was written, or was read already.
+func (w written) knows(sha string) bool {
+	return sha != "" && (sha == w.SHA || slices.Contains(w.Heard, sha))
 }
 
-// written gives what is remembered of the workbook of answers; of a folder without one nothing.
-func (p *page) written() sheet {
-	if p == nil {
-		return sheet{}
+// answers returns what is known of the workbook of answers.
+func (r *record) answers() written {
+	if r == nil {
+		return written{}
 	}
-	return p.sheet
+	return r.written
 }
 
-// metaPages is where the ledger remembers the workbooks of answers.
-const metaPages = "answers"
+// metaAnswers is where the ledger keeps the records.
+const metaAnswers = "answers"
 
-func (o Office) pages() (map[string]*page, error) {
-	pages := map[string]*page{}
-	text, err := o.Ledger.Meta(metaPages)
+// records returns the records by the folders of waiting.
+func (o Office) records() (map[string]*record, error) {
+	all := map[string]*record{}
+	text, err := o.Ledger.Meta(metaAnswers)
 	if err == nil && text != "" {
-		err = json.Unmarshal([]byte(text), &pages)
+		err = json.Unmarshal([]byte(text), &all)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the ledger's note of answers: %w", err)
 	}
-	return pages, nil
+	return all, nil
 }
 
-func (o Office) keep(pages map[string]*page) error {
+func (o Office) keep(records map[string]*record) error {
 	text := []byte{}
-	if len(pages) > 0 {
+	if len(records) > 0 {
 		var err error
-		if text, err = json.Marshal(pages); err != nil {
+		if text, err = json.Marshal(records); err != nil {
 			return err
 		}
 	}
-	if was, err := o.Ledger.Meta(metaPages); err != nil || was == string(text) {
+	if before, err := o.Ledger.Meta(metaAnswers); err != nil || before == string(text) {
 		return err
 	}
-	return o.Write.SetMeta(metaPages, string(text))
+	return o.Write.SetMeta(metaAnswers, string(text))
 }

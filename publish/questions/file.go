@@ -13,16 +13,20 @@ import (
 	"kalends/templates"
 )
 
-// aboutFile finishes a question about a file for the workbook. Nothing is proposed of what a file is: that somebody has to
-// say. Of an event that is the only one that comes near its row is.
+// aboutFile returns a question about a file in words. A proposal is made only for the event of a file, if only one row may be
+// meant; what a file is somebody has to decide.
 func (o Office) aboutFile(q question) sheets.AskedFor {
 	key := "answers.about." + strings.Replace(q.About, "event.", "field.", 1)
-	lines := []string{o.Words.Say(key, "code", first(q.Likely))}
+	code := ""
+	if len(q.Likely) > 0 {
+		code = q.Likely[0].Player
+	}
+	lines := []string{o.Words.Say(key, "code", code)}
 	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: q.Row.Name}
 	for i, l := range q.Likely {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
-			lines = append(lines, strconv.Itoa(i+1)+". "+o.shown(q.About, l.Player))
-			a.Choices = append(a.Choices, o.shown(q.About, l.Player))
+			a.Choices = append(a.Choices, o.valueInWords(q.About, l.Player))
+			lines = append(lines, strconv.Itoa(i+1)+". "+a.Choices[i])
 		}
 	}
 	if q.About == rating.AboutEvent && len(q.Likely) == 1 {
@@ -35,14 +39,7 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 	return a
 }
 
-func first(all []rating.Likely) string {
-	if len(all) == 0 {
-		return ""
-	}
-	return all[0].Player
-}
-
-// wordsOf are the words that answer what a file is.
+// wordsOf returns the keys of the words that answer what a file is.
 func wordsOf(about string) []string {
 	switch about {
 	case rating.AboutWhole, rating.AboutInterim:
@@ -55,8 +52,8 @@ func wordsOf(about string) []string {
 
 const putAway = "answers.away"
 
-// shown is a value as the workbook shows it: an event with its name and days.
-func (o Office) shown(about, value string) string {
+// valueInWords returns a value as the workbook shows it; an event has its name and days.
+func (o Office) valueInWords(about, value string) string {
 	row, known := o.Registry.Event(value)
 	switch {
 	case about == rating.AboutEvent && known:
@@ -73,16 +70,16 @@ func (o Office) shown(about, value string) string {
 	return value
 }
 
-// value finds out what an answer about a file means.
-func (h *hearing) value(r answers.Row, q question) (a rating.Answer, ok bool) {
+// value finds out what an answer about a file or its event means.
+func (v *review) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 	a = rating.Answer{Kind: rating.AnswerValue, About: q.About}
 	switch q.About {
 	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects:
-		a, ok = h.word(a, r.Answer)
+		a, ok = v.word(a, r.Answer)
 	case rating.AboutEvent:
-		a.Value, ok = h.event(r.Answer)
+		a.Value, ok = v.event(r.Answer)
 	case rating.AboutList:
-		a.Value, ok = r.Answer, slices.Contains(h.ListIDs(), r.Answer)
+		a.Value, ok = r.Answer, slices.Contains(v.ListIDs(), r.Answer)
 	case rating.AboutDays:
 		var from, to rating.Date
 		from, to, ok = rating.ParseDays(r.Answer)
@@ -101,19 +98,19 @@ func (h *hearing) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 		a.Value, ok = from.String(), one && from == to
 	}
 	if !ok {
-		h.note(r, "answer.answer", finding.AnswerUnclear, r.Answer)
+		v.note(r, "answer.answer", finding.AnswerUnclear, r.Answer)
 	}
 	return a, ok
 }
 
-// number reads a whole number between two.
+// number parses a number from least to most.
 func number(text string, least, most int) (string, bool) {
 	n, err := strconv.Atoi(text)
 	return strconv.Itoa(n), err == nil && n >= least && n <= most
 }
 
-// word knows the words that say what a file is.
-func (h *hearing) word(a rating.Answer, text string) (rating.Answer, bool) {
+// word recognises the words that say what a file is.
+func (v *review) word(a rating.Answer, text string) (rating.Answer, bool) {
 	for _, key := range wordsOf(a.About) {
 		if !isWord(text, key) {
 			continue
@@ -133,13 +130,13 @@ func (h *hearing) word(a rating.Answer, text string) (rating.Answer, bool) {
 
 var codeOfEvent = templates.Pattern(`^[A-Z0-9][A-Z0-9._-]{1,23}$`)
 
-// event gives the code of an event, by itself or with the name behind it. One that has no row is taken where events need
-// none.
-func (h *hearing) event(text string) (string, bool) {
+// event returns the code of an event, with or without a name behind it. A code without a row is taken only where events need
+// no row.
+func (v *review) event(text string) (string, bool) {
 	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
-	if row, known := h.Registry.Event(code); known {
+	if row, known := v.Registry.Event(code); known {
 		return row.Code, true
 	}
-	return code, !h.Setup.RegisteredOnly && strings.ToUpper(text) == code && codeOfEvent().MatchString(code) &&
+	return code, !v.Setup.RegisteredOnly && strings.ToUpper(text) == code && codeOfEvent().MatchString(code) &&
 		strings.ContainsAny(code, "0123456789")
 }

@@ -12,59 +12,59 @@ import (
 	"kalends/templates"
 )
 
-// guest takes a row as somebody who is no member of the association, if the regulation of the event's list says what
-// becomes of games against him. What it asks of him is said in the workbook, or else in the file.
-func (h *hearing) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
+// guest takes a row as somebody who is no member of the association, if the regulation of the event's list says what becomes
+// of games against such players. The facts that it asks for come from the workbook, or else from the file.
+func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 	g := rating.Guest{FIDEID: cmp.Or(r.New.ID, q.Row.FIDEID), Federation: cmp.Or(r.New.Federation, q.Row.Federation),
 		Title: q.Row.Title}
-	list, start, known := h.listOf(q.event)
+	list, start, known := v.listOf(q.event)
 	if !known {
-		h.note(r, "answer.answer", finding.GuestLacks, r.Answer, "field", rating.AboutList)
+		v.note(r, "answer.answer", finding.GuestLacks, r.Answer, "field", rating.AboutList)
 		return a, false
 	}
 	if !federation().MatchString(g.Federation) {
-		h.note(r, "answer.federation", finding.GuestLacks, g.Federation, "field", "answer.federation")
+		v.note(r, "answer.federation", finding.GuestLacks, g.Federation, "field", "answer.federation")
 		return a, false
 	}
-	host := h.Host(list, g, start)
+	host := v.Host(list, g, start)
 	if host.Refused != nil {
-		h.refuse(r, "answer.answer", *host.Refused, r.Answer)
+		v.refuse(r, "answer.answer", *host.Refused, r.Answer)
 		return a, false
 	}
-	if id, is := h.Registry.OfFIDE(g.FIDEID); is && g.FIDEID != "" {
-		h.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", h.named(id))
+	if id, is := v.Registry.OfFIDE(g.FIDEID); is && g.FIDEID != "" {
+		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(id))
 		return a, false
 	}
-	if !host.Unasked && !h.ratingOf(r, q, &g) {
+	if !host.Unasked && !v.ratingOf(r, q, &g) {
 		return a, false
 	}
-	if host = h.Host(list, g, start); host.Refused != nil {
-		h.refuse(r, "answer.rating", *host.Refused, cmp.Or(strings.TrimSpace(r.Rating), q.Row.Rating))
+	if host = v.Host(list, g, start); host.Refused != nil {
+		v.refuse(r, "answer.rating", *host.Refused, cmp.Or(strings.TrimSpace(r.Rating), q.Row.Rating))
 		return a, false
 	}
-	g.Title = "" // it is the file's, not the answer's
+	g.Title = "" // the title is part of the file, not of the answer
 	return rating.Answer{Kind: rating.AnswerGuest, Guest: &g}, true
 }
 
 var federation = templates.Pattern(`^[A-Z]{3}$`)
 
-// listOf gives the list that an event feeds, and its first day; false while the list is not known.
-func (h *hearing) listOf(event string) (folder.List, rating.Date, bool) {
-	found, err := h.Submissions(ledger.Filter{Event: event, WithHeads: true})
+// listOf returns the list that an event feeds, and the first day of the event; false while the list is not known.
+func (v *review) listOf(event string) (folder.List, rating.Date, bool) {
+	found, err := v.Submissions(ledger.Filter{Event: event, WithHeads: true})
 	if err != nil {
 		return folder.List{}, 0, false
 	}
 	for _, s := range found {
-		if l, known := h.ListByID(s.List); known {
+		if l, known := v.ListByID(s.List); known {
 			return l, s.Start, true
 		}
 	}
 	return folder.List{}, 0, false
 }
 
-// ratingOf finds the rating of a guest: the one that the office tells, or that of the file, if there is one alone and
-// beside a FIDE ID. Without either he has none.
-func (h *hearing) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool) {
+// ratingOf sets the rating of a guest: the one that the office has entered, or that of the file if it has only one and a FIDE
+// ID. Without both the guest has none.
+func (v *review) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool) {
 	text, unclear := strings.TrimSpace(r.Rating), ""
 	if text == "" {
 		text = q.Row.Rating
@@ -77,16 +77,16 @@ func (h *hearing) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool)
 	}
 	points, err := rating.ParseRating(text)
 	if err != nil || unclear != "" {
-		h.note(r, "answer.rating", finding.GuestRating, text, "several", unclear, "field", "answer.rating")
+		v.note(r, "answer.rating", finding.GuestRating, text, "several", unclear, "field", "answer.rating")
 		return false
 	}
 	g.Rated, g.Rating = true, points
 	return true
 }
 
-// refuse puts down what a regulation answers.
-func (h *hearing) refuse(r answers.Row, key string, f rating.Finding, read string) {
+// refuse notes why a regulation refuses a guest.
+func (v *review) refuse(r answers.Row, key string, f rating.Finding, read string) {
 	f.Origin, f.Read = r.At(key), read
 	f.Args["field"] = key
-	h.fault(r, key, f)
+	v.fault(r, key, f)
 }

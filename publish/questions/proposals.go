@@ -9,23 +9,23 @@ import (
 	"kalends/reports/sheets"
 )
 
-// propose writes the new players whom the office has named for what waits in a folder, in the form of the registry, so that
-// their rows can be put into it: Kalends never does that. Once they stand there the file goes.
-func (w writing) propose(s *sheet, events []string) error {
+// propose writes the new players of the events in a folder as rows of the registry, which the office copies into its registry;
+// Kalends never does. Once the registry has them the file is removed.
+func (w writer) propose(known *written, events []string) error {
 	rows, day := w.proposed(events)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: w.Words.Lang, Players: len(rows), Disciplines: w.ListIDs(),
 		Classes: w.Classes(), Generated: day, Prefill: []sheets.FillSheet{{Sheet: "Players", Rows: rows}}}
 	if len(rows) == 0 {
-		return w.write(newOnes, s, nil, nil)
+		return w.write(newOnes, known, nil, nil)
 	}
-	return w.write(newOnes, s, opt, func() ([]byte, error) { return sheets.Template(opt) })
+	return w.write(newOnes, known, opt, func() ([]byte, error) { return sheets.Template(opt) })
 }
 
-// proposed gives the rows of the new players of some events who do not stand in the registry, and the day of the last
-// answer. A number that the office has not given is left to be given.
-func (w writing) proposed(events []string) (rows []map[string]string, day rating.Date) {
+// proposed returns the rows of the new players of some events who are not in the registry, and the day of the last answer. A
+// player without a number from the office has none in the row.
+func (w writer) proposed(events []string) (rows []map[string]string, day rating.Date) {
 	for _, a := range w.given {
-		if a.Kind != rating.AnswerNew || !slices.Contains(events, a.Event) || a.New == nil || w.stands(a) {
+		if a.Kind != rating.AnswerNew || !slices.Contains(events, a.Event) || a.New == nil || w.isRegistered(a) {
 			continue
 		}
 		day = max(day, a.Day)
@@ -38,16 +38,16 @@ func (w writing) proposed(events []string) (rows []map[string]string, day rating
 	return rows, day
 }
 
-// stands says whether a new player stands in the registry now: under his number, or by name, sex and birth.
-func (o Office) stands(a rating.Answer) bool {
+// isRegistered reports whether the registry has a new player by now: by number, or by name, sex and birth.
+func (o Office) isRegistered(a rating.Answer) bool {
 	if a.Player != "" {
-		_, _, there := o.Registry.Resolve(a.Player)
-		return there
+		_, _, known := o.Registry.Resolve(a.Player)
+		return known
 	}
 	return o.same(a.Row.Name, a.New.Sex, a.New.Birth) != ""
 }
 
-// same gives the player of the registry who has a name, a sex and a birth; nothing where nobody has.
+// same returns the number of the player in the registry with this name, sex and birth, if there is one.
 func (o Office) same(name string, sex rating.Sex, b rating.Birth) string {
 	for _, id := range o.Registry.Named(name) {
 		p, _, ok := o.Registry.Resolve(id)

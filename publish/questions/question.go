@@ -12,7 +12,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// question is one thing that the office is asked about a sheet that waits.
+// question is one question to the office about a sheet that waits.
 type question struct {
 	rating.Asked
 	code  string
@@ -20,32 +20,32 @@ type question struct {
 	event string
 }
 
-// mostAsked is how many questions stand in one workbook; the others come when these are answered.
+// mostAsked is how many questions one workbook has; the others follow once these are answered.
 const mostAsked = 1000
 
-// desk is what waits in one folder: what is asked about it, and by which codes its events are called.
-type desk struct {
+// pending is what waits in one folder: the questions about it and the codes of its events.
+type pending struct {
 	questions []question
 	events    []string
 }
 
-// asked gives what is asked about what waits, by the folders in which it does.
-func (o Office) asked() (map[string]desk, error) {
+// asked returns the questions about everything that waits, by folder.
+func (o Office) asked() (map[string]pending, error) {
 	found, err := o.Submissions(ledger.Filter{State: ledger.Waiting})
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]desk{}
+	all := map[string]pending{}
 	for _, s := range found {
-		d := all[s.Folder]
-		d.events = append(d.events, s.Event)
+		p := all[s.Folder]
+		p.events = append(p.events, s.Event)
 		for _, q := range questionsOf(s) {
 			same := func(o question) bool { return o.Print == q.Print }
-			if len(d.questions) < mostAsked && !slices.ContainsFunc(d.questions, same) {
-				d.questions = append(d.questions, q)
+			if len(p.questions) < mostAsked && !slices.ContainsFunc(p.questions, same) {
+				p.questions = append(p.questions, q)
 			}
 		}
-		all[s.Folder] = d
+		all[s.Folder] = p
 	}
 	return all, nil
 }
@@ -63,12 +63,12 @@ func questionsOf(s folder.Filed) (all []question) {
 	return all
 }
 
-// inWords finishes a question for the workbook.
+// inWords returns a question as the workbook shows it.
 func (o Office) inWords(q question) sheets.AskedFor {
 	if q.About != "" {
 		return o.aboutFile(q)
 	}
-	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.says(q.Row), Persons: o.persons(q),
+	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Persons: o.persons(q),
 		Proposal: o.proposal(q), Choices: o.choices(q)}
 }
 
@@ -80,8 +80,8 @@ func (o Office) where(at rating.Origin) string {
 	return strings.TrimSpace(path.Base(at.File) + "\n" + place)
 }
 
-// says is what the file says of a row.
-func (o Office) says(r rating.Row) string {
+// rowInWords returns what the file says of a player.
+func (o Office) rowInWords(r rating.Row) string {
 	var all []string
 	say := func(key, value string) {
 		if value != "" {
@@ -100,7 +100,7 @@ func (o Office) says(r rating.Row) string {
 	return strings.TrimSpace(r.Name + "\n" + strings.Join(all, o.Words.Say("evidence.between")))
 }
 
-// persons is the question with those whom it may be about, one under the other.
+// persons returns the question and the players who may be meant, one on each line.
 func (o Office) persons(q question) string {
 	lines := []string{o.Words.Say("answers.ask." + q.code)}
 	for i, l := range q.Likely {
@@ -118,7 +118,7 @@ func (o Office) persons(q question) string {
 	return strings.Join(lines, "\n")
 }
 
-// person shows a player so that he can be told apart.
+// person describes a player so that people of one name can be told apart.
 func (o Office) person(id string) string {
 	p := o.Registry.Players.Get(id)
 	var more []string
@@ -132,28 +132,26 @@ func (o Office) person(id string) string {
 	return o.named(id) + " (" + strings.Join(more, ", ") + ")"
 }
 
-// named is a player as an answer names him.
+// named returns a player as an answer names one.
 func (o Office) named(id string) string {
 	return strings.TrimSpace(id + " " + o.Registry.Players.Get(id).Name)
 }
 
-// proposal is the answer that may be taken unread: a player of that whole name or number, or, where nobody may be meant, a
-// new player of whom the file says what must be said.
+// proposal returns the answer that can be taken with all others: the player whom identity proposes, or, if nobody in the
+// registry may be meant, a new player of whom the file has everything that is needed.
 func (o Office) proposal(q question) string {
 	for _, l := range q.Likely {
 		if l.Proposed {
 			return o.named(l.Player)
 		}
 	}
-	switch {
-	case len(q.Likely) > 0:
-	case q.Row.Sex != "" && q.Row.Birth.Year != 0:
+	if len(q.Likely) == 0 && q.Row.Sex != "" && q.Row.Birth.Year != 0 {
 		return o.Words.Say(newPlayer)
 	}
 	return ""
 }
 
-// The words that answer beside numbers.
+// The keys of the words that can stand in the place of a number.
 const (
 	newPlayer = "answers.new"
 	notOurs   = "answers.guest"

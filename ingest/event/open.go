@@ -1,4 +1,4 @@
-package ingest
+package event
 
 import (
 	"slices"
@@ -10,13 +10,13 @@ import (
 	"kalends/rating/finding"
 )
 
-// own completes a sheet of ours: what it leaves open comes from the row of its event, and only what neither says and the
-// list cannot do without is asked of the sender.
-func (s *stranger) own() {
+// completeOwn completes a sheet of ours. What it leaves open comes from the row of its event; the sender is asked only for
+// what neither says and the list needs.
+func (s *sheet) completeOwn() {
 	row, known := s.office.Registry.Event(s.Event.Code)
 	if known && len(row.Faults) > 0 {
-		s.answeredConditions(s.Event.Code)
-		return // the office mends the row, and then it is seen what is still open
+		s.takeConditions(s.Event.Code)
+		return // once the office has mended the row it can be said what is still open
 	}
 	if known {
 		s.fillOpen(row)
@@ -24,21 +24,21 @@ func (s *stranger) own() {
 	if s.isOpen("event.discipline") && s.Event.List == "" && len(s.office.Lists) == 1 {
 		s.Event.List = s.office.Lists[0]
 	}
-	s.answeredConditions(s.Event.Code)
-	s.stillOpen()
+	s.takeConditions(s.Event.Code)
+	s.askSender()
 }
 
-func (s *stranger) isOpen(keys ...string) bool {
+func (s *sheet) isOpen(keys ...string) bool {
 	return slices.ContainsFunc(keys, func(key string) bool { return slices.Contains(s.Open, key) })
 }
 
-// fillOpen takes from the row what the sheet leaves open, and tells it.
-func (s *stranger) fillOpen(row registry.EventRow) {
-	e, facts := &s.Event, s.texts(row, func(key string) bool { return s.isOpen(key) })
+// fillOpen takes from the row what the sheet leaves open, and notes it.
+func (s *sheet) fillOpen(row registry.EventRow) {
+	e, facts := &s.Event, s.fillTexts(row, func(key string) bool { return s.isOpen(key) })
 	if s.isOpen("event.start", "event.end") {
-		facts = append(facts, s.span(row)...)
+		facts = append(facts, s.fillDays(row)...)
 		if !e.Partial() {
-			s.days()
+			s.checkDays()
 		}
 	}
 	if all, ok := cells.Controls(row.TimeControl); ok && len(e.Controls) == 0 && e.TimeText == "" &&
@@ -47,13 +47,13 @@ func (s *stranger) fillOpen(row registry.EventRow) {
 		facts = append(facts, row.TimeControl)
 	}
 	if s.isOpen("event.chief_arbiter") {
-		s.chief(row)
+		s.fillChief(row)
 	}
-	s.tellFilled(facts)
+	s.noteFilled(facts)
 }
 
-// stillOpen asks the sender for what nobody knows and the list cannot do without, and tells once what else is left out.
-func (s *stranger) stillOpen() {
+// askSender asks for each fact that nobody knows and the list needs, and notes once what else is left out.
+func (s *sheet) askSender() {
 	e := &s.Event
 	for _, f := range []struct {
 		key   string
@@ -62,7 +62,7 @@ func (s *stranger) stillOpen() {
 		{"event.name", e.Name != ""}, {"event.discipline", e.List != ""}, {"event.start", e.Start != 0}, {"event.end", e.End != 0},
 	} {
 		if !f.known && s.isOpen(f.key) {
-			s.empty(f.key)
+			s.askFor(f.key)
 		}
 	}
 	switch base, inc := s.isOpen("event.base_min"), s.isOpen("event.inc_sec"); {
@@ -70,9 +70,9 @@ func (s *stranger) stillOpen() {
 	case base && inc:
 		s.Pad.Note(finding.NoTimeControl, s.At("event.base_min"), "", "field", "event.base_min")
 	case base:
-		s.empty("event.base_min")
+		s.askFor("event.base_min")
 	default:
-		s.empty("event.inc_sec")
+		s.askFor("event.inc_sec")
 	}
 	var left []string
 	for _, f := range []struct {
@@ -94,6 +94,6 @@ func (s *stranger) stillOpen() {
 	}
 }
 
-func (s *stranger) empty(key string) {
+func (s *sheet) askFor(key string) {
 	s.Pad.Note(finding.EmptyField, s.At(key), "", "field", key)
 }

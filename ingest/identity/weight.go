@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,32 +14,32 @@ import (
 	"kalends/rating"
 )
 
-// fewTitled is how many of one year may bear a title that still tells who somebody is.
+// fewTitled is how many players of one year may have a title so that it counts as evidence.
 const fewTitled = 20
 
-// weigh says what agrees and what contradicts if a row is about a player. A full date of birth suffices; a year of birth
-// with the exact rating, the club or a title; the exact rating alone where the file's ratings are those of the list. A
-// year or a club alone, which children of one club have in common, never does.
-func (q *inquiry) weigh(e *draft.Entrant, p rating.Player) (w weight) {
+// evidenceFor returns what agrees and what contradicts if a row means a player. A full date of birth suffices; a year of birth
+// with the exact rating, the club or a title; the exact rating alone if the file has the ratings of the list. A year or a club
+// alone never suffices, because the children of one club have them in common.
+func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 	day := e.Birth.On != 0 && e.Birth.On == p.Birth.On && !newYear(e.Birth.On)
 	year := e.Birth.Year != 0 && e.Birth.Year == p.Birth.Year
 	value, exact := q.ratings.exact(e, p.ID)
 	club := q.sameClub(e.Club, p)
-	title := q.tellingTitle(e, p)
+	title := q.distinctiveTitle(e, p)
 	switch {
 	case day:
-		w.pro = append(w.pro, says("birth", "read", birth(e.Birth)))
+		w.pro = append(w.pro, phrase("birth", "read", birth(e.Birth)))
 	case year:
-		w.pro = append(w.pro, says("birth", "read", strconv.Itoa(e.Birth.Year)))
+		w.pro = append(w.pro, phrase("birth", "read", strconv.Itoa(e.Birth.Year)))
 	}
 	if exact {
-		w.pro = append(w.pro, says("rating", "read", value, "list", q.Event.List, "day", q.ratings.day.String()))
+		w.pro = append(w.pro, phrase("rating", "read", value, "list", q.Event.List, "day", q.ratings.day.String()))
 	}
 	if club {
-		w.pro = append(w.pro, says("club", "read", e.Club))
+		w.pro = append(w.pro, phrase("club", "read", e.Club))
 	}
 	if title != "" {
-		w.pro = append(w.pro, says("title", "read", title))
+		w.pro = append(w.pro, phrase("title", "read", title))
 	}
 	switch {
 	case exact && (year || q.ratings.ours):
@@ -53,13 +55,13 @@ func (q *inquiry) weigh(e *draft.Entrant, p rating.Player) (w weight) {
 	return w
 }
 
-// newYear says whether a day stands for a year of which nothing more is known.
+// newYear reports whether a day is 1 January, which programs write if only the year is known.
 func newYear(day rating.Date) bool {
 	_, month, d := day.Civil()
 	return month == time.January && d == 1
 }
 
-// sameClub compares by any name of the club.
+// sameClub reports whether a text is a name or the code of a player's club.
 func (q *inquiry) sameClub(club string, p rating.Player) bool {
 	key := cells.NameKey(club)
 	if key == "" || p.Club == "" {
@@ -68,34 +70,32 @@ func (q *inquiry) sameClub(club string, p rating.Player) bool {
 	if key == cells.NameKey(p.Club) {
 		return true
 	}
-	for _, c := range q.reg.Clubs {
+	for _, c := range q.Registry.Clubs {
 		if c.Code != p.Club {
 			continue
 		}
-		for _, name := range c.Names {
-			if key == cells.NameKey(name) {
-				return true
-			}
+		if slices.ContainsFunc(slices.Collect(maps.Values(c.Names)), func(name string) bool { return key == cells.NameKey(name) }) {
+			return true
 		}
 	}
 	return false
 }
 
-// tellingTitle gives the title that row and player have in common, unless very many of that year have it.
-func (q *inquiry) tellingTitle(e *draft.Entrant, p rating.Player) string {
+// distinctiveTitle returns the title that row and player have in common, unless many players of that year have it.
+func (q *inquiry) distinctiveTitle(e *draft.Entrant, p rating.Player) string {
 	i := q.titleOf(e.Title)
 	if i < 0 || e.Birth.Year == 0 || e.Birth.Year != p.Birth.Year {
 		return ""
 	}
 	code := q.Lists.Titles[i].Code
 	if !slices.Contains(p.TitlesOn(q.lastDay()), code) ||
-		len(q.reg.Sharing(registry.TitleOf(p.Birth.Year, code))) > fewTitled {
+		len(q.Registry.Sharing(registry.TitleOf(p.Birth.Year, code))) > fewTitled {
 		return ""
 	}
 	return code
 }
 
-// titleOf finds a title among those of the regulations; −1: it is none of them.
+// titleOf returns the index of a title among those of the regulations, or −1.
 func (q *inquiry) titleOf(text string) int {
 	key := cells.NameKey(text)
 	return slices.IndexFunc(q.Lists.Titles, func(t rating.TitleName) bool {
@@ -104,7 +104,7 @@ func (q *inquiry) titleOf(text string) int {
 	})
 }
 
-// lastDay is that of the event, or today while it is not known.
+// lastDay returns the last day of the event; while it is not known, a day after all others.
 func (q *inquiry) lastDay() rating.Date {
 	if q.Event.End != 0 {
 		return q.Event.End
@@ -112,51 +112,51 @@ func (q *inquiry) lastDay() rating.Date {
 	return rating.Day(9999, time.December, 31)
 }
 
-// against says what contradicts that a row is about a player.
+// against returns what contradicts that a row means a player.
 func (q *inquiry) against(e *draft.Entrant, p rating.Player) (contra []string) {
-	contra = q.neverHe(e, p)
-	if e.FIDEID != "" && p.FIDEID != "" && !slices.Contains(q.reg.Bearers(registry.ByFIDE, e.FIDEID), p.ID) {
-		contra = append(contra, says("other_number", "read", p.FIDEID))
+	contra = q.excluded(e, p)
+	if e.FIDEID != "" && p.FIDEID != "" && !slices.Contains(q.Registry.Bearers(registry.ByFIDE, e.FIDEID), p.ID) {
+		contra = append(contra, phrase("other_number", "read", p.FIDEID))
 	}
 	if q.higher(e.Title, p) {
-		contra = append(contra, says("higher_title", "read", e.Title))
+		contra = append(contra, phrase("higher_title", "read", e.Title))
 	}
 	if now := away(p, q.Event.Start, q.lastDay(), "suspended", "ban"); now {
-		contra = append(contra, says("banned"))
+		contra = append(contra, phrase("banned"))
 	}
 	return append(contra, q.ratings.against(e, p.ID)...)
 }
 
-// neverHe is what contradicts whatever the number says: nobody changes sex or year of birth, and the dead do not play.
-func (s *settler) neverHe(e *draft.Entrant, p rating.Player) (contra []string) {
+// excluded returns contradictions that hold against any number: nobody changes sex or year of birth, and the dead do not play.
+func (s *settler) excluded(e *draft.Entrant, p rating.Player) (contra []string) {
 	sex := e.Sex
 	if strings.HasPrefix(e.Title, "W") && sex == "" {
 		sex = rating.Female
 	}
 	if sex != "" && p.Sex != "" && sex != p.Sex {
-		contra = append(contra, says("sex", "read", string(p.Sex)))
+		contra = append(contra, phrase("sex", "read", string(p.Sex)))
 	}
 	if !sameBirth(e.Birth, p.Birth) && !(e.Birth.Year == p.Birth.Year && (newYear(e.Birth.On) || newYear(p.Birth.On))) {
-		contra = append(contra, otherBirth(e.Birth, s.told(p)))
+		contra = append(contra, otherBirth(e.Birth, s.forSender(p)))
 	}
 	if away(p, s.Event.Start, s.Event.Start, "deceased") {
-		contra = append(contra, says("dead"))
+		contra = append(contra, phrase("dead"))
 	}
 	return contra
 }
 
-// otherBirth names the player's year of birth, unless he does not want it known; the day is nobody's who does not know it.
+// otherBirth returns the phrase for another birth. It names the year of the player unless that is withheld, and never the day.
 func otherBirth(b rating.Birth, p rating.Player) string {
 	if p.HideBirth || b.Year == p.Birth.Year {
-		return says("born_otherwise")
+		return phrase("born_otherwise")
 	}
-	return says("other_birth", "read", strconv.Itoa(p.Birth.Year))
+	return phrase("other_birth", "read", strconv.Itoa(p.Birth.Year))
 }
 
-// higher says whether a row gives a title above those that the player has; an office that keeps no titles cannot know.
+// higher reports whether a row has a title above those of the player. An office that keeps no titles cannot know.
 func (q *inquiry) higher(title string, p rating.Player) bool {
 	i := q.titleOf(title)
-	if i < 0 || q.reg.Counts["Titles"] == 0 {
+	if i < 0 || q.Registry.Counts["Titles"] == 0 {
 		return false
 	}
 	return !slices.ContainsFunc(p.TitlesOn(q.lastDay()), func(code string) bool {
@@ -165,7 +165,8 @@ func (q *inquiry) higher(title string, p rating.Player) bool {
 	})
 }
 
-// away says whether a player was in one of these standings on a day from one to another, by sheet Status or by his row.
+// away reports whether a player was in one of these standings on a day from one to another, by sheet Status or the row of the
+// player.
 func away(p rating.Player, from, to rating.Date, kinds ...string) bool {
 	if slices.Contains(kinds, string(p.Status)) && p.Since <= to {
 		return true
@@ -183,7 +184,7 @@ func away(p rating.Player, from, to rating.Date, kinds ...string) bool {
 	return false
 }
 
-// homeOf gives the federation for which most of those play who are known and belong to the association.
+// homeOf returns the federation that the file has for most of the known players of the association.
 func (q *inquiry) homeOf() string {
 	n, most := map[string]int{}, ""
 	count := func(e *draft.Entrant, p rating.Player) {
@@ -192,16 +193,16 @@ func (q *inquiry) homeOf() string {
 		}
 	}
 	for _, w := range q.rows {
-		if w.player != nil && w.enough && len(w.contra) == 0 {
+		if w.isClear() {
 			count(w.Entrant, *w.player)
 		}
 	}
 	for i := range q.Entrants {
 		if e := &q.Entrants[i]; e.Player != "" && !e.New && !e.Guest {
-			count(e, q.reg.Players.Get(e.Player))
+			count(e, q.Registry.Players.Get(e.Player))
 		}
 	}
-	for _, fed := range sortedKeys(n) {
+	for _, fed := range slices.Sorted(maps.Keys(n)) {
 		if n[fed] > n[most] {
 			most = fed
 		}
@@ -209,13 +210,10 @@ func (q *inquiry) homeOf() string {
 	return most
 }
 
-// otherFederation gives the federation of a row that is not the player's.
+// otherFederation returns the federation of a row if the player has another one.
 func (q *inquiry) otherFederation(e *draft.Entrant, p rating.Player) string {
-	his := p.Federation
-	if his == "" {
-		his = q.home
-	}
-	if !isFederation(e.Federation) || !isFederation(his) || e.Federation == his {
+	known := cmp.Or(p.Federation, q.home)
+	if !isFederation(e.Federation) || !isFederation(known) || e.Federation == known {
 		return ""
 	}
 	return e.Federation

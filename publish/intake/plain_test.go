@@ -1,18 +1,18 @@
-package ingest_test
+package intake
 
 import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"kalends/ingest"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
+	"kalends/reports/sheets"
 )
 
-// TestPlainCopies are what a returned file that is no .xlsx is copied as: each value at its place as people see it, and
-// what a spreadsheet has changed as it was typed.
+// TestPlainCopies checks the copy of a returned file that cannot be annotated: each value is in its place as people see it, and
+// a value that a spreadsheet has changed is as it was typed.
 func TestPlainCopies(t *testing.T) {
 	b := workbooktest.Empty("Games").Put("Games", "B2", "吕　钦").Put("Games", "C2", 7).Number("Games", "D2", 46054, 14).Number("Games", "E2", 46024, 16).
 		Sheet("Notes").Put("Notes", "A1", true).Put("Notes", "A6", "beyond what is copied")
@@ -22,15 +22,15 @@ func TestPlainCopies(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		data []byte
-		want []ingest.Grid
+		want []sheets.Grid
 	}{
-		{"an old file", b.XLS(), []ingest.Grid{{Sheet: "Games", Rows: [][]string{nil, {"", "吕　钦", "7", "2026-02-01", "1/2"}}}, {Sheet: "Notes", Rows: [][]string{{"TRUE"}}}}},
-		{"a table", []byte("No;Name;Pts\n\n1;Ash;½\n2;Elm;1\n"), []ingest.Grid{{Rows: [][]string{{"No", "Name", "Pts"}, nil, {"1", "Ash", "½"}, {"2", "Elm", "1"}}}}},
-		{"lines", []byte("012 Cup\n001    1\n"), []ingest.Grid{{Lines: true, Rows: [][]string{{"012 Cup"}, {"001    1"}}}}},
+		{"an old file", b.XLS(), []sheets.Grid{{Sheet: "Games", Rows: [][]string{nil, {"", "吕　钦", "7", "2026-02-01", "1/2"}}}, {Sheet: "Notes", Rows: [][]string{{"TRUE"}}}}},
+		{"a table", []byte("No;Name;Pts\n\n1;Ash;½\n2;Elm;1\n"), []sheets.Grid{{Rows: [][]string{{"No", "Name", "Pts"}, nil, {"1", "Ash", "½"}, {"2", "Elm", "1"}}}}},
+		{"lines", []byte("012 Cup\n001    1\n"), []sheets.Grid{{Lines: true, Rows: [][]string{{"012 Cup"}, {"001    1"}}}}},
 		{"what cannot be read", []byte("\x00\x01"), nil},
 	} {
 		book, _ := workbook.Read(c.data)
-		if diff := gocmp.Diff(c.want, ingest.Plain(book, repaired, 5, 16)); diff != "" {
+		if diff := gocmp.Diff(c.want, gridsOf(book, repaired, 5, 16)); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
 	}

@@ -1,0 +1,142 @@
+package identity
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/rating"
+)
+
+// mostCandidates is how many players a message suggests for a row.
+const mostCandidates = 3
+
+// candidate is a player who may be meant by a row.
+type candidate struct {
+	id     string
+	named  bool // the player has exactly this name
+	agrees int  // other fields in which sheet and registry agree, less those in which they differ
+}
+
+// candidates returns players who may be meant by a row, the most probable first: those of the same or a similar name or with
+// the same FIDE number, and not of another sex or year of birth. They are only suggested.
+func (s *settler) candidates(e *draft.Entrant) []candidate {
+	var ids []string
+	if e.Name != "" {
+		ids = s.Registry.Similar(e.Name, 200)
+	}
+	if id, ok := s.Registry.OfFIDE(e.FIDEID); ok && !slices.Contains(ids, id) {
+		ids = append(ids, id)
+	}
+	var all []candidate
+	for _, id := range ids {
+		p, _, ok := s.Registry.Resolve(id)
+		if !ok || slices.ContainsFunc(all, func(c candidate) bool { return c.id == p.ID }) {
+			continue
+		}
+		c := candidate{id: p.ID, named: s.Registry.Called(id, e.Name)}
+		against := false
+		c.agrees, against = agreement(e, p)
+		if !against || c.named {
+			all = append(all, c)
+		}
+	}
+	if slices.ContainsFunc(all, func(c candidate) bool { return c.named }) {
+		all = slices.DeleteFunc(all, func(c candidate) bool { return !c.named && c.agrees < 1 })
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.agrees, a.agrees), cmp.Compare(rank(b.named), rank(a.named)))
+	})
+	return all[:min(len(all), mostCandidates)]
+}
+
+func rank(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// agreement counts the fields in which a row and a player agree, less those in which they differ. With against true some
+// differ.
+func agreement(e *draft.Entrant, p rating.Player) (n int, against bool) {
+	count := func(given, same bool) {
+		switch {
+		case given && same:
+			n++
+		case given:
+			n--
+			against = true
+		}
+	}
+	count(e.Birth.Year != 0 && p.Birth.Year != 0, sameBirth(e.Birth, p.Birth))
+	count(e.FIDEID != "" && p.FIDEID != "", e.FIDEID == p.FIDEID)
+	count(e.Sex != "" && p.Sex != "" && e.Sex != p.Sex, false)
+	if e.Club != "" && cells.NameKey(e.Club) == cells.NameKey(p.Club) {
+		n++
+	}
+	return n, against
+}
+
+// ask notes that the player of a row is not known, with those who may be meant. If one of them has the name and agrees in more
+// fields than any other of the name, only this one is suggested.
+func (s *settler) ask(code string, e *draft.Entrant, key, read string, found []candidate, args ...string) {
+	ids := idsOf(found)
+	args = append(args, "similar", s.describe(ids))
+	if len(found) > 0 && found[0].named && found[0].agrees > 0 &&
+		(len(found) == 1 || !found[1].named || found[1].agrees != found[0].agrees) {
+		ids = ids[:1]
+	}
+	if len(ids) > 0 {
+		args = append(args, "suggestion", s.describe(ids))
+	}
+	s.note(code, e, key, read, args...)
+}
+
+// namesake suggests another player of this name whose birth is that of the sheet, because the number may be wrong.
+func (s *settler) namesake(e *draft.Entrant, p rating.Player) []string {
+	for _, id := range s.Registry.Named(e.Name) {
+		o, _, ok := s.Registry.Resolve(id)
+		if ok && o.ID != p.ID && o.Birth.Year != 0 && sameBirth(e.Birth, o.Birth) && (e.Sex == "" || e.Sex == o.Sex) {
+			return []string{"suggestion", s.person(o.ID)}
+		}
+	}
+	return nil
+}
+
+// describe returns players in words by which they can be told apart: number, name, year of birth, region, club, last event.
+func (s *settler) describe(ids []string) string {
+	if len(ids) == 0 {
+		return "—"
+	}
+	var all []string
+	for _, id := range ids {
+		all = append(all, s.person(id))
+	}
+	return strings.Join(all, "; ")
+}
+
+func (s *settler) person(id string) string {
+	p := s.forSender(s.Registry.Players.Get(id))
+	var more []string
+	if p.Birth.Year != 0 && !p.HideBirth {
+		more = append(more, strconv.Itoa(p.Birth.Year))
+	}
+	for _, text := range []string{p.Region, p.Club} {
+		if text != "" {
+			more = append(more, text)
+		}
+	}
+	if s.LastEvent != nil {
+		if event := s.LastEvent(id); event != "" {
+			more = append(more, event)
+		}
+	}
+	if len(more) == 0 {
+		return id + " " + p.Name
+	}
+	return id + " " + p.Name + " (" + strings.Join(more, ", ") + ")"
+}

@@ -1,0 +1,80 @@
+package intake
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// outings holds for one pass who played in which event, among the sheets that arrived on a day or later. Sheets that are
+// accepted during the pass are added.
+type outings struct {
+	since rating.Date // 0: nothing was read yet
+	of    map[string][]outing
+}
+
+// outing is an event, with the days on which everybody in it played.
+type outing struct {
+	code, list, city string
+	days             []rating.Date
+}
+
+// fill reads the sheets that can share a day with an event: those that arrived after it had begun.
+func (all *outings) fill(j *Judge, e rating.Event) error {
+	if e.Start == 0 || all.since != 0 && all.since <= e.Start {
+		return nil
+	}
+	found, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: e.Start, WithHeads: true})
+	if err != nil {
+		return err
+	}
+	*all = outings{since: e.Start, of: map[string][]outing{}}
+	for _, s := range found {
+		if s.Sheet != nil {
+			all.add(*s.Sheet)
+		}
+	}
+	return nil
+}
+
+// add adds an event, unless fill has yet to read it with the others.
+func (all *outings) add(e rating.Event) {
+	one := outing{code: e.Code, list: e.List, city: placeOf(e), days: playingDays(e)}
+	if all.since == 0 || len(one.days) == 0 {
+		return
+	}
+	for _, p := range e.Entrants {
+		if p.Player != "" && p.Status != rating.NoShow {
+			all.of[p.Player] = append(all.of[p.Player], one)
+		}
+	}
+}
+
+func placeOf(e rating.Event) string { return strings.ToLower(strings.TrimSpace(e.City)) }
+
+func (o outing) sharesDay(e rating.Event) bool {
+	return slices.ContainsFunc(playingDays(e), func(d rating.Date) bool { return slices.Contains(o.days, d) })
+}
+
+// longest is how many days an event can have if everybody plays on each of them.
+const longest = 31
+
+// playingDays returns the days on which everybody in an event plays: those of its rounds, or all days of an event that has
+// at least as many rounds. Of a league that lasts for months they are not known.
+func playingDays(e rating.Event) []rating.Date {
+	if len(e.RoundDates) > 0 {
+		return slices.Sorted(maps.Values(e.RoundDates))
+	}
+	n := int(e.End-e.Start) + 1
+	if e.Start == 0 || n < 1 || n > longest || n > e.Rounds {
+		return nil
+	}
+	var days []rating.Date
+	for day := e.Start; day <= e.End; day++ {
+		days = append(days, day)
+	}
+	return days
+}

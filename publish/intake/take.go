@@ -1,0 +1,297 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ingest"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/inbox"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// collector takes the files of the inbox in one pass.
+type collector struct {
+	*Intake
+	*inbox.Glimpses
+	settled Settled
+	pass    *Pass
+	stage   stage
+	early   map[string]*taken // files that were read before their turn
+
+	unpacked    []string // files of archives
+	corrections []string // that come before the sheet that they correct
+	incomplete  []string // files that nobody is copying any more
+	dangerous   []string // files in which a process has ended
+	held        []unit   // files that may be parts of events
+}
+
+// stage is a part of a pass. Good sheets come first, so that they do not wait for others.
+type stage byte
+
+const (
+	normal    stage = iota
+	corrects        // corrections whose event may have come in this pass
+	cutOff          // incomplete files that are given up
+	suspected       // files in which a process has ended
+)
+
+// mostCutOff is how many incomplete files one pass returns, so that a good sheet that comes meanwhile does not wait long.
+const mostCutOff = 100
+
+// takeAll takes every complete file of the inbox, and returns those that may be parts of events.
+func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
+	names, err := in.Inbox(pass.skip)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := inbox.ReadGlimpses(in.Folder)
+	if err != nil {
+		return nil, err
+	}
+	archivesFirst(names)
+	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
+	for _, step := range []struct {
+		stage
+		names *[]string // filled by the steps before
+		most  int
+	}{{normal, &names, -1}, {normal, &c.unpacked, -1}, {corrects, &c.corrections, -1}, {cutOff, &c.incomplete, mostCutOff},
+		{suspected, &c.dangerous, -1}} {
+		now, later := *step.names, []string(nil)
+		if step.most >= 0 && len(now) > step.most {
+			now, later = now[:step.most], now[step.most:]
+		}
+		c.stage = step.stage
+		if err = c.takeEach(now); err != nil {
+			break
+		}
+		for _, name := range later {
+			pass.skip(name, growing, nil)
+		}
+	}
+	return c.held, errors.Join(err, seen.Keep(in.Folder))
+}
+
+// takeEach takes files, as many together as share a commit.
+func (c *collector) takeEach(names []string) error {
+	for len(names) > 0 {
+		n, err := c.takeGroup(names)
+		if err != nil {
+			return err
+		}
+		names = names[n:]
+		if len(c.held) >= mostHeld {
+			if err := (gatherer{c.Intake, c.pass}).gather(c.held); err != nil {
+				return err
+			}
+			c.held = nil
+		}
+	}
+	return nil
+}
+
+// takeGroup takes the first of some files as a group, and returns how many.
+func (c *collector) takeGroup(names []string) (n int, err error) {
+	g := c.newGroup(c.pass)
+	err = g.decide(func() error {
+		for ; n < len(names) && !g.full(c.stage); n++ {
+			if slices.Contains(c.pass.untidy, names[n]) {
+				continue
+			}
+			if err := c.take(g, names[n:]); err != nil {
+				return fmt.Errorf("%s: %w", names[n], err)
+			}
+		}
+		return nil
+	})
+	return n, err
+}
+
+// Largest is the size in bytes of the largest file that is read: several of them must fit into memory.
+const Largest = 50 << 20
+
+// taken is a file of the inbox that was read and is not judged.
+type taken struct {
+	inbox.File
+	data    []byte
+	givenUp bool // it is incomplete, and nobody is copying it any more
+}
+
+// Why a file is left without a message.
+const (
+	later   = "later"   // its turn comes later in this pass
+	partial = "partial" // it is incomplete; incomplete says what follows
+)
+
+// take judges and files the first of some files of the inbox, unless it is incomplete or its turn comes later.
+func (c *collector) take(g *group, names []string) error {
+	f, why, err := c.look(names[0], Largest)
+	if err == nil && why == "" {
+		why, err = c.lookAgain(f)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil // taken away again between the two looks
+	case err != nil:
+		c.pass.skip(names[0], "messages.skip.unreadable", err)
+		return nil
+	case why == partial:
+		why = c.leaveIncomplete(f)
+	case why == "":
+		why = c.postponeSuspect(f)
+	}
+	if why != "" {
+		c.leave(names[0], why)
+		return nil
+	}
+	if opened, err := c.open(f); opened || err != nil {
+		return err
+	}
+	return c.judgeAndFile(g, f, names)
+}
+
+// leave leaves a file where it is; the pass reports why.
+func (c *collector) leave(name, why string) {
+	if why != later {
+		c.pass.skip(name, why, nil)
+	}
+}
+
+// postponeSuspect lets a file in which a process has ended wait for its stage.
+func (c *collector) postponeSuspect(f *taken) (why string) {
+	if c.stage == suspected || !c.suspects.Suspected(f.SHA) {
+		return ""
+	}
+	c.dangerous = append(c.dangerous, f.Name)
+	return later
+}
+
+// look reads a file of the inbox, unless that was done before its turn or it has more than most bytes. If the file must be
+// left, why is a key into the words.
+func (c *collector) look(name string, most int64) (f *taken, why string, err error) {
+	if f := c.early[name]; f != nil {
+		delete(c.early, name)
+		return f, "", nil
+	}
+	at := c.Path(filepath.FromSlash(name))
+	info, err := c.FS.Lstat(at)
+	switch {
+	case err != nil:
+		return nil, "", err
+	case info.Size() > most:
+		return nil, "messages.skip.too_big", nil
+	case c.Waits(name, info):
+		return nil, growing, nil
+	}
+	f = &taken{File: inbox.File{Name: name, Info: info}}
+	if f.data, err = c.FS.ReadFile(at); err != nil {
+		return nil, "", err
+	}
+	f.SHA = rating.SHA(f.data)
+	return f, "", nil
+}
+
+// mostEarly is the size in bytes of the largest file that is read before its turn; two larger ones may not fit into memory.
+const mostEarly = 256 << 10
+
+// next returns a function that gives the reader the current file and those that follow. Once a process has ended in a file,
+// each is read alone, so that it is known in which.
+func (c *collector) next(f *taken, names []string) func(i int) []byte {
+	return func(i int) []byte {
+		switch {
+		case len(f.data) > mostEarly, c.stage != normal, c.suspects.Any(), i >= len(names):
+			return nil
+		case i == 0:
+			return f.data
+		}
+		early, why, err := c.look(names[i], mostEarly)
+		if err != nil || why != "" {
+			return nil
+		}
+		c.early[names[i]] = early // in its turn lookAgain compares it
+		return early.data
+	}
+}
+
+// lookAgain reads a file of the inbox a second time, to compare. If the file must be left, why is a key into the words. A file
+// that was found incomplete is so as long as its bytes are the same. Whether a ZIP that does not change is complete is found
+// out by its reader, which unpacks it anyway.
+func (c *collector) lookAgain(f *taken) (why string, err error) {
+	open, err := files.IsOpen(c.FS, c.Path(filepath.FromSlash(f.Name)))
+	switch {
+	case err == nil && c.suspects.Left(f.SHA):
+		return EndedIn, nil
+	case err != nil:
+		return "", err
+	case open:
+		return "messages.skip.open", nil
+	case len(f.data) == 0, c.NotWhole(f.File), !files.Closed(f.data):
+		return partial, nil
+	}
+	again, err := c.FS.Sum(c.Path(filepath.FromSlash(f.Name)))
+	atRest := again == f.SHA && (c.settled == nil || c.settled(f.Name, int64(len(f.data)), f.SHA))
+	switch {
+	case err != nil || atRest:
+		return "", err
+	case !files.Whole(f.data, f.Name):
+		return partial, nil
+	}
+	return growing, nil
+}
+
+// leaveIncomplete returns why an incomplete file is left; nothing if nobody is copying it any more and its turn has come.
+func (c *collector) leaveIncomplete(f *taken) (why string) {
+	if !c.Stuck(f.File) {
+		return growing
+	}
+	if c.stage == normal {
+		c.incomplete = append(c.incomplete, f.Name)
+		return later
+	}
+	if why = c.postponeSuspect(f); why == "" {
+		f.givenUp = true
+		c.GiveUp(f.File)
+	}
+	return why
+}
+
+// judgeAndFile judges a file and records the verdict. A file without any sheet may be incomplete; then it is left.
+func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
+	if err := c.Judge.Ready(); err != nil {
+		return err
+	}
+	c.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
+	c.Judge.reader().Ahead(c.next(f, names))
+	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
+	verdict, err := c.judgeNoted(sheet{files: []ingest.File{file}, arrived: c.Today()}, f.SHA)
+	if err != nil {
+		return err
+	}
+	if len(verdict.Reading.Sheets) == 0 && !f.givenUp && !files.Whole(f.data, f.Name) {
+		if why := c.leaveIncomplete(f); why != "" {
+			c.leave(f.Name, why)
+			return nil
+		}
+	}
+	switch {
+	case c.stage == normal && verdict.isHeld():
+		c.held = append(c.held, unit{part: *verdict.Reading.Part, name: f.Name, sha: f.SHA, verdict: verdict})
+		return nil
+	case c.stage == normal && verdict.has(finding.NothingToCorrect):
+		c.corrections = append(c.corrections, f.Name) // the sheet that it corrects may come later in this pass
+		return nil
+	}
+	return g.file(f.Name, f.data, verdict)
+}
+
+// labelOf returns the sender's label of a file: the folder of the inbox that it lies in.
+func labelOf(name string) string {
+	return strings.Trim(strings.TrimPrefix(path.Dir(name), "inbox"), "/")
+}
