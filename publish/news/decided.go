@@ -12,8 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// tellDecided tells what the office has decided: about what is out, whoever and whatever wrote it, and that a draft is not
-// wanted.
+// tellDecided sends notices of the office's decisions about published lists, by any command or sheet, and of refused
+// drafts.
 func (p *Post) tellDecided(v *folder.View, begun []ledger.Begun) {
 	decided := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Decision == nil && b.Refused == nil })
 	for part := range slices.Chunk(decided, mostItems) {
@@ -27,7 +27,7 @@ func (p *Post) tellDecided(v *folder.View, begun []ledger.Begun) {
 	}
 }
 
-// decided says what was decided, and under it why, by which paper and by whom.
+// decided describes a decision: what was decided, and below it why, by which document and by whom.
 func (p *Post) decided(v *folder.View, b ledger.Begun) notify.Item {
 	words := p.office()
 	if b.Refused != nil {
