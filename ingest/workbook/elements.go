@@ -22,9 +22,6 @@ var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
 // readElements makes a Book of an XML file that keeps its data in attributes: a sheet for each list, with the names
 // of the attributes in the first row and one element in each row below.
 func readElements(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Declared(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}

@@ -61,21 +61,21 @@ func read(data []byte, limits Limits, take Taker) (Book, error) {
 	if ownfile.RatingList(data) {
 		return Book{}, &refusal{code: finding.OnlyRatings}
 	}
-	switch what, code := container(data); what {
+	what, code := container(data)
+	switch what {
 	case refused:
 		return Book{}, &refusal{code: code}
-	case plainText:
-		return readText(data, limits)
-	case xmlText:
-		return readXML(data, limits)
-	case webPage:
-		return readPage(data, limits)
-	case elementFile:
-		return readElements(data, limits)
+	case zipped:
+		return readPackage(data, limits, take)
 	case biffFile:
 		return readBiff(data, limits)
 	}
-	return readPackage(data, limits, take)
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, larger("sent", most>>20)
+	}
+	readers := map[content]func([]byte, Limits) (Book, error){
+		plainText: readText, xmlText: readXML, webPage: readPage, elementFile: readElements}
+	return readers[what](data, limits)
 }
 
 // readPackage reads an .xlsx or .ods file. Our own scanner decides; a workbook with something that it does not know

@@ -15,9 +15,6 @@ import (
 // readText makes a Book of a text: its lines and, if they have separated columns, one sheet without a name whose row
 // numbers are the line numbers.
 func readText(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {
 		return Book{}, &refusal{code: finding.UnknownFile}
@@ -91,9 +88,6 @@ func Line(n int) string { return strconv.Itoa(n) }
 // readPage makes a Book with the tables of a web page, one below the other on one sheet. A page without tables is
 // refused.
 func readPage(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Page(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}

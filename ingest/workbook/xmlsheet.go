@@ -15,9 +15,6 @@ const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
 
 // readXML makes a Book of an XML workbook of Excel 2003. encoding/xml must read the same values in it.
 func readXML(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Decode(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}

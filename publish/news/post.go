@@ -86,16 +86,8 @@ func (p *Post) numbered(m notify.Message, at time.Time, key string) notify.Messa
 	return m
 }
 
-// Told is the result of one attempt to send a message.
-type Told struct {
-	ID, Kind, Way string
-	Tries         int
-	Err           error // nil: it was sent
-	Lost          bool  // given up
-}
-
 // Deliver sends the messages that are due. While another process delivers for this folder it does nothing.
-func (p *Post) Deliver(ctx context.Context, now time.Time) []Told {
+func (p *Post) Deliver(ctx context.Context, now time.Time) []notify.Fate {
 	if p.box.Waiting() == 0 {
 		return nil
 	}
@@ -108,11 +100,7 @@ func (p *Post) Deliver(ctx context.Context, now time.Time) []Told {
 			defer lock.Release()
 		}
 	}
-	var all []Told
-	for _, f := range p.box.Deliver(ctx, now) {
-		all = append(all, Told{f.Message.ID, string(f.Message.Kind), f.Way, f.Tries, f.Err, f.Lost})
-	}
-	return all
+	return p.box.Deliver(ctx, now)
 }
 
 // Waiting returns the number of messages not sent yet.

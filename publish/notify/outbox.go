@@ -41,11 +41,12 @@ type letter struct {
 
 // Fate is the result of one attempt to send a message.
 type Fate struct {
-	Message Message
-	Way     string
-	Tries   int
-	Err     error // nil: it was sent
-	Lost    bool  // no further attempt is made
+	ID    string // of the message
+	Kind  Kind
+	Way   string
+	Tries int
+	Err   error // nil: it was sent
+	Lost  bool  // no further attempt is made
 }
 
 // The pause between two attempts grows from firstPause to lastPause. A message that is older than tooOld and was
@@ -128,7 +129,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 		if err != nil && !lost {
 			left = append(left, w.Name())
 		}
-		fates = append(fates, Fate{Message: l.Message, Way: w.Name(), Tries: l.Tries, Err: err, Lost: err != nil && lost})
+		fates = append(fates, Fate{ID: l.Message.ID, Kind: l.Message.Kind, Way: w.Name(), Tries: l.Tries, Err: err, Lost: err != nil && lost})
 	}
 	l.Left, l.Next = left, now.Add(min(lastPause, firstPause<<min(l.Tries-1, 10)))
 	return fates
