@@ -22,7 +22,7 @@ type Book struct {
 	Elements   bool     // read from an XML file of elements, with a sheet for each list of them
 	Stray      int      // bytes after the end of a workbook, which were ignored
 	Unpacked   int64    // size of all parts of an .xlsx file
-	Tags       int      // XML tags in all parts, and the columns up to the last cell of each row: what the file costs a library that keeps everything
+	Tags       int      // XML tags, and columns up to the last cell of each row: the cost of a library that keeps all
 }
 
 // Sheet is one grid. Only rows and cells with content are kept.

@@ -245,7 +245,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 		c.Format = TimeFormat
 		seconds := 0.0
 		for i, each := range []float64{3600, 60, 1} {
-			n, _ := strconv.ParseFloat(strings.ReplaceAll("0"+m[i+1], ",", "."), 64) // of figures
+			n, _ := strconv.ParseFloat(strings.ReplaceAll("0"+m[i+1], ",", "."), 64) // the pattern allows only digits
 			seconds += n * each
 		}
 		return c.number(seconds / 86400)

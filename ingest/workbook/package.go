@@ -18,8 +18,8 @@ type pack struct {
 	scanner *scanner          // used for one part after the other
 	text    []byte            // buffer for one text
 	halved  map[string]string // text → the same without escaped halves of characters
-	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
-	// reader must see the same.
+	// unfamiliar means that the scanner has skipped something whose meaning it does not know, so that excelize must see the
+	// same cells.
 	unfamiliar bool
 	formats    []Format // by cell style
 	sheets     []sheetEntry

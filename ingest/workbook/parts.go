@@ -86,7 +86,7 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 		return err
 	}
 	p.texts = from
-	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // other programs look only there
+	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // some programs look only there
 	return p.xml(from, "sst", func(s *scanner, t *token) (err error) {
 		if string(t.name) == "extLst" {
 			return s.skip()

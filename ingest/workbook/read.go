@@ -138,7 +138,7 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 		return err
 	}
 	limits := Office
-	limits.Sheets = maxParts // a list goes on in as many sheets as it needs
+	limits.Sheets = maxParts // a long list continues on further sheets
 	p := &pack{limits: limits, parts: map[string]*part{}}
 	for _, f := range archive.File {
 		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f, sum: f.CRC32}

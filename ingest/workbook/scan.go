@@ -384,7 +384,7 @@ func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
 // simple reports whether a text is legal and needs no unescaping.
 func simple(b []byte) bool {
 	if bytes.IndexByte(b, ']') >= 0 {
-		return false // it may end what it does not begin
+		return false // it may be part of ]]>, which is not legal in a text
 	}
 	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
 }
@@ -540,7 +540,7 @@ func entity(name []byte) (rune, bool) {
 		return '<', true
 	case "gt":
 		return '>', true
-	case "quot", "#34": // formulas are full of them
+	case "quot", "#34": // frequent in formulas
 		return '"', true
 	case "apos", "#39":
 		return '\'', true
@@ -613,7 +613,7 @@ func nameIn(b []byte) (end, prefix int) {
 const (
 	space     = 1 << iota
 	letter    // begins a name
-	inName    // or stands in it
+	inName    // may follow in it
 	afterName // besides space
 	markup    // ends a tag, or a value in it
 	plain     // stands for itself in a text or a value

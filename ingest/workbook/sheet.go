@@ -61,7 +61,7 @@ type grid struct {
 func (g *grid) child(s *scanner, t *token) error {
 	g.seen = s
 	if !s.own(t) {
-		return s.skip() // if there are rows in it, their number tells
+		return s.skip() // rows in it are noticed by their count
 	}
 	switch string(t.name) {
 	case "cols":
@@ -130,7 +130,7 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
-		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
+		return g.limits.tooMany(g.entry.name) // excelize allocates all columns before a cell
 	}
 	g.cellsOfRow = row.Cells
 	switch {

@@ -105,7 +105,7 @@ func (b *biff) bound(r record) error {
 	case 0:
 		s.sheet = true
 	case 1:
-		return &refusal{code: finding.HasMacros} // macros in a sheet
+		return &refusal{code: finding.HasMacros} // a macro sheet
 	case 2, 6:
 	default:
 		return unreliable

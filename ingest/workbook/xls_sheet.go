@@ -110,7 +110,7 @@ func (g *biffGrid) cell(r record) error {
 	case recFormula:
 		c.Formula = true
 		ok = g.result(t, &c)
-		t.data, t.more = nil, nil // the formula itself is not read
+		t.data, t.more = nil, nil // the formula itself is ignored
 	}
 	if !ok || !t.done() || !clean(c.Raw) {
 		return unreliable
@@ -129,7 +129,7 @@ func (g *biffGrid) result(t *tape, c *Cell) bool {
 	}
 	switch b[0] {
 	case 0:
-		c.Kind = Text // until it has come
+		c.Kind = Text // until the text is read
 		return true
 	case 1, 2:
 		return c.boolOrFault(int(b[2]), int(b[0])-1)

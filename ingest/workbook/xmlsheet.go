@@ -164,7 +164,7 @@ func (x *xmlBook) tableRow(t *token) (err error) {
 			return x.skip()
 		}
 		for attr(t, "Index") == "" && x.below[column+1] >= x.row {
-			column++ // what is merged with a cell above has none of its own
+			column++ // cells covered by a merged cell above are not in the file
 		}
 		var err error
 		if column, err = x.at(t, column); err != nil {

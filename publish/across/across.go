@@ -130,7 +130,7 @@ func seatsOf(events []Event) []seat {
 	slices.SortFunc(all, func(a, b seat) int {
 		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.event, b.event))
 	})
-	return slices.Compact(all) // somebody may stand there twice
+	return slices.Compact(all) // a sheet may list a player twice
 }
 
 // eachPlayer calls do with the entries of each player who is in an examined event.

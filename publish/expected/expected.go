@@ -71,7 +71,7 @@ func Reports(v *folder.View) ([]Report, error) {
 	var all []Report
 	for _, l := range v.Setup.Lists {
 		found, err := owedOn(v, l, known)
-		if err != nil && !errors.As(err, new(folder.RegistryError)) { // the registry's faults are said
+		if err != nil && !errors.As(err, new(folder.RegistryError)) { // faults of the registry are reported elsewhere
 			return nil, err
 		}
 		all = append(all, found...)

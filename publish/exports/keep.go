@@ -41,7 +41,7 @@ func Keep(f *folder.Folder) error {
 	out := newest(all)
 	state := stateOf(out)
 	if folder.Looked(&f.View, looked, state) {
-		out = out[max(0, len(out)-len(f.Setup.Lists)):] // those of earlier dates were there
+		out = out[max(0, len(out)-len(f.Setup.Lists)):] // the exports of earlier dates were complete
 	}
 	var failed []error
 	known := configurations{}
@@ -83,7 +83,7 @@ func keep(f *folder.Folder, p ledger.Publication, known configurations) error {
 		return err
 	}
 	if complete {
-		return tidy(f, made) // a process may have ended before it could
+		return tidy(f, made) // an interrupted process may not have done so
 	}
 	if wanted, err := known.mayExport(&f.View, p); err != nil || !wanted {
 		return err
@@ -103,7 +103,7 @@ func keep(f *folder.Folder, p ledger.Publication, known configurations) error {
 	m := making{f, p, frozen.Basis, exportManifest{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
 		Manifest: p.ManifestSHA}}
 	return m.make(byEvent(f.Ledger.EventsOf(p), slices.DeleteFunc(rating.Until(taken, frozen.Reissued),
-		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // an issue that was made again because of them
+		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // only those for which the issue was made again
 }
 
 // byEvent joins submissions, which come ordered by event, to whole events as decisions have changed them. Only one
@@ -168,7 +168,7 @@ func (a configurations) mayExport(v *folder.View, p ledger.Publication) (bool, e
 		return asks, nil
 	}
 	source, err := v.Archived(in.Configuration)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // what is lost asks for nothing; verify misses it
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // a lost configuration asks for nothing; verify reports it
 		return false, err
 	}
 	a[in.Configuration] = bytes.Contains(source, []byte("exports"))

@@ -232,7 +232,7 @@ func Archive(fsys FS, dir string, data []byte) (string, error) {
 	same, err := holds(fsys, path, data)
 	switch {
 	case err == nil && same:
-		return sha, fsys.SyncAll([]string{path, dir}) // who put it there may not have come to it
+		return sha, fsys.SyncAll([]string{path, dir}) // an interrupted process may not have synced it
 	case err == nil:
 		return "", fmt.Errorf("archive %s: %w", path, ErrDamaged)
 	case !errors.Is(err, fs.ErrNotExist):

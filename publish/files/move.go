@@ -133,12 +133,12 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 			if err == nil {
 				return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
 			}
-			if errors.Is(err, fs.ErrExist) { // it has come there just now
+			if errors.Is(err, fs.ErrExist) { // another process has just written it
 				same, err = holds(fsys, path, data)
 			}
 		}
 		switch {
-		case err == nil && same: // who put it there may not have come to sync it
+		case err == nil && same: // an interrupted process may not have synced it
 			return final, errors.Join(removeIfThere(fsys, temp), fsys.SyncAll([]string{path, dir}))
 		case err != nil:
 			return "", errors.Join(err, removeIfThere(fsys, temp))

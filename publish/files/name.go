@@ -17,7 +17,7 @@ const maxExt = 16
 // SafeName makes a file name that is valid on every system and readable: letters of any script with their marks,
 // digits, "-", "_" and ".", at most 120 bytes, with the extension kept. A safe name is returned unchanged.
 func SafeName(name string) string {
-	return shortened(shortened(safeLetters(name))) // what is left of a name that was cut may have an extension of its own
+	return shortened(shortened(safeLetters(name))) // a shortened name may end in another extension
 }
 
 // shortened cuts the stem to the length allowed and replaces one that is empty or reserved.

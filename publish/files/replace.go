@@ -108,7 +108,7 @@ func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
 	}
 	done = err == nil && free
 	switch {
-	case errors.Is(err, fs.ErrExist): // somebody saves without asking
+	case errors.Is(err, fs.ErrExist): // somebody has just saved there
 		err = removeIfThere(fsys, aside)
 	case err != nil && aside != "":
 		err = errors.Join(err, fsys.RenameNoReplace(aside, path))

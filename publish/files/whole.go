@@ -114,7 +114,7 @@ func compoundWhole(data []byte) bool {
 	}
 	shift := binary.LittleEndian.Uint16(data[sectorShift:])
 	if shift < 9 || shift > biggestOfSector {
-		return true // no compound file that anybody can read
+		return true // invalid: left to the reader
 	}
 	size := 1 << shift
 	for i := range tablesInHeader {

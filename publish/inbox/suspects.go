@@ -121,14 +121,14 @@ func (s *Suspects) Rest(ended bool) {
 	}
 	s.close()
 	if s.at != "" && s.note.Reading == "" && len(s.note.Ended) == 0 {
-		_ = os.Remove(s.at) // an empty one says as much
+		_ = os.Remove(s.at) // a missing note means the same as an empty one
 	}
 }
 
 // Open notes that a file is being read until done is called. The note stays after a panic.
 func (s *Suspects) Open(sha string) (done func()) {
 	if s.at == "" {
-		return func() {} // nobody recalls what was open before
+		return func() {} // not recalled: nothing to note
 	}
 	s.note.Reading = sha
 	s.keep()

@@ -43,7 +43,7 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 			if err := c.describe(v, &f); err != nil {
 				return c, err
 			}
-			if c.text == nil { // damaged: what lies there stays
+			if c.text == nil { // damaged: the existing file stays
 				c.dated = c.dated[:len(c.dated)-1]
 				continue
 			}

@@ -227,7 +227,7 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	}
 	unfinished, err := v.Unfinished(l)
 	if err != nil {
-		return false // publishing meets it, too
+		return false // publishing reports the same error
 	}
 	if unfinished == nil || unfinished.Date != f.Date || unfinished.Revision != f.Revision {
 		return true // it is out

@@ -91,7 +91,7 @@ func (p *Post) Deliver(ctx context.Context, now time.Time) []notify.Fate {
 	if p.box.Waiting() == 0 {
 		return nil
 	}
-	if _, err := p.fs.Lstat(p.dir); err == nil { // where the ledger's folder is gone nothing is made in its place
+	if _, err := p.fs.Lstat(p.dir); err == nil { // a missing folder of the ledger is not created
 		lock, err := files.Acquire(filepath.Join(p.dir, "notices.lock"), 0)
 		if errors.Is(err, files.ErrHeld) {
 			return nil

@@ -98,7 +98,7 @@ func Write(w templates.Words, m Message, pairs ...string) Message {
 	pairs = append(pairs, "n", fmt.Sprint(len(m.Items)))
 	fill := w.Say
 	if m.Kind == Trouble {
-		fill = w.SayLines // what a machine says of its fault has several lines
+		fill = w.SayLines // messages of the system may have several lines
 	}
 	kind := string(m.Kind)
 	if m.Kind == Awaiting && len(m.Items) > 0 && m.Items[0].Revision > 1 {

@@ -124,7 +124,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 		err := w.Send(ctx, l.Message)
 		if errors.Is(ctx.Err(), context.Canceled) && err != nil {
 			left = append(left, w.Name())
-			continue // told to stop: not the way's fault
+			continue // stopped: not a failure of the channel
 		}
 		if err != nil && !lost {
 			left = append(left, w.Name())
@@ -147,7 +147,7 @@ func (b *Outbox) Waiting() int {
 }
 
 func (b *Outbox) names() []string {
-	names, _ := b.Store.Names() // a store that cannot be read is as good as empty: what is in memory is still told
+	names, _ := b.Store.Names() // if the store cannot be read, letters in memory are still sent
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for name := range b.memory {

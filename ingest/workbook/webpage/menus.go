@@ -58,7 +58,7 @@ func (p *page) menu(t *table) {
 func (p *page) withTitle() []Row {
 	rows := slices.DeleteFunc(p.rows, func(r Row) bool { return p.menus[r.Number] })
 	if len(rows) == 0 {
-		return p.rows // nothing stands there but links
+		return p.rows // the page has only links
 	}
 	line := func(number int, text string) Row {
 		return Row{Number: number, Cells: []Cell{{Column: 1, Text: text, Across: 1, Down: 1}}}
