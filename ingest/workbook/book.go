@@ -199,7 +199,7 @@ func wholeNumber(b []byte) (n int, ok bool) {
 	return n, true
 }
 
-// Texts keeps one copy of each short text, because a list of many games holds few different ones. The zero value is empty.
+// Texts keeps one copy of each short text, because a list of many games has few different ones.
 type Texts struct{ known map[string]string }
 
 // The longest text in bytes that Texts keeps, and how many it keeps at most.

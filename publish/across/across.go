@@ -12,6 +12,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/persons"
@@ -222,7 +223,7 @@ func (l *look) same(p pair, shared int) bool {
 		return false
 	}
 	l.warn(finding.SameUnderTwoNames, b.Origin, b.Code, persons.Both(a.Code, b.Code), "event", b.Code, "name", b.Name, "other", a.Code,
-		"other_name", a.Name, "games", count(alike), "where", a.Origin.String())
+		"other_name", a.Name, "games", strconv.Itoa(alike), "where", a.Origin.String())
 	return true
 }
 

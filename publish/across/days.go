@@ -198,7 +198,7 @@ func (l *look) tooMuch(twins map[pair]bool) error {
 			return err
 		}
 		l.warn(finding.TooMuchADay, last.at, s.player, about, "id", s.player, "name", name, "day", s.day.String(), "games",
-			count(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most", shown(limit.Minutes, limit.Minutes), "most_rounds",
+			strconv.Itoa(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most", shown(limit.Minutes, limit.Minutes), "most_rounds",
 			shown(limit.Rounds, limit.Rounds), "article", limit.Article, "events", strings.Join(d.codes, ", "), "where",
 			all[0].at.String())
 	}
@@ -247,8 +247,6 @@ func (l *look) excused(all []played, twins map[pair]bool) bool {
 	}
 	return !slices.ContainsFunc(all, func(x played) bool { return !l.events[x.event].Event.Approval.HoursAllowed })
 }
-
-func count(n int) string { return strconv.Itoa(n) }
 
 // several returns a number greater than one, otherwise nothing.
 func several(n int) string { return shown(n, n-1) }

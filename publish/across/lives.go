@@ -2,6 +2,7 @@ package across
 
 import (
 	"slices"
+	"strconv"
 
 	"kalends/ingest/persons"
 	"kalends/rating"
@@ -92,7 +93,7 @@ func day0(b rating.Birth) string {
 	if b.On != 0 {
 		return b.On.String()
 	}
-	return count(b.Year)
+	return strconv.Itoa(b.Year)
 }
 
 // banned returns a ban that covers a whole event. If a ban began or ended during an event, the sheet does not show

@@ -177,33 +177,26 @@ func (b *Outbox) keep(l letter) {
 	if err == nil {
 		err = b.Store.Write(name, data)
 	}
-	if err != nil {
-		b.remember(name, l)
-		return
-	}
-	b.forget(name)
+	b.remember(name, l, err)
 }
 
 // drop removes a letter that was sent or given up; one that the store cannot remove is marked in memory as done.
 func (b *Outbox) drop(name string) {
-	if err := b.Store.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		b.remember(name, letter{})
-		return
+	err := b.Store.Remove(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	b.forget(name)
+	b.remember(name, letter{}, err)
 }
 
-func (b *Outbox) forget(name string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.memory, name)
-}
-
-func (b *Outbox) remember(name string, l letter) {
+// remember keeps a letter in memory if the store has failed, and forgets it otherwise.
+func (b *Outbox) remember(name string, l letter, failed error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.memory == nil {
 		b.memory = map[string]letter{}
 	}
-	b.memory[name] = l
+	if b.memory[name] = l; failed == nil {
+		delete(b.memory, name)
+	}
 }
