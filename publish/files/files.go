@@ -116,8 +116,8 @@ func MakeDirs(fsys FS, dir string) error {
 	return fsys.SyncDir(filepath.Dir(dir))
 }
 
-// WriteAtomic writes a file so that path holds either the old bytes or the new ones: it writes a temporary file beside it,
-// syncs that and renames it.
+// WriteAtomic writes a file so that path holds either the old bytes or the new ones: it writes a temporary file beside
+// it, syncs that and renames it.
 func WriteAtomic(fsys FS, path string, data []byte) error {
 	return WriteMade(fsys, path, writing(data))
 }
@@ -173,8 +173,8 @@ func Jot(path string, data []byte) error {
 	return os.Rename(temp, path)
 }
 
-// makeBeside writes a temporary file in path's folder. Its name depends on path alone, so that the next run removes what
-// an interrupted one has left.
+// makeBeside writes a temporary file in path's folder. Its name depends on path alone, so that the next run removes
+// what an interrupted one has left.
 func makeBeside(fsys FS, path string, write func(io.Writer) error) (string, error) {
 	temp := besideOf(path)
 	err := removeIfThere(fsys, temp)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
@@ -16,15 +15,7 @@ import (
 // drafts.
 func (p *Post) tellDecided(v *folder.View, begun []ledger.Begun) {
 	decided := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Decision == nil && b.Refused == nil })
-	for part := range slices.Chunk(decided, mostItems) {
-		m := notify.Message{Kind: notify.Decided}
-		var hashes []string
-		for _, b := range part {
-			m.Items = append(m.Items, p.decided(v, b))
-			hashes = append(hashes, b.Hash)
-		}
-		p.put(p.office(), m, timeOf(part[len(part)-1].At, v.Now), v.Now, strings.Join(hashes, " "))
-	}
+	p.putItems(notify.Decided, decided, v.Now, func(b ledger.Begun) notify.Item { return p.decided(v, b) })
 }
 
 // decided describes a decision: what was decided, and below it why, by which document and by whom.

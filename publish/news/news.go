@@ -154,15 +154,20 @@ func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
 			return b.Submission == nil ||
 				b.Submission.State != about.state
 		})
-		for part := range slices.Chunk(of, mostItems) {
-			m := notify.Message{Kind: about.kind}
-			var hashes []string
-			for _, b := range part {
-				m.Items = append(m.Items, item(p.office(), b, about.severity))
-				hashes = append(hashes, b.Hash)
-			}
-			p.put(p.office(), m, timeOf(part[len(part)-1].At, now), now, strings.Join(hashes, " "))
+		p.putItems(about.kind, of, now, func(b ledger.Begun) notify.Item { return item(p.office(), b, about.severity) })
+	}
+}
+
+// putItems puts messages with an item for each journal entry, split where there are many.
+func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, item func(ledger.Begun) notify.Item) {
+	for part := range slices.Chunk(begun, mostItems) {
+		m := notify.Message{Kind: kind}
+		var hashes []string
+		for _, b := range part {
+			m.Items = append(m.Items, item(b))
+			hashes = append(hashes, b.Hash)
 		}
+		p.put(p.office(), m, timeOf(part[len(part)-1].At, now), now, strings.Join(hashes, " "))
 	}
 }
 

@@ -129,7 +129,8 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 		if err != nil && !lost {
 			left = append(left, w.Name())
 		}
-		fates = append(fates, Fate{ID: l.Message.ID, Kind: l.Message.Kind, Way: w.Name(), Tries: l.Tries, Err: err, Lost: err != nil && lost})
+		fates = append(fates, Fate{ID: l.Message.ID, Kind: l.Message.Kind, Way: w.Name(), Tries: l.Tries, Err: err,
+			Lost: err != nil && lost})
 	}
 	l.Left, l.Next = left, now.Add(min(lastPause, firstPause<<min(l.Tries-1, 10)))
 	return fates
