@@ -306,17 +306,21 @@ func noOverlap(stretches map[uint64]uint64) bool {
 	return true
 }
 
-// openZip opens a package whose parts are read one after the other: one decompressor serves them all. It is the faster of
-// two libraries; whether what comes out is what went in is decided by the checksums and lengths in the directory.
+// openZip opens a package whose parts are read one after the other.
 func openZip(at io.ReaderAt, size int64) (*zip.Reader, error) {
 	r, err := zip.NewReader(at, size)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		r.RegisterDecompressor(zip.Deflate, newInflater())
 	}
+	return r, err
+}
+
+// newInflater returns a decompressor that reuses its buffers, for one part at a time. Its library is faster than the
+// standard one; the checksums and lengths in the directory decide whether what comes out is what went in.
+func newInflater() zip.Decompressor {
 	inflater := flate.NewReader(nil)
-	r.RegisterDecompressor(zip.Deflate, func(packed io.Reader) io.ReadCloser {
+	return func(packed io.Reader) io.ReadCloser {
 		_ = inflater.(flate.Resetter).Reset(packed, nil) // it never fails
 		return inflater
-	})
-	return r, nil
+	}
 }
