@@ -63,8 +63,8 @@ func (p *pack) contents() error {
 	}
 	for _, step := range []func() error{
 		func() error { return p.readWorkbook(where) },
-		func() error { return p.readStrings(where, relations) },
-		func() error { return p.readStyles(where, relations) },
+		func() error { return p.readStrings(relations) },
+		func() error { return p.readStyles(relations) },
 		func() error { return p.findSheets(where, relations) },
 	} {
 		if err := step(); err != nil {

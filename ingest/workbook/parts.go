@@ -80,7 +80,7 @@ func (p *pack) target(role string, relations map[string]relation) (*part, error)
 }
 
 // readStrings reads the texts that cells share.
-func (p *pack) readStrings(_ string, relations map[string]relation) error {
+func (p *pack) readStrings(relations map[string]relation) error {
 	from, err := p.target("/sharedStrings", relations)
 	if err != nil || from == nil {
 		return err
@@ -202,7 +202,7 @@ func escaped(s string) (rune, bool) {
 }
 
 // readStyles reads the number format of each style.
-func (p *pack) readStyles(_ string, relations map[string]relation) error {
+func (p *pack) readStyles(relations map[string]relation) error {
 	from, err := p.target("/styles", relations)
 	if err != nil || from == nil {
 		return err
