@@ -139,7 +139,7 @@ const portion = 512
 
 // more carries rows of a sheet, or lines; an empty one ends each sheet, and the lines.
 type more struct {
-	Rows  []byte // of a Packer
+	Rows  []workbook.Row
 	Lines []string
 }
 
@@ -182,12 +182,9 @@ func tell(to *gob.Encoder, book workbook.Book, findings rating.Findings) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
-	var p workbook.Packer
-	var packed []byte
 	for _, s := range book.Sheets {
 		for rows := range slices.Chunk(s.Rows, portion) {
-			packed = p.Pack(packed[:0], rows)
-			if err := to.Encode(more{Rows: packed}); err != nil {
+			if err := to.Encode(more{Rows: rows}); err != nil {
 				return err
 			}
 		}
@@ -208,13 +205,13 @@ func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
 	if err := from.Decode(&a); err != nil || drawing {
 		return a, err
 	}
-	var u workbook.Unpacker
+	var texts workbook.Texts
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
 		err = portions(from, func(m more) error {
-			rows, err := u.Unpack(m.Rows)
-			s.Rows = append(s.Rows, rows...)
-			return err
+			texts.Share(m.Rows)
+			s.Rows = append(s.Rows, m.Rows...)
+			return nil
 		})
 		if err != nil {
 			return answer{}, err
@@ -229,9 +226,8 @@ func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
 
 // portions gives what comes, up to the empty one that ends it.
 func portions(from *gob.Decoder, take func(more) error) error {
-	var packed []byte // room for one
 	for {
-		m := more{Rows: packed[:0]}
+		var m more
 		if err := from.Decode(&m); err != nil {
 			if errors.Is(err, io.EOF) {
 				err = io.ErrUnexpectedEOF
@@ -244,6 +240,5 @@ func portions(from *gob.Decoder, take func(more) error) error {
 		if err := take(m); err != nil {
 			return err
 		}
-		packed = m.Rows
 	}
 }

@@ -14,24 +14,24 @@ import (
 	"kalends/rating/finding"
 )
 
-// What a ZIP of files may hold, so that opening one costs no more than reading as many files.
+// Limits for a ZIP of files, so that opening one costs no more than reading as many files.
 const (
 	maxMembers  = 200
-	maxTogether = 40 << 20 // bytes of all members together
+	maxTogether = 40 << 20 // bytes of all files together
 )
 
-// Member is a file in a ZIP of files: its name without folders, and what it holds.
+// Member is a file in a ZIP of files: its name without folders, and its content.
 type Member struct {
 	Name string
 	Data []byte
 }
 
-// Archived says whether data is a ZIP of files and no document that is one itself, such as a workbook.
+// Archived reports whether data is a ZIP of files, and not a document that is itself a ZIP, such as a workbook.
 func Archived(data []byte) bool {
 	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) && !bytes.HasPrefix(data, []byte("PK\x05\x06")) {
 		return false
 	}
-	zr, err := open(bytes.NewReader(data), int64(len(data)))
+	zr, err := openZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return false
 	}
@@ -44,8 +44,8 @@ func Archived(data []byte) bool {
 	return true
 }
 
-// Members gives the files of a ZIP of files, without what systems put beside them. One that is locked, holds another archive,
-// leads out of itself or unpacks to more than is read is refused as a whole.
+// Members unpacks a ZIP of files without the files that operating systems add. The whole ZIP is refused if one of its
+// files is encrypted, is an archive, has a path that leads out of the ZIP, or is too large.
 func Members(data []byte) ([]Member, rating.Findings) {
 	all, err := members(data)
 	if r, refused := err.(*refusal); refused {
@@ -55,7 +55,7 @@ func Members(data []byte) ([]Member, rating.Findings) {
 }
 
 func members(data []byte) ([]Member, error) {
-	zr, err := open(bytes.NewReader(data), int64(len(data)))
+	zr, err := openZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, &refusal{code: finding.IncompleteFile}
 	}
@@ -86,7 +86,7 @@ func members(data []byte) ([]Member, error) {
 	return all, nil
 }
 
-// whyUnopened says why a ZIP of files was not opened. One that could be is opened before it is read.
+// whyUnopened returns the reason for which a ZIP of files cannot be opened.
 func whyUnopened(data []byte) error {
 	if _, err := members(data); err != nil {
 		return err
@@ -98,7 +98,7 @@ func unopened(why, value string) error {
 	return &refusal{code: finding.UnopenedArchive, args: map[string]string{why: value}}
 }
 
-// memberName gives a name in UTF-8: older programs write it in the charset of their system.
+// memberName returns the name of a file in UTF-8; older programs write it in the charset of their system.
 func memberName(f *zip.File) string {
 	name := f.Name
 	if !utf8.ValidString(name) {
@@ -108,7 +108,7 @@ func memberName(f *zip.File) string {
 	return strings.ReplaceAll(name, `\`, "/")
 }
 
-// oddMember is oddEntry for the names of any file.
+// oddMember is oddEntry for files of any kind: it refuses a colon in the name too.
 func oddMember(f *zip.File, name string) string {
 	named := *f
 	if named.Name = name; strings.ContainsRune(name, ':') {
@@ -117,20 +117,20 @@ func oddMember(f *zip.File, name string) string {
 	return oddEntry(&named)
 }
 
-// ofSystem says whether macOS or Windows has put a file there by itself.
+// ofSystem reports whether a file is one that macOS or Windows adds by itself.
 func ofSystem(name string) bool {
 	base := path.Base(name)
 	return strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") ||
 		strings.EqualFold(base, "thumbs.db") || strings.EqualFold(base, "desktop.ini")
 }
 
-// packed says whether a file is an archive of another kind.
+// packed reports whether a file is an archive of another kind.
 func packed(data []byte) bool {
 	f, known := OtherKind(data)
 	return known && f.Args["kind"] == rating.Said(rating.Phrase("kinds.archive"))
 }
 
-// unpackMember reads a file of an archive to its end.
+// unpackMember reads a file of an archive to its end, up to left bytes.
 func unpackMember(f *zip.File, left int64) ([]byte, error) {
 	tooLarge := unopened("all", strconv.Itoa(maxTogether>>20))
 	if f.UncompressedSize64 > uint64(left) {

@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// packed is a ZIP of files; spoil may change the head of each.
+// packed returns a ZIP of files; spoil may change the header of each.
 func packed(t *testing.T, spoil func(*zip.FileHeader), pairs ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -52,7 +52,7 @@ func TestAZipOfFiles(t *testing.T) {
 	}
 }
 
-// TestAnArchiveThatIsNotOpened is refused as a whole, and by the reader in the same words.
+// TestAnArchiveThatIsNotOpened expects the whole archive to be refused, by Members and by Read with the same finding.
 func TestAnArchiveThatIsNotOpened(t *testing.T) {
 	var many []string
 	for i := range 201 {
@@ -81,7 +81,7 @@ func TestAnArchiveThatIsNotOpened(t *testing.T) {
 	}
 }
 
-// TestBytesBehindTheEnd: what cannot be a part of an archive is left out, and said.
+// TestBytesBehindTheEnd expects bytes that cannot be a part of an archive to be ignored and counted.
 func TestBytesBehindTheEnd(t *testing.T) {
 	good := workbooktest.Empty("Games").Bytes()
 	for tail, n := range map[string]int{"\r\n": 2, "\n-- \nscanned by a gateway\n": 26, "PK\x05\x06": -1, strings.Repeat(" ", 5000): -1} {

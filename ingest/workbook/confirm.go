@@ -12,8 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// confirm has excelize read the same file; what it sees in each cell must be what the scanner has seen. Two readers
-// that know nothing of each other do not make the same mistake, and neither is silent when they differ.
+// confirm reads the same file with excelize, which must see the same value in every cell. The two readers share no
+// code, so they hardly make the same mistake; where they differ the file is refused.
 func (p *pack) confirm(data []byte) (err error) {
 	defer func() {
 		if recover() != nil {
@@ -37,7 +37,7 @@ func (p *pack) confirm(data []byte) (err error) {
 	return nil
 }
 
-// confirmSheet streams the sheet up to its last row that holds something.
+// confirmSheet compares a sheet up to its last row with content.
 func (p *pack) confirmSheet(f *excelize.File, s Sheet) error {
 	if len(s.Rows) == 0 {
 		return nil
@@ -63,7 +63,7 @@ func (p *pack) confirmSheet(f *excelize.File, s Sheet) error {
 	return nil
 }
 
-// sameRow compares a row with the values that excelize gives for it.
+// sameRow compares a row with the values that excelize returns for it.
 func (p *pack) sameRow(row Row, values []string) (column int, same bool) {
 	next := 0
 	for i, v := range values {
@@ -84,11 +84,11 @@ func (p *pack) sameRow(row Row, values []string) (column int, same bool) {
 	return 0, true
 }
 
-// sharedStrings is where nearly every program keeps the shared texts, and the only place where excelize looks.
+// sharedStrings is the part in which nearly every program stores the shared texts; excelize looks only there.
 const sharedStrings = "xl/sharedStrings.xml"
 
-// forExcelize gives the file as excelize can read it: shared texts that lie elsewhere, as the relationships allow, are
-// moved to where it looks. A file that has another part there stays as it is, and the two readers will differ.
+// forExcelize returns the file with its shared texts moved to where excelize looks for them; the format allows other
+// places. A file that has another part there stays as it is, and the two readers will differ.
 func (p *pack) forExcelize(data []byte) []byte {
 	if p.texts == nil || strings.EqualFold(p.texts.name, sharedStrings) || p.find(sharedStrings) != nil {
 		return data
@@ -123,8 +123,8 @@ func copyRaw(w *zip.Writer, head *zip.FileHeader, from *zip.File) error {
 	return err
 }
 
-// agrees says whether excelize's reading of a text is ours: it leaves out escaped halves of characters beyond the first
-// plane, with which some programs write them.
+// agrees reports whether a text of excelize is the same as ours. Some programs write characters beyond the first
+// plane as two escaped halves, which excelize leaves out.
 func (p *pack) agrees(excelize, ours string) bool {
 	if excelize == ours {
 		return true

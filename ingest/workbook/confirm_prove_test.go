@@ -20,8 +20,8 @@ import (
 // TestManyGarbledWorkbooks is TestGarbledWorkbooks at length.
 func TestManyGarbledWorkbooks(t *testing.T) { garbled(t, 6000) }
 
-// TestLibreOfficeSeesTheSame lets LibreOffice open workbooks of chance and write them in its own way: what it has seen in
-// each cell is what our scanner saw. (_x0041_, which Excel reads as A, it leaves as it stands.)
+// TestLibreOfficeSeesTheSame lets LibreOffice convert random workbooks: it must see the same cells as our scanner.
+// (It does not decode _x0041_, which Excel reads as A.)
 func TestLibreOfficeSeesTheSame(t *testing.T) {
 	const each = 100
 	for start := range 10 {
@@ -47,7 +47,7 @@ func TestLibreOfficeSeesTheSame(t *testing.T) {
 	}
 }
 
-// chance is a workbook with cells of all kinds in places of all kinds.
+// chance returns a workbook with random cells of all kinds.
 func chance(r *rand.Rand) *workbooktest.Book {
 	b := workbooktest.Empty("Games")
 	texts := []string{"吕晓枫", "Їжак, Соломія", "1-0", "½", "0005", " a ", "a\nb", "<&>\"'", "𠮷野", "=1+1", "TRUE", "1e5", "é́", "2026-09-01"}
@@ -69,7 +69,7 @@ func chance(r *rand.Rand) *workbooktest.Book {
 	return b
 }
 
-// cellsOf gives the cells of a workbook by place, numbers by their value.
+// cellsOf returns the cells of a workbook by address, numbers by value.
 func cellsOf(t *testing.T, name string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(name)

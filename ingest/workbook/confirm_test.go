@@ -9,7 +9,7 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// honest are workbooks of all our kinds, filled.
+// honest returns filled workbooks of all our kinds.
 func honest() map[string]*workbooktest.Book {
 	all := map[string]*workbooktest.Book{"odd": odd(), "long": long(), "registry": workbooktest.Registry()}
 	for i, kind := range []string{"games", "crosstable", "roundrobin", "team"} {
@@ -26,7 +26,7 @@ func honest() map[string]*workbooktest.Book {
 	return all
 }
 
-// TestBothReadersSeeTheSame lets excelize read what our own scanner has read.
+// TestBothReadersSeeTheSame has excelize read what our own scanner has read.
 func TestBothReadersSeeTheSame(t *testing.T) {
 	for name, b := range honest() {
 		if _, sure, refused, confirmed := workbook.ReadTwice(b.Bytes()); !sure || refused != nil || confirmed != nil {
@@ -35,8 +35,8 @@ func TestBothReadersSeeTheSame(t *testing.T) {
 	}
 }
 
-// TestGarbledWorkbooks holds our scanner against excelize on workbooks of a program with ideas of its own: what it is sure
-// of, excelize sees too, or does not open.
+// TestGarbledWorkbooks compares our scanner with excelize on workbooks with unusual markup: where the scanner is
+// sure, excelize must see the same cells or not open the file.
 func TestGarbledWorkbooks(t *testing.T) { garbled(t, 300) }
 
 func garbled(t *testing.T, n int) {
@@ -62,7 +62,7 @@ func garbled(t *testing.T, n int) {
 	t.Logf("%d garbled: %d read, of which %d with something unfamiliar", n, read, unfamiliar)
 }
 
-// FuzzTwoReaders looks for a workbook that our scanner is sure of and excelize reads otherwise.
+// FuzzTwoReaders looks for a workbook of which our scanner is sure and which excelize reads differently.
 func FuzzTwoReaders(f *testing.F) {
 	g := workbooktest.NewGarbler(odd().Bytes())
 	f.Add(uint64(1), uint64(2))

@@ -10,20 +10,20 @@ import (
 	"kalends/rating/finding"
 )
 
-// What a file is, by its content and never by its name.
+// content is the kind of a file, recognised by its bytes and never by its name.
 type content int
 
 const (
-	zipped   content = iota // may hold a workbook
-	biffFile                // or another file in the same container
+	zipped   content = iota // possibly a workbook
+	biffFile                // .xls, or another file in a compound container
 	plainText
-	xmlText     // an XML workbook of 2003
-	webPage     // whose tables are read
+	xmlText     // an XML workbook of Excel 2003
+	webPage     // its tables are read
 	elementFile // XML for chess-results.com
-	refused     // for the reason that goes with it
+	refused     // for the reason returned with it
 )
 
-// container says what kind of file data is; the code of a refused one says what to do.
+// container recognises the kind of a file; for a refused one it returns the finding code.
 func container(data []byte) (content, string) {
 	switch {
 	case len(data) == 0:
@@ -38,7 +38,8 @@ func container(data []byte) (content, string) {
 	return kindOfText(data)
 }
 
-// kindOfText tells the texts that are read from web pages and other kinds that go by the name of a workbook.
+// kindOfText distinguishes the texts that are read from web pages and from other files that are often named like a
+// workbook.
 func kindOfText(data []byte) (content, string) {
 	d, _ := charset.Decode(data[:min(len(data), 4096)])
 	head := strings.ToLower(strings.TrimSpace(d.Text))
@@ -66,10 +67,10 @@ func allZero(b []byte) bool {
 	return true
 }
 
-// spreadsheetODF says of an OpenDocument file that it is a spreadsheet.
+// spreadsheetODF is the media type of an OpenDocument spreadsheet.
 const spreadsheetODF = "application/vnd.oasis.opendocument.spreadsheet"
 
-// zipKind judges a zip that is no workbook of ours by the parts that it has.
+// zipKind returns the finding code for a zip that is not a readable workbook, judging by its parts.
 func zipKind(parts map[string]*part) string {
 	if p, ok := parts["mimetype"]; ok {
 		if b, err := p.bytes(200); err == nil && strings.Contains(string(b), "opendocument") {
@@ -93,7 +94,7 @@ func zipKind(parts map[string]*part) string {
 	return finding.UnknownFile
 }
 
-// noOther says whether nothing tells that the package is a text, slides or something else.
+// noOther reports whether the package has no part of a text document or of slides.
 func noOther(parts map[string]*part) bool {
 	for name := range parts {
 		if strings.HasPrefix(name, "word/") || strings.HasPrefix(name, "ppt/") {
@@ -103,7 +104,7 @@ func noOther(parts map[string]*part) bool {
 	return true
 }
 
-// bytes reads a part that must not be longer than most.
+// bytes reads a part up to most bytes.
 func (p *part) bytes(most int64) ([]byte, error) {
 	r, err := p.open()
 	if err != nil {

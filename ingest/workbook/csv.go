@@ -10,12 +10,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// separators part the cells of a line, in the order in which they are preferred where they do equally well: a comma is
-// also found in names and numbers.
+// separators lists the column separators by preference: a comma is last because it also occurs in names and numbers.
 var separators = []rune{'\t', ';', ','}
 
-// table finds the grid of a text whose lines are parted into columns. Its cells are texts: what is a number is for its
-// reader to say. found is false where the text has not the look of a table.
+// table makes a sheet of lines with separated columns. All its cells are texts; whoever reads them decides what is a
+// number. found is false if the text does not look like a table.
 func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	text := slices.Clone(lines)
 	separator, found := declared(text)
@@ -52,7 +51,7 @@ func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	}
 }
 
-// unquotable refuses a text whose quotation marks do not close: nobody knows where its cells end.
+// unquotable refuses a text with an unclosed quotation mark, because it is unknown where its cells end.
 func unquotable(err error) error {
 	r := &refusal{code: finding.OpenQuote}
 	if at, ok := errors.AsType[*csv.ParseError](err); ok {
@@ -61,7 +60,7 @@ func unquotable(err error) error {
 	return r
 }
 
-// declared takes the line out with which Excel is told the separator, such as sep=;
+// declared clears the first line if it tells Excel the separator, such as sep=; and returns that separator.
 func declared(lines []string) (rune, bool) {
 	sign, ok := strings.CutPrefix(strings.TrimSpace(strings.ToLower(lines[0])), "sep=")
 	if !ok || len(sign) != 1 || !strings.Contains(";,\t|", sign) {
@@ -71,7 +70,7 @@ func declared(lines []string) (rune, bool) {
 	return rune(sign[0]), true
 }
 
-// likeliest finds the separator by which most lines have the same number of columns, three at least.
+// likeliest returns the separator by which most lines have the same number of columns, at least three.
 func likeliest(lines []string) (best rune, found bool) {
 	most, filled := 2, 0
 	for _, line := range lines {
@@ -87,7 +86,7 @@ func likeliest(lines []string) (best rune, found bool) {
 	return best, found
 }
 
-// alike counts the lines that have the commonest number of columns.
+// alike counts the lines that have the most frequent number of columns.
 func alike(lines []string, separator rune) int {
 	counts, most := map[int]int{}, 0
 	for _, line := range lines {
@@ -113,8 +112,8 @@ func parted(line string, separator rune) (n int) {
 	return n
 }
 
-// Separator finds the sign that parts the columns of lines; declared says that the first of them does nothing but name
-// it.
+// Separator returns the character that separates the columns of lines; isDeclared means that the first line only
+// names it.
 func Separator(lines []string) (sign rune, isDeclared, found bool) {
 	text := slices.Clone(lines)
 	if len(text) == 0 {

@@ -2,10 +2,8 @@ package workbook
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"io"
 	"io/fs"
@@ -13,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/klauspost/compress/flate"
@@ -21,24 +18,24 @@ import (
 	"kalends/rating/finding"
 )
 
-// part is one file inside the workbook's zip.
+// part is one file inside the zip of a workbook.
 type part struct {
 	name  string
 	file  *zip.File
-	sum   uint32 // CRC-32 that the directory gives
-	read  bool   // to its end, with the right checksum
+	sum   uint32 // CRC-32 in the directory
+	read  bool   // it was read to its end, with the right checksum
 	owner string // the sheet that it holds, for messages
 }
 
-// directory reads the zip's directory and refuses everything that two readers could understand differently: bytes
-// before or after the archive, names twice, paths out of it, links, overlapping or encrypted entries, headers that
-// disagree.
+// directory reads the directory of a zip and refuses everything that two readers could understand differently: bytes
+// before or after the archive, repeated names, paths that lead out of it, links, overlapping or encrypted entries,
+// headers that disagree.
 func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	end, err := endRecord(data)
 	if err != nil {
 		return nil, nil, err
 	}
-	zr, err := open(bytes.NewReader(data), int64(len(data)))
+	zr, err := openZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, nil, &refusal{code: finding.IncompleteFile}
 	}
@@ -71,11 +68,12 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	return byName, parts, nil
 }
 
-// mostStray is how many bytes behind a workbook are left out: a line end or a footer of a mail gateway.
+// mostStray is the greatest number of bytes after a workbook that are ignored: a line end, or the footer of a mail
+// gateway.
 const mostStray = 4 << 10
 
-// ended gives a zip without the bytes behind its end, and how many these are, where nothing in them could be taken for a part
-// or a directory of an archive by another reader.
+// ended returns a zip without the bytes after its end, and their number, if another reader could not take any of them
+// for a part or a directory.
 func ended(data []byte) ([]byte, int) {
 	end, err := endRecord(data)
 	r, refused := err.(*refusal)
@@ -108,7 +106,7 @@ func endRecord(data []byte) (int, error) {
 	return 0, &refusal{code: finding.IncompleteFile}
 }
 
-// header is an entry of the directory as far as Go's reader does not show it.
+// header holds what Go's zip reader does not show of an entry in the directory.
 type header struct {
 	offset uint64
 	method uint16
@@ -116,7 +114,8 @@ type header struct {
 	sum    uint32
 }
 
-// centralHeaders reads the directory once more by itself; it must hold exactly n entries and end where it says.
+// centralHeaders reads the directory independently of Go's reader; it must hold exactly n entries and end where it
+// says.
 func centralHeaders(data []byte, end, n int) ([]header, bool) {
 	at, stop, ok := directoryAt(data, end, n)
 	heads := make([]header, 0, n)
@@ -136,7 +135,7 @@ func centralHeaders(data []byte, end, n int) ([]header, bool) {
 	return heads, ok && at == stop
 }
 
-// directoryAt says where the directory begins and ends; a Zip64 record before the last one goes first.
+// directoryAt returns where the directory begins and ends; a Zip64 record takes precedence over the last record.
 func directoryAt(data []byte, end, n int) (at, stop int, ok bool) {
 	if end >= 20 && bytes.HasPrefix(data[end-20:], []byte("PK\x06\x07")) {
 		record := binary.LittleEndian.Uint64(data[end-12:])
@@ -153,7 +152,7 @@ func directoryAt(data []byte, end, n int) (at, stop int, ok bool) {
 func u16(b []byte, i int) uint16 { return binary.LittleEndian.Uint16(b[i:]) }
 func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[i:]) }
 
-// offsetOf gives where the entry begins, from the Zip64 field if the plain one is full.
+// offsetOf returns where the entry begins; the Zip64 field holds it if the plain field is full.
 func offsetOf(h, extra []byte) uint64 {
 	plain := u32(h, 42)
 	if plain != 0xFFFFFFFF {
@@ -180,8 +179,8 @@ func offsetOf(h, extra []byte) uint64 {
 	return 1 << 63
 }
 
-// oddEntry gives the code of what no program that writes workbooks does: a password on an entry, another compression
-// than deflate, a size that no file has, a link, or a name that leads out of the file or is none.
+// oddEntry returns the finding code for an entry that no spreadsheet program writes: an encrypted one, one with
+// another compression than deflate, an impossible size, a link, or a path that is invalid or leads out of the file.
 func oddEntry(f *zip.File) string {
 	const aes = 99 // the method of an entry that AES encrypts
 	switch {
@@ -198,7 +197,7 @@ func oddEntry(f *zip.File) string {
 	return ""
 }
 
-// sameHeader compares the entry's own header with the directory.
+// sameHeader reports whether the entry's own header agrees with the directory.
 func sameHeader(data []byte, h header, f *zip.File) bool {
 	if h.offset+30 > uint64(len(data)) || h.offset > uint64(len(data)) {
 		return false
@@ -219,7 +218,7 @@ func sameHeader(data []byte, h header, f *zip.File) bool {
 
 func fits(own uint32, size uint64) bool { return own == 0xFFFFFFFF || uint64(own) == size }
 
-// apart says whether no two entries share a byte, the first begins the file and none runs into the directory.
+// apart reports whether no two entries share a byte, the first one begins the file and none runs into the directory.
 func apart(data []byte, heads []header, files []*zip.File, end int) bool {
 	begun := map[uint64]uint64{} // start of an entry → its end
 	first := uint64(len(data))
@@ -237,6 +236,7 @@ func apart(data []byte, heads []header, files []*zip.File, end int) bool {
 	return first == 0 && noOverlap(begun)
 }
 
+// size adds the unpacked size to total and refuses sizes and compression ratios beyond the limits.
 func (p *part) size(total *uint64, limits Limits) error {
 	size := p.file.UncompressedSize64
 	*total += size
@@ -249,7 +249,7 @@ func (p *part) size(total *uint64, limits Limits) error {
 	return nil
 }
 
-// open reads a part; its end is an error unless length and checksum are right.
+// open opens a part; reading to its end fails unless length and checksum are right.
 func (p *part) open() (io.ReadCloser, error) {
 	r, err := p.file.Open()
 	if err != nil {
@@ -258,7 +258,7 @@ func (p *part) open() (io.ReadCloser, error) {
 	return &checked{ReadCloser: r, part: p}, nil
 }
 
-// checked sums what goes through it: Go's own reader skips the check when the directory says 0.
+// checked computes the checksum of what is read, because Go's own reader skips the check if the directory says 0.
 type checked struct {
 	io.ReadCloser
 	part *part
@@ -280,7 +280,7 @@ func (c *checked) Read(b []byte) (int, error) {
 	return n, io.EOF
 }
 
-// shown makes the name of a part fit for a message.
+// shown makes the name of a part safe for a message.
 func shown(name string) string {
 	clean := strings.Map(func(r rune) rune {
 		if r < 0x20 || r == utf8.RuneError {
@@ -294,7 +294,7 @@ func shown(name string) string {
 	return clean
 }
 
-// noOverlap says whether the stretches, start → end, leave each other alone.
+// noOverlap reports whether ranges, given as start → end, do not overlap.
 func noOverlap(stretches map[uint64]uint64) bool {
 	before := uint64(0)
 	for _, start := range slices.Sorted(maps.Keys(stretches)) {
@@ -306,54 +306,21 @@ func noOverlap(stretches map[uint64]uint64) bool {
 	return true
 }
 
-// open opens a package of which everything is to be read, with the quicker of two readers of one format. What comes out
-// is held against the checksums of the directory as before.
-func open(at io.ReaderAt, size int64) (*zip.Reader, error) {
+// openZip opens a package whose parts are read one after the other.
+func openZip(at io.ReaderAt, size int64) (*zip.Reader, error) {
 	r, err := zip.NewReader(at, size)
 	if err == nil {
-		r.RegisterDecompressor(zip.Deflate, inflated)
+		r.RegisterDecompressor(zip.Deflate, newInflater())
 	}
 	return r, err
 }
 
-// inflaters are taken up again: one is larger than most parts of a sheet.
-var inflaters = sync.Pool{New: func() any {
-	return &inflater{in: bufio.NewReader(nil), out: flate.NewReader(nil)}
-}}
-
-// inflater unpacks one part.
-type inflater struct {
-	in  *bufio.Reader
-	out io.ReadCloser
-}
-
-func inflated(r io.Reader) io.ReadCloser {
-	f := inflaters.Get().(*inflater)
-	f.in.Reset(r)
-	_ = f.out.(flate.Resetter).Reset(f.in, nil) // it only lays itself ready
-	return &lent{f}
-}
-
-// lent is an inflater until its part is closed.
-type lent struct{ *inflater }
-
-var errClosed = errors.New("a part is read after it was closed")
-
-func (l *lent) Read(b []byte) (int, error) {
-	if l.inflater == nil {
-		return 0, errClosed
+// newInflater returns a decompressor that reuses its buffers, for one part at a time. Its library is faster than the
+// standard one; the checksums and lengths in the directory decide whether what comes out is what went in.
+func newInflater() zip.Decompressor {
+	inflater := flate.NewReader(nil)
+	return func(packed io.Reader) io.ReadCloser {
+		_ = inflater.(flate.Resetter).Reset(packed, nil) // it never fails
+		return inflater
 	}
-	return l.out.Read(b)
-}
-
-// Close gives the inflater back, once.
-func (l *lent) Close() error {
-	if l.inflater == nil {
-		return nil
-	}
-	err := l.out.Close()
-	l.in.Reset(nil)
-	inflaters.Put(l.inflater)
-	l.inflater = nil
-	return err
 }

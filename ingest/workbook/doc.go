@@ -1,6 +1,6 @@
-// Package workbook makes one grid of addressed cells out of a file that a stranger sent.
+// Package workbook makes grids of addressed cells out of files from outside.
 //
-// It judges the container by its content, reads every part to its end and checks it. Its own scanner decides; only
-// where something stands that the scanner does not know is excelize asked too, and both must see the same cells. It
-// never repairs, never guesses and knows no column: what a cell means is decided by the rooms after it.
+// It recognises a file by its content, reads every part to its end and checks it. Its own scanner decides. Only where
+// a file holds something that the scanner does not know is it read by excelize too, and both must see the same cells.
+// The package never repairs or guesses, and knows no columns: the packages above it interpret the cells.
 package workbook

@@ -12,19 +12,16 @@ import (
 // chessResultsRoot begins the XML in which pairing programs hand a tournament to chess-results.com.
 const chessResultsRoot = "<chessresults"
 
-// elementSheets are the lists of that XML that are kept, each as a sheet; what a program proves itself with is not.
+// elementSheets names the lists of that XML that become sheets; the credentials of the program do not.
 var elementSheets = map[string]bool{"tournamentdata": true, "rounds": true, "players": true, "teams": true,
 	"playerpairings": true, "teampairings": true}
 
-// prolog is the declaration of XML: once a text is decoded, what it says of a charset is no longer so.
+// prolog matches the XML declaration, whose charset no longer holds once the text is decoded.
 var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
 
-// readElements makes a Book of an XML file of elements that have everything in their attributes: a sheet for each list, with
-// the names of the attributes in its first row and an element in each row below.
+// readElements makes a Book of an XML file that keeps its data in attributes: a sheet for each list, with the names
+// of the attributes in the first row and one element in each row below.
 func readElements(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Declared(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
@@ -44,7 +41,7 @@ func readElements(data []byte, limits Limits) (Book, error) {
 	return e.book, nil
 }
 
-// elements is such a file while it is read.
+// elements is the state while such a file is read.
 type elements struct {
 	*scanner
 	limits Limits
@@ -75,14 +72,14 @@ func (e *elements) read() error {
 	return e.drain()
 }
 
-// elementList is a list while it becomes a sheet.
+// elementList is one list while it becomes a sheet.
 type elementList struct {
 	*elements
 	sheet   Sheet
 	columns map[string]int
 }
 
-// element puts down an element with its attributes.
+// element adds a row with the attributes of an element.
 func (l *elementList) element(t *token) error {
 	row := Row{Number: len(l.sheet.Rows) + 1}
 	values := map[int]string{}
@@ -105,7 +102,7 @@ func (l *elementList) element(t *token) error {
 	return l.skip()
 }
 
-// column gives the column of an attribute; a new one comes behind the others.
+// column returns the column of an attribute and adds a new one at the end.
 func (l *elementList) column(name string) int {
 	if n, known := l.columns[name]; known {
 		return n

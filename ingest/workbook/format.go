@@ -2,19 +2,20 @@ package workbook
 
 import "strings"
 
-// Format says what a cell's number format makes of a number.
+// Format says how the number format of a cell shows a number.
 type Format byte
 
 // The formats that matter to a reader.
 const (
 	General    Format = iota
-	DateFormat        // shows a day
+	DateFormat        // shows a date
 	TimeFormat        // shows only a time of day
 	TextFormat        // @
 	Fraction          // ?/?
 )
 
-// builtin gives the format of a number that Excel knows without a definition; 27–36 and 50–58 are days in East Asia.
+// builtin returns the format of a number that Excel knows without a definition; 27–36 and 50–58 are dates in East
+// Asia.
 func builtin(id int) Format {
 	switch {
 	case id >= 14 && id <= 17, id == 22, id >= 27 && id <= 31, id == 36, id >= 50 && id <= 54, id == 57, id == 58:
@@ -29,8 +30,8 @@ func builtin(id int) Format {
 	return General
 }
 
-// custom judges a format code by the letters outside quotes, brackets and escapes. Minutes and months share a letter:
-// it counts as minutes beside hours or seconds.
+// custom classifies a format code by its letters outside quotes, brackets and escapes. Months and minutes share a
+// letter, which means minutes beside hours or seconds.
 func custom(code string) Format {
 	bare := unquoted(strings.ToLower(code))
 	if strings.Contains(bare, "general") {
@@ -50,7 +51,7 @@ func custom(code string) Format {
 	return General
 }
 
-// unquoted drops "…", […], \x, _x and *x from a format code, except elapsed times such as [h].
+// unquoted removes "…", […], \x, _x and *x from a format code, but keeps elapsed times such as [h].
 func unquoted(code string) string {
 	var b strings.Builder
 	for i := 0; i < len(code); i++ {

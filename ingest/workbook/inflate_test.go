@@ -9,14 +9,15 @@ import (
 	"testing"
 )
 
-// TestWhatIsInflatedIsWhatAnotherReads: of whole, torn and damaged parts the standard library says the same.
+// TestWhatIsInflatedIsWhatAnotherReads inflates whole, torn and damaged parts one after the other, and expects what the
+// standard library returns for each.
 func TestWhatIsInflatedIsWhatAnotherReads(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 74))
 	var text []byte
 	for n := range 1500 {
 		text = strconv.AppendInt(append(text, `<c s="8"><v>`...), int64(r.IntN(3000)*n), 10)
 	}
-	refused := 0
+	refused, inflate := 0, newInflater()
 	for n := range 450 {
 		var packed bytes.Buffer
 		w, err := flate.NewWriter(&packed, []int{flate.HuffmanOnly, 0, 1, 6, 9}[n%5])
@@ -34,7 +35,7 @@ func TestWhatIsInflatedIsWhatAnotherReads(t *testing.T) {
 			b[r.IntN(len(b))] ^= 1 << r.IntN(8)
 		}
 		want, wrong := io.ReadAll(flate.NewReader(bytes.NewReader(b)))
-		ours := inflated(bytes.NewReader(b))
+		ours := inflate(bytes.NewReader(b))
 		got, err := io.ReadAll(ours)
 		if (err == nil) != (wrong == nil) || err == nil && !bytes.Equal(got, want) {
 			t.Fatalf("%d: %d bytes and %v, the other reads %d and %v", n, len(got), err, len(want), wrong)
@@ -43,9 +44,6 @@ func TestWhatIsInflatedIsWhatAnotherReads(t *testing.T) {
 			refused++
 		}
 		_ = ours.Close()
-		if _, err := ours.Read(make([]byte, 1)); err != errClosed {
-			t.Fatalf("%d: read after it was closed: %v", n, err)
-		}
 	}
 	if refused < 130 {
 		t.Errorf("only %d were refused", refused)

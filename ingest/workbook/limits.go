@@ -7,20 +7,22 @@ import (
 	"kalends/rating/finding"
 )
 
-// Limits bound what is read, so that no file can cost more than its due.
+// Limits bounds what is read of one file.
 type Limits struct {
 	File     int   // bytes as sent
 	Inflated int64 // bytes of all parts together
 	Sheets   int
-	Rows     int // number of the last row that holds something
+	Rows     int // number of the last row with content
 	Columns  int
-	Cells    int // that hold something, in all sheets
+	Cells    int // cells with content in all sheets
 	Strings  int // shared strings
 }
 
 // Sender are the limits of a sheet that anyone may drop, in which 200,000 games find room; Office those of the
 // registry, which may hold a whole country.
 var (
+	// Sender holds for sheets that anyone may send, and has room for 200,000 games. Office holds for the registry, which
+	// may hold a whole country.
 	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 250_000, Columns: 400, Cells: 2_500_000,
 		Strings: 200_000}
 	Office = Limits{File: 256 << 20, Inflated: 2 << 30, Sheets: 50, Rows: maxRow, Columns: 400, Cells: 30_000_000,
@@ -31,13 +33,13 @@ const (
 	maxParts     = 4096
 	maxStyles    = 65536
 	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
-	ratioFrom    = 4 << 20 // honest small parts shrink a hundredfold and more
+	ratioFrom    = 4 << 20 // small parts of genuine files can shrink more than a hundredfold
 	maxRatio     = 200
-	maxArea      = 64 << 20 // of all rows up to their last named cell: the other reader makes a place of each
-	maxText      = 4 << 20  // a text: the longest report of the largest event is a tenth of it
+	maxArea      = 64 << 20 // columns of all rows up to their last cell: excelize allocates each of them
+	maxText      = 4 << 20  // the longest report of the largest event is a tenth of it
 )
 
-// larger says which limit a file has met, in the limit's own unit, and in which part where that matters.
+// larger returns the refusal of a file beyond a limit, with the limit in its own unit and further arguments in pairs.
 func larger(unit string, most int, part ...string) error {
 	args := map[string]string{unit: strconv.Itoa(most)}
 	for i := 0; i+1 < len(part); i += 2 {
@@ -52,7 +54,7 @@ func (l Limits) tooMany(sheet string) error {
 		"cells": strconv.Itoa(l.Cells)}}
 }
 
-// refusal is a reason not to read a file any further.
+// refusal is the reason for which a file is not read.
 type refusal struct {
 	code, sheet, cell, part, read string
 	args                          map[string]string
@@ -60,7 +62,7 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.code + " " + r.part + " " + r.sheet + " " + r.cell }
 
-// finding turns the refusal into what the sender is told.
+// finding returns the refusal as a finding for the sender.
 func (r *refusal) finding() rating.Finding {
 	f := rating.Finding{Code: r.code, Origin: rating.Origin{Sheet: r.sheet, Cell: r.cell}, Read: r.read, Args: r.args}
 	if r.part != "" {

@@ -13,8 +13,8 @@ import (
 // contentPart is the part of an OpenDocument spreadsheet that holds its tables.
 const contentPart = "content.xml"
 
-// readDocument makes a Book of an OpenDocument spreadsheet, whose tables stand in one part. Every other part is read to
-// its end, as in a workbook of today.
+// readDocument makes a Book of an OpenDocument spreadsheet, whose tables are all in one part. It reads every other
+// part to its end too.
 func (p *pack) readDocument() error {
 	if err := p.locked(); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (p *pack) readDocument() error {
 	return p.readRest()
 }
 
-// locked refuses a document of which a part is encrypted.
+// locked refuses a document with an encrypted part.
 func (p *pack) locked() error {
 	if m := p.find("META-INF/manifest.xml"); m != nil {
 		if b, err := m.bytes(maxPlainPart); err == nil && bytes.Contains(b, []byte("encryption-data")) {
@@ -53,17 +53,17 @@ func (p *pack) locked() error {
 	return nil
 }
 
-// document is an OpenDocument spreadsheet while its tables are read.
+// document is the state while the tables of an OpenDocument spreadsheet are read.
 type document struct {
 	*pack
 	*scanner
-	hidden map[string]bool // styles of tables that are not shown
+	hidden map[string]bool // table styles that are not displayed
 	sheet  Sheet
 	row    int
 	cells  int
 }
 
-// full gives an attribute by its name with its prefix; all programs write the usual prefixes.
+// full returns an attribute by its name with prefix; all programs write the usual prefixes.
 func full(t *token, name string) string {
 	for _, a := range t.attrs {
 		if string(a.full) == name {
@@ -116,7 +116,7 @@ func (d *document) rows(t *token) error {
 	return d.scanner.skip()
 }
 
-// repeated says how often a row or cell stands there.
+// repeated returns how many times a row or cell is repeated.
 func (d *document) repeated(t *token, name string) (int, error) {
 	text := full(t, name)
 	if text == "" {
@@ -196,7 +196,7 @@ func (d *document) merge(t *token, row, column int) error {
 	return err
 }
 
-// cell reads what a cell holds: its value where it has one, else its paragraphs.
+// cell reads the content of a cell: its value if it has one, otherwise its paragraphs.
 func (d *document) cell(t *token, row, column int) (Cell, error) {
 	kind, formula, value := full(t, "office:value-type"), full(t, "table:formula") != "", full(t, "office:value")
 	fault := full(t, "calcext:value-type") == "error"
@@ -213,14 +213,14 @@ func (d *document) cell(t *token, row, column int) (Cell, error) {
 		if said == "" {
 			said = text
 		}
-		c.keep(Text, d.once([]byte(said)))
+		c.keep(Text, d.shared.sharedBytes([]byte(said)))
 	case !c.valued(kind, value, said):
 		return c, contradictory(d.sheet.Name, row, column)
 	}
 	return c, nil
 }
 
-// valued keeps a value as its type says.
+// valued stores a value according to its type.
 func (c *Cell) valued(kind, value, said string) bool {
 	switch kind {
 	case "float", "percentage", "currency":
@@ -245,7 +245,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 		c.Format = TimeFormat
 		seconds := 0.0
 		for i, each := range []float64{3600, 60, 1} {
-			n, _ := strconv.ParseFloat(strings.ReplaceAll("0"+m[i+1], ",", "."), 64) // of figures
+			n, _ := strconv.ParseFloat(strings.ReplaceAll("0"+m[i+1], ",", "."), 64) // the pattern allows only digits
 			seconds += n * each
 		}
 		return c.number(seconds / 86400)
@@ -255,7 +255,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 
 var duration = templates.Pattern(`^PT(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5}(?:[.,]\d{1,12})?)S)?$`)
 
-// paragraphs gives the text of the cell just opened; remarks and pictures are none of it.
+// paragraphs returns the text of the cell just opened, without comments and pictures.
 func (d *document) paragraphs() (string, error) {
 	var b []byte
 	n := 0
@@ -272,7 +272,7 @@ func (d *document) paragraphs() (string, error) {
 	return string(b), err
 }
 
-// spoken reads the text of a paragraph and of the elements in it that give letters another look.
+// spoken appends the text of a paragraph and of the formatting elements in it.
 func (d *document) spoken(b []byte) ([]byte, error) {
 	for {
 		t, err := d.next()

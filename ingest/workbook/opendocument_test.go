@@ -9,8 +9,8 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// TestCellsOfOpenDocument reads a value of every type, remarks beside it, cells that are merged and repeat themselves,
-// rows in groups and rows that are not shown.
+// TestCellsOfOpenDocument reads a value of every type, comments, merged and repeated cells, grouped rows and hidden
+// rows.
 func TestCellsOfOpenDocument(t *testing.T) {
 	const p, end = "<text:p>", "</text:p></table:table-cell>"
 	rows := `<table:table-header-rows><table:table-row>` +

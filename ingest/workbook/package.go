@@ -6,29 +6,27 @@ import (
 	"strings"
 )
 
-// pack is an opened zip on its way to becoming a Book.
+// pack is an opened zip while it becomes a Book.
 type pack struct {
 	limits  Limits
-	take    Taker            // nil: nobody does
+	take    Taker            // nil: the book keeps all rows
 	parts   map[string]*part // by lower-case name
 	order   []*part
-	strings []string          // shared
-	texts   *part             // that holds them
-	known   map[string]string // short texts, each kept once
-	last    [256]string       // of them, by their signs
-	scanner *scanner          // of one part after the other
-	text    []byte            // room for one
-	shelf   []Cell            // of rows that the book keeps
+	strings []string // shared texts
+	texts   *part    // the part with the shared texts
+	shared  Texts
+	scanner *scanner          // used for one part after the other
+	text    []byte            // buffer for one text
 	halved  map[string]string // text → the same without escaped halves of characters
-	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
-	// reader must see the same.
+	// unfamiliar means that the scanner has skipped something whose meaning it does not know, so that excelize must see the
+	// same cells.
 	unfamiliar bool
 	formats    []Format // by cell style
 	sheets     []sheetEntry
 	book       Book
 }
 
-// sheetEntry is a sheet as the workbook part lists it.
+// sheetEntry is a sheet in the list of the workbook part.
 type sheetEntry struct {
 	name, rel string
 	hidden    bool
@@ -43,7 +41,7 @@ func (p *pack) find(name string) *part {
 	return p.parts[strings.ToLower(strings.TrimPrefix(name, "/"))]
 }
 
-// read takes the package apart: workbook, strings, styles, sheets, properties, then every part that is left.
+// read reads the package: workbook, strings, styles, sheets, properties, then all remaining parts.
 func (p *pack) read() error {
 	for _, step := range []func() error{p.contents, p.readSheets, p.readProperties, p.readRest} {
 		if err := step(); err != nil {
@@ -53,7 +51,7 @@ func (p *pack) read() error {
 	return nil
 }
 
-// contents reads which sheets there are, and the texts and styles that their cells share.
+// contents reads the list of sheets, and the texts and styles that cells share.
 func (p *pack) contents() error {
 	where, err := p.workbookPart()
 	if err != nil {
@@ -65,8 +63,8 @@ func (p *pack) contents() error {
 	}
 	for _, step := range []func() error{
 		func() error { return p.readWorkbook(where) },
-		func() error { return p.readStrings(where, relations) },
-		func() error { return p.readStyles(where, relations) },
+		func() error { return p.readStrings(relations) },
+		func() error { return p.readStyles(relations) },
 		func() error { return p.findSheets(where, relations) },
 	} {
 		if err := step(); err != nil {
@@ -76,7 +74,7 @@ func (p *pack) contents() error {
 	return nil
 }
 
-// workbookPart follows the package's own relationships to the workbook.
+// workbookPart follows the relationships of the package to the workbook.
 func (p *pack) workbookPart() (string, error) {
 	relations, err := p.relations("")
 	if err != nil {
@@ -94,7 +92,7 @@ func (p *pack) workbookPart() (string, error) {
 	return "", missing("xl/workbook.xml")
 }
 
-// relations reads the relationships of a part, by id; "" stands for the package.
+// relations reads the relationships of a part, by id; "" is the package.
 func (p *pack) relations(owner string) (map[string]relation, error) {
 	dir, base := path.Split(owner)
 	name := dir + "_rels/" + base + ".rels"
@@ -126,7 +124,7 @@ func resolve(dir, target string) string {
 	return path.Join(dir, target)
 }
 
-// xml reads a part to its end, giving visit each child of its root.
+// xml reads a part to its end and calls visit for each child of its root.
 func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) error {
 	r, err := from.open()
 	if err != nil {
@@ -153,8 +151,8 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	return from.blame(err)
 }
 
-// inNamespace says whether a root that is called like one of ours is in its namespace, the usual or the strict one; in
-// any other the word means something else.
+// inNamespace reports whether a root with one of our names is in its namespace, the usual or the strict one; in
+// another one the name means something else.
 func inNamespace(t *token) bool {
 	space := "spreadsheetml"
 	switch string(t.name) {
@@ -171,7 +169,7 @@ func inNamespace(t *token) bool {
 	return bytes.Contains(value(t, key), []byte(space))
 }
 
-// blame turns a fault of the scanner into words about the part.
+// blame turns an error of the scanner into a refusal that names the part.
 func (p *part) blame(err error) error {
 	if _, known := err.(*refusal); known || err == nil {
 		return err
@@ -182,7 +180,8 @@ func (p *part) blame(err error) error {
 	return damaged(shown(p.name))
 }
 
-// children gives visit the start tag of each child of the element just opened; visit must read the child to its end.
+// children calls visit with the start tag of each child of the element just opened; visit must read the child to its
+// end.
 func (s *scanner) children(visit func(*token) error) error {
 	for {
 		t, err := s.next()
@@ -202,7 +201,8 @@ func (s *scanner) children(visit func(*token) error) error {
 	}
 }
 
-// foreign looks for an attribute that would say something to a reader who goes by its name without its prefix.
+// foreign marks the part unfamiliar if an attribute with a prefix would have a meaning for a reader that ignores
+// prefixes.
 func (s *scanner) foreign(t *token) {
 	for _, a := range t.attrs {
 		if len(a.full) == len(a.name) {
@@ -215,7 +215,7 @@ func (s *scanner) foreign(t *token) {
 	}
 }
 
-// strange skips the element just opened, which does not belong where it stands.
+// strange skips the element just opened, which does not belong where it is.
 func (s *scanner) strange() error {
 	s.unfamiliar = true
 	return s.skip()
@@ -224,7 +224,7 @@ func (s *scanner) strange() error {
 // skip reads the element just opened to its end.
 func (s *scanner) skip() error { return s.children(func(*token) error { return s.skip() }) }
 
-// content gives the text of the element just opened; elements inside are unfamiliar and skipped.
+// content appends the text of the element just opened; elements inside it are unfamiliar and skipped.
 func (s *scanner) content(into []byte) ([]byte, error) {
 	for {
 		t, err := s.next()
@@ -251,37 +251,4 @@ func (s *scanner) drain() error {
 		err = faulty("something follows its root")
 	}
 	return err
-}
-
-// once gives a text that is kept once however often it stands in the file: a list of many games holds few different
-// ones.
-func (p *pack) once(b []byte) string {
-	const short, most = 64, 100_000
-	last := &p.last[sign(b)]
-	if *last == string(b) {
-		return *last
-	}
-	if same, known := p.known[string(b)]; known {
-		*last = same
-		return same
-	}
-	text := string(b)
-	if len(b) <= short && len(p.known) < most {
-		if p.known == nil {
-			p.known = map[string]string{}
-		}
-		p.known[text] = text
-		*last = text
-	}
-	return text
-}
-
-// sign is a byte by which texts are told quickly: what a cell says was often said a few cells before, and then it need not
-// be looked up.
-func sign[T string | []byte](text T) byte {
-	n := len(text)
-	if n == 0 {
-		return 0
-	}
-	return byte(31*n) + 7*text[0] + 3*text[n-1] + text[n/2]
 }

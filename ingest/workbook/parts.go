@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// readWorkbook reads which sheets there are and from which year days are counted.
+// readWorkbook reads the list of sheets and the year from which dates are counted.
 func (p *pack) readWorkbook(where string) error {
 	seen := map[string]bool{}
 	return p.xml(p.find(where), "workbook", func(s *scanner, t *token) error {
@@ -42,7 +42,7 @@ func (p *pack) readWorkbook(where string) error {
 	})
 }
 
-// findSheets gives each listed sheet its part; a sheet without one is a damaged file.
+// findSheets finds the part of each listed sheet; a sheet without a part means a damaged file.
 func (p *pack) findSheets(where string, relations map[string]relation) error {
 	if len(p.sheets) == 0 {
 		return malformed(shown(where))
@@ -65,7 +65,7 @@ func (p *pack) findSheets(where string, relations map[string]relation) error {
 	return nil
 }
 
-// target gives the part that plays a role for the workbook, nil if none does.
+// target returns the part with a role in the workbook, or nil.
 func (p *pack) target(role string, relations map[string]relation) (*part, error) {
 	for _, r := range relations {
 		if strings.HasSuffix(r.kind, role) {
@@ -80,13 +80,13 @@ func (p *pack) target(role string, relations map[string]relation) (*part, error)
 }
 
 // readStrings reads the texts that cells share.
-func (p *pack) readStrings(_ string, relations map[string]relation) error {
+func (p *pack) readStrings(relations map[string]relation) error {
 	from, err := p.target("/sharedStrings", relations)
 	if err != nil || from == nil {
 		return err
 	}
 	p.texts = from
-	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // other programs look only there
+	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // some programs look only there
 	return p.xml(from, "sst", func(s *scanner, t *token) (err error) {
 		if string(t.name) == "extLst" {
 			return s.skip()
@@ -103,7 +103,7 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 	})
 }
 
-// richText joins the runs of an <si> or <is> behind what stands in b; phonetic hints are left out.
+// richText appends the runs of an <si> or <is> to b, without phonetic hints.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
 	b, is := s.leaf("<t>", "</t>", b)
@@ -147,7 +147,8 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	return b, err
 }
 
-// escapes reads _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
+// escapes decodes _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first
+// plane.
 func (p *pack) escapes(s string) string {
 	var units []uint16
 	var rest, whole strings.Builder
@@ -200,8 +201,8 @@ func escaped(s string) (rune, bool) {
 	return v, true
 }
 
-// readStyles reads which number format each style shows.
-func (p *pack) readStyles(_ string, relations map[string]relation) error {
+// readStyles reads the number format of each style.
+func (p *pack) readStyles(relations map[string]relation) error {
 	from, err := p.target("/styles", relations)
 	if err != nil || from == nil {
 		return err
@@ -263,7 +264,7 @@ func (p *pack) readProperties() error {
 	})
 }
 
-// readRest reads every part that nobody asked for to its end: XML must be XML, and all must be whole.
+// readRest reads every remaining part to its end: XML must be well-formed, and all checksums right.
 func (p *pack) readRest() error {
 	for _, part := range p.order {
 		if part.read || strings.HasSuffix(part.name, "/") {

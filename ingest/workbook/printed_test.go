@@ -9,8 +9,8 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// TestColumnsOfBlanks reads what SwissPerfect prints of a round: values below their heads, however they are aligned
-// there; a line that is no game stays as it is.
+// TestColumnsOfBlanks reads the pairings of a round as SwissPerfect prints them, with columns aligned left, right and
+// centred; a line without a game stays as it is.
 func TestColumnsOfBlanks(t *testing.T) {
 	const text = `Spring Cup, results so far
 Pairings for Round 2
@@ -41,8 +41,8 @@ Board  White             Rtg   Result  Black             Rtg
 	}
 }
 
-// TestColumnsOfLetters reads cross tables of letters, parted by blanks or bars, some with one blank only; a table of colours
-// is none.
+// TestColumnsOfLetters reads cross tables of letters, separated by blanks or bars, some by one blank only; a table of
+// colours is not one of them.
 func TestColumnsOfLetters(t *testing.T) {
 	const text = `Harbour Open 2026
 ------------------------------------------------
@@ -78,7 +78,7 @@ No Name              R1   R2   R3 Total
 	}
 }
 
-// grid gives the rows of a text with a bar between their cells.
+// grid returns the rows of a text with bars between the cells.
 func grid(t *testing.T, text string) (got []string) {
 	t.Helper()
 	book, findings := workbook.Read([]byte(text))
@@ -96,7 +96,7 @@ func grid(t *testing.T, text string) (got []string) {
 	return got
 }
 
-// TestNoPrintedGameIsLost: a game that does not stand below its heads sends the text back.
+// TestNoPrintedGameIsLost expects a text to be refused if a game is not aligned with the heads.
 func TestNoPrintedGameIsLost(t *testing.T) {
 	const head = "Pairings for Round 1\n\nNo  Name              Rtg  Total  Result  Name              Rtg  Total\n\n" +
 		"1   Ash, Anna        2013  [0]    1:0     Cedar, Cem       1862  [0]\n"

@@ -10,21 +10,21 @@ import (
 	"kalends/rating/finding"
 )
 
-// Read makes a Book of a file that anyone may have dropped. A file that is not whole, not what it says, or too large
-// gives one finding and no Book.
+// Read makes a Book of a file that anyone may have sent. A file that is incomplete, of an unknown kind or too large
+// yields one finding and no Book.
 func Read(data []byte) (Book, rating.Findings) { return ReadWithin(data, Sender) }
 
-// ReadWithin is Read with limits of one's own.
+// ReadWithin is Read with other limits.
 func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 	return ReadTaken(data, limits, nil)
 }
 
-// Taker is asked before each sheet, with the book as far as it is read, who takes its rows that hold something as they
-// come; nil: the book keeps them. A row is good until the next.
+// Taker is called before each sheet with the book read so far. The function that it returns receives the rows of the
+// sheet; if it returns nil, the book keeps them. A row is valid only until the next one.
 type Taker func(b Book, sheet string) func(Row)
 
-// ReadTaken is ReadWithin for who takes the rows of long sheets, so that they never stand in memory together. What was
-// taken holds only where nothing is found: whether a file is whole is known when its last part has been read.
+// ReadTaken is ReadWithin for a caller that takes the rows of long sheets one by one, so that they are never in
+// memory together. The rows count only if there are no findings: only the last part shows whether a file is complete.
 func ReadTaken(data []byte, limits Limits, take Taker) (Book, rating.Findings) {
 	book, err := read(data, limits, take)
 	if err == nil {
@@ -42,11 +42,11 @@ func ReadTaken(data []byte, limits Limits, take Taker) (Book, rating.Findings) {
 	return Book{}, rating.Findings{r.finding()}
 }
 
-// nameless are the refusals that do not say what a file is.
+// nameless holds the refusals that do not say what kind of file it is.
 var nameless = map[string]bool{finding.UnknownFile: true, finding.UnknownText: true, finding.UnknownEncoding: true,
 	finding.WebPage: true, finding.OpenDocument: true}
 
-// OtherKind says what a file is that has no results to read, and what to send in its place.
+// OtherKind returns a finding for a file of a known kind without results; it says what to send instead.
 func OtherKind(data []byte) (f rating.Finding, known bool) {
 	kind := ownfile.Kind(data)
 	return rating.Finding{Code: finding.OtherKind, Args: map[string]string{
@@ -61,24 +61,24 @@ func read(data []byte, limits Limits, take Taker) (Book, error) {
 	if ownfile.RatingList(data) {
 		return Book{}, &refusal{code: finding.OnlyRatings}
 	}
-	switch what, code := container(data); what {
+	what, code := container(data)
+	switch what {
 	case refused:
 		return Book{}, &refusal{code: code}
-	case plainText:
-		return readText(data, limits)
-	case xmlText:
-		return readXML(data, limits)
-	case webPage:
-		return readPage(data, limits)
-	case elementFile:
-		return readElements(data, limits)
+	case zipped:
+		return readPackage(data, limits, take)
 	case biffFile:
 		return readBiff(data, limits)
 	}
-	return readPackage(data, limits, take)
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, larger("sent", most>>20)
+	}
+	readers := map[content]func([]byte, Limits) (Book, error){
+		plainText: readText, xmlText: readXML, webPage: readPage, elementFile: readElements}
+	return readers[what](data, limits)
 }
 
-// readPackage reads a workbook in the format of today. Our own scanner decides; what stands there that it does not know
+// readPackage reads an .xlsx or .ods file. Our own scanner decides; a workbook with something that it does not know
 // must be read alike by excelize.
 func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	p, err := unpack(data, limits, take)
@@ -94,7 +94,7 @@ func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	return p.book, nil
 }
 
-// confirmWhole is confirm with all rows at hand, also with those that were taken.
+// confirmWhole calls confirm with all rows; if rows were taken, it reads the file again.
 func (p *pack) confirmWhole(data []byte) (err error) {
 	if p.take != nil {
 		if p, err = unpack(data, p.limits, nil); err != nil {
@@ -129,16 +129,16 @@ func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 	return p, p.read()
 }
 
-// Rows reads a workbook that this program has written, as it lies on a disk: sheet by sheet and row by row, which visit
-// takes as they come. A row is good until the next. Where visit wants no more of a sheet, the next one follows; its
-// error ends all. Nothing of what a stranger may have hidden is looked for.
+// Rows reads a workbook that this program has written, from disk and row by row. A row is valid only until the next
+// one. If visit wants no more of a sheet, the next sheet follows; its error ends the reading. Rows does not check for
+// anything that a hostile sender could hide.
 func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bool, err error)) error {
-	archive, err := open(at, size)
+	archive, err := openZip(at, size)
 	if err != nil {
 		return err
 	}
 	limits := Office
-	limits.Sheets = maxParts // a list goes on in as many sheets as it needs
+	limits.Sheets = maxParts // a long list continues on further sheets
 	p := &pack{limits: limits, parts: map[string]*part{}}
 	for _, f := range archive.File {
 		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f, sum: f.CRC32}
@@ -159,9 +159,10 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 	return nil
 }
 
+// errEnough ends the reading of a sheet early.
 var errEnough = errors.New("no more of this sheet is wanted")
 
-// visited hands the rows of a sheet to visit.
+// visited calls visit with each row of a sheet.
 func (g *grid) visited(visit func(string, Row) (bool, error)) (err error) {
 	more := true
 	g.each = func(r Row) error {

@@ -53,7 +53,7 @@ func TestOurMarksAreRead(t *testing.T) {
 	}
 }
 
-// TestHeldCellsAreThoseOfTheirColumns asks rows with gaps for every column.
+// TestHeldCellsAreThoseOfTheirColumns asks rows with all patterns of gaps for every column.
 func TestHeldCellsAreThoseOfTheirColumns(t *testing.T) {
 	for gaps := range 1 << 9 {
 		row := workbook.Row{Number: 3}

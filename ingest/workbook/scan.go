@@ -5,13 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 )
 
-// scanner reads XML strictly and without mercy: one root, tags in order, no document type, no entities but the five,
-// valid UTF-8 and no attribute twice. It keeps one token in memory, so that the size of a part does not matter.
+// scanner reads XML strictly: one root, tags in order, no document type, no entities but the five, valid UTF-8 and no
+// repeated attribute. It keeps one token in memory, so the size of a part does not matter.
 type scanner struct {
 	r          io.Reader
 	buf        []byte
@@ -21,25 +20,14 @@ type scanner struct {
 	depth      int
 	roots      int
 	tags       int  // opened so far
-	rows       int  // of them called row, wherever they stand
-	cells      int  // of them called c
-	unfamiliar bool // something was passed over whose meaning is not known here
-	prefix     int  // length of the root's prefix and its colon
-	pending    bool // an end tag of <a/> is still to be given
+	rows       int  // of them named row, anywhere
+	cells      int  // of them named c
+	unfamiliar bool // something was skipped whose meaning is not known
+	prefix     int  // length of the root's prefix with its colon
+	pending    bool // the end tag of <a/> is the next token
 	tok        token
-	signs      signs  // of its attributes
-	unescaped  []byte // its texts that did not stand for themselves
-	long       list
+	unescaped  []byte // texts of the token after unescaping
 }
-
-// list is the last long list of attributes: all sheets of a workbook begin with the same hundred names of spaces.
-type list struct {
-	text  []byte
-	attrs []attribute
-}
-
-// longList is from how many bytes on a list of attributes is kept.
-const longList = 1 << 10
 
 type tokenKind byte
 
@@ -50,7 +38,7 @@ const (
 	endOfPart
 )
 
-// token is valid until the next one is asked for.
+// token is valid until the next one is read.
 type token struct {
 	kind  tokenKind
 	name  []byte // without its prefix
@@ -61,7 +49,7 @@ type token struct {
 
 type attribute struct{ full, name, value []byte }
 
-// get gives the value of an attribute without a prefix.
+// get returns the value of an attribute without a prefix.
 func (t *token) get(name string) ([]byte, bool) {
 	for i := range t.attrs {
 		if string(t.attrs[i].full) == name {
@@ -80,17 +68,14 @@ var errXML = errors.New("not well-formed")
 
 func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
 
-func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: room()} }
+func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: make([]byte, 0, 32<<10)} }
 
-// begin lets the scanner read another part in the room that it has.
+// begin makes the scanner read another part with the buffers that it has.
 func (s *scanner) begin(r io.Reader) {
-	*s = scanner{r: r, buf: s.buf[:0], stack: s.stack[:0], tok: token{attrs: s.tok.attrs[:0]}, unescaped: s.unescaped, long: s.long}
+	*s = scanner{r: r, buf: s.buf[:0], stack: s.stack[:0], tok: token{attrs: s.tok.attrs[:0]}, unescaped: s.unescaped}
 }
 
-// room is what a scanner begins with.
-func room() []byte { return make([]byte, 0, 32<<10) }
-
-// next gives the next tag or text. At the end of the part it gives endOfPart, if the one root is closed.
+// next returns the next tag or text, and endOfPart at the end of the part, if its one root is closed.
 func (s *scanner) next() (*token, error) {
 	if s.pending {
 		s.pending = false
@@ -110,7 +95,7 @@ func (s *scanner) next() (*token, error) {
 	}
 }
 
-// step reads one piece; done is false for what carries nothing, such as a comment.
+// step reads one piece of markup; done is false for one that yields no token, such as a comment.
 func (s *scanner) step() (done bool, err error) {
 	b, err := s.peek(2)
 	switch {
@@ -130,7 +115,7 @@ func (s *scanner) step() (done bool, err error) {
 	return true, s.opening()
 }
 
-// ended says that the part has come to its end, where it may.
+// ended checks that the part may end here.
 func (s *scanner) ended() error {
 	if s.depth > 0 || s.roots != 1 {
 		return faulty("it ends too early")
@@ -139,7 +124,7 @@ func (s *scanner) ended() error {
 	return nil
 }
 
-// declared reads what is no element.
+// declared reads instructions, comments and CDATA; it refuses a document type.
 func (s *scanner) declared() (done bool, err error) {
 	b, err := s.peek(9)
 	if err != nil {
@@ -156,7 +141,7 @@ func (s *scanner) declared() (done bool, err error) {
 	return false, faulty("it has a document type")
 }
 
-// peek gives at least n bytes without taking them, fewer at the end of the part.
+// peek returns at least n bytes without consuming them, fewer at the end of the part.
 func (s *scanner) peek(n int) ([]byte, error) {
 	if s.end-s.start >= n {
 		return s.buf[s.start:s.end], nil
@@ -164,7 +149,7 @@ func (s *scanner) peek(n int) ([]byte, error) {
 	return s.await(n)
 }
 
-// await is peek of what is still to be read.
+// await is peek for bytes that are not in the buffer yet.
 func (s *scanner) await(n int) ([]byte, error) {
 	for s.end-s.start < n && !s.eof {
 		if err := s.fill(); err != nil {
@@ -195,7 +180,7 @@ func (s *scanner) fill() error {
 	return err
 }
 
-// until takes everything up to and including mark; skip bytes at the front are not searched.
+// until consumes everything up to and including mark; it does not search the first skip bytes.
 func (s *scanner) until(mark string, skip int) ([]byte, error) {
 	from := skip
 	for {
@@ -268,7 +253,7 @@ func (s *scanner) cdata() (bool, error) {
 	return true, nil
 }
 
-// characters takes text up to the next tag.
+// characters reads text up to the next tag.
 func (s *scanner) characters() (bool, error) {
 	b, err := s.text()
 	if err != nil {
@@ -312,7 +297,8 @@ func (s *scanner) text() ([]byte, error) {
 	}
 }
 
-// opening reads a start tag, and once more from its beginning where its first > stands in a value.
+// opening reads a start tag. Usually the tag ends at the first >; if that one is inside a value, the tag is read
+// again by tag.
 func (s *scanner) opening() error {
 	b := s.buf[s.start:s.end]
 	end := bytes.IndexByte(b, '>')
@@ -338,7 +324,7 @@ func (s *scanner) opening() error {
 	return nil
 }
 
-// element takes what stands between < and > apart.
+// element parses what is between < and >.
 func (s *scanner) element(b []byte) error {
 	s.pending = len(b) > 0 && b[len(b)-1] == '/'
 	if s.pending {
@@ -352,7 +338,7 @@ func (s *scanner) element(b []byte) error {
 	return s.attributes(b[n:])
 }
 
-// count keeps what the reader of a sheet must have seen of it.
+// count counts tags, so that a grid can tell whether it has seen all rows and cells.
 func (s *scanner) count() {
 	s.tags++
 	switch string(s.tok.name) {
@@ -366,7 +352,7 @@ func (s *scanner) count() {
 	}
 }
 
-// own says whether the element just opened speaks the language of its root, so that its name means what it means there.
+// own reports whether the element just opened has the namespace of its root, so that its name has the usual meaning.
 func (s *scanner) own(t *token) bool {
 	if len(t.full)-len(t.name) != s.prefix {
 		return false
@@ -375,8 +361,8 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
-// leaf takes an element that holds nothing but a text, between two tags without attributes, and puts the text behind
-// into; most cells are such. What is not as simple as that is left to who reads tag by tag.
+// leaf reads an element that holds nothing but a text between two tags without attributes, as most cells have, and
+// appends the text to into. Anything else is left to next.
 func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
 	b := s.buf[s.start:s.end]
 	if s.pending || s.prefix > 0 || s.depth >= maxDepth || !bytes.HasPrefix(b, []byte(begin)) {
@@ -395,15 +381,15 @@ func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
 	return append(into, text...), true
 }
 
-// simple says that a text is legal and stands for itself.
+// simple reports whether a text is legal and needs no unescaping.
 func simple(b []byte) bool {
 	if bytes.IndexByte(b, ']') >= 0 {
-		return false // it may end what it does not begin
+		return false // it may be part of ]]>, which is not legal in a text
 	}
 	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
 }
 
-// tag takes a tag up to its >, which may also stand in a quoted value.
+// tag reads a tag up to its >, skipping a > inside quotes.
 func (s *scanner) tag() ([]byte, error) {
 	i, quote := 1, byte(0)
 	for {
@@ -431,27 +417,8 @@ func (s *scanner) tag() ([]byte, error) {
 	}
 }
 
-// attributes takes a list of attributes apart; a long one that is that of the last part is known.
 func (s *scanner) attributes(b []byte) error {
-	if len(b) < longList {
-		return s.eachAttribute(b)
-	}
-	for len(b) > 1 && kinds[b[1]]&space != 0 {
-		b = b[1:]
-	}
-	if !bytes.Equal(b, s.long.text) {
-		text := bytes.Clone(b)
-		if err := s.eachAttribute(text); err != nil {
-			return err
-		}
-		s.long = list{text, slices.Clone(s.tok.attrs)}
-	}
-	s.tok.attrs = append(s.tok.attrs[:0], s.long.attrs...)
-	return nil
-}
-
-func (s *scanner) eachAttribute(b []byte) error {
-	s.tok.attrs, s.signs = s.tok.attrs[:0], signs{}
+	s.tok.attrs = s.tok.attrs[:0]
 	for {
 		trimmed := pastSpace(b)
 		if len(trimmed) == 0 {
@@ -481,11 +448,9 @@ func (s *scanner) eachAttribute(b []byte) error {
 }
 
 func (s *scanner) attribute(full, name, value []byte) error {
-	if s.signs.has(full) {
-		for i := range s.tok.attrs {
-			if bytes.Equal(s.tok.attrs[i].full, full) {
-				return faulty("an attribute stands twice")
-			}
+	for i := range s.tok.attrs {
+		if bytes.Equal(s.tok.attrs[i].full, full) {
+			return faulty("an attribute stands twice")
 		}
 	}
 	value, err := s.unescape(value)
@@ -494,20 +459,6 @@ func (s *scanner) attribute(full, name, value []byte) error {
 	}
 	s.tok.attrs = append(s.tok.attrs, attribute{full, name, value})
 	return nil
-}
-
-// signs are those of the names of a tag's attributes: a sheet may name a hundred spaces in one tag, and no two names of
-// different signs are compared.
-type signs [4]uint64
-
-// has says whether a name of the same sign was there before.
-func (s *signs) has(name []byte) bool {
-	n := len(name)
-	sign := byte(31*n) + name[n-1] + 7*name[n/2]
-	bit := uint64(1) << (sign % 64)
-	before := s[sign/64]&bit != 0
-	s[sign/64] |= bit
-	return before
 }
 
 func (s *scanner) closing() error {
@@ -546,7 +497,7 @@ func (s *scanner) isTop(name []byte) bool {
 	return bytes.Equal(s.stack[n-int(s.stack[n]):n], name)
 }
 
-// unescape replaces the five entities and numbers; anything else is refused.
+// unescape replaces the five entities and character references; anything else is refused.
 func (s *scanner) unescape(b []byte) ([]byte, error) {
 	if isPlain(b) {
 		return b, nil
@@ -589,7 +540,7 @@ func entity(name []byte) (rune, bool) {
 		return '<', true
 	case "gt":
 		return '>', true
-	case "quot", "#34": // formulas are full of them
+	case "quot", "#34": // frequent in formulas
 		return '"', true
 	case "apos", "#39":
 		return '\'', true
@@ -606,7 +557,7 @@ func entity(name []byte) (rune, bool) {
 	return rune(n), err == nil && isChar(rune(n))
 }
 
-// newlines makes one \n of \r\n and \r, as XML demands.
+// newlines replaces \r\n and \r by \n, as XML demands.
 func newlines(b []byte) []byte {
 	if bytes.IndexByte(b, '\r') < 0 {
 		return b
@@ -615,7 +566,7 @@ func newlines(b []byte) []byte {
 	return bytes.ReplaceAll(b, []byte("\r"), []byte("\n"))
 }
 
-// legal says whether b is UTF-8 and holds only characters that XML allows.
+// legal checks that b is UTF-8 and has only characters that XML allows.
 func legal(b []byte) error {
 	for i := 0; i < len(b); {
 		if c := b[i]; c < utf8.RuneSelf {
@@ -639,8 +590,8 @@ func isChar(r rune) bool {
 		(r >= 0x10000 && r <= 0x10FFFF)
 }
 
-// nameIn gives where the name ends with which b begins, and its prefix with the colon; 0 where there is none. It accepts
-// what the names in a workbook look like: letters, digits, and . - _ with at most one colon.
+// nameIn returns the end of the name at the beginning of b, and the length of its prefix with the colon; 0 if there
+// is no name. It accepts the names that workbooks use: letters, digits, and . - _ with at most one colon.
 func nameIn(b []byte) (end, prefix int) {
 	for end < len(b) && kinds[b[end]]&(letter|inName) != 0 {
 		end++
@@ -658,17 +609,17 @@ func nameIn(b []byte) (end, prefix int) {
 	return end, prefix
 }
 
-// What a byte may be.
+// Classes of bytes.
 const (
 	space     = 1 << iota
 	letter    // begins a name
-	inName    // or stands in it
+	inName    // may follow in it
 	afterName // besides space
 	markup    // ends a tag, or a value in it
 	plain     // stands for itself in a text or a value
 )
 
-// kinds says of every byte what it may be.
+// kinds holds the classes of every byte.
 var kinds = func() (all [256]byte) {
 	for c := range all {
 		if c >= 0x20 && c < 0x80 && c != '&' && c != '<' || c == '\t' || c == '\n' {
@@ -693,7 +644,7 @@ func pastSpace(b []byte) []byte {
 	return b
 }
 
-// isPlain says that nothing in b is to be unescaped, or could be illegal.
+// isPlain reports whether b has neither entities nor bytes that could be illegal.
 func isPlain(b []byte) bool {
 	for _, c := range b {
 		if kinds[c]&plain == 0 {

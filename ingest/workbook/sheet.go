@@ -2,6 +2,7 @@ package workbook
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -23,7 +24,7 @@ func (p *pack) readSheets() error {
 	return nil
 }
 
-// taken gives who takes the rows of a sheet, nil where the book keeps them.
+// taken returns the function that takes the rows of a sheet, or nil if the book keeps them.
 func (p *pack) taken(sheet string) func(Row) error {
 	if p.take == nil {
 		return nil
@@ -45,24 +46,22 @@ type grid struct {
 	*pack
 	entry       sheetEntry
 	sheet       Sheet
-	cells       *int
-	area        *int // of all rows, from the first column to the last that is named
-	data        int  // how many <sheetData>
-	rows, named int  // rows and cells that were read
+	cells       *int // with content, in all sheets
+	area        *int // columns of all rows up to their last cell
+	data        int  // number of <sheetData> elements
+	rows, named int  // rows that were read
 	seen        *scanner
-	row, column int             // last seen
-	cellsOfRow  []Cell          // room for one row
-	value       []byte          // room for one value
-	inline      []byte          // and for a text that stands in its cell
+	row, column int             // last row and column read
+	cellsOfRow  []Cell          // buffer for one row
+	value       []byte          // buffer for one value
+	inline      []byte          // buffer for a text inside a cell
 	each        func(Row) error // takes the rows; nil: the sheet keeps them
-	texts       []byte          // of the row that each is to take
-	ends        []int           // of its cells' texts there
 }
 
 func (g *grid) child(s *scanner, t *token) error {
 	g.seen = s
 	if !s.own(t) {
-		return s.skip() // if there are rows in it, their number tells
+		return s.skip() // rows in it are noticed by their count
 	}
 	switch string(t.name) {
 	case "cols":
@@ -108,7 +107,7 @@ func (g *grid) merge(s *scanner, t *token) error {
 	return s.skip()
 }
 
-// readRow reads a row; rows must go down the sheet.
+// readRow reads a row; row numbers must increase.
 func (g *grid) readRow(s *scanner, t *token) error {
 	if string(t.name) != "row" || !s.own(t) {
 		return s.strange()
@@ -128,55 +127,25 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
-	err := g.plainCells(s, &row)
-	if err == nil {
-		err = s.children(func(t *token) error {
-			if err := g.readCell(s, t, &row); err != nil {
-				return err
-			}
-			return g.plainCells(s, &row)
-		})
-	}
+	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
-		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
+		return g.limits.tooMany(g.entry.name) // excelize allocates all columns before a cell
 	}
-	if err == nil && g.each != nil {
-		g.cellsOfRow = row.Cells
-		return g.each(g.told(row))
-	}
-	if err == nil && len(row.Cells) > 0 {
-		g.cellsOfRow = row.Cells
-		row.Cells = g.kept(row.Cells)
+	g.cellsOfRow = row.Cells
+	switch {
+	case err != nil:
+		return err
+	case g.each != nil:
+		return g.each(row)
+	case len(row.Cells) > 0:
+		row.Cells = slices.Clone(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
-	return err
+	return nil
 }
 
-// kept gives cells a place of their own, for as long as the book lasts.
-func (p *pack) kept(cells []Cell) []Cell {
-	if cap(p.shelf)-len(p.shelf) < len(cells) {
-		p.shelf = make([]Cell, 0, max(len(cells), cellsAtOnce))
-	}
-	from := len(p.shelf)
-	p.shelf = append(p.shelf, cells...)
-	return p.shelf[from:len(p.shelf):len(p.shelf)]
-}
-
-// told gives the cells of a row their texts, which all lie in one.
-func (g *grid) told(row Row) Row {
-	whole, from := string(g.texts), 0
-	for i, end := range g.ends {
-		if end > from {
-			row.Cells[i].Raw = whole[from:end]
-		}
-		from = end
-	}
-	g.texts, g.ends = g.texts[:0], g.ends[:0]
-	return row
-}
-
-// readCell reads a cell; cells must go from left to right and be where they say.
+// readCell reads a cell; columns must increase, and the address must be that of its row.
 func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 	if !s.own(t) || string(t.name) != "c" && string(t.name) != "extLst" {
 		return s.strange()
@@ -197,7 +166,7 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 	return g.fill(s, string(value(t, "t")), cell, row)
 }
 
-// placed gives an empty cell where it says that it stands, or behind the one before it.
+// placed returns an empty cell at its address, or after the previous cell if it has none.
 func (g *grid) placed(row *Row, ref []byte, given bool) (Cell, error) {
 	column := g.column + 1
 	if given {
@@ -214,7 +183,7 @@ func (g *grid) placed(row *Row, ref []byte, given bool) (Cell, error) {
 	return Cell{Column: column}, nil
 }
 
-// format gives a cell the number format of its style.
+// format sets the number format of the cell's style.
 func (g *grid) format(cell *Cell, row *Row, style []byte) error {
 	n, ok := wholeNumber(style)
 	if !ok || (n >= len(g.formats) && n > 0) {
@@ -265,7 +234,7 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	return g.filled(kind, v, values > 0, text, cell, row)
 }
 
-// filled keeps a cell of which everything is read, unless it is nothing.
+// filled adds a complete cell to its row unless it is empty.
 func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell, row *Row) error {
 	if !g.understand(kind, v, given, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
@@ -277,13 +246,10 @@ func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell,
 		return g.limits.tooMany(g.entry.name)
 	}
 	row.Cells = append(row.Cells, cell)
-	if g.each != nil {
-		g.ends = append(g.ends, len(g.texts))
-	}
 	return nil
 }
 
-// understand says what kind of value the cell holds, and refuses one that its type does not allow.
+// understand sets kind and value of a cell; it returns false for a value that its type does not allow.
 func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *Cell) bool {
 	switch kind {
 	case "s":
@@ -296,21 +262,21 @@ func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *
 		}
 		cell.keep(Text, g.strings[i])
 	case "inlineStr":
-		g.keep(cell, Text, text)
+		cell.keep(Text, g.text(text))
 	case "str", "d":
-		g.keep(cell, Text, v)
+		cell.keep(Text, g.text(v))
 	case "b":
 		if given && string(v) != "0" && string(v) != "1" {
 			return false
 		}
-		g.keep(cell, Bool, v)
+		cell.keep(Bool, g.text(v))
 	case "e":
-		g.keep(cell, Fault, v)
+		cell.keep(Fault, g.text(v))
 	case "", "n":
 		if len(v) > 0 && !isNumber(v) {
 			return false
 		}
-		g.keep(cell, Number, v)
+		cell.keep(Number, g.text(v))
 	default:
 		return false
 	}
@@ -323,17 +289,15 @@ func (c *Cell) keep(kind Kind, raw string) {
 	}
 }
 
-// keep is Cell.keep of what is read; a row that is handed on gets its texts as a whole.
-func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
-	switch {
-	case g.each == nil:
-		c.keep(kind, g.once(raw))
-	case len(raw) > 0:
-		c.Kind, g.texts = kind, append(g.texts, raw...)
+// text copies a text out of the scanner's buffer. Rows that are handed on at once do not share their texts.
+func (g *grid) text(b []byte) string {
+	if g.each != nil {
+		return string(b)
 	}
+	return g.shared.sharedBytes(b)
 }
 
-// isNumber accepts what Excel writes: an optional sign, digits with one point, an optional exponent.
+// isNumber accepts what Excel writes: an optional sign, digits with one decimal point, an optional exponent.
 func isNumber(v []byte) bool {
 	if len(v) > 40 {
 		return false

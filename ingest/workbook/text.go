@@ -12,12 +12,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// readText makes a Book of a text: its lines and, where separators part them into columns, one sheet without a name
-// whose rows have the numbers of the lines.
+// readText makes a Book of a text: its lines and, if they have separated columns, one sheet without a name whose row
+// numbers are the line numbers.
 func readText(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {
 		return Book{}, &refusal{code: finding.UnknownFile}
@@ -45,7 +42,7 @@ func readText(data []byte, limits Limits) (Book, error) {
 	return book, err
 }
 
-// printed makes a sheet of a text whose columns are parted by blanks.
+// printed makes a sheet of a text whose columns are aligned with blanks.
 func printed(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	rows, beside, found := aligned.Rows(lines)
 	if beside > 0 {
@@ -65,8 +62,8 @@ func printed(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	return s, found, nil
 }
 
-// split parts a text into its lines, whichever way they end, without the empty ones at its end, and says whether the
-// last one has no end; a text with control characters is none.
+// split divides a text into lines with any line ends, without empty lines at its end. unended means that the last
+// line has no line end. A text with control characters is refused.
 func split(text string) (lines []string, unended, ok bool) {
 	ended := strings.TrimRight(text, "\x1A") // the end of a text in old programs
 	if strings.ContainsFunc(ended, control) {
@@ -80,19 +77,17 @@ func split(text string) (lines []string, unended, ok bool) {
 	return strings.Split(plain, "\n"), ended == text && !strings.Contains(all[len(plain):], "\n"), true
 }
 
-// control says whether a character stands in no text.
+// control reports whether a character does not belong in a text.
 func control(r rune) bool {
 	return r < 0x20 && r != '\t' && r != '\n' && r != '\r' && r != '\f' || r == 0x7F
 }
 
-// Line gives the place of a line of a text, counted from 1.
+// Line returns the address of a line of a text, counted from 1.
 func Line(n int) string { return strconv.Itoa(n) }
 
-// readPage makes a Book of the tables of a web page, below each other on one sheet. A page without any is refused.
+// readPage makes a Book with the tables of a web page, one below the other on one sheet. A page without tables is
+// refused.
 func readPage(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Page(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
@@ -111,10 +106,10 @@ func readPage(data []byte, limits Limits) (Book, error) {
 	return Book{Sheets: []Sheet{sheet}, Page: true}, nil
 }
 
-// pageSheet is what the sheet of a page is called where its places are named.
+// pageSheet is the name of that sheet in addresses.
 const pageSheet = "HTML"
 
-// add puts a row of a page on the sheet.
+// add appends a row of a page to the sheet.
 func (s *Sheet) add(from webpage.Row) {
 	row := Row{Number: from.Number, Hidden: from.Hidden}
 	for _, c := range from.Cells {

@@ -16,7 +16,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// speech is what lists in one language are made of.
+// speech holds the words of lists in one language.
 type speech struct {
 	lang, charset string
 	encoding      encoding.Encoding
@@ -24,7 +24,7 @@ type speech struct {
 	names         []string
 }
 
-// speeches are lists in the languages whose programs still write texts without a mark. The people are invented.
+// speeches holds languages in which programs still write texts without a byte order mark. The people are invented.
 func speeches() []speech {
 	return []speech{
 		{"zh", "gb18030", simplifiedchinese.GB18030, "序号,姓名,单位,积分", []string{"吕晓枫", "欧阳振", "王岩", "许银川石", "赵鑫磊", "郑惟铜", "柳大鹏", "孟繁睿", "曹岩磊", "武俊强", "黄竹风", "陆伟韬"}},
@@ -53,8 +53,8 @@ func (s speech) list(r *rand.Rand, n int) string {
 	return b.String()
 }
 
-// TestCharsetsAreTold writes 13,000 lists in twelve languages, from one row to twenty, in the charset of their language;
-// each must be read as it was written, and only a list of a row or two may be doubted.
+// TestCharsetsAreTold writes 13,000 lists of one to twenty rows in twelve languages, each in a usual charset of its
+// language. Each must be read back unchanged, and only lists of one or two rows may be doubtful.
 func TestCharsetsAreTold(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 142))
 	doubted := 0
@@ -119,7 +119,7 @@ func TestUnmarkedUTF16(t *testing.T) {
 	}
 }
 
-// TestDoubtfulTexts are those whose bytes could spell something in two charsets.
+// TestDoubtfulTexts reads texts whose bytes are plausible in two charsets.
 func TestDoubtfulTexts(t *testing.T) {
 	for _, c := range []struct{ name, sent, charset, rival string }{
 		{"Cyrillic capitals in pairs only", "1,\xC8\xC2\xC0\xCD,2\n2,\xCE\xCB\xC5\xC3,1\n", "windows-1251", "gb18030"},
@@ -156,7 +156,7 @@ func TestTextsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestTables are texts with and without columns; a cell is given as row, column and text.
+// TestTables reads texts with and without columns; a cell is given as row, column and text.
 func TestTables(t *testing.T) {
 	type at struct {
 		row, column int

@@ -11,14 +11,14 @@ import (
 	"kalends/rating/finding"
 )
 
-// maxBiff is how long the stream of an old Excel file may be: what a container without further tables can hold.
+// maxBiff is the greatest length of the workbook stream: what a container holds without further tables.
 const maxBiff = 109*128*512 - 128*512
 
 var unreliable = &refusal{code: finding.OldFormat}
 
-// readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so whatever contradicts itself
-// there is returned with the advice to save it as .xlsx; a letter or digit that became another one is seen by the
-// checks of the games alone.
+// readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so a file that contradicts
+// itself is returned with the advice to save it as .xlsx; only the checks of the games can find a letter or digit
+// that has changed.
 func readBiff(data []byte, limits Limits) (book Book, err error) {
 	if len(data) > limits.File {
 		return Book{}, larger("sent", limits.File>>20)
@@ -34,7 +34,7 @@ func readBiff(data []byte, limits Limits) (book Book, err error) {
 	return b.book, nil
 }
 
-// biffStream takes the stream of the workbook out of its container, or says what the container holds instead.
+// biffStream returns the workbook stream of the container, or a refusal that says what the container holds instead.
 func biffStream(data []byte) (stream []byte, err error) {
 	defer func() {
 		if recover() != nil {
@@ -77,7 +77,7 @@ func biffStream(data []byte) (stream []byte, err error) {
 	return contents(found, len(data))
 }
 
-// contents reads a stream; none is longer than the file in which it stands.
+// contents reads a stream, which cannot be longer than its file.
 func contents(f *mscfb.File, most int) ([]byte, error) {
 	switch {
 	case f.Size > int64(most):

@@ -12,13 +12,13 @@ type biff struct {
 	limits  Limits
 	book    Book
 	strings []string
-	formats map[int]Format // by the number of the format
-	styles  []int          // the numbers of the formats that the cells' styles have
+	formats map[int]Format // by format number
+	styles  []int          // format numbers of the cell styles
 	bounds  []bound
 	cells   int
 }
 
-// bound is what the workbook says of a sheet.
+// bound is the entry of a sheet in the workbook.
 type bound struct {
 	name   string
 	at     int
@@ -26,7 +26,7 @@ type bound struct {
 	sheet  bool // not a chart
 }
 
-// read reads the workbook and then its sheets; no byte belongs to two of them.
+// read reads the workbook and then its sheets; no byte may belong to two of them.
 func (b *biff) read() error {
 	b.formats = map[int]Format{}
 	end, err := b.substream(0, bofBook, b.global)
@@ -70,7 +70,7 @@ func (b *biff) read() error {
 	return nil
 }
 
-// global reads what holds for the whole workbook.
+// global reads a record that holds for the whole workbook.
 func (b *biff) global(r record) error {
 	f := r.fields()
 	switch r.kind {
@@ -105,7 +105,7 @@ func (b *biff) bound(r record) error {
 	case 0:
 		s.sheet = true
 	case 1:
-		return &refusal{code: finding.HasMacros} // macros in a sheet
+		return &refusal{code: finding.HasMacros} // a macro sheet
 	case 2, 6:
 	default:
 		return unreliable
@@ -118,7 +118,7 @@ func (b *biff) bound(r record) error {
 	return nil
 }
 
-// shared reads the texts of all cells; there must be as many as are said, and nothing behind them.
+// shared reads the shared texts; their number must be the one stated, with nothing after them.
 func (b *biff) shared(r record) error {
 	t := r.tape()
 	t.u32()
@@ -143,7 +143,7 @@ func (b *biff) shared(r record) error {
 	return nil
 }
 
-// format gives the format of a cell's style.
+// format returns the format of a cell style.
 func (b *biff) format(style int) (Format, bool) {
 	if style >= len(b.styles) {
 		return General, false

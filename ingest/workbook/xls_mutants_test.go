@@ -13,7 +13,7 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// crosstable is an old file as a pairing program might export it: twelve players, five rounds.
+// crosstable returns an old file as a pairing program might export it: twelve players, five rounds.
 func crosstable() []byte {
 	b := workbooktest.Empty("Sheet1").Put("Sheet1", "A1", "Autumn Open").Put("Sheet1", "A3", "Final Ranking crosstable after 5 Rounds")
 	for i, head := range []string{"Rk.", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "4.Rd", "5.Rd", "Pts."} {
@@ -48,9 +48,10 @@ func mutant(r *rand.Rand, good []byte) []byte {
 	return b
 }
 
-// TestDamagedOldFiles damages an old file 500 times. None may stop the reader or hold it up. The format has no
-// checksums, so a letter or a digit that became another one cannot be seen here: nine in ten must be refused or read
-// alike, and all but one in two hundred be a table of the same shape, so that the checks of its contents can judge it.
+// TestDamagedOldFiles damages an old file 500 times. No damage may crash or delay the reader. The format has no
+// checksums, so a changed letter or digit cannot be noticed here: nine files in ten must be refused or read
+// unchanged, and at most one in two hundred may become a table of another shape, which the later checks could not
+// judge.
 func TestDamagedOldFiles(t *testing.T) { damagedOldFiles(t, 500) }
 
 func damagedOldFiles(t *testing.T, n int) {
@@ -82,7 +83,7 @@ func damagedOldFiles(t *testing.T, n int) {
 	}
 }
 
-// shape tells which cells a book has.
+// shape returns which cells a book has.
 func shape(b workbook.Book) string {
 	s := ""
 	for _, sheet := range b.Sheets {
@@ -96,7 +97,7 @@ func shape(b workbook.Book) string {
 	return s
 }
 
-// TestBooksSurviveJSON is what a process that only reads hands to the one that asked.
+// TestBooksSurviveJSON encodes books as a reading process hands them over, and expects them back unchanged.
 func TestBooksSurviveJSON(t *testing.T) {
 	for name, data := range map[string][]byte{"xlsx": odd().Bytes(), "xls": odd().XLS(), "csv": []byte("No;Name;Pts\r\n1;吕晓枫;½\r\n2;Їжак;1\r\n"),
 		"text": []byte("012 J\xF6rg\n001 M\xFCller\n")} {
@@ -118,7 +119,7 @@ func TestBooksSurviveJSON(t *testing.T) {
 	}
 }
 
-// FuzzOldFile looks for an old file that stops the reader.
+// FuzzOldFile looks for an old file that crashes the reader.
 func FuzzOldFile(f *testing.F) {
 	f.Add(odd().XLS())
 	f.Add(crosstable())
@@ -128,7 +129,7 @@ func FuzzOldFile(f *testing.F) {
 	})
 }
 
-// FuzzText looks for a text that stops the reader or whose lines do not come back.
+// FuzzText looks for a text that crashes the reader or whose lines change.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{"No;Name;Pts\n1;a;1\n2;b;0\n", "012 Open\n001    1", "1,\"a\n", "\xFF\xFEN\x00o\x00", "\xC8\xC2\xC0\xCD,1,2\n", xmlBook} {
 		f.Add([]byte(s))

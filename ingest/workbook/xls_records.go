@@ -2,7 +2,7 @@ package workbook
 
 import "encoding/binary"
 
-// The records of an old Excel file that are read; [MS-XLS] 2.3 has their numbers.
+// The records of an old Excel file that are read, with their numbers from [MS-XLS] 2.3.
 const (
 	recFormula    = 0x0006
 	recEOF        = 0x000A
@@ -44,14 +44,14 @@ const (
 	maxNesting = 4 // of charts within sheets
 )
 
-// record is one record of the stream with the data of those that continue it.
+// record is one record of the stream with the data of its continuation records.
 type record struct {
 	kind int
 	data []byte
 	more [][]byte
 }
 
-// u8, u16 and u32 read a number at a place of a record; one that is not there makes the record malformed.
+// fields reads numbers from a record one after the other; reading past its end sets bad.
 type fields struct {
 	data []byte
 	bad  bool
@@ -74,8 +74,8 @@ func (f *fields) u16() int    { return int(binary.LittleEndian.Uint16(f.take(2))
 func (f *fields) u32() uint32 { return binary.LittleEndian.Uint32(f.take(4)) }
 func (f *fields) u64() uint64 { return binary.LittleEndian.Uint64(f.take(8)) }
 
-// recordAt reads the record at a place of the stream and gives the place of the next one. Records that continue it go
-// with it where whole is set.
+// recordAt reads the record at an offset and returns the offset of the next one; with whole it includes continuation
+// records.
 func (b *biff) recordAt(at int, whole bool) (r record, next int, err error) {
 	r.kind, r.data, next, err = b.piece(at)
 	for whole && err == nil {
@@ -101,8 +101,8 @@ func (b *biff) piece(at int) (kind int, data []byte, next int, err error) {
 	return kind, b.stream[at+4 : next], next, nil
 }
 
-// substream gives every record from a place, which must begin a part of the given kind, up to the end of that part;
-// charts inside a sheet are passed over.
+// substream calls each with every record of the part that begins at an offset and must have the given kind, and
+// returns its end; charts inside a sheet are skipped.
 func (b *biff) substream(at, kind int, each func(record) error) (end int, err error) {
 	r, next, err := b.recordAt(at, false)
 	f := r.fields()

@@ -11,13 +11,13 @@ type biffGrid struct {
 	*biff
 	sheet       Sheet
 	hiddenRows  map[int]bool
-	row, column int  // last seen, counted from 1
-	awaited     bool // the text of the last formula is still to come
+	row, column int  // last row and column read, counted from 1
+	awaited     bool // the text result of the last formula must come next
 	table       progress
 }
 
-// progress says how far the table of the cells has been read: the records of rows and cells stand together, and what is
-// none of them there was one of them once.
+// progress is the position relative to the cell table. The records of rows and cells form one block; one that stands
+// elsewhere means a damaged file.
 type progress int
 
 const (
@@ -43,7 +43,7 @@ func (g *biffGrid) follow(kind int) bool {
 	return true
 }
 
-// record takes a record of the sheet.
+// record reads a record of the sheet.
 func (g *biffGrid) record(r record) error {
 	f := r.fields()
 	if !g.follow(r.kind) {
@@ -110,7 +110,7 @@ func (g *biffGrid) cell(r record) error {
 	case recFormula:
 		c.Formula = true
 		ok = g.result(t, &c)
-		t.data, t.more = nil, nil // the formula itself is not read
+		t.data, t.more = nil, nil // the formula itself is ignored
 	}
 	if !ok || !t.done() || !clean(c.Raw) {
 		return unreliable
@@ -118,7 +118,7 @@ func (g *biffGrid) cell(r record) error {
 	return g.put(row, column, style, c)
 }
 
-// result reads the value that was kept with a formula; a text follows in a record of its own.
+// result reads the value stored with a formula; a text follows in a record of its own.
 func (g *biffGrid) result(t *tape, c *Cell) bool {
 	b := t.take(8)
 	if t.bad {
@@ -129,7 +129,7 @@ func (g *biffGrid) result(t *tape, c *Cell) bool {
 	}
 	switch b[0] {
 	case 0:
-		c.Kind = Text // until it has come
+		c.Kind = Text // until the text is read
 		return true
 	case 1, 2:
 		return c.boolOrFault(int(b[2]), int(b[0])-1)
@@ -137,7 +137,7 @@ func (g *biffGrid) result(t *tape, c *Cell) bool {
 	return b[0] == 3
 }
 
-// formulaText is the text to which the last formula came.
+// formulaText reads the text result of the last formula.
 func (g *biffGrid) formulaText(r record) error {
 	t := r.tape()
 	text := t.long()
@@ -173,7 +173,7 @@ func (g *biffGrid) manyRK(r record) error {
 	return nil
 }
 
-// put keeps a cell; rows go down the sheet and cells from left to right.
+// put adds a cell; rows must go down the sheet and cells from left to right.
 func (g *biffGrid) put(row, column, style int, c Cell) error {
 	if g.awaited || row < g.row || row == g.row && column <= g.column || column > 256 {
 		return unreliable
@@ -199,7 +199,7 @@ func (g *biffGrid) put(row, column, style int, c Cell) error {
 	return nil
 }
 
-// finish marks the hidden rows, whose records may stand behind their cells.
+// finish marks the hidden rows, whose records may come after their cells.
 func (g *biffGrid) finish() error {
 	if g.awaited {
 		return unreliable
@@ -210,7 +210,7 @@ func (g *biffGrid) finish() error {
 	return nil
 }
 
-// rk unpacks a number of 30 bits.
+// rk decodes a number of 30 bits.
 func rk(v uint32) float64 {
 	n := float64(int32(v) >> 2)
 	if v&2 == 0 {
@@ -222,7 +222,7 @@ func rk(v uint32) float64 {
 	return n
 }
 
-// number keeps a number in the digits that give it back, as newer files have them.
+// number stores a number in the shortest digits that give it back, as newer files do.
 func (c *Cell) number(v float64) bool {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return false

@@ -6,12 +6,12 @@ import (
 )
 
 const (
-	wide      = 1 << 0 // two bytes a character, else one byte of Latin-1
+	wide      = 1 << 0 // two bytes a character, otherwise one byte of Latin-1
 	phonetic  = 1 << 2
 	formatted = 1 << 3
 )
 
-// tape reads a record across those that continue it. A piece of text that is continued says anew how wide it is.
+// tape reads a record across its continuation records. A continued text states its width anew in each.
 type tape struct {
 	fields
 	more [][]byte
@@ -19,7 +19,7 @@ type tape struct {
 
 func (r record) tape() *tape { return &tape{fields: fields{data: r.data}, more: r.more} }
 
-// turn goes on to the next record when this one has been read.
+// turn goes on to the next record when this one is used up.
 func (t *tape) turn() bool {
 	if len(t.data) > 0 || len(t.more) == 0 {
 		return false
@@ -28,7 +28,7 @@ func (t *tape) turn() bool {
 	return true
 }
 
-// skip passes over bytes, wherever they are continued.
+// skip skips bytes across continuation records.
 func (t *tape) skip(n int) {
 	for n > 0 && !t.bad {
 		t.turn()
@@ -59,7 +59,7 @@ func (t *tape) text(n, flags int) string {
 	return string(utf16.Decode(units))
 }
 
-// rich reads a text with what may go with it: the runs of its formats and its phonetics.
+// rich reads a text with its optional formatting runs and phonetics.
 func (t *tape) rich() string {
 	t.turn()
 	n, flags := t.u16(), t.u8()
@@ -78,14 +78,14 @@ func (t *tape) rich() string {
 	return text
 }
 
-// short reads the text of a sheet's name, long that of a format or a cell.
+// short reads the name of a sheet, long the text of a format or a cell.
 func (t *tape) short() string { n := t.u8(); return t.text(n, t.u8()) }
 func (t *tape) long() string  { n := t.u16(); return t.text(n, t.u8()) }
 
-// done says whether everything has been read and was there.
+// done reports whether everything was there and has been read.
 func (t *tape) done() bool { return !t.bad && len(t.data) == 0 && len(t.more) == 0 }
 
-// clean says whether a text has only characters that a cell can hold.
+// clean reports whether a text has only characters that a cell can hold.
 func clean(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool {
 		return r < 0x20 && r != '\t' && r != '\n' && r != '\r' ||

@@ -15,7 +15,7 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// odd is a workbook with one of each thing that an old file stores in a way of its own.
+// odd returns a workbook with one example of each thing that an old file stores in a special way.
 func odd() *workbooktest.Book {
 	b := workbooktest.Empty("Crosstable ½")
 	const s = "Crosstable ½"
@@ -26,7 +26,7 @@ func odd() *workbooktest.Book {
 	return b.Sheet("Notes").Put("Notes", "B3", "x").HideSheet("Notes")
 }
 
-// long is a workbook whose texts need many records; each of them begins and ends somewhere else in a record.
+// long returns a workbook whose texts need many records and are split at different positions.
 func long() *workbooktest.Book {
 	b := workbooktest.Empty("Players")
 	for i := 1; i <= 400; i++ {
@@ -46,7 +46,7 @@ func TestOldFilesReadLikeNewOnes(t *testing.T) {
 	}
 }
 
-// same reads two files and compares the grids; an exponent may be written with or without its plus.
+// same compares the grids of two files; exponents may have a plus or not.
 func same(t *testing.T, a, b []byte, options ...cmp.Option) {
 	t.Helper()
 	want, findings := workbook.Read(a)
@@ -75,7 +75,7 @@ func same(t *testing.T, a, b []byte, options ...cmp.Option) {
 	}
 }
 
-// TestLibreOfficeWritesOldFiles lets another program write the old format; formulas are calculated there.
+// TestLibreOfficeWritesOldFiles reads old files written by LibreOffice, which calculates formulas.
 func TestLibreOfficeWritesOldFiles(t *testing.T) {
 	dir := t.TempDir()
 	for name, b := range map[string]*workbooktest.Book{"odd": odd().Formula("Crosstable ½", "F8", `1/2`).Formula("Crosstable ½", "G8", `"a"&"б"`).

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// cell reads one cell and keeps it unless it is nothing.
+// cell reads one cell and adds it to the row unless it is empty.
 func (x *xmlBook) cell(t *token, column int, row *Row) error {
 	c := Cell{Column: column, Format: x.formats[attr(t, "StyleID")], Formula: attr(t, "Formula") != ""}
 	values := 0
@@ -35,7 +35,7 @@ func (x *xmlBook) cell(t *token, column int, row *Row) error {
 	return nil
 }
 
-// inner reads the text of an element and of those in it, which give single letters another look.
+// inner appends the text of an element and of the formatting elements in it.
 func (x *xmlBook) inner(b []byte) ([]byte, error) {
 	for depth := 1; depth > 0; {
 		t, err := x.next()
@@ -56,7 +56,7 @@ func (x *xmlBook) inner(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// typed keeps a value as its type says.
+// typed stores a value according to its type.
 func (c *Cell) typed(kind, text string) bool {
 	switch kind {
 	case "String":
@@ -88,7 +88,7 @@ func (c *Cell) typed(kind, text string) bool {
 	return false
 }
 
-// confirmed has the standard library read the same text; the values of the cells must be the same.
+// confirmed reads the same text with the standard library and reports whether the values of all cells are the same.
 func (x *xmlBook) confirmed(text string) bool {
 	d := xml.NewDecoder(strings.NewReader(text))
 	next, inside := 0, 0

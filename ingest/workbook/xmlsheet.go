@@ -9,15 +9,12 @@ import (
 	"kalends/rating/finding"
 )
 
-// spreadsheetML says in an XML file of 2003 that it is a workbook. Pairing programs write it, often under the name
-// .xls.
+// spreadsheetML is the namespace of an XML workbook of Excel 2003. Pairing programs write such files, often with the
+// extension .xls.
 const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
 
-// readXML makes a Book of an XML workbook of 2003. What encoding/xml reads in it must be what has been read here.
+// readXML makes a Book of an XML workbook of Excel 2003. encoding/xml must read the same values in it.
 func readXML(data []byte, limits Limits) (Book, error) {
-	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, larger("sent", most>>20)
-	}
 	d, ok := charset.Decode(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
@@ -39,7 +36,7 @@ func readXML(data []byte, limits Limits) (Book, error) {
 	return x.book, nil
 }
 
-// declaration makes the name of the charset right once the text has been decoded.
+// declaration corrects the charset in the XML declaration after the text has been decoded.
 var declaration = strings.NewReplacer(`encoding="gb2312"`, `encoding="utf-8"`, `encoding="GB2312"`, `encoding="utf-8"`,
 	`encoding="gbk"`, `encoding="utf-8"`,
 	`encoding="GBK"`, `encoding="utf-8"`, `encoding="windows-1251"`, `encoding="utf-8"`, `encoding="windows-1252"`,
@@ -51,11 +48,11 @@ type xmlBook struct {
 	limits  Limits
 	book    Book
 	formats map[string]Format
-	texts   []string // of all cells, in their order
+	texts   []string // of all cells, in order
 	sheet   Sheet
 	row     int
 	cells   int
-	below   map[int]int // columns that merged cells take in the rows below: the last of these rows
+	below   map[int]int // for each column, the last row that a merged cell above covers
 }
 
 func (x *xmlBook) read() error {
@@ -78,7 +75,7 @@ func (x *xmlBook) read() error {
 	return x.drain()
 }
 
-// attr gives an attribute with or without its prefix.
+// attr returns an attribute with or without its prefix.
 func attr(t *token, name string) string {
 	for _, a := range t.attrs {
 		if string(a.name) == name {
@@ -92,14 +89,14 @@ func (x *xmlBook) style(t *token) error {
 	id := attr(t, "ID")
 	return x.children(func(t *token) error {
 		if string(t.name) == "NumberFormat" {
-			x.formats[id] = named(attr(t, "Format"))
+			x.formats[id] = formatOfXML(attr(t, "Format"))
 		}
 		return x.skip()
 	})
 }
 
-// named judges a format by the words that XML has for some.
-func named(format string) Format {
+// formatOfXML classifies a number format; XML has names for some of them.
+func formatOfXML(format string) Format {
 	switch {
 	case strings.HasSuffix(format, "Date"):
 		return DateFormat
@@ -140,7 +137,7 @@ func (x *xmlBook) worksheet(t *token) error {
 	return err
 }
 
-// at reads where a row or cell says that it stands: behind the last one, if it says nothing.
+// at returns the index of a row or cell: the one that it states, or the one after the last.
 func (x *xmlBook) at(t *token, last int) (int, error) {
 	index := attr(t, "Index")
 	if index == "" {
@@ -167,7 +164,7 @@ func (x *xmlBook) tableRow(t *token) (err error) {
 			return x.skip()
 		}
 		for attr(t, "Index") == "" && x.below[column+1] >= x.row {
-			column++ // what is merged with a cell above has none of its own
+			column++ // cells covered by a merged cell above are not in the file
 		}
 		var err error
 		if column, err = x.at(t, column); err != nil {

@@ -1,10 +1,10 @@
-// Package across finds what no single sheet shows: a person in two places on one day or with more games on a day than
-// the regulation allows, one event under two names, who played before his birth, after his death or during a ban, and a
-// newcomer who resembles somebody. What it finds are warnings with the places of both sides; it changes nothing.
+// Package across finds faults that no single sheet shows: a person in two places on one day, or with more games on a
+// day than the regulations allow; one event under two names; a player who was not born yet, had died or was banned; a
+// newcomer who resembles a known player. It returns warnings with the places of both sides and changes nothing.
 //
-// It looks at events, the lists that they go into aside. Everybody's events are compared by their outlines, which are
-// short; the sheet is read of those only that share a player and a day, or most of their players, in which somebody is
-// new, or which somebody should not have played.
+// It compares events whatever list they go into. All events are compared by their short outlines; the whole sheet is
+// read only of events that share a player and a day, or most of their players, or that have a newcomer or a player
+// who perhaps should not have played.
 package across
 
 import (
@@ -12,6 +12,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/persons"
@@ -20,39 +21,39 @@ import (
 	"kalends/rating/finding"
 )
 
-// About names the fact of a warning, as the office confirms it.
+// About is the argument of a warning by which the office confirms it.
 const About = persons.About
 
-// Event is an event as its sheet reports it, without entrants and games until they are asked for.
+// Event is an event as its sheet reports it; entrants and games are read only when they are needed.
 type Event struct {
 	ledger.Outline
-	Looked bool // it is one of those that are looked at; the others are what these are compared with
+	Looked bool // it is examined; other events are only compared with these
 }
 
-// World is what events are compared by.
+// World holds the functions through which Look reads other data.
 type World struct {
 	Player func(id string) (rating.Player, bool)
 	Limit  func(list string) rating.DayLimit
-	Sheet  func(id int64) (rating.Event, error) // all of an event
+	Sheet  func(id int64) (rating.Event, error) // a whole event
 	Games  func(ledger.Outline) ([]rating.Game, error)
-	Alike  func(e rating.Entrant) []Resembling // whom a newcomer resembles
+	Alike  func(e rating.Entrant) []Resembling // known players whom a newcomer resembles
 }
 
-// Resembling is somebody whom a newcomer resembles, and why, as a phrase.
+// Resembling is a player whom a newcomer resembles, and the reason as a phrase.
 type Resembling struct {
 	Player rating.Player
 	Why    string
 }
 
-// Look looks events through. The order in which they come does not matter.
+// Look examines events. Their order does not matter.
 func Look(events []Event, w World) (rating.Findings, error) {
 	events = slices.Clone(events)
 	slices.SortFunc(events, func(a, b Event) int {
 		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l := &look{World: w, events: events, seats: seatsOf(events), sat: map[sitting][]sat{}}
-	if err := l.meet(); err != nil {
+	l := &look{World: w, events: events, seats: seatsOf(events), onDay: map[playerDay][]played{}}
+	if err := l.compareEvents(); err != nil {
 		return nil, err
 	}
 	l.odd = l.oddLives()
@@ -67,22 +68,23 @@ func Look(events []Event, w World) (rating.Findings, error) {
 	return l.found, nil
 }
 
+// look is the state of an examination.
 type look struct {
 	World
 	events []Event
 	seats  []seat
 	days   map[int][]attendance // of the events whose games were read
-	played map[int][]result     // of those that were compared
-	sat    map[sitting][]sat
-	odd    map[string]rating.Player // who perhaps should not have played
+	played map[int][]result     // of the events that were compared
+	onDay  map[playerDay][]played
+	odd    map[string]rating.Player // players who perhaps should not have played
 	found  rating.Findings
 }
 
-// pair is two events by their places, the earlier first.
+// pair is two events by index, the earlier first.
 type pair struct{ a, b int }
 
-// meet finds what two events say that cannot both be.
-func (l *look) meet() error {
+// compareEvents finds contradictions between two events.
+func (l *look) compareEvents() error {
 	shared := l.shared()
 	pairs := slices.SortedFunc(maps.Keys(shared), func(x, y pair) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
@@ -108,13 +110,13 @@ func (l *look) meet() error {
 	return l.tooMuch(twins)
 }
 
-// seat is that somebody came to an event.
+// seat is an entry of a player in an event.
 type seat struct {
 	player string
 	event  int
 }
 
-// seatsOf gives who came to which event, by player and event, each once.
+// seatsOf returns the entries of all events, by player and event, each once.
 func seatsOf(events []Event) []seat {
 	n := 0
 	for i := range events {
@@ -129,10 +131,10 @@ func seatsOf(events []Event) []seat {
 	slices.SortFunc(all, func(a, b seat) int {
 		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.event, b.event))
 	})
-	return slices.Compact(all) // somebody may stand there twice
+	return slices.Compact(all) // a sheet may list a player twice
 }
 
-// eachPlayer gives the seats of everybody who came to an event that is looked at.
+// eachPlayer calls do with the entries of each player who is in an examined event.
 func (l *look) eachPlayer(do func(seats []seat)) {
 	for rest := l.seats; len(rest) > 0; {
 		n := 1
@@ -146,7 +148,7 @@ func (l *look) eachPlayer(do func(seats []seat)) {
 	}
 }
 
-// shared gives the players of every two events that can share a day, or have most of their players in common.
+// shared returns the common players of every two events that can share a day or have most of their players in common.
 func (l *look) shared() map[pair][]string {
 	all := map[pair][]string{}
 	l.eachPlayer(func(seats []seat) {
@@ -166,7 +168,7 @@ func (l *look) shared() map[pair][]string {
 	return all
 }
 
-// overlap says whether two events can share a day, by what their heads say.
+// overlap reports whether two events can share a day, by their dates.
 func overlap(a, b rating.Event) bool {
 	if a.Start > b.LastDay() || b.Start > a.LastDay() {
 		return false
@@ -178,15 +180,15 @@ func overlap(a, b rating.Event) bool {
 	return slices.ContainsFunc(days, func(d rating.Date) bool { return slices.Contains(others, d) })
 }
 
-// mostOf says whether so many are three fifths of the smaller of two events.
+// mostOf reports whether the shared players are at least three fifths of the smaller event.
 func (l *look) mostOf(p pair, shared int) bool {
 	return shared >= fewPlayers && 5*shared >= 3*min(l.events[p.a].Entrants, l.events[p.b].Entrants)
 }
 
-// fewPlayers is how many at least two events share that may be one.
+// fewPlayers is the least number of players shared by two events that may be the same.
 const fewPlayers = 4
 
-// warn puts down a warning.
+// warn adds a warning.
 func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...string) {
 	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{persons.About: about}}
 	for i := 0; i < len(pairs); i += 2 {
@@ -195,7 +197,7 @@ func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...
 	l.found = append(l.found, f)
 }
 
-// named gives the name that the registry has for somebody, else the sheet of an event.
+// named returns the name of a player from the registry, otherwise from the sheet of an event.
 func (l *look) named(event int, player string) (string, error) {
 	if p, known := l.Player(player); known {
 		return p.Name, nil
@@ -209,7 +211,7 @@ func (l *look) named(event int, player string) (string, error) {
 	return "", err
 }
 
-// same tells of two events that have the same games, and says whether they have.
+// same warns if two events have the same games, and reports whether they have.
 func (l *look) same(p pair, shared int) bool {
 	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !l.mostOf(p, shared) {
@@ -221,14 +223,14 @@ func (l *look) same(p pair, shared int) bool {
 		return false
 	}
 	l.warn(finding.SameUnderTwoNames, b.Origin, b.Code, persons.Both(a.Code, b.Code), "event", b.Code, "name", b.Name, "other", a.Code,
-		"other_name", a.Name, "games", count(alike), "where", a.Origin.String())
+		"other_name", a.Name, "games", strconv.Itoa(alike), "where", a.Origin.String())
 	return true
 }
 
-// fewGames is how many games at least two events share that may be one.
+// fewGames is the least number of games shared by two events that may be the same.
 const fewGames = 6
 
-// result is a game as two sheets of one event tell it.
+// result is a game in a form in which two sheets of one event agree.
 type result struct {
 	a, b  string
 	score rating.Score // of a
@@ -238,7 +240,7 @@ func (r result) compare(o result) int {
 	return cmp.Or(strings.Compare(r.a, o.a), strings.Compare(r.b, o.b), cmp.Compare(r.score, o.score))
 }
 
-// resultsOf gives the results of an event in an order of their own.
+// resultsOf returns the sorted results of an event and keeps them.
 func (l *look) resultsOf(event int) []result {
 	all, known := l.played[event]
 	if !known {
@@ -264,7 +266,7 @@ func results(e *rating.Event) []result {
 	return all
 }
 
-// inBoth counts the results that two events have in common. What stands in both several times counts as often.
+// inBoth counts the results that two sorted lists have in common, repeated ones as often as they occur in both.
 func inBoth(a, b []result) (n int) {
 	for len(a) > 0 && len(b) > 0 {
 		switch c := a[0].compare(b[0]); {

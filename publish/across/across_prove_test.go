@@ -4,7 +4,7 @@ package across
 
 import "testing"
 
-// TestProveAcross has what the ordinary tests have a share of: thousands of honest events and tens of thousands of faults.
+// TestProveAcross repeats the ordinary tests with thousands of correct events and tens of thousands of faults.
 func TestProveAcross(t *testing.T) {
 	t.Run("honest", func(t *testing.T) { honestEventsAreLetBe(t, 120) })
 	t.Run("faults", func(t *testing.T) { faultsAreFound(t, 150) })

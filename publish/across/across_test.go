@@ -14,8 +14,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// season is an honest association's: opens, round robins of an evening a week, leagues of several boards on single days,
-// rapid and blitz beside them, on some days in the same hall.
+// season simulates the events of an association: opens, round robins with one evening a week, leagues with several
+// boards on single days, with rapid and blitz events beside them, some on the same day in the same hall.
 type season struct {
 	*rand.Rand
 	events []Event
@@ -38,7 +38,7 @@ func newSeason(seed uint64) *season {
 	return &season{rand.New(rand.NewPCG(seed, 8)), nil, map[string]map[rating.Date]string{}, map[string]map[rating.Date]int{}}
 }
 
-// free says whether somebody can be in a town on all of some days and play so many long games more on each.
+// free reports whether a player can be in a town on all of some days and play so many more long games on each.
 func (s *season) free(player, town string, days []rating.Date, long int) bool {
 	return !slices.ContainsFunc(days, func(d rating.Date) bool {
 		at := s.busy[player][d]
@@ -56,7 +56,7 @@ func (s *season) goes(player, town string, days []rating.Date, long int) {
 	}
 }
 
-// field finds players who can be there.
+// field picks players who can be there.
 func (s *season) field(n int, town string, days []rating.Date, long int) (all []string) {
 	for tries := 0; len(all) < n && tries < 5*members; tries++ {
 		if p := who(s.IntN(members)); !slices.Contains(all, p) && s.free(p, town, days, long) {
@@ -67,7 +67,7 @@ func (s *season) field(n int, town string, days []rating.Date, long int) (all []
 	return all
 }
 
-// event writes an event: round by round the players in a new order, with the days of rounds where dated.
+// event makes an event with new pairings in each round, and with round dates if dated is set.
 func (s *season) event(list, town string, start rating.Date, days []rating.Date, perDay int, players []string, dated bool) *Event {
 	n := len(s.events) + 1
 	e := rating.Event{Code: fmt.Sprintf("E-%04d", n), Name: fmt.Sprintf("Event %d", n), List: list, Start: start, End: days[len(days)-1],
@@ -104,7 +104,7 @@ func whole(e rating.Event, n int) Event {
 	return Event{o, true}
 }
 
-// outlined takes entrants and games from events; they are there when they are asked for.
+// outlined removes entrants and games from events; they are returned on request.
 func outlined(events []Event, w World) ([]Event, World) {
 	var outlines []Event
 	sheets := map[int64]rating.Event{}
@@ -118,7 +118,7 @@ func outlined(events []Event, w World) ([]Event, World) {
 	return outlines, w
 }
 
-// honest plays a month of events of every kind.
+// honest simulates a month with events of every kind.
 func (s *season) honest(month rating.Date, n int) {
 	run := func(from rating.Date, n int) (days []rating.Date) {
 		for i := range n {
@@ -158,7 +158,7 @@ func (s *season) honest(month rating.Date, n int) {
 	}
 }
 
-// world knows everybody as alive and well.
+// world treats every player as alive and not banned.
 func world() World {
 	return World{
 		Player: func(id string) (rating.Player, bool) {
@@ -180,7 +180,7 @@ func looked(t *testing.T, events []Event, w World) rating.Findings {
 	return found
 }
 
-// TestHonestEventsAreLetBe counts the events of honest months that are doubted: no more than one in two hundred.
+// TestHonestEventsAreLetBe counts the correct events with warnings: at most one in two hundred.
 func TestHonestEventsAreLetBe(t *testing.T) { honestEventsAreLetBe(t, 12) }
 
 func honestEventsAreLetBe(t *testing.T, seasons uint64) {
@@ -201,7 +201,7 @@ func honestEventsAreLetBe(t *testing.T, seasons uint64) {
 	t.Logf("%d of %d honest events are doubted", doubted, events)
 }
 
-// TestFaultsAreFound puts faults of every kind among honest events and counts those that are found.
+// TestFaultsAreFound adds faults of every kind to correct events and counts those that are found.
 func TestFaultsAreFound(t *testing.T) { faultsAreFound(t, 24) }
 
 func faultsAreFound(t *testing.T, seasons uint64) {
@@ -303,7 +303,7 @@ func games(e rating.Event, player string) (n int) {
 	return n
 }
 
-// TestOrderOfEventsDoesNotMatter: the same is found in any order, and the places of both sides are told.
+// TestOrderOfEventsDoesNotMatter expects the same warnings in any order, with the places of both sides.
 func TestOrderOfEventsDoesNotMatter(t *testing.T) {
 	s, lives := newSeason(5), map[string]rating.Player{}
 	s.honest(rating.Day(2026, 9, 1), 20)
@@ -322,8 +322,8 @@ func TestOrderOfEventsDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatIsLookedAtIsDoubted: two events that are long out are not compared with each other, and of events that share
-// nobody no sheet is read.
+// TestOnlyWhatIsLookedAtIsDoubted expects that events which are not examined are not compared with each other, and
+// that no sheet is read of events without common players.
 func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 	s := newSeason(6)
 	s.spoil(map[string][]string{}, map[string]rating.Player{})
@@ -351,7 +351,8 @@ func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 	}
 }
 
-// TestWhomTheRegistryDoesNotKnow: who is not in the registry is called as in his sheet, which is read for him alone.
+// TestWhomTheRegistryDoesNotKnow expects the name on the sheet for a player who is not in the registry, and that the
+// sheet is read only for such a player.
 func TestWhomTheRegistryDoesNotKnow(t *testing.T) {
 	s := newSeason(6)
 	s.spoil(map[string][]string{}, map[string]rating.Player{})
@@ -382,7 +383,7 @@ func TestWhomTheRegistryDoesNotKnow(t *testing.T) {
 	}
 }
 
-// BenchmarkLook looks through two hundred events of a month.
+// BenchmarkLook examines the two hundred events of a month.
 func BenchmarkLook(b *testing.B) {
 	s := newSeason(1)
 	for len(s.events) < 200 {

@@ -12,29 +12,29 @@ import (
 	"kalends/rating/finding"
 )
 
-// attendance is that somebody played on a day in an event.
+// attendance is a day on which a player played in an event.
 type attendance struct {
 	player string
 	day    rating.Date
-	sure   bool // the sheet says so; else he played because everybody did every day
+	sure   bool // the sheet states the day; otherwise it is inferred because everybody played every day
 	games  int
 	at     rating.Origin // the first of the games
 }
 
-// sitting is a day of somebody's on one list.
-type sitting struct {
+// playerDay is a day of a player on one list.
+type playerDay struct {
 	player string
 	day    rating.Date
 	list   string
 }
 
-// sat is what somebody played on such a day in one event.
-type sat struct {
+// played is what a player played on such a day in one event.
+type played struct {
 	event int
 	attendance
 }
 
-// readGames reads the games of events, each once, and finds out who played when.
+// readGames reads the games of events, each once, and records who played when.
 func (l *look) readGames(events ...int) (err error) {
 	for _, i := range events {
 		if _, known := l.days[i]; known {
@@ -47,8 +47,8 @@ func (l *look) readGames(events ...int) (err error) {
 		l.days[i] = attended(*e)
 		for _, a := range l.days[i] {
 			if a.sure {
-				s := sitting{a.player, a.day, e.List}
-				l.sat[s] = append(l.sat[s], sat{i, a})
+				s := playerDay{a.player, a.day, e.List}
+				l.onDay[s] = append(l.onDay[s], played{i, a})
 			}
 		}
 	}
@@ -63,8 +63,8 @@ func (l *look) read(i int) (err error) {
 	return err
 }
 
-// attended gives who played on which day, by player and day: as the sheet says, or, of an event that has as many rounds
-// as days, every day of it. Of a league of which nothing is said nobody knows.
+// attended returns who played on which day, by player and day. If the sheet states no days, an event with at least as
+// many rounds as days counts as played every day; of others, such as leagues, nothing is known.
 func attended(e rating.Event) []attendance {
 	by := map[string][]attendance{} // the days of each player
 	every := everyDay(e)
@@ -108,7 +108,7 @@ func attended(e rating.Event) []attendance {
 	return all
 }
 
-// longest is how many days an event can have on all of which everybody plays.
+// longest is the greatest number of days of an event on all of which everybody may have played.
 const longest = 31
 
 func everyDay(e rating.Event) (all []rating.Date) {
@@ -122,8 +122,8 @@ func everyDay(e rating.Event) (all []rating.Date) {
 	return all
 }
 
-// of gives somebody's days in an event.
-func (l *look) of(event int, player string) []attendance {
+// playingDays returns the days on which a player played in an event.
+func (l *look) playingDays(event int, player string) []attendance {
 	days := l.days[event]
 	from, _ := slices.BinarySearchFunc(days, player, func(a attendance, id string) int { return strings.Compare(a.player, id) })
 	to := from
@@ -133,8 +133,8 @@ func (l *look) of(event int, player string) []attendance {
 	return days[from:to]
 }
 
-// places tells of players who were in two places on one day. One day that no sheet names does not count: the one event
-// may have ended for him before the other began.
+// places warns of players who were in two places on one day. A single day that no sheet states does not count: the
+// player may have left one event before the other began.
 func (l *look) places(p pair, players []string) error {
 	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !apart(*a, *b) {
@@ -144,8 +144,8 @@ func (l *look) places(p pair, players []string) error {
 		var days []string
 		var first, second attendance
 		sure := false
-		for _, x := range l.of(p.a, player) {
-			for _, y := range l.of(p.b, player) {
+		for _, x := range l.playingDays(p.a, player) {
+			for _, y := range l.playingDays(p.b, player) {
 				if x.day == y.day {
 					if days == nil {
 						first, second = x, y
@@ -168,24 +168,24 @@ func (l *look) places(p pair, players []string) error {
 	return nil
 }
 
-// apart says whether two events are known to be in different places.
+// apart reports whether two events are known to be in different places.
 func apart(a, b rating.Event) bool {
 	return a.City != "" && b.City != "" && !persons.SamePlace(a.City, b.City)
 }
 
-// tooMuch tells of players who played more on a day than the list's regulation lets them, in several events together:
-// once for the same events, however many days it was.
+// tooMuch warns of players with more games on a day than the list's regulations allow in several events together,
+// once for the same events.
 func (l *look) tooMuch(twins map[pair]bool) error {
-	order := slices.SortedFunc(maps.Keys(l.sat), func(a, b sitting) int {
+	order := slices.SortedFunc(maps.Keys(l.onDay), func(a, b playerDay) int {
 		return cmp.Or(cmp.Compare(a.day, b.day), strings.Compare(a.player, b.player), strings.Compare(a.list, b.list))
 	})
 	told := map[string]bool{}
 	for _, s := range order {
-		all := l.sat[s]
-		if len(all) < 2 || !slices.ContainsFunc(all, func(x sat) bool { return l.events[x.event].Looked }) {
+		all := l.onDay[s]
+		if len(all) < 2 || !slices.ContainsFunc(all, func(x played) bool { return l.events[x.event].Looked }) {
 			continue
 		}
-		slices.SortFunc(all, func(a, b sat) int { return cmp.Compare(a.event, b.event) })
+		slices.SortFunc(all, func(a, b played) int { return cmp.Compare(a.event, b.event) })
 		d, limit := l.together(all), l.Limit(s.list)
 		about := persons.Both(append([]string{s.player}, d.codes...)...)
 		if !d.over(limit) || told[about] || l.excused(all, twins) {
@@ -198,20 +198,20 @@ func (l *look) tooMuch(twins map[pair]bool) error {
 			return err
 		}
 		l.warn(finding.TooMuchADay, last.at, s.player, about, "id", s.player, "name", name, "day", s.day.String(), "games",
-			count(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most", shown(limit.Minutes, limit.Minutes), "most_rounds",
+			strconv.Itoa(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most", shown(limit.Minutes, limit.Minutes), "most_rounds",
 			shown(limit.Rounds, limit.Rounds), "article", limit.Article, "events", strings.Join(d.codes, ", "), "where",
 			all[0].at.String())
 	}
 	return nil
 }
 
-// together is what somebody played on a day in several events.
+// together sums what a player played on a day in several events.
 type together struct {
 	codes           []string
 	rounds, seconds int
 }
 
-func (l *look) together(all []sat) (d together) {
+func (l *look) together(all []played) (d together) {
 	for _, x := range all {
 		e := &l.events[x.event].Event
 		d.codes, d.rounds = append(d.codes, e.Code), d.rounds+x.games
@@ -224,10 +224,10 @@ func (d together) over(limit rating.DayLimit) bool {
 	return limit.Rounds > 0 && d.rounds > limit.Rounds || limit.Minutes > 0 && d.seconds > 60*limit.Minutes
 }
 
-// moves is for how many a game is counted.
+// moves is the number of moves by which the length of a game is calculated.
 const moves = 60
 
-// shown is a figure that matters; empty where its limit is none.
+// shown returns a figure, or nothing if its limit is none.
 func shown(n, limit int) string {
 	if limit == 0 {
 		return ""
@@ -235,8 +235,9 @@ func shown(n, limit int) string {
 	return strconv.Itoa(n)
 }
 
-// excused says whether the office has let longer days pass in all of some events, or two of them are one.
-func (l *look) excused(all []sat, twins map[pair]bool) bool {
+// excused reports whether the office has permitted longer days in all of the events, or two of them are the same
+// event.
+func (l *look) excused(all []played, twins map[pair]bool) bool {
 	for n, a := range all {
 		for _, b := range all[n+1:] {
 			if twins[pair{a.event, b.event}] {
@@ -244,10 +245,8 @@ func (l *look) excused(all []sat, twins map[pair]bool) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(all, func(x sat) bool { return !l.events[x.event].Event.Approval.HoursAllowed })
+	return !slices.ContainsFunc(all, func(x played) bool { return !l.events[x.event].Event.Approval.HoursAllowed })
 }
 
-func count(n int) string { return strconv.Itoa(n) }
-
-// several is a number of which one needs no telling.
+// several returns a number greater than one, otherwise nothing.
 func several(n int) string { return shown(n, n-1) }

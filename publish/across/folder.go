@@ -10,9 +10,9 @@ import (
 	"kalends/rating"
 )
 
-// OfComing looks through the events of the lists that are not out, and gives what was not confirmed. It costs what they
-// cost, and the heads of those that arrived since the first of them began: an event that shares a day with another
-// arrives after that one's beginning.
+// OfComing examines the events of lists that are not published yet and returns the unconfirmed warnings. It reads
+// these events, and the outlines of those that arrived since the first of them began: an event that shares a day with
+// another one arrives after that one's beginning.
 func OfComing(v *folder.View) (rating.Findings, error) {
 	var coming []int64
 	for _, l := range v.Setup.Lists {
@@ -33,7 +33,7 @@ func OfComing(v *folder.View) (rating.Findings, error) {
 	return through(v, &v.Basis, outlines)
 }
 
-// firstOpen gives the date of the first list that is not out, whatever the calendar says of it.
+// firstOpen returns the first date after the last published list.
 func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 	p, ok, err := v.Ledger.Latest(l.ID)
 	if err != nil || !ok {
@@ -42,7 +42,8 @@ func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 	return p.Date + 1, nil
 }
 
-// Of looks through some events, by the numbers of their submissions, and gives what was not confirmed in a registry.
+// Of examines events, by the numbers of their submissions, and returns the warnings that are not confirmed in a
+// registry.
 func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error) {
 	outlines, err := v.Ledger.OutlinesOf(looked)
 	if err != nil {
@@ -51,7 +52,7 @@ func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error
 	return through(v, b, outlines)
 }
 
-// through looks through events of which these are the outlines.
+// through examines the events with these outlines.
 func through(v *folder.View, b *folder.Basis, outlines []ledger.Outline) (rating.Findings, error) {
 	events := eventsOf(outlines, true)
 	since := earliest(events)
@@ -73,7 +74,7 @@ func eventsOf(outlines []ledger.Outline, looked bool) (all []Event) {
 	return all
 }
 
-// earliest gives the first day of the first of some events; 0: of none is it known.
+// earliest returns the first day of the first event; 0 if none is known.
 func earliest(events []Event) (day rating.Date) {
 	for _, e := range events {
 		if start := e.Event.Start; start != 0 && (day == 0 || start < day) {
@@ -83,7 +84,7 @@ func earliest(events []Event) (day rating.Date) {
 	return day
 }
 
-// besides gives the accepted events that arrived since a day, but for some.
+// besides returns the other accepted events that arrived since a day.
 func besides(v *folder.View, looked []ledger.Outline, since rating.Date) ([]Event, error) {
 	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
 	if err != nil {
@@ -125,7 +126,7 @@ func worldOf(v *folder.View, b *folder.Basis) World {
 	}
 }
 
-// alike gives the people of the registry whom a newcomer resembles, by number.
+// alike returns the known players whom a newcomer resembles, by number.
 func alike(reg registry.Registry, e rating.Entrant) (all []Resembling) {
 	p := rating.Player{ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, FIDEID: e.FIDEID, Club: e.Club}
 	ids, _ := reg.Meant(e.Name)

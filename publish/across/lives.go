@@ -2,14 +2,15 @@ package across
 
 import (
 	"slices"
+	"strconv"
 
 	"kalends/ingest/persons"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// oddLives gives those who died or were banned at any time, or were not born when the first event began. Everybody is
-// asked for once, in the order of their numbers, which is how the registry has them.
+// oddLives returns the players who died or were banned at any time, or were not born when the first event began. It
+// looks each player up once, in the order of their numbers, which is that of the registry.
 func (l *look) oddLives() map[string]rating.Player {
 	first := rating.Event{Start: earliest(l.events)}
 	odd := map[string]rating.Player{}
@@ -22,7 +23,7 @@ func (l *look) oddLives() map[string]rating.Player {
 	return odd
 }
 
-// lives tells of entrants who were not born yet, had died or were banned.
+// lives warns of entrants who were not born yet, had died or were banned.
 func (l *look) lives(i int) error {
 	outline := l.events[i].Outline
 	if !slices.ContainsFunc(outline.Players, func(id string) bool { return l.outOfLife(id, outline.Event) }) {
@@ -54,7 +55,7 @@ func (l *look) lives(i int) error {
 	return nil
 }
 
-// outOfLife says whether somebody should not have played in an event.
+// outOfLife reports whether a player should not have played in an event.
 func (l *look) outOfLife(id string, e rating.Event) bool {
 	p, odd := l.odd[id]
 	if !odd {
@@ -65,12 +66,12 @@ func (l *look) outOfLife(id string, e rating.Event) bool {
 	return is || day != 0 && e.Start > day || unborn(p, e)
 }
 
-// unborn says whether an event began before somebody can have been born.
+// unborn reports whether an event began before a player can have been born.
 func unborn(p rating.Player, e rating.Event) bool {
 	return p.Birth.Year != 0 && e.Start != 0 && before(e.Start, p.Birth)
 }
 
-// died gives the day on which somebody died, as far as it is known, and where that is said.
+// died returns the day on which a player died, if it is known, and where that is stated.
 func died(p rating.Player) (rating.Date, rating.Origin) {
 	for _, s := range p.Standings {
 		if s.Kind == string(rating.Deceased) {
@@ -83,7 +84,7 @@ func died(p rating.Player) (rating.Date, rating.Origin) {
 	return 0, rating.Origin{}
 }
 
-// before says that a day lies before any on which somebody can have been born.
+// before reports whether a day is earlier than any possible date of birth.
 func before(day rating.Date, b rating.Birth) bool {
 	return b.On != 0 && day < b.On || day.Year() < b.Year
 }
@@ -92,11 +93,11 @@ func day0(b rating.Birth) string {
 	if b.On != 0 {
 		return b.On.String()
 	}
-	return count(b.Year)
+	return strconv.Itoa(b.Year)
 }
 
-// banned gives a ban that covers a whole event: of one that began or ended while it was played the sheet alone does not
-// tell whether he played then.
+// banned returns a ban that covers a whole event. If a ban began or ended during an event, the sheet does not show
+// whether the player played then.
 func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
 	for _, s := range p.Standings {
 		if (s.Kind == "ban" || s.Kind == "suspended") && s.From != 0 && s.From <= from && (s.To == 0 || to <= s.To) {
@@ -109,7 +110,7 @@ func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
 	return rating.Spell{}, false
 }
 
-// newcomers tells of newcomers who resemble somebody.
+// newcomers warns of newcomers who resemble a known player.
 func (l *look) newcomers(i int) error {
 	if !l.events[i].New {
 		return nil
@@ -134,7 +135,7 @@ func (l *look) newcomers(i int) error {
 	return nil
 }
 
-// in names the file of a place in an event, where the place itself does not.
+// in adds the file of an event to a place that lacks one.
 func in(e rating.Event, at rating.Origin) rating.Origin {
 	if at.File == "" {
 		at.File, at.SHA = e.Origin.File, e.Origin.SHA

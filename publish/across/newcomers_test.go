@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// town is an association whose people have names as people have them: some are borne by many.
+// town is an association whose people have realistic names, some of them frequent.
 type town struct {
 	*rand.Rand
 	families, given []string
@@ -116,7 +116,8 @@ func newcomersAmong(t *testing.T, size, events int, seed uint64) (honest, doubte
 	return honest, doubted, hidden, found
 }
 
-// TestNewcomersWhoAreNone are found, and honest newcomers are let be.
+// TestNewcomersWhoAreNone expects known players who are entered as new to be found, and real newcomers to get no
+// warning.
 func TestNewcomersWhoAreNone(t *testing.T) {
 	newcomersWhoAreNone(t, 2_000, 1_000, 1)
 }

@@ -1,5 +1,5 @@
-// Package expected knows which reports have not come. It reads the registry's sheet Events, the calendar and the ledger, and
-// writes nothing.
+// Package expected finds the reports that are missing. It reads sheet Events of the registry, the calendar and the
+// ledger, and writes nothing.
 package expected
 
 import (
@@ -18,51 +18,51 @@ import (
 	"kalends/rating/finding"
 )
 
-// Report is a report that has not come, of an event that sheet Events has and that is over, or of the days that a long
-// one has had; or of a class of events of which the regulations want one a year.
+// Report is a missing report: of an event on sheet Events that is over, of the past months of a long event, or of a
+// class of events of which the regulations require one a year.
 type Report struct {
 	List      string          `json:"list"`
 	Event     string          `json:"event,omitempty"`
-	Class     string          `json:"class,omitempty"` // instead of an event: none of this class is on the sheet
+	Class     string          `json:"class,omitempty"` // set instead of Event: no event of this class is on the sheet
 	Name      string          `json:"name,omitempty"`
-	From      rating.Date     `json:"from"` // the days that are not reported
+	From      rating.Date     `json:"from"` // the days not reported
 	To        rating.Date     `json:"to"`
-	Part      bool            `json:"part,omitempty"`      // a part of a long event
+	Part      bool            `json:"part,omitempty"`      // part of a long event
 	Since     rating.Date     `json:"since"`               // the first day on which it was missing
 	For       rating.Date     `json:"for,omitzero"`        // the first list that can still rate it
 	Cutoff    rating.Date     `json:"cutoff,omitzero"`     // of that list
 	Last      rating.Date     `json:"last,omitzero"`       // the last list that may rate it
-	LastBy    string          `json:"last_by,omitempty"`   // the article of that
-	Article   string          `json:"article,omitempty"`   // by which a part or a class is wanted
+	LastBy    string          `json:"last_by,omitempty"`   // the article that says so
+	Article   string          `json:"article,omitempty"`   // the article that requires a part or a class
 	Organizer string          `json:"organizer,omitempty"` // of the event
 	Email     string          `json:"email,omitempty"`     // the organiser's
-	Returned  string          `json:"returned,omitempty"`  // where the sheet lies that was sent back last
-	Lacking   rating.Findings `json:"lacking,omitempty"`   // what the files lack that have come
+	Returned  string          `json:"returned,omitempty"`  // where the sheet lies that was returned last
+	Lacking   rating.Findings `json:"lacking,omitempty"`   // what is missing in the files that have come
 
-	due rating.Date // the last day of the report that is missing first
+	due rating.Date // last day of the first part that is missing
 }
 
-// Late says whether the last list that may rate the event is out.
+// Late reports whether the last list that may rate the event is published.
 func (e Report) Late() bool { return e.Last != 0 && e.For > e.Last }
 
-// beforeCutoff is how many days before a list closes the office is reminded of what it still expects.
+// beforeCutoff is the number of days before a list closes from which the office is reminded.
 const beforeCutoff = 7
 
-// InTime says whether what is missing first was over when a list closed.
+// InTime reports whether the first missing part was over when a list closed.
 func (e Report) InTime(cutoff rating.Date) bool { return e.due <= cutoff }
 
-// remembered is for how many days a sheet that was sent back is named.
+// remembered is the number of days for which a returned sheet is mentioned.
 const remembered = 100
 
-// Urgent says whether a list closes soon, or has closed and is not out, that the event could be on.
+// Urgent reports whether a list that the event could be on closes soon, or has closed and is not published.
 func (e Report) Urgent(today rating.Date) bool {
 	return e.For != 0 && !e.Late() && today >= e.Cutoff-beforeCutoff
 }
 
-// IsLast says whether the list that closes is the last one that may rate the event.
+// IsLast reports whether the next list is the last one that may rate the event.
 func (e Report) IsLast() bool { return e.Last != 0 && e.For == e.Last }
 
-// Reports gives the reports that have not come, by list, end and code.
+// Reports returns the missing reports by list, end and code.
 func Reports(v *folder.View) ([]Report, error) {
 	known, err := reported(v)
 	if err != nil {
@@ -71,7 +71,7 @@ func Reports(v *folder.View) ([]Report, error) {
 	var all []Report
 	for _, l := range v.Setup.Lists {
 		found, err := owedOn(v, l, known)
-		if err != nil && !errors.As(err, new(folder.RegistryError)) { // the registry's faults are said
+		if err != nil && !errors.As(err, new(folder.RegistryError)) { // faults of the registry are reported elsewhere
 			return nil, err
 		}
 		all = append(all, found...)
@@ -79,8 +79,7 @@ func Reports(v *folder.View) ([]Report, error) {
 	return all, markReturned(v, all)
 }
 
-// markReturned says of what is expected where the sheet lies that was sent back last: its sender may think that all is
-// well.
+// markReturned adds where the sheet lies that was returned last, because its sender may not have noticed.
 func markReturned(v *folder.View, all []Report) error {
 	if len(all) == 0 {
 		return nil
@@ -105,7 +104,7 @@ func markReturned(v *folder.View, all []Report) error {
 	return err
 }
 
-// codesOf gives the codes of the events that sheets say they report, by submission.
+// codesOf returns the event codes on the sheets of submissions.
 func codesOf(v *folder.View, some []folder.Filed) (map[int64]string, error) {
 	outlines, err := folder.OutlinesOf(v, folder.IDsOf(some))
 	codes := make(map[int64]string, len(outlines))
@@ -115,10 +114,10 @@ func codesOf(v *folder.View, some []folder.Filed) (map[int64]string, error) {
 	return codes, err
 }
 
-// reports are how far events are reported, by code in capitals.
+// reports holds the day up to which each event is reported, by code in capitals.
 type reports map[string]rating.Date
 
-// whole is the day up to which a final report tells: it tells everything.
+// whole is the day up to which a final report counts: all days.
 const whole = rating.Date(1 << 30)
 
 func reported(v *folder.View) (reports, error) {
@@ -171,8 +170,8 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 	return all, err
 }
 
-// missing gives the report that an event of the sheet owes on a day. Nobody waits for one that the office has refused, or
-// that is cancelled or put off.
+// missing returns the report that an event of the sheet owes on a day. Refused, cancelled and postponed events owe
+// none.
 func missing(row registry.EventRow, list string, rules engine.Reports, known reports, today rating.Date) (e Report, is bool) {
 	if row.List != list || row.State != "" || row.Approval.Decision == "no" || row.Start == 0 || row.End < row.Start {
 		return e, false
@@ -187,7 +186,7 @@ func missing(row registry.EventRow, list string, rules engine.Reports, known rep
 	return e, told < row.End && today >= e.Since
 }
 
-// monthly is what is owed of a long event: every month of it that is over, the first of them first.
+// monthly sets what is due of a long event: every month of it that is over, beginning with the first.
 func (e *Report) monthly(end rating.Date, article string, today rating.Date) {
 	first := monthFrom(e.From)
 	if first >= end {
@@ -202,10 +201,10 @@ func (e *Report) monthly(end rating.Date, article string, today rating.Date) {
 	}
 }
 
-// monthFrom gives the last day of the month that begins on a day.
+// monthFrom returns the last day of the month that begins on a day.
 func monthFrom(d rating.Date) rating.Date { return d.AddMonths(1) - 1 }
 
-// closing gives the first list that has not closed when an event ends.
+// closing returns the first list that closes on or after the end of an event.
 func closing(c rating.Calendar, end rating.Date) rating.Date {
 	p, ok := c.After(end)
 	for ok && p.Cutoff < end {
@@ -214,7 +213,7 @@ func closing(c rating.Calendar, end rating.Date) rating.Date {
 	return p.Date
 }
 
-// place says on which list the event could still be, and which is the last.
+// place sets the list that the event could still be on, and the last one that may rate it.
 func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports) {
 	if p, ok := c.After(max(closing(c, e.due), next) - 1); ok {
 		e.For, e.Cutoff = p.Date, p.Cutoff
@@ -233,8 +232,8 @@ func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports
 	e.Last, e.LastBy = day, rules.Last
 }
 
-// alongside gives what is here of events without being accepted, by event: of all events at once, for the sheet may have
-// thousands.
+// alongside returns the submissions that are here but not accepted, by event. It reads those of all events at once,
+// because the sheet may have thousands.
 func alongside(v *folder.View) (map[string][]folder.Filed, error) {
 	here := map[string][]folder.Filed{}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting}, {State: ledger.Withdrawn, Bare: true}, {State: ledger.Captured, Single: true, Bare: true}} {
@@ -249,8 +248,8 @@ func alongside(v *folder.View) (map[string][]folder.Filed, error) {
 	return here, nil
 }
 
-// settled looks at what of the event is here without being accepted: a sheet that waits for the office is said there, one
-// that the office has taken out is decided; what lacks rounds is still expected.
+// settled reports whether nothing more is expected: a sheet that waits for the office is listed elsewhere, and one
+// that the office has withdrawn is decided. A sheet that only lacks rounds or numbers is still expected.
 func (e *Report) settled(here []folder.Filed) bool {
 	for _, s := range here {
 		lacking := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool {
@@ -266,8 +265,7 @@ func (e *Report) settled(here []folder.Filed) bool {
 	return false
 }
 
-// yearly gives the classes of which the regulations want one event a year, when the year nears its end and neither the
-// sheet nor a report has one.
+// yearly returns, near the end of a year, the required classes of which neither the sheet nor a report has an event.
 func yearly(v *folder.View, l folder.List, next rating.Date) (all []Report, err error) {
 	rules := engine.ReportsOf(l.Ruleset, v.Today())
 	if len(rules.Yearly) == 0 {
@@ -289,7 +287,7 @@ func yearly(v *folder.View, l folder.List, next rating.Date) (all []Report, err 
 	return all, err
 }
 
-// classes gives the classes of the events of a year, of sheet Events and of the reports.
+// classes returns the classes of the events of a year, from sheet Events and from reports.
 func classes(v *folder.View, l folder.List, year int) (map[string]bool, error) {
 	held := map[string]bool{}
 	for _, row := range v.Registry.Events {

@@ -18,7 +18,7 @@ func day(t *testing.T, text string) rating.Date {
 	return d
 }
 
-// TestWhatAnEventOwes asks on the day before, the day itself and the day after.
+// TestWhatAnEventOwes checks the day before, the day itself and the day after.
 func TestWhatAnEventOwes(t *testing.T) {
 	fide := engine.Reports{Long: 30, Monthly: "4.1", Lists: 3, Last: "9.1"}
 	for name, c := range map[string]struct {
@@ -66,7 +66,7 @@ func TestWhatAnEventOwes(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForWhatIsNotHeld: nor for what the office has refused, or what another list rates.
+// TestNobodyWaitsForWhatIsNotHeld expects no report of an event that is cancelled, refused or rated by another list.
 func TestNobodyWaitsForWhatIsNotHeld(t *testing.T) {
 	held := registry.EventRow{Code: "CUP-1", List: "standard", Start: day(t, "2026-02-10"), End: day(t, "2026-02-15")}
 	for name, change := range map[string]func(*registry.EventRow){
@@ -89,7 +89,8 @@ func TestNobodyWaitsForWhatIsNotHeld(t *testing.T) {
 	}
 }
 
-// TestTheLastListIsTheThird, and what closes within a week is urgent until it is out.
+// TestTheLastListIsTheThird also expects that a report is urgent in the week before its list closes and until it is
+// published.
 func TestTheLastListIsTheThird(t *testing.T) {
 	c := rating.Calendar{CutoffDays: 3}
 	for month := time.January; month <= time.December; month++ {

@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Line says which report has not come.
+// Line says which report is missing.
 func (e Report) Line(w templates.Words) string {
 	switch {
 	case e.Class != "":
@@ -23,7 +23,7 @@ func (e Report) Line(w templates.Words) string {
 	return w.Say("notices.expected.whole", e.pairs()...)
 }
 
-// Called names what is reported: an event, or a class of events of a year.
+// Called names the event, or the class of events of a year.
 func (e Report) Called(w templates.Words) string {
 	if e.Class != "" {
 		return w.Say("sheets.class."+e.Class) + " " + strconv.Itoa(e.To.Year())
@@ -31,7 +31,7 @@ func (e Report) Called(w templates.Words) string {
 	return strings.TrimSpace(rating.Word(e.Event + " " + e.Name))
 }
 
-// Details says what is known of it besides, one a line.
+// Details lists further facts, one a line.
 func (e Report) Details(w templates.Words) (lines []string) {
 	switch {
 	case e.Late():
@@ -52,7 +52,7 @@ func (e Report) Details(w templates.Words) (lines []string) {
 	return lines
 }
 
-// missing is what the files of the event lack: rounds, or the numbers of players.
+// missing lists what the files of the event lack: rounds, or the numbers of players.
 func (e Report) missing() string {
 	var all []string
 	for _, f := range e.Lacking {
@@ -65,7 +65,7 @@ func (e Report) missing() string {
 	return strings.Join(all, "; ")
 }
 
-// Letter is a reminder to the organiser: its subject and its text.
+// Letter returns the subject and the text of a reminder to the organiser.
 func (e Report) Letter(w templates.Words, association string) (subject, text string) {
 	pairs := append(e.pairs(), "association", association)
 	say := func(key string, more ...string) string {
@@ -85,7 +85,7 @@ func (e Report) Letter(w templates.Words, association string) (subject, text str
 	return say("subject"), strings.Join(append(paragraphs, say("close"), association), "\n\n")
 }
 
-// Address gives the organiser's mail address, where the registry has one that can be written to.
+// Address returns the mail address of the organiser, if the registry has a valid one.
 func (e Report) Address() (string, bool) {
 	a, err := mail.ParseAddress(e.Email)
 	if err != nil || strings.ContainsAny(e.Email, "\r\n") {
@@ -94,7 +94,7 @@ func (e Report) Address() (string, bool) {
 	return a.Address, true
 }
 
-// LetterName is what a file with the reminder is called.
+// LetterName returns the file name of the reminder.
 func (e Report) LetterName() string { return "reminder-" + files.SafeName(e.Event+".txt") }
 
 // when says until when the report must come.

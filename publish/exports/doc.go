@@ -1,6 +1,6 @@
-// Package exports hands events on to programs of others: one when somebody asks for it, and with exports: in
-// kalends.yaml those of every list that is out, under exports/<issue>/.
+// Package exports writes events in formats of other programs: a single one on request and, if kalends.yaml has the
+// key exports, those of every published list, under exports/<issue>/.
 //
-// In comes a folder. Out go files that hold days of birth: never under published/. What lies under exports/ is made of
-// the ledger and of what the issue was frozen with, is the same whenever it is made, and is made again where it is lost.
+// The files contain dates of birth, so they are never under published/. What is under exports/ is made from the
+// ledger and the frozen inputs of the issue, is the same whenever it is made, and is made again if it is lost.
 package exports

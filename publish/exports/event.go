@@ -15,13 +15,13 @@ import (
 	"kalends/reports/export"
 )
 
-// ErrNoEvent means that no event of that code is accepted.
+// ErrNoEvent means that no accepted event has the code.
 var ErrNoEvent = errors.New("no event of that code is accepted")
 
-// Event gives an accepted event by its code, as the office's decisions have it, with what the registry of today knows
-// of it.
+// Event returns an accepted event by its code, as decisions of the office have changed it, with what today's registry
+// adds.
 func Event(v *folder.View, code string) (export.Tournament, error) {
-	parts, err := reports(v, code)
+	parts, err := countedParts(v, code)
 	if err == nil && len(parts) == 0 {
 		err = fmt.Errorf("%s: %w", code, ErrNoEvent)
 	}
@@ -31,9 +31,8 @@ func Event(v *folder.View, code string) (export.Tournament, error) {
 	return tournament(v, &v.Basis, joined(parts))
 }
 
-// reports gives what counts of an event: its accepted sheets, unless a decision has put another in their place or taken
-// it out.
-func reports(v *folder.View, code string) (parts []rating.Event, err error) {
+// countedParts returns the accepted sheets of an event after decisions: replaced or removed sheets are left out.
+func countedParts(v *folder.View, code string) (parts []rating.Event, err error) {
 	all, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
 	for _, s := range all {
 		if s.Sheet != nil && s.Whole == 0 {
@@ -47,7 +46,7 @@ func reports(v *folder.View, code string) (parts []rating.Event, err error) {
 	return asDecided(parts, taken), err
 }
 
-// asDecided gives the events that count, as decisions have them.
+// asDecided returns the events that count, as decisions have changed them.
 func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating.Event) {
 	for _, e := range events {
 		if e, counts := rating.Counted(e, taken); counts {
@@ -57,7 +56,7 @@ func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating
 	return counted
 }
 
-// joined makes one event of its reports, part by part: the last one speaks, and has the games of those before.
+// joined makes one event of its partial reports: the last one, with the games and entrants of those before.
 func joined(parts []rating.Event) rating.Event {
 	slices.SortStableFunc(parts, func(a, b rating.Event) int { return cmp.Compare(a.LastDay(), b.LastDay()) })
 	e := parts[len(parts)-1]
@@ -85,7 +84,7 @@ func joined(parts []rating.Event) rating.Event {
 	return e
 }
 
-// tournament adds to an event what a registry and the list in force when it began know.
+// tournament adds what a registry, and the list in force when the event began, say of its players.
 func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournament, error) {
 	row := b.Registry.Events[e.Code]
 	t := export.Tournament{Event: e, Registration: row.FIDEEvent, Federation: b.Setup.Federation,
@@ -128,7 +127,7 @@ func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournam
 	return t, nil
 }
 
-// fideTitles are FIDE's, the highest first.
+// fideTitles lists the titles of FIDE, highest first.
 var fideTitles = strings.Fields("GM IM WGM FM WIM CM WFM WCM")
 
 func fideTitle(held []string) string {
@@ -140,8 +139,8 @@ func fideTitle(held []string) string {
 	return ""
 }
 
-// licensed gives an arbiter the number of his licence: FIDE's where he is in the registry with one, else the one by which
-// the sheet or sheet Arbiters knows him.
+// licensed adds the licence number of an arbiter: FIDE's if the registry has it, otherwise the one on the sheet of
+// the event or on sheet Arbiters.
 func licensed(b *folder.Basis, a rating.Arbiter) export.Arbiter {
 	known := export.Arbiter{Arbiter: a, Licence: a.ID}
 	for _, row := range b.Registry.Arbiters {
@@ -156,7 +155,7 @@ func licensed(b *folder.Basis, a rating.Arbiter) export.Arbiter {
 	return known
 }
 
-// Save writes an event into a file, whole or not at all.
+// Save writes an event into a file atomically.
 func Save(name string, t export.Tournament, format string) error {
 	return files.WriteMade(files.OS, name, func(to io.Writer) error { return export.Write(to, t, format) })
 }

@@ -20,19 +20,19 @@ import (
 	"kalends/templates"
 )
 
-// sealed is exports/<issue>/manifest.json: of which issue the files were made, and what they are.
-type sealed struct {
+// exportManifest is exports/<issue>/manifest.json: the issue that the files were made from, and the files.
+type exportManifest struct {
 	Issue    string                  `json:"issue"`
 	Revision int                     `json:"revision"`
 	Manifest string                  `json:"manifest_sha256"`
 	Outputs  []folder.ManifestOutput `json:"outputs"`
 }
 
-// looked is what a process remembers that has looked at every issue once.
+// looked is the key under which a process remembers that it has checked every issue once.
 const looked = "exports"
 
-// Keep makes the exports of the lists that are out and whose configuration asks for them, where they do not lie there.
-// A list is out whatever becomes of its exports.
+// Keep makes missing exports of the published lists whose configuration asks for them. A failure does not affect the
+// lists.
 func Keep(f *folder.Folder) error {
 	all, err := f.Publications("")
 	if err != nil {
@@ -41,12 +41,12 @@ func Keep(f *folder.Folder) error {
 	out := newest(all)
 	state := stateOf(out)
 	if folder.Looked(&f.View, looked, state) {
-		out = out[max(0, len(out)-len(f.Setup.Lists)):] // those of earlier dates were there
+		out = out[max(0, len(out)-len(f.Setup.Lists)):] // the exports of earlier dates were complete
 	}
 	var failed []error
-	asking := asking{}
+	known := configurations{}
 	for _, p := range out {
-		if err := keep(f, p, asking); err != nil {
+		if err := keep(f, p, known); err != nil {
 			failed = append(failed, fmt.Errorf("the list is out, its exports are not: exports/%s: %w", f.IssueName(p.List, p.Date), err))
 		}
 	}
@@ -56,7 +56,7 @@ func Keep(f *folder.Folder) error {
 	return errors.Join(failed...)
 }
 
-// newest gives the last revision of every issue that is out, by date.
+// newest returns the last revision of every published issue, by date.
 func newest(all []ledger.Publication) (out []ledger.Publication) {
 	for _, p := range all {
 		if p.State != ledger.IsPublic {
@@ -77,19 +77,19 @@ func stateOf(out []ledger.Publication) string {
 	return rating.SHA([]byte(b.String()))
 }
 
-func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
-	there, lie, err := lying(&f.View, p)
+func keep(f *folder.Folder, p ledger.Publication, known configurations) error {
+	made, complete, err := existing(&f.View, p)
 	if err != nil {
 		return err
 	}
-	if lie {
-		return tidy(f, there) // a process may have ended before it could
+	if complete {
+		return tidy(f, made) // an interrupted process may not have done so
 	}
-	if wanted, err := asking.wanted(&f.View, p); err != nil || !wanted {
+	if wanted, err := known.mayExport(&f.View, p); err != nil || !wanted {
 		return err
 	}
-	l, known := f.ListByID(p.List)
-	if !known {
+	l, is := f.ListByID(p.List)
+	if !is {
 		l = folder.List{ID: p.List}
 	}
 	frozen, err := issue.AsFrozen(&f.View, l, p)
@@ -100,14 +100,14 @@ func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
 	if err != nil {
 		return err
 	}
-	m := making{f, p, frozen.Basis, sealed{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
+	m := making{f, p, frozen.Basis, exportManifest{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
 		Manifest: p.ManifestSHA}}
 	return m.make(byEvent(f.Ledger.EventsOf(p), slices.DeleteFunc(rating.Until(taken, frozen.Reissued),
-		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // an issue that was made again because of them
+		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // only those for which the issue was made again
 }
 
-// byEvent gives the events of submissions that come by event, each whole and as decisions have it. One lies at hand at a
-// time.
+// byEvent joins submissions, which come ordered by event, to whole events as decisions have changed them. Only one
+// event is in memory at a time.
 func byEvent(sheets iter.Seq2[ledger.Submission, error], taken []rating.Decision) iter.Seq2[rating.Event, error] {
 	return func(yield func(rating.Event, error) bool) {
 		var parts []rating.Event
@@ -130,8 +130,8 @@ func byEvent(sheets iter.Seq2[ledger.Submission, error], taken []rating.Decision
 	}
 }
 
-// lying gives what was made of an issue, and says whether it lies there as it was made.
-func lying(v *folder.View, p ledger.Publication) (s sealed, whole bool, err error) {
+// existing reads the manifest of an issue's exports and reports whether all files are there with the right size.
+func existing(v *folder.View, p ledger.Publication) (s exportManifest, whole bool, err error) {
 	dir := v.Path("exports", v.IssueName(p.List, p.Date))
 	data, err := v.Files.ReadFile(dir + "/" + folder.ManifestName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -152,11 +152,11 @@ func lying(v *folder.View, p ledger.Publication) (s sealed, whole bool, err erro
 	return s, true, nil
 }
 
-// asking says of configurations, by their hash, whether they may ask for exports. Years of lists have a few.
-type asking map[string]bool
+// configurations records, by hash, whether a configuration may ask for exports. Lists of many years share a few.
+type configurations map[string]bool
 
-// wanted says whether the configuration of an issue may ask for exports at all, which costs less than to read it.
-func (a asking) wanted(v *folder.View, p ledger.Publication) (bool, error) {
+// mayExport reports whether the configuration of an issue may ask for exports, without parsing it.
+func (a configurations) mayExport(v *folder.View, p ledger.Publication) (bool, error) {
 	var in struct{ Configuration string }
 	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
 		return false, err
@@ -168,32 +168,33 @@ func (a asking) wanted(v *folder.View, p ledger.Publication) (bool, error) {
 		return asks, nil
 	}
 	source, err := v.Archived(in.Configuration)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // what is lost asks for nothing; verify misses it
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // a lost configuration asks for nothing; verify reports it
 		return false, err
 	}
 	a[in.Configuration] = bytes.Contains(source, []byte("exports"))
 	return a[in.Configuration], nil
 }
 
-// making is the exports of one issue being made.
+// making is the state while the exports of one issue are made.
 type making struct {
 	*folder.Folder
 	of    ledger.Publication
 	basis folder.Basis
-	seal  sealed
+	seal  exportManifest
 }
 
-// make writes every event in every format, and what is missing of each, and puts them into their places together.
+// make writes every event in every format, and the report of what each format lacks, and puts the files in place
+// together.
 func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 	dir := m.Path("exports", m.seal.Issue)
 	x, err := files.NewExchange(m.FS, dir)
 	if err != nil {
 		return err
 	}
-	said := strings.Builder{}
+	preflight := strings.Builder{}
 	for e, gone := range events {
 		if err = gone; err == nil {
-			err = m.event(x, e, &said)
+			err = m.event(x, e, &preflight)
 		}
 		if err != nil {
 			break
@@ -201,7 +202,7 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 	}
 	if err == nil {
 		err = m.file(x, m.seal.Issue+"_preflight.txt", func(to io.Writer) error {
-			_, err := io.WriteString(to, "\ufeff"+strings.ReplaceAll(said.String(), "\n", "\r\n"))
+			_, err := io.WriteString(to, "\ufeff"+strings.ReplaceAll(preflight.String(), "\n", "\r\n"))
 			return err
 		})
 	}
@@ -221,15 +222,15 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 	return tidy(m.Folder, m.seal)
 }
 
-// file makes a file and remembers it.
+// file makes a file and adds it to the manifest.
 func (m *making) file(x *files.Exchange, name string, write func(io.Writer) error) error {
 	made, err := x.Make(name, write)
 	m.seal.Outputs = append(m.seal.Outputs, folder.ManifestOutput(made))
 	return err
 }
 
-// event writes one event in the formats that can hold it.
-func (m *making) event(x *files.Exchange, e rating.Event, said *strings.Builder) error {
+// event writes one event in every format that can hold it.
+func (m *making) event(x *files.Exchange, e rating.Event, preflight *strings.Builder) error {
 	t, err := tournament(&m.View, &m.basis, e)
 	if err != nil {
 		return err
@@ -237,11 +238,11 @@ func (m *making) event(x *files.Exchange, e rating.Event, said *strings.Builder)
 	words := templates.In(m.basis.Setup.Languages[0])
 	for _, format := range m.basis.Setup.Exports {
 		found := export.Preflight(t, format)
-		fmt.Fprintf(said, "%s, %s\n", e.Code, format)
+		fmt.Fprintf(preflight, "%s, %s\n", e.Code, format)
 		for line := range strings.Lines(folder.FindingLines(words, found)) {
-			said.WriteString("  " + line)
+			preflight.WriteString("  " + line)
 		}
-		said.WriteString("\n")
+		preflight.WriteString("\n")
 		if !export.Possible(found) {
 			continue
 		}
@@ -253,8 +254,8 @@ func (m *making) event(x *files.Exchange, e rating.Event, said *strings.Builder)
 	return nil
 }
 
-// tidy removes files of events that an earlier revision had.
-func tidy(f *folder.Folder, made sealed) error {
+// tidy removes files of events that only an earlier revision had.
+func tidy(f *folder.Folder, made exportManifest) error {
 	dir := f.Path("exports", made.Issue)
 	names, err := folder.NamesIn(f.Files, dir)
 	for _, name := range names {

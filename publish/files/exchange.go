@@ -10,20 +10,20 @@ import (
 	"slices"
 )
 
-// Exchange makes files beside those of a folder, and puts them in their places when all are made: until then the old
-// ones lie there whole.
+// Exchange replaces files of a folder together: it makes the new ones beside the old ones and renames them when all
+// are made. Until then the old files stay whole.
 type Exchange struct {
 	fsys  FS
 	dir   string
 	shelf shelf
 }
 
-// NewExchange begins to make the files of a folder anew.
+// NewExchange prepares to replace files of a folder, which it makes where it is missing.
 func NewExchange(fsys FS, dir string) (*Exchange, error) {
 	return &Exchange{fsys: fsys, dir: dir}, MakeDirs(fsys, dir)
 }
 
-// Make makes a file beside the one whose place it will take.
+// Make writes a file beside the one that it will replace.
 func (x *Exchange) Make(name string, write func(io.Writer) error) (Made, error) {
 	if err := x.shelf.begin(name); err != nil {
 		return Made{}, err
@@ -35,11 +35,11 @@ func (x *Exchange) Make(name string, write func(io.Writer) error) (Made, error) 
 	return x.shelf.makeAt(x.fsys, temp, name, write)
 }
 
-// Finish puts the files in their places. The old manifest goes first and the new one comes last: nobody takes a folder
-// that is half of yesterday and half of today for finished.
+// Finish renames the files to their final names. It removes the old manifest first and puts the new one in place
+// last, so that nobody takes a folder with files of two days for a finished one.
 func (x *Exchange) Finish() error {
 	slices.SortFunc(x.shelf.made, func(a, b Made) int {
-		return cmp.Or(cmp.Compare(last(a.Name), last(b.Name)), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(manifestLast(a.Name), manifestLast(b.Name)), cmp.Compare(a.Name, b.Name))
 	})
 	err := removeIfThere(x.fsys, filepath.Join(x.dir, manifestName))
 	for _, m := range x.shelf.made {
@@ -60,14 +60,15 @@ func (x *Exchange) Finish() error {
 	return nil
 }
 
-func last(name string) int {
+// manifestLast returns the sort key by which the manifest follows all other files.
+func manifestLast(name string) int {
 	if name == manifestName {
 		return 1
 	}
 	return 0
 }
 
-// Clear removes what was made and has not taken its place.
+// Clear removes the files that were made and not put in place.
 func (x *Exchange) Clear() error {
 	var errs []error
 	for _, name := range x.shelf.begun {

@@ -1,7 +1,7 @@
-// Package files is the one place that stages, syncs, renames and moves files: whatever it does is whole or not there,
-// and can be done again after it was cut short at any call.
+// Package files is the only place that stages, syncs, renames and moves files. Each operation either takes effect as
+// a whole or not at all, and can be repeated after it was interrupted at any call.
 //
-// It knows no workbook and no ledger. Its interface FS is the seam at which tests make calls fail.
+// It knows neither workbooks nor the ledger. Tests make single calls of its interface FS fail.
 package files
 
 import (
@@ -16,37 +16,38 @@ import (
 	"kalends/rating"
 )
 
-// Reader is what can be asked of a file system.
+// Reader holds the calls that only read a file system.
 type Reader interface {
 	// Lstat describes what lies at path; a link is described, not followed.
 	Lstat(path string) (fs.FileInfo, error)
 	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
 	ReadFile(path string) ([]byte, error)
-	// Sum gives the SHA-256 of what ReadFile would read, without keeping it.
+	// Sum returns the SHA-256 of what ReadFile would return, without keeping the bytes.
 	Sum(path string) (string, error)
-	// Open opens a regular file to be read in pieces, by one who closes it.
+	// Open opens a regular file for reading piece by piece; the caller closes it.
 	Open(path string) (Opened, error)
 	// ReadDir lists a folder by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
 }
 
-// FS is what this room asks of a file system.
+// FS holds the calls that this program makes to a file system.
 type FS interface {
 	Reader
 	// Mkdir makes a folder; one that is there already is fs.ErrExist.
 	Mkdir(path string) error
 	// Create makes a file for writing; one that is there already is fs.ErrExist.
 	Create(path string) (Handle, error)
-	// SyncDir makes sure that the names in a folder outlive a loss of power.
+	// SyncDir makes the names in a folder survive a loss of power.
 	SyncDir(path string) error
-	// SyncAll makes sure that files and the names in folders outlive a loss of power, all of them in one round.
+	// SyncAll makes files, and the names in folders, survive a loss of power, all of them with as few syncs as the system
+	// allows.
 	SyncAll(paths []string) error
-	// Rename puts from in the place of to.
+	// Rename renames from to to and replaces what lies there.
 	Rename(from, to string) error
-	// RenameNoReplace renames, and gives fs.ErrExist where something lies at to.
+	// RenameNoReplace renames from to to; it returns fs.ErrExist where something lies at to.
 	RenameNoReplace(from, to string) error
-	// Swap lets two files take each other's name in one step; errors.ErrUnsupported where the system or the file system
-	// has no such step.
+	// Swap exchanges the names of two files in one step; errors.ErrUnsupported where the operating system or the file
+	// system cannot do that.
 	Swap(a, b string) error
 	// Remove removes a file or an empty folder.
 	Remove(path string) error
@@ -54,7 +55,7 @@ type FS interface {
 	Chmod(path string, mode fs.FileMode) error
 }
 
-// ReadOnly gives what can be asked of a file system, and nothing by which it could be changed.
+// ReadOnly returns the reading half of a file system; a type assertion cannot turn it back into an FS.
 func ReadOnly(fsys FS) Reader { return asking{fsys} }
 
 type asking struct{ Reader }
@@ -74,30 +75,30 @@ type Handle interface {
 	Close() error
 }
 
-// File is a finished file.
+// File is the name and the content of a file.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// What a caller may want to tell apart.
+// Errors that callers tell apart.
 var (
-	// ErrNotRegular says that what lies at a path is a link, a folder, a pipe or a device.
+	// ErrNotRegular means that a path is a link, a folder, a pipe or a device.
 	ErrNotRegular = errors.New("not a regular file")
-	// ErrTooBig says that a file is bigger than anything that Kalends reads or writes.
+	// ErrTooBig means that a file is larger than MaxSize.
 	ErrTooBig = errors.New("the file is too big to be read")
-	// ErrChanged says that a file was written to while it was being moved; it was left where it is.
+	// ErrChanged means that a file was written to while it was being moved; it stays where it is.
 	ErrChanged = errors.New("the file changed while it was being moved")
-	// ErrOccupied says that other files lie where an issue is to be released.
+	// ErrOccupied means that other files lie where an issue is to be released.
 	ErrOccupied = errors.New("other files lie there already")
-	// ErrDamaged says that what was read back is not what was written.
+	// ErrDamaged means that what was read back is not what was written.
 	ErrDamaged = errors.New("what lies there is not what was written")
 )
 
-// MaxSize is the size of the biggest file that is read.
+// MaxSize is the size in bytes of the largest file that is read.
 const MaxSize = 1 << 30
 
-// MakeDirs makes a folder and those above it that are missing.
+// MakeDirs makes a folder and its missing parents.
 func MakeDirs(fsys FS, dir string) error {
 	err := fsys.Mkdir(dir)
 	if errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir {
@@ -115,42 +116,32 @@ func MakeDirs(fsys FS, dir string) error {
 	return fsys.SyncDir(filepath.Dir(dir))
 }
 
-// WriteAtomic writes a file so that path holds the old bytes or the new, never a part: beside it, synced, renamed.
+// WriteAtomic writes a file so that path holds either the old bytes or the new ones: it writes a temporary file beside
+// it, syncs that and renames it.
 func WriteAtomic(fsys FS, path string, data []byte) error {
-	temp, err := writeBeside(fsys, path, data)
+	return WriteMade(fsys, path, writing(data))
+}
+
+// WriteMade is WriteAtomic for a file that is written piece by piece.
+func WriteMade(fsys FS, path string, write func(io.Writer) error) error {
+	temp, err := makeBeside(fsys, path, write)
 	if err == nil {
 		err = fsys.Rename(temp, path)
 	}
 	if err != nil {
-		return fmt.Errorf("write %s: %w", path, errors.Join(err, removeIfThere(fsys, temp)))
+		err = errors.Join(err, removeIfThere(fsys, temp))
+	} else {
+		err = fsys.SyncDir(filepath.Dir(path))
 	}
-	if err := fsys.SyncDir(filepath.Dir(path)); err != nil {
+	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil
 }
 
-// WriteMade is WriteAtomic for a file that is written piece by piece.
-func WriteMade(fsys FS, path string, write func(io.Writer) error) error {
-	temp := besideOf(path)
-	err := removeIfThere(fsys, temp)
-	if err == nil {
-		err = create(fsys, temp, write)
-	}
-	if err == nil {
-		err = fsys.Rename(temp, path)
-	}
-	if err == nil {
-		err = fsys.SyncDir(filepath.Dir(path))
-	}
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, errors.Join(err, removeIfThere(fsys, temp)))
-	}
-	return nil
-}
-
-// Overwrite writes data over a file that is there and has room for it, and blanks to its end: the way to keep something
-// on a disk that is full. A loss of power may leave a mixture, so it is for what may be lost.
+// Overwrite writes data over the beginning of an existing file that is large enough, and fills the rest with
+// newlines. It needs no new space, so it works on a full disk. After a loss of power the file may hold a mixture of
+// old and new bytes: use it only for what may be lost.
 func Overwrite(path string, data []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -172,8 +163,8 @@ func Overwrite(path string, data []byte) error {
 	return nil
 }
 
-// Jot writes data over path, at once and whole for other processes, without waiting for the disk: for what may be lost
-// with the power.
+// Jot replaces path in one step for other processes, without waiting for the disk: use it only for what a loss of
+// power may destroy.
 func Jot(path string, data []byte) error {
 	temp := path + ".tmp"
 	if err := os.WriteFile(temp, data, 0o644); err != nil {
@@ -182,38 +173,45 @@ func Jot(path string, data []byte) error {
 	return os.Rename(temp, path)
 }
 
-// writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an
-// interrupted run left is cleared away by the next.
-func writeBeside(fsys FS, path string, data []byte) (string, error) {
+// makeBeside writes a temporary file in path's folder. Its name depends on path alone, so that the next run removes
+// what an interrupted one has left.
+func makeBeside(fsys FS, path string, write func(io.Writer) error) (string, error) {
 	temp := besideOf(path)
-	if err := removeIfThere(fsys, temp); err != nil {
-		return temp, err
+	err := removeIfThere(fsys, temp)
+	if err == nil {
+		err = create(fsys, temp, write)
 	}
-	return temp, writeSynced(fsys, temp, data)
+	return temp, err
 }
 
+// besideOf returns the name of the temporary file for path.
 func besideOf(path string) string {
 	return filepath.Join(filepath.Dir(path), ".kalends-"+rating.SHA([]byte(filepath.Base(path)))[:16]+".tmp")
 }
 
-func writeSynced(fsys FS, path string, data []byte) error {
-	return create(fsys, path, func(w io.Writer) error {
+// writing returns a function that writes data.
+func writing(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
 		n, err := w.Write(data)
 		if err == nil && n < len(data) {
 			err = io.ErrShortWrite
 		}
 		return err
-	})
+	}
 }
 
+// removeIfThere removes a file; an empty path, or one where nothing lies, is no error.
 func removeIfThere(fsys FS, path string) error {
+	if path == "" {
+		return nil
+	}
 	if err := fsys.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil
 }
 
-// holds says whether the regular file at path holds exactly data.
+// holds reports whether the regular file at path has exactly the bytes of data.
 func holds(fsys FS, path string, data []byte) (bool, error) {
 	info, err := fsys.Lstat(path)
 	if err != nil {
@@ -226,14 +224,15 @@ func holds(fsys FS, path string, data []byte) (bool, error) {
 	return err == nil && bytes.Equal(there, data), err
 }
 
-// Archive keeps data, read-only, under its SHA-256 in dir, and gives the hash. Kept again, nothing changes.
+// Archive stores data, read-only, in dir under its SHA-256, and returns that hash. Storing the same data again
+// changes nothing.
 func Archive(fsys FS, dir string, data []byte) (string, error) {
 	sha := rating.SHA(data)
 	path := filepath.Join(dir, sha)
 	same, err := holds(fsys, path, data)
 	switch {
 	case err == nil && same:
-		return sha, fsys.SyncAll([]string{path, dir}) // who put it there may not have come to it
+		return sha, fsys.SyncAll([]string{path, dir}) // an interrupted process may not have synced it
 	case err == nil:
 		return "", fmt.Errorf("archive %s: %w", path, ErrDamaged)
 	case !errors.Is(err, fs.ErrNotExist):
@@ -245,11 +244,12 @@ func Archive(fsys FS, dir string, data []byte) (string, error) {
 	return sha, nil
 }
 
+// archive writes a read-only file atomically.
 func archive(fsys FS, path string, data []byte) error {
 	if err := MakeDirs(fsys, filepath.Dir(path)); err != nil {
 		return err
 	}
-	temp, err := writeBeside(fsys, path, data)
+	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {
 		err = fsys.Chmod(temp, 0o444)
 	}

@@ -24,7 +24,7 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// tree gives every file under dir by its relative path; temporary files, too.
+// tree returns every file under dir by its relative path, including temporary files.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -43,7 +43,7 @@ func tree(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// plant makes files below a new folder.
+// plant makes files in a new folder.
 func plant(t *testing.T, all map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -59,8 +59,8 @@ func plant(t *testing.T, all map[string]string) string {
 	return dir
 }
 
-// everyFault runs do on a file system whose n-th call fails, for n = 1, 2, 3 … until a run meets no fault: once with a
-// process that goes on after the error, once with one that dies of it.
+// everyFault runs do on a file system whose n-th call fails, for n = 1, 2, 3 … until a run has no fault: once with a
+// process that continues after the error, once with one that ends there.
 func everyFault(t *testing.T, do func(t *testing.T, faulty *filestest.Faulty)) {
 	t.Helper()
 	for _, dead := range []bool{false, true} {
@@ -85,7 +85,7 @@ func shaOf(data string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// places gives where a file with these bytes lies, temporary files left out.
+// places returns the paths of files with these bytes, without temporary files.
 func places(all map[string]string, data string) []string {
 	var out []string
 	for name, have := range all {
@@ -194,8 +194,8 @@ func TestMoveSecondOfThatName(t *testing.T) {
 	}
 }
 
-// TestMoveMeetsItself moves a file whose bytes come to the same place at the same moment, from an office on another
-// computer: it lies there once.
+// TestMoveMeetsItself moves a file while an office on another computer moves the same bytes to the same place: one
+// copy must remain.
 func TestMoveMeetsItself(t *testing.T) {
 	for other, want := range map[string][]string{"bytes": {"to/a.xlsx"}, "others": {"to/a.xlsx", "to/a~2.xlsx"}} {
 		dir := plant(t, map[string]string{"inbox/a.xlsx": "bytes"})
@@ -292,10 +292,10 @@ func TestArchiveSeesDamage(t *testing.T) {
 	}
 }
 
-// issue are files of an issue that is made in these tests.
+// issue holds the files of the issue that these tests make.
 var issue = map[string]string{"demo_list.csv": "rank,name\n", "manifest.json": `{"a":1}`}
 
-// staged makes the files on a stage, each in two pieces.
+// staged makes the files on a stage, writing each in two pieces.
 func staged(fsys files.FS, final string, all map[string]string) (*files.Stage, error) {
 	s, err := files.NewStage(fsys, final)
 	if err != nil {
@@ -397,8 +397,8 @@ func TestReleaseReplacesNothing(t *testing.T) {
 	}
 }
 
-// TestStagesAreOnesOwn stages one issue twice, as two offices do that know nothing of each other: neither takes the other's
-// files, and when one is out nothing is left of the other.
+// TestStagesAreOnesOwn stages one issue twice, as two offices would that do not know each other: neither takes files
+// of the other, and after one release nothing is left of the other stage.
 func TestStagesAreOnesOwn(t *testing.T) {
 	final := filepath.Join(t.TempDir(), "demo", "r1")
 	first, err := staged(files.OS, final, issue)
@@ -426,7 +426,7 @@ func TestStagesAreOnesOwn(t *testing.T) {
 	}
 }
 
-// TestADraftIsYesterdaysOrTodays: whatever fails, the folder holds the old files whole, or the new ones, or no manifest.
+// TestADraftIsYesterdaysOrTodays expects, after any fault, all old files, all new files, or no manifest.
 func TestADraftIsYesterdaysOrTodays(t *testing.T) {
 	old := map[string]string{"demo_list.csv": "old\n", "manifest.json": `{"a":0}`}
 	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
@@ -464,12 +464,12 @@ func TestADraftIsYesterdaysOrTodays(t *testing.T) {
 	})
 }
 
-// lying is a share that says yes and keeps something else.
-type lying struct{ files.FS }
+// falseShare is a share that reports success and stores something else.
+type falseShare struct{ files.FS }
 
 type liar struct{ files.Handle }
 
-func (l lying) Create(path string) (files.Handle, error) {
+func (l falseShare) Create(path string) (files.Handle, error) {
 	h, err := l.FS.Create(path)
 	return liar{h}, err
 }
@@ -481,10 +481,10 @@ func (l liar) Write(b []byte) (int, error) {
 
 func TestWhatWasWrittenIsReadBack(t *testing.T) {
 	dir := plant(t, map[string]string{"inbox/a": "bytes"})
-	if _, err := staged(lying{files.OS}, filepath.Join(dir, "r1"), issue); !errors.Is(err, files.ErrDamaged) {
+	if _, err := staged(falseShare{files.OS}, filepath.Join(dir, "r1"), issue); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("stage: %v", err)
 	}
-	if _, err := files.MoveExact(lying{files.OS}, "", filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
+	if _, err := files.MoveExact(falseShare{files.OS}, "", filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("move: %v", err)
 	}
 	if got := places(tree(t, dir), "bytes"); len(got) != 1 {
@@ -522,7 +522,7 @@ func workbook(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// compound is a compound file with a table and two sectors in use.
+// compound returns a compound file with a table and two used sectors.
 func compound() []byte {
 	data := bytes.Repeat([]byte{0xAB}, 4*512)
 	copy(data, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")

@@ -12,16 +12,17 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrHeld says that another process holds a lock.
+// ErrHeld means that another process holds the lock.
 var ErrHeld = errors.New("another kalends works in this folder")
 
-// pause is how long a waiting process sleeps between two tries.
+// pause is the time between two attempts to take a lock.
 const pause = 100 * time.Millisecond
 
-// Lock is a lock on a local file. The system releases it when the process ends, however it ends.
+// Lock is a lock on a local file. The operating system releases it when the process ends for any reason.
 type Lock struct{ file *flock.Flock }
 
-// Acquire takes the lock at path and waits up to wait for whoever holds it; then it gives ErrHeld and says who it is.
+// Acquire takes the lock at path. It waits up to wait for another process; after that it returns ErrHeld with the
+// name of the holder.
 func Acquire(path string, wait time.Duration) (*Lock, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("lock: %w", err)
@@ -46,8 +47,8 @@ func Acquire(path string, wait time.Duration) (*Lock, error) {
 	return &Lock{f}, nil
 }
 
-// sign writes who holds the lock, for other people's messages only: where it cannot be written, as on Windows, which
-// locks the bytes themselves, the message does without.
+// sign writes the process and the host into the lock file, only for messages to others. Where it cannot be written,
+// as on Windows, which locks the bytes themselves, the message lacks the name.
 func sign(path string) {
 	host, err := os.Hostname()
 	if err != nil {
@@ -61,7 +62,7 @@ func sign(path string) {
 	fmt.Fprintf(f, "process %d on %s\n", os.Getpid(), host)
 }
 
-// holder gives who signed the lock, where it can be read.
+// holder returns, in brackets, the name that the holder of the lock has written, if it can be read.
 func holder(path string) string {
 	b, err := os.ReadFile(path)
 	if text := strings.TrimSpace(string(b)); err == nil && text != "" {
@@ -70,7 +71,7 @@ func holder(path string) string {
 	return ""
 }
 
-// Release gives the lock back. Nobody's name stays on it, so that a command which changes nothing changes no byte.
+// Release gives up the lock. It empties the file, so that a command which changes nothing leaves no changed byte.
 func (l *Lock) Release() error {
 	if err := os.Truncate(l.file.Path(), 0); err != nil && !errors.Is(err, os.ErrPermission) {
 		return errors.Join(err, l.file.Close())

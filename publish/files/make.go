@@ -13,47 +13,41 @@ import (
 	"sync"
 )
 
-// Made is a file that was made, as far as it need be remembered.
+// Made describes a file that was made.
 type Made struct {
 	Name, SHA string
 	Size      int
 }
 
-// Maker is where the files of an issue are made. Each is written once, from its beginning to its end, and its hash is
-// taken on the way; nobody holds it as a whole. Several may be made at the same time.
+// Maker is a place where the files of an issue are made. Each file is written once from beginning to end, and its
+// hash is computed on the way, so that no file is held in memory. Several goroutines may call Make at the same time.
 type Maker interface {
 	Make(name string, write func(io.Writer) error) (Made, error)
 }
 
-// Nowhere is a place that keeps nothing: what is made there is only counted and hashed.
+// Nowhere is a Maker that keeps nothing: it only counts and hashes.
 type Nowhere struct{}
 
-// Make is Maker.Make.
+// Make counts and hashes what write writes.
 func (Nowhere) Make(name string, write func(io.Writer) error) (Made, error) {
 	return measure(name, io.Discard, write)
 }
 
-// pieces is how much of a file is written at once.
-const pieces = 64 << 10
+// bufferSize is how many bytes of a file are written at once.
+const bufferSize = 64 << 10
 
-// gatherers gather a file piece by piece. Each is larger than most files, so it is taken up again.
-var gatherers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, pieces) }}
-
-// measure has a file written and says what went through.
+// measure calls write and returns the size and the hash of what it wrote.
 func measure(name string, to io.Writer, write func(io.Writer) error) (Made, error) {
 	t := tally{to: to, sum: sha256.New()}
-	w := gatherers.Get().(*bufio.Writer)
-	w.Reset(&t)
+	w := bufio.NewWriterSize(&t, bufferSize)
 	err := write(w)
 	if err == nil {
 		err = w.Flush()
 	}
-	w.Reset(nil)
-	gatherers.Put(w)
 	return Made{Name: name, SHA: hex.EncodeToString(t.sum.Sum(nil)), Size: t.size}, err
 }
 
-// tally passes bytes on and takes their hash.
+// tally counts and hashes the bytes that it passes on.
 type tally struct {
 	to   io.Writer
 	sum  hash.Hash
@@ -67,14 +61,14 @@ func (t *tally) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// shelf lists what is made in a folder, by whoever makes it.
+// shelf lists the files that were made in a folder; it is safe for concurrent use.
 type shelf struct {
 	lock  sync.Mutex
 	begun []string
 	made  []Made
 }
 
-// begin takes a name that is plain and not taken yet, in whatever letters.
+// begin reserves a name. The name must be plain, and must differ from the others in more than upper and lower case.
 func (s *shelf) begin(name string) error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -86,13 +80,14 @@ func (s *shelf) begin(name string) error {
 	return nil
 }
 
+// put adds a file that was made.
 func (s *shelf) put(m Made) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	s.made = append(s.made, m)
 }
 
-// sumOf gives the hash of a file that was made.
+// sumOf returns the hash of a file that was made, or nothing.
 func (s *shelf) sumOf(name string) string {
 	i := slices.IndexFunc(s.made, func(m Made) bool { return m.Name == name })
 	if i < 0 {
@@ -101,7 +96,7 @@ func (s *shelf) sumOf(name string) string {
 	return s.made[i].SHA
 }
 
-// makeAt makes one file at a path, synced.
+// makeAt makes and syncs a file at a path.
 func (s *shelf) makeAt(fsys FS, path, name string, write func(io.Writer) error) (m Made, err error) {
 	err = create(fsys, path, func(h io.Writer) error {
 		m, err = measure(name, h, write)
@@ -114,7 +109,7 @@ func (s *shelf) makeAt(fsys FS, path, name string, write func(io.Writer) error) 
 	return m, nil
 }
 
-// create makes a new file, has it written and syncs it.
+// create makes a new file, calls write to fill it and syncs it.
 func create(fsys FS, path string, write func(io.Writer) error) error {
 	h, err := fsys.Create(path)
 	if err != nil {

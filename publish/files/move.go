@@ -10,19 +10,19 @@ import (
 	"kalends/rating"
 )
 
-// Move is a file on its way into a folder: it lies there already, and still where it lay.
+// Move is a file that was copied into a folder and still lies in its old place.
 type Move struct {
-	Name   string // there
-	from   string // empty: it had been moved before
+	Name   string // in the new folder
+	from   string // empty: an earlier run has moved it
 	before fs.FileInfo
 }
 
-// MoveExact moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it
-// becomes <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to
-// its end. Only a file is moved whose SHA-256 is sha, unless that is empty: one that was overwritten since it was
-// judged is ErrChanged and stays. One that is gone was moved before, if its bytes lie in the folder under that name.
-// With an error the name is given, too, when the file lies at its new place already and only could not be taken from
-// the old one.
+// MoveExact moves a file into a folder: it copies, syncs, compares and then removes. Where a different file has that
+// name the new one becomes <stem>~2. Where the same bytes lie there already, because a move was interrupted or a file
+// was dropped twice, it only removes the source. Unless sha is empty, only a file with that SHA-256 is moved: one
+// that was overwritten since it was judged stays, with ErrChanged. A missing source counts as moved if its bytes lie
+// in the folder under that name. The name is returned with an error too when the file lies in its new place and only
+// could not be removed from the old one.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	m, err := BeginMove(fsys, sha, from, toDir, name)
 	if err == nil {
@@ -31,7 +31,7 @@ func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	return m.Name, err
 }
 
-// BeginMove is the first half of MoveExact: the file lies in the folder, and still where it lay.
+// BeginMove is the first half of MoveExact: it copies the file into the folder and leaves the source.
 func BeginMove(fsys FS, sha, from, toDir, name string) (Move, error) {
 	m, err := copied(fsys, sha, from, toDir, name)
 	if errors.Is(err, fs.ErrNotExist) && sha != "" {
@@ -45,7 +45,7 @@ func BeginMove(fsys FS, sha, from, toDir, name string) (Move, error) {
 	return m, nil
 }
 
-// End takes the file from where it lay, if nobody else has; one that was written to meanwhile is ErrChanged and stays.
+// End removes the source, if it is still there; one that was written to meanwhile stays, with ErrChanged.
 func (m Move) End(fsys FS) error {
 	if m.from == "" {
 		return nil
@@ -57,6 +57,7 @@ func (m Move) End(fsys FS) error {
 	return nil
 }
 
+// take removes the source if its size and time are those from before the copy.
 func (m Move) take(fsys FS) error {
 	after, err := fsys.Lstat(m.from)
 	if err != nil {
@@ -71,7 +72,7 @@ func (m Move) take(fsys FS) error {
 	return fsys.SyncDir(filepath.Dir(m.from))
 }
 
-// find looks for bytes under a name or one of its variants.
+// find searches a folder for a file with this hash, under the name or one of its variants.
 func find(fsys FS, sha, dir, name string) (string, bool) {
 	for n := 1; ; n++ {
 		final := Variant(name, n)
@@ -85,6 +86,7 @@ func find(fsys FS, sha, dir, name string) (string, bool) {
 	}
 }
 
+// copied checks the source and copies it into the folder.
 func copied(fsys FS, sha, from, toDir, name string) (Move, error) {
 	before, err := fsys.Lstat(from)
 	if err != nil {
@@ -104,8 +106,8 @@ func copied(fsys FS, sha, from, toDir, name string) (Move, error) {
 	return Move{final, from, before}, err
 }
 
-// Place puts data into a folder under a name, or the first free variant of it, and replaces nothing. Where the same
-// bytes lie already nothing is done.
+// Place writes data into a folder under a name, or the first free variant of it, and never replaces a file. Where the
+// same bytes lie there already it writes nothing.
 func Place(fsys FS, dir, name string, data []byte) (string, error) {
 	final, err := place(fsys, dir, name, data)
 	if err != nil {
@@ -114,7 +116,7 @@ func Place(fsys FS, dir, name string, data []byte) (string, error) {
 	return final, nil
 }
 
-// place puts data into a folder under the first free name, or finds it there.
+// place writes data under the first free name, or finds it there.
 func place(fsys FS, dir, name string, data []byte) (string, error) {
 	temp := ""
 	for n := 1; ; n++ {
@@ -124,27 +126,27 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 		if errors.Is(err, fs.ErrNotExist) {
 			if temp == "" {
 				if temp, err = writeCompared(fsys, filepath.Join(dir, name), data); err != nil {
-					return "", errors.Join(err, discard(fsys, temp))
+					return "", errors.Join(err, removeIfThere(fsys, temp))
 				}
 			}
 			err = fsys.RenameNoReplace(temp, path)
 			if err == nil {
 				return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
 			}
-			if errors.Is(err, fs.ErrExist) { // it has come there just now
+			if errors.Is(err, fs.ErrExist) { // another process has just written it
 				same, err = holds(fsys, path, data)
 			}
 		}
 		switch {
-		case err == nil && same: // who put it there may not have come to sync it
-			return final, errors.Join(discard(fsys, temp), fsys.SyncAll([]string{path, dir}))
+		case err == nil && same: // an interrupted process may not have synced it
+			return final, errors.Join(removeIfThere(fsys, temp), fsys.SyncAll([]string{path, dir}))
 		case err != nil:
-			return "", errors.Join(err, discard(fsys, temp))
+			return "", errors.Join(err, removeIfThere(fsys, temp))
 		}
 	}
 }
 
-// placed says whether what has just been renamed is what was written: an office on another computer, with a ledger of
+// placed checks that the file just renamed holds what was written: an office on another computer, with a ledger of
 // its own, may have written to the same place.
 func placed(fsys FS, path string, data []byte) error {
 	same, err := holds(fsys, path, data)
@@ -154,23 +156,17 @@ func placed(fsys FS, path string, data []byte) error {
 	return err
 }
 
-func discard(fsys FS, temp string) error {
-	if temp == "" {
-		return nil
-	}
-	return removeIfThere(fsys, temp)
-}
-
-// writeCompared writes beside and reads back: a share may say yes and keep something else.
+// writeCompared writes a temporary file and reads it back, because a network share may report success and store
+// something else.
 func writeCompared(fsys FS, path string, data []byte) (string, error) {
-	temp, err := writeBeside(fsys, path, data)
+	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {
 		err = placed(fsys, temp, data)
 	}
 	return temp, err
 }
 
-// Variant gives the name of the n-th file of that name in a folder: name, <stem>~2, <stem>~3 …, never longer than a
+// Variant returns the n-th name for files of one name in a folder: name, <stem>~2, <stem>~3 …, never longer than a
 // safe name may be.
 func Variant(name string, n int) string {
 	if n < 2 {

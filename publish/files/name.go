@@ -11,15 +11,16 @@ import (
 // maxName is the greatest length of a safe name, in bytes.
 const maxName = 120
 
-// maxExt is the greatest length of what is taken for an extension, in bytes.
+// maxExt is the greatest length of an extension, in bytes.
 const maxExt = 16
 
-// SafeName makes a file name that every system bears and every person can read: letters of any script with their marks,
-// digits, "-", "_" and ".", at most 120 bytes, the extension kept. A safe name stays as it is.
+// SafeName makes a file name that is valid on every system and readable: letters of any script with their marks,
+// digits, "-", "_" and ".", at most 120 bytes, with the extension kept. A safe name is returned unchanged.
 func SafeName(name string) string {
-	return shortened(shortened(safeLetters(name))) // what is left of a name that was cut may have an extension of its own
+	return shortened(shortened(safeLetters(name))) // a shortened name may end in another extension
 }
 
+// shortened cuts the stem to the length allowed and replaces one that is empty or reserved.
 func shortened(name string) string {
 	stem, ext := splitExt(strings.Trim(name, ".-"))
 	stem = strings.TrimRight(cut(stem, maxName-len(ext)), ".-")
@@ -32,8 +33,8 @@ func shortened(name string) string {
 	return stem + ext
 }
 
-// safeLetters composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen
-// is dropped.
+// safeLetters composes the letters and replaces each run of other characters with "_"; invisible and control
+// characters are dropped.
 func safeLetters(name string) string {
 	var b strings.Builder
 	gap, letter := false, false
@@ -63,7 +64,7 @@ func splitExt(name string) (stem, ext string) {
 	return name[:i], name[i:]
 }
 
-// cut shortens s to at most n bytes, whole letters only: a letter does not lose its marks.
+// cut shortens s to at most n bytes without splitting a letter or parting it from its marks.
 func cut(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -78,7 +79,7 @@ func cut(s string, n int) string {
 	return s[:n]
 }
 
-// reserved says whether Windows takes a name with this stem for a device.
+// reserved reports whether Windows treats a name with this stem as a device.
 func reserved(stem string) bool {
 	device, _, _ := strings.Cut(strings.ToUpper(stem), ".")
 	switch device {
@@ -92,7 +93,7 @@ func reserved(stem string) bool {
 	return isPort && len(port) == 1 && port[0] >= '0' && port[0] <= '9'
 }
 
-// Ignored says whether a name in the inbox is somebody's temporary file or the desktop's own.
+// Ignored reports whether a file in the inbox is a temporary file or one that the desktop made.
 func Ignored(name string) bool {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "~$") || strings.HasPrefix(lower, ".") || lower == "thumbs.db" || lower == "desktop.ini" {

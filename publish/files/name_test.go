@@ -63,7 +63,7 @@ func TestTwinsShareAName(t *testing.T) {
 	}
 }
 
-// checkSafe is the law of safe names.
+// checkSafe checks the properties of safe names.
 func checkSafe(t interface{ Fatalf(string, ...any) }, name string) {
 	s := SafeName(name)
 	if s == "" || len(s) > maxName || !utf8.ValidString(s) || !norm.NFC.IsNormalString(s) {

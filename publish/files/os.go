@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -30,26 +31,28 @@ func (system) Create(path string) (Handle, error) {
 }
 
 func (system) ReadFile(path string) (data []byte, err error) {
+	var b bytes.Buffer
 	err = reading(path, func(f io.Reader, size int64) error {
-		data, err = readAll(f, make([]byte, 0, size+1), path)
+		b.Grow(int(size) + bytes.MinRead) // so that a large file is not copied while it is read
+		_, err := b.ReadFrom(f)
 		return err
 	})
-	return data, err
+	if err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
 }
 
 func (system) Sum(path string) (string, error) {
 	h := sha256.New()
 	err := reading(path, func(f io.Reader, _ int64) error {
-		n, err := io.Copy(h, io.LimitReader(f, MaxSize+1))
-		if err == nil && n > MaxSize {
-			err = &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
-		}
+		_, err := io.Copy(h, f)
 		return err
 	})
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Open is FS.Open.
+// Open opens a regular file of at most MaxSize bytes.
 func (system) Open(path string) (Opened, error) {
 	f, err := openRegular(path)
 	if err != nil {
@@ -70,7 +73,7 @@ func (system) Open(path string) (Opened, error) {
 	return opened{f, info.Size()}, nil
 }
 
-// opened is a file and the size that it had when it was opened.
+// opened is a file together with its size when it was opened.
 type opened struct {
 	*os.File
 	size int64
@@ -78,36 +81,25 @@ type opened struct {
 
 func (o opened) Size() int64 { return o.size }
 
-// reading opens a regular file for one who reads it.
+// reading opens a regular file, has it read and closes it. A file that grows beyond MaxSize meanwhile is ErrTooBig.
 func reading(path string, read func(f io.Reader, size int64) error) error {
 	f, err := OS.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return read(f, f.Size())
-}
-
-// readAll reads to the end and allows for a file that grows meanwhile.
-func readAll(r io.Reader, data []byte, path string) ([]byte, error) {
-	for {
-		n, err := r.Read(data[len(data):cap(data)])
-		data = data[:len(data)+n]
-		switch {
-		case err == io.EOF:
-			return data, nil
-		case err != nil:
-			return nil, err
-		case len(data) > MaxSize:
-			return nil, &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
-		case len(data) == cap(data):
-			data = append(data, 0)[:len(data)]
-		}
+	limited := &io.LimitedReader{R: f, N: MaxSize + 1}
+	if err := read(limited, f.Size()); err != nil {
+		return err
 	}
+	if limited.N == 0 {
+		return &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
+	}
+	return nil
 }
 
-// claim takes a name that nothing has by making an empty file there, and renames over it. It stands in where the system
-// cannot rename without replacing. A folder needs no claim: it never replaces one that holds anything.
+// claim renames without replacing on systems that have no such call: it reserves the name with an empty file and
+// renames over that. A folder needs no reservation, because renaming never replaces a folder that holds anything.
 func claim(from, to string) error {
 	info, err := os.Lstat(from)
 	if err != nil {

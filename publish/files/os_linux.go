@@ -34,10 +34,11 @@ func swap(a, b string) error {
 	return &os.LinkError{Op: "swap", Old: a, New: b, Err: err}
 }
 
-// few is how many files and folders are synced one by one; beyond it the disk on which they lie is synced once.
+// few is the number of files and folders up to which each is synced by itself; for more of them the whole file system
+// is synced once.
 const few = 8
 
-// syncAll syncs a few by themselves, and of many the file systems on which they lie.
+// syncAll syncs a few paths one by one, and for many the file systems on which they lie.
 func syncAll(paths []string) error {
 	if len(paths) <= few || !tellsErrors() {
 		return syncEach(paths)
@@ -58,8 +59,8 @@ func syncAll(paths []string) error {
 	return nil
 }
 
-// syncDisk syncs files and folders of one file system. One that lies on another computer or behind another program may
-// keep what it was told to itself, and is asked for each.
+// syncDisk syncs files and folders of one file system. On network and FUSE file systems each path is synced by
+// itself, because a sync of the whole may not reach the other side.
 func syncDisk(paths []string) error {
 	if _, shared := OnNetwork(paths[0]); shared || len(paths) <= few {
 		return syncEach(paths)
@@ -74,7 +75,7 @@ func syncDisk(paths []string) error {
 	return errors.Join(err, f.Close())
 }
 
-// tellsErrors says whether the kernel tells who syncs a whole file system of what could not be written: from 5.8 on.
+// tellsErrors reports whether syncfs returns write errors, as Linux does since 5.8.
 var tellsErrors = sync.OnceValue(func() bool {
 	var u unix.Utsname
 	var major, minor int
@@ -85,8 +86,8 @@ var tellsErrors = sync.OnceValue(func() bool {
 	return err == nil && (major > 5 || major == 5 && minor >= 8)
 })
 
-// network names the file systems that lie on another computer or behind another program: locks and shared memory do
-// not hold there.
+// network names the file systems that lie on another computer or behind another program; locks and shared memory do
+// not work there.
 var network = map[int64]string{
 	unix.NFS_SUPER_MAGIC:  "nfs",
 	unix.CIFS_SUPER_MAGIC: "cifs",
@@ -102,7 +103,7 @@ var network = map[int64]string{
 	0x47504653:            "gpfs",
 }
 
-// OnNetwork says whether path lies, or would lie, on a network file system, and which.
+// OnNetwork reports whether path lies, or would lie, on a network file system, and on which kind.
 func OnNetwork(path string) (string, bool) {
 	var s unix.Statfs_t
 	path, err := filepath.Abs(path)

@@ -10,5 +10,5 @@ func renameNoReplace(from, to string) error { return claim(from, to) }
 
 func swap(string, string) error { return errors.ErrUnsupported }
 
-// OnNetwork says whether path lies on a network file system; here that cannot be told.
+// OnNetwork always reports false: these systems do not say whether a path lies on a network file system.
 func OnNetwork(string) (string, bool) { return "", false }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestClaim proves the stand-in of systems that cannot rename without replacing.
+// TestClaim checks the substitute for systems that cannot rename without replacing.
 func TestClaim(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

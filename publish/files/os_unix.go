@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openRegular follows no link and waits for no pipe.
+// openRegular opens a file without following links and without waiting for a pipe.
 func openRegular(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.ENXIO) {
@@ -23,7 +23,7 @@ func openRegular(path string) (*os.File, error) {
 func rename(from, to string) error { return os.Rename(from, to) }
 func remove(path string) error     { return os.Remove(path) }
 
-// syncDir syncs a folder, or a file, and lets pass that some shares cannot sync a folder.
+// syncDir syncs a folder or a file. It ignores the error of network shares that cannot sync a folder.
 func syncDir(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
@@ -36,7 +36,7 @@ func syncDir(path string) error {
 	return errors.Join(err, d.Close())
 }
 
-// syncsLater: whoever can read a file can sync it.
+// syncsLater reports that a file can be synced after it was closed, by reopening it.
 const syncsLater = true
 
 // syncEach syncs files and folders one after the other.
@@ -49,7 +49,7 @@ func syncEach(paths []string) error {
 	return nil
 }
 
-// Free says how many bytes may still be written where path lies.
+// Free returns the free space, in bytes, of the file system on which path lies.
 func Free(path string) (uint64, bool) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(path, &s); err != nil {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// openRegular looks before it opens, and makes sure that it opened what it saw.
+// openRegular checks the kind of file before it opens it, and checks afterwards that it opened the same file.
 func openRegular(path string) (*os.File, error) {
 	seen, err := os.Lstat(path)
 	if err != nil {
@@ -29,7 +29,7 @@ func openRegular(path string) (*os.File, error) {
 	return f, nil
 }
 
-// patiently tries again for a second: virus scanners and indexers hold a new file open for a moment.
+// patiently repeats a call for up to a second, because virus scanners and indexers briefly hold new files open.
 func patiently(do func() error) error {
 	err := do()
 	for range 20 {
@@ -68,15 +68,16 @@ func renameNoReplace(from, to string) error {
 
 func swap(string, string) error { return errors.ErrUnsupported }
 
-// syncDir has nothing to do: NTFS keeps names in its own journal.
+// syncDir does nothing: NTFS keeps names in its own journal.
 func syncDir(string) error { return nil }
 
-// syncsLater: a file is synced while it is being written, because one that is read-only cannot be any more.
+// syncsLater reports that a file must be synced while it is being written: a read-only file cannot be synced
+// afterwards.
 const syncsLater = false
 
 func syncAll([]string) error { return nil }
 
-// OnNetwork says whether path lies on a drive of another computer.
+// OnNetwork reports whether path lies on a drive of another computer.
 func OnNetwork(path string) (string, bool) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -89,7 +90,7 @@ func OnNetwork(path string) (string, bool) {
 	return "network drive", windows.GetDriveType(root) == windows.DRIVE_REMOTE
 }
 
-// Free says how many bytes may still be written where path lies.
+// Free returns the free space, in bytes, of the drive on which path lies.
 func Free(path string) (uint64, bool) {
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {

@@ -7,29 +7,28 @@ import (
 	"path/filepath"
 )
 
-// Known says of the SHA-256 of what lies under a name whether it may go.
+// Known reports whether the file with this SHA-256 may be replaced or removed.
 type Known func(sha string) (bool, error)
 
-// Replace writes a file in the place of one that people write to, too, if what lies there is known. The two change places
-// in one step, and what has come out is looked at under a name that nothing has, where nobody saves it any more. What
-// somebody has saved just now goes back; done is false then. Where the file system cannot, what lies there goes aside
-// first, and what is saved while nothing lies there stays.
+// Replace replaces a file that people also write to, if its present content is known. The new file and the old one
+// swap names in one step, and the old one is checked afterwards under a name that nobody else uses. If somebody has
+// just saved there, their file is swapped back and done is false. Where the file system cannot swap, the old file is
+// renamed first; what is saved while nothing lies at path stays.
 func Replace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
 	return replace(fsys, path, data, known, giveWay)
 }
 
-// ReplaceInPlace is Replace for a file without which others do not work: something lies at path at every moment. Where
-// the file system cannot let files change places, what lies there is looked at and then written over: what is saved
-// between the two is lost.
+// ReplaceInPlace is Replace for a file that must exist at every moment because others need it. Where the file system
+// cannot swap, the old file is checked and then overwritten: what is saved between the two is lost.
 func ReplaceInPlace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
 	return replace(fsys, path, data, known, lookFirst)
 }
 
-// replacing puts a finished file from temp to path if what lies there is known. Else temp is still there.
+// replacing puts the finished file temp at path if what lies there is known; otherwise temp stays.
 type replacing func(fsys FS, temp, path string, known Known) (done bool, err error)
 
 func replace(fsys FS, path string, data []byte, known Known, otherwise replacing) (done bool, err error) {
-	temp, err := writeBeside(fsys, path, data)
+	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {
 		if done, err = trade(fsys, temp, path, known); errors.Is(err, errors.ErrUnsupported) {
 			done, err = otherwise(fsys, temp, path, known)
@@ -47,7 +46,7 @@ func replace(fsys FS, path string, data []byte, known Known, otherwise replacing
 	return done, nil
 }
 
-// trade is replacing by one step, in which the two change places.
+// trade implements replacing by swapping the two names in one step.
 func trade(fsys FS, temp, path string, known Known) (done bool, err error) {
 	ours, err := fsys.Sum(temp)
 	if err != nil {
@@ -66,12 +65,12 @@ func trade(fsys FS, temp, path string, known Known) (done bool, err error) {
 	}
 	out, may, err := mayGo(fsys, aside, known)
 	if may {
-		return true, drop(fsys, aside)
+		return true, removeIfThere(fsys, aside)
 	}
 	return false, errors.Join(err, putBack(fsys, aside, path, ours, out))
 }
 
-// placeAt puts a file where nothing lies, unless somebody saves there just now; then it goes.
+// placeAt puts a file where nothing lies; if somebody saves there just now, it removes its own.
 func placeAt(fsys FS, aside, path string) (done bool, err error) {
 	err = fsys.RenameNoReplace(aside, path)
 	if err == nil {
@@ -80,11 +79,11 @@ func placeAt(fsys FS, aside, path string) (done bool, err error) {
 	if errors.Is(err, fs.ErrExist) {
 		err = nil
 	}
-	return false, errors.Join(err, drop(fsys, aside))
+	return false, errors.Join(err, removeIfThere(fsys, aside))
 }
 
-// putBack lets what has come out go back, where there lies now. If it does not come out any more, somebody has saved
-// meanwhile: that is newer, and goes back in its turn.
+// putBack swaps back the file that was taken out. If the file that comes out then is not the one put there, somebody
+// has saved meanwhile: that file is newer and is swapped back in turn.
 func putBack(fsys FS, aside, path, there, out string) error {
 	for {
 		if err := fsys.Swap(aside, path); err != nil {
@@ -95,13 +94,13 @@ func putBack(fsys FS, aside, path, there, out string) error {
 			return err
 		}
 		if now == there {
-			return drop(fsys, aside)
+			return removeIfThere(fsys, aside)
 		}
 		there, out = out, now
 	}
 }
 
-// giveWay is replacing by two steps, between which nothing lies at path.
+// giveWay implements replacing in two steps, between which nothing lies at path.
 func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
 	aside, free, err := setAside(fsys, path, known)
 	if err == nil && free {
@@ -109,17 +108,17 @@ func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
 	}
 	done = err == nil && free
 	switch {
-	case errors.Is(err, fs.ErrExist): // somebody saves without asking
-		err = drop(fsys, aside)
+	case errors.Is(err, fs.ErrExist): // somebody has just saved there
+		err = removeIfThere(fsys, aside)
 	case err != nil && aside != "":
 		err = errors.Join(err, fsys.RenameNoReplace(aside, path))
 	case done:
-		err = drop(fsys, aside)
+		err = removeIfThere(fsys, aside)
 	}
 	return done, err
 }
 
-// lookFirst is replacing by a last look and a rename.
+// lookFirst implements replacing by a check and a rename.
 func lookFirst(fsys FS, temp, path string, known Known) (done bool, err error) {
 	if _, may, err := mayGo(fsys, path, known); err != nil || !may {
 		return false, err
@@ -128,12 +127,12 @@ func lookFirst(fsys FS, temp, path string, known Known) (done bool, err error) {
 	return err == nil, err
 }
 
-// TakeAway removes a file that people write to, too, if what lies there is known; else it stays, and done is false. A
-// process that ends meanwhile leaves it under a name of its own beside path.
+// TakeAway removes a file that people also write to, if its content is known; otherwise the file stays and done is
+// false. If the process ends in between, the file keeps a temporary name beside path.
 func TakeAway(fsys FS, path string, known Known) (done bool, err error) {
 	aside, done, err := setAside(fsys, path, known)
 	if err == nil {
-		err = drop(fsys, aside)
+		err = removeIfThere(fsys, aside)
 	}
 	if err != nil {
 		return done, fmt.Errorf("take away %s: %w", path, err)
@@ -141,8 +140,8 @@ func TakeAway(fsys FS, path string, known Known) (done bool, err error) {
 	return done, nil
 }
 
-// setAside gives what lies at path another name; nothing where nothing does. What is not known gets its own back: free is
-// false then. Where another file has come there meanwhile it keeps the new one, and both are there.
+// setAside renames what lies at path and returns the new name, or nothing if there was no file. A file that is not
+// known is renamed back, and free is false; if another file has appeared at path meanwhile, both stay.
 func setAside(fsys FS, path string, known Known) (aside string, free bool, err error) {
 	aside, err = moveAside(fsys, path, path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -162,7 +161,7 @@ func setAside(fsys FS, path string, known Known) (aside string, free bool, err e
 	return "", false, errors.Join(err, back)
 }
 
-// mayGo says what lies at path and whether it may go.
+// mayGo returns the hash of the file at path and whether it is known.
 func mayGo(fsys FS, path string, known Known) (sha string, may bool, err error) {
 	if sha, err = fsys.Sum(path); err == nil {
 		may, err = known(sha)
@@ -170,7 +169,7 @@ func mayGo(fsys FS, path string, known Known) (sha string, may bool, err error) 
 	return sha, may && err == nil, err
 }
 
-// moveAside moves a file to a name that nothing has: the first free variant of that at path.
+// moveAside renames a file to the first free variant of the name at path.
 func moveAside(fsys FS, from, path string) (aside string, err error) {
 	dir, name := filepath.Split(path)
 	for n := 2; ; n++ {
@@ -179,12 +178,4 @@ func moveAside(fsys FS, from, path string) (aside string, err error) {
 			return aside, err
 		}
 	}
-}
-
-// drop removes what was set aside.
-func drop(fsys FS, aside string) error {
-	if aside == "" {
-		return nil
-	}
-	return removeIfThere(fsys, aside)
 }

@@ -14,19 +14,19 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// without is a file system on which files cannot change places.
-type without struct{ files.FS }
+// withoutSwap is a file system that cannot swap files.
+type withoutSwap struct{ files.FS }
 
-func (without) Swap(string, string) error { return errors.ErrUnsupported }
+func (withoutSwap) Swap(string, string) error { return errors.ErrUnsupported }
 
 type replaceFunc func(fsys files.FS, path string, data []byte, known files.Known) (bool, error)
 
-// knownOnly knows the bytes of one file.
+// knownOnly returns a Known that accepts the bytes of one file.
 func knownOnly(data string) files.Known {
 	return func(sha string) (bool, error) { return sha == shaOf(data), nil }
 }
 
-// saveBy saves what somebody writes, over what lies there and by a rename.
+// saveBy saves a file as programs do, by overwriting or by renaming.
 var saveBy = map[string]func(path, data string) error{
 	"over": func(path, data string) error { return os.WriteFile(path, []byte(data), 0o644) },
 	"by rename": func(path, data string) error {
@@ -34,11 +34,11 @@ var saveBy = map[string]func(path, data string) error{
 	},
 }
 
-// TestReplaceKeepsWhatIsSaved saves a file at every step of its being replaced, and again at every third later one: what was saved
-// last lies there in the end, and where files change places nothing lies beside it.
+// TestReplaceKeepsWhatIsSaved saves a file at every step of its replacement, and again at every third later step:
+// what was saved last must be there at the end, without other files beside it where the file system can swap.
 func TestReplaceKeepsWhatIsSaved(t *testing.T) {
 	ways := map[string]replaceFunc{"replace": files.Replace, "in place": files.ReplaceInPlace}
-	systems := map[string]files.FS{"by changing places": files.OS, "by two steps": without{files.OS}}
+	systems := map[string]files.FS{"by changing places": files.OS, "by two steps": withoutSwap{files.OS}}
 	for way, replace := range ways {
 		for on, under := range systems {
 			if way == "in place" && on == "by two steps" || on == "by changing places" && runtime.GOOS != "linux" {
@@ -61,7 +61,7 @@ func TestReplaceKeepsWhatIsSaved(t *testing.T) {
 	}
 }
 
-// saveTwice saves at two steps, or at one if the second is 0, and says whether both were reached.
+// saveTwice saves at two steps, or at one if the second is 0, and reports whether both were reached.
 func saveTwice(t *testing.T, under files.FS, replace replaceFunc, save func(path, data string) error, first, second int) bool {
 	t.Helper()
 	dir := plant(t, map[string]string{"book.xlsx": "old"})
@@ -79,7 +79,7 @@ func saveTwice(t *testing.T, under files.FS, replace replaceFunc, save func(path
 	}), path, []byte("ours"), knownOnly("old"))
 	reached := last == "saved again" || second == 0 && last == "saved"
 	got := tree(t, dir)
-	if _, apart := under.(without); apart && got["book~2.xlsx"] == "saved" {
+	if _, apart := under.(withoutSwap); apart && got["book~2.xlsx"] == "saved" {
 		delete(got, "book~2.xlsx") // it was aside when the other came
 	}
 	if err != nil || reached && (len(got) != 1 || got["book.xlsx"] != last) {
@@ -88,9 +88,9 @@ func saveTwice(t *testing.T, under files.FS, replace replaceFunc, save func(path
 	return reached
 }
 
-// TestReplaceInPlaceLeavesNoGap looks at every step of a file's being replaced whether one lies there.
+// TestReplaceInPlaceLeavesNoGap checks at every step of a replacement that a file is there.
 func TestReplaceInPlaceLeavesNoGap(t *testing.T) {
-	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": without{files.OS}} {
+	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": withoutSwap{files.OS}} {
 		for _, lies := range []string{"old", "another"} {
 			dir := plant(t, map[string]string{"book.xlsx": lies})
 			path, want := filepath.Join(dir, "book.xlsx"), map[string]string{"old": "ours", "another": "another"}[lies]
@@ -105,10 +105,10 @@ func TestReplaceInPlaceLeavesNoGap(t *testing.T) {
 	}
 }
 
-// TestReplaceUnderFaults lets every call of a replacement fail: a file of people's is never gone, and where nobody has saved
-// the next try ends as ever.
+// TestReplaceUnderFaults lets every call of a replacement fail: the file is never lost, and if nobody has saved the
+// next attempt succeeds.
 func TestReplaceUnderFaults(t *testing.T) {
-	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": without{files.OS}} {
+	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": withoutSwap{files.OS}} {
 		for _, lies := range []string{"old", "another", ""} {
 			t.Run(on+" over "+lies, func(t *testing.T) {
 				everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
@@ -130,7 +130,7 @@ func TestReplaceUnderFaults(t *testing.T) {
 	}
 }
 
-// TestReplaceWhereNothingLies puts a file where there is none, and leaves one that comes there at the same moment.
+// TestReplaceWhereNothingLies creates a missing file, but not over one that appears at the same moment.
 func TestReplaceWhereNothingLies(t *testing.T) {
 	for _, comes := range []string{"", "theirs"} {
 		dir := plant(t, nil)
@@ -148,7 +148,7 @@ func TestReplaceWhereNothingLies(t *testing.T) {
 	}
 }
 
-// TestSwap lets files change places.
+// TestSwap swaps two files.
 func TestSwap(t *testing.T) {
 	dir := plant(t, map[string]string{"a": "1", "b": "2"})
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Round passes every call on to another file system, but the syncs: they are owed until Settle makes up for all of them
-// together. What was written in a round outlives a loss of power only from then on.
+// Round passes calls on to another file system and defers the syncs: Settle does them all together. What is written
+// in a round survives a loss of power only after that.
 type Round struct {
 	FS
-	owed map[string]bool // files and folders
+	owed map[string]bool // files and folders still to be synced
 }
 
-// NewRound begins a round.
+// NewRound begins a round on a file system.
 func NewRound(fsys FS) *Round { return &Round{fsys, map[string]bool{}} }
 
-// Settle makes sure that everything that was written in this round outlives a loss of power.
+// Settle syncs everything that was written in this round.
 func (r *Round) Settle() error {
 	if len(r.owed) == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (r *Round) Settle() error {
 	return err
 }
 
-// SyncAll is FS.SyncAll: it is owed.
+// SyncAll defers the syncs of paths to Settle.
 func (r *Round) SyncAll(paths []string) error {
 	for _, path := range paths {
 		r.owed[path] = true
@@ -35,10 +35,10 @@ func (r *Round) SyncAll(paths []string) error {
 	return nil
 }
 
-// SyncDir is FS.SyncDir: it is owed.
+// SyncDir defers the sync of a path to Settle.
 func (r *Round) SyncDir(path string) error { return r.SyncAll([]string{path}) }
 
-// Create is FS.Create.
+// Create makes a file whose sync is deferred where the system allows that.
 func (r *Round) Create(path string) (Handle, error) {
 	h, err := r.FS.Create(path)
 	if err != nil || !syncsLater {
@@ -47,25 +47,25 @@ func (r *Round) Create(path string) (Handle, error) {
 	return owing{h, r, path}, nil
 }
 
-// owing is a file whose sync is owed.
+// owing is a file whose sync is deferred.
 type owing struct {
 	Handle
 	round *Round
 	path  string
 }
 
-// Sync is Handle.Sync: it is owed.
+// Sync defers the sync to Settle.
 func (h owing) Sync() error { return h.round.SyncDir(h.path) }
 
-// Rename is FS.Rename.
+// Rename renames a file together with its deferred sync.
 func (r *Round) Rename(from, to string) error { return r.renamed(from, to, r.FS.Rename(from, to)) }
 
-// RenameNoReplace is FS.RenameNoReplace.
+// RenameNoReplace renames a file together with its deferred sync.
 func (r *Round) RenameNoReplace(from, to string) error {
 	return r.renamed(from, to, r.FS.RenameNoReplace(from, to))
 }
 
-// Swap is FS.Swap: what is owed for one of the two is owed for both.
+// Swap swaps two files; if a sync of either is deferred, both will be synced.
 func (r *Round) Swap(a, b string) error {
 	err := r.FS.Swap(a, b)
 	if err == nil && (r.owed[a] || r.owed[b]) {
@@ -74,7 +74,7 @@ func (r *Round) Swap(a, b string) error {
 	return err
 }
 
-// renamed lets what is owed for a file go with it.
+// renamed moves a deferred sync to the new name.
 func (r *Round) renamed(from, to string, err error) error {
 	if err == nil && r.owed[from] {
 		delete(r.owed, from)
@@ -83,7 +83,7 @@ func (r *Round) renamed(from, to string, err error) error {
 	return err
 }
 
-// Remove is FS.Remove: for what is gone nothing is owed.
+// Remove removes a file and drops its deferred sync.
 func (r *Round) Remove(path string) error {
 	err := r.FS.Remove(path)
 	if err == nil {

@@ -10,19 +10,19 @@ import (
 	"strings"
 )
 
-// manifestName is the file that tells one issue's folder from another's.
+// manifestName is the file by which the folder of an issue is recognised.
 const manifestName = "manifest.json"
 
-// Stage is a folder beside the final one, in which nobody looks, where the files of an issue are made. It is nobody
-// else's: a process that was killed may have left one, and an office on another computer, with a ledger of its own,
-// may be staging at this very moment.
+// Stage is a folder beside the final one in which the files of an issue are made. Each process has a stage of its
+// own: a killed process may have left one, and an office on another computer, with a ledger of its own, may be
+// staging at the same time.
 type Stage struct {
 	fsys       FS
 	dir, final string
 	shelf      shelf
 }
 
-// NewStage makes a stage for what will lie at finalDir.
+// NewStage makes a stage for the folder finalDir.
 func NewStage(fsys FS, finalDir string) (*Stage, error) {
 	dir, err := ownStage(fsys, finalDir)
 	if err != nil {
@@ -31,10 +31,10 @@ func NewStage(fsys FS, finalDir string) (*Stage, error) {
 	return &Stage{fsys: fsys, dir: dir, final: finalDir}, nil
 }
 
-// stagePrefix is how the folders begin in which an issue is staged.
+// stagePrefix is the beginning of the names of an issue's staging folders.
 func stagePrefix(finalDir string) string { return ".stage-" + filepath.Base(finalDir) + "-" }
 
-// ownStage makes the first of an issue's staging folders that is not there.
+// ownStage makes the first staging folder of an issue whose name is free.
 func ownStage(fsys FS, finalDir string) (string, error) {
 	parent := filepath.Dir(finalDir)
 	if err := MakeDirs(fsys, parent); err != nil {
@@ -56,7 +56,7 @@ func ownStage(fsys FS, finalDir string) (string, error) {
 	}
 }
 
-// Make makes a file on the stage and syncs it.
+// Make makes and syncs a file on the stage.
 func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
 	if err := s.shelf.begin(name); err != nil {
 		return Made{}, err
@@ -64,10 +64,10 @@ func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
 	return s.shelf.makeAt(s.fsys, filepath.Join(s.dir, name), name, write)
 }
 
-// Dir is where the files lie while they are made.
+// Dir returns the folder in which the files are made.
 func (s *Stage) Dir() string { return s.dir }
 
-// Finish syncs the folder and reads it back: what lies there is what was made and nothing beside it.
+// Finish syncs the folder and reads it back: it must hold the files that were made and no others.
 func (s *Stage) Finish() error {
 	err := s.fsys.SyncDir(s.dir)
 	if err == nil {
@@ -79,7 +79,7 @@ func (s *Stage) Finish() error {
 	return nil
 }
 
-// compare reads every file back and allows no other beside them.
+// compare hashes every file again and refuses others beside them.
 func (s *Stage) compare() error {
 	entries, err := s.fsys.ReadDir(s.dir)
 	if err != nil {
@@ -100,12 +100,11 @@ func (s *Stage) compare() error {
 	return nil
 }
 
-// Clear removes a stage of which nothing comes.
+// Clear removes the stage.
 func (s *Stage) Clear() error { return Clear(s.fsys, s.dir) }
 
-// Release makes the stage, with what is in it, the final folder by a single rename that replaces nothing. Where the
-// final folder lies already with the same manifest it was released before; with another manifest, or with none, it is
-// ErrOccupied.
+// Release renames the stage to the final folder in one step and replaces nothing. A final folder with the same
+// manifest means that the issue was released before; one with another manifest, or with none, is ErrOccupied.
 func (s *Stage) Release() error {
 	if err := s.release(); err != nil {
 		return fmt.Errorf("release %s: %w", s.final, err)
@@ -130,7 +129,7 @@ func (s *Stage) release() error {
 	return s.fsys.SyncDir(filepath.Dir(s.final))
 }
 
-// released says whether the final folder is the one that was staged.
+// released checks that the final folder is the one that was staged.
 func (s *Stage) released() error {
 	info, err := s.fsys.Lstat(s.final)
 	if err != nil {
@@ -146,7 +145,7 @@ func (s *Stage) released() error {
 	return err
 }
 
-// ClearStages removes whatever was staged for an issue that is out: nothing can come of it any more.
+// ClearStages removes all stages of an issue that is out.
 func ClearStages(fsys FS, finalDir string) error {
 	parent := filepath.Dir(finalDir)
 	entries, err := fsys.ReadDir(parent)
@@ -163,7 +162,7 @@ func ClearStages(fsys FS, finalDir string) error {
 	return nil
 }
 
-// Clear removes a folder of files; what is not there is no error, and one that holds folders is left.
+// Clear removes a folder with its files. A missing folder is no error, and one that holds folders is not removed.
 func Clear(fsys FS, dir string) error {
 	entries, err := fsys.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {

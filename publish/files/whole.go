@@ -8,27 +8,28 @@ import (
 	"io"
 )
 
-// How much of a container is read to see whether it is whole; beyond that it is whole enough to be judged, and refused,
-// by the reader's own guard.
+// How much of a container is read to see whether it is complete. Larger ones count as complete: the reader's own
+// limits refuse them.
 const (
 	wholeParts = 10_000
 	wholeBytes = 512 << 20
 )
 
-// How a workbook begins: a zip, and a compound file of old Excel.
+// The first bytes of a zip and of a compound file (.xls).
 var (
 	zipMark      = []byte("PK\x03\x04")
 	compoundMark = []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
 )
 
-// Whole says whether a file has arrived entirely, as far as its container can tell: a zip has its directory at the end,
-// and every part has its checksum; a compound file knows which of its sectors are in use. Some systems give a file its
-// size before its bytes: one whose beginning is still empty is not whole. Anything else is taken as whole.
+// Whole reports whether a file has arrived completely, as far as its container shows: a zip has its directory at the
+// end and a checksum for each part; a compound file lists the sectors in use. Some systems allocate the size of a
+// file before its bytes arrive, so a file that begins with zeros is not complete. Files of other kinds count as
+// complete.
 func Whole(data []byte, _ string) bool {
 	return Closed(data) && (!bytes.HasPrefix(data, zipMark) || zipWhole(data))
 }
 
-// Closed is Whole without a look into the parts of a zip, which who reads it unpacks anyway.
+// Closed is Whole without unpacking the parts of a zip; the reader unpacks them anyway.
 func Closed(data []byte) bool {
 	switch {
 	case len(data) > 0 && data[0] == 0, begun(data, zipMark), begun(data, compoundMark):
@@ -42,13 +43,14 @@ func Closed(data []byte) bool {
 	return closed
 }
 
-// begun says whether there is a part of a mark and nothing behind it yet.
+// begun reports whether data holds only the beginning of a mark, perhaps followed by zeros.
 func begun(data, mark []byte) bool {
 	head := bytes.TrimRight(data[:min(len(data), len(mark))], "\x00")
 	return len(head) > 0 && len(head) < len(mark) && bytes.HasPrefix(mark, head)
 }
 
-// listed gives the parts of a zip by its directory, if that is there. Where it is empty the first part has come alone.
+// listed returns the parts of a zip if its directory is there. An empty directory means that only the first part has
+// arrived.
 func listed(data []byte) ([]*zip.File, bool) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
@@ -75,8 +77,8 @@ func zipWhole(data []byte) bool {
 	return true
 }
 
-// wholePart reads a part to its end, but not beyond limit. A part that cannot be read, because it is encrypted or
-// packed in an unknown way, is not for this room to judge.
+// wholePart reads a part to its end or up to limit. A part that is encrypted or packed in an unknown way counts as
+// complete.
 func wholePart(f *zip.File, limit int64) (int64, bool) {
 	const encrypted = 1
 	if f.Flags&encrypted != 0 {
@@ -94,7 +96,7 @@ func wholePart(f *zip.File, limit int64) (int64, bool) {
 	return n, err == nil
 }
 
-// The places of a compound file's header, and what says that a sector is free.
+// Offsets in the header of a compound file, and the mark of a free sector.
 const (
 	compoundHeader  = 512
 	sectorShift     = 30
@@ -104,15 +106,15 @@ const (
 	biggestOfSector = 12
 )
 
-// compoundWhole says whether every sector lies there that the tables in the header call used; a file so large that it
-// has more tables than those is for the reader to judge.
+// compoundWhole reports whether all sectors are there that the tables in the header mark as used. Tables beyond the
+// header, which only very large files have, are left to the reader.
 func compoundWhole(data []byte) bool {
 	if len(data) < compoundHeader {
 		return false
 	}
 	shift := binary.LittleEndian.Uint16(data[sectorShift:])
 	if shift < 9 || shift > biggestOfSector {
-		return true // no compound file that anybody can read
+		return true // invalid: left to the reader
 	}
 	size := 1 << shift
 	for i := range tablesInHeader {

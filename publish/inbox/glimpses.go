@@ -11,25 +11,25 @@ import (
 	"kalends/publish/folder"
 )
 
-// patience is how long a file that is not whole may lie unchanged before it is returned as cut off; a glimpse that is
-// older than longAgo is of a file that has become whole, or has gone.
+// patience is how long an incomplete file may stay unchanged before it is returned as cut off. Records older than
+// longAgo are dropped: the file is complete by now, or gone.
 const (
 	patience = 15 * time.Minute
 	longAgo  = 24 * time.Hour
 )
 
-// coarse is how far two writes may lie apart on the coarsest disk and show the same time. A file that was written to
-// less than that before it was looked at is read again, whatever its time.
+// coarse is the resolution of time stamps on the coarsest file system: two writes within it may show the same time. A
+// file that was written to so shortly before it was read is read again, whatever its time stamp.
 const coarse = 5 * time.Second
 
 const metaPartial = "partial"
 
-// glimpse is when a file that is not whole was first seen with these bytes.
+// glimpse records when an incomplete file was first seen with its present bytes.
 type glimpse struct {
 	SHA   string    `json:"sha"`
 	Since time.Time `json:"since"`
 	Size  int64     `json:"size,omitempty"`
-	Wrote time.Time `json:"wrote,omitzero"` // when its bytes were last written; zero: that was too short ago to tell by
+	Wrote time.Time `json:"wrote,omitzero"` // when it was last written; zero: too recently to rely on
 }
 
 // File is a file of the inbox as it was read.
@@ -38,14 +38,14 @@ type File struct {
 	Info      fs.FileInfo
 }
 
-// Glimpses are the files of the inbox that are not whole, by name. They are read once a pass and kept once.
+// Glimpses records the incomplete files of the inbox, by name. The record is read once and stored once in each pass.
 type Glimpses struct {
 	seen    map[string]glimpse
 	now     time.Time
 	changed bool
 }
 
-// ReadGlimpses takes what the last pass has kept.
+// ReadGlimpses reads the record that the last pass has stored.
 func ReadGlimpses(f *folder.Folder) (*Glimpses, error) {
 	g := &Glimpses{seen: map[string]glimpse{}, now: f.Now}
 	text, err := f.Ledger.Meta(metaPartial)
@@ -58,7 +58,7 @@ func ReadGlimpses(f *folder.Folder) (*Glimpses, error) {
 	return g, nil
 }
 
-// Keep keeps them for the next pass, without those of long ago.
+// Keep stores the record for the next pass, without old entries.
 func (g *Glimpses) Keep(f *folder.Folder) error {
 	if !g.changed {
 		return nil
@@ -71,15 +71,15 @@ func (g *Glimpses) Keep(f *folder.Folder) error {
 	return err
 }
 
-// Waits says by one look that a file was not whole when it was read, and that nobody has written to it since. When it
-// has lain so for long enough, it is read again whatever it looks like.
+// Waits reports, from size and time alone, whether a file was incomplete when it was last read and has not been
+// written to since. After patience it returns false, so that the file is read again.
 func (g *Glimpses) Waits(name string, info fs.FileInfo) bool {
 	s, ok := g.seen[strconv.QuoteToASCII(name)]
 	return ok && !s.Since.After(g.now) && g.now.Sub(s.Since) < patience && s.Size == info.Size() &&
 		!s.Wrote.IsZero() && s.Wrote.Equal(info.ModTime())
 }
 
-// Stuck says whether a file that is not whole has lain unchanged for so long that nobody is copying it any more.
+// Stuck reports whether an incomplete file has been unchanged for so long that nobody is copying it any more.
 func (g *Glimpses) Stuck(f File) bool {
 	name := strconv.QuoteToASCII(f.Name) // JSON cannot hold every name
 	s, ok := g.seen[name]
@@ -97,13 +97,13 @@ func (g *Glimpses) Stuck(f File) bool {
 	return false
 }
 
-// NotWhole says that a file was seen with these bytes, and was not whole.
+// NotWhole reports whether a file was seen before with these bytes, incomplete.
 func (g *Glimpses) NotWhole(f File) bool {
 	s, ok := g.seen[strconv.QuoteToASCII(f.Name)]
 	return ok && s.SHA == f.SHA
 }
 
-// GiveUp forgets a file that is returned as it is.
+// GiveUp drops the record of a file that is returned as it is.
 func (g *Glimpses) GiveUp(f File) {
 	delete(g.seen, strconv.QuoteToASCII(f.Name))
 	g.changed = true

@@ -1,5 +1,5 @@
-// Package inbox remembers from pass to pass what became of files that could not be taken at once: those in whose reading
-// a process ended, and those that were not whole.
+// Package inbox remembers between passes which files could not be taken at once: those that were being read when a
+// process ended, and those that were incomplete.
 package inbox
 
 import (
@@ -12,35 +12,35 @@ import (
 	"kalends/publish/files"
 )
 
-// readingFile lies beside the ledger while a stranger's file is being opened.
+// readingFile is the note, beside the ledger, of the file that is being read.
 const readingFile = "reading.json"
 
-// Enough is how many processes must end in a file, one after the other and with nothing filed in between, before it is
-// left where it lies. The end of the whole program hardly speaks against a file: power fails, and systems end programs.
-// What ends in a file alone is its reader, which says so itself.
+// Enough is the number of processes that must end while reading the same file, with nothing filed in between, before
+// the file is left unread. The end of the whole program is weak evidence against a file: power fails, and systems
+// stop programs. A reader that ends because of a file reports that itself.
 const Enough = 10
 
-// Suspects remembers in the reading of which files a process has ended. Such a file is read last, when all others are
-// filed; where Enough have ended it is left, so that the office goes on.
+// Suspects records the files that were being read when a process ended. Such a file is read last, after all others
+// are filed; after Enough ends it is left unread, so that the office can go on.
 type Suspects struct {
-	at   string
-	met  map[string]bool // in this pass
-	note note
-	open *os.File // the note where it lies, of noteSize bytes; nil: it is not open
+	at      string
+	present map[string]bool // files seen in this pass
+	note    note
+	open    *os.File // the note, open and noteSize bytes long; nil: it is not open
 }
 
 type note struct {
 	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
-	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended in it since anything was filed
+	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended while reading it since anything was filed
 }
 
-// RecallSuspects takes what an earlier process, or a pass that broke off, has left beside a ledger.
+// RecallSuspects reads the note that an earlier process, or an interrupted pass, has left beside a ledger.
 func RecallSuspects(ledgerDir string) Suspects {
 	s := Suspects{at: filepath.Join(ledgerDir, readingFile)}
 	if text, err := os.ReadFile(s.at); err != nil || json.Unmarshal(text, &s.note) != nil {
 		s.note = note{}
 	}
-	s.met = map[string]bool{}
+	s.present = map[string]bool{}
 	if s.note.Ended == nil {
 		s.note.Ended = map[string]int{}
 	}
@@ -52,27 +52,26 @@ func RecallSuspects(ledgerDir string) Suspects {
 	return s
 }
 
-// Suspected says whether a file, by its SHA-256, was open in a process that ended.
+// Suspected reports whether a file, by its SHA-256, was being read when a process ended.
 func (s *Suspects) Suspected(sha string) bool {
 	_, is := s.note.Ended[sha]
 	return is
 }
 
-// Left says of a file that is there whether it is to be left unread.
+// Left reports whether a file that is in the inbox must be left unread.
 func (s *Suspects) Left(sha string) bool {
 	if s.Suspected(sha) {
-		s.met[sha] = true
+		s.present[sha] = true
 	}
 	return s.note.Ended[sha] >= Enough
 }
 
-// Any says whether a process that ended had a file open which has no verdict yet.
+// Any reports whether there is a suspected file that has no verdict yet.
 func (s *Suspects) Any() bool { return len(s.note.Ended) > 0 }
 
-// keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither
-// is a disk that takes no note: what it keeps from being recorded is said elsewhere. Where no process has ended in a
-// file, the note is filled and blotted out where it lies, which costs the disk neither a file nor a block: who ends
-// between the two has no file open.
+// keep writes the note for the next process. It ignores errors: a loss of power costs only the note, and a disk that
+// cannot be written is reported elsewhere. While there are no suspects, the note is overwritten in place, which needs
+// neither a new file nor a new block; a process that ends while it is blank has no file open.
 func (s *Suspects) keep() {
 	text, err := json.Marshal(s.note)
 	if len(s.note.Ended) > 0 {
@@ -109,27 +108,27 @@ func (s *Suspects) close() {
 	}
 }
 
-// noteSize is how long the note is that is written where it lies: that of a file which is open finds room in it.
+// noteSize is the length of the note that is overwritten in place; the name of one open file fits into it.
 const noteSize = 96
 
-// Rest clears the note away when there is nothing more to read. After a pass that came to its end, files that were not
-// met are forgotten: who has taken one out of the inbox may put it there again.
+// Rest removes the note when there is nothing more to read. After a complete pass it forgets files that were not in
+// the inbox: somebody who has removed one may send it again.
 func (s *Suspects) Rest(ended bool) {
 	before := len(s.note.Ended)
-	maps.DeleteFunc(s.note.Ended, func(sha string, _ int) bool { return ended && !s.met[sha] })
+	maps.DeleteFunc(s.note.Ended, func(sha string, _ int) bool { return ended && !s.present[sha] })
 	if len(s.note.Ended) < before {
 		s.keep()
 	}
 	s.close()
 	if s.at != "" && s.note.Reading == "" && len(s.note.Ended) == 0 {
-		_ = os.Remove(s.at) // an empty one says as much
+		_ = os.Remove(s.at) // a missing note means the same as an empty one
 	}
 }
 
-// Open notes that a file is being opened, until the function that is given is called. A panic leaves the note, too.
+// Open notes that a file is being read until done is called. The note stays after a panic.
 func (s *Suspects) Open(sha string) (done func()) {
 	if s.at == "" {
-		return func() {} // nobody recalls what was open before
+		return func() {} // not recalled: nothing to note
 	}
 	s.note.Reading = sha
 	s.keep()
@@ -139,7 +138,7 @@ func (s *Suspects) Open(sha string) (done func()) {
 	}
 }
 
-// Filed forgets a file that has got its verdict. The ends in others, of which there were not enough, count anew from there.
+// Filed forgets a file that has its verdict, and resets the counts of the other files that have not reached Enough.
 func (s *Suspects) Filed(sha string) {
 	changed := s.Suspected(sha)
 	delete(s.note.Ended, sha)

@@ -9,8 +9,8 @@ import (
 	"kalends/publish/inbox"
 )
 
-// TestTheNoteOfAnOpenFile ends a process in one file, between two files and after them: only in the first case the file is
-// suspected, and what a longer note has left behind is never read again.
+// TestTheNoteOfAnOpenFile ends a process while it reads a file, between two files and after them: only in the first
+// case is the file suspected. What remains of a longer note is never read again.
 func TestTheNoteOfAnOpenFile(t *testing.T) {
 	dir := t.TempDir()
 	at := filepath.Join(dir, "reading.json")

@@ -16,19 +16,19 @@ import (
 	"kalends/rating"
 )
 
-// described is the ending of a file that names the table which it describes.
+// described is the ending of the file that describes the table of a list and names it.
 const described = "_list.csv-metadata.json"
 
-// current is the newest issue of a list, and how its files are called where they lie with their date.
+// current is the newest issue of a list with the dated names of its files.
 type current struct {
 	Current
 	of    ledger.Publication
-	dated []string // of Files
-	text  []byte   // of the description, which names the table by its name without a date
+	dated []string // dated names of Files
+	text  []byte   // the description, which names the table without a date
 }
 
-// currentOf says what lies in the folder of a list's newest files. Nothing where the manifest is not what it was: its
-// files are not to be spread.
+// currentOf returns what must be in the folder of the newest files of a list. It has no files if the manifest is not
+// the published one: such files are not copied.
 func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	issue := v.IssueName(p.List, p.Date)
 	c := current{of: p, Current: Current{Issue: issue, Date: p.Date.String(), Revision: p.Revision,
@@ -43,7 +43,7 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 			if err := c.describe(v, &f); err != nil {
 				return c, err
 			}
-			if c.text == nil { // damaged: what lies there stays
+			if c.text == nil { // damaged: the existing file stays
 				c.dated = c.dated[:len(c.dated)-1]
 				continue
 			}
@@ -54,7 +54,7 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	return c, nil
 }
 
-// undated is a file's name without the date of its issue.
+// undated returns the name of a file without the date of its issue.
 func undated(v *folder.View, list, issue, name string) string {
 	if rest, ok := strings.CutPrefix(name, issue); ok {
 		return stem(v, list) + rest
@@ -64,7 +64,7 @@ func undated(v *folder.View, list, issue, name string) string {
 
 func stem(v *folder.View, list string) string { return v.Setup.Code + "-" + list }
 
-// describe makes the description of the table, which names it.
+// describe makes the description of the table with the name of the table replaced.
 func (c *current) describe(v *folder.View, f *File) error {
 	data, err := v.Files.ReadFile(pathOf(v, c.of, f.Name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +77,7 @@ func (c *current) describe(v *folder.View, f *File) error {
 	return err
 }
 
-// lies says whether a file lies in its place as it should: in its size or, looked at closely, in every byte.
+// lies reports whether a file is in place with the right size and, if closely is set, the right hash.
 func (c current) lies(v *folder.View, f File, closely bool) (bool, error) {
 	name := c.place(v, f.Name)
 	info, err := v.Files.Lstat(name)
@@ -95,7 +95,7 @@ func (c current) place(v *folder.View, name string) string {
 	return v.Path("published", filepath.FromSlash(c.Folder), name)
 }
 
-// stale lists what of ours lies in the folder and is of no use any more. What others put there is theirs.
+// stale lists our files in the folder that are no longer needed. Files of others stay.
 func (c current) stale(v *folder.View) (names []string, err error) {
 	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
 	for _, name := range all {
@@ -107,7 +107,7 @@ func (c current) stale(v *folder.View) (names []string, err error) {
 	return names, err
 }
 
-// keep brings the files into their places that do not lie there.
+// keep copies the files that are missing or wrong and removes stale ones.
 func (c current) keep(f *folder.Folder, closely bool) error {
 	wrong, err := c.wrong(&f.View, closely)
 	if err != nil || len(c.Files) == 0 {
@@ -125,8 +125,8 @@ func (c current) keep(f *folder.Folder, closely bool) error {
 	return err
 }
 
-// wrong gives the places of the files that do not lie there, and with them that of the manifest, which comes last: a
-// folder without one is being changed.
+// wrong returns the indexes of the files that are not in place. The manifest is always among them, because a folder
+// without a manifest is one that is being changed.
 func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
 	for i, f := range c.Files {
 		there, err := c.lies(v, f, closely)
@@ -143,7 +143,7 @@ func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
 	return places, nil
 }
 
-// exchange copies files, and puts them into their places when all of them are copied and are what they have to be.
+// exchange copies files and puts them in place together, after checking the hash of each.
 func (c current) exchange(f *folder.Folder, places []int) error {
 	x, err := files.NewExchange(f.FS, f.Path("published", filepath.FromSlash(c.Folder)))
 	if err != nil {

@@ -16,27 +16,27 @@ import (
 	"kalends/rating"
 )
 
-// Name is where the index lies, relative to the association's folder.
+// Name is the path of the index in the association's folder.
 const Name = "published/index.json"
 
-// Format is the form of the index: the number changes when a program that reads it would have to.
+// Format is the version of the index; its number changes if programs that read it must change.
 const Format = "kalends-index/1"
 
-// Index names everything that is published. Its folders are relative to its own.
+// Index lists everything that is published. Its folders are relative to its own.
 type Index struct {
 	Format      string `json:"format"`
 	Association string `json:"association"`
 	Lists       []List `json:"lists"`
 }
 
-// List is a list with all its issues, the oldest first.
+// List is a list with all its issues, oldest first.
 type List struct {
 	List    string  `json:"list"`
 	Current Current `json:"current"`
 	Issues  []Issue `json:"issues"`
 }
 
-// Current is the newest issue of a list, as it lies under names without a date.
+// Current is the newest issue of a list under names without a date.
 type Current struct {
 	Issue    string `json:"issue"`
 	Date     string `json:"date"`
@@ -45,28 +45,28 @@ type Current struct {
 	Files    []File `json:"files"`
 }
 
-// Issue is a list of one date with its revisions; the last one holds.
+// Issue is a list of one date with its revisions; the last one is in force.
 type Issue struct {
 	Issue     string     `json:"issue"`
 	Date      string     `json:"date"`
 	Revisions []Revision `json:"revisions"`
 }
 
-// Revision is what came out at one time and does not change any more.
+// Revision is what was published at one time and never changes.
 type Revision struct {
 	Revision int    `json:"revision"`
 	Folder   string `json:"folder"`
 	Files    []File `json:"files"` // the manifest first
 }
 
-// File is a file with its hash.
+// File is a file with its hash and size.
 type File struct {
 	Name string `json:"name"`
 	SHA  string `json:"sha256"`
 	Size int    `json:"size"`
 }
 
-// Out gives what is out, by list, date and revision.
+// Out returns the published issues, by list, date and revision.
 func Out(v *folder.View) ([]ledger.Publication, error) {
 	all, err := v.Ledger.Publications("")
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
@@ -76,8 +76,8 @@ func Out(v *folder.View) ([]ledger.Publication, error) {
 	return all, err
 }
 
-// Of makes the index of what is out. Of the issues that an index from before names it takes what stands there: what came
-// out does not change, and the manifests of all years are long.
+// Of makes the index of what is published. It takes revisions that an earlier index lists completely from there: they
+// do not change, and reading the manifests of many years takes long.
 func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 	known := before.known()
 	all := Index{Format: Format, Association: v.Setup.Code, Lists: []List{}}
@@ -109,7 +109,7 @@ func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 	return all, nil
 }
 
-// revisions goes through every revision of every issue.
+// revisions iterates over every revision of every issue.
 func (x Index) revisions() iter.Seq[Revision] {
 	return func(yield func(Revision) bool) {
 		for _, l := range x.Lists {
@@ -124,7 +124,7 @@ func (x Index) revisions() iter.Seq[Revision] {
 	}
 }
 
-// known gives the revisions all of whose files are named, by their manifest.
+// known returns the revisions whose files are all listed, by the hash of their manifest.
 func (x Index) known() map[string]Revision {
 	all := map[string]Revision{}
 	for r := range x.revisions() {
@@ -135,7 +135,7 @@ func (x Index) known() map[string]Revision {
 	return all
 }
 
-// whole says whether every file of every revision is named.
+// whole reports whether the files of every revision are listed.
 func (x Index) whole() bool {
 	for r := range x.revisions() {
 		if len(r.Files) == 1 {
@@ -145,7 +145,7 @@ func (x Index) whole() bool {
 	return true
 }
 
-// newest gives the last issue of each list.
+// newest returns the last issue of each list.
 func newest(out []ledger.Publication) (last []ledger.Publication) {
 	for i, p := range out {
 		if i+1 == len(out) || out[i+1].List != p.List {
@@ -155,8 +155,8 @@ func newest(out []ledger.Publication) (last []ledger.Publication) {
 	return last
 }
 
-// revision lists the files of a publication by its manifest. Of one whose manifest is damaged the manifest alone is
-// known, by the ledger.
+// revision lists the files of a publication from its manifest. If the manifest is damaged only the manifest itself is
+// listed, from the ledger.
 func revision(v *folder.View, p ledger.Publication) (Revision, error) {
 	place := strings.TrimPrefix(v.IssueFolder(p), "published/")
 	r := Revision{Revision: p.Revision, Folder: place, Files: []File{{Name: folder.ManifestName, SHA: p.ManifestSHA}}}
@@ -171,7 +171,7 @@ func revision(v *folder.View, p ledger.Publication) (Revision, error) {
 	return r, nil
 }
 
-// manifest reads the manifest of a publication; nil where it is not what the ledger says.
+// manifest reads the manifest of a publication; nil if its hash is not the one in the ledger.
 func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size int, err error) {
 	data, err := v.ManifestAt(p)
 	if err != nil || rating.SHA(data) != p.ManifestSHA {
@@ -180,7 +180,7 @@ func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size in
 	return m, len(data), json.Unmarshal(data, &m)
 }
 
-// text is the index as it is written.
+// text returns the index as it is written.
 func (x Index) text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -190,7 +190,7 @@ func (x Index) text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// stateOf stands for everything that an index is made of.
+// stateOf returns a hash of everything that an index is made from.
 func stateOf(out []ledger.Publication) string {
 	var b strings.Builder
 	b.WriteString(Format)
@@ -200,7 +200,7 @@ func stateOf(out []ledger.Publication) string {
 	return rating.SHA([]byte(b.String()))
 }
 
-// pathOf gives where a file of an issue lies that is out.
+// pathOf returns the path of a published file.
 func pathOf(v *folder.View, p ledger.Publication, name string) string {
 	return v.Path(filepath.FromSlash(path.Join(v.IssueFolder(p), name)))
 }

@@ -16,15 +16,15 @@ import (
 	"kalends/rating"
 )
 
-// metaIndex says of what the index was made that was written last, and its hash.
+// metaIndex is the key in the ledger under which the state and the hash of the last index are stored.
 const metaIndex = "index"
 
-// looked is what a process remembers that has compared every byte of the newest files once.
+// looked is the key under which a process remembers that it has compared every byte of the newest files once.
 const looked = "published/current"
 
-// Keep brings index.json and the newest files of each list to what is out. Where they are that already, it costs a look
-// at their sizes and the hash of the index. Where another office has brought out what this ledger does not know they
-// are left alone: who makes lists is told of it elsewhere.
+// Keep updates index.json and the newest files of each list. If they are up to date it only compares sizes and the
+// hash of the index. If another office has published something that this ledger does not know, Keep changes nothing;
+// other parts of the program report that.
 func Keep(f *folder.Folder) error {
 	out, err := Out(&f.View)
 	if err != nil || len(out) == 0 {
@@ -51,34 +51,34 @@ func Keep(f *folder.Folder) error {
 	return nil
 }
 
-// keeper is index.json as it is, and what it has to be made of.
+// keeper is the state of an update of index.json.
 type keeper struct {
 	*folder.Folder
-	out   []ledger.Publication
-	state string
-	there []byte
-	said  string // of what was written last
-	same  bool   // it is what was written last, of the same
+	out      []ledger.Publication
+	state    string
+	there    []byte
+	recorded string // what the ledger says of the index written last
+	same     bool   // index.json is the one written last, and nothing was published since
 }
 
 func (k *keeper) look() (err error) {
 	if k.there, err = indexThere(&k.View); err == nil {
-		k.said, err = k.Ledger.Meta(metaIndex)
+		k.recorded, err = k.Ledger.Meta(metaIndex)
 	}
-	k.same = k.said == written(k.state, k.there)
+	k.same = k.recorded == written(k.state, k.there)
 	return err
 }
 
-// before gives the index that was written last, if it lies there as it was written; nothing of another is believed.
+// before returns the index in place if it is the one written last, otherwise an empty one.
 func (k *keeper) before() (x Index) {
-	if _, sum, _ := strings.Cut(k.said, " "); sum != rating.SHA(k.there) || json.Unmarshal(k.there, &x) != nil {
+	if _, sum, _ := strings.Cut(k.recorded, " "); sum != rating.SHA(k.there) || json.Unmarshal(k.there, &x) != nil {
 		return Index{}
 	}
 	return x
 }
 
-// foreign says whether the index names a revision that lies there and that this ledger does not know: another ledger
-// made it, or this one is a copy from before.
+// foreign reports whether the index lists a revision that exists and that this ledger does not know: another ledger
+// has published it, or this one is an old copy.
 func (k *keeper) foreign() bool {
 	var x Index
 	if json.Unmarshal(k.there, &x) != nil {
@@ -100,7 +100,7 @@ func (k *keeper) foreign() bool {
 	return false
 }
 
-// write writes index.json where it is not what it was, or something has come out since.
+// write writes index.json if it is damaged or out of date.
 func (k *keeper) write() error {
 	if k.same {
 		return nil
@@ -116,18 +116,19 @@ func (k *keeper) write() error {
 	if !x.whole() {
 		k.state = unfinished
 	}
-	if says := written(k.state, text); err == nil && says != k.said {
+	if says := written(k.state, text); err == nil && says != k.recorded {
 		err = k.Write.SetMeta(metaIndex, says)
 	}
 	return err
 }
 
-// unfinished is the state of an index that lacks files, because their manifest cannot be read: it is looked at again.
+// unfinished is the state of an index without the files of a revision whose manifest cannot be read; it is made again
+// at the next call.
 const unfinished = "unfinished"
 
 func written(state string, text []byte) string { return state + " " + rating.SHA(text) }
 
-// indexThere reads index.json; nothing where there is none.
+// indexThere reads index.json, or nothing if there is none.
 func indexThere(v *folder.View) ([]byte, error) {
 	there, err := v.Files.ReadFile(v.Path("published", "index.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -136,21 +137,21 @@ func indexThere(v *folder.View) ([]byte, error) {
 	return there, err
 }
 
-// A Fault is a file that is not what it should be.
+// Fault is a file that is missing or damaged.
 type Fault struct {
 	Place   string // relative to the association's folder
 	Missing bool
 }
 
-// Check compares index.json and the newest files of each list with what they should be, byte for byte. Where none was
-// ever written, by an older version, none is missed.
+// Check compares index.json and the newest files of each list byte for byte with what they must be. If an older
+// version never wrote any, none is missing.
 func Check(v *folder.View) (found []Fault, err error) {
 	out, err := Out(v)
 	if err != nil || len(out) == 0 {
 		return nil, err
 	}
-	said, err := v.Ledger.Meta(metaIndex)
-	if err != nil || said == "" {
+	recorded, err := v.Ledger.Meta(metaIndex)
+	if err != nil || recorded == "" {
 		return nil, err
 	}
 	for _, p := range newest(out) {
@@ -161,7 +162,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 		found = append(found, c.faults(v)...)
 	}
 	there, err := indexThere(v)
-	if err != nil || said == written(stateOf(out), there) {
+	if err != nil || recorded == written(stateOf(out), there) {
 		return found, err
 	}
 	x, err := Of(v, out, Index{})
@@ -175,7 +176,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 	return found, err
 }
 
-// faults gives the files of a list that do not lie there, or not as they should.
+// faults returns the files of a list that are missing or damaged.
 func (c current) faults(v *folder.View) (found []Fault) {
 	for _, f := range c.Files {
 		if there, err := c.lies(v, f, true); err == nil && there {

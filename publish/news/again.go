@@ -9,8 +9,8 @@ import (
 	"kalends/publish/render"
 )
 
-// tellAgain tells once of lists that were made again and await their release together: with the first of them, when all
-// of their drafts lie there.
+// tellAgain sends one notice for all lists that were made again and await their release together. It belongs to the
+// first of them, and is sent when all their drafts are there.
 func (p *Post) tellAgain(v *folder.View, f frozenIssue) (done bool) {
 	chain, err := folder.Again(v)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
@@ -12,22 +11,14 @@ import (
 	"kalends/rating"
 )
 
-// tellDecided tells what the office has decided: about what is out, whoever and whatever wrote it, and that a draft is not
-// wanted.
+// tellDecided sends notices of the office's decisions about published lists, by any command or sheet, and of refused
+// drafts.
 func (p *Post) tellDecided(v *folder.View, begun []ledger.Begun) {
 	decided := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Decision == nil && b.Refused == nil })
-	for part := range slices.Chunk(decided, mostItems) {
-		m := notify.Message{Kind: notify.Decided}
-		var hashes []string
-		for _, b := range part {
-			m.Items = append(m.Items, p.decided(v, b))
-			hashes = append(hashes, b.Hash)
-		}
-		p.put(p.office(), m, timeOf(part[len(part)-1].At, v.Now), v.Now, strings.Join(hashes, " "))
-	}
+	p.putItems(notify.Decided, decided, v.Now, func(b ledger.Begun) notify.Item { return p.decided(v, b) })
 }
 
-// decided says what was decided, and under it why, by which paper and by whom.
+// decided describes a decision: what was decided, and below it why, by which document and by whom.
 func (p *Post) decided(v *folder.View, b ledger.Begun) notify.Item {
 	words := p.office()
 	if b.Refused != nil {

@@ -1,6 +1,6 @@
-// Package news tells people what became of sheets, lists and the machine.
+// Package news sends notices of what happened to sheets, lists and the machine.
 //
-// In comes the ledger's journal, and faults of the machine. Out go messages: into the outbox beside the ledger, and
-// from there by the ways that kalends.yaml names. It promises that what happened is told once, in its order, and that
-// nothing waits for it.
+// Its input is the journal of the ledger, and faults of the machine. Its output is messages in the outbox beside the
+// ledger, which are sent from there as kalends.yaml says. Every event is reported once and in order, and nothing
+// waits for a message to be sent.
 package news

@@ -10,8 +10,9 @@ import (
 	"kalends/rating"
 )
 
-// tellExpected tells which reports have not come while a list closes that they could be on, each once for each list, and
-// writes to the organisers where the association wants that. It gives what is told by now.
+// tellExpected reports the reports that are missing while a list that they could be on closes, each once for each
+// list, and writes to the organisers if the association wants that. It returns the keys of all that are reported by
+// now.
 func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err error) {
 	all, err := expected.Reports(v)
 	if err != nil {
@@ -36,12 +37,12 @@ func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err
 	return told, nil
 }
 
-// keyOf is what a report is told once under.
+// keyOf returns the key under which a missing report is reported once.
 func keyOf(e expected.Report) string {
 	return strings.Join([]string{e.List, e.Event, e.Class, e.For.String()}, " ")
 }
 
-// tellOffice tells of reports that have not come.
+// tellOffice sends the office a notice of missing reports.
 func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	m := notify.Message{Kind: notify.Expected}
 	var keys []string
@@ -52,7 +53,7 @@ func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	p.put(p.office(), m, v.Now, v.Now, strings.Join(keys, "\n"))
 }
 
-// writeTo reminds an organiser whose address the registry has.
+// writeTo sends a reminder to an organiser whose address is in the registry.
 func (p *Post) writeTo(v *folder.View, e expected.Report) {
 	to, ok := e.Address()
 	if !ok || !p.setup.Notify.Organisers {

@@ -23,15 +23,15 @@ import (
 	"kalends/templates"
 )
 
-// told is how far the journal has been told. It lies beside the ledger, is written once the messages lie in the outbox,
-// and is read and written only while the folder is open for work.
-type told struct {
+// cursor is the last journal entry for which notices were made. It is stored beside the ledger after the messages are
+// in the outbox, and is read and written only while the folder is open for writing.
+type cursor struct {
 	ledger.Mark
-	Frozen   []frozenIssue `json:"frozen,omitempty"`   // issues whose drafts do not lie there yet
-	Expected []string      `json:"expected,omitempty"` // reports that have not come
+	Frozen   []frozenIssue `json:"frozen,omitempty"`   // issues whose drafts are not complete yet
+	Expected []string      `json:"expected,omitempty"` // missing reports that were reported
 }
 
-// frozenIssue is an issue that was frozen, and the journal's entry of it.
+// frozenIssue is a frozen issue with its journal entry.
 type frozenIssue struct {
 	List     string        `json:"list"`
 	Date     rating.Date   `json:"date"`
@@ -40,18 +40,18 @@ type frozenIssue struct {
 	Hash     string        `json:"hash"`
 }
 
-// News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait,
-// what the office has decided, lists that are out or await their release. It is asked when the folder has been opened for work, for what an earlier
-// process could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The
-// first time, and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it
-// keeps nothing.
+// News puts into the outbox what the journal has recorded since the last call: sheets that were returned or wait,
+// decisions of the office, lists that are published or await their release. It is called when the folder has been
+// opened for writing, for what an interrupted process did not report, and again when the work is done. At the first
+// call, and with another ledger than before, it only records where the journal ends. If nobody is to be notified it
+// removes its record.
 func (p *Post) News(v *folder.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.setup.Notify.Set() {
-		return p.forgetTold()
+		return p.removeCursor()
 	}
-	last, err := p.toldUntil(v.Ledger)
+	last, err := p.readCursor(v.Ledger)
 	if err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func (p *Post) News(v *folder.View) error {
 	case err != nil:
 		return err
 	case last == nil:
-		return p.keepTold(told{Mark: end})
-	case last.Mark == end && p.day == v.Today() && len(last.Frozen) == 0 && p.until == nil:
+		return p.keepCursor(cursor{Mark: end})
+	case last.Mark == end && p.day == v.Today() && len(last.Frozen) == 0 && p.pending == nil:
 		return nil
 	}
 	begun, err := v.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
@@ -71,33 +71,32 @@ func (p *Post) News(v *folder.View) error {
 	p.tellSheets(begun, v.Now)
 	p.tellDecided(v, begun)
 	frozen := p.tellLists(v, begun)
-	next := told{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
+	next := cursor{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
 	if next.Expected, err = p.tellExpected(v, last.Expected); err != nil {
 		return err
 	}
 	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && slices.Equal(next.Expected, last.Expected) &&
-		p.until == nil {
+		p.pending == nil {
 		return nil
 	}
-	return p.keepTold(next)
+	return p.keepCursor(next)
 }
 
-// toldUntil gives the place that is told up to, in memory or on disk, whichever is further; nil when there is none in
-// this ledger.
-func (p *Post) toldUntil(l folder.Ledger) (*told, error) {
-	known := []*told{p.until}
-	data, err := p.fs.ReadFile(p.toldPath())
+// readCursor returns the cursor in memory or on disk, whichever is further; nil if neither belongs to this ledger.
+func (p *Post) readCursor(l folder.Ledger) (*cursor, error) {
+	known := []*cursor{p.pending}
+	data, err := p.fs.ReadFile(p.cursorPath())
 	switch {
 	case err == nil:
-		var t told
+		var t cursor
 		if json.Unmarshal(data, &t) == nil {
 			known = append(known, &t)
 		}
-	case !errors.Is(err, fs.ErrNotExist) && p.until == nil:
+	case !errors.Is(err, fs.ErrNotExist) && p.pending == nil:
 		return nil, fmt.Errorf("read what is told: %w", err)
 	}
-	var furthest *told
+	var furthest *cursor
 	for _, t := range known {
 		if t == nil || (furthest != nil && t.Seq <= furthest.Seq) {
 			continue
@@ -113,38 +112,38 @@ func (p *Post) toldUntil(l folder.Ledger) (*told, error) {
 	return furthest, nil
 }
 
-// keepTold keeps what is told; in memory while the disk does not take it.
-func (p *Post) keepTold(t told) error {
-	p.until = &t
+// keepCursor stores the cursor, in memory while the disk cannot be written.
+func (p *Post) keepCursor(t cursor) error {
+	p.pending = &t
 	data, err := json.Marshal(t)
 	if err == nil {
-		err = files.WriteAtomic(p.fs, p.toldPath(), append(data, '\n'))
+		err = files.WriteAtomic(p.fs, p.cursorPath(), append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("keep what is told: %w", err)
 	}
-	p.until = nil
+	p.pending = nil
 	return nil
 }
 
-// forgetTold begins anew: whoever asks to be told again is told from then on.
-func (p *Post) forgetTold() error {
-	p.until = nil
-	if _, err := p.fs.Lstat(p.toldPath()); errors.Is(err, fs.ErrNotExist) {
+// removeCursor deletes the cursor, so that notices that are turned on again begin with what happens then.
+func (p *Post) removeCursor() error {
+	p.pending = nil
+	if _, err := p.fs.Lstat(p.cursorPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return p.fs.Remove(p.toldPath())
+	return p.fs.Remove(p.cursorPath())
 }
 
-func (p *Post) toldPath() string { return filepath.Join(p.dir, folder.ToldFile) }
+func (p *Post) cursorPath() string { return filepath.Join(p.dir, folder.ToldFile) }
 
-// mostItems and mostProblems bound a message.
+// The greatest number of items in a message, and of problems of an item.
 const (
 	mostItems    = 50
 	mostProblems = 10
 )
 
-// tellSheets tells which sheets were returned and which wait.
+// tellSheets reports which sheets were returned and which wait.
 func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
 	for _, about := range []struct {
 		kind     notify.Kind
@@ -155,19 +154,24 @@ func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
 			return b.Submission == nil ||
 				b.Submission.State != about.state
 		})
-		for part := range slices.Chunk(of, mostItems) {
-			m := notify.Message{Kind: about.kind}
-			var hashes []string
-			for _, b := range part {
-				m.Items = append(m.Items, item(p.office(), b, about.severity))
-				hashes = append(hashes, b.Hash)
-			}
-			p.put(p.office(), m, timeOf(part[len(part)-1].At, now), now, strings.Join(hashes, " "))
-		}
+		p.putItems(about.kind, of, now, func(b ledger.Begun) notify.Item { return item(p.office(), b, about.severity) })
 	}
 }
 
-// office gives the words of those who are told of sheets and lists, whatever language a command was called in.
+// putItems puts messages with an item for each journal entry, split where there are many.
+func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, item func(ledger.Begun) notify.Item) {
+	for part := range slices.Chunk(begun, mostItems) {
+		m := notify.Message{Kind: kind}
+		var hashes []string
+		for _, b := range part {
+			m.Items = append(m.Items, item(b))
+			hashes = append(hashes, b.Hash)
+		}
+		p.put(p.office(), m, timeOf(part[len(part)-1].At, now), now, strings.Join(hashes, " "))
+	}
+}
+
+// office returns the words of the office's language, in which notices are written whatever the language of a command.
 func (p *Post) office() templates.Words { return templates.In(p.setup.Languages[0]) }
 
 func item(words templates.Words, b ledger.Begun, severity rating.Severity) notify.Item {
@@ -184,14 +188,14 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 		Problems: strings.Join(lines, "\n")}
 }
 
-// issueNews is an issue as people are told of it.
+// issueNews is what a notice says of an issue.
 type issueNews struct {
 	issue, folder            string
 	revision, listed, events int
-	remarks                  string // what is unusual, and earlier drafts that were refused, one a line
+	remarks                  string // what is unusual, and why earlier drafts were refused, one a line
 }
 
-// tellLists tells which lists are out, and gives those that were frozen.
+// tellLists reports published lists and returns the frozen ones.
 func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
 	for _, b := range begun {
 		switch {
@@ -205,7 +209,7 @@ func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenI
 	return frozen
 }
 
-// cameOut says what is out, as the ledger keeps it.
+// cameOut describes a published issue from the ledger.
 func cameOut(v *folder.View, b ledger.Begun) issueNews {
 	p := *b.Publication
 	out := issueNews{issue: v.IssueName(p.List, p.Date), folder: v.IssueFolder(p), revision: p.Revision}
@@ -216,8 +220,8 @@ func cameOut(v *folder.View, b ledger.Begun) issueNews {
 	return out
 }
 
-// tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is
-// done with; until then the issue is to be looked at again.
+// tellDraft reports a frozen issue whose draft is complete and awaits its release. It returns whether the issue needs
+// no further look.
 func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if f.Revision > 1 {
 		return p.tellAgain(v, f)
@@ -228,7 +232,7 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	}
 	unfinished, err := v.Unfinished(l)
 	if err != nil {
-		return false // publishing meets it, too
+		return false // publishing reports the same error
 	}
 	if unfinished == nil || unfinished.Date != f.Date || unfinished.Revision != f.Revision {
 		return true // it is out
@@ -248,10 +252,10 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	return true
 }
 
-// mostUnusual is how many lines a notice has of what is unusual; the page has all.
+// mostUnusual is the greatest number of unusual facts in a notice; the page of the draft has all.
 const mostUnusual = 20
 
-// unusual says what whoever releases a draft must look at first, and what to write where that holds it.
+// unusual lists what must be checked before a draft is released, and the command to type if these facts hold it back.
 func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	for _, f := range m.Unusual[:min(len(m.Unusual), mostUnusual)] {
 		problem, _ := p.office().Finding(f)
@@ -283,7 +287,7 @@ func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash 
 		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }
 
-// timeOf gives when an entry of the journal was made.
+// timeOf returns when a journal entry was made.
 func timeOf(at ledger.Moment, otherwise time.Time) time.Time {
 	t, err := time.Parse(time.RFC3339, string(at))
 	if err != nil {

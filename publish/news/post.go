@@ -16,35 +16,35 @@ import (
 	"kalends/templates"
 )
 
-// Post tells people what became of sheets, lists and the machine, as the configuration's key notify says. It tells
-// after the fact and in its own time: nothing waits for it, and what cannot be told now lies beside the ledger until it
-// can. One goroutine may deliver while another puts messages in.
+// Post sends notices of sheets, lists and the machine, as the key notify of the configuration says. What cannot be
+// sent now is kept beside the ledger and sent later; nothing waits for it. One goroutine may deliver while another
+// adds messages.
 type Post struct {
 	fs  files.FS
 	dir string // of the ledger
 	box notify.Outbox
 
-	mu    sync.Mutex
-	setup folder.Setup
-	words templates.Words
-	day   rating.Date // on which it was last looked after reports that have not come
-	until *told       // what the journal has told, while the disk does not take it
+	mu      sync.Mutex
+	setup   folder.Setup
+	words   templates.Words
+	day     rating.Date // the day of the last search for missing reports
+	pending *cursor     // the cursor while the disk cannot be written
 }
 
-// NewPost makes the post of an association's folder.
+// NewPost returns the post of an association's folder.
 func NewPost(dir string, setup folder.Setup, words templates.Words) *Post {
 	return NewPostOn(files.OS, dir, setup, words)
 }
 
-// NewPostOn is NewPost on a file system that is handed in, such as one that fails at a call.
+// NewPostOn is NewPost on another file system, such as one whose calls fail in tests.
 func NewPostOn(fsys files.FS, dir string, setup folder.Setup, words templates.Words) *Post {
 	p := &Post{fs: fsys, dir: folder.LedgerDir(dir, setup)}
-	p.box.Store = shelf{fsys, filepath.Join(p.dir, "notices")}
+	p.box.Store = messageStore{fsys, filepath.Join(p.dir, "notices")}
 	p.Use(setup, words)
 	return p
 }
 
-// Use follows a configuration that has changed.
+// Use applies a changed configuration.
 func (p *Post) Use(setup folder.Setup, words templates.Words) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -52,7 +52,8 @@ func (p *Post) Use(setup folder.Setup, words templates.Words) {
 	p.box.Use(setup.Notify.Ways(setup.Program))
 }
 
-// InTrouble tells that the machine cannot work: which fault it is, in words, what it said itself, and what to do.
+// InTrouble reports that the machine cannot work: the code of the fault, the problem in words, the message of the
+// system and what to do.
 func (p *Post) InTrouble(alert, problem, detail, remedy string, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,7 +61,7 @@ func (p *Post) InTrouble(alert, problem, detail, remedy string, now time.Time) {
 		"alert", alert, "problem", problem, "detail", detail, "remedy", remedy)
 }
 
-// IsWell tells that the machine works again.
+// IsWell reports that the machine works again.
 func (p *Post) IsWell(alert string, since, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -69,37 +70,28 @@ func (p *Post) IsWell(alert string, since, now time.Time) {
 		"alert", alert, "since", since.In(p.setup.Zone).Format("2006-01-02 15:04"))
 }
 
-// put writes a message of what happened at a moment, and puts it into the outbox. Its number is made from what it
-// tells.
-func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, same string, pairs ...string) {
+// put writes a message and adds it to the outbox. Its id is derived from key, so that the same message is sent once.
+func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, key string, pairs ...string) {
 	if !p.setup.Notify.Wants(m.Kind) {
 		return
 	}
-	m = p.numbered(m, at, same)
+	m = p.numbered(m, at, key)
 	p.box.Put(notify.Write(words, m, append(pairs, "code", p.setup.Code)...), now)
 }
 
-// numbered gives a message its number, whose it is, and when what it tells was so.
-func (p *Post) numbered(m notify.Message, at time.Time, same string) notify.Message {
-	m.ID = rating.SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + same))[:24]
+// numbered sets the id, the association and the time of a message.
+func (p *Post) numbered(m notify.Message, at time.Time, key string) notify.Message {
+	m.ID = rating.SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + key))[:24]
 	m.Association, m.At = p.setup.Code, at.In(p.setup.Zone).Format(time.RFC3339)
 	return m
 }
 
-// Told is what became of one attempt to tell somebody.
-type Told struct {
-	ID, Kind, Way string
-	Tries         int
-	Err           error // nil: told
-	Lost          bool  // given up
-}
-
-// Deliver tells what is due. While another process delivers for this folder there is nothing to do.
-func (p *Post) Deliver(ctx context.Context, now time.Time) []Told {
+// Deliver sends the messages that are due. While another process delivers for this folder it does nothing.
+func (p *Post) Deliver(ctx context.Context, now time.Time) []notify.Fate {
 	if p.box.Waiting() == 0 {
 		return nil
 	}
-	if _, err := p.fs.Lstat(p.dir); err == nil { // where the ledger's folder is gone nothing is made in its place
+	if _, err := p.fs.Lstat(p.dir); err == nil { // a missing folder of the ledger is not created
 		lock, err := files.Acquire(filepath.Join(p.dir, "notices.lock"), 0)
 		if errors.Is(err, files.ErrHeld) {
 			return nil
@@ -108,24 +100,20 @@ func (p *Post) Deliver(ctx context.Context, now time.Time) []Told {
 			defer lock.Release()
 		}
 	}
-	var all []Told
-	for _, f := range p.box.Deliver(ctx, now) {
-		all = append(all, Told{f.Message.ID, string(f.Message.Kind), f.Way, f.Tries, f.Err, f.Lost})
-	}
-	return all
+	return p.box.Deliver(ctx, now)
 }
 
-// Waiting says how many messages have not been told yet.
+// Waiting returns the number of messages not sent yet.
 func (p *Post) Waiting() int { return p.box.Waiting() }
 
-// shelf keeps messages in a folder, one a file.
-type shelf struct {
+// messageStore keeps messages in a folder, one per file.
+type messageStore struct {
 	fs  files.FS
 	dir string
 }
 
-// Names lists what is kept.
-func (s shelf) Names() ([]string, error) {
+// Names lists the stored messages.
+func (s messageStore) Names() ([]string, error) {
 	entries, err := s.fs.ReadDir(s.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -139,11 +127,11 @@ func (s shelf) Names() ([]string, error) {
 	return names, err
 }
 
-// Read gives what is kept under a name.
-func (s shelf) Read(name string) ([]byte, error) { return s.fs.ReadFile(s.path(name)) }
+// Read returns a stored message.
+func (s messageStore) Read(name string) ([]byte, error) { return s.fs.ReadFile(s.path(name)) }
 
-// Write keeps data under a name, if the ledger's folder is there.
-func (s shelf) Write(name string, data []byte) error {
+// Write stores a message, if the folder of the ledger exists.
+func (s messageStore) Write(name string, data []byte) error {
 	if _, err := s.fs.Lstat(filepath.Dir(s.dir)); err != nil {
 		return err
 	}
@@ -153,7 +141,7 @@ func (s shelf) Write(name string, data []byte) error {
 	return files.WriteAtomic(s.fs, s.path(name), data)
 }
 
-// Remove removes what is kept under a name.
-func (s shelf) Remove(name string) error { return s.fs.Remove(s.path(name)) }
+// Remove deletes a stored message.
+func (s messageStore) Remove(name string) error { return s.fs.Remove(s.path(name)) }
 
-func (s shelf) path(name string) string { return filepath.Join(s.dir, name+".json") }
+func (s messageStore) path(name string) string { return filepath.Join(s.dir, name+".json") }

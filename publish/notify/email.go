@@ -10,12 +10,12 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// EmailSettings is a mail server, and who writes to whom through it.
+// EmailSettings is a mail server with the sender and the recipients of notices.
 type EmailSettings struct {
 	Host     string
 	Port     int
 	TLS      string // starttls, tls or none
-	User     string // empty: the server asks for none
+	User     string // empty: the server needs no login
 	Password Secret
 	From     string
 	To       []string
@@ -26,13 +26,13 @@ func (s EmailSettings) set() bool { return s.Host != "" }
 type email struct {
 	EmailSettings
 	program string
-	trust   *tls.Config // nil: whom the system trusts
+	trust   *tls.Config // nil: the certificates that the system trusts
 }
 
-// Name is how logs name this way.
+// Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// Send hands a message to the mail server. A password never travels unencrypted.
+// Send gives a message to the mail server. A password is never sent unencrypted.
 func (e email) Send(ctx context.Context, m Message) error {
 	letter, err := e.letter(m)
 	if err != nil {
@@ -65,8 +65,7 @@ func (e email) Send(ctx context.Context, m Message) error {
 	return client.DialAndSendWithContext(ctx, letter)
 }
 
-// letter writes a message as mail. Its number and its date are those of the message, so that a mail which came twice
-// is known as one.
+// letter makes a mail of a message. It takes id and date from the message, so that a repeated mail can be recognised.
 func (e email) letter(m Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
 	if err := letter.From(e.From); err != nil {

@@ -25,8 +25,8 @@ import (
 	"kalends/templates"
 )
 
-// postOffice is a small mail server: it takes mail, wants a name and a password where they are set, and speaks TLS from
-// the start or after STARTTLS where it has a certificate.
+// postOffice is a small mail server. It asks for name and password if they are set, and offers TLS, from the start or
+// by STARTTLS, if it has a certificate.
 type postOffice struct {
 	listener net.Listener
 	secure   *tls.Config
@@ -148,7 +148,7 @@ func (p *postOffice) take(r *bufio.Reader) {
 	p.letters = append(p.letters, b.String())
 }
 
-// certificate gives a server's certificate for 127.0.0.1, and who trusts it.
+// certificate returns a server's certificate for 127.0.0.1 and the pool that trusts it.
 func certificate(t *testing.T) (server, client *tls.Config) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

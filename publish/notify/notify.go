@@ -1,5 +1,5 @@
-// Package notify tells people by e-mail or a webhook what became of sheets, lists and the machine. It tells after the
-// fact: nothing that it does or fails to do touches a sheet or a list. What cannot be told now is kept and tried again.
+// Package notify sends notices about sheets, lists and the machine by e-mail or webhook. It runs after the fact: its
+// failures never affect a sheet or a list. What cannot be sent now is kept and tried again.
 package notify
 
 import (
@@ -13,34 +13,34 @@ import (
 	"kalends/templates"
 )
 
-// Kind says what a message is about.
+// Kind is the subject of a message.
 type Kind string
 
-// What people are told of.
+// The kinds of message.
 const (
 	Returned  Kind = "returned"  // sheets went back to their senders
 	Waiting   Kind = "waiting"   // sheets wait for the office
 	Published Kind = "published" // a list is out
 	Awaiting  Kind = "awaiting"  // a draft awaits its release
-	Decided   Kind = "decided"   // the office has decided about what is out, or refused a draft
-	Expected  Kind = "expected"  // a list closes, and reports have not come
+	Decided   Kind = "decided"   // the office has decided something about a published list, or refused a draft
+	Expected  Kind = "expected"  // a list closes and reports are missing
 	Trouble   Kind = "trouble"   // the machine cannot work
-	Recovered Kind = "recovered" // it works again; told with trouble
+	Recovered Kind = "recovered" // it works again; sent wherever trouble is
 )
 
-// Settings say who is told, how, and of what. The zero value tells nobody.
+// Settings says who is notified, how, and of what. The zero value notifies nobody.
 type Settings struct {
-	On      []string // kinds; empty: all
+	On      []string // kinds of message; empty: all
 	Webhook WebhookSettings
 	Email   EmailSettings
 
-	Organisers bool // those whose reports have not come get a letter, too
+	Organisers bool // also remind organisers whose reports are missing
 }
 
-// Set says whether anybody is told anything.
+// Set reports whether anybody is notified.
 func (s Settings) Set() bool { return s.Webhook.set() || s.Email.set() }
 
-// Wants says whether anybody is told of kind.
+// Wants reports whether messages of a kind are sent.
 func (s Settings) Wants(kind Kind) bool {
 	if kind == Recovered {
 		kind = Trouble
@@ -48,7 +48,7 @@ func (s Settings) Wants(kind Kind) bool {
 	return s.Set() && (len(s.On) == 0 || slices.Contains(s.On, string(kind)))
 }
 
-// Ways gives the ways in which people are told.
+// Ways returns the channels by which messages are sent.
 func (s Settings) Ways(program string) []Way {
 	var ways []Way
 	if s.Webhook.set() {
@@ -60,16 +60,16 @@ func (s Settings) Ways(program string) []Way {
 	return ways
 }
 
-// Way is one way of telling people.
+// Way is a channel by which messages are sent.
 type Way interface {
 	Name() string
 	Send(ctx context.Context, m Message) error
 }
 
-// Item is one sheet, list or decision that a message names.
+// Item is one sheet, list or decision in a message.
 type Item struct {
-	Decision int    `json:"decision,omitempty"` // its number
-	What     string `json:"what,omitempty"`     // was decided, in words
+	Decision int    `json:"decision,omitempty"` // number of the decision
+	What     string `json:"what,omitempty"`     // what was decided, in words
 	File     string `json:"file,omitempty"`
 	Place    string `json:"place,omitempty"`
 	Event    string `json:"event,omitempty"`
@@ -78,27 +78,27 @@ type Item struct {
 	Problems string `json:"problems,omitempty"` // one a line
 }
 
-// Message is what people are told, in the office's words and as data.
+// Message is a notice, in words of the office and as data.
 type Message struct {
-	ID          string `json:"id"` // the same however often it is sent
+	ID          string `json:"id"` // the same for every attempt
 	Kind        Kind   `json:"kind"`
 	Association string `json:"association"` // code
 	At          string `json:"at"`
-	Alert       string `json:"alert,omitempty"` // the code of a machine's fault
+	Alert       string `json:"alert,omitempty"` // code of a fault of the machine
 	Subject     string `json:"subject"`
 	Text        string `json:"text"`
 	Items       []Item `json:"items,omitempty"`
 
-	To []string `json:"to,omitempty"` // by mail, to these alone
+	To []string `json:"to,omitempty"` // recipients by mail instead of the usual ones
 }
 
-// Write puts a message into words: the subject, what happened, a line for each item with its problems under it, and
-// what to do. The words name what pairs give, and n, the number of items.
+// Write fills in subject and text of a message: what happened, a line for each item with its problems below it, and
+// what to do. The words may use the pairs, and n, the number of items.
 func Write(w templates.Words, m Message, pairs ...string) Message {
 	pairs = append(pairs, "n", fmt.Sprint(len(m.Items)))
 	fill := w.Say
 	if m.Kind == Trouble {
-		fill = w.SayLines // what a machine says of its fault has several lines
+		fill = w.SayLines // messages of the system may have several lines
 	}
 	kind := string(m.Kind)
 	if m.Kind == Awaiting && len(m.Items) > 0 && m.Items[0].Revision > 1 {
@@ -131,8 +131,8 @@ func (i Item) line() string {
 	return line
 }
 
-// Secret is a word that does not stand in the configuration, which is archived with every list: it is in a file or in
-// an environment variable, and is read when it is needed.
+// Secret is a password kept outside the configuration, because that is archived with every list. It is in a file or
+// an environment variable and is read when it is needed.
 type Secret struct{ Env, File string }
 
 func (s Secret) read() (string, error) {

@@ -40,7 +40,7 @@ Beside each lie a copy with the faults marked and a text for the sender. Nothing
 	}
 }
 
-// TestEveryKindHasWords holds every kind to its three texts in every language, and a subject to one line.
+// TestEveryKindHasWords expects three texts for every kind in every language, and a subject of one line.
 func TestEveryKindHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, kind := range []Kind{Returned, Waiting, Published, Awaiting, Trouble, Recovered} {
@@ -122,7 +122,7 @@ func TestWebhookRefusals(t *testing.T) {
 	}
 }
 
-// TestAddressIsASecret keeps the address of a webhook, which is often its key, out of every error.
+// TestAddressIsASecret expects no error to contain the address of a webhook, which is often its key.
 func TestAddressIsASecret(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "url")
 	for name, text := range map[string]string{

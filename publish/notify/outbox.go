@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Store keeps messages that are not told yet, so that they outlive the process.
+// Store keeps unsent messages, so that they outlive the process.
 type Store interface {
 	Names() ([]string, error)
 	Read(name string) ([]byte, error)
@@ -20,36 +20,37 @@ type Store interface {
 	Remove(name string) error
 }
 
-// Outbox tells people what is put into it, way by way, and tries again with growing pauses. One goroutine may
-// deliver while another puts something in.
+// Outbox sends messages by all channels and repeats failed attempts with growing pauses. One goroutine may deliver
+// while another adds messages.
 type Outbox struct {
-	Ways  []Way // changed by Use alone once it is at work
+	Ways  []Way // only Use changes it once the outbox is in use
 	Store Store
 
 	mu     sync.Mutex
-	memory map[string]letter // what the store would not take, or would not give up; it goes before what is stored
+	memory map[string]letter // letters that the store could not write or remove; they take precedence over stored ones
 }
 
-// letter is a message on its way.
+// letter is a message with the state of its delivery.
 type letter struct {
 	Message Message   `json:"message"`
-	Left    []string  `json:"left"` // the ways that have not taken it yet
+	Left    []string  `json:"left"` // channels that have not taken it yet
 	Tries   int       `json:"tries"`
 	Since   time.Time `json:"since"`
-	Next    time.Time `json:"next"` // not before
+	Next    time.Time `json:"next"` // not to be tried before
 }
 
-// Fate is what became of one attempt to tell somebody.
+// Fate is the result of one attempt to send a message.
 type Fate struct {
-	Message Message
-	Way     string
-	Tries   int
-	Err     error // nil: told
-	Lost    bool  // it is given up
+	ID    string // of the message
+	Kind  Kind
+	Way   string
+	Tries int
+	Err   error // nil: it was sent
+	Lost  bool  // no further attempt is made
 }
 
-// The pauses between two attempts grow from firstPause to lastPause; a message that is older than tooOld and was tried
-// as often as enough is given up.
+// The pause between two attempts grows from firstPause to lastPause. A message that is older than tooOld and was
+// tried at least enough times is given up.
 const (
 	firstPause = 15 * time.Second
 	lastPause  = time.Hour
@@ -57,7 +58,7 @@ const (
 	enough     = 10
 )
 
-// Use changes the ways in which people are told.
+// Use changes the channels.
 func (b *Outbox) Use(ways []Way) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -70,8 +71,8 @@ func (b *Outbox) ways() []Way {
 	return b.Ways
 }
 
-// Put takes a message; one that lies here already is not taken twice. One that cannot be kept on disk is kept in
-// memory: a full disk is a thing to tell of.
+// Put adds a message unless it is there already. If the store cannot write it, it is kept in memory, because a full
+// disk is itself something to report.
 func (b *Outbox) Put(m Message, now time.Time) {
 	var left []string
 	for _, w := range b.ways() {
@@ -85,7 +86,7 @@ func (b *Outbox) Put(m Message, now time.Time) {
 	}
 }
 
-// Deliver tries what is due and says what became of each attempt. ctx ends it early; what was not tried stays.
+// Deliver tries what is due and returns the result of each attempt. If ctx ends, the rest stays.
 func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	var fates []Fate
 	for _, name := range b.names() {
@@ -110,7 +111,7 @@ func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	return fates
 }
 
-// try sends a letter by every way that has not taken it.
+// try sends a letter by every channel that has not taken it.
 func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	l.Tries++
 	lost := now.Sub(l.Since) > tooOld && l.Tries >= enough
@@ -123,18 +124,19 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 		err := w.Send(ctx, l.Message)
 		if errors.Is(ctx.Err(), context.Canceled) && err != nil {
 			left = append(left, w.Name())
-			continue // told to stop: not the way's fault
+			continue // stopped: not a failure of the channel
 		}
 		if err != nil && !lost {
 			left = append(left, w.Name())
 		}
-		fates = append(fates, Fate{Message: l.Message, Way: w.Name(), Tries: l.Tries, Err: err, Lost: err != nil && lost})
+		fates = append(fates, Fate{ID: l.Message.ID, Kind: l.Message.Kind, Way: w.Name(), Tries: l.Tries, Err: err,
+			Lost: err != nil && lost})
 	}
 	l.Left, l.Next = left, now.Add(min(lastPause, firstPause<<min(l.Tries-1, 10)))
 	return fates
 }
 
-// Waiting says how many messages have not been told yet.
+// Waiting returns the number of messages not sent yet.
 func (b *Outbox) Waiting() int {
 	n := 0
 	for _, name := range b.names() {
@@ -146,7 +148,7 @@ func (b *Outbox) Waiting() int {
 }
 
 func (b *Outbox) names() []string {
-	names, _ := b.Store.Names() // a store that cannot be read is as good as empty: what is in memory is still told
+	names, _ := b.Store.Names() // if the store cannot be read, letters in memory are still sent
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for name := range b.memory {
@@ -169,40 +171,33 @@ func (b *Outbox) read(name string) (letter, bool) {
 	return l, err == nil && json.Unmarshal(data, &l) == nil
 }
 
-// keep puts a letter on disk, or into memory where the disk does not take it.
+// keep stores a letter, in memory if the store cannot write it.
 func (b *Outbox) keep(l letter) {
 	name := fmt.Sprintf("%012d-%s", l.Since.Unix(), l.Message.ID)
 	data, err := json.Marshal(l)
 	if err == nil {
 		err = b.Store.Write(name, data)
 	}
-	if err != nil {
-		b.remember(name, l)
-		return
-	}
-	b.forget(name)
+	b.remember(name, l, err)
 }
 
-// drop removes a letter that is told or given up; one that the store does not give up is remembered as told.
+// drop removes a letter that was sent or given up; one that the store cannot remove is marked in memory as done.
 func (b *Outbox) drop(name string) {
-	if err := b.Store.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		b.remember(name, letter{})
-		return
+	err := b.Store.Remove(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	b.forget(name)
+	b.remember(name, letter{}, err)
 }
 
-func (b *Outbox) forget(name string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.memory, name)
-}
-
-func (b *Outbox) remember(name string, l letter) {
+// remember keeps a letter in memory if the store has failed, and forgets it otherwise.
+func (b *Outbox) remember(name string, l letter, failed error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.memory == nil {
 		b.memory = map[string]letter{}
 	}
-	b.memory[name] = l
+	if b.memory[name] = l; failed == nil {
+		delete(b.memory, name)
+	}
 }

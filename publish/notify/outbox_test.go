@@ -14,20 +14,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-// shelf is a store in memory that can be told to fail.
-type shelf struct {
+// memoryStore is a store in memory whose calls can be made to fail.
+type memoryStore struct {
 	mu      sync.Mutex
 	letters map[string][]byte
 	full    bool // writes fail
 	stuck   bool // removing fails
 }
 
-func (s *shelf) Names() ([]string, error) {
+func (s *memoryStore) Names() ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Sorted(maps.Keys(s.letters)), nil
 }
-func (s *shelf) Read(name string) ([]byte, error) {
+func (s *memoryStore) Read(name string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if data, ok := s.letters[name]; ok {
@@ -35,7 +35,7 @@ func (s *shelf) Read(name string) ([]byte, error) {
 	}
 	return nil, fs.ErrNotExist
 }
-func (s *shelf) Write(name string, data []byte) error {
+func (s *memoryStore) Write(name string, data []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.full {
@@ -44,7 +44,7 @@ func (s *shelf) Write(name string, data []byte) error {
 	s.letters[name] = data
 	return nil
 }
-func (s *shelf) Remove(name string) error {
+func (s *memoryStore) Remove(name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stuck {
@@ -54,7 +54,7 @@ func (s *shelf) Remove(name string) error {
 	return nil
 }
 
-// wire is a way that fails while it is cut, and counts what arrives.
+// wire is a channel that can be cut and counts what arrives.
 type wire struct {
 	name string
 	cut  bool
@@ -79,7 +79,7 @@ var start = time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
 func TestPausesGrow(t *testing.T) {
 	w := newWire("webhook")
 	w.cut = true
-	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b := &Outbox{Ways: []Way{w}, Store: &memoryStore{letters: map[string][]byte{}}}
 	b.Put(Message{ID: "1"}, start)
 	var tried []time.Duration
 	for at := time.Duration(0); at < 4*time.Hour; at += 5 * time.Second {
@@ -101,7 +101,7 @@ func TestPausesGrow(t *testing.T) {
 func TestEachWayOnItsOwn(t *testing.T) {
 	good, bad := newWire("webhook"), newWire("email")
 	bad.cut = true
-	store := &shelf{letters: map[string][]byte{}}
+	store := &memoryStore{letters: map[string][]byte{}}
 	b := &Outbox{Ways: []Way{good, bad}, Store: store}
 	b.Put(Message{ID: "1"}, start)
 	b.Deliver(context.Background(), start)
@@ -116,7 +116,7 @@ func TestEachWayOnItsOwn(t *testing.T) {
 func TestGivenUpAfterThreeDays(t *testing.T) {
 	w := newWire("webhook")
 	w.cut = true
-	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b := &Outbox{Ways: []Way{w}, Store: &memoryStore{letters: map[string][]byte{}}}
 	b.Put(Message{ID: "1"}, start)
 	var lost []time.Duration
 	for at := time.Duration(0); at < 100*time.Hour; at += time.Minute {
@@ -131,11 +131,12 @@ func TestGivenUpAfterThreeDays(t *testing.T) {
 	}
 }
 
-// TestFewTriesAreNotEnough keeps a message that a task which starts once a day could try only a few times.
+// TestFewTriesAreNotEnough expects that a message is kept if a task that runs once a day could try it only a few
+// times.
 func TestFewTriesAreNotEnough(t *testing.T) {
 	w := newWire("webhook")
 	w.cut = true
-	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b := &Outbox{Ways: []Way{w}, Store: &memoryStore{letters: map[string][]byte{}}}
 	b.Put(Message{ID: "1"}, start)
 	for day := range 9 {
 		b.Deliver(context.Background(), start.AddDate(0, 0, day))
@@ -147,7 +148,7 @@ func TestFewTriesAreNotEnough(t *testing.T) {
 
 func TestDiskIsFullOrStuck(t *testing.T) {
 	w := newWire("webhook")
-	store := &shelf{letters: map[string][]byte{}, full: true}
+	store := &memoryStore{letters: map[string][]byte{}, full: true}
 	b := &Outbox{Ways: []Way{w}, Store: store}
 	b.Put(Message{ID: "1"}, start)
 	b.Deliver(context.Background(), start)
@@ -169,7 +170,7 @@ func TestDiskIsFullOrStuck(t *testing.T) {
 
 func TestStopEndsDelivery(t *testing.T) {
 	w := newWire("webhook")
-	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b := &Outbox{Ways: []Way{w}, Store: &memoryStore{letters: map[string][]byte{}}}
 	b.Put(Message{ID: "1"}, start)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -178,11 +179,11 @@ func TestStopEndsDelivery(t *testing.T) {
 	}
 }
 
-// TestClockPutBack tells at once although the next try lies far ahead by the clock of before.
+// TestClockPutBack expects an attempt at once if the clock was put back far before the next attempt.
 func TestClockPutBack(t *testing.T) {
 	w := newWire("webhook")
 	w.cut = true
-	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b := &Outbox{Ways: []Way{w}, Store: &memoryStore{letters: map[string][]byte{}}}
 	b.Put(Message{ID: "1"}, start.AddDate(1, 0, 0))
 	b.Deliver(context.Background(), start.AddDate(1, 0, 0))
 	w.cut = false
@@ -192,9 +193,9 @@ func TestClockPutBack(t *testing.T) {
 	}
 }
 
-// TestPutAgain takes a message once, whether it lies on disk, in memory, or has been told and cannot be removed.
+// TestPutAgain adds a message twice while it is on disk, in memory, or sent and not removable: it is sent once.
 func TestPutAgain(t *testing.T) {
-	for name, store := range map[string]*shelf{"on disk": {}, "in memory": {full: true}, "told": {stuck: true}} {
+	for name, store := range map[string]*memoryStore{"on disk": {}, "in memory": {full: true}, "told": {stuck: true}} {
 		w := newWire("webhook")
 		store.letters = map[string][]byte{}
 		b := &Outbox{Ways: []Way{w}, Store: store}
@@ -212,10 +213,11 @@ func TestPutAgain(t *testing.T) {
 	}
 }
 
-// TestSideBySide puts messages in and changes the ways while another line of work delivers, on a disk that is full now and then.
+// TestSideBySide adds messages and changes channels while another goroutine delivers, on a disk that is sometimes
+// full.
 func TestSideBySide(t *testing.T) {
 	const n = 200
-	w, store := newWire("webhook"), &shelf{letters: map[string][]byte{}}
+	w, store := newWire("webhook"), &memoryStore{letters: map[string][]byte{}}
 	b := &Outbox{Ways: []Way{w}, Store: store}
 	done := make(chan struct{})
 	go func() {
@@ -246,11 +248,12 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestToldOnce: whatever fails meanwhile, once everything works each message has arrived by each way exactly once.
+// TestToldOnce expects, whatever fails in between, that each message has arrived exactly once by each channel when
+// everything works again.
 func TestToldOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ways := []*wire{newWire("webhook"), newWire("email")}
-		store := &shelf{letters: map[string][]byte{}}
+		store := &memoryStore{letters: map[string][]byte{}}
 		b := &Outbox{Ways: []Way{ways[0], ways[1]}, Store: store}
 		now, put := start, 0
 		for range rapid.IntRange(1, 40).Draw(t, "steps") {

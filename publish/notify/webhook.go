@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// WebhookSettings is an address that takes messages as JSON. An address that is itself a secret lies in a file.
+// WebhookSettings is the address to which messages are posted as JSON. A secret address is kept in a file.
 type WebhookSettings struct {
 	URL     string
 	URLFile string
@@ -34,7 +34,7 @@ func (s WebhookSettings) address() (string, error) {
 	return address, nil
 }
 
-// patience is how long one attempt may take.
+// patience is the time limit of one attempt.
 const patience = 20 * time.Second
 
 type webhook struct {
@@ -42,10 +42,10 @@ type webhook struct {
 	program string
 }
 
-// Name is how logs name this way.
+// Name returns the name of this channel in logs.
 func (webhook) Name() string { return "webhook" }
 
-// Send posts a message. Anything but 2xx is an error; it is not followed elsewhere.
+// Send posts a message. Any status but 2xx is an error; redirects are not followed.
 func (w webhook) Send(ctx context.Context, m Message) error {
 	address, err := w.address()
 	if err != nil {
@@ -76,7 +76,7 @@ func (w webhook) Send(ctx context.Context, m Message) error {
 	return nil
 }
 
-// withoutAddress keeps an address that may be a secret out of the log.
+// withoutAddress removes the address, which may be a secret, from an error.
 func withoutAddress(err error) error {
 	var located *url.Error
 	if errors.As(err, &located) {

@@ -1,6 +1,6 @@
-// Package aligned cuts texts whose columns are parted by blanks, as programs print the pairings of a round: each value
-// stands below its head. SwissPerfect has the same heads for both players, and the result between them. A game that does
-// not stand below the heads is never left out.
+// Package aligned splits texts whose columns are aligned with blanks, as programs print the pairings of a round: each
+// value is below the head of its column. SwissPerfect uses the same heads for both players, with the result between
+// them. A game that is not aligned with the heads is reported, never left out.
 package aligned
 
 import (
@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Row is a line of a text, counted from 1, and what stands in its columns.
+// Row is a line of a text, counted from 1, with the values of its columns.
 type Row struct {
 	Number int
 	Cells  []Cell
@@ -30,11 +30,11 @@ var (
 	anyWord     = templates.Pattern(`\S+`)
 )
 
-// widestLine is how many bytes a line has at most that was printed on paper.
+// widestLine is the greatest length, in bytes, of a line that was printed on paper.
 const widestLine = 1000
 
-// Rows cuts a text; found is false where no line has such heads. beside is the first line of a game that does not stand
-// below them, 0 if all do.
+// Rows splits a text; found is false if no line has such heads. beside is the first line with a game that is not
+// aligned with them, or 0.
 func Rows(lines []string) (rows []Row, beside int, found bool) {
 	if rows, beside, found = letters(lines); found {
 		return rows, beside, true
@@ -63,7 +63,7 @@ func Rows(lines []string) (rows []Row, beside int, found bool) {
 	return rows, 0, found
 }
 
-// span is what stands in a line from one column of characters to another, the last not included.
+// span is a value of a line from one character position to another, exclusive.
 type span struct {
 	text     string
 	from, to int
@@ -87,16 +87,16 @@ func headsOf(line string) []span {
 	return all
 }
 
-// apartText is text in which no two blanks follow each other; result is what stands between two players, noOpponent
-// what stands in the place of one.
+// apartText matches text without two blanks in a row, result what is between two players, and noOpponent what
+// replaces an opponent.
 var (
 	apartText  = templates.Pattern(`\S+(?: \S+)*`)
 	result     = templates.Pattern(`(?:^|\s)(?:[01]?[.,]5|[01½+-]|1/2)?[:=–-](?:[01]?[.,]5|[01½+-]|1/2)?(?:\s|$)`)
 	noOpponent = templates.Pattern(`(?i)(?:^|\s)bye(?:\s|$)`)
 )
 
-// placed gives what stands in a line by the columns of the heads above it; fits is false for a game that does not
-// stand below them. Any other line is one text.
+// placed assigns the values of a line to the heads above them; fits is false for a game that is not aligned with the
+// heads. Any other line is one text.
 func placed(line string, heads []span) (all []span, fits bool) {
 	text := strings.TrimSpace(line)
 	switch {
@@ -112,7 +112,7 @@ func placed(line string, heads []span) (all []span, fits bool) {
 		for _, p := range chunk.cut(heads) {
 			p.column = below(p, heads)
 			n := len(all)
-			if p.column == 0 || n > 0 && p.column <= all[n-1].column || astray(p, heads) {
+			if p.column == 0 || n > 0 && p.column <= all[n-1].column || misplaced(p, heads) {
 				return inOrder(chunks, heads)
 			}
 			all = append(all, p)
@@ -121,19 +121,19 @@ func placed(line string, heads []span) (all []span, fits bool) {
 	return all, true
 }
 
-// astray says whether a result stands below another head than its own.
-func astray(p span, heads []span) bool {
+// misplaced reports whether a result is below a head other than its own.
+func misplaced(p span, heads []span) bool {
 	return result().MatchString(p.text) && heads[p.column-1].text != "Result"
 }
 
-// ofGame says whether a line below heads can be that of a board: it begins with a number before several values, or has
-// a result.
+// ofGame reports whether a line below the heads can be a board: it begins with a number followed by several values,
+// or has a result.
 func ofGame(line string) bool {
 	return result().MatchString(line) || noOpponent().MatchString(line) ||
 		boardNumber().MatchString(line) && len(values(line)) > 3
 }
 
-// values are what stands in a line with blanks between; the number of the board may have one only behind it.
+// values splits a line at two blanks in a row; after the number of a board a single blank is enough.
 func values(line string) (all []span) {
 	if board := boardNumber().FindStringSubmatch(line); board != nil {
 		number := spansOf(anyWord(), board[1])
@@ -143,7 +143,7 @@ func values(line string) (all []span) {
 	return append(all, spansOf(apartText(), line)...)
 }
 
-// inOrder gives a line that has as many values as there are heads, wherever they stand.
+// inOrder assigns the values to the heads one by one if there are as many, wherever they stand.
 func inOrder(chunks, heads []span) ([]span, bool) {
 	if len(chunks) != len(heads) {
 		return nil, false
@@ -154,8 +154,8 @@ func inOrder(chunks, heads []span) ([]span, bool) {
 	return chunks, true
 }
 
-// cut parts a value that runs into the next column, as a name does that fills its own: before the word that stands
-// below another head.
+// cut splits a value that runs into the next column, such as a name of full width, before the word that is below
+// another head.
 func (s span) cut(heads []span) (all []span) {
 	for _, word := range spansOf(anyWord(), s.text) {
 		word.from, word.to = word.from+s.from, word.to+s.from
@@ -171,8 +171,8 @@ func (s span) cut(heads []span) (all []span) {
 	return all
 }
 
-// beneath gives the column of the head with which a value has most characters in common, as figures have that end
-// where their head ends; 0: none.
+// beneath returns the column of the head that shares most characters with a value, since figures are aligned with the
+// end of their head; 0 if there is none.
 func beneath(s span, heads []span) (column int) {
 	most := 0
 	for _, h := range heads {
@@ -183,7 +183,7 @@ func beneath(s span, heads []span) (column int) {
 	return column
 }
 
-// below gives the column of a value: of the head above it, else of the last head that begins before it.
+// below returns the column of the head above a value, otherwise of the last head that begins before it.
 func below(s span, heads []span) int {
 	column := beneath(s, heads)
 	if column > 0 {

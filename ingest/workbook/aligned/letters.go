@@ -24,7 +24,7 @@ var (
 	rowNumber  = templates.Pattern(`^\s*\d{1,4}[.)]?\s`)
 )
 
-// letters cuts a text with such a table, like Rows.
+// letters splits a text with such a table, like Rows.
 func letters(lines []string) (rows []Row, beside int, found bool) {
 	var heads []span
 	decided := false
@@ -54,7 +54,7 @@ func letters(lines []string) (rows []Row, beside int, found bool) {
 	return rows, 0, decided
 }
 
-// lostOrDrawn tells the cells by which a table of letters is known from one of colours.
+// lostOrDrawn recognises cells that only a table of letters has, not one of colours.
 func lostOrDrawn(s span) bool {
 	return letterCell().MatchString(s.text) && strings.ContainsAny(s.text[:1], "LD") && strings.ContainsAny(s.text, "0123456789")
 }
@@ -67,7 +67,7 @@ func rowOf(number int, all []span) Row {
 	return row
 }
 
-// closed moves the letters of results up to their numbers: W  2 becomes   W2, of the same width.
+// closed moves the letter of a result next to its number without changing the width: W 2 becomes W2.
 func closed(line string) string {
 	for at := spaced().FindStringSubmatchIndex(line); at != nil; at = spaced().FindStringSubmatchIndex(line) {
 		letters := strings.TrimSpace(line[at[2]:at[3]])
@@ -77,7 +77,7 @@ func closed(line string) string {
 	return line
 }
 
-// crossHeads gives the heads of a line that has one for names and two for rounds; nil of any other.
+// crossHeads returns the heads of a line with one for names and two for rounds, otherwise nil.
 func crossHeads(line string) []span {
 	if lower := strings.ToLower(line); !strings.Contains(lower, "name") && !strings.Contains(lower, "player") {
 		return nil
@@ -96,7 +96,7 @@ func crossHeads(line string) []span {
 	return all
 }
 
-// fields gives the values of a player's line; a line without a number or without cells of rounds is none.
+// fields returns the values of a player's line; a line without a number or without cells of rounds is none.
 func fields(line string) (all []span, player bool) {
 	if !rowNumber().MatchString(line) {
 		return nil, false
@@ -108,7 +108,7 @@ func fields(line string) (all []span, player bool) {
 	return all, true
 }
 
-// split parts values in which several of a kind, or one beside points, stand with one blank between.
+// split splits values that contain several of one kind, or one beside points, with single blanks between.
 func split(all []span, kind *regexp.Regexp) (parted []span) {
 	for _, s := range all {
 		words := spansOf(anyWord(), s.text)
@@ -126,8 +126,8 @@ func split(all []span, kind *regexp.Regexp) (parted []span) {
 	return parted
 }
 
-// beneathHeads gives each value the column of its head: one after the other where there are as many, else the head
-// above it. False: a value has none, or shares it.
+// beneathHeads assigns each value to a head: one by one if there are as many, otherwise to the head above it. It
+// returns false if a value has no head or shares it.
 func beneathHeads(all, heads []span) bool {
 	if len(all) == len(heads) {
 		for i := range all {

@@ -1,4 +1,4 @@
-// Package charset finds out in which charset a text was sent that does not say so, and gives it in UTF-8.
+// Package charset finds the charset of a text that does not name it, and converts the text to UTF-8.
 package charset
 
 import (
@@ -30,11 +30,11 @@ const (
 	big5      = "big5"
 )
 
-// Text is a text in UTF-8 and the charset in which it was sent; Rival names another that fits nearly as well.
+// Text is a text in UTF-8 and its original charset; Rival is another charset that fits nearly as well.
 type Text struct{ Text, Charset, Rival string }
 
-// Decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the
-// charsets that are still sent without one. ok is false where they spell nothing in any of them.
+// Decode finds the charset of a text: by its byte order mark, otherwise as UTF-8, otherwise by what its bytes spell
+// in the charsets that are still in use. ok is false if they spell nothing in any of them.
 func Decode(data []byte) (d Text, ok bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xEF\xBB\xBF")):
@@ -51,24 +51,24 @@ func Decode(data []byte) (d Text, ok bool) {
 	return unmarked(data)
 }
 
-// said is how a page names its charset.
-var said = templates.Pattern(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
+// pageCharset matches the charset that a web page names.
+var pageCharset = templates.Pattern(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
 
-// Page finds the charset of a web page: by its mark, as UTF-8, by what the page says of itself, else as Decode does.
-func Page(data []byte) (Text, bool) { return naming(data, said()) }
+// Page decodes a web page: by its byte order mark, as UTF-8, by the charset that it names, otherwise as Decode does.
+func Page(data []byte) (Text, bool) { return naming(data, pageCharset()) }
 
-// declared is how XML names its charset.
-var declared = templates.Pattern(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
+// xmlCharset matches the charset in an XML declaration.
+var xmlCharset = templates.Pattern(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
 
-// Declared finds the charset of XML, by its declaration where it is not in Unicode.
-func Declared(data []byte) (Text, bool) { return naming(data, declared()) }
+// Declared decodes XML, by its declaration if it is not in Unicode.
+func Declared(data []byte) (Text, bool) { return naming(data, xmlCharset()) }
 
-// naming finds the charset of a text that may name it.
-func naming(data []byte, said *regexp.Regexp) (Text, bool) {
+// naming decodes a text that may name its charset.
+func naming(data []byte, name *regexp.Regexp) (Text, bool) {
 	if utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xFF\xFE")) || bytes.HasPrefix(data, []byte("\xFE\xFF")) {
 		return Decode(data)
 	}
-	if m := said.FindSubmatch(data[:min(len(data), 4096)]); m != nil {
+	if m := name.FindSubmatch(data[:min(len(data), 4096)]); m != nil {
 		if e, name := htmlcharset.Lookup(string(m[1])); e != nil && name != utf8Name {
 			return in(e, name, data)
 		}
@@ -76,14 +76,14 @@ func naming(data []byte, said *regexp.Regexp) (Text, bool) {
 	return Decode(data)
 }
 
-// in decodes a text in a charset; bytes that mean nothing there are a reason to refuse.
+// in decodes a text in a charset, and fails if bytes are invalid there.
 func in(charset encoding.Encoding, name string, data []byte) (Text, bool) {
 	b, err := charset.NewDecoder().Bytes(data)
 	return Text{Text: string(b), Charset: name}, err == nil && !bytes.ContainsRune(b, utf8.RuneError)
 }
 
-// utf16Unmarked says whether a text looks like UTF-16 without its mark: every second byte of its beginning is mostly
-// zero, and the others never are.
+// utf16Unmarked reports whether a text looks like UTF-16 without a byte order mark: at its beginning every second
+// byte is mostly zero and the others never are.
 func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
 	head := data[:min(len(data), 2048)&^1]
 	zeros := 0
@@ -98,9 +98,9 @@ func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
 	return len(data)%2 == 0 && len(data) >= 4 && 4*zeros > min(len(data), 2048)/2*3
 }
 
-// unmarked decides between the charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755
-// common characters; Cyrillic text is whole words of high bytes; Western text is Latin words with a high byte here and
-// there. What looks like two of them has a rival.
+// unmarked chooses between the charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755 common
+// characters; Cyrillic text is whole words of high bytes; Western text is Latin words with single high bytes. A text
+// that looks like two of them has a rival.
 func unmarked(data []byte) (Text, bool) {
 	g, w := pairs(data), words(data)
 	chinese, isChinese := in(simplifiedchinese.GB18030, gb18030, data)
@@ -139,10 +139,10 @@ func unmarked(data []byte) (Text, bool) {
 	return d, ok && 10*fit >= 9*w.high
 }
 
-// pairCount counts the characters that a text would have in GB18030, and those that are common ones there and in Big5.
+// pairCount counts the characters of a text read as GB18030, and those that are common in GB18030 and in Big5.
 type pairCount struct{ all, common, traditional int }
 
-// pairs counts the pairs of a text that are common characters, punctuation or full-width signs in GB18030.
+// pairs counts the byte pairs that are common characters, punctuation or full-width signs in GB18030.
 func pairs(data []byte) (p pairCount) {
 	for i := 0; i < len(data); i++ {
 		if data[i] < 0x80 {
@@ -167,9 +167,8 @@ func pairs(data []byte) (p pairCount) {
 	return p
 }
 
-// wordCount counts the high bytes of a text, those of them that are letters and usual signs in each of the two
-// charsets, and the words that speak for one of them; spelt are the Cyrillic ones without a capital after a small
-// letter.
+// wordCount counts the high bytes of a text, those that are letters or usual signs in each of the two charsets, and
+// the words that suggest one of them; spelt counts Cyrillic words without a capital after a small letter.
 type wordCount struct{ high, cyrillicBytes, westernBytes, cyrillic, spelt, western int }
 
 func words(data []byte) (w wordCount) {
@@ -187,7 +186,7 @@ func words(data []byte) (w wordCount) {
 	return w
 }
 
-// word lets a word speak for the charset in which it is one.
+// word counts a word for the charset in which it is one.
 func (w *wordCount) word(word []byte) {
 	latin, high := 0, 0
 	for _, b := range word {
@@ -209,7 +208,7 @@ func (w *wordCount) word(word []byte) {
 	}
 }
 
-// spelt says whether a word is of Cyrillic letters, without a capital after a small one, as names are.
+// spelt reports whether a word consists of Cyrillic letters without a capital after a small one, as names do.
 func spelt(word []byte) bool {
 	for i, b := range word {
 		if !isLetter(b) || i > 0 && isCapital(b) && !isCapital(word[i-1]) {
@@ -246,7 +245,7 @@ func isCapital(b byte) bool {
 
 func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
-// isLetter says whether a byte is a letter in one of the two charsets.
+// isLetter reports whether a byte is a letter in one of the two charsets.
 func isLetter(b byte) bool {
 	return b >= 0xC0 || strings.IndexByte(cyrillicLetters, b) >= 0 || strings.IndexByte("\x8A\x8C\x8E\x9A\x9C\x9E\x9F",
 		b) >= 0

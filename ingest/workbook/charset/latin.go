@@ -19,8 +19,8 @@ const (
 	dotless, acute = "\xF0\xFD\xFE\xD0\xDD\xDE", "\xE1\xED\xFA\xF3\xE6\xC1\xCD\xDA\xD3\xC6"
 )
 
-// latin finds a text of Latin words that is in another charset than Windows-1252; what speaks for another one only once
-// is doubted.
+// latin recognises a text of Latin words in another charset than Windows-1252; a single sign of another charset makes
+// it doubtful.
 func latin(data []byte) (Text, bool) {
 	signs, caron, near := inWords(data, slavic), count(data, carons), count(data, beside)
 	turks, icelandic := count(data, dotless), count(data, acute)
@@ -42,7 +42,7 @@ func latin(data []byte) (Text, bool) {
 	return d, ok
 }
 
-// count counts the bytes of a text that are among some.
+// count counts the bytes of a text that are in some.
 func count(data []byte, some string) (n int) {
 	for _, b := range data {
 		if bytes.IndexByte([]byte(some), b) >= 0 {
@@ -52,7 +52,7 @@ func count(data []byte, some string) (n int) {
 	return n
 }
 
-// inWords counts those of them that stand between letters, or at the beginning of a word.
+// inWords counts those of them between letters or at the beginning of a word.
 func inWords(data []byte, some string) (n int) {
 	for i, b := range data {
 		before, behind := i > 0 && isLatin(data[i-1]), i+1 < len(data) && (isLatin(data[i+1]) || data[i+1] >= 0xC0)

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Stream gives a text of any length in UTF-8. The sample decides its charset: its beginning, and lines of it that are
-// not ASCII.
+// Stream converts a text of any length to UTF-8. The charset is chosen by sample: the beginning of the text, and
+// lines of it that are not ASCII.
 func Stream(sample []byte, in io.Reader) (io.Reader, bool) {
 	d, ok := Decode(whole(sample))
 	if !ok {
@@ -29,7 +29,7 @@ func Stream(sample []byte, in io.Reader) (io.Reader, bool) {
 	return e.NewDecoder().Reader(in), true
 }
 
-// whole leaves out a character of UTF-16 that a sample has cut.
+// whole removes an incomplete UTF-16 character from the end of a sample.
 func whole(sample []byte) []byte {
 	if len(sample)%2 == 1 && (bytes.HasPrefix(sample, []byte("\xFF\xFE")) || bytes.HasPrefix(sample, []byte("\xFE\xFF"))) {
 		return sample[:len(sample)-1]
@@ -37,7 +37,7 @@ func whole(sample []byte) []byte {
 	return sample
 }
 
-// Labelled gives a text in UTF-8 that says itself in which charset it is.
+// Labelled converts a text that names its charset to UTF-8.
 func Labelled(label string, in io.Reader) (io.Reader, error) {
 	return htmlcharset.NewReaderLabel(label, in)
 }

@@ -9,10 +9,11 @@ import (
 	"kalends/templates"
 )
 
-// mostLooked is how much of a file is looked at to tell its kind, in bytes: documents of Word have their parts after others.
+// mostLooked is the number of bytes by which the kind of a file is recognised; Word documents have their distinctive
+// parts late.
 const mostLooked = 1 << 20
 
-// kinds are the keys in kinds.yaml of the kinds that a library tells.
+// kinds maps the types that a library recognises to keys in kinds.yaml.
 var kinds = map[string]string{
 	"application/pdf": "pdf",
 	"text/rtf":        "document", "application/msword": "document", "application/vnd.oasis.opendocument.text": "document",
@@ -27,7 +28,8 @@ var kinds = map[string]string{
 	"application/x-xz": "archive", "application/x-tar": "archive", "application/zstd": "archive",
 }
 
-// Kind tells a file that has no results to read, by what it holds: the key of its words in kinds.yaml; empty: unknown.
+// Kind recognises a file without results by its content and returns the key of its words in kinds.yaml; empty if it
+// is unknown.
 func Kind(data []byte) string {
 	head := data[:min(len(data), 64<<10)]
 	switch {

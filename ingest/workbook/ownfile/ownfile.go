@@ -1,5 +1,5 @@
-// Package ownfile knows the files in which pairing programs keep their tournaments, and the rating lists that they read.
-// They are not read here: what a program exports says the same and can be checked.
+// Package ownfile recognises the files in which pairing programs store their tournaments, and the rating lists that
+// they read. It does not read them: the programs export the same data in a form that can be checked.
 package ownfile
 
 import (
@@ -9,10 +9,10 @@ import (
 	"kalends/templates"
 )
 
-// Program is a pairing program, and the key of the words that say what to export in it.
+// Program is a pairing program, with the key of the words that say what to export from it.
 type Program struct{ Name, Export string }
 
-// The programs whose own files are known.
+// The programs whose own files are recognised.
 var (
 	swissManager = Program{"Swiss-Manager", "exports.swiss_manager"}
 	swissPerfect = Program{"SwissPerfect", "exports.swissperfect"}
@@ -20,14 +20,14 @@ var (
 	vega         = Program{"Vega", "exports.vega"}
 )
 
-// Of gives the program whose own file data is; nothing where it is none that we know.
+// Of returns the program whose own file data is; empty if it is none of them.
 func Of(data []byte) Program {
 	switch {
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")): // a workbook, or something else that is packed
 		return Program{}
 	case bytes.HasPrefix(data, []byte("\x93\xFF\x89\x44")): // .TUNX, .TURX, .TUMX, .TUTX
 		return swissManager
-	case kept().Match(data[:min(len(data), 4096)]): // the competition beside them
+	case swissManagerXML().Match(data[:min(len(data), 4096)]): // the competition beside them
 		return swissManager
 	case jet(data) && holds(data, "joueur"):
 		return papi
@@ -41,8 +41,8 @@ func Of(data []byte) Program {
 	return Program{}
 }
 
-// kept begins the XML that Swiss-Manager keeps in its own directory.
-var kept = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
+// swissManagerXML matches the XML that Swiss-Manager stores in its own directory.
+var swissManagerXML = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
 
 // A file of Vega begins with the edition of the program and a warning not to edit it; in other editions of it the days stand
 // in the fifth line and the heads of the players below.
@@ -63,35 +63,35 @@ var (
 	fideHeads   = templates.Pattern(`^\x{FEFF}?(?:ID[ _]?(?:[Nn]umber|NUMBER|No\.?)|IDCODE|CODE)\s+(?:Name|NAME)\s{4,}[^\n]*(?:Fed|FED|Country|COUNTRY)\b`)
 )
 
-// RatingList says whether data is a list of FIDE's: people and their ratings, and no game.
+// RatingList reports whether data is a rating list of FIDE, without games.
 func RatingList(data []byte) bool {
 	head := data[:min(len(data), 4096)]
 	return fideElement().Match(head) || fideHeads().Match(head)
 }
 
-// jet says whether data is a database of Access.
+// jet reports whether data is an Access database.
 func jet(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("\x00\x01\x00\x00Standard Jet DB")) ||
 		bytes.HasPrefix(data, []byte("\x00\x01\x00\x00Standard ACE DB"))
 }
 
-// holds says whether a word of small letters stands in data, in any case and in one byte or two a letter.
+// holds reports whether a word, given in small letters, occurs in data in any case, with one or two bytes a letter.
 func holds(data []byte, word string) bool {
 	lower := bytes.ToLower(data)
 	return bytes.Contains(lower, []byte(word)) || bytes.Contains(lower, []byte(strings.Join(strings.Split(word, ""), "\x00")))
 }
 
-// dbase says whether data is a table of dBase III.
+// dbase reports whether data is a dBase III table.
 func dbase(data []byte) bool {
 	return len(data) > 32 && (data[0] == 0x03 || data[0] == 0x83) && data[2] >= 1 && data[2] <= 12 && data[3] >= 1 && data[3] <= 31
 }
 
-// holdsName says whether one of its fields is called so.
+// holdsName reports whether the table has a field with a name.
 func holdsName(data []byte, name string) bool {
 	return bytes.Contains(data[:min(len(data), 4096)], []byte(name+"\x00"))
 }
 
-// section says whether a text has a line that begins a section.
+// section reports whether a text has a line that begins a section.
 func section(data []byte, line string) bool {
 	head := data[:min(len(data), 64<<10)]
 	return bytes.HasPrefix(head, []byte(line)) || bytes.Contains(head, []byte("\n"+line))

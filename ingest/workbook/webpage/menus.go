@@ -14,7 +14,7 @@ import (
 // Menus are links and nothing else: a table that holds no other text, or a cell of several links. A page names its event in
 // its headings, or in its title where it has none.
 
-// tournament is the number that chess-results.com has given an event, in the address of a link.
+// tournament matches the number of an event on chess-results.com in the address of a link.
 var tournament = templates.Pattern(`(?i)\btnr(\d{1,9})\.aspx`)
 
 func (p *page) openLink(t html.Token) {
@@ -33,14 +33,14 @@ func (p *page) openLink(t html.Token) {
 	}
 }
 
-// linked notes whether text stands beside the links of the open cell.
+// linked notes whether there is text beside the links of the open cell.
 func (p *page) linked(raw string) {
 	if t := p.table(); p.links == 0 && t.open() != nil && strings.Trim(raw, " \t\r\n\u00a0|·") != "" {
 		t.plain = true
 	}
 }
 
-// menu remembers the rows of a table that holds links alone.
+// menu records the rows of a table that has only links.
 func (p *page) menu(t *table) {
 	if t.other || !t.linked {
 		return
@@ -53,12 +53,12 @@ func (p *page) menu(t *table) {
 	}
 }
 
-// named gives the rows without menus; before them the title of a page without headings, and behind them the address of its
-// event, where most of its links lead to one.
-func (p *page) named() []Row {
+// withTitle returns the rows without menus, preceded by the title if the page has no headings, and followed by the
+// address of the event to which most links lead.
+func (p *page) withTitle() []Row {
 	rows := slices.DeleteFunc(p.rows, func(r Row) bool { return p.menus[r.Number] })
 	if len(rows) == 0 {
-		return p.rows // nothing stands there but links
+		return p.rows // the page has only links
 	}
 	line := func(number int, text string) Row {
 		return Row{Number: number, Cells: []Cell{{Column: 1, Text: text, Across: 1, Down: 1}}}
@@ -75,13 +75,13 @@ func (p *page) named() []Row {
 	return rows
 }
 
-// pageTitle is the longest part of the title: the others name the site.
+// pageTitle returns the longest part of the title; the other parts name the site.
 func (p *page) pageTitle() string {
 	parts := strings.Split(strings.Join(strings.Fields(p.titled.String()), " "), " - ")
 	return slices.MaxFunc(parts, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 }
 
-// event is the number to which more than half of the links to events lead.
+// event returns the number of the event to which more than half of the event links lead.
 func (p *page) event() string {
 	all := 0
 	for _, n := range p.events {

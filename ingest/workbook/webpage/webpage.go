@@ -1,7 +1,7 @@
-// Package webpage reads the tables of a web page that was saved, often under the name of a workbook. It takes the cells
-// of every table and the headings above them, and nothing else of the page: no script, no style, no form, no picture,
-// and nothing that the page hides. It is bounded in depth, cells and merged cells, and never fails: a page is what its
-// tags say, in the order in which they come.
+// Package webpage reads the tables of a saved web page, which often has the name of a workbook. It takes the cells of
+// every table and the headings above them, and ignores scripts, styles, forms, pictures and whatever the page hides.
+// Depth, cells and merged cells are bounded. Invalid pages are no error: tags are taken in the order in which they
+// come.
 package webpage
 
 import (
@@ -14,7 +14,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Limits bound what is read of a page.
+// Limits bounds what is read of a page.
 type Limits struct{ Rows, Columns, Cells int }
 
 // Row is a row of a table, or a heading in a cell of its own.
@@ -24,14 +24,14 @@ type Row struct {
 	Cells  []Cell
 }
 
-// Cell is what one cell shows, and how many columns and rows it takes; both are 1 at least.
+// Cell is the visible text of a cell, and the number of columns and rows that it takes, each at least 1.
 type Cell struct {
 	Column       int
 	Text         string
 	Across, Down int
 }
 
-// ErrTooMany says that a page has more cells than its limits allow.
+// ErrTooMany means that a page has more cells than its limits allow.
 var ErrTooMany = errors.New("more cells than are read")
 
 const (
@@ -40,7 +40,7 @@ const (
 	maxToken = 1 << 20 // bytes of a tag
 )
 
-// IsPage says whether the beginning of a text is that of a web page.
+// IsPage reports whether a text begins like a web page.
 func IsPage(head string) bool {
 	head = strings.ToLower(head)
 	for _, tag := range []string{"<!doctype html", "<html", "<head", "<body", "<table", "<div", "<meta", "<!--"} {
@@ -51,7 +51,7 @@ func IsPage(head string) bool {
 	return false
 }
 
-// Read gives the rows of all tables of a page, one below the other with a blank row between tables.
+// Read returns the rows of all tables of a page, one table below the other with a blank row between.
 func Read(text string, limits Limits) ([]Row, error) {
 	p := &page{limits: limits}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -63,7 +63,7 @@ func Read(text string, limits Limits) ([]Row, error) {
 				return nil, z.Err()
 			}
 			p.flush()
-			return p.named(), p.err
+			return p.withTitle(), p.err
 		case html.TextToken:
 			p.text(z)
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -75,48 +75,48 @@ func Read(text string, limits Limits) ([]Row, error) {
 	return nil, p.err
 }
 
-// page is a page while it is read.
+// page is the state while a page is read.
 type page struct {
 	limits  Limits
 	rows    []Row
-	tables  []*table // that are open, the outermost first
+	tables  []*table // open tables, outermost first
 	heading *strings.Builder
-	headed  bool // a heading stands on the page
+	headed  bool // the page has a heading
 	titled  strings.Builder
 	inTitle bool
-	links   int            // that are open
-	menus   map[int]bool   // numbers of the rows of tables that hold links alone
-	events  map[string]int // how many links lead to each event of chess-results.com
-	skip    atom.Atom      // the element whose content is not looked at
-	deep    int            // how many of its kind are open within it
+	links   int            // number of open links
+	menus   map[int]bool   // rows of tables that have only links
+	events  map[string]int // number of links to each event of chess-results.com
+	skip    atom.Atom      // the element whose content is ignored
+	deep    int            // number of open elements of its kind inside it
 	cells   int
-	last    *table // whose row was added last
+	last    *table // the table whose row was added last
 	err     error
 }
 
-// table is a table that is open.
+// table is an open table.
 type table struct {
 	row    *Row
 	text   *strings.Builder // of the open cell
 	cell   Cell
 	next   int         // column
-	below  map[int]int // columns that a cell above takes: in how many rows more
+	below  map[int]int // columns that a cell above covers, and for how many more rows
 	hidden bool
 	titles []string // headings in the open cell
-	layout bool     // the open cell holds a table
+	layout bool     // the open cell contains a table
 	links  int      // in the open cell
-	plain  bool     // the open cell holds text beside its links
-	other  bool     // a cell does
-	linked bool     // a cell holds a link
+	plain  bool     // the open cell has text beside its links
+	other  bool     // some cell has text beside its links
+	linked bool     // some cell has a link
 	rows   []int    // numbers of its rows
 }
 
-// silent are elements whose content is not text of the page.
+// silent holds the elements whose content is not visible text.
 var silent = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true,
 	atom.Textarea: true, atom.Select: true, atom.Svg: true, atom.Object: true, atom.Iframe: true,
 	atom.Button: true}
 
-// void are elements that have no content and no end.
+// void holds the elements without content and end tag.
 var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Input: true, atom.Hr: true, atom.Col: true,
 	atom.Meta: true, atom.Link: true, atom.Wbr: true, atom.Area: true, atom.Base: true, atom.Embed: true,
 	atom.Source: true, atom.Param: true, atom.Track: true}
@@ -144,7 +144,7 @@ func (p *page) write(raw string) {
 	}
 }
 
-// open gives the text of the open cell.
+// open returns the text of the open cell.
 func (t *table) open() *strings.Builder {
 	if t == nil {
 		return nil
@@ -221,7 +221,7 @@ func (p *page) end(tag atom.Atom) {
 	}
 }
 
-// hidden says whether an element is not shown.
+// hidden reports whether an element is not displayed.
 func hidden(t html.Token) bool {
 	for _, a := range t.Attr {
 		value := strings.ToLower(strings.Join(strings.Fields(a.Val), ""))
@@ -233,7 +233,8 @@ func hidden(t html.Token) bool {
 	return false
 }
 
-// openTable begins a table. A cell that holds one only lays out the page: of what else stands in it only headings count.
+// openTable begins a table. A cell that contains a table only lays out the page: of its other content only headings
+// count.
 func (p *page) openTable(hidden bool) {
 	p.flushHeading()
 	if t := p.table(); t.open() != nil {
@@ -288,7 +289,7 @@ func (p *page) closeRow() {
 	t.row = nil
 }
 
-// add puts a row below those before, with a blank one between tables.
+// add appends a row, after a blank row if another table begins.
 func (p *page) add(row Row, of *table) {
 	last := 0
 	if n := len(p.rows); n > 0 {
@@ -325,7 +326,7 @@ func (p *page) openCell(tag html.Token) {
 	t.links, t.plain = 0, false
 }
 
-// span reads how many columns or rows a cell takes; one that nobody can mean is one.
+// span returns how many columns or rows a cell takes; an impossible number counts as one.
 func span(t html.Token, name string) int {
 	for _, a := range t.Attr {
 		if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); a.Key == name && err == nil && n > 1 && n <= 1000 {
@@ -354,7 +355,8 @@ func (p *page) closeCell() {
 	t.row.Cells = append(t.row.Cells, t.cell)
 }
 
-// flushHeading ends a heading: a row of its own, or of the open cell if that holds a table after it.
+// flushHeading ends a heading: it becomes a row of its own, or part of the open cell's row if a table follows in that
+// cell.
 func (p *page) flushHeading() {
 	if p.heading == nil {
 		return
@@ -375,7 +377,7 @@ func (p *page) title(text string) {
 	}
 }
 
-// flush ends what the page has left open.
+// flush closes everything that the page has left open.
 func (p *page) flush() {
 	p.flushHeading()
 	for len(p.tables) > 0 {

@@ -11,7 +11,7 @@ import (
 
 var limits = webpage.Limits{Rows: 1000, Columns: 100, Cells: 1000}
 
-// shown writes rows as numbers and cells; what takes more than one column or row has its size behind it.
+// shown writes rows as numbers and cells, with the size of those that take more than one column or row.
 func shown(rows []webpage.Row) string {
 	var b strings.Builder
 	for _, row := range rows {
@@ -30,8 +30,8 @@ func shown(rows []webpage.Row) string {
 	return strings.TrimSpace(b.String())
 }
 
-// TestTablesOfAPage reads tables as browsers show them, with tags left out, cells over several rows and columns, and
-// what is not shown.
+// TestTablesOfAPage reads tables as browsers show them, with missing tags, cells over several rows and columns, and
+// hidden parts.
 func TestTablesOfAPage(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"tags left out":       {"<table><tr><th>A<th>B<tr><td>1<td>2</table>", "1 1:A 2:B\n2 1:1 2:2"},
@@ -67,7 +67,7 @@ func TestTablesOfAPage(t *testing.T) {
 	}
 }
 
-// TestPagesAreBounded: no page costs more than its limits.
+// TestPagesAreBounded expects no page to cost more than its limits allow.
 func TestPagesAreBounded(t *testing.T) {
 	for name, page := range map[string]string{
 		"depth":   strings.Repeat("<table><tr><td>", 30),
@@ -85,7 +85,7 @@ func TestPagesAreBounded(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever a page holds, its rows go down and its cells to the right, within the limits.
+// FuzzRead expects increasing rows and columns within the limits from any page.
 func FuzzRead(f *testing.F) {
 	f.Add("<table><tr><td rowspan=2>1<td>2<tr><td colspan=3>3</table>")
 	f.Add("<h2>Round 1</h2><table><tr hidden><td>1<table><td>2</table><td>3")

@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Book is a workbook in the making. Methods panic on a fault of the test itself.
+// Book is a workbook that a test builds. Its methods panic on a mistake of the test.
 type Book struct {
 	file *excelize.File
 	def  templates.Workbook
@@ -20,17 +20,17 @@ type Book struct {
 	hidden map[string]map[int]bool // rows by sheet
 }
 
-// Results begins a blank result workbook of a kind, such as "games".
+// Results returns a blank result workbook of a kind, such as "games".
 func Results(kind string) *Book {
 	b := from(templates.Results().For(kind), kind)
 	b.mark("results/1", kind, "en")
 	return b
 }
 
-// Registry begins a blank registry.
+// Registry returns a blank registry.
 func Registry() *Book { return from(templates.Registry(), "registry") }
 
-// Empty begins a workbook with one empty sheet that has nothing of ours.
+// Empty returns a workbook with one empty sheet and without our marks.
 func Empty(sheet string) *Book {
 	f := excelize.NewFile()
 	must(f.SetSheetName("Sheet1", sheet))
@@ -89,12 +89,12 @@ func (b *Book) Formula(sheet, cell, formula string) *Book {
 	return b
 }
 
-// Number writes a number under a built-in number format, as Excel does when it takes a text for a date.
+// Number writes a number with a built-in number format, as Excel does when it takes a text for a date.
 func (b *Book) Number(sheet, cell string, value float64, format int) *Book {
 	return b.Put(sheet, cell, value).style(sheet, cell, &excelize.Style{NumFmt: format})
 }
 
-// Custom writes a number under a number format of one's own.
+// Custom writes a number with a custom number format.
 func (b *Book) Custom(sheet, cell string, value float64, code string) *Book {
 	return b.Put(sheet, cell, value).style(sheet, cell, &excelize.Style{CustomNumFmt: &code})
 }
@@ -106,7 +106,7 @@ func (b *Book) style(sheet, cell string, s *excelize.Style) *Book {
 	return b
 }
 
-// HideRow, HideSheet, Merge, Drop and Sheet do what they say.
+// HideRow hides a row.
 func (b *Book) HideRow(sheet string, row int) *Book {
 	must(b.file.SetRowVisible(sheet, row, false))
 	if b.hidden[sheet] == nil {
@@ -140,13 +140,14 @@ func (b *Book) Sheet(name string) *Book {
 	return b
 }
 
-// Unmark takes away what tells that the workbook is ours.
+// Unmark removes the marks by which the workbook is recognised as ours.
 func (b *Book) Unmark() *Book {
 	must(b.file.SetCustomProps(excelize.CustomProperty{Name: "kalends.template"}))
 	return b.Drop("_kalends")
 }
 
-// Where gives the address of a key: of a form's value, or of a table's column in the n-th data row, counted from 1.
+// Where returns the address of a key: of a value in a form, or of a column in the n-th data row of a table, counted
+// from 1.
 func (b *Book) Where(key string, n int) (sheet, cell string) {
 	for _, s := range b.def.Sheets {
 		for i, field := range s.Columns {
@@ -167,7 +168,7 @@ func (b *Book) has(sheet string) bool {
 	return err == nil && i >= 0
 }
 
-// Set writes the value of a form's key.
+// Set writes the value of a key in a form.
 func (b *Book) Set(key string, value any) *Book { return b.SetRow(key, 1, value) }
 
 // SetRow writes the value of a key in the n-th data row.
@@ -176,7 +177,7 @@ func (b *Book) SetRow(key string, n int, value any) *Book {
 	return b.Put(sheet, cell, value)
 }
 
-// Add fills the next row of a sheet: keys and values in turn.
+// Add fills the next row of a sheet with keys and values in turn.
 func (b *Book) Add(sheet string, pairs ...any) *Book {
 	b.used[sheet]++
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -198,14 +199,14 @@ func (b *Book) definition(sheet string) templates.Sheet {
 	return s
 }
 
-// Bytes gives the workbook as a file.
+// Bytes returns the workbook as a file.
 func (b *Book) Bytes() []byte {
 	buf, err := b.file.WriteToBuffer()
 	must(err)
 	return buf.Bytes()
 }
 
-// Locked gives the workbook behind a password.
+// Locked returns the workbook encrypted with a password.
 func (b *Book) Locked(password string) []byte {
 	var w strings.Builder
 	must(b.file.Write(&w, excelize.Options{Password: password}))
@@ -226,10 +227,10 @@ func must(err error) {
 
 func must2(_ int, err error) { must(err) }
 
-// Used gives the number of rows that Add has filled.
+// Used returns the number of rows that Add has filled.
 func (b *Book) Used(sheet string) int { return b.used[sheet] }
 
-// Without gives a workbook without one of its sheets.
+// Without returns a workbook without one of its sheets.
 func Without(book []byte, sheet string) ([]byte, error) {
 	f, err := excelize.OpenReader(bytes.NewReader(book))
 	if err != nil {

@@ -15,8 +15,8 @@ const (
 // Compound makes a file in Microsoft's compound format with one empty stream, such as "Workbook" or "EncryptionInfo".
 func Compound(stream string) []byte { return CompoundOf(stream, nil) }
 
-// CompoundOf makes a file in Microsoft's compound format with one stream. One that is shorter than 4,096 bytes, which
-// would belong elsewhere, is made as long with zeroes.
+// CompoundOf makes a file in Microsoft's compound format with one stream, padded with zeros to at least 4,096 bytes
+// because shorter streams are stored in another way.
 func CompoundOf(stream string, content []byte) []byte {
 	le := binary.LittleEndian
 	if n := len(content); n > 0 && n < 4096 {

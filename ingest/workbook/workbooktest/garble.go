@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// Garbler makes workbooks whose XML was written by a program with ideas of its own: well packed, with right checksums,
-// and with a few pieces of markup moved, doubled, renamed, wrapped or given another value.
+// Garbler makes workbooks with unusual markup: correctly packed, with right checksums, but with a few pieces of
+// markup moved, repeated, renamed, wrapped or given another value.
 type Garbler struct {
 	source source
 	parts  []string
 }
 
-// NewGarbler takes a workbook apart.
+// NewGarbler unpacks a workbook.
 func NewGarbler(good []byte) Garbler {
 	g := Garbler{source: takeApart(good)}
 	for _, name := range []string{gamesPart, gamesPart, stringsPart, stringsPart, bookPart, stylesPart, bookRels} {
@@ -27,7 +27,7 @@ func NewGarbler(good []byte) Garbler {
 
 var piece = regexp.MustCompile(`<[^>]*>|[^<]+`)
 
-// Garble makes one; the same dice make the same.
+// Garble makes a workbook; the same random numbers make the same one.
 func (g Garbler) Garble(r *rand.Rand) []byte {
 	name := g.parts[r.IntN(len(g.parts))]
 	return g.source.part(name, func(b []byte) []byte {
@@ -89,7 +89,7 @@ func garble(r *rand.Rand, pieces [][]byte) [][]byte {
 	return one(tagName.ReplaceAll(pieces[at], []byte(`$1$2 xmlns="urn:other"`)))
 }
 
-// elementEnd gives where the element ends that begins at a piece; a text or a closing tag is one by itself.
+// elementEnd returns the end of the element that begins at a piece; a text or an end tag is a piece of its own.
 func elementEnd(pieces [][]byte, at int) int {
 	depth := 0
 	for i := at; i < len(pieces); i++ {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Kind is one kind of file that a reader must know how to take: hostile, damaged, or odd but honest.
+// Kind is a kind of file that a reader must handle: hostile, damaged, or unusual but valid.
 type Kind struct {
 	Name string
 	Code string        // of the finding that it must get; empty: it is accepted
@@ -27,14 +27,14 @@ const (
 	typesPart   = "[Content_Types].xml"
 )
 
-// Kinds makes every kind out of a good result workbook of this package with the sheets of kind games.
+// Kinds makes files of all kinds from a valid result workbook of this package of kind games.
 func Kinds(good []byte) []Kind {
 	s := takeApart(good)
 	bombs := slices.Concat(s.bombs(), pages())
 	for i := range bombs {
 		bombs[i].Bomb = true
 	}
-	return slices.Concat(s.controls(), s.strangers(good), s.containers(good), bombs, s.markup(), s.cells(), s.values())
+	return slices.Concat(s.controls(), s.otherFiles(good), s.containers(good), bombs, s.markup(), s.cells(), s.values())
 }
 
 // cell replaces a cell of a part, wherever its attributes say it stands.
@@ -56,7 +56,7 @@ func inline(at, text string) string {
 // rows puts rows behind the last one of sheet Games.
 func (s source) rows(xml string) []byte { return s.swap(gamesPart, "</sheetData>", xml+"</sheetData>") }
 
-// controls are odd but honest files; they must be accepted.
+// controls returns unusual but valid files, which must be accepted.
 func (s source) controls() []Kind {
 	every := func(change func(string) string) func([]byte) []byte {
 		return func(b []byte) []byte { return []byte(change(string(b))) }

@@ -10,13 +10,13 @@ func (s source) faulty() source {
 	return takeApart(s.cell(gamesPart, "E5", inline("E5", "5-7")))
 }
 
-// FaultInEveryRow is a good result sheet with n games more, none of which has a result.
+// FaultInEveryRow returns a valid result sheet with n further games, all without a result.
 func FaultInEveryRow(good []byte, n int) []byte {
 	return takeApart(good).rows(numbered(n, `<row r="%[1]d"><c r="A%[1]d"><v>1</v></c><c r="C%[1]d"><v>1</v></c>`+
 		`<c r="E%[1]d" t="inlineStr"><is><t>5-7</t></is></c><c r="F%[1]d"><v>2</v></c></row>`))
 }
 
-// numbered writes a piece of XML for each of n rows, from the first that the good sheet leaves free.
+// numbered writes a piece of XML for each of n rows, beginning with the first free row of the valid sheet.
 func numbered(n int, piece string) string {
 	var b strings.Builder
 	for r := range n {
@@ -25,7 +25,7 @@ func numbered(n int, piece string) string {
 	return b.String()
 }
 
-// bombs are small on disk and large once opened.
+// bombs returns files that are small on disk and large once opened.
 func (s source) bombs() []Kind {
 	const mega = 1 << 20
 	strs := func(head, one string, n int) func() []byte {

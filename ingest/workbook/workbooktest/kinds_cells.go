@@ -6,7 +6,7 @@ import (
 	"unicode/utf16"
 )
 
-// markup are parts whose XML is not what it should be.
+// markup returns workbooks with invalid XML in a part.
 func (s source) markup() []Kind {
 	const broken = "not well-formed"
 	head := func(text string) func() []byte {
@@ -74,7 +74,7 @@ func (s source) markup() []Kind {
 	}
 }
 
-// cells are cells that cannot be where or what they say.
+// cells returns workbooks with cells whose position or value is impossible.
 func (s source) cells() []Kind {
 	const against = "contradict"
 	game := func(at, xml string) func() []byte { return func() []byte { return s.cell(gamesPart, at, xml) } }
@@ -115,7 +115,7 @@ func (s source) cells() []Kind {
 	}
 }
 
-// values are well-formed cells whose content a reader must not guess at.
+// values returns well-formed cells whose content a reader must not guess.
 func (s source) values() []Kind {
 	game := func(at, xml string) func() []byte { return func() []byte { return s.cell(gamesPart, at, xml) } }
 	id := func(xml string) func() []byte { return func() []byte { return s.cell(playersPart, "B6", xml) } }

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// strangers are files that are no workbook.
-func (s source) strangers(good []byte) []Kind {
+// otherFiles returns files that are no workbooks.
+func (s source) otherFiles(good []byte) []Kind {
 	office := func(pairs ...string) func() []byte {
 		return func() []byte {
 			var a archive
@@ -73,7 +73,7 @@ func (s source) strangers(good []byte) []Kind {
 	}
 }
 
-// containers are zips that lie, or that two programs could understand differently.
+// containers returns zips with false headers, or that two programs could understand differently.
 func (s source) containers(good []byte) []Kind {
 	sheet := func(spoil func(*entryOf)) func() []byte { return func() []byte { return s.entry(gamesPart, spoil) } }
 	extra := func(name string, b []byte) func() []byte {
@@ -171,7 +171,7 @@ func entryBytes() []byte {
 	return archive{entries: []entryOf{entryFor("a.txt", []byte("a"))}}.bytes()
 }
 
-// zip64 is the field of the directory for a size beyond 4 GB.
+// zip64 is the directory field for a size beyond 4 GB.
 func zip64(size uint64) []byte {
 	b := make([]byte, 12)
 	binary.LittleEndian.PutUint16(b, 1)

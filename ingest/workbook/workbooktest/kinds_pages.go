@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pages are web pages and OpenDocument spreadsheets that cost much, or say two things.
+// pages returns web pages and OpenDocument spreadsheets that are expensive to read or contradict themselves.
 func pages() []Kind {
 	page := func(inside string, n int, end string) func() []byte {
 		return func() []byte { return []byte("<html><body>" + strings.Repeat(inside, n) + end) }
@@ -66,7 +66,7 @@ func pages() []Kind {
 	}
 }
 
-// Document is an OpenDocument spreadsheet with one table of the given rows.
+// Document returns an OpenDocument spreadsheet with one table of the given rows.
 func Document(rows string) []byte { return documentOf(rows, "<manifest:manifest/>") }
 
 func documentOf(rows, manifest string) []byte {

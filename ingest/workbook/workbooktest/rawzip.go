@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// entryOf is a file of a zip as its headers describe it, truthfully or not.
+// entryOf is a file of a zip with the values of its headers, which may be false.
 type entryOf struct {
 	name, local   string // in the directory and before the data
 	data          []byte // as packed
@@ -42,14 +42,14 @@ func deflated(b []byte) []byte {
 	return out.Bytes()
 }
 
-// entryFor describes content truthfully.
+// entryFor returns an entry with true headers.
 func entryFor(name string, content []byte) entryOf {
 	packed := deflated(content)
 	return entryOf{name: name, local: name, data: packed, method: zip.Deflate, sum: crc32.ChecksumIEEE(content),
 		packed: uint32(len(packed)), size: uint32(len(content)), localSize: uint32(len(content))}
 }
 
-// archive is a zip with what stands around its entries.
+// archive is a zip with optional bytes around its entries.
 type archive struct {
 	entries       []entryOf
 	before, after []byte

@@ -10,11 +10,11 @@ import (
 	"sync"
 )
 
-// shortRows is how many rows a short sheet keeps.
+// shortRows is the number of rows that a short sheet keeps.
 const shortRows = 160
 
-// Short gives a workbook without the rows that were prepared far down and hold nothing: those of a new registry are two
-// thousand a sheet, and the library that fills it takes half a second over them.
+// Short removes prepared empty rows from a workbook: a new registry has two thousand on each sheet, and the library
+// that fills it takes half a second for them.
 func Short(book []byte) []byte {
 	key := sha256.Sum256(book)
 	if short, ok := shortened.Load(key); ok {
@@ -50,7 +50,7 @@ func shorten(book []byte) []byte {
 	return b.Bytes()
 }
 
-// shortSheet cuts the rows off that hold nothing, if all of them do.
+// shortSheet removes empty rows from a sheet if all rows beyond shortRows are empty.
 func shortSheet(sheet []byte) []byte {
 	from := bytes.Index(sheet, []byte(`<row r="`+strconv.Itoa(shortRows+1)+`"`))
 	end := bytes.Index(sheet, []byte("</sheetData>"))

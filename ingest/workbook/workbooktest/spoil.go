@@ -14,7 +14,7 @@ func (b *Book) Keys(sheet string) (all []string) {
 	return all
 }
 
-// Delete deletes the column of a key, or its row of a form, as a sender does it: what stands behind moves up.
+// Delete deletes the column of a key, or its row in a form, as a user would: the following cells move up.
 func (b *Book) Delete(key string) *Book {
 	sheet, cell := b.Where(key, 1)
 	column, row, err := excelize.CellNameToCoordinates(cell)
@@ -35,7 +35,7 @@ func (b *Book) DeleteRow(sheet string, row int) *Book {
 	return b
 }
 
-// Rename gives a sheet another name.
+// Rename renames a sheet.
 func (b *Book) Rename(sheet, to string) *Book {
 	must(b.file.SetSheetName(sheet, to))
 	return b

@@ -32,7 +32,7 @@ func (b *Book) Biff() []byte {
 	return append(w.head(places), bytes.Join(sheets, nil)...)
 }
 
-// LargeXLS is an old Excel file with a sheet of so many rows of sixteen numbers.
+// LargeXLS returns an old Excel file with a sheet of n rows with sixteen numbers each.
 func LargeXLS(rows int) []byte {
 	w := &biffWriter{file: excelize.NewFile()}
 	sheet := biffBOF(0x10)

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// seenOf is everything that reading a worksheet tells.
-type seenOf struct {
+// sheetResult is everything that reading a worksheet yields.
+type sheetResult struct {
 	Rows                     []Row
 	Tags, Cells, Rowed, Area int
 	Named                    int
@@ -18,10 +18,10 @@ type seenOf struct {
 	Err                      string
 }
 
-// readGrid reads a worksheet whose scanner begins with so much room.
-func readGrid(text string, room int) (out seenOf) {
+// readGrid reads a worksheet with a scanner whose buffer has size bytes at first.
+func readGrid(text string, size int) (out sheetResult) {
 	p := &pack{limits: Sender, strings: []string{"", "win", "王伟"}, formats: []Format{0, DateFormat, TimeFormat}}
-	s := &scanner{r: strings.NewReader(text), buf: make([]byte, 0, room)}
+	s := &scanner{r: strings.NewReader(text), buf: make([]byte, 0, size)}
 	cells, area := 0, 0
 	g := &grid{pack: p, entry: sheetEntry{name: "S"}, cells: &cells, area: &area}
 	_, err := s.next()
@@ -37,7 +37,7 @@ func readGrid(text string, room int) (out seenOf) {
 	out.Rows, out.Tags, out.Cells, out.Rowed, out.Area = g.sheet.Rows, s.tags, s.cells, g.rows, area
 	out.Named, out.Unfamiliar = g.named, s.unfamiliar
 	if err != nil {
-		out.Tags, out.Cells, out.Named = 0, 0, 0 // how far it came is nobody's
+		out.Tags, out.Cells, out.Named = 0, 0, 0 // the counts after an error do not matter
 	}
 	return out
 }
@@ -54,8 +54,8 @@ var cellPieces = [][]string{
 	{`</c>`, `</c>`, `</c>`, `</c >`, "</c>\n", ``},
 }
 
-// gridOfChance is a worksheet of cells as programs write them, and as none should.
-func gridOfChance(chance *rand.Rand) string {
+// randomSheet returns a worksheet with cells as programs write them, and some that no program should write.
+func randomSheet(chance *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
 	for row := range 1 + chance.IntN(3) {
@@ -75,23 +75,24 @@ func gridOfChance(chance *rand.Rand) string {
 	return b.String()
 }
 
-// sameEitherWay reads a worksheet as it is, and with a second blank in each cell's tag, which nobody reads at one go.
-func sameEitherWay(t *testing.T, text string) (read bool) {
+// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and with a second blank in the tag of each cell: all
+// must give the same result.
+func sameWithSmallBuffer(t *testing.T, text string) (read bool) {
 	t.Helper()
-	byTags := readGrid(strings.ReplaceAll(text, "<c ", "<c  "), 4096)
-	for _, room := range []int{4096, 40} {
-		if diff := cmp.Diff(byTags, readGrid(text, room)); diff != "" {
-			t.Fatalf("%q with room for %d: %s", text, room, diff)
+	want := readGrid(strings.ReplaceAll(text, "<c ", "<c  "), 4096)
+	for _, size := range []int{4096, 40} {
+		if diff := cmp.Diff(want, readGrid(text, size)); diff != "" {
+			t.Fatalf("%q with a buffer of %d bytes: %s", text, size, diff)
 		}
 	}
-	return byTags.Err == ""
+	return want.Err == ""
 }
 
-// TestPlainCellsAreReadAlike holds the reading of plain cells at one go against that of tag by tag.
-func TestPlainCellsAreReadAlike(t *testing.T) {
+// TestBufferSizeChangesNothing reads random worksheets with buffers of different sizes.
+func TestBufferSizeChangesNothing(t *testing.T) {
 	chance, read := rand.New(rand.NewPCG(14, 14)), 0
 	for range 5000 {
-		if sameEitherWay(t, gridOfChance(chance)) {
+		if sameWithSmallBuffer(t, randomSheet(chance)) {
 			read++
 		}
 	}
@@ -100,19 +101,18 @@ func TestPlainCellsAreReadAlike(t *testing.T) {
 	}
 }
 
-func FuzzPlainCells(f *testing.F) {
-	f.Add(gridOfChance(rand.New(rand.NewPCG(1, 1))))
-	f.Add(gridOfChance(rand.New(rand.NewPCG(2, 2))))
+func FuzzBufferSize(f *testing.F) {
+	f.Add(randomSheet(rand.New(rand.NewPCG(1, 1))))
+	f.Add(randomSheet(rand.New(rand.NewPCG(2, 2))))
 	f.Fuzz(func(t *testing.T, text string) {
-		if !strings.Contains(text, "<!") { // what stands in there is no tag
-			sameEitherWay(t, text)
+		if !strings.Contains(text, "<!") { // the blank must not go into a comment or CDATA
+			sameWithSmallBuffer(t, text)
 		}
 	})
 }
 
-// TestAttributesOfOneName: a tag with many attributes is read, and one of them that stands twice is found wherever it
-// stands.
-func TestAttributesOfOneName(t *testing.T) {
+// TestRepeatedAttribute reads tags with many attributes; a repeated one is refused wherever it stands.
+func TestRepeatedAttribute(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
 		names := make([]string, 1+random.IntN(120))
