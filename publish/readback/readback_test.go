@@ -131,7 +131,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	woman := is.Lines.Those(func(l *reports.Line) bool { return l.Sex == rating.Female && l.Rated }).At(0)
-	inCell := func(p rating.Points) []byte { return []byte(">" + string(exact(nil, p)) + "</v>") }
+	inCell := func(p rating.Points) []byte { return []byte(">" + exact(p) + "</v>") }
 	old, changed := inCell(woman.Rating), inCell(woman.Rating+rating.Whole)
 	found := 0
 	for _, part := range parts(t, book) {
@@ -154,7 +154,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 func TestFilesThatAreNoneAreErrors(t *testing.T) {
 	is := reportstest.Small("en")
 	for ending := range writers {
-		for _, text := range []string{"", "rank,id\n", "{}", "{\"players\": 1}", "PK"} {
+		for _, text := range []string{"", "rank,id\n", "{}", "{\"players\": 1}", "PK", "[]", "{\"players\": [{]}"} {
 			dir := laid(t, is)
 			if err := os.WriteFile(filepath.Join(dir, is.Name+ending), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
@@ -162,6 +162,26 @@ func TestFilesThatAreNoneAreErrors(t *testing.T) {
 			if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil || !strings.Contains(err.Error(), ending) {
 				t.Errorf("%q as %s: %v", text, ending, err)
 			}
+		}
+	}
+}
+
+// TestNothingFollowsTheEndOfTheJSON, and the document is of this list.
+func TestNothingFollowsTheEndOfTheJSON(t *testing.T) {
+	is := reportstest.Small("en")
+	dir := laid(t, is)
+	path := filepath.Join(dir, is.Name+"_list.json")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []string{string(whole) + "{}", string(whole[:len(whole)-3]), strings.Replace(string(whole), is.Name, "other", 1),
+		strings.Replace(string(whole), "\"date\"", "\"day\"", 1)} {
+		if err := os.WriteFile(path, []byte(other), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil || !strings.Contains(err.Error(), "_list.json") {
+			t.Errorf("%.60q: %v", other, err)
 		}
 	}
 }
@@ -191,7 +211,7 @@ func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byt
 	w := zip.NewWriter(&out)
 	same := true
 	for _, f := range r.File {
-		text := textOf(t, f)
+		text := partText(t, f)
 		if f.Name == part && bytes.Contains(text, old) {
 			text, same = bytes.ReplaceAll(text, old, changed), false
 		}
@@ -212,7 +232,7 @@ func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byt
 	return out.Bytes()
 }
 
-func textOf(t *testing.T, f *zip.File) []byte {
+func partText(t *testing.T, f *zip.File) []byte {
 	t.Helper()
 	r, err := f.Open()
 	if err != nil {
