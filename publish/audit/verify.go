@@ -297,15 +297,7 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Co
 	if !ok {
 		l = folder.List{ID: p.List}
 	}
-	frozen, err := issue.AsFrozen(a.View, l, p)
-	if err != nil {
-		return render.Made{}, err
-	}
-	gathered, err := issue.GatherFrozen(a.View, p)
-	if err != nil {
-		return render.Made{}, err
-	}
-	s, err := issue.TakeFrozen(a.View, frozen, p, gathered)
+	s, err := issue.TakeFrozen(a.View, l, p)
 	if err != nil {
 		return render.Made{}, err
 	}

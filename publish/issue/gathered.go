@@ -29,12 +29,8 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 	return g, g.lookBefore(asked(v, reissued, false), l.ID, date)
 }
 
-// GatherFrozen gathers what a publication was frozen with.
-func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) {
-	return gatherFrozen(v, p, false)
-}
-
-// gatherFrozen is GatherFrozen for one that may stand among the drafts of a chain.
+// gatherFrozen gathers what a publication was frozen with. drafts says that it looks up the drafts of the chain to which it
+// belongs.
 func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
 	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err

@@ -16,15 +16,6 @@ func asked(v *folder.View, reissued int, drafts bool) folder.Ledger {
 	return v.Ledger.AsOf(reissued, drafts)
 }
 
-// TakeForeseen gives what a revision was frozen with, after the drafts of those before it.
-func TakeForeseen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
-	gathered, err := gatherFrozen(v, p, true)
-	if err != nil {
-		return nil, err
-	}
-	return takeFrozen(v, f, p, gathered, true)
-}
-
 // before gives the lists before that of a snapshot, as it sees them.
 func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) {
 	published, err := v.Publications(s.List.ID)

@@ -63,25 +63,34 @@ func (s *Snapshot) spend() {
 	s.opened, s.record, s.spent = nil, history.Record{}, true
 }
 
-// TakeAgain gives what a publication was frozen with once more, after a list was made of s.
-func TakeAgain(v *folder.View, s *Snapshot, p ledger.Publication) (*Snapshot, error) {
-	frozen, err := AsFrozen(v, s.List, p)
+// TakeFrozen reads what a publication of a list was frozen with.
+func TakeFrozen(v *folder.View, l folder.List, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, l, p, false)
+}
+
+// TakeForeseen is TakeFrozen for a revision that looks up the drafts of the revisions before it.
+func TakeForeseen(v *folder.View, l folder.List, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, l, p, true)
+}
+
+func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
+	g, err := gatherFrozen(v, p, drafts)
 	if err != nil {
 		return nil, err
 	}
-	gathered, err := GatherFrozen(v, p)
+	return take(v, l, p, g, drafts)
+}
+
+// TakeGathered is TakeFrozen with what Gather has just read.
+func TakeGathered(v *folder.View, l folder.List, p ledger.Publication, g Gathered) (*Snapshot, error) {
+	return take(v, l, p, g, false)
+}
+
+func take(v *folder.View, l folder.List, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
+	f, err := AsFrozen(v, l, p)
 	if err != nil {
 		return nil, err
 	}
-	return TakeFrozen(v, frozen, p, gathered)
-}
-
-// TakeFrozen gives what a publication was frozen with, of which the ledger's part is gathered.
-func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered) (*Snapshot, error) {
-	return takeFrozen(v, f, p, g, false)
-}
-
-func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
 	period, ok := f.Basis.Calendar(f.List).On(p.Date)
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)

@@ -279,22 +279,14 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	return outs, nil, err
 }
 
-// finish brings out one revision: what lies there as it was staged, else it is made once more, to the same bytes.
+// finish brings out one revision. It is made once more from what it was frozen with, to the same bytes as its draft.
 func (c Chain) finish(p ledger.Publication) (out Out, err error) {
-	l := c.listOf(p)
 	if p.State == ledger.Frozen {
-		k, lies, err := c.kept(l, p)
-		if err == nil && lies {
-			out, lies, err = c.bringOut(k)
-		}
-		if err != nil || lies {
-			return out, err
-		}
 		if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
 			return out, err
 		}
 	}
-	return c.finishIssue(l, p, nil)
+	return c.finishIssue(c.listOf(p), p, nil)
 }
 
 // heldBy gives the lists that build on revisions that are not out yet.

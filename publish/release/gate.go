@@ -67,13 +67,13 @@ type gate struct{ *Publisher }
 func (pub *Publisher) gate() gate { return gate{pub} }
 
 // judge decides whether a list that was calculated goes out now. One whose release has begun does.
-func (g gate) judge(f issue.Frozen, p ledger.Publication, v *issue.Values, seen *Seen) (pass, error) {
+func (g gate) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
 		return pass{opened: true}, nil
 	case seen == nil:
-		return pass{opened: !f.Basis.Setup.Approve && codes == nil}, nil
+		return pass{opened: !approve && codes == nil}, nil
 	}
 	name := g.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
@@ -85,7 +85,7 @@ func (g gate) judge(f issue.Frozen, p ledger.Publication, v *issue.Values, seen 
 	if codes == nil {
 		return pass{opened: true}, nil
 	}
-	draft, err := g.lookedAt(f.List, p)
+	draft, err := g.lookedAt(l, p)
 	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 

@@ -125,7 +125,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
 	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(gathered.Submissions))
-	return pub.finishFrom(l, p, gathered, nil)
+	s, err := issue.TakeGathered(&pub.View, l, p, gathered)
+	if err != nil {
+		return Out{}, err
+	}
+	return pub.finishFrom(l, p, s, nil)
 }
 
 func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
@@ -196,28 +200,21 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	if err := pub.stillFree(p); err != nil {
 		return Out{}, err
 	}
-	gathered, err := issue.GatherFrozen(&pub.View, p)
+	s, err := issue.TakeFrozen(&pub.View, l, p)
 	if err != nil {
 		return Out{}, err
 	}
-	return pub.finishFrom(l, p, gathered, seen)
+	return pub.finishFrom(l, p, s, seen)
 }
 
-// finishFrom is finishIssue from what the ledger has for it.
-func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, gathered issue.Gathered, seen *Seen) (Out, error) {
-	frozen, err := issue.AsFrozen(&pub.View, l, p)
-	if err != nil {
-		return Out{}, err
-	}
-	s, err := issue.TakeFrozen(&pub.View, frozen, p, gathered)
-	if err != nil {
-		return Out{}, err
-	}
+// finishFrom calculates a frozen issue and, unless the gate holds it, brings it out.
+func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.Snapshot, seen *Seen) (Out, error) {
+	approve := s.Basis.Setup.Approve
 	v, err := issue.Make(s)
 	if err != nil {
 		return Out{}, err
 	}
-	pass, err := pub.gate().judge(frozen, p, &v, seen)
+	pass, err := pub.gate().judge(l, p, approve, &v, seen)
 	if err != nil {
 		return Out{}, err
 	}
@@ -293,7 +290,7 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 	if there, err := pub.ManifestAt(p); err != nil || there == nil {
 		return errors.Join(why, err)
 	}
-	again, err := issue.TakeAgain(&pub.View, s, p)
+	again, err := issue.TakeFrozen(&pub.View, s.List, p)
 	if err != nil {
 		return errors.Join(why, err)
 	}
