@@ -82,18 +82,21 @@ func (r record) merge(d rating.Decision) (*rating.Finding, error) {
 	if why := cmp.Or(r.people(d), r.apart(d.Player, d.Into)); why != nil {
 		return why, nil
 	}
-	var why *rating.Finding
-	err := r.eachCounted(func(e rating.Event) bool {
-		if e.Names(d.Player) && e.Names(d.Into) {
-			one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
-			if why = twice(one, d.Into); why == nil {
-				both := because(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
-				why = &both
-			}
+	for e, err := range r.counted() {
+		if err != nil {
+			return nil, err
 		}
-		return why == nil
-	})
-	return why, err
+		if !e.Names(d.Player) || !e.Names(d.Into) {
+			continue
+		}
+		one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
+		if why := twice(one, d.Into); why != nil {
+			return why, nil
+		}
+		both := because(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
+		return &both, nil
+	}
+	return nil, nil
 }
 
 // people says what is wrong with the two numbers of a merge or a split.

@@ -2,6 +2,7 @@ package decisions
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"kalends/ledger"
@@ -74,58 +75,46 @@ func (d Desk) isPublic(s ledger.Submission) (bool, error) {
 	return false, err
 }
 
-// eachRated shows every event that is out as it counts now, list by list, until show has seen enough.
-func (r record) eachRated(show func(rating.Event) (more bool)) error {
-	published, err := r.Publications("")
-	if err != nil {
-		return err
-	}
-	published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
-	for _, p := range folder.NewestOf(published) {
-		for s, err := range r.Ledger.EventsOf(p) {
-			if err != nil {
-				return err
+// counted yields every event as it counts now: those that published lists have rated, then those that were accepted for
+// lists to come.
+func (r record) counted() iter.Seq2[rating.Event, error] {
+	return func(yield func(rating.Event, error) bool) {
+		show := func(s ledger.Submission, err error) (more bool) {
+			if err != nil || s.Sheet == nil {
+				return err == nil || yield(rating.Event{}, err)
 			}
-			if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
-				return nil
+			e, counts := rating.Counted(*s.Sheet, r.before)
+			return !counts || yield(e, nil)
+		}
+		published, err := r.Publications("")
+		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+		for _, p := range folder.NewestOf(published) {
+			for s, err := range r.Ledger.EventsOf(p) {
+				if !show(s, err) {
+					return
+				}
 			}
 		}
-	}
-	return nil
-}
-
-// eachCounted is eachRated, and then of every sheet that was accepted for a list to come.
-func (r record) eachCounted(show func(rating.Event) (more bool)) error {
-	more := true
-	err := r.eachRated(func(e rating.Event) bool {
-		more = show(e)
-		return more
-	})
-	for _, l := range r.Setup.Lists {
-		if err != nil || !more {
-			break
+		for _, l := range r.Setup.Lists {
+			coming, failed := r.toCome(l.ID)
+			err = cmp.Or(err, failed)
+			for _, s := range coming {
+				if !show(s, nil) {
+					return
+				}
+			}
 		}
-		more, err = r.eachToCome(l.ID, show)
+		show(ledger.Submission{}, err)
 	}
-	return err
 }
 
-// eachToCome shows the events of the lists to come of one kind.
-func (r record) eachToCome(list string, show func(rating.Event) (more bool)) (more bool, err error) {
+// toCome returns the sheets that were accepted for dates of a list that are still to come.
+func (r record) toCome(list string) ([]ledger.Submission, error) {
 	last, _, err := r.Ledger.Latest(list)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	accepted, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
-	for _, s := range accepted {
-		if s.Sheet == nil {
-			continue
-		}
-		if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
-			return false, err
-		}
-	}
-	return true, err
+	return r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
 }
 
 // tooLow says that a rating which the office sets is none that the ruleset would take over.

@@ -51,19 +51,24 @@ func (f *Folder) keepCopy(sha string) error {
 	return files.WriteAtomic(f.FS, filepath.Join(dir, fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])), data)
 }
 
-// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was,
-// or when it is not what it was.
+// lastRegistry returns the copy of the registry that was kept at the last pass, and its place in the folder; nil where none
+// was kept.
 func lastRegistry(v *View) (place string, data []byte, err error) {
 	sha, err := v.Ledger.Meta(metaRegistry)
-	if err != nil || sha == "" {
-		return "", nil, err
-	}
-	names, err := NamesIn(v.Files, v.Path("registry", "history"))
 	if err != nil {
 		return "", nil, err
 	}
+	return copyUnder(v, sha)
+}
+
+// copyUnder finds the copy of a registry with a hash in registry/history; nil where there is none, or it was changed.
+func copyUnder(v *View, sha string) (place string, data []byte, err error) {
+	names, err := NamesIn(v.Files, v.Path("registry", "history"))
+	if err != nil || sha == "" {
+		return "", nil, err
+	}
 	for _, name := range names {
-		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
+		if !strings.HasSuffix(name, "_"+ShortHash(sha)+".xlsx") {
 			continue
 		}
 		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
@@ -152,22 +157,10 @@ func (f *Folder) KeepCopy() error {
 	return nil
 }
 
-// KeptRegistry gives the copy of a registry that registry/history has under a hash; nil: none.
+// KeptRegistry returns the copy of a registry with a hash that is kept in registry/history; nil where there is none.
 func KeptRegistry(v *View, sha string) ([]byte, error) {
-	names, err := NamesIn(v.Files, v.Path("registry", "history"))
-	if err != nil || len(sha) < 8 {
-		return nil, err
-	}
-	for _, name := range names {
-		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
-			continue
-		}
-		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
-		if err == nil && rating.SHA(data) == sha {
-			return data, nil
-		}
-	}
-	return nil, nil
+	_, data, err := copyUnder(v, sha)
+	return data, err
 }
 
 // ReplaceRegistry puts another workbook in the place of the registry that the folder was opened with, whole or not at

@@ -62,7 +62,7 @@ func TestNoFileIsBegunAfterOneThatFails(t *testing.T) {
 	if !errors.Is(err, full) || !strings.Contains(err.Error(), "make demo_") {
 		t.Errorf("error %v", err)
 	}
-	if len(begun) > seats {
+	if len(begun) > atOnce {
 		t.Errorf("%d of 100 files were begun", len(begun))
 	}
 }
