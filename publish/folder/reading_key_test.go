@@ -15,7 +15,7 @@ func TestAPinnedTextReadsForItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		key := shelf{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.name("aa").key()
+		key := readingStore{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.key("aa").key()
 		if other := keys[key]; other != "" {
 			t.Errorf("%s and %s have one reading", name, other)
 		}

@@ -10,7 +10,7 @@ import (
 // TestViewCannotWrite: what a View holds has no way to write, not even for who asks what it really is.
 func TestViewCannotWrite(t *testing.T) {
 	v := At(t.TempDir(), Setup{})
-	v.Ledger = answering{new(ledger.Ledger)}
+	v.Ledger = readOnlyLedger{new(ledger.Ledger)}
 	if _, writes := v.Files.(files.FS); writes {
 		t.Error("its files can be written")
 	}
