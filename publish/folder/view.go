@@ -27,9 +27,9 @@ type View struct {
 	close         func() error // of the ledger
 	memory        *Memory
 	outlines      outlines
-	reading       reading 
-	ground        ground  
-	acceptsLosses bool    // the office says that rows which the registry has lost were removed on purpose
+	reading       reading
+	ground        ground
+	acceptsLosses bool // the office says that rows which the registry has lost were removed on purpose
 }
 
 // Ledger is what can be asked of a ledger.

@@ -186,7 +186,7 @@ func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []report
 		if !p.Publish {
 			continue
 		}
-		d := discreet(&w.Basis, taken[c.Decision])
+		d := withoutBirth(&w.Basis, taken[c.Decision])
 		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: w.numberOf(list),
 			Persons: persons(&w.Basis, c.Player), Reason: d.Reason, Document: d.Document, Permit: d.Grants()}
 		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)

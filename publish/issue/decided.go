@@ -14,15 +14,15 @@ import (
 
 // decided is what an issue knows of the decisions of the office.
 type decided struct {
-	all    []rating.Decision // up to the last that the issue knows, as they stood then
-	after  int               // the last that the list before knew: those after it are printed
-	before rating.Date       // of the list before
-	stood  map[string]stood  // the events that they are about
-	since  rating.Date       // rows of sheet Corrections from this day on are decided, not only printed
+	all    []rating.Decision    // up to the last that the issue knows, as they stood then
+	after  int                  // the last that the list before knew: those after it are printed
+	before rating.Date          // of the list before
+	rated  map[string]ratedList // the events that they are about
+	since  rating.Date          // rows of sheet Corrections from this day on are decided, not only printed
 }
 
 // stood is where an event was rated.
-type stood struct {
+type ratedList struct {
 	list string
 	date rating.Date
 }
@@ -46,16 +46,16 @@ func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	if d.after, err = knownBefore(v, s); err != nil {
 		return d, err
 	}
-	d.stood, err = stoodOf(v, d.all)
+	d.rated, err = ratedLists(v, d.all)
 	return d, err
 }
 
-// stoodOf gives where the events were rated that decisions are about.
-func stoodOf(v *folder.View, all []rating.Decision) (where map[string]stood, err error) {
-	where = map[string]stood{}
+// ratedLists gives where the events were rated that decisions are about.
+func ratedLists(v *folder.View, all []rating.Decision) (where map[string]ratedList, err error) {
+	where = map[string]ratedList{}
 	for _, one := range all {
 		for _, event := range append(slices.Clone(one.Events), one.Event) {
-			if where[event], err = stoodIn(v, event); err != nil {
+			if where[event], err = ratedListOf(v, event); err != nil {
 				return nil, err
 			}
 		}
@@ -84,16 +84,16 @@ func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	return known, err
 }
 
-// stoodIn gives the list that has rated an event.
-func stoodIn(v *folder.View, event string) (stood, error) {
+// ratedListOf gives the list that has rated an event.
+func ratedListOf(v *folder.View, event string) (ratedList, error) {
 	if event == "" {
-		return stood{}, nil
+		return ratedList{}, nil
 	}
 	found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, Event: event})
 	if err != nil || len(found) == 0 {
-		return stood{}, err
+		return ratedList{}, err
 	}
-	return stood{found[0].List, found[0].ListDate}, nil
+	return ratedList{found[0].List, found[0].ListDate}, nil
 }
 
 // printed gives the decisions that are printed in the list: those since the list before that concern it.
@@ -111,22 +111,22 @@ func (d decided) byRevision(one rating.Decision) bool {
 	if one.Kind == rating.Revoke && one.Revokes <= len(d.all) {
 		return d.byRevision(d.all[one.Revokes-1])
 	}
-	toCome := one.Kind == rating.Adjust && cmp.Or(one.ListDate, one.Day) > d.before
-	return one.Policy == rating.Reissue && !toCome
+	setsLaterList := one.Kind == rating.Adjust && cmp.Or(one.ListDate, one.Day) > d.before
+	return one.Policy == rating.Reissue && !setsLaterList
 }
 
 // concerns says whether a decision is about a list; one about persons is about every list.
 func (d decided) concerns(one rating.Decision, list string) bool {
 	switch one.Kind {
 	case rating.Fact:
-		return !one.OfEvent() || d.stood[one.Event].list == list
+		return !one.OfEvent() || d.rated[one.Event].list == list
 	case rating.Adjust:
 		return one.List == list
 	case rating.Revoke:
 		return one.Revokes > len(d.all) || d.concerns(d.all[one.Revokes-1], list)
 	case rating.Correct, rating.Withdraw, rating.Split:
 		return slices.ContainsFunc(append(slices.Clone(one.Events), one.Event),
-			func(event string) bool { return d.stood[event].list == list })
+			func(event string) bool { return d.rated[event].list == list })
 	}
 	return true
 }
@@ -134,7 +134,7 @@ func (d decided) concerns(one rating.Decision, list string) bool {
 // date gives the date of the list that a decision found wrong, as far as there is one.
 func (d decided) date(one rating.Decision) rating.Date {
 	for _, event := range append(slices.Clone(one.Events), one.Event) {
-		if at := d.stood[event]; at.date != 0 {
+		if at := d.rated[event]; at.date != 0 {
 			return at.date
 		}
 	}
@@ -144,7 +144,7 @@ func (d decided) date(one rating.Decision) rating.Date {
 // lines are the decisions as the list prints them.
 func (d decided) lines(b *folder.Basis, list string, number func(rating.Date) string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
-		lines = append(lines, d.line(b, discreet(b, one), number))
+		lines = append(lines, d.line(b, withoutBirth(b, one), number))
 	}
 	return lines
 }
@@ -179,8 +179,8 @@ func persons(b *folder.Basis, players ...string) []reports.Person {
 	return all
 }
 
-// discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
-func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
+// withoutBirth gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
+func withoutBirth(b *folder.Basis, one rating.Decision) rating.Decision {
 	p := b.Registry.Players.Get(one.Player)
 	withheld := b.Setup.Privacy.Birth == rating.BirthBand || b.Setup.Privacy.Birth == rating.BirthNone
 	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (withheld || p.HideBirth || !p.Publish) {

@@ -34,10 +34,10 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 			}
 		}
 	}
-	if len(missing) == 0 || w.called == nil {
+	if len(missing) == 0 || w.eventsByCode == nil {
 		return names, nil
 	}
-	events, err := w.called(slices.Sorted(maps.Keys(missing)))
+	events, err := w.eventsByCode(slices.Sorted(maps.Keys(missing)))
 	for _, e := range events {
 		if e.Name != "" {
 			names[e.Code] = e.Name
@@ -46,8 +46,8 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	return names, err
 }
 
-// calledEvents finds events of earlier lists by their codes, the newest list first.
-func calledEvents(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
+// earlierEventsByCode finds events of earlier lists by their codes, the newest list first.
+func earlierEventsByCode(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
 	return func(codes []string) (found []rating.Event, err error) {
 		published, err := v.Publications(s.List.ID)
 		if err != nil {

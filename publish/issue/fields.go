@@ -26,8 +26,8 @@ const (
 	fieldDeviation = 5
 )
 
-// aFew is from how many players on it is remarkable that they have met nobody else.
-const aFew = 4
+// leastOfIsland is from how many players on it is remarkable that they have met nobody else.
+const leastOfIsland = 4
 
 // doubtfulFields gives what only the calculation shows of whole events: results against all ratings, and players who
 // have met nobody else. What the office has confirmed is left out.
@@ -38,7 +38,7 @@ func (w *work) doubtfulFields() (found rating.Findings) {
 			found = append(found, fieldDoubt(finding.AgainstRatings, e, "games", strconv.Itoa(f.games), "expected",
 				f.expected.String(), "scored", f.scored.String()))
 		}
-		if field := fields[n]; w.firstOut != 0 && len(field) >= aFew && w.island(n, field, fields) {
+		if field := fields[n]; w.firstOut != 0 && len(field) >= leastOfIsland && w.island(n, field, fields) {
 			found = append(found, fieldDoubt(finding.MetNobodyElse, e, "n", strconv.Itoa(len(field))))
 		}
 	}

@@ -186,7 +186,7 @@ func (v *village) season(day rating.Date, honest, islands int) (all []rating.Eve
 		all = append(all, v.event(day+rating.Date(v.IntN(60)), field))
 	}
 	for range islands {
-		e := v.event(day+rating.Date(v.IntN(60)), v.newcomers(aFew+v.IntN(9)))
+		e := v.event(day+rating.Date(v.IntN(60)), v.newcomers(leastOfIsland+v.IntN(9)))
 		v.islands[e.Code], all = true, append(all, e)
 	}
 	return all

@@ -74,7 +74,7 @@ func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, 
 		if err != nil {
 			return nil, err
 		}
-		r := history.Record{Lists: leaningOn(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
+		r := history.Record{Lists: lookingUp(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
 			Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
 		err = history.ReissueFrom(r, l.ID, len(out)-len(again), to, func(a history.Again) error {
 			made[l.ID] = append(made[l.ID], a.List)
@@ -92,8 +92,8 @@ func leansOn(v *folder.View, l folder.List) string {
 	return on.ID
 }
 
-// leaningOn lets lists look those of another kind up where these were made again.
-func leaningOn(past []history.Past, made []rating.List) []history.Past {
+// lookingUp lets lists look those of another kind up where these were made again.
+func lookingUp(past []history.Past, made []rating.List) []history.Past {
 	if len(made) == 0 {
 		return past
 	}
@@ -102,7 +102,7 @@ func leaningOn(past []history.Past, made []rating.List) []history.Past {
 		past[i].Open = func() (history.Made, error) {
 			m, err := p.Open()
 			if asked := m.Input.Standard; asked != nil {
-				m.Input.Standard = amongMade(made, asked)
+				m.Input.Standard = preferMade(made, asked)
 			}
 			return m, err
 		}
@@ -110,8 +110,8 @@ func leaningOn(past []history.Past, made []rating.List) []history.Past {
 	return past
 }
 
-// amongMade gives for a list that is looked up the one that was made in its place.
-func amongMade(made []rating.List, asked engine.Lists) engine.Lists {
+// preferMade gives for a list that is looked up the one that was made in its place.
+func preferMade(made []rating.List, asked engine.Lists) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) {
 		l, ok, err := asked(day)
 		for _, m := range made {

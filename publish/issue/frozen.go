@@ -87,7 +87,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 			return f, err
 		}
 	}
-	f.List, err = readIn(l, in.Edition)
+	f.List, err = withEdition(l, in.Edition)
 	return f, err
 }
 
@@ -133,16 +133,16 @@ func CheckRulesets(v *folder.View) error {
 		if before == nil {
 			continue
 		}
-		if err := goesOn(l, before); err != nil {
+		if err := checkSuccessor(l, before); err != nil {
 			return fmt.Errorf("%w: list %s, %w", ErrRulesetChanged, l.ID, err)
 		}
 	}
 	return nil
 }
 
-// goesOn says why a list cannot go on by its ruleset after an earlier one. Ratings of one family are no ratings of
+// checkSuccessor says why a list cannot go on by its ruleset after an earlier one. Ratings of one family are no ratings of
 // another: they have other decimals, floors, K and first ratings.
-func goesOn(l folder.List, before engine.Ruleset) error {
+func checkSuccessor(l folder.List, before engine.Ruleset) error {
 	written, own := l.Ruleset.(engine.Written)
 	if _, was := before.(engine.Written); own != was || (!own && l.Ruleset.Family() != before.Family()) {
 		return fmt.Errorf("ruleset %s: its lists came out by %s; put that back in kalends.yaml, and write what is new as a "+
@@ -174,8 +174,8 @@ func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
 	return before.Ruleset, err
 }
 
-// readIn gives a list with its ruleset as it was read when an issue was frozen.
-func readIn(l folder.List, edition int) (folder.List, error) {
+// withEdition gives a list with its ruleset as it was read when an issue was frozen.
+func withEdition(l folder.List, edition int) (folder.List, error) {
 	if l.Ruleset == nil {
 		return l, nil
 	}

@@ -26,7 +26,7 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 	if err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(asked(v, reissued, false), l.ID, date)
+	return g, g.lookBefore(ledgerAsOf(v, reissued, false), l.ID, date)
 }
 
 // gatherFrozen gathers what a publication was frozen with. drafts says that it looks up the drafts of the chain to which it
@@ -35,7 +35,7 @@ func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered
 	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(asked(v, p.Reissued, drafts), p.List, p.Date)
+	return g, g.lookBefore(ledgerAsOf(v, p.Reissued, drafts), p.List, p.Date)
 }
 
 // take packs one sheet after the other.

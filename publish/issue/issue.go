@@ -28,10 +28,10 @@ type Values struct {
 // Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
 // only the calculation needed is let go, so that the print has room.
 func Make(s *Snapshot) (v Values, err error) {
-	if s.spent {
+	if s.used {
 		return v, fmt.Errorf("%s was made of this snapshot already", s.Basis.IssueName(s.List.ID, s.Period.Date))
 	}
-	defer s.spend()
+	defer s.free()
 	w := &work{Snapshot: s}
 	w.lookBack()
 	if err := w.rate(); err != nil {

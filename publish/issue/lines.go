@@ -27,7 +27,7 @@ func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date, complete func(*reports.Line) bool) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: reports.RoomForLines(list.Len()), titles: map[string][]rating.Title{}}
-	known, seats := alike{kept: map[traits]*reports.Common{}}, make([]seat, 0, list.Len())
+	known, rankKeys := commonParts{kept: map[commonKey]*reports.Common{}}, make([]rankKey, 0, list.Len())
 	r.ranks = make([]int32, list.Len())
 	var line reports.Line // one after the other
 	next := list.InTurn()
@@ -40,14 +40,14 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
 		case !printed:
-			line.Reason = keptOff(p, date)
+			line.Reason = whyKeptOff(p, date)
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		}
 		told := complete(&line)
 		switch {
 		case line.Reason == "":
-			seats = append(seats, seatOf(profile, &line, n, r.lines.Len()))
+			rankKeys = append(rankKeys, rankKeyOf(profile, &line, n, r.lines.Len()))
 			r.lines.Add(&line)
 			if len(p.Titles) > 0 {
 				r.titles[s.Player] = p.Titles
@@ -56,26 +56,26 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 			r.Off.Add(&line)
 		}
 	}
-	r.lines.Arrange(arrange(seats, r.ranks))
+	r.lines.Arrange(arrange(rankKeys, r.ranks))
 	return r
 }
 
-// alike is what many lines have alike, each kept once.
-type alike struct {
+// commonParts is what many lines have commonParts, each kept once.
+type commonParts struct {
 	statuses [][]string // a list knows a handful of them
-	kept     map[traits]*reports.Common
+	kept     map[commonKey]*reports.Common
 }
 
-// traits are what lines have alike, with the place of their status.
-type traits struct {
+// commonKey are what lines have commonParts, with the place of their status.
+type commonKey struct {
 	sex                                       rating.Sex
 	title, federation, region, club, standing string
 	status                                    int
 }
 
-// common gives what a line has alike with others.
-func (a *alike) common(p rating.Player, date rating.Date, status []string) *reports.Common {
-	t := traits{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
+// common gives what a line has commonParts with others.
+func (a *commonParts) common(p rating.Player, date rating.Date, status []string) *reports.Common {
+	t := commonKey{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
 		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
 	if titles := p.TitlesOn(date); len(titles) > 0 {
 		t.title = titles[len(titles)-1]
@@ -93,17 +93,17 @@ func (a *alike) common(p rating.Player, date rating.Date, status []string) *repo
 	return common
 }
 
-// seat is what the order of print asks of a line.
-type seat struct {
+// rankKey is what the order of print asks of a line.
+type rankKey struct {
 	rating rating.Points
 	state  int32 // on the list, where everybody stands by id
 	line   int32 // of those who are printed
 	sex    int8
 }
 
-// seatOf gives the seat of a line that stands at a place by id.
-func seatOf(profile rating.Profile, l *reports.Line, state, line int) seat {
-	s := seat{rating: l.Rating, state: int32(state), line: int32(line)}
+// rankKeyOf gives the rankKey of a line that stands at a place by id.
+func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey {
+	s := rankKey{rating: l.Rating, state: int32(state), line: int32(line)}
 	if profile.BySex {
 		s.sex = int8(slices.Index(sexes, l.Sex))
 	}
@@ -113,18 +113,18 @@ func seatOf(profile rating.Profile, l *reports.Line, state, line int) seat {
 // sexes stand in this order where lists are apart.
 var sexes = []rating.Sex{rating.Male, rating.Female, ""}
 
-// arrange puts seats, which stand by id, into the order of print, and tells the ranks.
-func arrange(seats []seat, ranks []int32) []reports.Place {
-	slices.SortFunc(seats, func(a, b seat) int {
+// arrange puts rankKeys, which stand by id, into the order of print, and tells the ranks.
+func arrange(rankKeys []rankKey, ranks []int32) []reports.Place {
+	slices.SortFunc(rankKeys, func(a, b rankKey) int {
 		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.line, b.line))
 	})
-	places, first := make([]reports.Place, len(seats)), 0
-	for i, s := range seats {
-		if i > 0 && s.sex != seats[i-1].sex {
+	places, first := make([]reports.Place, len(rankKeys)), 0
+	for i, s := range rankKeys {
+		if i > 0 && s.sex != rankKeys[i-1].sex {
 			first = i
 		}
 		places[i] = reports.Place{From: s.line, Rank: int32(i - first + 1)}
-		if i > first && s.rating == seats[i-1].rating {
+		if i > first && s.rating == rankKeys[i-1].rating {
 			places[i].Rank = places[i-1].Rank
 		}
 		ranks[s.state] = places[i].Rank

@@ -26,11 +26,11 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 				Common: &reports.Common{Sex: []rating.Sex{rating.Male, rating.Female, ""}[draw.IntN(3)]}})
 		}
 		packed, ranks := reports.LinesOf(lines...), make([]int32, 2*n)
-		var seats []seat
+		var rankKeys []rankKey
 		for i := range lines {
-			seats = append(seats, seatOf(profile, &lines[i], 2*i, i)) // every other state is of somebody off the list
+			rankKeys = append(rankKeys, rankKeyOf(profile, &lines[i], 2*i, i)) // every other state is of somebody off the list
 		}
-		packed.Arrange(arrange(seats, ranks))
+		packed.Arrange(arrange(rankKeys, ranks))
 		apart := func(a, b reports.Line) bool { return profile.BySex && a.Sex != b.Sex }
 		slices.SortFunc(lines, func(a, b reports.Line) int {
 			bySex := 0
@@ -59,7 +59,7 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 
 // TestWhatPlayersHaveAlikeIsKeptOnce, and whoever differs in anything has his own.
 func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
-	known, day := alike{kept: map[traits]*reports.Common{}}, rating.Day(2026, 10, 1)
+	known, day := commonParts{kept: map[commonKey]*reports.Common{}}, rating.Day(2026, 10, 1)
 	one := func(is func(p *rating.Player), status ...string) *reports.Common {
 		p := rating.Player{Sex: rating.Male, Federation: "EST", Region: "N", Club: "Rook"}
 		is(&p)

@@ -12,7 +12,7 @@ import (
 )
 
 // asked is the ledger as it answers whoever is made with a number.
-func asked(v *folder.View, reissued int, drafts bool) folder.Ledger {
+func ledgerAsOf(v *folder.View, reissued int, drafts bool) folder.Ledger {
 	return v.Ledger.AsOf(reissued, drafts)
 }
 
@@ -53,17 +53,17 @@ func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
 			continue
 		}
 		var later bool
-		if later, err = toCome(v, all, all[n-1]); err == nil && !later {
+		if later, err = setsLaterList(v, all, all[n-1]); err == nil && !later {
 			numbers = append(numbers, n)
 		}
 	}
 	return numbers, err
 }
 
-// toCome says whether a decision sets a figure on a list that is not out yet, or takes such a one back.
-func toCome(v *folder.View, all []rating.Decision, d rating.Decision) (bool, error) {
+// setsLaterList says whether a decision sets a figure on a list that is not out yet, or takes such a one back.
+func setsLaterList(v *folder.View, all []rating.Decision, d rating.Decision) (bool, error) {
 	if d.Kind == rating.Revoke && d.Revokes <= len(all) {
-		return toCome(v, all, all[d.Revokes-1])
+		return setsLaterList(v, all, all[d.Revokes-1])
 	}
 	if d.Kind != rating.Adjust {
 		return false, nil

@@ -19,7 +19,7 @@ type revised struct {
 	was    ledger.Publication // the revision whose place it takes
 	own    rating.Players     // that it is calculated with
 	taken  []rating.Decision  // as they stood when it was staged
-	stood  map[string]stood
+	rated  map[string]ratedList
 	lists  []history.Past // up to the list itself, as they were out
 	causes []int          // the decisions because of which it is made again
 	inputs []reports.Input
@@ -41,8 +41,8 @@ func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error 
 	}
 	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, f.Reissued), asked: v.Ledger.AsOf(f.Reissued-1, false)}
 	s.revised, s.newest = r, today.Registry.Players
-	s.Basis.Registry.Players = rating.PlayersOf(known{r.own, s.newest, factsAfter(r.taken, f.Decided)})
-	if r.stood, err = stoodOf(v, r.taken); err != nil {
+	s.Basis.Registry.Players = rating.PlayersOf(printedPlayers{r.own, s.newest, factsAfter(r.taken, f.Decided)})
+	if r.rated, err = ratedLists(v, r.taken); err != nil {
 		return err
 	}
 	if err = r.lookBack(v, p); err != nil {
@@ -80,15 +80,15 @@ func factsAfter(taken []rating.Decision, known int) map[string][]rating.Decision
 
 // known is people as a later edition prints them: as its list knew them, with the facts that came late; who has been
 // entered since as he is known today; and nobody with more than he wants to be printed today.
-type known struct {
+type printedPlayers struct {
 	then, today rating.Players
 	facts       map[string][]rating.Decision
 }
 
-func (k known) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
-func (k known) Len() int           { return k.then.Len() }
+func (k printedPlayers) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
+func (k printedPlayers) Len() int           { return k.then.Len() }
 
-func (k known) Find(id string) (rating.Player, bool) {
+func (k printedPlayers) Find(id string) (rating.Player, bool) {
 	p, here := k.then.Find(id)
 	if !here {
 		return k.today.Find(id)
@@ -97,7 +97,7 @@ func (k known) Find(id string) (rating.Player, bool) {
 }
 
 // All gives those whom the list knew.
-func (k known) All() iter.Seq[rating.Player] {
+func (k printedPlayers) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {
 		for p := range k.then.All() {
 			if !yield(k.printed(p)) {
@@ -107,15 +107,15 @@ func (k known) All() iter.Seq[rating.Player] {
 	}
 }
 
-func (k known) printed(p rating.Player) rating.Player {
+func (k printedPlayers) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
 		p = d.Informs(p)
 	}
-	return Discreet(p, k.today)
+	return WithStricterPrivacy(p, k.today)
 }
 
-// Discreet gives a person as he wants to be printed since, where that is less.
-func Discreet(p rating.Player, today rating.Players) rating.Player {
+// WithStricterPrivacy gives a person as he wants to be printed since, where that is less.
+func WithStricterPrivacy(p rating.Player, today rating.Players) rating.Player {
 	if now, here := today.Find(p.ID); here {
 		p.Publish, p.HideBirth = p.Publish && now.Publish, p.HideBirth || now.HideBirth
 	}
@@ -165,9 +165,9 @@ func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 // fill says in an issue which edition it takes the place of, and what it corrects.
 func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
-	d := decided{all: r.taken, stood: r.stood}
+	d := decided{all: r.taken, rated: r.rated}
 	for _, n := range r.causes {
-		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1]), w.numberOf))
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, withoutBirth(&w.Basis, r.taken[n-1]), w.numberOf))
 	}
 	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
 	is.Replaced = replaced

@@ -30,37 +30,37 @@ type Snapshot struct {
 	Findings rating.Findings // what was to be said of it before it was made
 	Courses  Courses         // of the lists with which it is made again; nil: it is made by itself
 
-	previous   rating.List
-	came       []string // players who have brought a rating since the previous list
-	opened     func(rating.Players) ([]rating.State, error)
-	inForce    engine.Lists
-	standard   engine.Lists
-	earlier    func(year int) ([]rating.Event, error)
-	called     func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
-	firstOut   rating.Date                                  // the first earlier list that is out; zero: none is
-	kept       []ledger.DatedRaw
-	years      []int             // games of the lists of this date of earlier years
-	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
-	signatures map[string][]byte // by the path in the registry
-	decided    decided
-	record     history.Record // of the lists before it, where a decision was taken
-	lists      folder.Ledger  // as whoever is made with Reissued sees it
-	drafts     bool           // among the drafts of a chain
-	newest     rating.Players // for those who were entered since
-	revised    *revised       // nil: it is a first edition
-	spent      bool           // a list was made of it
-	across     func() (rating.Findings, error)
+	previous     rating.List
+	came         []string // players who have brought a rating since the previous list
+	opened       func(rating.Players) ([]rating.State, error)
+	inForce      engine.Lists
+	standard     engine.Lists
+	earlier      func(year int) ([]rating.Event, error)
+	eventsByCode func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
+	firstOut     rating.Date                                  // the first earlier list that is out; zero: none is
+	kept         []ledger.DatedRaw
+	years        []int             // games of the lists of this date of earlier years
+	besides      []reports.Input   // what it was made of besides sheets, configuration and registry
+	signatures   map[string][]byte // by the path in the registry
+	decided      decided
+	record       history.Record // of the lists before it, where a decision was taken
+	lists        folder.Ledger  // as whoever is made with Reissued sees it
+	drafts       bool           // among the drafts of a chain
+	newest       rating.Players // for those who were entered since
+	revised      *revised       // nil: it is a first edition
+	used         bool           // a list was made of it
+	across       func() (rating.Findings, error)
 }
 
 // Across gives what no single sheet of the list shows, as the ledger stands when it is asked.
 func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
 // spend lets go of what is large.
-func (s *Snapshot) spend() {
+func (s *Snapshot) free() {
 	s.Basis.Registry.Rest()
 	s.Gathered, s.previous, s.kept = Gathered{}, rating.List{}, nil
-	s.inForce, s.standard, s.earlier, s.called = nil, nil, nil, nil
-	s.opened, s.record, s.spent = nil, history.Record{}, true
+	s.inForce, s.standard, s.earlier, s.eventsByCode = nil, nil, nil, nil
+	s.opened, s.record, s.used = nil, history.Record{}, true
 }
 
 // TakeFrozen reads what a publication of a list was frozen with.
@@ -174,14 +174,14 @@ func (s *Snapshot) fill(v *folder.View) error {
 
 // takeLists takes the list before and finds those that are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
-	s.lists = asked(v, s.Reissued, s.drafts)
+	s.lists = ledgerAsOf(v, s.Reissued, s.drafts)
 	if s.opened, err = openedBefore(v, s); err != nil {
 		return err
 	}
 	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
-	s.called = calledEvents(v, s)
+	s.eventsByCode = earlierEventsByCode(v, s)
 	return err
 }
 

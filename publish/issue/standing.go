@@ -30,8 +30,8 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	return string(p.Status), p.Since
 }
 
-// keptOff is the Reason of somebody whom the list of a day does not print: what the registry says, or else the regulations.
-func keptOff(p rating.Player, day rating.Date) string {
+// whyKeptOff is the Reason of somebody whom the list of a day does not print: what the registry says, or else the regulations.
+func whyKeptOff(p rating.Player, day rating.Date) string {
 	kind, _ := standing(p, day)
 	switch {
 	case kind == string(rating.Deceased):

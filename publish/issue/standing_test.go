@@ -50,7 +50,7 @@ func TestWhyNotPrinted(t *testing.T) {
 		"given up then":     {rating.Player{Status: rating.Merged, Since: day + 1}, notListed},
 		"below the floor":   {rating.Player{}, notListed},
 	} {
-		if got := keptOff(c.player, day); got != c.want {
+		if got := whyKeptOff(c.player, day); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}
