@@ -207,9 +207,9 @@ func (s *season) explained(from, to int, seen map[diff.Kind]int) (fault string) 
 	if err != nil {
 		return err.Error()
 	}
-	both(s.lists[from], s.lists[to], func(was, is rating.State) {
-		move := standOf(is).worth() - standOf(was).worth()
-		there, back := net(slices.Clone(acc.causes[is.Player]), nil), net(nil, acc.causes[is.Player])
+	eachPlayer(s.lists[from], s.lists[to], func(was, is rating.State) {
+		move := ratingOf(is).worth() - ratingOf(was).worth()
+		there, back := netCauses(slices.Clone(acc.causes[is.Player]), nil), netCauses(nil, acc.causes[is.Player])
 		for n, way := range [][]diff.Cause{there, back} {
 			sum := rating.Points(0)
 			for _, c := range way {

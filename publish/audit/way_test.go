@@ -54,7 +54,7 @@ func TestWay(t *testing.T) {
 		t.Error("a revision that there is not is found")
 	}
 	alone := tree{issues: aTree().issues}
-	if w := alone.way(alone.issues[0], alone.issues[1]); !same(*w.base, alone.issues[0]) || len(w.back) > 0 {
+	if w := alone.way(alone.issues[0], alone.issues[1]); !sameRevision(*w.base, alone.issues[0]) || len(w.back) > 0 {
 		t.Errorf("without an opening list: %+v", w)
 	}
 }
@@ -105,7 +105,7 @@ func TestTwoRevisionsAreExplained(t *testing.T) {
 				for _, c := range net(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
 					sum += c.Change
 				}
-				if move := standOf(is).worth() - standOf(was).worth(); move != sum {
+				if move := ratingOf(is).worth() - ratingOf(was).worth(); move != sum {
 					fault = fmt.Sprintf("player %s moved by %s, the causes come to %s", is.Player, move, sum)
 				} else if move != 0 {
 					moved++

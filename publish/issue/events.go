@@ -10,8 +10,8 @@ import (
 	"kalends/reports"
 )
 
-// eventNames gives the names of the events that the lines of an issue speak of and that are none of its own: those of
-// the registry, and for newcomers, who may have begun before, those of the sheets of earlier lists.
+// eventNames returns the names of events that the lines of an issue mention and that it has not rated: from the
+// registry, and for newcomers, whose first event may be earlier, from the sheets of earlier lists.
 func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	own := map[string]bool{}
 	for _, e := range is.Events {

@@ -10,15 +10,15 @@ import (
 	"kalends/rating"
 )
 
-// Remade is a list that is out, as it would be made again under some decisions more and without them.
+// Remade is a published list as it would be made again with and without some more decisions.
 type Remade struct {
 	List     folder.List
 	Was, Is  rating.List
 	Revision int // of what is out
 }
 
-// RemadeWith calculates the lists that are out as they would be made again if besides all decisions these were taken; those
-// that would not be otherwise because of these are left out.
+// RemadeWith calculates the published lists as they would be made again if these decisions were taken, too. Lists that
+// the decisions do not change are left out.
 func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err error) {
 	taken, err := v.Ledger.Decisions()
 	if err != nil {
@@ -54,7 +54,7 @@ func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err er
 	return all, nil
 }
 
-// remade calculates the lists that decisions make otherwise than they are out, by list and date.
+// remade calculates the published lists that decisions change, by list and date.
 func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, error) {
 	made, first := map[string][]rating.List{}, map[string]rating.Date{}
 	to := history.LastReissue(taken)
@@ -92,7 +92,7 @@ func leansOn(v *folder.View, l folder.List) string {
 	return on.ID
 }
 
-// lookingUp lets lists look those of another kind up where these were made again.
+// lookingUp makes lists use the lists of another kind that were made again, where they look one up.
 func lookingUp(past []history.Past, made []rating.List) []history.Past {
 	if len(made) == 0 {
 		return past
@@ -110,7 +110,7 @@ func lookingUp(past []history.Past, made []rating.List) []history.Past {
 	return past
 }
 
-// preferMade gives for a list that is looked up the one that was made in its place.
+// preferMade returns the list that was made again where there is one.
 func preferMade(made []rating.List, asked engine.Lists) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) {
 		l, ok, err := asked(day)

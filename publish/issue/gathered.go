@@ -9,12 +9,12 @@ import (
 	"kalends/rating"
 )
 
-// Gathered is what the ledger has for a list, each read once: its sheets, and the list before.
+// Gathered is what the ledger has for a list: its sheets, and the list before. Each is read once.
 type Gathered struct {
 	Events      rating.Events
-	Submissions []ledger.Submission // what their sheets say of entrants and games stands among the events alone
+	Submissions []ledger.Submission // without entrants and games, which Events holds
 
-	before rating.List // as it is out
+	before rating.List // as it is published
 }
 
 // Gather gathers what the list of a date would be made of now.
@@ -61,7 +61,7 @@ func (g *Gathered) lookBefore(asked folder.Ledger, list string, date rating.Date
 	return err
 }
 
-// withArrivals gives the list before that of a date, with the players who have brought a rating since.
+// withArrivals returns the list before that of a date, together with the players who have brought a rating since.
 func (g *Gathered) withArrivals(b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
 	states, err := arrivals(b, l, g.before, date)
 	if err != nil || len(states) == 0 {

@@ -9,21 +9,22 @@ import (
 	"kalends/reports"
 )
 
-// ranking is what stands on a list: its printed players in rank order, and everyone else by id.
+// ranking is a list in print: its printed players in rank order, and the others by id.
 type ranking struct {
 	lines  reports.Lines
-	ranks  []int32 // of whoever stands on the list, by id; 0: he is not printed
+	ranks  []int32 // of all players on the list, by id; 0: not printed
 	Off    reports.Lines
-	titles map[string][]rating.Title // of those printed who have any
+	titles map[string][]rating.Title // of the printed players who have any
 }
 
-// Rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
-// where a ruleset lists men and women apart, each has ranks of its own.
+// Rank puts the players of a list into the order of print. Equal ratings share a rank, and the next rank is counted on.
+// Where a ruleset lists men and women separately, each has ranks of its own.
 func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date) ranking {
 	return rank(b, l, list, date, func(*reports.Line) bool { return true })
 }
 
-// rank is Rank with what else is known of each, asked by id. It says of who is off the list whether that is told.
+// rank is Rank with a function that completes each line. Lines come by id. Of a player who is off the list it reports
+// whether the print mentions him.
 func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date, complete func(*reports.Line) bool) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: reports.RoomForLines(list.Len()), titles: map[string][]rating.Title{}}
@@ -60,20 +61,20 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 	return r
 }
 
-// commonParts is what many lines have commonParts, each kept once.
+// commonParts keeps once what many lines have in common.
 type commonParts struct {
-	statuses [][]string // a list knows a handful of them
+	statuses [][]string // a list has a handful of them
 	kept     map[commonKey]*reports.Common
 }
 
-// commonKey are what lines have commonParts, with the place of their status.
+// commonKey identifies what lines have in common, with the place of their status.
 type commonKey struct {
 	sex                                       rating.Sex
 	title, federation, region, club, standing string
 	status                                    int
 }
 
-// common gives what a line has commonParts with others.
+// common returns what a line has in common with others.
 func (a *commonParts) common(p rating.Player, date rating.Date, status []string) *reports.Common {
 	t := commonKey{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
 		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
@@ -93,15 +94,15 @@ func (a *commonParts) common(p rating.Player, date rating.Date, status []string)
 	return common
 }
 
-// rankKey is what the order of print asks of a line.
+// rankKey is what the order of print needs of a line.
 type rankKey struct {
 	rating rating.Points
-	state  int32 // on the list, where everybody stands by id
-	line   int32 // of those who are printed
+	state  int32 // the player's place on the list, by id
+	line   int32 // the place among the printed lines
 	sex    int8
 }
 
-// rankKeyOf gives the rankKey of a line that stands at a place by id.
+// rankKeyOf returns the key of a line at a place.
 func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey {
 	s := rankKey{rating: l.Rating, state: int32(state), line: int32(line)}
 	if profile.BySex {
@@ -110,10 +111,10 @@ func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey
 	return s
 }
 
-// sexes stand in this order where lists are apart.
+// sexes is their order where men and women are listed separately.
 var sexes = []rating.Sex{rating.Male, rating.Female, ""}
 
-// arrange puts rankKeys, which stand by id, into the order of print, and tells the ranks.
+// arrange sorts keys into the order of print, and sets the ranks.
 func arrange(rankKeys []rankKey, ranks []int32) []reports.Place {
 	slices.SortFunc(rankKeys, func(a, b rankKey) int {
 		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.line, b.line))
