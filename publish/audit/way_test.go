@@ -100,9 +100,9 @@ func TestTwoRevisionsAreExplained(t *testing.T) {
 				return fmt.Sprint(err, err2)
 			}
 			fault := ""
-			both(one.lists[2], other.lists[2], func(was, is rating.State) {
+			eachPlayer(one.lists[2], other.lists[2], func(was, is rating.State) {
 				sum := rating.Points(0)
-				for _, c := range net(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
+				for _, c := range netCauses(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
 					sum += c.Change
 				}
 				if move := ratingOf(is).worth() - ratingOf(was).worth(); move != sum {
