@@ -18,7 +18,7 @@ type Found struct {
 	Born       int               `json:"birth_year,omitempty"` // nothing where it is to be hidden
 	Federation string            `json:"federation,omitempty"`
 	Club       string            `json:"club,omitempty"`
-	Ratings    map[string]string `json:"ratings"` // of the lists on which he stands; empty: unrated
+	Ratings    map[string]string `json:"ratings"` // by list, of the lists in force; empty: unrated
 	Status     rating.Status     `json:"status"`
 	Into       string            `json:"merged_into,omitempty"`
 }

@@ -12,8 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// aTree has two opening lists, three dates, and a second revision of the second date with one of the third that grew
-// out of it.
+// aTree has two opening lists, three dates, a second revision of the second date, and one of the third that builds on
+// it.
 func aTree() tree {
 	p := func(month, revision int, manifest, previous string) ledger.Publication {
 		return ledger.Publication{List: "l", Date: rating.Day(2026, 1, 1).AddMonths(month - 1), Revision: revision, ManifestSHA: manifest, PreviousManifest: previous}
@@ -24,7 +24,7 @@ func aTree() tree {
 	}
 }
 
-// TestWay goes back to what both sides grew out of, and there from it.
+// TestWay goes back to what both sides build on, and from there to the other.
 func TestWay(t *testing.T) {
 	for names, want := range map[string]string{
 		"2026-01-01 2026-03-01":       "2026-01-01r0 < | > 2026-02-01r0 2026-03-01r1",
@@ -76,8 +76,8 @@ func TestParseRevision(t *testing.T) {
 	}
 }
 
-// TestTwoRevisionsAreExplained rates the last period of a season once more with other events: from one to the other
-// every mover has causes that add up.
+// TestTwoRevisionsAreExplained rates the last period of a season once more with other events: every difference between
+// the two revisions has causes that add up to it.
 func TestTwoRevisionsAreExplained(t *testing.T) {
 	for _, r := range rules.All() {
 		moved := 0

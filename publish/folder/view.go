@@ -144,7 +144,7 @@ func (v *View) ledgerFile() string { return filepath.Join(v.LedgerDir(), "ledger
 // ArchiveDir returns the folder that keeps the bytes of every sheet, registry and configuration, by their hash.
 func (v *View) ArchiveDir() string { return filepath.Join(v.LedgerDir(), "archive") }
 
-// Archived gives bytes that are kept; bytes that are not what they were are an error that names them.
+// Archived returns bytes from the archive. Bytes that do not have their hash are an error that names them.
 func (v *View) Archived(sha string) ([]byte, error) {
 	data, err := v.Files.ReadFile(filepath.Join(v.ArchiveDir(), sha))
 	if err == nil && rating.SHA(data) != sha {
@@ -153,7 +153,7 @@ func (v *View) Archived(sha string) ([]byte, error) {
 	return data, err
 }
 
-// Path gives the path of what lies in the folder; its parts are divided by slashes.
+// Path returns the path of something in the folder; its parts are divided by slashes.
 func (v *View) Path(parts ...string) string {
 	return filepath.Join(append([]string{v.Dir}, parts...)...)
 }

@@ -14,7 +14,7 @@ import (
 type Remade struct {
 	List     folder.List
 	Was, Is  rating.List
-	Revision int // of what is out
+	Revision int // of the published list
 }
 
 // RemadeWith calculates the published lists as they would be made again if these decisions were taken, too. Lists that

@@ -14,8 +14,8 @@ import (
 	"kalends/reports"
 )
 
-// TestLinesStandInTheOrderOfPrint compares with lines that are sorted as a whole, and their ranks with how many of the same
-// sex stand higher.
+// TestLinesStandInTheOrderOfPrint compares lines with lines that were sorted as a whole, and each rank with the number
+// of higher rated players of the same sex.
 func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	for n := range 60 {
@@ -57,7 +57,7 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 	}
 }
 
-// TestWhatPlayersHaveAlikeIsKeptOnce, and whoever differs in anything has his own.
+// TestWhatPlayersHaveAlikeIsKeptOnce, and a player who differs in anything has parts of his own.
 func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
 	known, day := commonParts{kept: map[commonKey]*reports.Common{}}, rating.Day(2026, 10, 1)
 	one := func(is func(p *rating.Player), status ...string) *reports.Common {

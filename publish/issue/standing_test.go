@@ -36,7 +36,7 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// TestWhyNotPrinted: what the registry says of a person goes before the regulations, from its day on.
+// TestWhyNotPrinted: what the registry says of a person takes precedence over the regulations, from its day on.
 func TestWhyNotPrinted(t *testing.T) {
 	day := rating.Day(2026, 10, 1)
 	for name, c := range map[string]struct {

@@ -234,7 +234,7 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 			open, reopened = append(open, *p), append(reopened, l)
 		}
 	}
-	if err := c.backUp(); err != nil { // one copy before them all, and one after: those of earlier days are kept
+	if err := c.backUp(); err != nil { // one copy before them all and one after, so that those of earlier days are kept
 		return nil, err
 	}
 	return reopened, c.Write.Together(func() error {

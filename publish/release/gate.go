@@ -57,7 +57,7 @@ func (e NotNeededError) Error() string {
 type pass struct {
 	opened bool
 	asked  bool   // the office has asked for the release, so it knows the draft
-	anew   bool   // the draft that lies there is not the one that was held
+	anew   bool   // the draft that is there is not the one that was held
 	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
 	seen   Seen
 }
