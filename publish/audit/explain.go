@@ -132,7 +132,8 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// guestsMet returns whether games count against the guests whom the player met at an event, and names them.
+// guestsMet returns findings that say whether games count against the guests whom the player met at an event, and adds
+// their names.
 func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
 	l, _ := a.ListByID(list)
 	for i := range e.Guests {
