@@ -14,7 +14,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// drops puts a sheet into the inbox in which some people play on two boards.
+// drops puts a sheet into the inbox that pairs players on two boards.
 func (r *reissuing) drops(code string, month int, ids ...string) {
 	r.t.Helper()
 	var field []row
@@ -28,7 +28,7 @@ func (r *reissuing) drops(code string, month int, ids ...string) {
 	must(r.t, err, os.WriteFile(filepath.Join(r.dir, "inbox", code+".xlsx"), data, 0o644))
 }
 
-// passesTwice does a pass when sheets of a month come in, and one when its list is due.
+// passesTwice does a pass when the sheets of a month arrive, and one when its list is due.
 func (r *reissuing) passesTwice(month int) (due error) {
 	r.t.Helper()
 	for _, r.now = range []string{"2026-0" + string(rune('0'+month-1)) + "-25T12:00:00Z", "2026-0" + string(rune('0'+month)) + "-01T00:05:00Z"} {
@@ -37,8 +37,8 @@ func (r *reissuing) passesTwice(month int) (due error) {
 	return due
 }
 
-// oneThenTwo is an office in which F-6 was taken for B-2 and is not: he played in March, they both play in May. With merged
-// the office has said so in between, and has taken it back.
+// oneThenTwo is an office in which F-6 was taken for B-2 and is not: he played in March, and both play in May. With
+// merged the office has decided so, and has revoked the decision.
 func oneThenTwo(t *testing.T, policy rating.Policy, merged bool) (r *reissuing, due error) {
 	r = reissuesIn(t)
 	r.policy = policy
@@ -58,7 +58,7 @@ func oneThenTwo(t *testing.T, policy rating.Policy, merged bool) (r *reissuing, 
 	return r, r.passesTwice(5)
 }
 
-// bookedFor gives what was booked for somebody on a list, in points as they are printed.
+// bookedFor returns what was booked for a player on a list, in printed points.
 func bookedFor(t *testing.T, r *reissuing, issue, player string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(r.dir, "published", issue, "r1", issue+"_list.json"))
@@ -76,8 +76,9 @@ func bookedFor(t *testing.T, r *reissuing, issue, player string) string {
 	return ""
 }
 
-// TestAMergeThatIsTakenBackWaitsForItsRelease: while two are one in what is out no list rates them against each other; when
-// the lists are out that tell them apart, the list follows, and all is as if nobody had taken them for one.
+// TestAMergeThatIsTakenBackWaitsForItsRelease: while two count as one on published lists, no list rates them against
+// each other. When the lists that distinguish them are released, the list follows, and everything is as if nobody had
+// merged them.
 func TestAMergeThatIsTakenBackWaitsForItsRelease(t *testing.T) {
 	r, due := oneThenTwo(t, rating.Reissue, true)
 	var still issue.StillOneError
@@ -98,8 +99,8 @@ func TestAMergeThatIsTakenBackWaitsForItsRelease(t *testing.T) {
 	wantVerified(t, r.dir, r.now, 6)
 }
 
-// TestAMergeThatIsTakenBackIsBookedBack: the next list books the opposite difference; the list that names both waits for
-// nobody.
+// TestAMergeThatIsTakenBackIsBookedBack: the next list books the opposite difference, and the list that names both does
+// not wait.
 func TestAMergeThatIsTakenBackIsBookedBack(t *testing.T) {
 	r, due := oneThenTwo(t, rating.NextList, true)
 	must(t, due)

@@ -6,8 +6,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// comesIn is an office in which G-7 comes in by a row of Ratings in March, and plays in the list of April; what the registry says of
-// his and of A-1's birth it says from the start or after that list.
+// comesIn is an office in which G-7 comes in by a row of Ratings in March, and plays in the list of April. The registry
+// has the right births of G-7 and A-1 from the start, or after that list.
 func comesIn(t *testing.T, late bool) *reissuing {
 	r := reissuesIn(t)
 	r.registers(sheets.FillSheet{Sheet: "Players", Rows: others})
@@ -32,7 +32,7 @@ func comesIn(t *testing.T, late bool) *reissuing {
 	return r
 }
 
-// TestALateBirthChangesTheKWithWhichOneCameIn: of those who opened on the first list, and of those who came in later.
+// TestALateBirthChangesTheKWithWhichOneCameIn, for players of the first list, and for players who came later.
 func TestALateBirthChangesTheKWithWhichOneCameIn(t *testing.T) {
 	late, right := comesIn(t, true), comesIn(t, false)
 	for month := 3; month < 5; month++ {

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/publish"
-	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -28,32 +26,24 @@ func awaitsAgain(t *testing.T) string {
 	return dir
 }
 
-// drawnAtRelease brings the chain out, and gives the files that were drawn for it.
-func drawnAtRelease(t *testing.T, dir string) (drawn []string) {
+// releaseAgain releases the chain. Where a draft had to be made anew, it is released once that was looked at.
+func releaseAgain(t *testing.T, dir string) {
 	t.Helper()
-	setup, err := smallSetup(dir)
-	must(t, err)
-	setup.Progress = func(_, _ int, file string) { drawn = append(drawn, file) }
-	o, err := publish.OpenOn(files.OS, new(folder.Memory), dir, setup, moment(t, mayEve), "en",
-		func([]byte, folder.Own) (folder.Setup, error) { return setup, nil })
-	must(t, err)
-	outs, _, err := o.Publisher.Chain().Release()
-	must(t, err)
-	if outs[0].State == release.Awaits { // a draft was made anew: it is to be looked at
-		_, _, err = o.Publisher.Chain().Release()
-	}
-	must(t, err, o.Close())
-	return drawn
+	must(t, opens(dir, quietly, func(o *publish.Office) error {
+		outs, _, err := o.Publisher.Chain().Release()
+		if err == nil && outs[0].State == release.Awaits {
+			_, _, err = o.Publisher.Chain().Release()
+		}
+		return err
+	}))
 }
 
-// TestWhatWasLookedAtIsWhatGoesOut: the files of the drafts of a chain say nowhere that they are drafts, and are those that go out,
-// byte for byte; none is drawn a second time.
+// TestWhatWasLookedAtIsWhatGoesOut: no file of a draft of a chain says that it is a draft. The published files are the same, byte
+// for byte.
 func TestWhatWasLookedAtIsWhatGoesOut(t *testing.T) {
 	dir := awaitsAgain(t)
 	looked := holding(t, dir)
-	if drawn := drawnAtRelease(t, dir); len(drawn) > 0 {
-		t.Errorf("drawn again: %v", drawn)
-	}
+	releaseAgain(t, dir)
 	out := outOf(holding(t, dir))
 	for _, issue := range []string{march, april} {
 		n := 0
@@ -73,12 +63,11 @@ func TestWhatWasLookedAtIsWhatGoesOut(t *testing.T) {
 	wantVerified(t, dir, mayEve, 4)
 }
 
-// TestAFlippedByteOfADraftDoesNotGoOut, nor does one that is missing: what does not lie there as it was staged is drawn anew,
-// and is what would have gone out.
-func TestAFlippedByteOfADraftDoesNotGoOut(t *testing.T) {
+// TestADamagedDraftDoesNotGoOut: a file of a draft has a flipped byte, or is missing. The list goes out as it would have.
+func TestADamagedDraftDoesNotGoOut(t *testing.T) {
 	base := awaitsAgain(t)
 	whole := copyOf(t, base)
-	drawnAtRelease(t, whole)
+	releaseAgain(t, whole)
 	want := outOf(holding(t, whole))
 	drafts, err := filepath.Glob(filepath.Join(base, "draft", april, "*"))
 	must(t, err)
@@ -87,9 +76,6 @@ func TestAFlippedByteOfADraftDoesNotGoOut(t *testing.T) {
 	}
 	for i, name := range drafts {
 		file := filepath.Base(name)
-		if file == impact.Name {
-			continue
-		}
 		spoils := map[string]func(string) error{"flipped": flipMiddle}
 		if i%3 == 0 {
 			spoils["missing"] = os.Remove
@@ -97,15 +83,9 @@ func TestAFlippedByteOfADraftDoesNotGoOut(t *testing.T) {
 		for how, spoil := range spoils {
 			dir := copyOf(t, base)
 			must(t, spoil(filepath.Join(dir, "draft", april, file)))
-			drawn := drawnAtRelease(t, dir)
+			releaseAgain(t, dir)
 			if diff := cmp.Diff(want, outOf(holding(t, dir))); diff != "" {
 				t.Errorf("%s %s: went out otherwise:\n%s", file, how, diff)
-			}
-			if !slices.ContainsFunc(drawn, func(d string) bool { return strings.HasPrefix(d, april) }) {
-				t.Errorf("%s %s: nothing was drawn anew: %v", file, how, drawn)
-			}
-			if slices.ContainsFunc(drawn, func(d string) bool { return strings.HasPrefix(d, march) }) {
-				t.Errorf("%s %s: the list before was drawn anew: %v", file, how, drawn)
 			}
 		}
 	}

@@ -17,5 +17,5 @@ func TestTwentySeasonsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 4, 2, 2
 // TestTwoYearsThatArePutRight is the same with two years of lists, and some thirty decisions in each.
 func TestTwoYearsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 24, 22, 26) }
 
-// TestTwoOfficesMakeListsAgainEverywhere lets the other office come in at every seventh step.
+// TestTwoOfficesMakeListsAgainEverywhere has the other office work at every seventh step.
 func TestTwoOfficesMakeListsAgainEverywhere(t *testing.T) { rivalMakings(t, 7) }

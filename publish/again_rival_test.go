@@ -17,8 +17,8 @@ import (
 	"kalends/rating"
 )
 
-// rivalsAgain are two offices of one folder, each with a ledger of its own; both have decided what makes the lists otherwise that
-// are out: apart, each something else.
+// rivalsAgain are two offices of one folder, each with a ledger of its own. Both have taken different decisions that
+// change published lists.
 func rivalsAgain(t *testing.T, apart bool) rivals {
 	t.Helper()
 	base := bothOut(t)
@@ -38,7 +38,7 @@ func rivalsAgain(t *testing.T, apart bool) rivals {
 	return r
 }
 
-// again has an office stage and release what it has decided.
+// again has an office stage and release its lists.
 func (r rivals) again(i int, fsys files.FS) error {
 	return r.chain(i, fsys, func(c release.Chain) error {
 		_, err := c.Stage()
@@ -57,7 +57,7 @@ func (r rivals) chain(i int, fsys files.FS, do func(release.Chain) error) error 
 	return errors.Join(do(o.Publisher.Chain()), o.Close())
 }
 
-// shownAgain gives the revisions that can be seen, file by file.
+// shownAgain returns the published revisions, file by file.
 func (r rivals) shownAgain() map[string]string {
 	r.t.Helper()
 	all := map[string]string{}
@@ -72,8 +72,8 @@ func (r rivals) shownAgain() map[string]string {
 	return all
 }
 
-// betweenAgain lets the first office stop at its n-th step while the other does all of it, and go on. It says whether there
-// was such a step.
+// betweenAgain stops the first office at its n-th step while the other does all its work, and then lets it continue. It
+// reports whether there was such a step.
 func betweenAgain(t *testing.T, n int, apart bool) bool {
 	t.Helper()
 	r, reached := rivalsAgain(t, apart), false
@@ -94,8 +94,8 @@ func betweenAgain(t *testing.T, n int, apart bool) bool {
 	return reached
 }
 
-// settledAgain lets both offices go on, and wants whole lists of one office that never changed; whoever does not have them
-// says so.
+// settledAgain lets both offices continue, and fails unless the lists are complete, of one office and never changed.
+// The other office must say so.
 func (r rivals) settledAgain(shown map[string]string) {
 	r.t.Helper()
 	said := make([]error, len(r.ledgers))
@@ -132,7 +132,7 @@ func (r rivals) settledAgain(shown map[string]string) {
 	}
 }
 
-// wholeAgain wants every file of a revision to lie there as its manifest has it.
+// wholeAgain fails unless every file of a revision is as its manifest has it.
 func (r rivals) wholeAgain(out map[string]string, issue string) (folder.Manifest, string) {
 	r.t.Helper()
 	place := "published/" + issue + "/r2"
@@ -145,7 +145,7 @@ func (r rivals) wholeAgain(out map[string]string, issue string) (folder.Manifest
 	return m, sha
 }
 
-// hasAgain says whether an office has brought the revisions out, by its ledger, which must be sound.
+// hasAgain reports whether an office's ledger, which must be sound, has the revisions as published.
 func (r rivals) hasAgain(i int) bool {
 	r.t.Helper()
 	o, err := r.open(i, files.OS, mayEve)
@@ -162,7 +162,7 @@ func (r rivals) hasAgain(i int) bool {
 	return n == 2
 }
 
-// TestTwoOfficesMakeListsAgainAtOnce lets one office come in all over the staging and the release of another; the long proof
+// TestTwoOfficesMakeListsAgainAtOnce has one office work at many steps of another's staging and release; the long proof
 // at every step.
 func TestTwoOfficesMakeListsAgainAtOnce(t *testing.T) { rivalMakings(t, 541) }
 

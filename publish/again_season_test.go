@@ -153,7 +153,7 @@ func (r *reissuing) release() {
 	})
 }
 
-// newestList gives the list of a month, as its newest edition has it, and how many there are.
+// newestList returns the list of a month in its newest edition, and the number of editions.
 func (r *reissuing) newestList(month int) (text string, editions int) {
 	r.t.Helper()
 	issue := "small-standard-" + monthOf(month) + "-01"

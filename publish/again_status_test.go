@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// statusNames gives the decisions that status names: those for which lists are made again, and those that a list will print.
+// statusNames returns the decisions that status names: those for which lists are made again, and those that a list will
+// print.
 func statusNames(t *testing.T, dir string) (again, printed string) {
 	t.Helper()
 	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {
@@ -22,8 +23,8 @@ func statusNames(t *testing.T, dir string) (again, printed string) {
 	return again, printed
 }
 
-// TestStatusNamesADecisionOnce: what is set on a list to come is printed there, also under corrections: reissue; what lists
-// are made again for stands with these, and when they are out nowhere.
+// TestStatusNamesADecisionOnce: a decision about a list to come is printed there, also under corrections: reissue.
+// Decisions for which lists are made again are named with these, and not any more when they are released.
 func TestStatusNamesADecisionOnce(t *testing.T) {
 	dir := bothOut(t)
 	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})

@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-// making is what is done with lists that are made again: they are staged, released or refused.
+// making is staging, releasing or refusing lists that are made again.
 type making struct {
 	name   string
 	staged bool // before it
@@ -27,7 +27,7 @@ type making struct {
 	again  func(o *publish.Office) error // what an office does that finds it half done
 }
 
-// releasing is what release does; where nothing awaits its release, it was released.
+// releasing is what release does. Where nothing awaits its release, it has been released.
 func releasing(o *publish.Office) error {
 	_, _, err := o.Publisher.Chain().Release()
 	if errors.Is(err, release.ErrNothingAgain) {
@@ -48,7 +48,7 @@ func makings() []making {
 	}
 }
 
-// madeWhole is a folder before something is done with lists that are made again, and what it holds afterwards.
+// madeWhole is a folder before a making, and what it holds afterwards.
 type madeWhole struct {
 	making
 	dir     string
@@ -56,7 +56,7 @@ type madeWhole struct {
 	dropped map[string]int
 }
 
-// aMaking takes a decision in the small association, whose lists are out, and does what is to be stopped.
+// aMaking takes a decision in the small association, whose lists are published, and prepares a making.
 func aMaking(t *testing.T, m making) (w madeWhole) {
 	t.Helper()
 	w.making, w.dir, w.dropped = m, bothOut(t), maps.Clone(aSmall(t).drops[1])
@@ -70,7 +70,7 @@ func aMaking(t *testing.T, m making) (w madeWhole) {
 	return w
 }
 
-// opens opens the folder, does something and closes it; a step may end the process or fail.
+// opens opens the folder, does something and closes it. step is called at every step, and may end the process or fail.
 func opens(dir string, step func(filestest.Step) error, do func(*publish.Office) error) error {
 	_, err := stopping(dir, step, do)
 	return err
@@ -90,7 +90,7 @@ func stopping(dir string, step func(filestest.Step) error, do func(*publish.Offi
 	return watched(o, within, do)
 }
 
-// goesOn starts again after a stop or a fault: it ends as if nothing had happened.
+// goesOn starts again after a stop or a fault: the folder ends as if nothing had happened.
 func (w madeWhole) goesOn(t *testing.T, dir, where string) {
 	t.Helper()
 	if err := publishtest.Legal(dir, w.dropped, outOf(w.want)); err != nil {
@@ -213,8 +213,8 @@ func stopNamed(t *testing.T, w madeWhole, pattern string, n int) {
 	w.goesOn(t, dir, pattern)
 }
 
-// TestTwoOfficesMakeListsAgain: another computer, whose office has decided otherwise, has released its revisions in the folder.
-// Whoever comes second neither stages, releases nor refuses anything, says so, and changes nothing.
+// TestTwoOfficesMakeListsAgain: another computer, whose office has decided differently, has released its revisions in
+// the folder. The second office stages, releases and refuses nothing, says so, and changes nothing.
 func TestTwoOfficesMakeListsAgain(t *testing.T) {
 	first := bothOut(t)
 	second := copyOf(t, first)

@@ -33,7 +33,7 @@ func passes(t *testing.T, dir, now string) {
 	program(released).with(t, dir, now, false, pass)
 }
 
-// releasesAgain brings out the lists that were made again, and gives what came out.
+// releasesAgain releases the lists that were made again, and returns them.
 func releasesAgain(t *testing.T, dir, now string) (all []string) {
 	t.Helper()
 	program(released).with(t, dir, now, false, func(o *publish.Office) error {
@@ -78,7 +78,7 @@ func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string)
 	return m, rating.SHA(data)
 }
 
-// bothOut is the small association with both lists out.
+// bothOut is the small association with both lists published.
 func bothOut(t *testing.T) string {
 	t.Helper()
 	return begun(t, "both", func() (string, error) {
@@ -92,8 +92,8 @@ func bothOut(t *testing.T) string {
 
 const mayEve = "2026-04-20T12:00:00Z"
 
-// TestListsAreMadeAgainAndReleasedTogether: nothing goes out by itself; each revision is whole, names the one before, and
-// can be made again like those before it; revoked, everything is what it was.
+// TestListsAreMadeAgainAndReleasedTogether: nothing is published without a release; each revision is complete, names
+// the one before, and can be made again like those before it. Once the decision is revoked, everything is what it was.
 func TestListsAreMadeAgainAndReleasedTogether(t *testing.T) {
 	dir := bothOut(t)
 	was := holding(t, dir)
@@ -152,7 +152,7 @@ func TestListsAreMadeAgainAndReleasedTogether(t *testing.T) {
 	wantVerified(t, dir, mayDue, 8)
 }
 
-// TestAListThatFallsDueMeanwhileGoesOut from what is out, and the chain is staged anew with it.
+// TestAListThatFallsDueMeanwhileGoesOut: it builds on what is published, and the chain is staged anew with it.
 func TestAListThatFallsDueMeanwhileGoesOut(t *testing.T) {
 	dir := bothOut(t)
 	other := copyOf(t, dir)
@@ -169,7 +169,7 @@ func TestAListThatFallsDueMeanwhileGoesOut(t *testing.T) {
 	wantVerified(t, dir, mayDue, 6)
 }
 
-// TestAChainThatIsRefusedIsForgotten, and staged again by the next pass until the decision is revoked.
+// TestAChainThatIsRefusedIsForgotten: the next pass stages it again, until the decision is revoked.
 func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
 	dir := bothOut(t)
 	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
@@ -206,8 +206,8 @@ func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
 	})
 }
 
-// TestAFactThatCameLateStandsInTheRevisions: a title that was entered late is printed where it should have been, and whoever does
-// not want to be printed since is not; every revision can be made again when the registry is another.
+// TestAFactThatCameLateStandsInTheRevisions: a title that was entered late is printed where it should have been, and a
+// player who has since asked not to be printed is not. Every revision can be made again under another registry.
 func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
 	dir := bothOut(t)
 	var known rating.Player

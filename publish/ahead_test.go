@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// foresighted is a reader that takes all files it can have before it is asked for them.
+// foresighted is a reader that takes all files it can get before it is asked for them.
 type foresighted struct {
 	intake.Here
 	ahead  map[*byte]bool // by where their bytes lie
@@ -55,8 +55,8 @@ func collectForesighted(t *testing.T, dir string, given func()) (*foresighted, i
 	return r, pass
 }
 
-// TestFilesAreReadAhead gives a reader the files that come next, in their order; who reads ahead finds what is found one by
-// one. A file that is written to after it was read ahead is left, and another that has gone is not missed.
+// TestFilesAreReadAhead gives a reader the files that come next, in order. Reading ahead finds what reading one by one
+// finds. A file that is changed after it was read ahead is left, and one that was removed is not missed.
 func TestFilesAreReadAhead(t *testing.T) {
 	alone, dir := copyOf(t, aSmall(t).base[0]), copyOf(t, aSmall(t).base[0])
 	_, want, _ := collectWith(t, alone, "2026-02-28T20:00:00Z", deadly{})
@@ -91,7 +91,7 @@ func TestFilesAreReadAhead(t *testing.T) {
 	}
 }
 
-// TestNothingIsReadAheadOfASuspect lets a process have ended in a file, and drops one that is large: each is read by itself.
+// TestNothingIsReadAheadOfASuspect: a file in which a process ended, and a large file, are each read alone.
 func TestNothingIsReadAheadOfASuspect(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	note := []byte(`{"ended":{"` + rating.SHA([]byte("a file that has gone")) + `":1}}`)

@@ -13,8 +13,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// doubtful is a table of the players of an event. Two are known by their ratings, one is misspelt, and one has a rating that
-// very many have.
+// doubtful is a table of the players of an event. Two are identified by their ratings, one is misspelt, and one has a
+// very common rating.
 func doubtful() []byte {
 	text := "\"Cup\"\n\"Date: 2026-02-07 - 2026-02-20\"\n\"Final Ranking crosstable after 3 Rounds\"\n\n" +
 		"\"Rk.\",\"Name\",\"Rtg\",\"1.Rd\",\"2.Rd\",\"3.Rd\",\"Pts. \"\n"
@@ -32,7 +32,8 @@ func TestStoppedWhileAnswering(t *testing.T) {
 	stopAnswering(t, 11, "A-1 C-3", [2]string{"A-1", "nobody"}, [2]string{"C-3", ""})
 }
 
-// TestStoppedWhileAnsweringOfOthers does so with somebody who is no member, and with one of whom more than a number is said.
+// TestStoppedWhileAnsweringOfOthers does the same with a player who is no member, and with one of whom the sheet says
+// more than a number.
 func TestStoppedWhileAnsweringOfOthers(t *testing.T) {
 	stopAnswering(t, 29, "N-9 ", [2]string{"new player", "nobody"}, [2]string{"not one of ours", ""})
 }

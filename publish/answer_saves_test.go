@@ -101,7 +101,7 @@ func renameOver(name string, data []byte) error {
 	return errors.Join(err, os.Rename(name+".saving", name))
 }
 
-// whereLies gives the first place at which bytes lie that somebody has saved: the archive, if they were read.
+// whereLies returns the first place where saved bytes are: the archive, if they were read.
 func whereLies(t *testing.T, dir string, data []byte) (lies string) {
 	t.Helper()
 	sha := rating.SHA(data)

@@ -15,8 +15,8 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestBackupIsTheLedger loses the ledger after the first list and puts the copy in its place: everything is there, and the
-// second date ends as it would have ended.
+// TestBackupIsTheLedger removes the ledger after the first list and puts the copy in its place: everything is there,
+// and the second date ends as it would have ended.
 func TestBackupIsTheLedger(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])
@@ -48,7 +48,7 @@ func TestBackupIsTheLedger(t *testing.T) {
 	}
 }
 
-// journalBeside wants the lines beside the copy to be the copy's journal, entry by entry.
+// journalBeside fails unless the lines beside the copy are the copy's journal, entry by entry.
 func journalBeside(t *testing.T, at string) {
 	t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(at, "backup", "ledger-00001.db"))
@@ -85,7 +85,7 @@ func journalBeside(t *testing.T, at string) {
 	}
 }
 
-// TestTwelveBackups publishes fourteen months and wants the last twelve copies, each with its lines and nothing else.
+// TestTwelveBackups publishes fourteen months. The last twelve copies are there, each with its lines, and nothing else.
 func TestTwelveBackups(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	if err := passAt(files.OS, dir, "2027-04-01T00:05:00Z"); err != nil {

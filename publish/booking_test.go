@@ -30,7 +30,7 @@ func takesDecision(t *testing.T, dir, now string, d rating.Decision) {
 	})
 }
 
-// corrected gives what the list of an issue says was corrected, by player, with the change that it is a part of.
+// corrected returns what the list of an issue says was corrected, by player, with the change to which it belongs.
 func corrected(t *testing.T, dir, issue string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "published", issue, "r1", issue+"_list.json"))
@@ -71,11 +71,12 @@ func same(t *testing.T, what string, got, want map[string]string) {
 	}
 }
 
-// withdrawn is what the withdrawal of the first event moves: A-1 had beaten D-4, and B-2 had drawn with C-3.
+// withdrawn is the ratings that the withdrawal of the first event changes: A-1 had beaten D-4, and B-2 had drawn with
+// C-3.
 var withdrawn = []string{"A-1", "-6", "B-2", "1", "C-3", "-1", "D-4", "6"}
 
-// TestAWithdrawnEventIsBookedOnTheNextList: what is out stays; the next list books the difference and says so; the one
-// after a revocation books it back; every list can be made again.
+// TestAWithdrawnEventIsBookedOnTheNextList: published lists stay; the next list books the difference and says so; the
+// one after a revocation books it back; every list can be made again.
 func TestAWithdrawnEventIsBookedOnTheNextList(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])
@@ -107,7 +108,8 @@ func TestAWithdrawnEventIsBookedOnTheNextList(t *testing.T) {
 	}
 }
 
-// TestWhoIsCarriedOtherwiseIsKeptWithTheList: the next decisions are calculated from there, and not from the first list on.
+// TestWhoIsCarriedOtherwiseIsKeptWithTheList: later decisions are calculated from there, and not from the first list
+// on.
 func TestWhoIsCarriedOtherwiseIsKeptWithTheList(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])
@@ -127,7 +129,8 @@ func TestWhoIsCarriedOtherwiseIsKeptWithTheList(t *testing.T) {
 	}
 }
 
-// carriedInto gives who is kept as carried into a list otherwise than he was printed. His state is kept whole.
+// carriedInto returns the players who are kept as carried into a list with another state than was printed. The whole
+// state is kept.
 func carriedInto(t *testing.T, dir string, day rating.Date) (ids []string) {
 	t.Helper()
 	program(released).with(t, dir, mayDue, false, func(o *publish.Office) error {
@@ -193,8 +196,8 @@ func explained(t *testing.T, dir string) {
 	})
 }
 
-// TestAFrozenListKeepsItsDecisions: a list that awaits its release comes out with the decisions that were taken before
-// it was frozen; what was decided since is booked on the next.
+// TestAFrozenListKeepsItsDecisions: a list that awaits its release is published with the decisions that were taken
+// before it was frozen. Later decisions are booked on the next list.
 func TestAFrozenListKeepsItsDecisions(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])

@@ -14,8 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// TestAnErrorIsChargedToItsOwnList: what keeps the lists of one kind from being known fails the list that asks for them,
-// as often as it asks, and no other.
+// TestAnErrorIsChargedToItsOwnList: an error of reading earlier lists fails the list that asks for them, as often as it
+// asks, and no other.
 func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	sheet, err := eventSheet("LONG-1", "2026-01-20", "2026-02-20", "final", "1-0", "½-½")
@@ -66,7 +66,7 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	}
 }
 
-// unreadably is a ruleset that understands no opening rating any more once it is told so.
+// unreadably is a ruleset that stops to understand opening ratings when a test says so.
 type unreadably struct {
 	engine.Ruleset
 	now *bool

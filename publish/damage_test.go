@@ -15,8 +15,8 @@ import (
 	"kalends/publish/files"
 )
 
-// TestDamageNamesEverything damages the folder here and there: each thing is named, also when the ledger itself cannot say
-// any more what there should be.
+// TestDamageNamesEverything damages the folder in many places: each is named, also when the ledger cannot say any more
+// what there should be.
 func TestDamageNamesEverything(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	for _, now := range dates[0] {

@@ -20,11 +20,11 @@ import (
 	"kalends/rating"
 )
 
-// decidedAt is when the office decides about the small association, whose two lists are out.
+// decidedAt is when the office decides. Both lists of the small association are published.
 const decidedAt = "2026-04-02T09:00:00Z"
 
-// deciding is a decision that changes the folder: one that takes a sheet from outside, one that takes a sheet that waits,
-// one that puts a sheet away, and one that is only written down.
+// deciding is a decision that changes the folder: with a sheet from outside, with a sheet that waits, one that puts a
+// sheet away, and one that is only recorded.
 type deciding struct {
 	name string
 	take func(o *publish.Office) error
@@ -65,10 +65,10 @@ func decidings(right []byte) []deciding {
 	}
 }
 
-// merging makes one person of two who were never in an event together.
+// merging merges two who were never in an event together.
 var merging = rating.Decision{Kind: rating.Merge, Player: "E-5", Into: "D-4", Reason: reason, By: "office"}
 
-// waitingBytes gives the sheet that waits, wherever it has come meanwhile.
+// waitingBytes finds the sheet that waits, wherever it is now.
 func waitingBytes(d decisions.Desk) ([]byte, error) {
 	for _, name := range []string{waitingSheet, "accepted/2026-04-01/CUP-1/s03_late.xlsx"} {
 		if data, err := os.ReadFile(d.Path(filepath.FromSlash(name))); err == nil {
@@ -107,7 +107,7 @@ func must(t *testing.T, errs ...error) {
 	}
 }
 
-// decide opens the folder, takes a decision and closes it; at is told of every step.
+// decide opens the folder, takes a decision and closes it; at is called at every step.
 func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool, err error) {
 	o, err := openSmall(filestest.NewStepping(files.OS, at), dir, decidedAt)
 	if err != nil {
@@ -116,7 +116,8 @@ func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool
 	return watched(o, at, d.take)
 }
 
-// watched does something in an open office and closes it; at is told of every commit, and may end the process by stop.
+// watched does something in an open office and closes it. at is called at every commit, and may end the process by the
+// panic stop.
 func watched(o *publish.Office, at func(filestest.Step) error, do func(*publish.Office) error) (stopped bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -196,7 +197,7 @@ func decideAndStop(t *testing.T, base string, d deciding, n int, dropped map[str
 	must(t, os.RemoveAll(dir))
 }
 
-// outOf gives of what a folder holds what is out.
+// outOf returns the published files among those that a folder holds.
 func outOf(all map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, sha := range all {
@@ -229,7 +230,7 @@ func decideFailed(t *testing.T, each int) {
 	}
 }
 
-// decideFailing lets the n-th step fail that can give err; it says whether there was one.
+// decideFailing makes the n-th step fail that can return err, and reports whether there was one.
 func decideFailing(t *testing.T, base string, d deciding, n int, fault error, dropped map[string]int, want map[string]string) bool {
 	t.Helper()
 	dir, at := copyOf(t, base), ""
@@ -260,8 +261,8 @@ func decideFailing(t *testing.T, base string, d deciding, n int, fault error, dr
 	return true
 }
 
-// TestTwoOfficesDecideOneAfterTheOther: while one office holds the folder another does not come in; the same decision by both
-// is one, and what contradicts the first is refused by the second.
+// TestTwoOfficesDecideOneAfterTheOther: while one office holds the folder another cannot open it. The same decision by
+// both is one, and one that contradicts the first is refused.
 func TestTwoOfficesDecideOneAfterTheOther(t *testing.T) {
 	dir, _, right := decidable(t)
 	all := decidings(right)
@@ -289,7 +290,8 @@ func TestTwoOfficesDecideOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestAnOfficeWhoseLedgerHasPartedDecidesNothing: another ledger has shown the list that this one wants to show.
+// TestAnOfficeWhoseLedgerHasPartedDecidesNothing: another ledger has published the list that this one is about to
+// publish.
 func TestAnOfficeWhoseLedgerHasPartedDecidesNothing(t *testing.T) {
 	r := newRivals(t, 2)
 	for i := range r.ledgers {

@@ -1,4 +1,4 @@
-// Package publish is the way of a list from start to end, a room for each stretch of it, in this order:
+// Package publish makes lists from start to end. Each stage is a package of its own, in this order:
 //
 //	folder    the association's folder, opened: configuration, registry, ledger, lock
 //	intake    inbox → verdict → accepted, waiting or returned
@@ -7,9 +7,9 @@
 //	release   frozen → staged → published, in the order of dates; drafts and backups
 //	decisions what was wrong: correct, withdraw, merge, split, adjust, revoke
 //	audit     status, verify, damage, explain, diff; reads only
-//	news      what happened → who is told
+//	news      what happened → who is notified
 //	files     the one place that stages, syncs, renames and moves
 //
-// In comes a folder and a moment, out goes an Office whose rooms are at work in it. The package itself only puts the
-// rooms together and writes status.json: it is handed plain values, never reads flags and never asks a clock.
+// A caller hands in a folder and a moment, and gets an Office with these packages at work in it. This package only joins
+// them and writes status.json: it takes plain values, reads no flags and asks no clock.
 package publish

@@ -18,7 +18,8 @@ import (
 	"kalends/rating"
 )
 
-// mending is the ruleset of a later program, in which a rule was mended: everyone on the list has a point more.
+// mending is the ruleset of a later program version, in which a rule was changed: everyone on the list has a point
+// more.
 type mending struct {
 	engine.Ruleset
 	edition int
@@ -50,7 +51,7 @@ func (m mending) Rate(in engine.Input) (engine.Outcome, error) {
 	return out, err
 }
 
-// forgetful says that it knows an older edition, and reads it like the newest.
+// forgetful claims to know an older edition, and reads it like the newest.
 type forgetful struct{ mending }
 
 func (f forgetful) In(int) engine.Ruleset { return f }
@@ -61,7 +62,7 @@ func (f forgetful) On(list rating.Date) engine.Ruleset {
 
 func (f forgetful) Editions() []engine.Edition { return f.mending.Editions() }
 
-// program is a version of the program, by what it makes of the ruleset.
+// program is a version of the program, with what it makes of the ruleset.
 type program func(engine.Ruleset) engine.Ruleset
 
 func released(r engine.Ruleset) engine.Ruleset { return r }
@@ -117,7 +118,7 @@ const (
 	april = "small-standard-2026-04-01"
 )
 
-// editionOf gives the edition that an issue's manifest names.
+// editionOf returns the edition in an issue's manifest.
 func editionOf(t *testing.T, dir, issue string) int {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "published", issue, "r1", "manifest.json"))
@@ -141,7 +142,7 @@ func listed(t *testing.T, dir, issue string) string {
 	return have["published/"+issue+"/r1/"+issue+"_list.csv"]
 }
 
-// TestMendedFromTheNextList: a list that was out keeps the readings that it was made with, the next has the mended ones,
+// TestMendedFromTheNextList: a published list keeps the readings with which it was made, the next has the changed ones,
 // and the later program makes both again.
 func TestMendedFromTheNextList(t *testing.T) {
 	s := aSmall(t)
@@ -170,7 +171,7 @@ func TestMendedFromTheNextList(t *testing.T) {
 	}
 }
 
-// TestFrozenKeepsItsEdition: a list that was frozen before the program was replaced comes out as it was frozen.
+// TestFrozenKeepsItsEdition: a list that was frozen before the program was replaced is published as it was frozen.
 func TestFrozenKeepsItsEdition(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])

@@ -18,11 +18,10 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// disk is what the machine answers with.
+// disk are errors that a machine may return.
 var disk = []error{syscall.ENOSPC, syscall.EIO, syscall.EACCES, syscall.EROFS}
 
-// canGive says whether a step can end with an error: a disk that is full can still be read, and only half of a write is
-// written when the rest is not.
+// canGive reports whether a step can end with an error: a full disk can still be read, and a failing write writes half.
 func canGive(s filestest.Step, err error) bool {
 	switch {
 	case s.Call == "commit":
@@ -39,7 +38,7 @@ func canGive(s filestest.Step, err error) bool {
 	return true
 }
 
-// told is everything that the program says of a pass.
+// told is everything that the program reports of a pass.
 type told struct {
 	pass intake.Pass
 	err  error
@@ -56,8 +55,8 @@ func (t told) String() string {
 	return b.String()
 }
 
-// tellingPass is a round of the scheduled job that goes on where it can, as run does, and keeps what it says; looking is called
-// when only the look around for status.json is left.
+// tellingPass is a round of the scheduled job that continues after errors, as run does, and keeps its messages. looking
+// is called before status.json is made.
 func tellingPass(o *publish.Office, looking func()) (t told) {
 	var errs []error
 	pass, err := o.Intake.Collect(nil)
@@ -81,8 +80,8 @@ type fault struct {
 	looking bool // for status.json, which shows what it can
 }
 
-// faulted does the phases of a date with a file system that fails at the n-th step that can give err; forever: and at
-// every one after it, as a disk that is full or a share that is gone does. It stops after the phase in which that was.
+// faulted does the phases of a date on a file system that fails at the n-th step that can return err; with forever also
+// at every later step, as a full disk or a lost share does. It stops after that phase.
 func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said told, failed error) {
 	for phase, now := range dates[date] {
 		looking := false
@@ -113,8 +112,8 @@ func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said
 	return nil, said, failed
 }
 
-// survives makes one step of a date fail and wants that no file is lost, no half list is shown, the message says what
-// happened, and that the next pass makes up for it. It says whether there was such a step.
+// survives makes one step of a date fail. No file may be lost, no half list shown, the message must say what happened,
+// and the next pass must make up for it. It reports whether there was such a step.
 func survives(t *testing.T, s small, date, n int, err error, forever bool) bool {
 	t.Helper()
 	dir := copyOf(t, s.base[date])
@@ -143,8 +142,8 @@ func survives(t *testing.T, s small, date, n int, err error, forever bool) bool 
 	return true
 }
 
-// takenLater starts again after a file of the inbox could not be read: it is taken after the others, so that of two equal
-// files the other is the first; but every file leaves the inbox and lies in one place.
+// takenLater starts again after a file of the inbox could not be read. It is taken after the others, so that of two
+// equal files the other is the first. Every file leaves the inbox and has one place.
 func takenLater(t *testing.T, s small, dir string, date, phase int) {
 	t.Helper()
 	if err := restart(dir, date, phase); err != nil {

@@ -59,7 +59,7 @@ func acknowledging(o *publish.Office) error {
 	return err
 }
 
-// heldWhole is a folder in which the gate holds a list, and what it holds then and when the list is out.
+// heldWhole is a folder in which the gate holds a list, with what it holds then and when the list is published.
 type heldWhole struct {
 	due, dir     string // before its day, and on it
 	before, held map[string]string
@@ -92,7 +92,7 @@ func aHeld(t *testing.T) (h heldWhole) {
 const thatDay = "2026-04-01T10:00:00Z"
 
 // TestAHeldListStoppedAnywhere ends the process at some of the steps that write while the gate holds a list, and while
-// it is acknowledged: it is held or out, whole, and never out without the word.
+// it is acknowledged. The list is held or published, complete, and never published without the acknowledgement.
 func TestAHeldListStoppedAnywhere(t *testing.T) { stopHeld(t, 179) }
 
 func stopHeld(t *testing.T, stride int) {
@@ -138,8 +138,8 @@ func stopHeld(t *testing.T, stride int) {
 	}
 }
 
-// goesOn starts again after a stop or a fault: a pass leaves the list held, and then it takes the word anew, or it is
-// out because its release had begun; in the end it is the same.
+// goesOn starts again after a stop or a fault. A pass leaves the list held, to be acknowledged once more, or publishes
+// it because its release had begun. In the end the folder is the same.
 func (h heldWhole) goesOn(t *testing.T, dir, name string) {
 	t.Helper()
 	if err := publishtest.Legal(dir, h.dropped, h.new); err != nil {
@@ -195,7 +195,7 @@ func failHeld(t *testing.T, stride int) {
 	}
 }
 
-// TestPeopleAreToldWhatHoldsAList: the notice says it, and what to write, though lists go out by themselves.
+// TestPeopleAreToldWhatHoldsAList: the notice names it, and the command that releases the list.
 func TestPeopleAreToldWhatHoldsAList(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[1])
 	r.setup.Gate = jumpy

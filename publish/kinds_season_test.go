@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// slip is what is wrong with what was reported of an event.
+// slip is what is wrong with the report of an event.
 type slip int
 
 const (
@@ -80,7 +80,7 @@ func (r *reissuing) registers(all ...sheets.FillSheet) {
 	must(r.t, err, os.WriteFile(name, data, 0o644))
 }
 
-// truth is what the registry should say of A-1 and D-4 from the start: the one comes in with another K.
+// truth is what the registry should say of A-1 and D-4 from the start: one of them comes in with another K.
 func (r *reissuing) truth() {
 	r.registers(sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": "A-1", "player.birth": "2012"}}},
 		sheets.FillSheet{Sheet: "Titles", Rows: []row{{"title.id": "D-4", "title.title": "WFM", "title.awarded_on": "2026-02-10",
@@ -140,7 +140,7 @@ func (r *reissuing) month(month int, all []meeting, asPlayed bool) (k known) {
 	return k
 }
 
-// mends takes the decision that puts a meeting right; one merge does for all.
+// mends takes the decision that corrects a meeting. One merge serves for all.
 func (r *reissuing) mends(m meeting) {
 	switch m.of {
 	case results:
@@ -178,7 +178,7 @@ func drawn(draw *rand.Rand) string { return []string{"1-0", "½-½", "0-1"}[draw
 
 const kindsLists = 5
 
-// season lives through a season whose faults are put right when it is drawn so, and at the latest before the last list;
+// season simulates a season whose faults are corrected when they are drawn, and at the latest before the last list.
 // right is an office in which everything was right from the start, or nil.
 func (r *reissuing) season(draw *rand.Rand, right *reissuing) (knew []known) {
 	r.registers(sheets.FillSheet{Sheet: "Players", Rows: others})
@@ -266,7 +266,7 @@ func kindsBooked(t *testing.T, from, to uint64) {
 	}
 }
 
-// witnessed puts every list that is out to the definition.
+// witnessed compares every published list with the definition.
 func witnessed(t *testing.T, o *publish.Office, knew []known) error {
 	l := o.Setup.Lists[0]
 	opening, _, err := o.Ledger.InForce(l.ID, rating.Day(2026, 2, 15))

@@ -14,13 +14,13 @@ import (
 
 var errLooked = errors.New("everyone on the list is looked for")
 
-// looked is a ledger whose lists nobody is to be looked for on.
+// looked is a ledger that fails when somebody looks for the players of a list.
 type looked struct{ folder.Ledger }
 
 func (looked) EachInForce(string, rating.Date, func(string)) error { return errLooked }
 
-// TestWhoeverIsOnANewListIsKnown: a list's calculation has found everyone on it in the registry, so the first sheet after
-// it does not ask again; but it does where the registry is another by then, or everyone was not known before.
+// TestWhoeverIsOnANewListIsKnown: the calculation of a list has found everyone on it in the registry, so the first
+// sheet after it does not look again. It does where the registry has changed, or somebody was missing before.
 func TestWhoeverIsOnANewListIsKnown(t *testing.T) {
 	for name, c := range map[string]struct {
 		before func(o *publish.Office) error

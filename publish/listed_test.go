@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// barer is the ruleset of a later program, which asks for no forms.
+// barer is the ruleset of a later program version, which asks for no forms.
 type barer struct{ engine.Ruleset }
 
 func (b barer) Profile() rating.Profile {
@@ -54,7 +54,7 @@ func TestAnIssueHasTheFilesThatItListed(t *testing.T) {
 	}
 }
 
-// TestAListedFormIsMissed: a file that the manifest lists is looked for, also when the program would not make it today.
+// TestAListedFormIsMissed: a file in the manifest must be there, also if the program would not make it today.
 func TestAListedFormIsMissed(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[1])
 	place := "published/" + march + "/r1/" + march + "_fide.xml"

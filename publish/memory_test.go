@@ -24,7 +24,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// glance is what one look at the folder gave.
+// glance is what one look at the folder returned.
 type glance struct {
 	Pass    intake.Pass
 	Outs    []release.Out
@@ -34,7 +34,7 @@ type glance struct {
 	Holds   map[string]string // what the folder holds then
 }
 
-// living is a folder at which a process looks again and again.
+// living is a folder at which one process looks again and again.
 type living struct {
 	t      *testing.T
 	dir    string
@@ -137,7 +137,7 @@ func (l *living) drop(name, code, start, end string, results ...string) {
 	l.file("inbox/"+name, func([]byte) ([]byte, error) { return eventSheet(code, start, end, "final", results...) })
 }
 
-// step is something that happens to the folder between two looks, and what the next look must show of it.
+// step is a change of the folder between two looks, and what the next look must show of it.
 type step struct {
 	name string
 	does func(*living)
@@ -160,7 +160,7 @@ func idle(g glance) bool {
 	return g.Wrong == "" && len(g.Pass.Done) == 0 && len(g.Pass.Remarks) == 0 && len(g.Outs) == 0 && !g.Drafted
 }
 
-// happenings is a month and a half of a folder; each kind of change that a look must see is in it.
+// happenings is a month and a half of a folder, with each kind of change that a look must see.
 func happenings() []step {
 	var good, old []byte
 	march := row{"calendar.list": "standard", "calendar.effective_on": "2026-03-01", "calendar.period_from": "2026-02-01", "calendar.period_to": "2026-02-27"}
@@ -235,8 +235,8 @@ func happenings() []step {
 	}
 }
 
-// TestMemoryChangesNothing lets the same happen to two folders. At one of them a process looks that lives on, at the other
-// a new one each time: they see the same, at once, and the folders hold the same. What the living one keeps is as it was read.
+// TestMemoryChangesNothing changes two folders alike. One process looks at the first again and again, new processes
+// look at the second: both see the same at each step, and the folders stay the same.
 func TestMemoryChangesNothing(t *testing.T) {
 	t.Parallel()
 	s := aSmall(t)
@@ -280,7 +280,7 @@ func kept(r registry.Registry) []byte {
 	return b.Bytes()
 }
 
-// asRead wants the registries that are kept to be what their files say: those that may be let go soon, and the last.
+// asRead fails unless the registries that are kept are what their files say.
 func asRead(t *testing.T, l *living, last bool) {
 	t.Helper()
 	kept := l.memory.Registries()

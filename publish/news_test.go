@@ -26,7 +26,7 @@ import (
 	"kalends/templates"
 )
 
-// newsroom is a folder of which people are told, and a webhook that counts what they are told.
+// newsroom is a folder with a webhook that counts the messages.
 type newsroom struct {
 	t     *testing.T
 	dir   string
@@ -134,7 +134,7 @@ func (r *newsroom) messages() []notify.Message {
 	return all
 }
 
-// told gives what has arrived since the last time, a line for each thing that was told.
+// told returns what has arrived since the last time, a line for each item.
 func (r *newsroom) told() []string {
 	var lines []string
 	for _, m := range r.messages() {
@@ -183,15 +183,15 @@ var (
 	firstNews = slices.Sorted(slices.Values(slices.Concat(sheetNews, listNews)))
 )
 
-// parts says whether a step is one of those at which a stop can part what happened from its telling: the ledger's commits, and everything that
-// changes the outbox and the mark.
+// parts reports whether a step is one of those at which a stop can separate an event from its notice: commits of the
+// ledger, and changes of the outbox and the cursor.
 func parts(s filestest.Step) bool {
 	path := filepath.ToSlash(s.Path)
 	return s.Call == "commit" || !s.Reads() && (strings.Contains(path, "ledger/notices") || strings.Contains(path, "ledger/told.json") || strings.Contains(path, "ledger/.kalends-"))
 }
 
-// stopAt does both phases of the first date and stops the process at the step that at chooses; then it is started again,
-// and goes on. Whatever was stopped, everything is told, and once.
+// stopAt does both phases of the first date and stops the process at a chosen step; then it starts again. Every notice
+// is sent, and sent once.
 func stopAt(t *testing.T, s small, at func(filestest.Step) bool) {
 	t.Helper()
 	r := aNewsroom(t, s.base[0])
@@ -220,7 +220,7 @@ func stopAt(t *testing.T, s small, at func(filestest.Step) bool) {
 	r.wants("once more")
 }
 
-// newsStops are the moments at which a notice was lost once, and those at which it could be told twice.
+// newsStops are moments at which a notice was once lost, and at which it could be sent twice.
 var newsStops = []struct {
 	name    string
 	n       int

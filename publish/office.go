@@ -12,7 +12,7 @@ import (
 	"kalends/publish/release"
 )
 
-// ReadOnly is an association's folder opened to be looked at: it takes no lock and changes nothing.
+// ReadOnly is an association's folder opened for reading: it takes no lock and changes nothing.
 type ReadOnly struct {
 	*folder.View
 	Judge *intake.Judge
@@ -27,10 +27,10 @@ type Office struct {
 	Intake    *intake.Intake
 	Publisher *release.Publisher
 	Decisions decisions.Office
-	Health    *audit.Health // of the scheduled job, for status.json; nil leaves what stands there
+	Health    *audit.Health // of the scheduled job, for status.json; nil keeps what status.json says
 }
 
-// Look opens an association's folder for reading only. Where the registry must not be used Unfit says why.
+// Look opens an association's folder for reading. Where the registry must not be used Unfit says why.
 func Look(dir string, setup folder.Setup, now time.Time, lang string) (*ReadOnly, error) {
 	v, err := folder.Look(dir, setup, now, lang)
 	if err != nil {
@@ -49,13 +49,13 @@ func Open(dir string, setup folder.Setup, now time.Time, lang string, configure 
 	return OpenAgain(new(folder.Memory), dir, setup, now, lang, configure)
 }
 
-// OpenAgain is Open for a process that has opened the folder before.
+// OpenAgain is Open for a process that has opened the folder before: m is what it has kept.
 func OpenAgain(m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
 	configure folder.Configure) (*Office, error) {
 	return OpenOn(files.OS, m, dir, setup, now, lang, configure)
 }
 
-// OpenOn is OpenAgain on a file system that is handed in, such as one that fails at a call.
+// OpenOn is OpenAgain on another file system, such as one that fails at a call.
 func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
 	configure folder.Configure) (*Office, error) {
 	f, err := folder.Open(m, fsys, dir, setup, now, lang, configure)
@@ -73,5 +73,5 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 	}, nil
 }
 
-// Close gives back the ledger and the lock.
+// Close closes the ledger and releases the lock.
 func (o *Office) Close() error { return o.Folder.Close() }

@@ -89,7 +89,7 @@ func TestHalfFiles(t *testing.T) {
 	}
 }
 
-// elsewhere reads other bytes than it is given.
+// elsewhere is a reader that reads other bytes than it is given.
 type elsewhere struct {
 	intake.Here
 	bytes []byte

@@ -16,7 +16,7 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// stageSabotages are what may become of a file on its way to the disk.
+// stageSabotages are what may happen to a file on its way to the disk.
 var stageSabotages = map[string]struct {
 	ending string
 	change func([]byte) []byte
@@ -43,14 +43,14 @@ func instead(old, other string) func([]byte) []byte {
 	return func(b []byte) []byte { return bytes.Replace(b, []byte(old), []byte(other), 1) }
 }
 
-// line gives a list with one of its lines so many times.
+// line returns a list with one of its lines repeated so many times.
 func line(b []byte, n, times int) []byte {
 	lines := bytes.SplitAfter(b, []byte("\r\n"))
 	return bytes.Join(slices.Concat(lines[:n], slices.Repeat(lines[n:n+1], times), lines[n+1:]), nil)
 }
 
-// TestAListThatReadsOtherwiseDoesNotGoOut: what lies on the stage says another rating than was calculated, and nobody
-// who compares hashes would see it. Nothing goes out and nothing is left; when the file is right, the list is.
+// TestAListThatReadsOtherwiseDoesNotGoOut: a file on the stage has another rating than was calculated, which its hash
+// does not show. Nothing is published and nothing is left over. When the file is right, the list is published.
 func TestAListThatReadsOtherwiseDoesNotGoOut(t *testing.T) {
 	for name, s := range stageSabotages {
 		ending, change := s.ending, s.change
@@ -83,13 +83,13 @@ func TestAListThatReadsOtherwiseDoesNotGoOut(t *testing.T) {
 	}
 }
 
-// saysWhere says whether an error names the file, or the bulletin of which a row is missing.
+// saysWhere reports whether an error names the file, or the bulletin that lacks a row.
 func saysWhere(text, ending string) bool {
 	return strings.Contains(text, "read back small-standard-2026-03-01"+ending) ||
 		ending == "_bulletin_en.pdf" && strings.Contains(text, "read back the bulletin en")
 }
 
-// redrawn puts another text in the place of one, wherever it stands on a page of a bulletin on which a word stands.
+// redrawn replaces a text on each page of a bulletin that contains a word.
 func redrawn(page, old, other string) func([]byte) []byte {
 	return func(b []byte) []byte {
 		return redraw(b, func(drawn []byte) []byte {
@@ -101,7 +101,7 @@ func redrawn(page, old, other string) func([]byte) []byte {
 	}
 }
 
-// coded is a text of ASCII as a page has it; a bracket ends one.
+// coded is an ASCII text as a page has it; a closing bracket ends a text.
 func coded(text string) []byte {
 	var b []byte
 	for _, c := range []byte(text) {

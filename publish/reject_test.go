@@ -30,7 +30,7 @@ const (
 	outAgain = "2026-03-04T10:00:00Z"
 )
 
-// openApproving opens the small association's folder, whose lists need the office's nod.
+// openApproving opens the small association's folder, whose lists the office releases.
 func openApproving(fsys files.FS, dir, now string) (*publish.Office, error) {
 	setup := func() (folder.Setup, error) {
 		s, err := smallSetup(dir)
@@ -99,7 +99,7 @@ func holding(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// refusedWhole is a folder before its draft is refused, and what it holds then and afterwards.
+// refusedWhole is a folder before its draft is refused, with what it holds then and afterwards.
 type refusedWhole struct {
 	dir         string
 	before, new map[string]string
@@ -128,7 +128,7 @@ func aRefused(t *testing.T) (r refusedWhole) {
 	return r
 }
 
-// goesOn starts again after a stop or a fault: a pass leaves the old draft or the new one, whole; where it is the old
+// goesOn starts again after a stop or a fault. A pass leaves the old draft or the new one, complete; if it is the old
 // one, the office refuses it once more.
 func (r refusedWhole) goesOn(t *testing.T, dir string) {
 	t.Helper()
@@ -150,7 +150,7 @@ func (r refusedWhole) goesOn(t *testing.T, dir string) {
 	}
 }
 
-// withoutRefused leaves out the archive, in which the manifest of a draft may lie that was not refused after all.
+// withoutRefused leaves out the archive, which may have the manifest of a draft that was not refused after all.
 func withoutRefused(all map[string]string) map[string]string {
 	kept := map[string]string{}
 	for name, what := range all {
@@ -216,8 +216,8 @@ func stoppedWhere(dir string, here func(filestest.Step) bool) (stopped bool, err
 	return watched(o, step, refusing)
 }
 
-// TestARefusalThatFails lets calls of the system fail one after the other while a draft is refused: nothing is lost, it
-// is said, and the next time it goes well.
+// TestARefusalThatFails makes calls of the system fail one after the other while a draft is refused: nothing is lost,
+// the error is reported, and the next time it succeeds.
 func TestARefusalThatFails(t *testing.T) { failRefusals(t, 53) }
 
 func failRefusals(t *testing.T, stride int) {

@@ -20,8 +20,8 @@ import (
 	"kalends/rating"
 )
 
-// rivals are offices of one association that work in one folder, each on a computer of its own with a ledger of its own: no
-// lock keeps them apart.
+// rivals are offices of one association that work in one folder, each on its own computer with its own ledger: no lock
+// separates them.
 type rivals struct {
 	t       *testing.T
 	dir     string // the share
@@ -70,8 +70,8 @@ func (r rivals) round(i int, fsys files.FS, now string) error {
 	return errors.Join(said.err, o.Close())
 }
 
-// settled lets every office do a few more rounds, as jobs do, and then audits the share and the ledgers. It says how many
-// have published.
+// settled lets every office do a few more rounds, as jobs do, and then audits the share and the ledgers. It returns how
+// many have published.
 func (r rivals) settled(shown map[string]string) (won int) {
 	r.t.Helper()
 	for range 3 {
@@ -85,7 +85,8 @@ func (r rivals) settled(shown map[string]string) (won int) {
 
 const rivalIssue = "published/small-standard-2026-03-01/r1"
 
-// onePublished wants a whole issue that never changed; every office either has it or stops, and says so.
+// onePublished fails unless there is one complete issue that never changed. Every office either has it or stops, and
+// says so.
 func (r rivals) onePublished(shown map[string]string) (won int) {
 	r.t.Helper()
 	out := r.published()

@@ -178,7 +178,7 @@ func foundSmall(dir string) error {
 	return err
 }
 
-// found founds an association of some people, who bring a rating each.
+// found makes the folder of an association of some people with a rating each.
 func found(dir string, people []row) error {
 	ruleset, _, err := rules.Family("fide-standard")
 	if err != nil {
@@ -289,7 +289,7 @@ func sheetOf(code, start, end, kind string, players []row, results []string) ([]
 // beginnings are the folders that several tests begin with, by name; each is made once.
 var beginnings sync.Map
 
-// begun gives a copy of the folder that makes makes, for the first test that asks for its name.
+// begun returns a copy of the folder that makes makes, which is made for the first test that asks for its name.
 func begun(t *testing.T, name string, makes func() (string, error)) string {
 	t.Helper()
 	aSmall(t)
@@ -318,7 +318,7 @@ func copyOf(t *testing.T, base string) string {
 	return dir
 }
 
-// TestSmall is the ground that the other tests stand on: everything that can become of a sheet becomes of one.
+// TestSmall checks the folders on which the other tests build: everything that can become of a sheet becomes of one.
 func TestSmall(t *testing.T) {
 	s := aSmall(t)
 	want := map[string]string{

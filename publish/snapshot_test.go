@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestASnapshotServesOnce: a list that was made of what is let go already would be an empty one.
+// TestASnapshotServesOnce: a second list of the same snapshot would be empty, because its data are freed.
 func TestASnapshotServesOnce(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])

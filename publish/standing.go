@@ -6,7 +6,8 @@ import (
 	"kalends/publish/audit"
 )
 
-// Status is the state of the folder, with what is asked about sheet Corrections and what is decided and not booked yet.
+// Status returns the state of the folder, with questions about sheet Corrections and decisions that no list has printed
+// yet.
 func (r *ReadOnly) Status() (audit.Status, error) {
 	s, err := r.Audit.Status()
 	if err == nil {

@@ -34,7 +34,8 @@ func (o *Office) SaveStatus() error {
 	return files.WriteAtomic(o.Folder.FS, name, text)
 }
 
-// healthBeside gives the job's health as it is now; where nothing in it is new, or no job runs here, that of before.
+// healthBeside returns the job's health for status.json. It keeps the one that is there where nothing in it has
+// changed, or no job runs here.
 func (o *Office) healthBeside(there []byte) *audit.Health {
 	var old struct {
 		Health *audit.Health `json:"health"`
@@ -48,7 +49,7 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 	return o.Health
 }
 
-// SaveHealth brings the health into status.json when the folder itself cannot be looked at; the rest of it stays.
+// SaveHealth updates the health in status.json when the folder cannot be opened. The rest of the file stays.
 func SaveHealth(dir string, h audit.Health) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
@@ -70,20 +71,20 @@ func SaveHealth(dir string, h audit.Health) error {
 		l := &s.Lists[i]
 		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
 	}
-	if data, err = JSON(s, templates.In("")); err != nil { // its words were said when it was written
+	if data, err = JSON(s, templates.In("")); err != nil { // its words were filled in when it was written
 		return err
 	}
 	return files.WriteAtomic(files.OS, name, data)
 }
 
-// earlier compares two moments of RFC 3339; what cannot be read is no moment.
+// earlier compares two moments in RFC 3339. Text that is no moment counts as earlier.
 func earlier(a, b string) bool {
 	at, err := time.Parse(time.RFC3339, a)
 	than, err2 := time.Parse(time.RFC3339, b)
 	return err != nil || err2 != nil || at.Before(than)
 }
 
-// JSON writes an answer for programs, such that a person can look at it, too: what stands in it to be said is said.
+// JSON writes an answer for programs, indented so that people can read it, too. It fills in the words.
 func JSON(v any, w templates.Words) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

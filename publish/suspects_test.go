@@ -119,7 +119,7 @@ func TestAProcessThatEndsOnceCostsNothing(t *testing.T) {
 	forgotten(t, dir)
 }
 
-// endsIn does passes until one comes to its end, and says how many did not.
+// endsIn does passes until one completes, and returns how many did not.
 func endsIn(t *testing.T, dir string, killer deadly) (ends int, opened []string, done []intake.Done) {
 	t.Helper()
 	for ended := true; ended; ends++ {

@@ -8,7 +8,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TemplateWish says which workbook somebody wants.
+// TemplateWish describes the workbook that is wanted.
 type TemplateWish struct {
 	Kind         string
 	Lang         string // empty: the language of messages
@@ -20,8 +20,8 @@ type TemplateWish struct {
 	Prefill      bool
 }
 
-// Template writes a workbook for this association: with its lists and, when asked for, the event as the registry's
-// sheet Events announces it.
+// Template writes a workbook for this association: with its lists and, where asked for, with what the registry's sheet
+// Events says of the event.
 func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 	opt := sheets.TemplateOptions{
 		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: r.Today(),
@@ -48,7 +48,7 @@ func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 // mostDeputies is how many deputies sheet Event has room for.
 const mostDeputies = 3
 
-// announced gives what the registry says of an event, by machine key.
+// announced returns what the registry says of an event, by machine key.
 func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 	row, ok := r.Registry.Events[wish.Event]
 	if !ok {

@@ -130,7 +130,7 @@ func (j *job) health(now time.Time) audit.Health {
 	}
 	for _, file := range sortedKeys(j.alerts.Files) {
 		if since := minute(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
-			h.Oldest = &audit.Lying{File: file, Since: since}
+			h.Oldest = &audit.StuckFile{File: file, Since: since}
 		}
 	}
 	return h

@@ -12,58 +12,58 @@ import (
 	"kalends/reports/diff"
 )
 
-// ErrUnexplained means that the ledger does not say why a rating is what it is.
+// ErrUnexplained means that the ledger does not give the cause of a rating.
 var ErrUnexplained = errors.New("the ledger has no cause for it; kalends verify --all says what is wrong with it")
 
-// stand is somebody's rating at a point of the way.
-type stand struct {
+// ratingAt is a player's rating between two lists of a way.
+type ratingAt struct {
 	rated  bool
 	rating rating.Points
 }
 
-func standOf(s rating.State) stand {
+func ratingOf(s rating.State) ratingAt {
 	if !s.Rated {
-		return stand{}
+		return ratingAt{}
 	}
-	return stand{true, s.Rating}
+	return ratingAt{true, s.Rating}
 }
 
-func (s stand) worth() rating.Points { return diff.Worth(s.rated, s.rating) }
+func (s ratingAt) worth() rating.Points { return diff.Worth(s.rated, s.rating) }
 
-// account books what the lists of a way did to everyone, cause by cause, and holds that every rating is what the causes
-// make of it.
+// account books, cause by cause, what the lists of a way did to every player, and checks that every rating follows from
+// its causes.
 type account struct {
 	base, end rating.List
-	now       map[string]stand // of those who were touched
+	now       map[string]ratingAt // the ratings that lists have changed so far
 	causes    map[string][]diff.Cause
-	titled    []titled       // on this list
-	joined    map[string]int // those whose opening ratings this list takes together, with the decision that they are one
+	titled    []titled
+	joined    map[string]int // players whose opening ratings this list takes together, with the decision that they are one person
 }
 
-// titled is a part that waits for the code of its title.
+// titled is a part of a change that lacks the code of its title.
 type titled struct {
 	player string
 	part   part
 }
 
 func newAccount(base, end rating.List) *account {
-	return &account{base: base, end: end, now: map[string]stand{}, causes: map[string][]diff.Cause{}}
+	return &account{base: base, end: end, now: map[string]ratingAt{}, causes: map[string][]diff.Cause{}}
 }
 
-func (a *account) standing(player string) stand {
+func (a *account) standing(player string) ratingAt {
 	if s, touched := a.now[player]; touched {
 		return s
 	}
 	s, _ := a.base.Find(player)
-	return standOf(s)
+	return ratingOf(s)
 }
 
 func (a *account) add(player string, c diff.Cause) { a.causes[player] = diff.Add(a.causes[player], c) }
 
-// open takes an opening list: what it says stands, whatever stood before.
+// open takes an opening list. Its ratings replace earlier ones.
 func (a *account) open(l rating.List) {
 	for _, s := range l.States {
-		if was, now := a.standing(s.Player), standOf(s); was != now {
+		if was, now := a.standing(s.Player), ratingOf(s); was != now {
 			a.add(s.Player, diff.Cause{Kind: diff.Opening, Ref: l.Date.String(), Change: now.worth() - was.worth()})
 			a.now[s.Player] = now
 		}
@@ -72,7 +72,7 @@ func (a *account) open(l rating.List) {
 
 // take books one change of a list.
 func (a *account) take(p ledger.Publication, c rating.Change) error {
-	if err := a.arrive(c.Player, stand{c.WasRated, diff.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
+	if err := a.arrive(c.Player, ratingAt{c.WasRated, diff.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
 		return err
 	}
 	parts, err := partsOf(c)
@@ -86,14 +86,14 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 		}
 		a.add(c.Player, one.Cause)
 	}
-	a.now[c.Player] = stand{c.IsRated, diff.Worth(c.IsRated, c.New)}
+	a.now[c.Player] = ratingAt{c.IsRated, diff.Worth(c.IsRated, c.New)}
 	return nil
 }
 
-// arrive holds that somebody stands where the way has brought him. Who had no rating may have brought one along, by a
-// row of sheet Ratings, and the first list takes the rows of those together who are one person; nobody else's rating
-// changes between two lists.
-func (a *account) arrive(player string, is stand, day rating.Date) error {
+// arrive checks that a player has the rating to which the way has led. A player without a rating may have brought one
+// by a row of sheet Ratings, and the first list takes the rows of two numbers together that are one person. No other
+// rating changes between two lists.
+func (a *account) arrive(player string, is ratingAt, day rating.Date) error {
 	was := a.standing(player)
 	if was == is {
 		return nil
@@ -115,7 +115,7 @@ func (a *account) arrive(player string, is stand, day rating.Date) error {
 	return nil
 }
 
-// name gives the causes by titles the codes of these.
+// name adds the codes of titles to the causes.
 func (a *account) name(code func(player string, at rating.Origin) string) {
 	for _, t := range a.titled {
 		t.part.Ref = code(t.player, t.part.title)
@@ -124,10 +124,10 @@ func (a *account) name(code func(player string, at rating.Origin) string) {
 	a.titled = nil
 }
 
-// close holds that everyone stands on the last list where the way has brought him.
+// close checks that everyone on the last list has the rating to which the way has led.
 func (a *account) close() error {
 	for _, s := range a.end.States {
-		if err := a.arrive(s.Player, standOf(s), a.end.Date); err != nil {
+		if err := a.arrive(s.Player, ratingOf(s), a.end.Date); err != nil {
 			return err
 		}
 	}

@@ -13,14 +13,14 @@ import (
 	"kalends/reports/explain"
 )
 
-// MadeAgain is the lists that were made again (corrections: reissue) and await their release, all together.
+// MadeAgain is the lists that were made again (corrections: reissue) and await their release together.
 type MadeAgain struct {
 	Since     string   `json:"since"`
 	Decisions []int    `json:"decisions"`
 	Issues    []string `json:"issues"` // each with its revision, "demo-standard-2026-10-01 r2"
 }
 
-// madeAgain says what awaits its release, nil without anything.
+// madeAgain returns what awaits its release, nil without anything.
 func (a *Audit) madeAgain() (*MadeAgain, error) {
 	chain, err := folder.Again(a.View)
 	if err != nil || len(chain) == 0 {
@@ -40,7 +40,7 @@ func (a *Audit) madeAgain() (*MadeAgain, error) {
 	return &m, err
 }
 
-// errataOf gives what a later edition corrected, as the ledger keeps it; nothing of a first one.
+// errataOf returns what a later edition corrected, as the ledger keeps it; nothing of a first one.
 func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 	if p.Revision < 2 {
 		return nil, nil
@@ -52,8 +52,8 @@ func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 	return issue.ErrataIn(kept[0].Printed)
 }
 
-// tellEditions tells what earlier editions of a list had published of a player, where a later one has corrected it.
-func (a *Audit) tellEditions(s *explain.Story, p ledger.Publication) error {
+// addEditions adds what earlier editions of a list had published of a player, where a later one has corrected it.
+func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
 	all, err := a.Publications(p.List)
 	if err != nil || p.Revision < 2 {
 		return err
@@ -82,7 +82,7 @@ func (a *Audit) tellEditions(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// correctionsOf gives the decisions because of which an edition has a player otherwise than the one before it.
+// correctionsOf returns the decisions because of which an edition differs from the one before it for a player.
 func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain.Decided, err error) {
 	errata, err := errataOf(a, p)
 	if err != nil {
@@ -99,7 +99,7 @@ func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain
 	return all, err
 }
 
-// byDecision gives the causes of what lies between two editions of one list, by player: the decisions.
+// byDecision returns the decisions that caused the differences between two editions of one list, by player.
 func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
 	sign := rating.Points(1)
 	if from.Revision > to.Revision {

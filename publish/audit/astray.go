@@ -12,17 +12,17 @@ import (
 	"kalends/publish/folder"
 )
 
-// astray names the files that lie among the accepted and the waiting sheets although the ledger knows nothing of them:
-// somebody dropped a sheet there, or the ledger is a copy from before it came. Nobody counts them.
-func (a *Audit) astray() ([]Difference, error) {
-	return strays(a, "accepted", "waiting")
+// strayFiles names files among the accepted and the waiting sheets that the ledger does not know: somebody put a sheet
+// there, or the ledger is an older copy. Such sheets do not count.
+func (a *Audit) strayFiles() ([]Difference, error) {
+	return filesUnknown(a, "accepted", "waiting")
 }
 
-// strays names the files below some folders that the ledger does not have there. Its sheets are asked for once there is a file
-// that is no sheet of waiting.
-func strays(a *Audit, tops ...string) (found []Difference, err error) {
+// filesUnknown names the files below some folders that the ledger does not have there. It asks for all sheets only if a
+// file is none of those that wait.
+func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 	for _, top := range tops {
-		lying, failed := lyingBelow(a, top)
+		lying, failed := filesBelow(a, top)
 		found, err = append(found, lying...), errors.Join(err, failed)
 	}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting, Bare: true}, {Bare: true}} {
@@ -40,8 +40,8 @@ func strays(a *Audit, tops ...string) (found []Difference, err error) {
 	return found, err
 }
 
-// lyingBelow lists the files below a folder that may be sheets.
-func lyingBelow(a *Audit, dir string) (found []Difference, err error) {
+// filesBelow lists the files below a folder that may be sheets.
+func filesBelow(a *Audit, dir string) (found []Difference, err error) {
 	entries, err := a.Files.ReadDir(a.Path(filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -50,7 +50,7 @@ func lyingBelow(a *Audit, dir string) (found []Difference, err error) {
 		place := path.Join(dir, e.Name())
 		switch {
 		case e.IsDir():
-			more, failed := lyingBelow(a, place)
+			more, failed := filesBelow(a, place)
 			found, err = append(found, more...), errors.Join(err, failed)
 		case files.Ignored(e.Name()) || folder.IsReceipt(e.Name()):
 		case path.Dir(path.Dir(place)) == "waiting" && folder.IsQuestions(e.Name()):

@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the
-// ledger is too damaged to say what there should be, that is looked at which speaks for itself.
+// Damage checks every byte of the ledger, the archive and the published files; it makes nothing again. Where the ledger
+// is too damaged to say what there should be, it checks what can be checked without it.
 func (a *Audit) Damage() ([]Difference, error) {
 	why := a.Ledger.Check()
 	found, err := a.damageByLedger()
@@ -24,7 +24,7 @@ func (a *Audit) Damage() ([]Difference, error) {
 	return slices.CompactFunc(append(a.ledgerDamage(why), found...), sameDifference), err
 }
 
-// damageByLedger looks for everything that the ledger knows.
+// damageByLedger checks everything that the ledger knows.
 func (a *Audit) damageByLedger() ([]Difference, error) {
 	found, err := a.verifyKept()
 	if err != nil {
@@ -44,13 +44,13 @@ func (a *Audit) damageByLedger() ([]Difference, error) {
 		}
 		found = append(found, v.Differences...)
 	}
-	strays, err := a.astray()
+	filesUnknown, err := a.strayFiles()
 	lost, also := a.datelessSheets()
-	other, too := touched(a)
-	return slices.Concat(found, strays, lost, other), errors.Join(err, also, too)
+	other, too := movedOrEdited(a)
+	return slices.Concat(found, filesUnknown, lost, other), errors.Join(err, also, too)
 }
 
-// missingInputs names what an issue was made of besides its sheets and the archive has lost.
+// missingInputs names inputs of an issue, besides its sheets, that the archive has lost.
 func (a *Audit) missingInputs(m folder.Manifest) []Difference {
 	var found []Difference
 	for _, in := range m.Inputs {
@@ -64,7 +64,7 @@ func (a *Audit) missingInputs(m folder.Manifest) []Difference {
 	return found
 }
 
-// DamageBeside looks at what can be looked at when the ledger itself cannot be read. why is what the ledger said.
+// DamageBeside checks what can be checked when the ledger cannot be read. why is the error of reading it.
 func DamageBeside(dir string, setup folder.Setup, why error) ([]Difference, error) {
 	o := &Audit{folder.At(dir, setup)}
 	found, err := o.damageBeside()
@@ -93,7 +93,7 @@ func (a *Audit) damageBeside() ([]Difference, error) {
 
 var revisionName = templates.Pattern(`^r[0-9]+$`)
 
-// issueFolders lists what lies where issues lie, each revision by its folder.
+// issueFolders lists the folders of revisions below published.
 func (a *Audit) issueFolders() ([]string, error) {
 	var all []string
 	issues, err := a.Files.ReadDir(a.Path("published"))
@@ -115,7 +115,7 @@ func (a *Audit) issueFolders() ([]string, error) {
 	return all, err
 }
 
-// ledgerDamage gives what the ledger says is wrong with it, each thing by itself. One that is gone says nothing.
+// ledgerDamage returns what is wrong with the ledger, one difference for each line of the error.
 func (a *Audit) ledgerDamage(why error) []Difference {
 	if why == nil {
 		return nil
@@ -133,7 +133,7 @@ func (a *Audit) ledgerDamage(why error) []Difference {
 	return found
 }
 
-// compareAlone compares the files of an issue with the manifest that lies beside them.
+// compareAlone compares the files of an issue with the manifest beside them.
 func (a *Audit) compareAlone(lying string) ([]Difference, error) {
 	place := path.Join(lying, folder.ManifestName)
 	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// datelessReminders calls to mind the sheets that no list will rate, one reminder a list date.
+// datelessReminders reminds of the sheets that no list will rate, one reminder for each list date.
 func (a *Audit) datelessReminders() ([]Reminder, error) {
 	lost, err := a.Dateless()
 	type date struct {
@@ -37,7 +37,7 @@ func (a *Audit) datelessReminders() ([]Reminder, error) {
 	return found, err
 }
 
-// datelessSheets names them, for who looks at everything.
+// datelessSheets names these sheets among the differences.
 func (a *Audit) datelessSheets() ([]Difference, error) {
 	lost, err := a.Dateless()
 	var found []Difference

@@ -8,8 +8,8 @@ import (
 	"kalends/reports/diff"
 )
 
-// Diff compares two lists, or two revisions of one, as they came out: by the registry and the configuration of their
-// day, whatever these say today.
+// Diff compares two lists, or two revisions of one, as they were published: by the registry and the configuration of
+// their day.
 func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err error) {
 	t, err := a.tree(l)
 	if err != nil {
@@ -38,7 +38,7 @@ type comparing struct {
 	tree tree
 }
 
-// side is a list as it came out: who stood on it, and why somebody who is on the books was not printed.
+// side is a list as it was published: the players on it, and why others were not printed.
 type side struct {
 	ledger.Publication
 	rating.List
@@ -66,7 +66,7 @@ func (x comparing) fill(s *side) (err error) {
 	return nil
 }
 
-// basis gives what a publication was made by; an opening list goes with the first list after it.
+// basis returns what a publication was made by. An opening list has the basis of the first list after it.
 func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
 	if p.Revision == 0 {
 		if len(x.tree.issues) == 0 {
@@ -83,7 +83,7 @@ func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
 	return list, err
 }
 
-// compare puts two sides beside each other, with the causes of what lies between them.
+// compare compares two sides, with the causes of the differences.
 func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 	c = diff.Comparison{Association: to.names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
 	w, causes, err := x.causes(from, to)
@@ -94,10 +94,10 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 	if err != nil {
 		return c, err
 	}
-	both(from.List, to.List, func(was, is rating.State) {
+	eachPlayer(from.List, to.List, func(was, is rating.State) {
 		p := diff.Player{ID: is.Player, Turn: turn(from, to, was, is), WasRated: was.Rated, From: was.Rating,
 			IsRated: is.Rated, To: is.Rating}
-		if p.Turn == diff.Moved && standOf(was) == standOf(is) {
+		if p.Turn == diff.Moved && ratingOf(was) == ratingOf(is) {
 			return
 		}
 		if known := later.Get(p.ID); known.Publish {
@@ -111,8 +111,8 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 	return c, err
 }
 
-// causes gives what led from one side to the other, for each player: between two editions of one list the decisions because
-// of which it was made again, else what the lists on the way did.
+// causes returns a function that returns the causes of each player's difference: between two editions of one list the
+// decisions because of which it was made again, else what the lists between them did.
 func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
 	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
 		by, err := x.byDecision(from.Publication, to.Publication)
@@ -124,20 +124,20 @@ func (x comparing) causes(from, to side) (w way, of func(player string) []diff.C
 		return w, nil, err
 	}
 	back, err := x.walk(w.base, w.back, from.List)
-	return w, func(player string) []diff.Cause { return net(there[player], back[player]) }, err
+	return w, func(player string) []diff.Cause { return netCauses(there[player], back[player]) }, err
 }
 
 func (s side) side() diff.Side {
 	return diff.Side{Issue: s.issue, Date: s.Publication.Date, Revision: s.Revision}
 }
 
-// printed says whether somebody stood on the printed list.
+// printed reports whether a player was on the printed list.
 func (s side) printed(player string) bool {
 	_, listed := s.Find(player)
 	return listed && s.off[player] == ""
 }
 
-// registry gives the players as the later of two lists knew them.
+// registry returns the players as the later of two lists knew them.
 func (x comparing) registry(from, to side) (rating.Players, error) {
 	later := to.Publication
 	if from.Publication.Date > later.Date {
@@ -147,8 +147,8 @@ func (x comparing) registry(from, to side) (rating.Players, error) {
 	return b.Setup.Privacy.Of(b.Registry.Players, later.Date), err
 }
 
-// both goes through the players of two lists, by player; who stands on one only has no rating on the other.
-func both(from, to rating.List, do func(was, is rating.State)) {
+// eachPlayer calls do for every player of two lists, in order. A player on one list only has no rating on the other.
+func eachPlayer(from, to rating.List, do func(was, is rating.State)) {
 	i, j := 0, 0
 	for i < len(from.States) || j < len(to.States) {
 		switch {
@@ -165,7 +165,7 @@ func both(from, to rating.List, do func(was, is rating.State)) {
 	}
 }
 
-// turn says what became of somebody.
+// turn says what became of a player.
 func turn(from, to side, was, is rating.State) diff.Turn {
 	switch before, after := from.printed(was.Player), to.printed(is.Player); {
 	case after && !before:
@@ -176,7 +176,7 @@ func turn(from, to side, was, is rating.State) diff.Turn {
 	return diff.Moved
 }
 
-// reason says why somebody who went is off the list, and why somebody who came was on the books and off it.
+// reason says why a player who left is off the list, and why a player who came was on the books and off it.
 func reason(from, to side, p diff.Player) string {
 	switch {
 	case p.Turn == diff.Came && p.WasRated:
@@ -187,8 +187,8 @@ func reason(from, to side, p diff.Player) string {
 	return ""
 }
 
-// net takes the causes of the way back from those of the way there.
-func net(there, back []diff.Cause) []diff.Cause {
+// netCauses subtracts the causes of the way back from those of the way there.
+func netCauses(there, back []diff.Cause) []diff.Cause {
 	for _, c := range back {
 		c.Change = -c.Change
 		there = diff.Add(there, c)
@@ -196,7 +196,7 @@ func net(there, back []diff.Cause) []diff.Cause {
 	return diff.Settled(there)
 }
 
-// walk gives what the lists of a way did to everyone. Their changes are read block by block.
+// walk returns what the lists of a way did to everyone. It reads their changes block by block.
 func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
 	end rating.List) (map[string][]diff.Cause, error) {
 	if len(lists) == 0 {
@@ -245,8 +245,8 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 	return err
 }
 
-// joined gives those whose opening ratings the first list takes together, because they are one person, each with the
-// decision. On later lists that is booked.
+// joined returns the players whose opening ratings the first list takes together, each with the decision that they are
+// one person. On later lists such decisions are booked.
 func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
 	all, err := x.Ledger.Decisions()
 	if err != nil || len(all) == 0 || p.Date != x.tree.issues[0].Date {
@@ -255,8 +255,7 @@ func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
 	return issue.Joined(all, p)
 }
 
-// titleAt gives the code of the title that stands in a cell of the registry; one that is not there any more has its
-// cell.
+// titleAt returns the code of the title in a cell of the registry, or the cell where it is not there any more.
 func titleAt(p rating.Player, at rating.Origin) string {
 	for _, t := range p.Titles {
 		if t.Origin.Sheet == at.Sheet && t.Origin.Cell == at.Cell {
@@ -266,8 +265,8 @@ func titleAt(p rating.Player, at rating.Origin) string {
 	return at.Sheet + "!" + at.Cell
 }
 
-// events gives the names of the events that causes name. The sheets are read one by one: there may be very many games
-// in them.
+// events returns the names of the events that causes mention. It reads the sheets one by one, because they may have
+// very many games.
 func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range players {

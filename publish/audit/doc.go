@@ -1,11 +1,10 @@
-// Package audit answers how a folder is and why.
+// Package audit answers questions about the state of a folder.
 //
-// In comes a View. Out go the status with its reminders, what has been damaged or made otherwise, what a list did to a
-// player and why, and what changed between two lists. It promises to change nothing: it has no
-// way to, and the house's test sees to that.
+// It takes a View, and returns the status with its reminders, what is damaged or was made differently, what a list did
+// to a player and why, and the differences between two lists. It cannot write, which the house's test checks.
 package audit
 
 import "kalends/publish/folder"
 
-// Audit answers how a folder is and why; it changes nothing.
+// Audit answers questions about a folder; it changes nothing.
 type Audit struct{ *folder.View }

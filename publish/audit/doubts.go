@@ -10,13 +10,13 @@ import (
 	"kalends/rating"
 )
 
-// Doubts are warnings that the office may confirm on the registry's sheet Confirmed, as far as a screen holds them.
+// Doubts are warnings that the office may confirm on the registry's sheet Confirmed, as far as a screen shows them.
 type Doubts struct {
 	Of    map[string]int  `json:"of"`    // how many there are of each code
 	First rating.Findings `json:"first"` // the first of each
 }
 
-// mostOfACode is how many warnings of a code status names; check names them all.
+// mostOfACode is how many warnings of a code status names; check names all.
 const mostOfACode = 20
 
 // digest counts warnings and keeps the first of each code; nil where there is none.
@@ -33,7 +33,7 @@ func digest(found rating.Findings) *Doubts {
 	return &d
 }
 
-// N counts them.
+// N counts the warnings.
 func (d *Doubts) N() (n int) {
 	if d != nil {
 		for _, of := range d.Of {
@@ -43,14 +43,14 @@ func (d *Doubts) N() (n int) {
 	return n
 }
 
-// Doubtful gives everything that is doubtful and was not confirmed: about people of the registry, and across events.
+// Doubtful returns everything that is doubtful and was not confirmed: about people of the registry, and across events.
 func Doubtful(v *folder.View) (rating.Findings, error) {
 	found, err := doubtsAcross(v)
 	return slices.Concat(v.Registry.Doubts(v.Today()), found), err
 }
 
-// doubtsAcross gives what no single sheet shows: of the events of lists that are not out, and, of their fields, what the
-// drafts say that lie there.
+// doubtsAcross returns doubts that no single sheet shows: across the events of lists that are not published, and what
+// the drafts say about whole events.
 func doubtsAcross(v *folder.View) (rating.Findings, error) {
 	found, err := across.OfComing(v)
 	if err != nil {

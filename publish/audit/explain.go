@@ -15,10 +15,10 @@ import (
 // ErrNotOut means that the list of a day has not been published.
 var ErrNotOut = errors.New("that list is not out")
 
-// ErrUnlisted means that a list says nothing of a player.
+// ErrUnlisted means that a list says nothing about a player.
 var ErrUnlisted = errors.New("the list does not know the player")
 
-// Explain tells what the list of a day did to a player; the zero day means the last list that is out.
+// Explain says what the list of a day did to a player; the zero day means the last published list.
 func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.Story, error) {
 	p, err := a.outOn(l, day)
 	if err != nil {
@@ -30,11 +30,11 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 		Name:  a.Registry.Players.Get(player).Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
-	moved, err := a.tellChange(&s, l, p)
+	moved, err := a.addChange(&s, l, p)
 	if err != nil {
 		return s, err
 	}
-	if err := errors.Join(a.tellEvents(&s, p), a.tellEditions(&s, p)); err != nil {
+	if err := errors.Join(a.addEvents(&s, p), a.addEditions(&s, p)); err != nil {
 		return s, err
 	}
 	state, listed, err := a.stateOn(l, p.Date, player)
@@ -51,7 +51,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	return s, nil
 }
 
-// outOn gives the newest revision of the list of a day, or of the last list that is out.
+// outOn returns the newest revision of the list of a day, or of the last published list.
 func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error) {
 	last, ok, err := a.Ledger.Latest(l.ID)
 	switch {
@@ -77,8 +77,8 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
 }
 
-// tellChange adds the steps that the ruleset recorded.
-func (a *Audit) tellChange(s *explain.Story, l folder.List, p ledger.Publication) (moved bool, err error) {
+// addChange adds the steps that the ruleset recorded.
+func (a *Audit) addChange(s *explain.Story, l folder.List, p ledger.Publication) (moved bool, err error) {
 	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, s.Player)
 	if err != nil || !moved {
 		return moved, err
@@ -93,8 +93,8 @@ func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.S
 	return state, listed, err
 }
 
-// tellEvents adds the names of the events that the story names, and the player's games that were left out.
-func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
+// addEvents adds the names of the events that the story mentions, and the player's games that were left out.
+func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	var told []string
 	for _, step := range s.Steps {
 		told = append(told, step.Event)
@@ -116,7 +116,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 		if counted, counts := rating.Counted(e, late); counts {
 			e.Approval = counted.Approval
 		}
-		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: knownBy(e, s.Player)}
+		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: recognisedBy(e, s.Player)}
 		s.Guests = append(s.Guests, a.guestsMet(s, p.List, e)...)
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
@@ -124,7 +124,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	}
 	for _, out := range left {
 		for _, e := range his[out.Event] {
-			if opponent, is := missed(e, out, s.Player); is {
+			if opponent, is := leftOutGame(e, out, s.Player); is {
 				s.LeftOut = append(s.LeftOut, explain.Missed{LeftOut: out, Opponent: opponent})
 			}
 		}
@@ -132,7 +132,8 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// guestsMet says of the guests of an event whom the player met what becomes of these games, and names them.
+// guestsMet returns findings that say whether games count against the guests whom the player met at an event, and adds
+// their names.
 func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
 	l, _ := a.ListByID(list)
 	for i := range e.Guests {
@@ -151,7 +152,7 @@ func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found 
 	return found
 }
 
-// latePermits gives the permissions that came late and with which an edition of a list was made.
+// latePermits returns the permissions that came late and with which an edition of a list was made.
 func latePermits(asked folder.Ledger, p ledger.Publication) ([]rating.Decision, error) {
 	all, err := asked.Decisions()
 	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
@@ -159,8 +160,8 @@ func latePermits(asked folder.Ledger, p ledger.Publication) ([]rating.Decision, 
 	}), err
 }
 
-// knownBy gives what told that a row of an event is a player's, where no number did.
-func knownBy(e rating.Event, player string) string {
+// recognisedBy returns what showed that a row of an event is a player's, where no number did.
+func recognisedBy(e rating.Event, player string) string {
 	for _, n := range e.Entrants {
 		if n.Player == player {
 			return n.Known
@@ -169,8 +170,8 @@ func knownBy(e rating.Event, player string) string {
 	return ""
 }
 
-// missed says whether what was left out of an event is a game of the player, and against whom.
-func missed(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
+// leftOutGame reports whether what was left out of an event is a game of the player, and against whom.
+func leftOutGame(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
 	if (out.Player != "" && out.Player != player) || !e.Holds(out.Origin) {
 		return "", false
 	}
@@ -192,7 +193,7 @@ func missed(e rating.Event, out rating.LeftOut, player string) (opponent string,
 	return "", false
 }
 
-// offReason says why a player who is on the books is not on the printed list, as a key of the words.
+// offReason returns why a player who is on the books is not on the printed list, as a key of the words.
 func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) string {
 	r := issue.Rank(&a.Basis, l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}.Packed(), day)
 	if r.Off.Len() == 1 {
@@ -201,7 +202,8 @@ func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) st
 	return ""
 }
 
-// nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
+// nameOpponents adds the names of everyone whom the story mentions. Players who are not to be published appear by id
+// only.
 func (a *Audit) nameOpponents(s *explain.Story) {
 	others := a.Setup.Privacy.Of(a.Registry.Players, s.Date)
 	name := func(id string) {

@@ -30,11 +30,11 @@ func TestMissed(t *testing.T) {
 		"the whole event":     {rating.LeftOut{Origin: whole}, "", true},
 		"another part of it":  {rating.LeftOut{Origin: rating.Origin{File: "a.xlsx", SHA: "2", Sheet: "Event"}}, "", false},
 	} {
-		if opponent, his := missed(e, c.out, "1"); opponent != c.opponent || his != c.his {
+		if opponent, his := leftOutGame(e, c.out, "1"); opponent != c.opponent || his != c.his {
 			t.Errorf("%s: %q %v, want %q %v", name, opponent, his, c.opponent, c.his)
 		}
 	}
-	if _, his := missed(e, rating.LeftOut{Origin: whole}, "9"); his {
+	if _, his := leftOutGame(e, rating.LeftOut{Origin: whole}, "9"); his {
 		t.Error("the event of others is his")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Found is somebody whom a part of a name may mean, with his ratings by list as they are in force.
+// Found is a person whom the typed text may mean, with the ratings on the lists in force.
 type Found struct {
 	ID         string            `json:"id"`
 	Name       string            `json:"name"`
@@ -18,7 +18,7 @@ type Found struct {
 	Born       int               `json:"birth_year,omitempty"` // nothing where it is to be hidden
 	Federation string            `json:"federation,omitempty"`
 	Club       string            `json:"club,omitempty"`
-	Ratings    map[string]string `json:"ratings"` // of the lists on which he stands; empty: unrated
+	Ratings    map[string]string `json:"ratings"` // by list, of the lists in force; empty: unrated
 	Status     rating.Status     `json:"status"`
 	Into       string            `json:"merged_into,omitempty"`
 }
@@ -26,8 +26,8 @@ type Found struct {
 // finder finds people.
 type finder struct{ *folder.View }
 
-// Find gives those whose name or number was typed, or a part of it, in any script. Where nobody is called so, likely
-// says that these are those who nearly are.
+// Find returns the people whose name or number was typed, or a part of it, in any script. If nobody has such a name,
+// likely is true and it returns those with a similar one.
 func Find(v *folder.View, typed string) (found []Found, likely bool, err error) {
 	a := finder{v}
 	ids := a.Registry.Seek(typed)
@@ -64,7 +64,7 @@ func (a finder) found(id string, ratings map[string]string) Found {
 	return f
 }
 
-// ratingsOf gives the ratings of people on every list in force, by person and list.
+// ratingsOf returns the ratings of people on every list in force, by person and list.
 func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
 	all := map[string]map[string]string{}
 	for _, l := range a.Setup.Lists {
@@ -84,17 +84,17 @@ func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
 	return all, nil
 }
 
-// FindPlayer gives the player whose id was typed, or a name or a part of one that is nobody else's; else those of whom
-// it is one, and where there is nobody, near, those whose id or name is like it.
+// FindPlayer returns the player whose id was typed, or a name, or a part that is nobody else's. Else it returns the
+// several players to whom the text applies; if there is none, those with a similar id or name.
 func (a *Audit) FindPlayer(typed string) (id string, several []string, near []rating.Player) {
 	if a.Registry.Players.Has(typed) {
 		return typed, nil, nil
 	}
-	found := finder{a.View}.standing(a.Registry.Seek(typed))
+	found := finder{a.View}.merged(a.Registry.Seek(typed))
 	var same []string
 	for _, id := range found {
 		p := a.Registry.Players.Get(id)
-		if folded(p.Name) == folded(typed) || (p.NameAlt != "" && folded(p.NameAlt) == folded(typed)) {
+		if normalised(p.Name) == normalised(typed) || (p.NameAlt != "" && normalised(p.NameAlt) == normalised(typed)) {
 			same = append(same, id)
 		}
 	}
@@ -109,8 +109,8 @@ func (a *Audit) FindPlayer(typed string) (id string, several []string, near []ra
 	return "", nil, finder{a.View}.near(typed)
 }
 
-// standing gives of those who were merged who stands for them now.
-func (a finder) standing(ids []string) (all []string) {
+// merged replaces numbers that were merged by those that hold now.
+func (a finder) merged(ids []string) (all []string) {
 	for _, id := range ids {
 		if p, _, ok := a.Registry.Resolve(id); ok && !slices.Contains(all, p.ID) {
 			all = append(all, p.ID)
@@ -119,10 +119,10 @@ func (a finder) standing(ids []string) (all []string) {
 	return all
 }
 
-// mostNear is how many near players are named.
+// mostNear is how many similar players are named.
 const mostNear = 5
 
-// near gives the players whose id or name is most like what was typed, nearest first.
+// near returns the players whose id or name is most similar to what was typed, most similar first.
 func (a finder) near(typed string) []rating.Player {
 	type candidate struct {
 		rating.Player
@@ -130,7 +130,7 @@ func (a finder) near(typed string) []rating.Player {
 	}
 	var all []candidate
 	for p := range a.Registry.Players.All() {
-		if apart := unlike(folded(typed), p); apart >= 0 {
+		if apart := unlike(normalised(typed), p); apart >= 0 {
 			all = append(all, candidate{p, apart})
 		}
 	}
@@ -145,11 +145,11 @@ func (a finder) near(typed string) []rating.Player {
 	return near
 }
 
-// unlike tells how far a player's id, name or a word of it is from what was typed, −1 when it is another altogether.
+// unlike returns the distance of what was typed to a player's id, a name or a word of it; −1 where none is similar.
 func unlike(typed string, p rating.Player) int {
 	best := -1
 	for _, known := range []string{p.ID, p.Name, p.NameAlt, p.FIDEID, p.Sounds()} {
-		known = folded(known)
+		known = normalised(known)
 		words := []string{known}
 		if !strings.Contains(typed, " ") {
 			words = append(words, strings.Fields(known)...)
@@ -163,7 +163,7 @@ func unlike(typed string, p rating.Player) int {
 	return best
 }
 
-// apart tells by how many letters two texts differ, −1 when they differ by more than a slip or two.
+// apart returns by how many letters two texts differ; −1 when they differ by more than a slip or two.
 func apart(typed, known string) int {
 	if known == "" {
 		return -1
@@ -179,7 +179,7 @@ func apart(typed, known string) int {
 	return d
 }
 
-// folded is a name without regard to case, commas and doubled blanks.
-func folded(s string) string {
+// normalised is a name in lower case, without commas and doubled blanks.
+func normalised(s string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
 }

@@ -8,23 +8,23 @@ import (
 	"kalends/publish/folder"
 )
 
-// Health is how the scheduled job is, for monitoring.
+// Health is the state of the scheduled job, for monitoring.
 type Health struct {
 	LastScan string           `json:"last_scan"` // renewed once a minute while nothing else changes
 	FreeMB   map[string]int64 `json:"free_mb"`   // room left on the disks of the folder and of the ledger
-	Oldest   *Lying           `json:"oldest_in_inbox,omitempty"`
+	Oldest   *StuckFile       `json:"oldest_in_inbox,omitempty"`
 	Next     *Planned         `json:"next,omitempty"` // the list date that comes first
 	Alerts   []Alert          `json:"alerts"`
 	Notices  int              `json:"notices_waiting"`
 }
 
-// Lying is a file that could not be taken yet, and since when.
-type Lying struct {
+// StuckFile is a file of the inbox that could not be taken yet, and since when.
+type StuckFile struct {
 	File  string `json:"file"`
 	Since string `json:"since"`
 }
 
-// Alert is something that a person must see to, with a code that never changes its meaning.
+// Alert is something that needs a person, with a code that never changes its meaning.
 type Alert struct {
 	Code    string `json:"code"`
 	Since   string `json:"since"`
@@ -36,7 +36,7 @@ type Alert struct {
 // often is how often status.json is renewed when only the moment of the last scan has changed.
 const often = time.Minute
 
-// Same says whether h tells monitoring nothing that old has not told; the moment and the room may differ a little.
+// Same reports whether h tells monitoring nothing new. The moment and the free space may differ a little.
 func (h Health) Same(old *Health) bool {
 	if old == nil {
 		return false
@@ -52,7 +52,7 @@ func (h Health) Same(old *Health) bool {
 	return err == nil && err2 == nil && string(a) == string(b)
 }
 
-// SavedHealth gives the health of the scheduled job as it last wrote it; nil when none has.
+// SavedHealth returns the health that the scheduled job last wrote; nil when it has written none.
 func SavedHealth(dir string) *Health {
 	var s struct {
 		Health *Health `json:"health"`

@@ -11,8 +11,8 @@ import (
 	"kalends/publish/issue"
 )
 
-// held says what holds a list that awaits its release: the codes as the ledger has them, why as the draft says it. A
-// list that goes out by itself is late when it is held; one that the office approves is not.
+// held adds what holds a list that awaits its release: the codes from the ledger, the reasons from the draft. A held
+// list is late if it would be published without the office's release.
 func (a *Audit) held(ls *ListStatus, l folder.List, p ledger.Publication) error {
 	h, err := a.Ledger.Held(p)
 	if err != nil || h == nil {

@@ -13,14 +13,14 @@ import (
 	"kalends/rating"
 )
 
-// otherwiseReminder calls to mind what sheet Events says of events whose sheets were accepted before it said so, and of which no
-// list has begun: they count all the same, because a registry may be wrong for an hour.
-func otherwiseReminder(a *Audit) ([]Reminder, error) {
+// approvalReminder reminds of accepted sheets that sheet Events would place differently now, and that no list has begun
+// to rate. They count all the same, because a registry may be wrong for an hour.
+func approvalReminder(a *Audit) ([]Reminder, error) {
 	coming, err := folder.ToCome(a.View)
 	var said []string
 	for _, s := range coming {
 		if row, known := a.Registry.Event(s.Event); known {
-			if now := saidOf(a, row.Approval, s.Submission); now != "" {
+			if now := contradiction(a, row.Approval, s.Submission); now != "" {
 				said = append(said, s.Event+" ("+now+")")
 			}
 		}
@@ -32,8 +32,9 @@ func otherwiseReminder(a *Audit) ([]Reminder, error) {
 	return []Reminder{reminder("W-EVENT-OTHERWISE", "events", strings.Join(said, ", "))}, err
 }
 
-// saidOf gives what a row says against the place that an accepted sheet has, as the row writes it; nothing where both agree.
-func saidOf(a *Audit, is rating.Approval, s ledger.Submission) string {
+// contradiction returns what a row says against the place that an accepted sheet has, as the row writes it; empty where
+// they agree.
+func contradiction(a *Audit, is rating.Approval, s ledger.Submission) string {
 	switch {
 	case is.Decision == "no", is.Decision == "hold":
 		return is.Decision
@@ -45,15 +46,15 @@ func saidOf(a *Audit, is rating.Approval, s ledger.Submission) string {
 	return ""
 }
 
-// touchedReminder calls to mind that somebody was at work in waiting: what is done to files there changes nothing.
+// touchedReminder reminds that somebody has changed, added or removed files in waiting: that has no effect.
 func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
-	found, err := strays(a, "waiting")
+	found, err := filesUnknown(a, "waiting")
 	for _, s := range waiting {
 		kept, failed := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
 		is, unseen := a.Files.Lstat(a.Path(s.Folder, s.File))
 		switch {
-		case failed != nil: // somebody else says that the archive has lost it
-		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !liesElsewhere(a, s.Submission):
+		case failed != nil: // another check reports that the archive has lost it
+		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !isElsewhere(a, s.Submission):
 			found = append(found, Difference{Place: path.Join(s.Folder, s.File)})
 		}
 	}
@@ -68,9 +69,9 @@ func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
 	return []Reminder{reminder("W-WAITING-TOUCHED", "files", strings.Join(slices.Compact(places), ", "))}, err
 }
 
-// liesElsewhere says whether a sheet that is not in its place lies in the inbox still, because a system may not let it be moved,
-// or came once more: somebody has put it back there.
-func liesElsewhere(a *Audit, s ledger.Submission) bool {
+// isElsewhere reports whether a sheet that is not in its place is still in the inbox, because the system did not let it
+// be moved, or was put there once more.
+func isElsewhere(a *Audit, s ledger.Submission) bool {
 	if _, err := a.Files.Lstat(a.Path(filepath.FromSlash(folder.InboxPath(s)))); err == nil {
 		return true
 	}
@@ -81,8 +82,8 @@ func liesElsewhere(a *Audit, s ledger.Submission) bool {
 	})
 }
 
-// touched names the sheets that wait, or that a list to come will count, and do not lie in their place as they came.
-func touched(a *Audit) ([]Difference, error) {
+// movedOrEdited names the sheets that wait, or that a coming list will count, and are not in their place as they came.
+func movedOrEdited(a *Audit) ([]Difference, error) {
 	all, err := folder.ToCome(a.View)
 	if err != nil {
 		return nil, err
@@ -93,7 +94,7 @@ func touched(a *Audit) ([]Difference, error) {
 		sum, unread := a.Files.Sum(a.Path(s.Folder, s.File))
 		what := ""
 		switch {
-		case errors.Is(unread, fs.ErrNotExist) && !liesElsewhere(a, s.Submission):
+		case errors.Is(unread, fs.ErrNotExist) && !isElsewhere(a, s.Submission):
 			what = "taken_away"
 		case unread == nil && sum != s.SHA:
 			what = "edited"

@@ -7,21 +7,21 @@ import (
 	"kalends/reports/diff"
 )
 
-// part is a part of one change: a cause, and where the title of a title's cause stands, whose code is looked up there.
+// part is a part of one change: a cause. title is the cell of a title whose code has to be looked up.
 type part struct {
 	diff.Cause
 	title rating.Origin
 }
 
-// parts is one change taken apart. No regulation names rounding as a cause: what ratings were rounded by goes to the
-// event that moved them most.
+// parts is one change taken apart. No regulation names rounding as a cause: what a rating was rounded by is added to
+// the event that moved it most.
 type parts struct {
 	all     []part
 	last    string // the last event with a game
 	rounded rating.Points
 }
 
-// partsOf takes a change apart by its steps. They must add up to it.
+// partsOf takes a change apart by its steps. They must add up to the change.
 func partsOf(c rating.Change) ([]part, error) {
 	var p parts
 	for _, s := range c.Steps {
@@ -72,8 +72,8 @@ func (p *parts) add(kind diff.Kind, ref string, by rating.Points) {
 	p.all = append(p.all, part{Cause: diff.Cause{Kind: kind, Ref: ref, Change: by}})
 }
 
-// event is a whole event's change. A champion's bonus stands apart: what is left is the games', which cost a champion
-// nothing where the text says so.
+// event adds a whole event's change. A champion's bonus is a cause of its own; the rest is the games', which cost a
+// champion nothing where the text says so.
 func (p *parts) event(s rating.Step) {
 	p.last = s.Event
 	games := s.Normal
@@ -84,7 +84,7 @@ func (p *parts) event(s rating.Step) {
 	p.add(diff.Bonus, s.Event, s.Change-games)
 }
 
-// begin is how somebody comes to a rating: by results, by a title, by the rating of another list, or by an article.
+// begin adds how somebody gets a rating: by results, by a title, by the rating of another list, or by an article.
 func (p *parts) begin(s rating.Step) {
 	switch {
 	case s.N > 0:
@@ -98,7 +98,7 @@ func (p *parts) begin(s rating.Step) {
 	}
 }
 
-// floor lifts to the lowest rating; where the text takes the rating away instead, all of it goes.
+// floor adds a lift to the lowest rating, or the loss of the whole rating where the text takes it away.
 func (p *parts) floor(s rating.Step) {
 	by := s.Change
 	if by == 0 {
@@ -115,7 +115,7 @@ func (p *parts) rounding(s rating.Step) {
 	p.rounded += s.Change
 }
 
-// round gives what was rounded to the event that moved most; of equals to the first.
+// round adds what was rounded to the event that moved most, of equals to the first.
 func (p *parts) round() {
 	most := -1
 	for i, one := range p.all {

@@ -16,18 +16,18 @@ import (
 )
 
 // Reminder is something that waits for a person, with a code that never changes its meaning. Its words are those of
-// notices.alert, filled in with what it names.
+// notices.alert, filled in with its values.
 type Reminder struct {
 	Code string            `json:"code"`
 	Args map[string]string `json:"args"`
 }
 
 const (
-	patientDays = 3         // a sheet may wait so long for the office before it is called to mind
-	lateAfter   = time.Hour // a list may be so late before it is called late
+	patientDays = 3         // how long a sheet may wait for the office without a reminder
+	lateAfter   = time.Hour // how late a list may be without a reminder
 )
 
-// reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
+// reminders returns what waits: drafts for their release, sheets for the office, and lists that should be published.
 func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
 	var found []Reminder
 	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
@@ -39,8 +39,8 @@ func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
 		case l.Awaiting != "":
 			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
 		case l.WaitsFor != "" && slices.ContainsFunc(s.Lists, func(on ListStatus) bool { return on.Awaiting == l.WaitsFor }):
-			// the draft that it waits for is called to mind
-		case l.Uncertain: // the registry's faults are said
+			// there is a reminder of the draft that it waits for
+		case l.Uncertain: // the registry's faults are reported
 		case l.Next.Date == 0:
 			add("W-CALENDAR-ENDS", "list", l.List)
 		default:
@@ -73,7 +73,7 @@ func reminder(code string, pairs ...string) Reminder {
 	return r
 }
 
-// awaited calls to mind a report that has not come while a list closes.
+// awaited reminds of a report that has not come while a list closes.
 func awaited(e expected.Report, w templates.Words) Reminder {
 	code := "W-REPORT-DUE"
 	if e.IsLast() {
@@ -86,7 +86,7 @@ func late(list string, date rating.Date, deadline time.Time) Reminder {
 	return reminder("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
 }
 
-// lateSince calls to mind that a list should be out for long, by its deadline.
+// lateSince reminds of a list that should have been published long ago, by its deadline.
 func (l ListStatus) lateSince(now time.Time) []Reminder {
 	deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
 	if err != nil || l.Awaiting != "" || now.Sub(deadline) <= lateAfter {
@@ -95,8 +95,8 @@ func (l ListStatus) lateSince(now time.Time) []Reminder {
 	return []Reminder{late(l.List, l.Next.Date, deadline)}
 }
 
-// Late gives the lists that should be out for long, by what status.json says of them: while the registry or the ledger
-// cannot be opened nothing else tells.
+// Late returns reminders of late lists by what status.json says: while the registry or the ledger cannot be opened,
+// there is no other source.
 func Late(dir string, now time.Time) []Reminder {
 	var s Status
 	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// TestReminders calls to mind at the right moment, and not before.
+// TestReminders: a reminder is given at the right moment, and not before.
 func TestReminders(t *testing.T) {
 	now := time.Date(2026, 10, 1, 2, 0, 0, 0, time.UTC)
 	list := folder.List{ID: "standard", Calendar: rating.Calendar{Days: []rating.MonthDay{{Month: time.October, Day: 1}}, At: 5 * time.Minute, Zone: time.UTC}}
@@ -57,7 +57,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestHealthIsRenewedEachMinute spares a share a write with every poll.
+// TestHealthIsRenewedEachMinute, and not with every poll, which would write to the share each time.
 func TestHealthIsRenewedEachMinute(t *testing.T) {
 	health := func(at string, free int64, alerts ...Alert) Health {
 		return Health{LastScan: at, FreeMB: map[string]int64{"folder": free}, Alerts: alerts}

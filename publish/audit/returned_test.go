@@ -9,7 +9,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// TestAnswersAReturnedSheet tells which later sheet answers one that went back: its mended copy, or another report of the event.
+// TestAnswersAReturnedSheet finds the later sheet that replaces a returned one: its mended copy, or another report of
+// the event.
 func TestAnswersAReturnedSheet(t *testing.T) {
 	heads := map[int64]ledger.Outline{}
 	sheet := func(id int64, state ledger.State, event string, to rating.Date, mends string) folder.Filed {

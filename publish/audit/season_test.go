@@ -15,7 +15,7 @@ import (
 	"kalends/reports/diff"
 )
 
-// season is some lists of an invented association, each with what it did to everyone.
+// season is some lists of an invented association, with all changes.
 type season struct {
 	rules   engine.Ruleset
 	players map[string]rating.Player
@@ -24,10 +24,10 @@ type season struct {
 	events  []rating.Event    // so far
 }
 
-// codes are titles that some document knows, and one that none does.
+// codes are titles that some ruleset knows, and one that none does.
 var codes = []string{"cxa-1", "cxa-3", "cxa-5", "xq-gm", "xq-fm", "my-gm", "my-champion", "my-top8", "my-state", "IM"}
 
-// randomSeason makes so many lists after an opening list.
+// randomSeason makes a number of lists after an opening list.
 func randomSeason(r engine.Ruleset, draw rulestest.Chance, lists int) (*season, error) {
 	s := &season{rules: r, players: map[string]rating.Player{}}
 	calendar, _ := r.Calendar()
@@ -57,7 +57,7 @@ func (s *season) person(draw rulestest.Chance, id string, day rating.Date) ratin
 	return p
 }
 
-// bring brings ratings along for one in so many of those who do not stand on a list, near the lowest that there are.
+// bring gives ratings near the lowest to one in so many players who are not on a list.
 func (s *season) bring(draw rulestest.Chance, l *rating.List, of int) {
 	for _, id := range slices.Sorted(keys(s.players)) {
 		if _, known := l.Find(id); known || draw(of) > 0 {
@@ -125,7 +125,7 @@ func (s *season) inForce(day rating.Date) (l rating.List, ok bool, err error) {
 	return l, false, nil
 }
 
-// event makes an event that every document rates, as far as its results go.
+// event makes an event that every ruleset rates, as far as its results go.
 func (s *season) event(draw rulestest.Chance, period rating.Period, n int) rating.Event {
 	controls := map[string]rating.Control{"fide-standard": {Minutes: 120}, "fide-blitz": {Minutes: 3, Increment: 2}}
 	control, own := controls[s.rules.Family()]
@@ -165,8 +165,8 @@ func (s *season) walked(from, to int) (*account, error) {
 	return acc, acc.close()
 }
 
-// TestEveryMoverHasACause walks random seasons of every ruleset: between any two lists whatever moved has causes that are
-// known by kind and name and add up to the move, there and back.
+// TestEveryMoverHasACause walks random seasons of every ruleset: between any two lists every change of a rating has
+// causes with a kind and a name that add up to it, there and back.
 func TestEveryMoverHasACause(t *testing.T) {
 	wanted := map[string][]diff.Kind{
 		"fide-standard":    {diff.Opening, diff.ByEvent, diff.Floor},
@@ -201,15 +201,15 @@ func TestEveryMoverHasACause(t *testing.T) {
 	}
 }
 
-// explained says what is not explained between two lists, if anything.
+// explained returns what is not explained between two lists, if anything.
 func (s *season) explained(from, to int, seen map[diff.Kind]int) (fault string) {
 	acc, err := s.walked(from, to)
 	if err != nil {
 		return err.Error()
 	}
-	both(s.lists[from], s.lists[to], func(was, is rating.State) {
-		move := standOf(is).worth() - standOf(was).worth()
-		there, back := net(slices.Clone(acc.causes[is.Player]), nil), net(nil, acc.causes[is.Player])
+	eachPlayer(s.lists[from], s.lists[to], func(was, is rating.State) {
+		move := ratingOf(is).worth() - ratingOf(was).worth()
+		there, back := netCauses(slices.Clone(acc.causes[is.Player]), nil), netCauses(nil, acc.causes[is.Player])
 		for n, way := range [][]diff.Cause{there, back} {
 			sum := rating.Points(0)
 			for _, c := range way {
@@ -226,8 +226,8 @@ func (s *season) explained(from, to int, seen map[diff.Kind]int) (fault string) 
 	return fault
 }
 
-// TestALostStepIsNoticed takes one step after the other out of a season: whatever had an effect is missed, and never
-// called by another name.
+// TestALostStepIsNoticed removes one step after the other from a season: each that had an effect is reported as
+// missing, and is never explained by another cause.
 func TestALostStepIsNoticed(t *testing.T) {
 	for _, r := range rules.All() {
 		lost := 0

@@ -23,7 +23,7 @@ type Status struct {
 	Association string            `json:"association"`
 	At          string            `json:"at,omitempty"` // not in status.json, which changes only when the folder does
 	Inbox       []string          `json:"inbox"`
-	Registry    rating.Findings   `json:"registry,omitempty"`       // what is to be said of the registry
+	Registry    rating.Findings   `json:"registry,omitempty"`       // about the registry
 	Unfit       string            `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
 	Doubts      *Doubts           `json:"doubts,omitempty"`         // about people of the registry
 	Across      *Doubts           `json:"across,omitempty"`         // across the events of lists that are not out
@@ -31,7 +31,7 @@ type Status struct {
 	Waiting     []Sheet           `json:"waiting"`
 	Returned    []Sheet           `json:"returned"`           // since the last list, for which no other has come
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
-	Asked       rating.Findings   `json:"asked,omitempty"`    // about rows of sheet Corrections
+	Asked       rating.Findings   `json:"asked,omitempty"`    // questions about rows of sheet Corrections
 	Decided     []int             `json:"decided,omitempty"`  // decisions that a list has still to print, by number
 	Lists       []ListStatus      `json:"lists"`
 	Again       *MadeAgain        `json:"made_again,omitempty"` // lists that were made again and await their release
@@ -59,7 +59,7 @@ type ListStatus struct {
 	Ruleset       string          `json:"ruleset"`
 	Last          string          `json:"last,omitempty"`     // issue
 	LastAt        string          `json:"last_at,omitempty"`  // folder
-	Awaiting      string          `json:"awaiting,omitempty"` // issue that waits for its release
+	Awaiting      string          `json:"awaiting,omitempty"` // an issue that awaits its release
 	Held          []string        `json:"held,omitempty"`     // the codes that must be acknowledged before it is released
 	HeldDate      rating.Date     `json:"-"`
 	Unusual       rating.Findings `json:"unusual,omitempty"` // what holds it
@@ -72,10 +72,10 @@ type ListStatus struct {
 	Accepted      []Sheet         `json:"accepted"`            // for the next list
 	Later         []Sheet         `json:"later,omitempty"`
 
-	begun rating.Date // a list whose making was broken off, or that goes out by itself and is held
+	begun rating.Date // the date of a list that was interrupted, or that is held although the office need not release it
 }
 
-// Refused is a draft that the office did not want.
+// Refused is a draft that the office has refused.
 type Refused struct {
 	At       string `json:"at"`
 	Why      string `json:"why"`
@@ -92,7 +92,7 @@ type Planned struct {
 	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
 }
 
-// Status looks at the folder.
+// Status returns the state of the folder.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
 		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}
@@ -142,18 +142,18 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	lost, err := a.datelessReminders()
-	said, also := otherwiseReminder(a)
+	said, also := approvalReminder(a)
 	touched, too := touchedReminder(a, waiting)
 	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), said, touched)
 	return s, errors.Join(err, also, too)
 }
 
-// returnedSince lists the sheets that were returned since a day and for which their senders have sent no other.
+// returnedSince lists the sheets that were returned since a day and that no other sheet has replaced.
 func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	open := []Sheet{}
 	returned, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, Bare: true})
 	if err != nil || len(returned) == 0 {
-		return open, err // what else has come need not be looked at
+		return open, err // then other sheets do not matter
 	}
 	all, err := v.Submissions(ledger.Filter{Since: since})
 	if err != nil {
@@ -173,7 +173,7 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	return open, err
 }
 
-// headsOfReturned gives what the returned ones among some sheets say of their events, and what others say of the same.
+// headsOfReturned returns the outlines of the returned ones among some sheets, and of sheets of the same events.
 func headsOfReturned(v *folder.View, all []folder.Filed) (map[int64]ledger.Outline, error) {
 	events := map[string]bool{}
 	for _, sub := range all {
@@ -192,8 +192,8 @@ func headsOfReturned(v *folder.View, all []folder.Filed) (map[int64]ledger.Outli
 	return heads, err
 }
 
-// answersOf says of a sheet that had been returned whether another of all has come for it: its mended copy, whatever became
-// of that, or a later report of the same event, or of the same part of it, that did not go back.
+// answersOf returns a function that reports whether another sheet has come for a returned one: its mended copy,
+// whatever became of that, or a later report of the same event, or part of it, that was not returned.
 func answersOf(all []folder.Filed, heads map[int64]ledger.Outline) func(folder.Filed) bool {
 	mended, latest := map[string]int64{}, map[string]int64{}
 	part := func(s folder.Filed) (key string, known bool) {
@@ -227,9 +227,9 @@ func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
 	return s
 }
 
-// under is a sheet that is to be rated, with the version that its first day chooses, where the ruleset has several or
-// the text is not at hand.
-func under(l folder.List, sub folder.Filed) Sheet {
+// acceptedSheet is a sheet that is to be rated, with the version of the ruleset that its first day chooses, where there
+// are several or the text is not at hand.
+func acceptedSheet(l folder.List, sub folder.Filed) Sheet {
 	s := sheetOf(sub, rating.Warning)
 	v, among := l.InForce(sub.Start)
 	if among > 1 || v.Reconstructed {
@@ -286,16 +286,16 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	}
 	for _, sub := range coming {
 		if sub.ListDate == ls.Next.Date {
-			ls.Accepted = append(ls.Accepted, under(l, sub))
+			ls.Accepted = append(ls.Accepted, acceptedSheet(l, sub))
 		} else {
-			ls.Later = append(ls.Later, under(l, sub))
+			ls.Later = append(ls.Later, acceptedSheet(l, sub))
 		}
 	}
 	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })
 	return ls, nil
 }
 
-// refused gives the drafts of the list of a date that the office did not want, oldest first.
+// refused returns the refused drafts of the list of a date, oldest first.
 func (a *Audit) refused(l folder.List, date rating.Date) (all []Refused, err error) {
 	found, err := a.Ledger.Refusals(l.ID, date)
 	for _, r := range found {
@@ -304,7 +304,7 @@ func (a *Audit) refused(l folder.List, date rating.Date) (all []Refused, err err
 	return all, err
 }
 
-// Schedule gives the next n list dates of l that are not out yet; none when the registry's calendar has ended.
+// Schedule returns the next n list dates of l that are not published; none when the registry's calendar has ended.
 func (a *Audit) Schedule(l folder.List, n int) ([]Planned, error) {
 	next, err := a.NextDate(l)
 	if errors.Is(err, folder.ErrCalendarEnds) {

@@ -20,14 +20,14 @@ import (
 	"kalends/rating"
 )
 
-// Difference is something that is not as it was when an issue came out.
+// Difference is something that is not as it was when an issue was published.
 type Difference struct {
 	Place string            `json:"place"` // relative to the folder
 	What  string            `json:"what"`  // key into the words of the messages, after messages.verify.
 	Args  map[string]string `json:"args,omitempty"`
 }
 
-// Verified is what became of one issue that was compared and made again.
+// Verified is the result of comparing one issue and making it again.
 type Verified struct {
 	Issue       string       `json:"issue"`
 	Revision    int          `json:"revision"`
@@ -50,7 +50,7 @@ type VerifyWish struct {
 }
 
 // Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
-// reads only and takes no lock. What concerns no single issue, the ledger and the archive, comes apart.
+// takes no lock. Differences that concern no single issue, in the ledger and the archive, are returned separately.
 func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	why := a.Ledger.Check()
 	common := a.ledgerDamage(why)
@@ -98,7 +98,7 @@ func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 	return last, nil
 }
 
-// verifyKept looks at every file of the archive, and at what lies in published and is no issue of the ledger.
+// verifyKept checks every file of the archive, and finds folders in published that are no issue of the ledger.
 func (a *Audit) verifyKept() ([]Difference, error) {
 	found, err := a.verifyArchive()
 	if err != nil {
@@ -112,7 +112,7 @@ func (a *Audit) verifyKept() ([]Difference, error) {
 	return slices.Concat(found, missing, unknown), err
 }
 
-// verifyIndex looks at what is made of the lists that are out for programs of others.
+// verifyIndex checks what is made of the published lists for programs of others.
 func verifyIndex(a *Audit) (found []Difference, err error) {
 	faults, err := index.Check(a.View)
 	for _, f := range faults {
@@ -134,8 +134,8 @@ func (a *Audit) verifyArchive() ([]Difference, error) {
 	return found, err
 }
 
-// unknownIssues names what lies where issues lie and is none that the ledger knows: another ledger made it, or somebody
-// put it there.
+// unknownIssues names folders of issues that the ledger does not know: another ledger made them, or somebody put them
+// there.
 func (a *Audit) unknownIssues() ([]Difference, error) {
 	known, err := a.Ledger.Publications("")
 	if err != nil {
@@ -191,7 +191,7 @@ func differs(place, sum string, err error, sha string) []Difference {
 	return nil
 }
 
-// verifyIssue compares an issue's files and, where its inputs are whole, makes it again.
+// verifyIssue compares an issue's files and, where its inputs are complete, makes it again.
 func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verified, error) {
 	v, m, err := a.compareIssue(p)
 	if err != nil || m == nil {
@@ -212,8 +212,8 @@ func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verifi
 	return v, nil
 }
 
-// compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it
-// was is not given.
+// compareIssue compares an issue's files with its manifest, and the manifest with the ledger. It returns the manifest
+// if it has not changed.
 func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, error) {
 	v := Verified{
 		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{},
@@ -241,7 +241,7 @@ func (v *Verified) add(found ...Difference) {
 	}
 }
 
-// verifyOutputs compares the files of an issue with its manifest; no other file may lie beside them.
+// verifyOutputs compares the files of an issue with its manifest. There must be no other files.
 func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	for _, f := range m.Outputs {
 		sum, err := a.Files.Sum(a.Path(filepath.FromSlash(v.Folder), f.Name))
@@ -262,8 +262,8 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	return nil
 }
 
-// verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
-// program makes is the same byte for byte; of another version the list and the calculation must agree.
+// verifyMaking makes an issue again from its sheets, its configuration and its registry. Files of the same program
+// version must be the same bytes; of another version the list and the calculation must agree.
 func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest, courses issue.Courses) {
 	remade, err := a.remake(p, m, courses)
 	if err != nil {
@@ -291,21 +291,13 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 	}
 }
 
-// remake makes an issue that is out once more, with the files that its manifest lists; nothing is written.
+// remake makes a published issue once more, with the files that its manifest lists, without writing it.
 func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Courses) (render.Made, error) {
 	l, ok := a.ListByID(p.List)
 	if !ok {
 		l = folder.List{ID: p.List}
 	}
-	frozen, err := issue.AsFrozen(a.View, l, p)
-	if err != nil {
-		return render.Made{}, err
-	}
-	gathered, err := issue.GatherFrozen(a.View, p)
-	if err != nil {
-		return render.Made{}, err
-	}
-	s, err := issue.TakeFrozen(a.View, frozen, p, gathered)
+	s, err := issue.TakeFrozen(a.View, l, p)
 	if err != nil {
 		return render.Made{}, err
 	}
@@ -317,7 +309,7 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Co
 	return render.MakeListed(s, p.PreviousManifest, listed, files.Nowhere{})
 }
 
-// sameCalculation compares every state and every step with what the ledger keeps.
+// sameCalculation compares every state and every step with the ledger.
 func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
 	list, ok, err := a.Ledger.Revision(p.List, p.Date, p.Revision)
 	if err != nil || !ok {
@@ -335,7 +327,7 @@ func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool
 	return a.sameChanges(p, again.Changes.Sorted())
 }
 
-// sameChanges compares what the ledger keeps of everybody with what was calculated again, one after the other.
+// sameChanges compares everybody's changes in the ledger with those that were calculated again.
 func (a *Audit) sameChanges(p ledger.Publication, again rating.Changes) (bool, error) {
 	n, room := 0, []rating.Step(nil)
 	for kept, err := range a.Ledger.ChangesOf(p.List, p.Date, p.Revision) {

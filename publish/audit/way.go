@@ -18,7 +18,7 @@ type Revision struct {
 	Number int // 0: the newest, or the opening list of that day
 }
 
-// ParseRevision reads 2026-10-01, or 2026-10-01:r2.
+// ParseRevision parses 2026-10-01, or 2026-10-01:r2.
 func ParseRevision(s string) (r Revision, err error) {
 	day, number, numbered := strings.Cut(s, ":")
 	if r.Date, err = rating.ParseDate(day); err != nil {
@@ -34,8 +34,8 @@ func ParseRevision(s string) (r Revision, err error) {
 	return r, nil
 }
 
-// tree is what is out of one list: every revision grows out of the one that was the newest when it was made, the first
-// out of the opening lists.
+// tree is what is published of one list. Every revision builds on the one that was the newest when it was made, the
+// first on the opening lists.
 type tree struct {
 	openings []ledger.Publication // oldest first
 	issues   []ledger.Publication // by date and revision
@@ -55,7 +55,7 @@ func (a *Audit) tree(l folder.List) (t tree, err error) {
 	return t, err
 }
 
-// find gives a revision, the newest of its day where no number says otherwise.
+// find returns a revision, the newest of its day where no number is given.
 func (t tree) find(r Revision) (ledger.Publication, bool) {
 	for _, p := range slices.Backward(t.issues) {
 		if p.Date == r.Date && (r.Number == 0 || p.Revision == r.Number) {
@@ -69,7 +69,7 @@ func (t tree) find(r Revision) (ledger.Publication, bool) {
 	return t.openings[i], true
 }
 
-// before gives what a revision grew out of; the first of all has nothing before it.
+// before returns what a revision builds on, if anything.
 func (t tree) before(p ledger.Publication) (ledger.Publication, bool) {
 	for _, q := range t.issues {
 		if p.PreviousManifest != "" && q.ManifestSHA == p.PreviousManifest {
@@ -84,7 +84,7 @@ func (t tree) before(p ledger.Publication) (ledger.Publication, bool) {
 	return ledger.Publication{}, false
 }
 
-// lineage gives a revision and everything that it grew out of, oldest first.
+// lineage returns a revision and everything on which it builds, oldest first.
 func (t tree) lineage(p ledger.Publication) []ledger.Publication {
 	all := []ledger.Publication{p}
 	for q, ok := t.before(p); ok; q, ok = t.before(q) {
@@ -94,7 +94,7 @@ func (t tree) lineage(p ledger.Publication) []ledger.Publication {
 	return all
 }
 
-// way leads from one revision to another: back to what both grew out of, and there from it.
+// way leads from one revision to another: back to what both build on, and from there to the other.
 type way struct {
 	base        *ledger.Publication // nil: from nothing
 	back, there []ledger.Publication
@@ -102,19 +102,19 @@ type way struct {
 
 func (t tree) way(from, to ledger.Publication) (w way) {
 	w.back, w.there = t.lineage(from), t.lineage(to)
-	for len(w.back) > 0 && len(w.there) > 0 && same(w.back[0], w.there[0]) {
+	for len(w.back) > 0 && len(w.there) > 0 && sameRevision(w.back[0], w.there[0]) {
 		w.base = &w.back[0]
 		w.back, w.there = w.back[1:], w.there[1:]
 	}
 	return w
 }
 
-func same(p, q ledger.Publication) bool { return p.Date == q.Date && p.Revision == q.Revision }
+func sameRevision(p, q ledger.Publication) bool { return p.Date == q.Date && p.Revision == q.Revision }
 
 // ErrNoRevision means that the list of a day has no such revision.
 var ErrNoRevision = errors.New("there is no such revision")
 
-// revision gives one that is out, or says why there is none.
+// revision returns a published revision, or an error that says why there is none.
 func (a *Audit) revision(t tree, l folder.List, r Revision) (ledger.Publication, error) {
 	p, ok := t.find(r)
 	if ok {

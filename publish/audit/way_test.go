@@ -12,8 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// aTree has two opening lists, three dates, and a second revision of the second date with one of the third that grew
-// out of it.
+// aTree has two opening lists, three dates, a second revision of the second date, and one of the third that builds on
+// it.
 func aTree() tree {
 	p := func(month, revision int, manifest, previous string) ledger.Publication {
 		return ledger.Publication{List: "l", Date: rating.Day(2026, 1, 1).AddMonths(month - 1), Revision: revision, ManifestSHA: manifest, PreviousManifest: previous}
@@ -24,7 +24,7 @@ func aTree() tree {
 	}
 }
 
-// TestWay goes back to what both sides grew out of, and there from it.
+// TestWay goes back to what both sides build on, and from there to the other.
 func TestWay(t *testing.T) {
 	for names, want := range map[string]string{
 		"2026-01-01 2026-03-01":       "2026-01-01r0 < | > 2026-02-01r0 2026-03-01r1",
@@ -54,7 +54,7 @@ func TestWay(t *testing.T) {
 		t.Error("a revision that there is not is found")
 	}
 	alone := tree{issues: aTree().issues}
-	if w := alone.way(alone.issues[0], alone.issues[1]); !same(*w.base, alone.issues[0]) || len(w.back) > 0 {
+	if w := alone.way(alone.issues[0], alone.issues[1]); !sameRevision(*w.base, alone.issues[0]) || len(w.back) > 0 {
 		t.Errorf("without an opening list: %+v", w)
 	}
 }
@@ -76,8 +76,8 @@ func TestParseRevision(t *testing.T) {
 	}
 }
 
-// TestTwoRevisionsAreExplained rates the last period of a season once more with other events: from one to the other
-// every mover has causes that add up.
+// TestTwoRevisionsAreExplained rates the last period of a season once more with other events: every difference between
+// the two revisions has causes that add up to it.
 func TestTwoRevisionsAreExplained(t *testing.T) {
 	for _, r := range rules.All() {
 		moved := 0
@@ -100,12 +100,12 @@ func TestTwoRevisionsAreExplained(t *testing.T) {
 				return fmt.Sprint(err, err2)
 			}
 			fault := ""
-			both(one.lists[2], other.lists[2], func(was, is rating.State) {
+			eachPlayer(one.lists[2], other.lists[2], func(was, is rating.State) {
 				sum := rating.Points(0)
-				for _, c := range net(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
+				for _, c := range netCauses(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
 					sum += c.Change
 				}
-				if move := standOf(is).worth() - standOf(was).worth(); move != sum {
+				if move := ratingOf(is).worth() - ratingOf(was).worth(); move != sum {
 					fault = fmt.Sprintf("player %s moved by %s, the causes come to %s", is.Player, move, sum)
 				} else if move != 0 {
 					moved++

@@ -11,19 +11,19 @@ import (
 	"kalends/rating/finding"
 )
 
-// AnswerSign goes before the number of an answer, where decisions have numbers, too.
+// AnswerSign stands before the number of an answer, where decisions have numbers, too.
 const AnswerSign = "A"
 
-// RevokedAnswer is what became of an answer that was taken back.
+// RevokedAnswer is what became of an answer that was revoked.
 type RevokedAnswer struct {
 	Answer rating.Answer
-	Number int  // of the answer that takes it back
-	Fresh  bool // false: it was taken back before
-	Out    bool // a list that is out counts the event; it stays as it is
+	Number int  // of the answer that revokes it
+	Fresh  bool // false: it was revoked before
+	Out    bool // a published list counts the event; it stays as it is
 	Pass   intake.Pass
 }
 
-// AnswerToRevoke gives the answer that is to be taken back.
+// AnswerToRevoke returns the answer that is to be revoked.
 func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 	all, err := d.Ledger.Answers()
 	if err != nil {
@@ -31,13 +31,13 @@ func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 	}
 	i := slices.IndexFunc(all, func(a rating.Answer) bool { return a.Number == n && a.Kind != rating.AnswerRevoke })
 	if i < 0 {
-		return rating.Answer{}, d.refuse(because(finding.NotInForce, "n", AnswerSign+itoa(n)))
+		return rating.Answer{}, d.refuse(newFinding(finding.NotInForce, "n", AnswerSign+itoa(n)))
 	}
 	return all[i], nil
 }
 
-// RevokeAnswer takes an answer of the office back. What waits is asked again; what was accepted by it and is in no list
-// yet is judged again. Why says who takes it back, and for what reason.
+// RevokeAnswer revokes an answer of the office. What waits is asked again; what was accepted by it and is on no list
+// yet is judged again. why says who revokes it, and for what reason.
 func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err error) {
 	if err := o.sheets().Resume(&r.Pass); err != nil {
 		return r, err
@@ -58,8 +58,8 @@ func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err err
 
 const askedFiles = "answers about files that wait"
 
-// Answers carries out what the office has answered about files that wait: that they correct an event whose list is out, or
-// that they are put away. It gives the decisions that were taken, and why others cannot be.
+// Answers carries out what the office has answered about files that wait: that they correct a published event, or that
+// they are put away. It returns the decisions that were taken, and why others cannot be.
 func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
 	if same, err := o.AskedBefore(askedFiles); err != nil || same {
 		return nil, nil, err
@@ -88,7 +88,7 @@ func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings
 	return taken, found, o.Answered(askedFiles)
 }
 
-// answerTo gives the office's answer whether a file that waits corrects an event, and which.
+// answerTo returns the office's answer whether a file that waits corrects an event, and which event.
 func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, event string, ok bool) {
 	for _, f := range s.Findings {
 		for _, q := range f.Asked {
@@ -101,7 +101,7 @@ func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, even
 	return a, "", false
 }
 
-// answered takes the decision that an answer asks for, or says why it cannot be taken.
+// answered takes the decision for which an answer asks, or says why it cannot be taken.
 func (o Office) answered(s ledger.Submission, a rating.Answer, event string, pass *intake.Pass) (Taken, rating.Findings, error) {
 	name := path.Join(s.Folder, s.File)
 	wanted := rating.Decision{Event: event, By: a.By, Reason: o.Words.Say("answers.reason"), Document: AnswerSign + itoa(a.Number)}
@@ -122,5 +122,5 @@ func (o Office) answered(s ledger.Submission, a rating.Answer, event string, pas
 	if !errors.As(err, &refused) {
 		return t, nil, err
 	}
-	return t, placed(refused.Findings, a.Origin), nil
+	return t, withOrigin(refused.Findings, a.Origin), nil
 }

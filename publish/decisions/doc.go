@@ -1,8 +1,9 @@
-// Package decisions takes the decisions of the office about what is out: correct, withdraw, merge, split, adjust, revoke.
+// Package decisions takes the office's decisions about what is published: correct, withdraw, merge, split, adjust,
+// revoke.
 //
-// In comes what somebody wants, by a command or a row of the registry. Out goes a decision in the ledger with its number,
-// or a refusal that says why and what to write instead. It promises that what is refused has changed nothing, that a
-// decision is taken whole or not at all whenever the process ends, and that the same decision twice is one.
+// A decision is asked for by a command or a row of the registry. It is recorded in the ledger with a number, or refused
+// with the reason and what to write instead. A refused decision changes nothing, a decision is taken whole or not at
+// all whenever the process ends, and the same decision twice is one.
 package decisions
 
 import (

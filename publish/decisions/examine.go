@@ -9,7 +9,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// examine says why a decision cannot be taken after those of the record; nil when it can.
+// examine returns why a decision cannot be taken after those of the record; nil when it can.
 func (r record) examine(d rating.Decision) (*rating.Finding, error) {
 	switch d.Kind {
 	case rating.Correct:
@@ -26,13 +26,13 @@ func (r record) examine(d rating.Decision) (*rating.Finding, error) {
 	return nil, nil
 }
 
-// against names an earlier decision that says otherwise.
+// against returns an earlier decision that contradicts.
 func (r record) against(says func(rating.Decision) bool) *rating.Finding {
 	i := slices.IndexFunc(r.before, says)
 	if i < 0 {
 		return nil
 	}
-	why := because(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
+	why := newFinding(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
 	return &why
 }
 
@@ -45,7 +45,7 @@ func (r record) correct(d rating.Decision) (*rating.Finding, error) {
 		return s.Sheet.ReportedTo == d.Sheet.ReportedTo && s.List == d.Sheet.List
 	})
 	if part < 0 {
-		why := because(finding.OtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
+		why := newFinding(finding.OtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
 			"other", d.Sheet.List, "day", d.Sheet.LastDay().String())
 		return &why, nil
 	}
@@ -57,7 +57,7 @@ func (r record) correct(d rating.Decision) (*rating.Finding, error) {
 	}
 	counted, _ := rating.Counted(*parts[part].Sheet, append(slices.Clone(r.before), d))
 	for _, n := range counted.Entrants {
-		if why := twice(counted, n.Player); why != nil {
+		if why := onBothSides(counted, n.Player); why != nil {
 			return why, nil
 		}
 	}
@@ -73,36 +73,39 @@ func (r record) withdraw(d rating.Decision) (*rating.Finding, error) {
 	}), nil
 }
 
-// merge refuses to make one of two who were in an event together: nobody plays himself.
+// merge refuses to make one person of two who were in an event together: nobody plays himself.
 func (r record) merge(d rating.Decision) (*rating.Finding, error) {
 	if d.Player == d.Into {
-		why := because(finding.SameNumber, "player", d.Player)
+		why := newFinding(finding.SameNumber, "player", d.Player)
 		return &why, nil
 	}
-	if why := cmp.Or(r.people(d), r.apart(d.Player, d.Into)); why != nil {
+	if why := cmp.Or(r.people(d), r.toldApart(d.Player, d.Into)); why != nil {
 		return why, nil
 	}
-	var why *rating.Finding
-	err := r.eachCounted(func(e rating.Event) bool {
-		if e.Names(d.Player) && e.Names(d.Into) {
-			one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
-			if why = twice(one, d.Into); why == nil {
-				both := because(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
-				why = &both
-			}
+	for e, err := range r.counted() {
+		if err != nil {
+			return nil, err
 		}
-		return why == nil
-	})
-	return why, err
+		if !e.Names(d.Player) || !e.Names(d.Into) {
+			continue
+		}
+		one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
+		if why := onBothSides(one, d.Into); why != nil {
+			return why, nil
+		}
+		both := newFinding(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
+		return &both, nil
+	}
+	return nil, nil
 }
 
-// people says what is wrong with the two numbers of a merge or a split.
+// people returns what is wrong with the two numbers of a merge or a split.
 func (r record) people(d rating.Decision) *rating.Finding {
 	return cmp.Or(r.known(d.Player), r.known(d.Into), r.givenUp(d.Player), r.givenUp(d.Into))
 }
 
-// apart names the decision by which two numbers were told apart.
-func (r record) apart(a, b string) *rating.Finding {
+// toldApart returns the decision that two numbers are two persons.
+func (r record) toldApart(a, b string) *rating.Finding {
 	return r.against(func(o rating.Decision) bool {
 		return o.Kind == rating.Split && (o.Player == a && o.Into == b || o.Player == b && o.Into == a)
 	})
@@ -110,7 +113,7 @@ func (r record) apart(a, b string) *rating.Finding {
 
 func (r record) split(d rating.Decision) (*rating.Finding, error) {
 	if d.Player == d.Into {
-		why := because(finding.SameNumber, "player", d.Player)
+		why := newFinding(finding.SameNumber, "player", d.Player)
 		return &why, nil
 	}
 	if why := r.people(d); why != nil {
@@ -124,7 +127,7 @@ func (r record) split(d rating.Decision) (*rating.Finding, error) {
 	return nil, nil
 }
 
-// splitIn refuses to take somebody out of an event in which he did not play, or to put somebody in who did.
+// splitIn refuses to take a player out of an event in which he did not play, or to put a player in who did.
 func (r record) splitIn(d rating.Decision, code string) (*rating.Finding, error) {
 	parts, why, err := r.out(code)
 	if why != nil || err != nil {
@@ -135,18 +138,18 @@ func (r record) splitIn(d rating.Decision, code string) (*rating.Finding, error)
 		e, counts := rating.Counted(*s.Sheet, r.before)
 		there = there || counts && e.Names(d.Player)
 		if counts && e.Names(d.Player) && e.Names(d.Into) {
-			why := because(finding.OnBothSides, "player", d.Into, "code", code, "round", "")
+			why := newFinding(finding.OnBothSides, "player", d.Into, "code", code, "round", "")
 			return &why, nil
 		}
 	}
 	if there {
 		return nil, nil
 	}
-	none := because(finding.NotInEvent, "player", d.Player, "code", code)
+	none := newFinding(finding.NotInEvent, "player", d.Player, "code", code)
 	return &none, nil
 }
 
-// adjust refuses what is about nobody, or about a list that is not Kalends' own.
+// adjust refuses what concerns nobody, or a list that is not Kalends' own.
 func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 	if d.Player != "*" {
 		if why := cmp.Or(r.known(d.Player), r.givenUp(d.Player), r.tooLow(d)); why != nil {
@@ -161,7 +164,7 @@ func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 		if !slices.ContainsFunc(published, func(p ledger.Publication) bool {
 			return p.Date == d.ListDate && p.State == ledger.IsPublic
 		}) {
-			why := because(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
+			why := newFinding(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
 			return &why, nil
 		}
 	}
@@ -171,10 +174,10 @@ func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 	}), nil
 }
 
-// revoke refuses to take back what is not in force, or what a later decision rests on.
+// revoke refuses to revoke what is not in force, or what a later decision depends on.
 func (d Desk) revoke(n int, all []rating.Decision) (*rating.Finding, error) {
 	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
-		why := because(finding.NotInForce, "n", itoa(n))
+		why := newFinding(finding.NotInForce, "n", itoa(n))
 		return &why, nil
 	}
 	rest := slices.DeleteFunc(inForce(all), func(o rating.Decision) bool { return o.Number == n })
@@ -187,7 +190,7 @@ func (d Desk) revoke(n int, all []rating.Decision) (*rating.Finding, error) {
 			return nil, err
 		}
 		if why != nil {
-			why := because(finding.RestsOn, "n", itoa(n), "later", itoa(later.Number))
+			why := newFinding(finding.RestsOn, "n", itoa(n), "later", itoa(later.Number))
 			return &why, nil
 		}
 	}

@@ -15,9 +15,9 @@ import (
 	"kalends/templates"
 )
 
-// Facts decides what the registry says of somebody on a list that is out, and did not say when that list was made. It
-// gives the decisions that were taken, and why others are not. Very many at once are decided only if the office has agreed:
-// a column that was sorted by itself says as much.
+// Facts decides what the registry says now of players on a published list, and did not say when that list was made. It
+// returns the decisions that were taken, and why others are not. Very many at once need the office's agreement, because
+// a column that was sorted by itself looks the same.
 func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err error) {
 	question, err := o.factsOf()
 	if err != nil || question == "" {
@@ -48,8 +48,8 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
 }
 
-// AskedOfFacts asks about facts that came late, where they are so many that no pass decides them by itself. It decides
-// nothing; where it cannot look, the next pass says why.
+// AskedOfFacts asks about late facts where they are too many for a pass to decide. It decides nothing; if it cannot
+// look, the next pass says why.
 func (d Desk) AskedOfFacts() rating.Findings {
 	question, err := d.factsOf()
 	if err != nil || question == "" || d.Unfit != nil {
@@ -65,7 +65,7 @@ func (d Desk) AskedOfFacts() rating.Findings {
 	return rating.Findings{d.tooMany(late)}
 }
 
-// mostFacts is how many facts a pass decides by itself: 1 in 100 of the people in the registry, and ten of few.
+// mostFacts is how many facts a pass decides by itself: 1 in 100 of the people in the registry, and at least ten.
 func (d Desk) mostFacts() int { return max(10, d.Registry.Players.Len()/100) }
 
 // tooMany asks whether so many facts are meant.
@@ -75,7 +75,7 @@ func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 	for _, one := range late[:min(len(late), 5)] {
 		examples = append(examples, cmp.Or(one.Player, one.Event)+": "+rating.Word(one.Reason))
 	}
-	f := because(finding.ManyFacts, "n", words.Count(len(late)), "most", words.Count(d.mostFacts()),
+	f := newFinding(finding.ManyFacts, "n", words.Count(len(late)), "most", words.Count(d.mostFacts()),
 		"examples", strings.Join(examples, "; "))
 	f.Origin = rating.Origin{File: "registry.xlsx", Sheet: rowOf(late[0]).Sheet}
 	return f
@@ -97,11 +97,11 @@ func (o Office) fact(d rating.Decision, taken []Taken, refused rating.Findings) 
 	return append(taken, t), refused, err
 }
 
-// metaFacts says which registry was compared with which lists.
+// metaFacts is the key of which registry was compared with which lists.
 const metaFacts = "facts"
 
-// factsOf names everything that the answer of Facts rests on: nothing while no list is out. A registry is compared once,
-// so that a pass costs what its sheets cost.
+// factsOf returns everything on which the answer of Facts depends; nothing while no list is published. A registry is
+// compared once, so that a pass costs what its sheets cost.
 func (d Desk) factsOf() (string, error) {
 	var all []string
 	for _, l := range d.Setup.Lists {
@@ -119,7 +119,7 @@ func (d Desk) factsOf() (string, error) {
 	return strings.Join(append(all, d.Registry.SHA, string(d.policy())), "; "), nil
 }
 
-// late gives the decisions that are due because of what the registry says, by player and field: one for all lists.
+// late returns the decisions that are due because of what the registry says, by player and field: one for all lists.
 func (d Desk) late() ([]rating.Decision, error) {
 	all, err := d.Ledger.Decisions()
 	if err != nil {
@@ -143,7 +143,8 @@ func (d Desk) late() ([]rating.Decision, error) {
 	return slices.CompactFunc(due, func(a, b rating.Decision) bool { return a.Row == b.Row }), nil
 }
 
-// lateOn gives what the registry says otherwise than when the last list was made, of those who have a rating on it.
+// lateOn returns what the registry says now and did not say when the last list was made, of players who have a rating
+// on it.
 func (d Desk) lateOn(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
 	w, err := d.window(l)
 	if err != nil || len(w.out) == 0 {
@@ -171,15 +172,15 @@ func (d Desk) lateOn(l folder.List, all []rating.Decision) (due []rating.Decisio
 	return due, nil
 }
 
-// changed is a person as the registry knew him, with what was decided since, and as it knows him.
+// changed is a person as the registry of a list has him, with later decisions, and as today's registry has him.
 type changed struct{ was, is rating.Player }
 
-// changedPeople gives those of whom today's registry says something else than that of a list.
+// changedPeople returns the people of whom today's registry says something else than that of a list.
 func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Players, w window) (found []changed) {
 	said := map[string][]rating.Decision{}
 	for _, one := range all {
 		if one.Kind == rating.Fact && one.Number > then.Decided {
-			said[one.Player] = append(said[one.Player], one) // a revoked one, too: it is not decided again
+			said[one.Player] = append(said[one.Player], one) // also a revoked one, which is not decided again
 		}
 	}
 	for is := range today.All() {
@@ -197,9 +198,9 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 	return found
 }
 
-// facts are the decisions that a changed person comes to.
+// facts returns the decisions about a changed person.
 func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.Decision) {
-	words := templates.In(d.Setup.Languages[0]) // the office's, whatever language a command was called in
+	words := templates.In(d.Setup.Languages[0]) // the office's language, whatever the command's is
 	for _, one := range w.differences(c.was, c.is) {
 		before := 0
 		for _, o := range all {
@@ -214,16 +215,16 @@ func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.De
 	return due
 }
 
-// byItself stands for who has decided what nobody has: the registry said so.
+// byItself is who has decided what nobody has: the registry said so.
 const byItself = "Kalends"
 
-// window is the lists of one kind that are out, by date, as far as a fact can touch them.
+// window is the published lists of one kind, by date, that a fact can concern.
 type window struct {
 	out     []ledger.Publication
-	excuses excusing // nil: its ruleset asks for no reasons
+	excuses excusing // nil: the ruleset asks for no reasons
 }
 
-// excusing is a ruleset under which staying away costs points, unless there is a reason on record.
+// excusing is a ruleset under which absence costs points, unless a reason is on record.
 type excusing interface {
 	Excused(p rating.Player, year int) bool
 }
@@ -239,13 +240,13 @@ func (d Desk) window(l folder.List) (w window, err error) {
 	return w, err
 }
 
-// since leaves the lists from a day on: those on which somebody stood.
+// since leaves the lists from a day on: those on which a player was.
 func (w window) since(day rating.Date) window {
 	w.out = slices.DeleteFunc(slices.Clone(w.out), func(p ledger.Publication) bool { return p.Date < day })
 	return w
 }
 
-// from gives the first list of a day or later.
+// from returns the first list of a day or later.
 func (w window) from(day rating.Date) (rating.Date, bool) {
 	for _, p := range w.out {
 		if p.Date >= day {

@@ -20,9 +20,9 @@ type Impact struct {
 	To     string      `json:"to"`
 }
 
-// ImpactOf says who would move, and by how much. Under corrections: reissue that is on the lists that are out and would be
-// made again. Else it is on the lists to come, because what is out would be booked there otherwise: each is calculated with
-// the decision and without it, of what has come for it until now.
+// ImpactOf returns who would have another rating, and by how much. Under corrections: reissue that is on the published
+// lists that would be made again. Else it is on the lists to come, on which the difference would be booked: each is
+// calculated with and without the decision, from what has come for it until now.
 func ImpactOf(d Desk, wanted rating.Decision) (moved []Impact, err error) {
 	again, err := issue.RemadeWith(d.View, wanted)
 	for _, r := range again {
@@ -53,7 +53,7 @@ func ImpactOf(d Desk, wanted rating.Decision) (moved []Impact, err error) {
 	return moved, nil
 }
 
-// moves gives those who stand otherwise on the second of two lists.
+// moves returns the players who have another rating on the second of two lists.
 func (d Desk) moves(l folder.List, date rating.Date, was, is rating.List) []Impact {
 	decimals := l.Ruleset.Profile().Decimals
 	printed := func(s rating.State, there bool) string {
@@ -63,7 +63,7 @@ func (d Desk) moves(l folder.List, date rating.Date, was, is rating.List) []Impa
 		return s.Rating.Text(decimals)
 	}
 	var moved []Impact
-	for _, s := range merged(was, is) {
+	for _, s := range playersOf(was, is) {
 		a, had := was.Find(s)
 		b, has := is.Find(s)
 		if from, to := printed(a, had), printed(b, has); from != to {
@@ -73,8 +73,8 @@ func (d Desk) moves(l folder.List, date rating.Date, was, is rating.List) []Impa
 	return moved
 }
 
-// merged gives everyone on either of two lists, by number.
-func merged(a, b rating.List) (all []string) {
+// playersOf returns everyone on either of two lists, by number.
+func playersOf(a, b rating.List) (all []string) {
 	for _, l := range []rating.List{a, b} {
 		for _, s := range l.States {
 			all = append(all, s.Player)

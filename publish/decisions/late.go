@@ -11,18 +11,17 @@ import (
 	"kalends/templates"
 )
 
-// difference is something that the registry says otherwise than when a list was made, and that the list would have been
-// made or printed by.
+// difference is something that the registry says now and did not say when a list was made that depends on it.
 type difference struct {
 	field    string
-	list     rating.Date // of the first list that was wrong
-	was, is  string      // in signs, as it is printed under Corrections
+	list     rating.Date // the first list that was wrong
+	was, is  string      // as it is printed under Corrections
 	document string
 	origin   rating.Origin
 }
 
-// differences says what of a person was known too late for a list that is out. What has its effect on lists to come
-// alone is none: it is in time.
+// differences returns what was known of a person too late for a published list. What affects only lists to come is in
+// time.
 func (w window) differences(was, is rating.Player) (all []difference) {
 	for _, of := range []func(was, is rating.Player) (difference, rating.Date){titles, births, sexes, deaths, w.reasons} {
 		d, day := of(was, is)
@@ -37,7 +36,7 @@ func (w window) differences(was, is rating.Player) (all []difference) {
 	return all
 }
 
-// titles compares rows of sheet Titles by what they award and when; the day is the first on which they differ.
+// titles compares rows of sheet Titles by what they award and when. The day is the first on which they differ.
 func titles(was, is rating.Player) (d difference, day rating.Date) {
 	came, went := titlesWithout(is.Titles, was.Titles), titlesWithout(was.Titles, is.Titles)
 	if len(came)+len(went) == 0 {
@@ -53,8 +52,8 @@ func titles(was, is rating.Player) (d difference, day rating.Date) {
 	return d, day
 }
 
-// differsFrom is the day from which on a title is another: the day by its document where that is earlier, but the day of
-// its revocation where nothing else differs.
+// differsFrom returns the day from which a title differs: that of its award, or of its document if that is earlier; but
+// the day of its revocation where nothing else differs.
 func differsFrom(t rating.Title, came, went []rating.Title) rating.Date {
 	awarded := func(o rating.Title) bool {
 		return o.Code == t.Code && o.AwardedOn == t.AwardedOn && o.DocDate == t.DocDate
@@ -66,7 +65,7 @@ func differsFrom(t rating.Title, came, went []rating.Title) rating.Date {
 	return earliest(t.AwardedOn, t.DocDate)
 }
 
-// earliest gives the earlier of two days of which one may not be known.
+// earliest returns the earlier of two days, of which one may not be known.
 func earliest(a, b rating.Date) rating.Date {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -74,7 +73,7 @@ func earliest(a, b rating.Date) rating.Date {
 	return min(a, b)
 }
 
-// titlesWithout gives the titles of a that b does not have, whatever row and document they stand by.
+// titlesWithout returns the titles of a that b lacks, whatever their row and document.
 func titlesWithout(a, b []rating.Title) []rating.Title {
 	return slices.DeleteFunc(slices.Clone(a), func(t rating.Title) bool {
 		return slices.ContainsFunc(b, func(o rating.Title) bool {
@@ -117,17 +116,17 @@ func sexes(was, is rating.Player) (d difference, day rating.Date) {
 	return d, 0
 }
 
-// deaths compares the days on which somebody died; who has died is printed among the living no more.
+// deaths compares the days of a death. Lists from that day on do not print the player.
 func deaths(was, is rating.Player) (d difference, day rating.Date) {
-	a, b := died(was), died(is)
+	a, b := deathOf(was), deathOf(is)
 	if a.From != b.From || a.Kind != b.Kind {
 		d = difference{field: rating.LateDeath, was: dayWord(a.From), is: dayWord(b.From), document: b.Document, origin: b.Origin}
 	}
 	return d, earliest(a.From, b.From)
 }
 
-// died gives the row by which somebody has died, of sheet Status or else of sheet Players.
-func died(p rating.Player) rating.Spell {
+// deathOf returns the row that says that a player has died, of sheet Status or else of sheet Players.
+func deathOf(p rating.Player) rating.Spell {
 	for _, s := range p.Standings {
 		if s.Kind == string(rating.Deceased) {
 			return s
@@ -146,10 +145,10 @@ func dayWord(day rating.Date) string {
 	return day.String()
 }
 
-// reasons compares the years in which somebody had a reason to stay away, where the rules ask for one: a list of the
-// year after would have taken points for it, or would not.
+// reasons compares the years in which a player had a reason to be absent, where the rules ask for one: a list of the
+// year after took points for the absence, or did not.
 func (w window) reasons(was, is rating.Player) (d difference, day rating.Date) {
-	if w.excuses == nil || died(was).Kind != died(is).Kind {
+	if w.excuses == nil || deathOf(was).Kind != deathOf(is).Kind {
 		return d, 0
 	}
 	var had, has []string
@@ -182,7 +181,7 @@ func sameSpell(a, b rating.Spell) bool {
 	return a == b
 }
 
-// years are those whose absences the lists that are out have counted.
+// years yields the years whose absences the published lists have counted.
 func (w window) years() func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		for i, p := range w.out {
@@ -196,8 +195,7 @@ func (w window) years() func(yield func(int) bool) {
 	}
 }
 
-// reason says what the registry said, what it says and where. A year of birth that shall not be shown is not shown here
-// either.
+// reason says what the registry said, what it says and where. It hides a birth that is not to be shown.
 func (d difference) reason(words templates.Words, p rating.Player) string {
 	at := d.origin
 	at.SHA = ""

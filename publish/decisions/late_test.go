@@ -10,8 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// TestWhatIsLate: what a list that is out would have been printed or made by is late from the first such list on; what
-// has its effect on lists to come alone is in time.
+// TestWhatIsLate: a fact on which a published list depends is late from the first such list on. A fact that affects
+// only lists to come is in time.
 func TestWhatIsLate(t *testing.T) {
 	january, april := rating.Day(2026, 1, 1), rating.Day(2026, 4, 1)
 	out := []ledger.Publication{{Date: january}, {Date: april}}
@@ -65,7 +65,7 @@ func TestWhatIsLate(t *testing.T) {
 	}
 }
 
-// yearly is a ruleset under which a row of sheet Status excuses for a year.
+// yearly is a ruleset under which a row of sheet Status excuses a player for a year.
 type yearly struct{}
 
 func (yearly) Excused(p rating.Player, year int) bool {
@@ -76,7 +76,7 @@ func titled(t rating.Title) rating.Player { return rating.Player{Titles: []ratin
 
 func spelled(s rating.Spell) rating.Player { return rating.Player{Standings: []rating.Spell{s}} }
 
-// TestAHiddenBirthIsInNoReason: what is not printed of a person is not printed by way of a decision.
+// TestAHiddenBirthIsInNoReason: a decision does not print what is not to be printed of a person.
 func TestAHiddenBirthIsInNoReason(t *testing.T) {
 	d := difference{field: rating.LateBirth, was: "1990", is: "2010", origin: rating.Origin{File: "registry.xlsx", Sheet: "Players", Cell: "A5"}}
 	for _, lang := range templates.Languages {

@@ -14,8 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// latePermits gives the decisions that are due because sheet Events lets otherwise pass than when the last list was made, for
-// events that are out. What is let pass for others finds their sheets by itself.
+// latePermits returns the decisions that are due because sheet Events permits something else now than when the last
+// list was made, for events that are published. Permissions for other events take effect when their sheets are judged.
 func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
 	w, err := d.window(l)
 	if err != nil || len(w.out) == 0 {
@@ -27,7 +27,7 @@ func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.De
 	}
 	for _, code := range slices.Sorted(maps.Keys(d.Registry.Events)) {
 		row := d.Registry.Events[code]
-		if len(row.Faults) > 0 || lets(then.Basis.Registry.Events[code]).Lets(row.Approval) {
+		if len(row.Faults) > 0 || approvalOf(then.Basis.Registry.Events[code]).Lets(row.Approval) {
 			continue
 		}
 		one, is, err := d.latePermit(l, row, all)
@@ -41,23 +41,24 @@ func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.De
 	return due, nil
 }
 
-// lets is what a row lets pass; a faulty one nothing.
-func lets(row registry.EventRow) rating.Approval {
+// approvalOf returns what a row permits; a faulty one nothing.
+func approvalOf(row registry.EventRow) rating.Approval {
 	if len(row.Faults) > 0 {
 		return rating.Approval{}
 	}
 	return row.Approval
 }
 
-// latePermit gives the decision about an event of a list that is out, if what counts of it is let pass otherwise by its row.
+// latePermit returns the decision about an event of a published list, if its row permits something else than what
+// counts.
 func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Decision) (one rating.Decision, is bool, err error) {
 	parts, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: strings.ToUpper(row.Code), List: l.ID, WithHeads: true})
 	if err != nil {
 		return one, false, err
 	}
-	said, before := saidOf(all, strings.ToUpper(row.Code))
+	said, before := asNeverRevoked(all, strings.ToUpper(row.Code))
 	for _, s := range parts {
-		public, err := d.isPublic(s)
+		public, err := d.ratedByPublished(s)
 		if err != nil || !public || s.Sheet == nil {
 			continue
 		}
@@ -69,9 +70,9 @@ func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Deci
 	return one, false, nil
 }
 
-// saidOf gives decisions as if no late permission of an event had been revoked, since it is not decided again, and how many
-// there were.
-func saidOf(all []rating.Decision, event string) (said []rating.Decision, before int) {
+// asNeverRevoked returns decisions as if no late permission of an event had been revoked, because a revoked one is not
+// decided again, and how many there were.
+func asNeverRevoked(all []rating.Decision, event string) (said []rating.Decision, before int) {
 	said = slices.Clone(all)
 	for i, one := range said {
 		if one.OfEvent() && one.Event == event {
@@ -93,7 +94,7 @@ func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, befor
 		Row: strings.Join([]string{string(rating.Fact), s.Event, rating.LatePermit, itoa(before + 1)}, "|")}
 }
 
-// rowOf gives the place of the registry's row that a late fact was taken from.
+// rowOf returns the place of the registry's row from which a late fact was taken.
 func rowOf(d rating.Decision) rating.Origin {
 	switch {
 	case d.Known != nil:

@@ -5,8 +5,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// mergedHalf asks about those whom the registry merges into others and no decision does, where they have played: their
-// rating is no longer printed, and what it rests on has not gone to the number that holds now.
+// mergedHalf asks about players whom the registry merges and no decision does, if they have played: their rating is not
+// printed any more, and what it is based on has not gone to the number that holds now.
 func (d Desk) mergedHalf(all []rating.Decision) (found rating.Findings, err error) {
 	mergers := d.Registry.Mergers
 	if since, err := d.DecidesSince(); err != nil || since == 0 || len(mergers) == 0 {
@@ -35,7 +35,7 @@ func (d Desk) mergedHalf(all []rating.Decision) (found rating.Findings, err erro
 	}
 	for _, m := range mergers {
 		if played[m.Player] {
-			half := because(finding.MergedHalf, "player", m.Player, "into", m.Into)
+			half := newFinding(finding.MergedHalf, "player", m.Player, "into", m.Into)
 			half.Origin = m.Origin
 			found = append(found, half)
 		}

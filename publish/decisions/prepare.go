@@ -16,8 +16,8 @@ import (
 type Case struct {
 	Decision rating.Decision
 	Repeats  int                 // the decision that says the same already; 0: none
-	Away     []ledger.Submission // sheets that never counted: they are put away, and no decision is needed
-	One      bool                // of files that wait together: one of them
+	Away     []ledger.Submission // sheets that never counted and are put away without a decision
+	One      bool                // Away is one of several files that wait together
 	counting *intake.Counting    // of a correction
 }
 
@@ -51,8 +51,8 @@ func (d Desk) policy() rating.Policy {
 	return d.Setup.Corrections
 }
 
-// takenUnder gives the policy under which a decision was taken: what takes it back is booked, or makes lists again, as it
-// was. An unknown one is refused elsewhere.
+// takenUnder returns the policy under which a decision was taken: revoking it is booked, or makes lists again, as it
+// was. An unknown decision is refused elsewhere.
 func takenUnder(number int, all []rating.Decision, today rating.Policy) rating.Policy {
 	for _, d := range all {
 		if d.Number == number && d.Policy != "" {
@@ -69,7 +69,7 @@ func (d Desk) refused(why *rating.Finding, err error) error {
 	return d.refuse(*why)
 }
 
-// repeated gives the number of the decision that another need not be taken for.
+// repeated returns the number of an earlier decision that says the same; 0: there is none.
 func repeated(d rating.Decision, all []rating.Decision) int {
 	for _, o := range all {
 		if d.Repeats(o) {
@@ -79,8 +79,7 @@ func repeated(d rating.Decision, all []rating.Decision) int {
 	return 0
 }
 
-// Withdrawal examines that an event, or a sheet under waiting/, does not count. What no list has rated is only put
-// away.
+// Withdrawal examines that an event, or a sheet in waiting, does not count. What no list has rated is only put away.
 func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 	wanted.Kind = rating.Withdraw
 	if strings.Contains(wanted.Event, "/") {
@@ -106,7 +105,7 @@ func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 	return Case{Decision: wanted, Away: live}, nil
 }
 
-// waitingAt gives the sheet that waits under a path of the folder.
+// waitingAt returns the sheet that waits at a path of the folder.
 func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	name = path.Clean(name)
 	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
@@ -119,18 +118,18 @@ func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	})...)
 	at := slices.DeleteFunc(waiting, func(s ledger.Submission) bool { return path.Join(s.Folder, s.File) != name })
 	if len(at) == 0 {
-		return nil, d.refuse(because(finding.NothingWaits, "name", rating.Word(name)))
+		return nil, d.refuse(newFinding(finding.NothingWaits, "name", rating.Word(name)))
 	}
 	return at, nil
 }
 
-// Sheet is a file that shall take the place of an event's sheet.
+// Sheet is a file that is to replace an event's sheet.
 type Sheet struct {
 	Name string // its path in the folder when it lies in inbox/ or waiting/, else its name
 	Data []byte
 }
 
-// Correction examines that a sheet takes the place of an event's.
+// Correction examines that a sheet replaces an event's sheet.
 func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	defer d.Judge.Rest()
 	wanted.Kind, wanted.Day, wanted.Policy = rating.Correct, d.Today(), d.policy()
@@ -162,7 +161,7 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	return made, err
 }
 
-// first gives the sheet whose place a correction takes.
+// first returns the sheet that a correction replaces.
 func (r record) first(wanted rating.Decision) (ledger.Submission, error) {
 	parts, _, err := r.out(wanted.Event)
 	for _, s := range parts {
@@ -173,7 +172,7 @@ func (r record) first(wanted rating.Decision) (ledger.Submission, error) {
 	return ledger.Submission{}, err
 }
 
-// counting reads the sheet of a correction, in the bounded way in which every stranger's file is read.
+// counting reads the sheet of a correction, with the limits that hold for every foreign file.
 func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c intake.Counting, err error) {
 	c = intake.Counting{Data: sheet.Data, Name: sheet.Name}
 	if c.Known, err = d.knownAs(event, sheet); err != nil {
@@ -196,12 +195,12 @@ func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c 
 		return c, d.refuse(serious(c.Verdict.Findings)...)
 	}
 	if twin := c.Verdict.Twin; twin != nil && twin.State != ledger.Waiting {
-		return c, d.refuse(because(finding.SaysTheSame, "code", event, "earlier", twin.File))
+		return c, d.refuse(newFinding(finding.SaysTheSame, "code", event, "earlier", twin.File))
 	}
 	return c, nil
 }
 
-// knownAs gives the submission as which the same bytes wait, or were kept for a decision on the event.
+// knownAs returns the submission under which the same bytes wait, or were kept for a decision on the event.
 func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	found, err := d.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(sheet.Data), WithSheets: true})
 	if err != nil {
@@ -217,7 +216,7 @@ func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	return nil, nil
 }
 
-// serious leaves of findings those for which a sheet does not count.
+// serious returns the findings because of which a sheet does not count.
 func serious(all rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(all), func(f rating.Finding) bool {
 		return f.Severity() != rating.Error && f.Severity() != rating.Question

@@ -2,6 +2,7 @@ package decisions
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"kalends/ledger"
@@ -10,18 +11,18 @@ import (
 	"kalends/rating/finding"
 )
 
-// record is what a decision is examined against: the decisions before it that are in force.
+// record is the decisions in force against which a decision is examined.
 type record struct {
 	Desk
 	before []rating.Decision
 }
 
-// inForce keeps of decisions those that are in force.
+// inForce returns the decisions that are in force.
 func inForce(all []rating.Decision) []rating.Decision {
 	return slices.DeleteFunc(slices.Clone(all), func(d rating.Decision) bool { return !d.InForce() })
 }
 
-// out gives the sheets of an event that a list has rated, of a long event each part; else why it has none.
+// out returns the sheets of an event that a list has rated, of a long event each part; or why there is none.
 func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) {
 	live, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: event, WithSheets: true})
 	if err != nil {
@@ -29,7 +30,7 @@ func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) 
 	}
 	var out []ledger.Submission
 	for _, s := range live {
-		public, err := r.isPublic(s)
+		public, err := r.ratedByPublished(s)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -40,16 +41,16 @@ func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) 
 	if len(out) > 0 {
 		return out, nil, nil
 	}
-	why := because(finding.NoSuchEvent, "code", event)
+	why := newFinding(finding.NoSuchEvent, "code", event)
 	if len(live) > 0 {
 		why, err = r.notOut(live[0])
 	}
 	return nil, &why, err
 }
 
-// notOut says of an event that its list is to come, and of which draft that awaits its release.
+// notOut says of an event that its list is to come, and which draft of it awaits its release.
 func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
-	why := because(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
+	why := newFinding(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
 	published, err := r.Publications(s.List)
 	for _, p := range published {
 		if p.Date == s.ListDate && p.State == ledger.Frozen && !p.Released {
@@ -59,8 +60,8 @@ func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
 	return why, err
 }
 
-// isPublic says whether a list that is out has rated a sheet.
-func (d Desk) isPublic(s ledger.Submission) (bool, error) {
+// ratedByPublished reports whether a published list has rated a sheet.
+func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
 	published, err := d.Publications(s.List)
 	for _, p := range published {
 		if p.Date != s.ListDate || p.State != ledger.IsPublic {
@@ -74,61 +75,49 @@ func (d Desk) isPublic(s ledger.Submission) (bool, error) {
 	return false, err
 }
 
-// eachRated shows every event that is out as it counts now, list by list, until show has seen enough.
-func (r record) eachRated(show func(rating.Event) (more bool)) error {
-	published, err := r.Publications("")
-	if err != nil {
-		return err
-	}
-	published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
-	for _, p := range folder.NewestOf(published) {
-		for s, err := range r.Ledger.EventsOf(p) {
-			if err != nil {
-				return err
+// counted yields every event as it counts now: those that published lists have rated, then those that were accepted for
+// lists to come.
+func (r record) counted() iter.Seq2[rating.Event, error] {
+	return func(yield func(rating.Event, error) bool) {
+		show := func(s ledger.Submission, err error) (more bool) {
+			if err != nil || s.Sheet == nil {
+				return err == nil || yield(rating.Event{}, err)
 			}
-			if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
-				return nil
+			e, counts := rating.Counted(*s.Sheet, r.before)
+			return !counts || yield(e, nil)
+		}
+		published, err := r.Publications("")
+		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+		for _, p := range folder.NewestOf(published) {
+			for s, err := range r.Ledger.EventsOf(p) {
+				if !show(s, err) {
+					return
+				}
 			}
 		}
-	}
-	return nil
-}
-
-// eachCounted is eachRated, and then of every sheet that was accepted for a list to come.
-func (r record) eachCounted(show func(rating.Event) (more bool)) error {
-	more := true
-	err := r.eachRated(func(e rating.Event) bool {
-		more = show(e)
-		return more
-	})
-	for _, l := range r.Setup.Lists {
-		if err != nil || !more {
-			break
+		for _, l := range r.Setup.Lists {
+			coming, failed := r.toCome(l.ID)
+			err = cmp.Or(err, failed)
+			for _, s := range coming {
+				if !show(s, nil) {
+					return
+				}
+			}
 		}
-		more, err = r.eachToCome(l.ID, show)
+		show(ledger.Submission{}, err)
 	}
-	return err
 }
 
-// eachToCome shows the events of the lists to come of one kind.
-func (r record) eachToCome(list string, show func(rating.Event) (more bool)) (more bool, err error) {
+// toCome returns the sheets that were accepted for dates of a list that are still to come.
+func (r record) toCome(list string) ([]ledger.Submission, error) {
 	last, _, err := r.Ledger.Latest(list)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	accepted, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
-	for _, s := range accepted {
-		if s.Sheet == nil {
-			continue
-		}
-		if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
-			return false, err
-		}
-	}
-	return true, err
+	return r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
 }
 
-// tooLow says that a rating which the office sets is none that the ruleset would take over.
+// tooLow returns why the ruleset would not take over a rating that the office sets.
 func (d Desk) tooLow(one rating.Decision) *rating.Finding {
 	l, known := d.ListByID(one.List)
 	points, err := rating.ParsePoints(one.New)
@@ -140,36 +129,36 @@ func (d Desk) tooLow(one rating.Decision) *rating.Finding {
 	if len(faults) == 0 {
 		return nil
 	}
-	why := because(finding.BelowTheFloor, "list", one.List, "player", one.Player)
+	why := newFinding(finding.BelowTheFloor, "list", one.List, "player", one.Player)
 	why.Read = one.New
 	return &why
 }
 
-// known says whether a number is that of a person.
+// known returns a finding unless a number is that of a person.
 func (d Desk) known(player string) *rating.Finding {
 	if d.Registry.Players.Has(player) {
 		return nil
 	}
-	why := because(finding.NoSuchPlayer, "player", player)
+	why := newFinding(finding.NoSuchPlayer, "player", player)
 	return &why
 }
 
-// givenUp says for whom a number was given up.
+// givenUp returns a finding if a number was merged into another.
 func (r record) givenUp(player string) *rating.Finding {
 	for _, d := range r.before {
 		if d.Kind == rating.Merge && d.Player == player {
-			why := because(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
+			why := newFinding(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
 			return &why
 		}
 	}
 	return nil
 }
 
-// twice says where a person would be in an event twice.
-func twice(e rating.Event, player string) *rating.Finding {
+// onBothSides returns a finding where a person would be in an event twice.
+func onBothSides(e rating.Event, player string) *rating.Finding {
 	for _, g := range e.Games {
 		if g.First == player && g.Second == player {
-			why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
+			why := newFinding(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
 			return &why
 		}
 	}
@@ -182,6 +171,6 @@ func twice(e rating.Event, player string) *rating.Finding {
 	if entered < 2 {
 		return nil
 	}
-	why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
+	why := newFinding(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
 	return &why
 }

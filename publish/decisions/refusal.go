@@ -17,7 +17,7 @@ type Refusal struct {
 // Error prints one finding a line: place, problem, remedy.
 func (r Refusal) Error() string { return folder.FindingLines(r.Words, r.Findings) }
 
-// refuse says why a decision is not taken, nil without a reason.
+// refuse returns the findings as an error, nil without any.
 func (d Desk) refuse(found ...rating.Finding) error {
 	if len(found) == 0 {
 		return nil
@@ -25,8 +25,8 @@ func (d Desk) refuse(found ...rating.Finding) error {
 	return Refusal{found, d.Words}
 }
 
-// because is a reason for a refusal; pairs are names and values.
-func because(code string, pairs ...string) rating.Finding {
+// newFinding makes a finding; pairs are names and values.
+func newFinding(code string, pairs ...string) rating.Finding {
 	f := rating.Finding{Code: code, Args: map[string]string{}}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		f.Args[pairs[i]] = pairs[i+1]

@@ -14,11 +14,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// agrees is the field of a row that agrees to a correction which waits.
-const agrees = "report"
+// agreeField is the field of a row that agrees to a correction which waits.
+const agreeField = "report"
 
-// identity says everything of a row by which it is decided: another text is another row.
-func identity(c registry.Correction) string {
+// rowText returns everything of a row that decides. Another text is another row.
+func rowText(c registry.Correction) string {
 	date := ""
 	if c.ListDate != 0 {
 		date = c.ListDate.String()
@@ -27,17 +27,17 @@ func identity(c registry.Correction) string {
 		c.Document, c.ApprovedBy}, "|")
 }
 
-// matter says what a row is about: one that says something else of the same was changed.
-func matter(identity string) string {
-	parts := strings.Split(identity, "|")
+// rowSubject returns what a row is about. A row with the same subject and another text was changed.
+func rowSubject(rowText string) string {
+	parts := strings.Split(rowText, "|")
 	if len(parts) < 6 {
-		return identity
+		return rowText
 	}
 	return strings.Join(parts[1:6], "|")
 }
 
-// Rows decides what the registry's sheet Corrections says since the last pass. It gives the decisions that were taken, and
-// what is to be asked about rows.
+// Rows decides what the registry's sheet Corrections says since the last pass. It returns the decisions that were
+// taken, and questions about rows.
 func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
 	if same, err := o.AskedBefore(askedRows); err != nil || same {
 		return nil, nil, err
@@ -56,7 +56,7 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 	}
 	found = append(changedRows(rows, all), half...)
 	for _, row := range rows {
-		if known(all, row) || changes(all, rows, row) {
+		if known(all, row) || replacesDecided(all, rows, row) {
 			continue
 		}
 		t, asked, err := o.row(row, pass)
@@ -68,12 +68,12 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 		}
 		found = append(found, asked...)
 	}
-	return taken, found, o.Answered(askedRows) // what is asked is asked once of one registry
+	return taken, found, o.Answered(askedRows) // the questions about one registry are asked once
 }
 
 const askedRows = "decisions of today's registry"
 
-// rows gives the rows that decide, whose day has come.
+// rows returns the rows that decide and whose day has come.
 func (d Desk) rows() ([]registry.Correction, error) {
 	since, err := d.DecidesSince()
 	if err != nil || since == 0 {
@@ -85,37 +85,37 @@ func (d Desk) rows() ([]registry.Correction, error) {
 }
 
 func known(all []rating.Decision, row registry.Correction) bool {
-	return slices.ContainsFunc(all, func(d rating.Decision) bool { return d.Row == identity(row) })
+	return slices.ContainsFunc(all, func(d rating.Decision) bool { return d.Row == rowText(row) })
 }
 
-// standing says whether the row of a decision stands in the registry still, as it was.
-func standing(rows []registry.Correction, d rating.Decision) bool {
-	return slices.ContainsFunc(rows, func(c registry.Correction) bool { return identity(c) == d.Row })
+// stillThere reports whether the row of a decision is in the registry, unchanged.
+func stillThere(rows []registry.Correction, d rating.Decision) bool {
+	return slices.ContainsFunc(rows, func(c registry.Correction) bool { return rowText(c) == d.Row })
 }
 
-// changes says whether a row stands where that of a decision in force stood: then it is asked about.
-func changes(all []rating.Decision, rows []registry.Correction, row registry.Correction) bool {
+// replacesDecided reports whether a row has replaced that of a decision in force. Then it is asked about.
+func replacesDecided(all []rating.Decision, rows []registry.Correction, row registry.Correction) bool {
 	return slices.ContainsFunc(all, func(d rating.Decision) bool {
-		return d.Row != "" && d.InForce() && matter(d.Row) == matter(identity(row)) && !standing(rows, d)
+		return d.Row != "" && d.InForce() && rowSubject(d.Row) == rowSubject(rowText(row)) && !stillThere(rows, d)
 	})
 }
 
-// changedRows asks about the rows of decisions in force that are gone, or say something else now.
+// changedRows asks about rows of decisions in force that are gone, or were changed.
 func changedRows(rows []registry.Correction, all []rating.Decision) (found rating.Findings) {
 	for _, d := range all {
-		if d.Row == "" || d.Kind == rating.Fact || !d.InForce() || standing(rows, d) {
+		if d.Row == "" || d.Kind == rating.Fact || !d.InForce() || stillThere(rows, d) {
 			continue
 		}
 		was := strings.ReplaceAll(d.Row, "|", " ")
 		args := []string{"n", itoa(d.Number), "was", strings.Join(strings.Fields(was), " ")}
-		i := slices.IndexFunc(rows, func(c registry.Correction) bool { return matter(identity(c)) == matter(d.Row) })
+		i := slices.IndexFunc(rows, func(c registry.Correction) bool { return rowSubject(rowText(c)) == rowSubject(d.Row) })
 		if i < 0 {
-			gone := because(finding.RowGone, args...)
+			gone := newFinding(finding.RowGone, args...)
 			gone.Origin = rating.Origin{File: "registry.xlsx", Sheet: "Corrections"}
 			found = append(found, gone)
 			continue
 		}
-		changed := because(finding.RowChanged, args...)
+		changed := newFinding(finding.RowChanged, args...)
 		changed.Origin = rows[i].Origin
 		found = append(found, changed)
 	}
@@ -134,27 +134,27 @@ func (o Office) row(row registry.Correction, pass *intake.Pass) (t Taken, asked 
 	if !errors.As(err, &refused) {
 		return t, nil, err
 	}
-	return t, placed(refused.Findings, row.Origin), nil
+	return t, withOrigin(refused.Findings, row.Origin), nil
 }
 
-// caseOf examines what a row decides; a row that agrees to a correction of which none waits decides nothing yet.
+// caseOf examines what a row decides. A row that agrees to a correction decides nothing while none waits.
 func (d Desk) caseOf(row registry.Correction) (Case, error) {
 	wanted := rating.Decision{Kind: rating.Adjust, Event: row.Event, Player: row.Player, List: row.List, ListDate: row.ListDate,
-		Field: row.Field, Old: row.Old, New: row.New, Row: identity(row), Reason: row.Reason, Document: row.Document,
+		Field: row.Field, Old: row.Old, New: row.New, Row: rowText(row), Reason: row.Reason, Document: row.Document,
 		By: row.ApprovedBy}
-	if row.Field == agrees {
+	if row.Field == agreeField {
 		return d.agreed(wanted)
 	}
-	if !d.clear(row) {
-		unclear := because(finding.RowUnclear, "what", row.Field)
+	if !d.isClear(row) {
+		unclear := newFinding(finding.RowUnclear, "what", row.Field)
 		unclear.Origin, unclear.Read = row.NewOrigin, row.New
 		return Case{}, d.refuse(unclear)
 	}
 	return d.Prepare(wanted)
 }
 
-// clear says whether what a row wants can become of the figure.
-func (d Desk) clear(row registry.Correction) bool {
+// isClear reports whether a row sets its figure to a possible value.
+func (d Desk) isClear(row registry.Correction) bool {
 	l, known := d.ListByID(row.List)
 	if !known || row.Player == "" {
 		return false
@@ -180,7 +180,7 @@ func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	}
 	waiting := awaiting[wanted.Event]
 	if len(waiting) > 1 {
-		return Case{}, d.refuse(because(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
+		return Case{}, d.refuse(newFinding(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
 	}
 	data, err := d.Archived(waiting[0].SHA)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// Asked gives what is asked about sheet Corrections as it stands: rows of decisions that were changed or are gone, and
+// Asked returns the questions about sheet Corrections as it is: rows of decisions that were changed or are gone, and
 // rows that cannot be decided. It decides nothing.
 func (d Desk) Asked() (rating.Findings, error) {
 	rows, err := d.rows()
@@ -29,12 +29,12 @@ func (d Desk) Asked() (rating.Findings, error) {
 		if err != nil {
 			return nil, err
 		}
-		if known(all, row) || changes(all, rows, row) || row.Field == agrees && len(awaiting[row.Event]) == 1 {
+		if known(all, row) || replacesDecided(all, rows, row) || row.Field == agreeField && len(awaiting[row.Event]) == 1 {
 			continue
 		}
 		var refused Refusal
 		if _, err := d.caseOf(row); errors.As(err, &refused) {
-			found = append(found, placed(refused.Findings, row.Origin)...)
+			found = append(found, withOrigin(refused.Findings, row.Origin)...)
 		} else if err != nil {
 			return nil, err
 		}
@@ -42,8 +42,8 @@ func (d Desk) Asked() (rating.Findings, error) {
 	return found, nil
 }
 
-// placed gives findings that have no place of their own that of their row.
-func placed(found rating.Findings, at rating.Origin) rating.Findings {
+// withOrigin gives findings without a place the place of their row.
+func withOrigin(found rating.Findings, at rating.Origin) rating.Findings {
 	for i := range found {
 		if found[i].Origin.Cell == "" {
 			found[i].Origin = at
@@ -52,7 +52,8 @@ func placed(found rating.Findings, at rating.Origin) rating.Findings {
 	return found
 }
 
-// Unbooked gives the numbers of the decisions that came after some last list that is out: a list has still to print them.
+// Unbooked returns the numbers of the decisions after the last published list of some kind: a list has still to print
+// them.
 func (d Desk) Unbooked() (numbers []int, err error) {
 	last, err := issue.LastDecision(d.View)
 	if err != nil || last == 0 {

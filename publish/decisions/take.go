@@ -17,7 +17,7 @@ type Taken struct {
 	Pass     intake.Pass
 }
 
-// Take examines a decision and takes it, once what an earlier process had decided is carried out.
+// Take examines a decision and takes it, after everything that an earlier process had decided is carried out.
 func (o Office) Take(examine func(Desk) (Case, error)) (Taken, error) {
 	var t Taken
 	if err := o.sheets().Resume(&t.Pass); err != nil {
@@ -60,9 +60,9 @@ func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
 // sheets moves sheets as the office decides.
 func (o Office) sheets() intake.Decided { return intake.Decided{Intake: o.Intake} }
 
-// putAway sends sheets that never counted back.
+// putAway returns sheets that never counted to their senders.
 func (o Office) putAway(c Case, pass *intake.Pass) error {
-	why := because(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
+	why := newFinding(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
 	for _, s := range c.Away {
 		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
 		put := o.sheets().PutAway
@@ -76,7 +76,7 @@ func (o Office) putAway(c Case, pass *intake.Pass) error {
 	return nil
 }
 
-// Awaiting gives the corrections that wait for the office's word, each with the event that it corrects.
+// Awaiting returns the corrections that wait for the office's agreement, by the event that they correct.
 func (d Desk) Awaiting() (map[string][]ledger.Submission, error) {
 	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
 	all := map[string][]ledger.Submission{}

@@ -1,6 +1,6 @@
-// Package demo invents an association and takes it through two list dates, so that everybody can see what Kalends
-// makes. All names, places and numbers are invented, and they are the same every time. What an association is like is
-// written in templates/demos, one file for each family of rulesets; the maker is one for all.
+// Package demo invents an association and publishes two lists of it, so that everybody can see what Kalends
+// makes. All names, places and numbers are invented, and they are the same every time. Each association is
+// described in templates/demos, one file for each family of rulesets.
 package demo
 
 import (
@@ -22,7 +22,7 @@ import (
 	"kalends/templates"
 )
 
-// Result is what the demo made and where it lies, relative to its folder.
+// Result is what the demo made, by paths relative to its folder.
 type Result struct {
 	Outs     []release.Out
 	List     string
@@ -31,7 +31,7 @@ type Result struct {
 	Problems string
 }
 
-// Of gives the description of an invented association by the family of its ruleset.
+// Of returns the description of an invented association by the family of its ruleset.
 func Of(family string) (templates.Demo, error) {
 	all := templates.DemoFamilies()
 	if !slices.Contains(all, family) {
@@ -40,8 +40,7 @@ func Of(family string) (templates.Demo, error) {
 	return templates.DemoOf(family), nil
 }
 
-// Run makes a demo in dir, or finishes it, or finds that it is done. It refuses a folder that holds another
-// association.
+// Run makes a demo in dir, or finishes one that was interrupted. It refuses a folder of another association.
 func Run(dir string, d templates.Demo, lang string, configure folder.Configure) (Result, error) {
 	players := people(d)
 	setup, err := configure([]byte(d.Configuration), own(d))
@@ -74,7 +73,7 @@ func Run(dir string, d templates.Demo, lang string, configure folder.Configure) 
 	return res, nil
 }
 
-// own gives the file of the ruleset that the association has written itself, nothing where it has none.
+// own returns the file of the ruleset that the association has written itself, if it has one.
 func own(d templates.Demo) folder.Own {
 	return func(name string) ([]byte, error) {
 		for _, f := range ownFiles(d) {
@@ -95,7 +94,7 @@ func ownFiles(d templates.Demo) (files []folder.NewFile) {
 	return files
 }
 
-// step does something in the demo's folder at a moment of its own.
+// step opens the demo's folder at a moment and does something in it.
 func step(dir string, setup folder.Setup, moment, lang string, configure folder.Configure,
 	do func(*publish.Office) error) error {
 	now, err := time.Parse(time.RFC3339, moment)
@@ -133,7 +132,7 @@ func furnish(dir string, d templates.Demo, setup folder.Setup, players []person)
 	return folder.Init(dir, n)
 }
 
-// drop puts the sheets into the inbox that were not dropped before, and collects.
+// drop puts the sheets that the ledger does not know into the inbox, and collects.
 func drop(o *publish.Office, inbox []files.File) error {
 	for _, f := range inbox {
 		known, err := o.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(f.Data)})
@@ -150,7 +149,7 @@ func drop(o *publish.Office, inbox []files.File) error {
 	return err
 }
 
-// locate finds what the demo is shown for, the bulletin in the association's first language.
+// locate finds the files that the demo wants to show, and the bulletin in the association's first language.
 func locate(o *publish.Office, lang string, res *Result) error {
 	for _, out := range res.Outs {
 		res.List = path.Join(out.Folder, out.Issue+"_list.xlsx")
@@ -164,7 +163,7 @@ func locate(o *publish.Office, lang string, res *Result) error {
 	return err
 }
 
-// sheetsOf writes the result sheets of each batch, the wrong one among the last.
+// sheetsOf writes the result sheets of each batch, the wrong one with the last.
 func sheetsOf(d templates.Demo, all []tournament, red bool) ([][]files.File, error) {
 	batches := make([][]files.File, len(d.Moments))
 	for _, t := range append(all, wrong(d, all)) {

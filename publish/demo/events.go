@@ -55,7 +55,7 @@ func field(r *rand.Rand, all []person, e templates.DemoEvent) []person {
 	return pool
 }
 
-// play invents a result: the stronger side wins more often.
+// play invents a result: the stronger player wins more often.
 func play(r *rand.Rand, first, second person) string {
 	if r.IntN(120) == 0 {
 		return []string{"+:-", "-:+"}[r.IntN(2)]
@@ -93,7 +93,7 @@ func roundRobin(r *rand.Rand, players []person) []game {
 	return games
 }
 
-// swiss pairs neighbours in the standings who have not met; who is left over has a bye.
+// swiss pairs neighbours in the standings who have not played each other. A player without an opponent has a bye.
 func swiss(r *rand.Rand, players []person, rounds int) []game {
 	points := make([]int, len(players)) // in half points
 	met := map[[2]int]bool{}
@@ -152,12 +152,12 @@ func score(points []int, g game) {
 	}
 }
 
-// rows gives the sheet's records by machine key.
+// rows returns the sheet's records by machine key.
 func (t tournament) rows(d templates.Demo) (event map[string]string, players, games []map[string]string) {
 	return t.cells(d), t.entrants(d.Play.Places, d.Opening.Tenths), t.results()
 }
 
-// cells are those of sheet Event.
+// cells returns the values of sheet Event.
 func (t tournament) cells(d templates.Demo) map[string]string {
 	event := map[string]string{
 		"event.code": t.Code, "event.name": t.Name, "event.report_kind": "final", "event.system": t.System,
@@ -188,7 +188,7 @@ func (t tournament) entrants(placed, tenths bool) (rows []map[string]string) {
 	return rows
 }
 
-// places ranks the players by their points; of equals the lower number is before.
+// places ranks the players by their points. Of equals the lower number is first.
 func (t tournament) places() []int {
 	points, order := make([]int, len(t.players)), make([]int, len(t.players))
 	for _, g := range t.games {
@@ -219,7 +219,7 @@ func (t tournament) results() (rows []map[string]string) {
 	return rows
 }
 
-// written is the file that the arbiter sends.
+// written returns the file that the arbiter sends.
 func (t tournament) written(d templates.Demo, red bool) ([]byte, error) {
 	if t.Program {
 		return t.pairingTable(d.Play.Control)
@@ -249,7 +249,7 @@ func (t tournament) file() string {
 	return t.Code + "_results.xlsx"
 }
 
-// wrongEvent is the last event under another name.
+// wrongEvent returns the last event under another name.
 func wrongEvent(d templates.Demo) templates.DemoEvent {
 	e := d.Events[len(d.Events)-1]
 	e.Code, e.Name, e.Lang, e.Start, e.End, e.Rounds, e.Program = d.Wrong.Code, d.Wrong.Name, d.Wrong.Lang,

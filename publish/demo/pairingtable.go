@@ -43,13 +43,13 @@ func (t tournament) gamesOf(round int) (games []game) {
 	return games
 }
 
-// dayOf is the day of a round, counted from 0; the rounds are spread evenly over the days.
+// dayOf returns the day of a round, counted from 0. The rounds are spread evenly over the days.
 func (t tournament) dayOf(round int) string {
 	days := int(t.End-t.Start) + 1
 	return (t.Start + rating.Date(round*days/t.Rounds)).String()
 }
 
-// board is the row of a board.
+// board returns the row of a board.
 func (t tournament) board(g game, points []int) []string {
 	row := []string{fmt.Sprintf("[%d]", g.board), wide(g.first), padded(t.players[g.first-1].name),
 		strconv.Itoa(points[g.first-1]), chinese[g.result]}
@@ -64,7 +64,7 @@ var chinese = map[string]string{"1-0": "2:0", "½-½": "1:1", "0-1": "0:2", "+:-
 // wide puts a number into full-width brackets.
 func wide(n int) string { return fmt.Sprintf("（%d）", n) }
 
-// padded parts a name of two characters by a wide blank, as such tables do.
+// padded puts a wide blank between the characters of a name of two, as such tables do.
 func padded(name string) string {
 	if r := []rune(name); len(r) == 2 {
 		return string(r[0]) + "　" + string(r[1])

@@ -20,10 +20,10 @@ type person struct {
 	strength                    int
 }
 
-// earlier is how many lists of before a player may have stood on.
+// earlier is how many earlier lists a player may have been on.
 const earlier = 9
 
-// people invents an association's players in a fixed way: the same ones every time.
+// people invents an association's players, the same ones every time.
 func people(d templates.Demo) []person {
 	p := d.People
 	r := rand.New(rand.NewPCG(p.Seed[0], p.Seed[1]))
@@ -51,7 +51,7 @@ func people(d templates.Demo) []person {
 	return all
 }
 
-// name calls the person of a place by the first tongue that has people there.
+// name invents a name for the person of a place, in the first language that has people at that place.
 func name(r *rand.Rand, tongues []templates.DemoTongue, place int) person {
 	i := slices.IndexFunc(tongues, func(t templates.DemoTongue) bool { return place%t.Every == t.At })
 	t := tongues[i]
@@ -69,7 +69,7 @@ func name(r *rand.Rand, tongues []templates.DemoTongue, place int) person {
 	return called(t, []string{"M", "F"}[r.IntN(2)], last, given)
 }
 
-// ofSex draws a name from a tongue that has names of men and of women; a third are women.
+// ofSex draws a name from a language with separate names for men and women. A third are women.
 func ofSex(r *rand.Rand, t templates.DemoTongue) person {
 	last := draw(r, t.Last)
 	if r.IntN(3) == 0 {
@@ -80,7 +80,7 @@ func ofSex(r *rand.Rand, t templates.DemoTongue) person {
 
 func draw(r *rand.Rand, from []string) string { return from[r.IntN(len(from))] }
 
-// called puts a name together; one of two alphabets is sorted by its spelling.
+// called composes a name. A name in two alphabets is sorted by its spelling.
 func called(t templates.DemoTongue, sex, last, given string) person {
 	as := t.As
 	if sex == "F" && t.WomenAs != "" {
@@ -133,7 +133,7 @@ func strengthen(r *rand.Rand, people templates.DemoPeople, p *person, i int) {
 	}
 }
 
-// titleOf gives the highest title that a player has earned.
+// titleOf returns the highest title that a player has earned.
 func titleOf(titles []templates.DemoTitle, p *person) string {
 	for _, t := range titles {
 		if p.peak >= t.From && (!t.Women || p.sex == "F") {

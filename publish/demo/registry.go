@@ -18,7 +18,7 @@ func registryOf(d templates.Demo, players []person, red bool) ([]byte, error) {
 	return sheets.Fill(book, registryRows(d, players))
 }
 
-// registryRows gives the rows of a demo's registry by machine key.
+// registryRows returns the rows of a demo's registry by machine key.
 func registryRows(d templates.Demo, players []person) []sheets.FillSheet {
 	var people, ratings, titles []map[string]string
 	for i, p := range players {
@@ -63,7 +63,8 @@ func officials(names map[string]string) (rows []map[string]string) {
 	return rows
 }
 
-// approvals are the rows of the events that the association has approved, the one whose sheet comes back too.
+// approvals returns the rows of the events that the association has approved, among them the one whose sheet is
+// returned.
 func approvals(d templates.Demo) (rows []map[string]string) {
 	for _, e := range append(d.Events[:len(d.Events):len(d.Events)], wrongEvent(d)) {
 		day := (min(e.Start, e.End) - rating.Date(d.Play.Announced)).String()
@@ -96,7 +97,7 @@ func personRow(i int, p person, private int) map[string]string {
 	return row
 }
 
-// ratingRows gives a player's opening ratings on the lists that he stood on.
+// ratingRows returns a player's opening ratings, on each list that the player was on.
 func ratingRows(d templates.Demo, p person) []map[string]string {
 	if p.rating == 0 {
 		return nil
@@ -122,7 +123,7 @@ func ratingRows(d templates.Demo, p person) []map[string]string {
 	return rows
 }
 
-// points writes a rating, with tenths that come from something else where the list has them.
+// points writes a rating. Where the list has decimals, the tenths come from another number.
 func points(whole, tenths int, fine bool) string {
 	if !fine {
 		return strconv.Itoa(whole)

@@ -6,9 +6,9 @@ import (
 	"kalends/rating"
 )
 
-// admitNewcomers makes the newcomers of the sheets that count known beside the registry (new_players: admit). They keep
-// the number that they got; a row that the office enters under it goes first.
-func admitNewcomers(v *View, b *Basis, read reading) error {
+// addAdmitted adds the newcomers of the sheets that count to the registry's players (new_players: admit). They keep the
+// number that they got; a row of the registry under that number takes precedence.
+func addAdmitted(v *View, b *Basis, read reading) error {
 	if !b.Setup.AdmitNew {
 		return nil
 	}
@@ -16,8 +16,8 @@ func admitNewcomers(v *View, b *Basis, read reading) error {
 	if err != nil {
 		return err
 	}
-	key := peopled{read, head}
-	if reg, known := v.memory.peopled.get(key); known {
+	key := admittedKey{read, head}
+	if reg, known := v.memory.admittedKey.get(key); known {
 		b.Registry = reg
 		return nil
 	}
@@ -28,11 +28,11 @@ func admitNewcomers(v *View, b *Basis, read reading) error {
 		}
 		b.AddNewcomers(found...)
 	}
-	v.memory.peopled.put(key, b.Registry)
+	v.memory.admittedKey.put(key, b.Registry)
 	return nil
 }
 
-// AddNewcomers makes the newcomers of sheets known, as far as these are accepted or counted by a decision.
+// AddNewcomers adds the newcomers of those sheets that are accepted, or count by a decision.
 func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 	var newcomers []rating.Player
 	for _, s := range sheets {
@@ -50,7 +50,7 @@ func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 	}
 }
 
-// newcomer is an entrant as the registry would know him.
+// newcomer returns an entrant as a player of the registry.
 func newcomer(e rating.Entrant) rating.Player {
 	return rating.Player{
 		ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, Region: e.Region, Club: e.Club,
@@ -59,16 +59,16 @@ func newcomer(e rating.Entrant) rating.Player {
 	}
 }
 
-// Host says what becomes of games against a guest of an event of the list that began on a day, by its regulation.
+// Host says whether games against a guest count, by the list's regulation. start is the first day of the event.
 func (l List) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	return engine.HostOf(l.Ruleset, g, start)
 }
 
-// Received says of every guest of an event of the list what becomes of games against him.
+// Received returns for every guest of an event whether games against that guest count.
 func (l List) Received(e rating.Event) rating.Findings { return engine.Received(l.Ruleset, e) }
 
-// Host says what becomes of games against somebody whom the office would call a guest. Who plays for the association's own
-// federation is none.
+// Host says whether games count against a player whom the office would call a guest. A player of the association's own
+// federation is no guest.
 func (b *Basis) Host(l List, g rating.Guest, start rating.Date) engine.Hosted {
 	h := l.Host(g, start)
 	if h.Refused == nil && g.Federation == b.Setup.Federation {

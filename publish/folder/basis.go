@@ -14,16 +14,16 @@ import (
 	"kalends/templates"
 )
 
-// Basis is what lists are made by and sheets are judged by: a configuration, and a registry that was read under it.
-// That of today stands in the View; an issue that was frozen has one of its own.
+// Basis is what lists are made by and sheets are judged by: a configuration, and the registry as it was read under it.
+// The View holds today's; a frozen issue has its own.
 type Basis struct {
 	Setup    Setup
 	Registry registry.Registry
-	Remarks  rating.Findings // what is to be said of the registry: warnings, and faults of single rows
+	Remarks  rating.Findings // about the registry: warnings, and faults of single rows
 	Words    templates.Words
 }
 
-// ListByID gives a list by id.
+// ListByID returns the list with an id.
 func (b *Basis) ListByID(id string) (List, bool) {
 	for _, l := range b.Setup.Lists {
 		if l.ID == id {
@@ -33,7 +33,7 @@ func (b *Basis) ListByID(id string) (List, bool) {
 	return List{}, false
 }
 
-// ListIDs gives the ids of the lists, in the order of the configuration.
+// ListIDs returns the ids of the lists, in the order of the configuration.
 func (b *Basis) ListIDs() (ids []string) {
 	for _, l := range b.Setup.Lists {
 		ids = append(ids, l.ID)
@@ -41,7 +41,7 @@ func (b *Basis) ListIDs() (ids []string) {
 	return ids
 }
 
-// Classes gives the classes of events that the lists' regulations tell apart, in their order; none: nobody asks.
+// Classes returns the classes of events that the regulations distinguish, in their order.
 func (b *Basis) Classes() (classes []string) {
 	for _, r := range b.rulesets() {
 		for _, class := range r.Profile().Classes {
@@ -53,7 +53,7 @@ func (b *Basis) Classes() (classes []string) {
 	return classes
 }
 
-// rulesets are those of the lists, in their order. The documents of the first go before those of the others.
+// rulesets returns the rulesets of the lists, in the order of the configuration.
 func (b *Basis) rulesets() (all []engine.Ruleset) {
 	for _, l := range b.Setup.Lists {
 		all = append(all, l.Ruleset)
@@ -61,25 +61,25 @@ func (b *Basis) rulesets() (all []engine.Ruleset) {
 	return all
 }
 
-// IssueName is an issue's name: <code>-<list>-<date>.
+// IssueName returns the name of an issue: <code>-<list>-<date>.
 func (b *Basis) IssueName(list string, date rating.Date) string {
 	return fmt.Sprintf("%s-%s-%s", b.Setup.Code, list, date)
 }
 
-// IssueFolder gives the folder of a publication when it is out, relative to the association's.
+// IssueFolder returns the folder in which a publication lies once it is published, relative to the association's.
 func (b *Basis) IssueFolder(p ledger.Publication) string {
 	return FolderOfIssue(b.IssueName(p.List, p.Date), p.Revision)
 }
 
-// FolderOfIssue is where a revision of an issue lies when it is out, relative to the association's folder.
+// FolderOfIssue returns the folder of a revision of an issue, relative to the association's.
 func FolderOfIssue(name string, revision int) string {
 	return path.Join("published", name, fmt.Sprintf("r%d", revision))
 }
 
-// ErrPlayersGone means that the registry has lost players who stand on a list: it is an old copy, or rows were deleted.
+// ErrPlayersGone means that the registry lacks players who stand on a list: it is an old copy, or rows were deleted.
 var ErrPlayersGone = errors.New("rows are never deleted, only their status changes: put them back under their numbers on sheet Players of registry.xlsx; a number is given up by kalends merge OLD NEW")
 
-// CheckPlayers checks that the registry still has everyone who stands on a list.
+// CheckPlayers fails when the registry lacks somebody who stands on a list.
 func (b *Basis) CheckPlayers(l rating.List) error {
 	var gone []string
 	for _, s := range l.States {
@@ -90,8 +90,8 @@ func (b *Basis) CheckPlayers(l rating.List) error {
 	return playersGone(gone, b.Setup.AdmitNew)
 }
 
-// playersGone is the error of players who stand on a list and are not in the registry, if there are any. Those who were admitted
-// have no row, and are unknown once nobody is admitted any more.
+// playersGone returns the error that names missing players, nil without any. Admitted players have no row, and are
+// unknown once nobody is admitted any more.
 func playersGone(gone []string, admits bool) error {
 	if len(gone) == 0 {
 		return nil
@@ -105,11 +105,11 @@ func playersGone(gone []string, admits bool) error {
 	return err
 }
 
-// metaKnown says for which registry and which lists it is certain that everyone who stands on these is in that.
+// metaKnown is the key under which the ledger keeps for which registry and which lists nobody was missing.
 const metaKnown = "known"
 
-// CheckKnown checks that the registry has everyone who stands on the lists in force. Who was found to be there once is
-// there as long as neither changes: the ledger remembers it, so that a pass costs what its sheets cost.
+// CheckKnown fails when the registry lacks somebody who stands on a list in force. The ledger keeps for which registry
+// and lists nobody was missing, so that a pass costs what its sheets cost.
 func (v *View) CheckKnown() error {
 	if _, known, err := knownBy(v); err != nil || known {
 		return err
@@ -131,7 +131,7 @@ func (v *View) CheckKnown() error {
 	return nil
 }
 
-// knownBy names everything that the answer of CheckKnown rests on, and says whether the ledger remembers it.
+// knownBy returns everything on which the answer of CheckKnown depends, and whether the ledger has kept that answer.
 func knownBy(v *View) (question string, known bool, err error) {
 	all := []string{v.Registry.SHA, fmt.Sprint(v.Setup.AdmitNew), v.reading.family, v.reading.lists}
 	for _, l := range v.Setup.Lists {
@@ -146,14 +146,14 @@ func knownBy(v *View) (question string, known bool, err error) {
 	return question, said == question, err
 }
 
-// MayHaveLost says whether the registry, or whether newcomers are admitted, is another than when everyone was last known: somebody
-// may be gone, and nobody need wait for a sheet or a list to be told.
+// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing. Then the
+// office is told at once, and not only with the next sheet or list.
 func MayHaveLost(v *View) (bool, error) {
 	said, err := v.Ledger.Meta(metaKnown)
 	return said != "" && !strings.HasPrefix(said, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
 }
 
-// KeepKnown remembers that CheckKnown has found everyone.
+// KeepKnown records that CheckKnown found nobody missing.
 func (f *Folder) KeepKnown() error {
 	question, known, err := knownBy(&f.View)
 	if err != nil || known {
@@ -162,8 +162,9 @@ func (f *Folder) KeepKnown() error {
 	return f.Write.SetMeta(metaKnown, question)
 }
 
-// KeepKnownWith has a list come into force of which everyone was found in the registry of a hash, when it was calculated.
-// Where that is today's, and everyone on the lists before was known, nobody need be looked for again.
+// KeepKnownWith publishes a list. registry is the hash of the registry with which it was calculated, in which everybody
+// on it was found. If that is today's registry and nobody was missing before, nobody is missing now, and that is
+// recorded.
 func (f *Folder) KeepKnownWith(registry string, comeOut func() error) error {
 	return f.Write.Together(func() error {
 		_, known, err := knownBy(&f.View)

@@ -12,12 +12,12 @@ import (
 	"kalends/rating"
 )
 
-// ErrLedgerGone means that there is no ledger although the folder was worked in.
+// ErrLedgerGone means that there is no ledger although the folder has been in use.
 var ErrLedgerGone = errors.New("the ledger is gone")
 
-// ledgerGone finds out that the ledger is not where it should be: lost, or on a disk that is not connected, or the
-// configuration names another folder. Only a folder in which nothing was done yet may begin a new one: any other would
-// be forgotten in silence.
+// ledgerGone fails when the ledger is not where it should be: it was lost, its disk is not connected, or the
+// configuration names another folder. A new ledger is begun only in a folder that has not been used, because all that
+// was done would be forgotten silently.
 func ledgerGone(v *View) error {
 	info, err := v.Files.Lstat(v.ledgerFile())
 	if err == nil && info.Size() > 0 {
@@ -41,8 +41,8 @@ func ledgerGone(v *View) error {
 	return nil
 }
 
-// openLedger opens the ledger for writing. One that is begun here, because the configuration has put it elsewhere,
-// takes today for the day of init: list dates are due from then on.
+// openLedger opens the ledger for writing. A ledger that begins here, because the configuration has moved it, takes
+// today as the day of init: lists are due from then on.
 func (f *Folder) openLedger() error {
 	if err := ledgerGone(&f.View); err != nil {
 		return err
@@ -51,16 +51,16 @@ func (f *Folder) openLedger() error {
 	if f.Write, err = ledger.Open(f.ledgerFile()); err != nil {
 		return err
 	}
-	f.Ledger, f.close = answering{f.Write}, f.Write.Close
+	f.Ledger, f.close = readOnlyLedger{f.Write}, f.Write.Close
 	day, err := f.Ledger.Meta(metaInit)
 	if err == nil && day == "" {
 		err = f.Write.SetMeta(metaInit, f.Today().String())
 	}
 	if err == nil {
-		err = f.owns()
+		err = f.recordCode()
 	}
 	if err == nil {
-		err = f.decidesFrom()
+		err = f.recordDecisionDay()
 	}
 	if err != nil {
 		return errors.Join(err, f.Write.Close())
@@ -68,8 +68,8 @@ func (f *Folder) openLedger() error {
 	return nil
 }
 
-// owns writes down whose ledger it is. As long as nothing stands in it the code may change.
-func (f *Folder) owns() error {
+// recordCode records to which association the ledger belongs. The code may change as long as nothing is recorded.
+func (f *Folder) recordCode() error {
 	code, err := f.Ledger.Meta(metaCode)
 	if err != nil || code == f.Setup.Code {
 		return err
@@ -77,7 +77,7 @@ func (f *Folder) owns() error {
 	return f.Write.SetMeta(metaCode, f.Setup.Code)
 }
 
-// NamesIn lists the names in a folder, without those of unfinished work; a folder that is not there is empty.
+// NamesIn lists the names in a folder but those of temporary and hidden files. A missing folder is empty.
 func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 	entries, err := fsys.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -92,11 +92,11 @@ func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 	return names, err
 }
 
-// metaDecides is the day from which on rows of the registry's sheet Corrections are decided and not only printed.
+// metaDecides is the key of the day from which rows of sheet Corrections are decisions, and not only printed.
 const metaDecides = "decides"
 
-// DecidesSince gives the day from which on a row of sheet Corrections that sets a figure is decided: that of the folder's
-// beginning, or the day after the first work of a program that knows decisions. Zero: no such program has worked here.
+// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision: the day of init,
+// or the day after the first work of a program version that has decisions. Zero: no such version has worked here.
 func (v *View) DecidesSince() (rating.Date, error) {
 	text, err := v.Ledger.Meta(metaDecides)
 	if err != nil || text == "" {
@@ -105,8 +105,8 @@ func (v *View) DecidesSince() (rating.Date, error) {
 	return rating.ParseDate(text)
 }
 
-// decidesFrom keeps that day for a ledger that has none yet. What was entered before is a notice, as it was meant.
-func (f *Folder) decidesFrom() error {
+// recordDecisionDay records that day in a ledger that lacks it. Rows of earlier days stay notices, as they were meant.
+func (f *Folder) recordDecisionDay() error {
 	kept, err := f.Ledger.Meta(metaDecides)
 	if err != nil || kept != "" {
 		return err

@@ -10,18 +10,18 @@ import (
 	"kalends/publish/files"
 )
 
-// Keep keeps a small text of the scheduled job beside the ledger.
+// Keep writes a small file of the scheduled job beside the ledger.
 func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(LedgerDir(dir, setup), name), data)
 }
 
-// KeepInPlace keeps a small text where there is no room for another beside it: over the one that lies there, if that is
-// as long. Power that fails just then costs the text.
+// KeepInPlace overwrites a small file that has the same length, where the disk has no room for a second one. A power
+// failure at that moment costs the file.
 func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
 	return files.Overwrite(filepath.Join(LedgerDir(dir, setup), name), data)
 }
 
-// Kept gives what was kept under a name, nothing when nothing was.
+// Kept reads a small file of the scheduled job; nil where there is none.
 func Kept(dir string, setup Setup, name string) ([]byte, error) {
 	data, err := files.OS.ReadFile(filepath.Join(LedgerDir(dir, setup), name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -30,12 +30,12 @@ func Kept(dir string, setup Setup, name string) ([]byte, error) {
 	return data, err
 }
 
-// LogFile gives the path of the log.
+// LogFile returns the path of the log.
 func LogFile(dir string, setup Setup) string {
 	return filepath.Join(LedgerDir(dir, setup), "log", "kalends.log")
 }
 
-// FreeMB says how much room is left where the folder and its ledger lie.
+// FreeMB returns the free space on the disks of the folder and of its ledger.
 func FreeMB(dir string, setup Setup) map[string]int64 {
 	room := map[string]int64{}
 	for name, path := range map[string]string{"folder": dir, "ledger": LedgerDir(dir, setup)} {
@@ -46,14 +46,13 @@ func FreeMB(dir string, setup Setup) map[string]int64 {
 	return room
 }
 
-// Signals says whether the system tells of changes in a folder: only a local disk does.
+// Signals reports whether the system announces changes in a folder. Only a local disk does.
 func Signals(path string) bool {
 	_, shared := files.OnNetwork(path)
 	return !shared
 }
 
-// LastEntry gives the moment of the last thing that the ledger has written down, none where there is no ledger yet or
-// it cannot be read.
+// LastEntry returns the moment of the ledger's last entry; zero where there is no ledger, or it cannot be read.
 func LastEntry(dir string, setup Setup) time.Time {
 	v := At(dir, setup)
 	l, err := ledger.OpenReadOnly(v.ledgerFile())

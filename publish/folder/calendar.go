@@ -11,7 +11,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Calendar gives a list's calendar: the registry's rows, where there are any, replace the rule from the first on.
+// Calendar returns a list's calendar. From its first row on, the registry's sheet Calendar replaces the rule.
 func (b *Basis) Calendar(l List) rating.Calendar {
 	c := l.Calendar
 	c.Rows = slices.Clone(b.Registry.Calendar[l.ID])
@@ -29,7 +29,7 @@ func (b *Basis) Calendar(l List) rating.Calendar {
 	return c
 }
 
-// DueDates gives the periods of a list whose moment has come, in order, from the first that is not published yet.
+// DueDates returns the periods of a list that are due and not published, in order.
 func (v *View) DueDates(l List) ([]rating.Period, error) {
 	next, err := v.NextDate(l)
 	if errors.Is(err, ErrCalendarEnds) {
@@ -41,15 +41,14 @@ func (v *View) DueDates(l List) ([]rating.Period, error) {
 	return Due(v.Calendar(l), l.ID, next, v.Now), nil
 }
 
-// IsDue says whether the moment of a list's next date has come; what keeps it from being known is told by Publish.
+// IsDue reports whether the next date of a list is due. Why that may not be known is reported by Publish.
 func (v *View) IsDue(l List) bool {
 	due, err := v.DueDates(l)
 	return err == nil && len(due) > 0
 }
 
-// Due gives the periods of a calendar from the date next on whose moment has come. It knows nothing but the calendar,
-// the first date that is not out, and the moment: however the clock came to show it, no date is missed and none is
-// made twice.
+// Due returns the periods of a calendar that are due, from the date next on. It depends on the calendar, the first date
+// that is not published and the moment alone: whatever the clock did before, no date is missed and none is made twice.
 func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rating.Period {
 	var due []rating.Period
 	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(now); p, ok = c.After(p.Date) {
@@ -59,11 +58,11 @@ func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rati
 	return due
 }
 
-// ErrCalendarEnds means that the registry's sheet Calendar has no further list date. Sheets that arrive then wait.
+// ErrCalendarEnds means that the registry's sheet Calendar has no further date. Sheets that arrive then wait.
 var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
 
-// NextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
-// which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
+// NextDate returns the first date of a list that is neither frozen nor published. With ErrCalendarEnds it returns the
+// day from which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
 func (v *View) NextDate(l List) (rating.Date, error) {
 	if err := v.CheckCalendar(l); err != nil {
 		return 0, err
@@ -83,8 +82,7 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 	return next.Date, nil
 }
 
-// FirstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of
-// init.
+// FirstDate returns the first date at which a list is due: after its opening ratings, or after the day of init.
 func (v *View) FirstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
@@ -107,10 +105,10 @@ func (v *View) FirstDate(b *Basis, l List) (rating.Date, error) {
 	return p.Date, nil
 }
 
-// metaInit is the day on which the folder was made.
+// metaInit is the key of the day on which the folder was made.
 const metaInit = "init"
 
-// HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
+// HasDate reports whether the calendar has a list on a day. While the calendar has a fault, any day may be one.
 func (b *Basis) HasDate(l List, day rating.Date) bool {
 	_, ok := b.Calendar(l).On(day)
 	return ok || len(b.CalendarFaults(l)) > 0
@@ -133,9 +131,8 @@ func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 	return findings
 }
 
-// CalendarFaults gives what is wrong with the rows of a list on sheet Calendar: while a row has a fault, none of its
-// dates is certain. A row that does not say of which list it is may be that of any list whose dates the regulations do
-// not fix.
+// CalendarFaults returns the faults on sheet Calendar that concern a list. While there is one, none of its dates is
+// certain. A row that names no list may concern every list whose dates the regulations do not fix.
 func (b *Basis) CalendarFaults(l List) rating.Findings {
 	found := slices.Clone(b.Registry.Doubtful[l.ID])
 	if _, fixed := l.Ruleset.Calendar(); !fixed {
@@ -149,7 +146,7 @@ func (b *Basis) CalendarFaults(l List) rating.Findings {
 	return found
 }
 
-// CheckCalendar gives a RegistryError while the dates of a list are not certain.
+// CheckCalendar returns a RegistryError while the dates of a list are not certain.
 func (b *Basis) CheckCalendar(l List) error {
 	if found := b.CalendarFaults(l); len(found) > 0 {
 		return RegistryError{found, b.Words}

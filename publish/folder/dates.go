@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// IsOut says whether a sheet's list is frozen or published.
+// IsOut reports whether the list of a sheet is frozen or published.
 func (v *View) IsOut(s ledger.Submission) (bool, error) {
 	published, err := v.Publications(s.List)
 	if err != nil {
@@ -25,13 +25,15 @@ func (v *View) IsOut(s ledger.Submission) (bool, error) {
 	return false, nil
 }
 
-// HasListDate says whether the list date of an accepted sheet is one: begun, out, or still to come in the calendar.
+// HasListDate reports whether the list date of an accepted sheet exists: it has begun, is published or is in the
+// calendar.
 func (v *View) HasListDate(s ledger.Submission) (bool, error) {
 	has, err := v.listDates(s.List)
 	return err == nil && has(s.ListDate), err
 }
 
-// listDates says which days are dates of a list. What that takes is looked up once, however many sheets there are.
+// listDates returns a function that reports whether a day is a date of a list. It looks up what that takes once,
+// however many sheets there are.
 func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 	published, err := v.Publications(list)
 	if err != nil {
@@ -54,7 +56,7 @@ func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 	return func(d rating.Date) bool { return begun(d) || d >= next && v.HasDate(l, d) }, err
 }
 
-// Dateless gives the accepted sheets that no list will rate, because their list date is none any more.
+// Dateless returns the accepted sheets that no list will rate, because their list date does not exist any more.
 func (v *View) Dateless() ([]Filed, error) {
 	dates := map[string]func(rating.Date) bool{}
 	return acceptedFor(v, func(d ledger.Submission) (lost bool, err error) {
@@ -67,7 +69,7 @@ func (v *View) Dateless() ([]Filed, error) {
 	})
 }
 
-// ToCome gives the accepted sheets that no list has begun to rate.
+// ToCome returns the accepted sheets that no list has begun to rate.
 func ToCome(v *View) ([]Filed, error) {
 	return acceptedFor(v, func(d ledger.Submission) (bool, error) {
 		out, err := v.IsOut(d)
@@ -75,7 +77,8 @@ func ToCome(v *View) ([]Filed, error) {
 	})
 }
 
-// acceptedFor gives the accepted sheets of some list dates, by number. Dates are few, sheets of years are many.
+// acceptedFor returns the accepted sheets of the wanted list dates, by number. It asks about dates and not about
+// sheets, because dates are few.
 func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []Filed, err error) {
 	dates, err := v.Submissions(ledger.Filter{Dates: true})
 	for _, d := range dates {
@@ -98,6 +101,8 @@ func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []F
 // metaReopened begins the keys under which the lists stand that were opened again, each with its date; metaLeave those of
 // what leaves them then.
 const (
+	// metaReopened begins the keys that hold the date of a list that was opened again. metaLeave begins those that
+	// hold what leaves it.
 	metaReopened = "reopened "
 	metaLeave    = "reopened without "
 )
@@ -108,8 +113,8 @@ type Leaving struct {
 	Reason string   `json:"reason"`
 }
 
-// Reopened notes that the list of a date was opened again: the next pass asks where the office wants its sheets, and puts
-// away those that leave it.
+// Reopened records that a list was opened again. The next pass puts away the sheets that leave it, and places the
+// others.
 func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error {
 	text := ""
 	if len(without.Events) > 0 {
@@ -122,7 +127,7 @@ func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error 
 	return errors.Join(f.Write.SetMeta(metaLeave+list, text), f.Write.SetMeta(metaReopened+list, date.String()))
 }
 
-// LeavingOf gives what leaves a list that was opened again.
+// LeavingOf returns what leaves a list that was opened again.
 func LeavingOf(v *View, list string) (without Leaving, err error) {
 	text, err := v.Ledger.Meta(metaLeave + list)
 	if err != nil || text == "" {
@@ -134,7 +139,7 @@ func LeavingOf(v *View, list string) (without Leaving, err error) {
 	return without, nil
 }
 
-// IsReopened gives the date of a list that was opened again and not been asked about since; zero: none.
+// IsReopened returns the date of a list that was opened again and whose sheets have not been placed since; zero: none.
 func (v *View) IsReopened(list string) (date rating.Date, err error) {
 	text, err := v.Ledger.Meta(metaReopened + list)
 	if err != nil || text == "" {
@@ -146,7 +151,7 @@ func (v *View) IsReopened(list string) (date rating.Date, err error) {
 	return date, nil
 }
 
-// Sorted says that the sheets of a list that was opened again are where the office wants them.
+// Sorted records that the sheets of a list that was opened again are placed.
 func (f *Folder) Sorted(list string) error {
 	return errors.Join(f.Write.SetMeta(metaLeave+list, ""), f.Write.SetMeta(metaReopened+list, ""))
 }

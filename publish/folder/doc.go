@@ -1,7 +1,7 @@
-// Package folder is an association's folder, opened: the configuration as plain values, the registry, the ledger, the
-// lock, and what every other room asks of them (lists and their dates, what is in force, what is out).
+// Package folder opens an association's folder: the configuration as plain values, the registry, the ledger and the
+// lock. It answers what every other room asks: lists and their dates, what is in force, what is published.
 //
-// In comes a path with a configuration and a moment. Out goes a View, by which nothing can be written, or a Folder,
-// which holds the lock and may. It promises that a View changes nothing, that only one process at a time holds a
-// Folder, and that a registry which must not be used is never used in silence.
+// A caller hands in a path, a configuration and a moment, and gets a View, which cannot write, or a Folder, which holds
+// the lock and can. A View changes nothing, only one process at a time holds a Folder, and a registry that must not be
+// used is never used silently.
 package folder

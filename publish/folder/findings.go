@@ -9,8 +9,8 @@ import (
 	"kalends/templates"
 )
 
-// FindingDigest is FindingLines for a screen: of findings of one code it prints the first and says how many more there
-// are. All of them are in the list of problems that goes back with the file.
+// FindingDigest is FindingLines for a screen: it prints the first finding of each code and how many more there are. The
+// list of problems that goes back with the file names all of them.
 func FindingDigest(w templates.Words, findings rating.Findings) string {
 	var lines []string
 	told := map[string]bool{}
@@ -38,7 +38,7 @@ func alike(findings rating.Findings, code string) int {
 	return n
 }
 
-// QuestionLines is FindingLines of a sheet that waits: below it stands where the office answers.
+// QuestionLines is FindingLines for a sheet that waits. It adds where the office answers.
 func QuestionLines(w templates.Words, findings rating.Findings) string {
 	lines := FindingLines(w, findings)
 	if findings.Answerable() {
@@ -47,7 +47,7 @@ func QuestionLines(w templates.Words, findings rating.Findings) string {
 	return lines
 }
 
-// FindingLines prints findings one a line: place: problem remedy [code]. What is to be said of many is said once.
+// FindingLines prints one finding a line: place: problem remedy [code]. What applies to many is printed once.
 func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string
 	for _, f := range w.Together(findings) {

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestAskedAgain: a question is asked again when anything that its answer may rest on has changed, and only then; so it is
-// for the process that has answered it and, of what the ledger remembers, for every other.
+// TestAskedAgain changes everything on which an answer may depend, one thing at a time: then the question is asked
+// again, and only then. What the ledger keeps holds for every process.
 func TestAskedAgain(t *testing.T) {
 	t.Run("a process", func(t *testing.T) {
 		memory := new(Memory)
@@ -92,7 +92,7 @@ func askedAgain(t *testing.T, asked func(*Folder, string) (bool, error), answere
 	}
 }
 
-// TestRecentLetsGo: what is not asked for between two turns is not kept.
+// TestRecentLetsGo: an entry that was not asked for between two turns is dropped.
 func TestRecentLetsGo(t *testing.T) {
 	var r recent[string, int]
 	has := func(k string, want bool) {

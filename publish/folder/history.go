@@ -16,11 +16,11 @@ import (
 	"kalends/templates"
 )
 
-// metaRegistry is the hash of the registry of which the last copy was kept.
+// metaRegistry is the key of the hash of the registry of which the last copy was kept.
 const metaRegistry = "registry"
 
-// KeepRegistry keeps a dated copy of the registry whenever it is another than the last time, and gives its warnings
-// then: once for every change. What reading it gave is kept, too.
+// KeepRegistry keeps a dated copy of the registry when it has changed, and returns its warnings then: once for every
+// change. It also keeps what reading the registry gave.
 func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	unkept := f.keepReading()
 	sha := f.Registry.SHA
@@ -31,7 +31,7 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	if err := f.keepCopy(sha); err != nil {
 		return nil, errors.Join(unkept, fmt.Errorf("keep a copy of the registry: %w", err))
 	}
-	late, failed := lateOpenings(&f.View, last)
+	late, failed := changedTooLate(&f.View, last)
 	if failed != nil {
 		return nil, errors.Join(unkept, failed)
 	}
@@ -51,19 +51,24 @@ func (f *Folder) keepCopy(sha string) error {
 	return files.WriteAtomic(f.FS, filepath.Join(dir, fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])), data)
 }
 
-// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was,
-// or when it is not what it was.
+// lastRegistry returns the copy of the registry that was kept at the last pass, and its place in the folder; nil where none
+// was kept.
 func lastRegistry(v *View) (place string, data []byte, err error) {
 	sha, err := v.Ledger.Meta(metaRegistry)
-	if err != nil || sha == "" {
-		return "", nil, err
-	}
-	names, err := NamesIn(v.Files, v.Path("registry", "history"))
 	if err != nil {
 		return "", nil, err
 	}
+	return copyUnder(v, sha)
+}
+
+// copyUnder finds the copy of a registry with a hash in registry/history; nil where there is none, or it was changed.
+func copyUnder(v *View, sha string) (place string, data []byte, err error) {
+	names, err := NamesIn(v.Files, v.Path("registry", "history"))
+	if err != nil || sha == "" {
+		return "", nil, err
+	}
 	for _, name := range names {
-		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
+		if !strings.HasSuffix(name, "_"+ShortHash(sha)+".xlsx") {
 			continue
 		}
 		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
@@ -74,10 +79,10 @@ func lastRegistry(v *View) (place string, data []byte, err error) {
 	return "", nil, nil
 }
 
-// errNoCopy says that no copy of the last pass's registry is kept.
+// errNoCopy means that no copy of the registry of the last pass is kept.
 var errNoCopy = errors.New("no copy of the registry is kept")
 
-// lastCopy reads the registry of the last pass.
+// lastCopy returns a function that reads the registry of the last pass.
 func lastCopy(v *View) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		_, data, err := lastRegistry(v)
@@ -88,9 +93,9 @@ func lastCopy(v *View) func() ([]byte, error) {
 	}
 }
 
-// standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown.
-// Where none is kept, today's stays as far as it could be read.
-func standIn(v *View) error {
+// useLastRegistry replaces today's registry, which must not be used, by that of the last pass, so that a View can
+// answer. Where none is kept, today's stays as far as it could be read.
+func useLastRegistry(v *View) error {
 	found := v.Remarks
 	sha, err := v.Ledger.Meta(metaRegistry)
 	if err == nil && sha != "" {
@@ -110,17 +115,17 @@ func standIn(v *View) error {
 	return err
 }
 
-// unusable says whether today's registry is the reason why the folder could not be opened.
-func unusable(v *View) bool {
+// registryUnusable reports whether the folder could not be opened because of today's registry.
+func registryUnusable(v *View) bool {
 	return errors.As(v.Unfit, new(RegistryError)) || errors.Is(v.Unfit, ErrNoRegistry)
 }
 
-// AcceptRegistry takes today's registry for whole although it has lost rows: the office says that they were removed on
-// purpose. Anything else that is wrong with it stays a fault. It gives the registry's warnings, as a pass does.
+// AcceptRegistry uses today's registry although it has lost rows: the office says that they were removed on purpose.
+// Every other fault stays one. It returns the registry's warnings, as a pass does.
 func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
 	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup), FS: files.OS}
 	f.at(now, lang)
-	f.bereft = true
+	f.acceptsLosses = true
 	if err := f.takeFolder(); err != nil {
 		return nil, err
 	}
@@ -130,7 +135,8 @@ func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remark
 	return remarks, errors.Join(err, f.Close())
 }
 
-// RegistryOpen gives the file by which a spreadsheet program says that it has the registry open; empty: none has.
+// RegistryOpen returns the lock file by which a spreadsheet program says that it has the registry open; empty: there is
+// none.
 func RegistryOpen(v *View) (string, error) {
 	entries, err := v.Files.ReadDir(v.Path("registry"))
 	for _, e := range entries {
@@ -141,7 +147,7 @@ func RegistryOpen(v *View) (string, error) {
 	return "", err
 }
 
-// KeepCopy keeps a dated copy of the registry as it is now in registry/history, unless one is there.
+// KeepCopy keeps a dated copy of the registry in registry/history, unless one is there.
 func (f *Folder) KeepCopy() error {
 	if data, err := KeptRegistry(&f.View, f.Registry.SHA); err != nil || data != nil {
 		return err
@@ -152,26 +158,14 @@ func (f *Folder) KeepCopy() error {
 	return nil
 }
 
-// KeptRegistry gives the copy of a registry that registry/history has under a hash; nil: none.
+// KeptRegistry returns the copy of a registry with a hash that is kept in registry/history; nil where there is none.
 func KeptRegistry(v *View, sha string) ([]byte, error) {
-	names, err := NamesIn(v.Files, v.Path("registry", "history"))
-	if err != nil || len(sha) < 8 {
-		return nil, err
-	}
-	for _, name := range names {
-		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
-			continue
-		}
-		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
-		if err == nil && rating.SHA(data) == sha {
-			return data, nil
-		}
-	}
-	return nil, nil
+	_, data, err := copyUnder(v, sha)
+	return data, err
 }
 
-// ReplaceRegistry puts another workbook in the place of the registry that the folder was opened with, whole or not at
-// all; the old one is kept in registry/history. One that was saved meanwhile is ErrSaved.
+// ReplaceRegistry replaces the registry that the folder was opened with by another workbook, whole or not at all. The
+// old one is kept in registry/history. If somebody has saved another meanwhile, it returns ErrSaved.
 func (f *Folder) ReplaceRegistry(data []byte) error {
 	if err := f.KeepCopy(); err != nil {
 		return err
@@ -192,7 +186,7 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 
 var importName = templates.Pattern(`^import-(\d{1,6})\.xlsx$`)
 
-// ImportNumber gives the number of a proposal for the registry by its name; 0: it is none.
+// ImportNumber returns the number of a proposal for the registry by its file name; 0: it is no proposal.
 func ImportNumber(name string) int {
 	m := importName().FindStringSubmatch(name)
 	if m == nil {
@@ -202,7 +196,7 @@ func ImportNumber(name string) int {
 	return n
 }
 
-// Imports lists the proposals that lie beside the registry and wait for the office, by number.
+// Imports lists the proposals that wait beside the registry for the office, by number.
 func Imports(v *View) ([]string, error) {
 	names, err := NamesIn(v.Files, v.Path("registry"))
 	names = slices.DeleteFunc(names, func(n string) bool { return ImportNumber(n) == 0 })

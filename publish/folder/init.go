@@ -20,7 +20,7 @@ import (
 	"kalends/templates"
 )
 
-// NewFolder says what a new association's folder shall be.
+// NewFolder describes the folder of a new association.
 type NewFolder struct {
 	Code    string
 	Name    string
@@ -34,13 +34,13 @@ type NewFolder struct {
 	Files         []NewFile
 }
 
-// NewFile is a file that a new folder has besides, where its name says.
+// NewFile is a further file of a new folder, at the path that its name gives.
 type NewFile struct {
 	Name string
 	Data []byte
 }
 
-// ErrThere means that the folder holds an association already.
+// ErrThere means that the folder belongs to an association already.
 var ErrThere = errors.New("there is an association in this folder already")
 
 var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published",
@@ -89,7 +89,7 @@ func startLedger(path string, day rating.Date) error {
 	return errors.Join(l.SetMeta(metaInit, day.String()), l.Close())
 }
 
-// blankSheets gives the empty registry and the blank result sheets in the association's languages.
+// blankSheets returns the empty registry and the blank result sheets in the association's languages.
 func blankSheets(n NewFolder) ([]files.File, error) {
 	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
@@ -105,7 +105,7 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 	return append(out, blank...), err
 }
 
-// resultSheets gives the blank result sheets in some languages.
+// resultSheets returns the blank result sheets in some languages.
 func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.File, err error) {
 	for _, lang := range languages {
 		for _, kind := range sheets.Kinds() {
@@ -123,8 +123,8 @@ func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.F
 	return out, nil
 }
 
-// KeepBlanks writes the blank result sheets of those languages of the configuration in which there are none. What the office
-// has changed or taken away of a language stays so, and so does a folder that is gone.
+// KeepBlanks writes the blank result sheets of those languages of the configuration that have none. Sheets that the
+// office has changed or removed stay so, and so does a folder that is gone.
 func (f *Folder) KeepBlanks() error {
 	entries, err := f.Files.ReadDir(f.Path("templates"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -158,7 +158,7 @@ func (f *Folder) KeepBlanks() error {
 	return f.Write.SetMeta(metaBlanks, "")
 }
 
-// metaBlanks holds the languages whose blank sheets are being written: a process may end among them.
+// metaBlanks is the key of the languages whose blank sheets are being written, because the process may end meanwhile.
 const metaBlanks = "blanks"
 
 func languagesOf(lang string) []string {
@@ -168,10 +168,11 @@ func languagesOf(lang string) []string {
 // zones are the usual time zones of languages.
 var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur", "uk": "Europe/Kyiv"}
 
-// zoneOf guesses the association's time zone from its ruleset or its language; the file says how to change it.
+// zoneOf guesses the association's time zone from its ruleset or its language. The configuration says how to change it.
 func zoneOf(n NewFolder) string { return cmp.Or(n.Engine.Profile().Folder.Zone, zones[n.Lang], "UTC") }
 
-// configuration writes kalends.yaml in the association's language: every key, those left as usual behind a #.
+// configuration writes kalends.yaml in the association's language, with every key. Keys with their usual value are
+// commented out.
 func configuration(n NewFolder) string {
 	w := &keys{words: templates.In(n.Lang)}
 	w.comment("head")
@@ -198,7 +199,7 @@ func configuration(n NewFolder) string {
 	return w.String()
 }
 
-// offered is a key that the association may set, with its default; where it has none, with an example.
+// offered is a key that the association may set, with its default, or with an example where it has none.
 type offered struct{ key, value string }
 
 var (
@@ -222,7 +223,7 @@ var (
 	listKeys = []offered{{"since", "2027-01-01"}, {"calendar", `{at: "00:05"}`}}
 )
 
-// keys writes the file, key by key.
+// keys writes the configuration, key by key.
 type keys struct {
 	strings.Builder
 	words templates.Words
@@ -230,24 +231,24 @@ type keys struct {
 
 func (w *keys) say(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-// comment writes what is said about a key, or a group of them, above it.
+// comment writes the description of a key, or of a group of keys, above it.
 func (w *keys) comment(key string) {
 	for line := range strings.Lines(w.words.Say("configuration." + key)) {
 		w.say("# %s", strings.TrimRight(line, "\n"))
 	}
 }
 
-// line writes a key with what it does behind it.
+// line writes a key, with its description behind it.
 func (w *keys) line(text, word string) { w.say("%-27s # %s", text, w.words.Say("configuration."+word)) }
 
-// offer writes keys behind a #, so that taking it away is enough.
+// offer writes keys that are commented out, so that removing the # is enough.
 func (w *keys) offer(indent, group string, all []offered) {
 	for _, k := range all {
 		w.line(indent+"#"+k.key+": "+k.value, group+k.key)
 	}
 }
 
-// choices writes what every association should think about.
+// choices writes the keys that every association should think about.
 func (w *keys) choices(n NewFolder) {
 	strict := n.Engine.Profile().Folder.Strict
 	for _, k := range []offered{

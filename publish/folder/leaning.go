@@ -11,16 +11,17 @@ import (
 	"kalends/rating"
 )
 
-// Leaned is what a list was made with of the list on which it leans: its last issue that was out. It is frozen with the
-// other inputs, so that the list is the same whenever it is finished or made again, and whatever has come out since.
+// Leaned is the issue of another list that a list was made with: the last one that was published. It is frozen with the
+// other inputs, so that the list is the same whenever it is finished or made again.
 type Leaned struct {
 	List string      `json:"list"`
-	Date rating.Date `json:"date"` // zero: none was out, and the opening ratings counted
+	Date rating.Date `json:"date"` // zero: none was published, and the opening ratings counted
 
-	Reissued int `json:"reissued,omitempty"` // the last decision under reissue that it was made again with
+	Reissued int `json:"reissued,omitempty"` // the last decision (corrections: reissue) with which it was made again
 }
 
-// LeanNow gives what the list of a date would be made with now; nil when it leans on none.
+// LeanNow returns the issue that the list of a date would be made with now; nil when its ruleset asks for no other
+// list.
 func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 	on, leans := v.LeansOn(l)
 	if !leans {
@@ -30,7 +31,7 @@ func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 	return &Leaned{on.ID, p.Date, p.Reissued}, err
 }
 
-// LastOut gives the last issue of a list that is out and dated on or before a day.
+// LastOut returns the last published issue of a list with a date up to a day.
 func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
 	published, err := v.Publications(list)
 	for _, p := range published {
@@ -41,7 +42,7 @@ func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, o
 	return last, ok, err
 }
 
-// OpeningsInForce gives the opening list of a day, by the registry of a basis.
+// OpeningsInForce returns the opening list of a day, by the registry of a basis.
 func (v *View) OpeningsInForce(b *Basis, l List) engine.Lists {
 	openings := sync.OnceValues(func() ([]rating.List, error) { return v.openingLists(b, l) })
 	return func(day rating.Date) (rating.List, bool, error) {
@@ -51,7 +52,7 @@ func (v *View) OpeningsInForce(b *Basis, l List) engine.Lists {
 	}
 }
 
-// LeansOn gives the list whose ratings a list asks for besides its own; false when there is none.
+// LeansOn returns the list whose ratings a list asks for besides its own, and whether there is one.
 func (b *Basis) LeansOn(l List) (List, bool) {
 	family := l.Ruleset.LeansOn()
 	for _, other := range b.Setup.Lists {
@@ -62,8 +63,8 @@ func (b *Basis) LeansOn(l List) (List, bool) {
 	return List{}, false
 }
 
-// MustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the
-// same or an earlier date of the list on which it leans, whether its moment has come or not.
+// MustComeFirst names the issue that must be published before the list of a date can be made; empty: none. It is that
+// of the same or an earlier date of the list on which it leans, whether that is due or not.
 func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error) {
 	on, leans := v.LeansOn(l)
 	if !leans {
@@ -91,8 +92,9 @@ func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error)
 	return v.IssueName(on.ID, next), nil
 }
 
-// Again gives the lists that are being made again: revisions that are frozen or staged, not out. They are of one chain, in
-// the order in which they come out: by date, and on one date what others lean on first. They hold back no date.
+// Again returns the lists that are being made again: revisions that are frozen or staged and not published. They are of
+// one chain, in the order of their release: by date, and on one date those first on which others lean. They hold back
+// no date.
 func Again(v *View) ([]ledger.Publication, error) {
 	all, err := v.Publications("")
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State == ledger.IsPublic || p.Revision < 2 })
@@ -100,7 +102,7 @@ func Again(v *View) ([]ledger.Publication, error) {
 	return all, err
 }
 
-// InOrder sorts lists as they come out.
+// InOrder sorts publications in the order of their release.
 func InOrder(v *View, all []ledger.Publication) {
 	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(leaning(v, a.List), leaning(v, b.List)),
@@ -108,7 +110,7 @@ func InOrder(v *View, all []ledger.Publication) {
 	})
 }
 
-// leaning is 1 for a list that leans on another: no ruleset leans on one that leans itself.
+// leaning is 1 for a list that leans on another. No ruleset leans on one that leans itself.
 func leaning(v *View, list string) int {
 	if l, known := v.ListByID(list); known && l.Ruleset.LeansOn() != "" {
 		return 1
@@ -116,8 +118,8 @@ func leaning(v *View, list string) int {
 	return 0
 }
 
-// OutAsOf gives the newest revision of each date of a list that is out, by date, as far as it knows no later decision
-// under reissue than a number.
+// OutAsOf returns the newest published revision of each date of a list, by date, of those that know no later reissue
+// decision than a number.
 func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
 	all, err := v.Publications(list)
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
@@ -126,7 +128,7 @@ func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
 	return NewestOf(all), err
 }
 
-// NewestOf leaves of revisions, by date and number, the last of each date.
+// NewestOf returns the last revision of each date, of publications in order.
 func NewestOf(all []ledger.Publication) []ledger.Publication {
 	var newest []ledger.Publication
 	for i, p := range all {
@@ -137,8 +139,8 @@ func NewestOf(all []ledger.Publication) []ledger.Publication {
 	return newest
 }
 
-// SeenBefore gives the last list before a date as one sees it that is made with the decisions under reissue up to a
-// number: one that is out, or that was made again with just that number and awaits its release with it.
+// SeenBefore returns the last list before a date as a list sees it that is made with reissue decisions up to a number.
+// That list is published, or was made again with the same number and awaits its release with it.
 func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, err error) {
 	all, err := v.Publications(list)
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
@@ -152,7 +154,7 @@ func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledg
 	return last, err
 }
 
-// OutBefore gives the last list before a date that is out, as OutAsOf has it.
+// OutBefore returns the last published list before a date, as OutAsOf has it.
 func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
 	out, err := OutAsOf(v, list, reissued)
 	for _, p := range out {

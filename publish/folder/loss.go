@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// loss is what one sheet of the registry had at the last pass and has no more. Its rows are told by what makes each that row.
+// loss is the rows that one sheet of the registry had at the last pass and has no more. A row is known by its key.
 type loss struct {
 	table string
 	rows  []string
@@ -22,21 +22,21 @@ type loss struct {
 
 type losses []loss
 
-// lossesOf compares today's registry with that of the last pass: rows are never deleted, only what stands in them
-// changes. Where the office has edited what names a row, another row has come for the one that went.
+// lossesOf compares today's registry with that of the last pass: rows are never deleted, only their cells change. A row
+// whose key was edited is not lost, because another row has come in its place.
 func lossesOf(v *View) (losses, error) {
-	if v.bereft {
+	if v.acceptsLosses {
 		return nil, nil
 	}
 	sha, err := v.Ledger.Meta(metaRegistry)
 	if err != nil || sha == "" || sha == v.Registry.SHA {
 		return nil, err
 	}
-	_, before, err := shelfOf(v).get(sha, lastCopy(v))
+	_, before, err := storeOf(v).find(sha, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
-	_, today, also := shelfOf(v).get(v.reading.sha, v.registryFile)
+	_, today, also := storeOf(v).find(v.reading.sha, v.registryFile)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func lossesOf(v *View) (losses, error) {
 	return append(all, lostSheets(last, now)...), nil
 }
 
-// exceptOf leaves out the rows of players who are lost themselves: theirs may stand there still.
+// exceptOf leaves out rows of players who are lost themselves: their rows may still be there.
 func (all losses) exceptOf(rows []string) []string {
 	return slices.DeleteFunc(slices.Clone(rows), func(r string) bool {
 		id, _, _ := strings.Cut(r, " ")
@@ -65,10 +65,11 @@ func (all losses) exceptOf(rows []string) []string {
 	})
 }
 
-// many is how many rows may be named anew at once before it is asked whether this is another association's registry.
+// many is how many rows may change their keys at once before the office is asked whether this is another association's
+// registry.
 const many = 5
 
-// lostSheets gives the other sheets that are not there any more, with all their rows.
+// lostSheets returns the other sheets that are gone, with all their rows.
 func lostSheets(last, now registry.Registry) (all losses) {
 	for _, name := range registry.Sheets() {
 		_, there := now.Counts[name]
@@ -82,21 +83,21 @@ func lostSheets(last, now registry.Registry) (all losses) {
 // tables are the sheets whose rows decide how a sheet is judged or a list is made.
 var tables = []string{"Players", "Ratings", "Titles", "Status", "Events", "Calendar"}
 
-// rowsOfTables gives the rows of each of the tables, in the order of their keys.
+// rowsOfTables returns the keys of the rows of each of the tables, in order.
 func rowsOfTables(b *Basis, r registry.Registry) [][]string {
 	var titles, standings, events []string
 	players := make([]string, 0, r.Players.Len())
 	for p := range r.Players.All() {
 		players = append(players, p.ID)
 		for _, t := range p.Titles {
-			titles = append(titles, named(p.ID, t.Code, t.AwardedOn))
+			titles = append(titles, rowKey(p.ID, t.Code, t.AwardedOn))
 		}
 		for _, s := range p.Standings {
-			standings = append(standings, named(p.ID, s.Kind, s.From, s.Year))
+			standings = append(standings, rowKey(p.ID, s.Kind, s.From, s.Year))
 		}
 	}
 	for _, e := range r.Events {
-		events = append(events, named(strings.ToUpper(e.Code)))
+		events = append(events, rowKey(strings.ToUpper(e.Code)))
 	}
 	all := [][]string{players, openingRows(r), titles, standings, events, calendarRows(b, r)}
 	for _, rows := range all {
@@ -105,7 +106,7 @@ func rowsOfTables(b *Basis, r registry.Registry) [][]string {
 	return all
 }
 
-// openingRows names the rows of sheet Ratings, of which none lacks its player, its list or its date.
+// openingRows returns the keys of the rows of sheet Ratings. None lacks its player, its list or its date.
 func openingRows(r registry.Registry) []string {
 	rows := make([]string, 0, r.Counts["Ratings"])
 	for opening := range r.Openings() {
@@ -114,21 +115,21 @@ func openingRows(r registry.Registry) []string {
 	return rows
 }
 
-// calendarRows names the rows of lists whose dates sheet Calendar may say.
+// calendarRows returns the keys of the rows of sheet Calendar, of lists whose dates it may set.
 func calendarRows(b *Basis, r registry.Registry) (rows []string) {
 	for _, l := range b.Setup.Lists {
 		if _, fixed := l.Ruleset.Calendar(); fixed {
 			continue
 		}
 		for _, p := range r.Calendar[l.ID] {
-			rows = append(rows, named(l.ID, p.Date))
+			rows = append(rows, rowKey(l.ID, p.Date))
 		}
 	}
 	return rows
 }
 
-// named is a row that is known by the same words to people.
-func named(values ...any) string {
+// rowKey joins the values that identify a row, in a form that people can read.
+func rowKey(values ...any) string {
 	var words []string
 	for _, v := range values {
 		if word := fmt.Sprint(v); word != "" && word != "0" {
@@ -138,7 +139,7 @@ func named(values ...any) string {
 	return strings.Join(words, " ")
 }
 
-// without gives the rows of a that b has not; all are in order.
+// without returns the rows of a that are not in b; both are sorted.
 func without(a, b []string) (gone []string) {
 	for _, r := range a {
 		for len(b) > 0 && b[0] < r {
@@ -151,21 +152,21 @@ func without(a, b []string) (gone []string) {
 	return gone
 }
 
-// examples names the first few rows.
+// examples names the first lost rows.
 func (l loss) examples() string {
 	var names []string
-	for _, r := range l.rows[:min(len(l.rows), examples)] {
+	for _, r := range l.rows[:min(len(l.rows), mostExamples)] {
 		names = append(names, l.shown(r))
 	}
-	if len(l.rows) > examples {
+	if len(l.rows) > mostExamples {
 		names = append(names, "…")
 	}
 	return strings.Join(names, ", ")
 }
 
-const examples = 5
+const mostExamples = 5
 
-// shown is a row as people know it.
+// shown returns a row as people know it.
 func (l loss) shown(row string) string {
 	if l.table == "Players" {
 		row += " " + l.last.Players.Get(row).Name
@@ -185,9 +186,9 @@ func (all losses) findings() rating.Findings {
 	return found
 }
 
-// withoutConsequences leaves out what follows from lost rows: that a sheet is not there, and that the number of a lost
-// player stands on other sheets.
-func withoutConsequences(found rating.Findings, lost losses) rating.Findings {
+// withoutFollowing leaves out findings that follow from lost rows: that a sheet is missing, and that the number of a
+// lost player stands on other sheets.
+func withoutFollowing(found rating.Findings, lost losses) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
 		return slices.ContainsFunc(lost, func(l loss) bool {
 			return f.Code == finding.RegistrySheetMissing && f.Args["name"] == l.table ||

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestWithout compares rows side by side with what a set says of each.
+// TestWithout compares without with sets.
 func TestWithout(t *testing.T) {
 	chance := rand.New(rand.NewPCG(18, 1))
 	rows := func() (all []string) {

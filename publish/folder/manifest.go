@@ -10,7 +10,7 @@ import (
 // ManifestName is the name of the manifest in the folder of an issue.
 const ManifestName = "manifest.json"
 
-// Manifest says what an issue was made of and what came out. It holds no time of making: that is in the ledger.
+// Manifest says what an issue was made of, and which files it has. It holds no time of making: the ledger has that.
 type Manifest struct {
 	Issue    string            `json:"issue"`
 	Revision int               `json:"revision"`
@@ -29,13 +29,13 @@ type Manifest struct {
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
 
-	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what whoever releases it must look at first
+	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what must be looked at before its release
 	Doubts  rating.Findings `json:"doubts,omitempty"`  // of a draft alone: what is doubtful about the fields of events
 	Holds   []string        `json:"holds,omitempty"`   // the codes that must be acknowledged before it is released
 	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
 }
 
-// Text is the manifest as it is written.
+// Text returns the manifest as it is written.
 func (m Manifest) Text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -45,13 +45,13 @@ func (m Manifest) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// OfDraft gives the manifest of a list whose draft has m, if the draft is made of the files that go out.
+// OfDraft returns the manifest with which the files of a draft go out.
 func (m Manifest) OfDraft() Manifest {
 	m.Unusual, m.Doubts, m.Holds, m.Notes = nil, nil, nil, nil
 	return m
 }
 
-// ManifestVersion is a text of the ruleset, and how many events it was applied to.
+// ManifestVersion is a text of the ruleset, and the number of events that were rated by it.
 type ManifestVersion struct {
 	ID       string `json:"id"`
 	Document string `json:"document"`
@@ -60,7 +60,7 @@ type ManifestVersion struct {
 	Reconstructed bool `json:"reconstructed,omitempty"`
 }
 
-// ManifestPermit is what was let pass for an event: by whom, by which document, and when.
+// ManifestPermit is a permission for an event: by whom, by which document, and when.
 type ManifestPermit struct {
 	Event    string      `json:"event"`
 	For      []string    `json:"for"`
@@ -69,7 +69,7 @@ type ManifestPermit struct {
 	On       rating.Date `json:"on"`
 }
 
-// ManifestGuest is a player who is no member, and by which article games against him count, or do not.
+// ManifestGuest is a player who is no member, and the article by which games against the guest count or do not.
 type ManifestGuest struct {
 	Event      string `json:"event"`
 	Player     string `json:"player"`
@@ -93,7 +93,7 @@ type ManifestPrevious struct {
 	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
 }
 
-// ManifestReplaced is the edition whose place this one takes, and the decisions because of which it does.
+// ManifestReplaced is the edition that this one replaces, and the decisions because of which it does.
 type ManifestReplaced struct {
 	Revision  int    `json:"revision"`
 	Manifest  string `json:"manifest_sha256"`
@@ -117,7 +117,7 @@ type ManifestInput struct {
 	Submission int    `json:"submission,omitempty"`
 }
 
-// ManifestOutput is a file that came out.
+// ManifestOutput is a file of an issue.
 type ManifestOutput struct {
 	Name string `json:"name"`
 	SHA  string `json:"sha256"`

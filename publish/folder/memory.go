@@ -8,22 +8,21 @@ import (
 	"kalends/rating"
 )
 
-// Memory is what a process that opens one folder again and again knows from the times before, so that a look at a
-// folder in which nothing has happened costs little. Everything in it is found by what it was made of: a registry by
-// its bytes, the ledger's answers by the head of its journal. So nothing in it can be out of date, and nothing in it
-// ever changes. The zero value knows nothing. It is not safe for concurrent use.
+// Memory is what a process keeps that opens one folder again and again, so that a look at a folder in which nothing has
+// happened costs little. Its entries are found by what they were made of: a registry by its bytes, answers by the head
+// of the ledger's journal. So none is out of date, and none ever changes. The zero value is empty. It is not safe for
+// concurrent use.
 type Memory struct {
-	registries recent[reading, lying]
-	peopled    recent[peopled, registry.Registry]
-	answers    recent[string, ground]
-	heard      heard
-	refused    []error           // what of the kept readings the disk did not give, until it is told
-	place      string            // of the ledger, and whose, that was looked at
-	looked     map[string]string // closely, at what, when it was in which state
+	registries  recent[reading, storedReading]
+	admittedKey recent[admittedKey, registry.Registry]
+	answers     recent[string, ground]
+	ledger      ledgerCache
+	refused     []error           // errors of reading kept readings that are still to be reported
+	place       string            // the ledger's folder and the association's code that were checked
+	looked      map[string]string // what was checked closely, and its state then
 }
 
-// Registries gives the registries that are kept, by the hash of the workbook, for who checks that they are what they
-// were.
+// Registries returns the registries that are kept, by the hash of the workbook. Tests check that they do not change.
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
 	for key, r := range m.registries.now {
@@ -35,11 +34,11 @@ func (m *Memory) Registries() map[string]registry.Registry {
 // turn forgets what was not asked for since the turn before.
 func (m *Memory) turn() {
 	m.registries.turn()
-	m.peopled.turn()
+	m.admittedKey.turn()
 	m.answers.turn()
 }
 
-// recent keeps what was asked for since its last turn and since the one before.
+// recent keeps what was asked for since its last turn, or since the one before.
 type recent[K comparable, V any] struct{ now, before map[K]V }
 
 func (s *recent[K, V]) turn() { s.now, s.before = nil, s.now }
@@ -62,13 +61,13 @@ func (s *recent[K, V]) put(k K, v V) {
 	s.now[k] = v
 }
 
-// peopled is a registry with the newcomers whom the ledger has admitted.
-type peopled struct {
+// admittedKey identifies a registry with the newcomers whom the ledger has admitted.
+type admittedKey struct {
 	reading
 	head ledger.Mark
 }
 
-// ground is everything that a verdict depends on besides the sheet itself.
+// ground is everything on which a verdict depends besides the sheet itself.
 type ground struct {
 	reading
 	configuration string
@@ -76,8 +75,7 @@ type ground struct {
 	day           rating.Date
 }
 
-// AskedBefore says whether a question was answered on the very ground on which the folder stands: its answer would be
-// the same.
+// AskedBefore reports whether a question was answered on the present ground: its answer would be the same.
 func (v *View) AskedBefore(question string) (bool, error) {
 	at, known := v.memory.answers.get(question)
 	if !known || at != v.ground {
@@ -87,8 +85,8 @@ func (v *View) AskedBefore(question string) (bool, error) {
 	return head == v.ground.head, err
 }
 
-// Answered remembers that nothing was to be done about a question. What was asked after the ledger had changed is asked
-// again, because the folder was opened before.
+// Answered records that nothing was to be done about a question. If the ledger has changed since the folder was opened,
+// the question is asked again.
 func (v *View) Answered(question string) error {
 	head, err := v.Ledger.Mark()
 	if err == nil && head == v.ground.head {
@@ -97,35 +95,35 @@ func (v *View) Answered(question string) error {
 	return err
 }
 
-// said names the ground, for the ledger to remember it.
-func (g ground) said() string {
+// text names the ground, for the ledger to keep.
+func (g ground) text() string {
 	return fmt.Sprintf("%q", []any{g.key(), g.configuration, g.head, g.day})
 }
 
-// SettledBefore says whether the ledger remembers that a question was answered on the very ground on which the folder
-// stands, by whatever process.
+// SettledBefore reports whether the ledger has kept, by whatever process, that a question was answered on the present
+// ground.
 func (f *Folder) SettledBefore(question string) (bool, error) {
 	said, err := f.Ledger.Meta(question)
-	if err != nil || said != f.ground.said() {
+	if err != nil || said != f.ground.text() {
 		return false, err
 	}
 	head, err := f.Ledger.Mark()
 	return head == f.ground.head, err
 }
 
-// Settled has the ledger remember that nothing was to be done about a question.
+// Settled has the ledger keep that nothing was to be done about a question.
 func (f *Folder) Settled(question string) error {
 	head, err := f.Ledger.Mark()
 	if err != nil || head != f.ground.head {
 		return err
 	}
-	return f.Write.SetMeta(question, f.ground.said())
+	return f.Write.SetMeta(question, f.ground.text())
 }
 
-// Looked says whether this process has looked closely at something while it was in a state.
+// Looked reports whether this process has checked something closely while it was in a state.
 func Looked(v *View, at, state string) bool { return v.memory.looked[at] == state }
 
-// HasLooked remembers that.
+// HasLooked records that this process has checked something closely in a state.
 func HasLooked(v *View, at, state string) {
 	if v.memory.looked == nil {
 		v.memory.looked = map[string]string{}

@@ -15,7 +15,7 @@ type Folder struct {
 	View
 	FS       files.FS
 	Write    *ledger.Ledger                    // takes entries; View.Ledger answers
-	OnChange func(change string, pairs ...any) // told of every change of a sheet's or a list's state; may be nil
+	OnChange func(change string, pairs ...any) // called for every change of a sheet's or a list's state; may be nil
 	lock     *files.Lock
 }
 
@@ -25,7 +25,7 @@ var ErrBusy = files.ErrHeld
 // ErrNoRegistry means that there is no registry in this folder.
 var ErrNoRegistry = errors.New("there is no registry")
 
-// ErrSaved means that the registry was saved anew while it was in use.
+// ErrSaved means that somebody has saved the registry while it was in use.
 var ErrSaved = errors.New("the registry was saved anew meanwhile; run the command again")
 
 // ErrShared means that the ledger does not lie on a local disk.
@@ -40,8 +40,8 @@ var (
 // lockWait is how long a command waits for another one to finish its pass.
 const lockWait = 30 * time.Second
 
-// Open opens an association's folder for work: it takes the lock, the ledger and the registry, on a file system that is
-// handed in and with what the process knows of the folder from before. A registry that is wrong gives a RegistryError.
+// Open opens an association's folder for work: it takes the lock and opens the ledger and the registry. fsys is the
+// file system, m what the process has kept from the last time. A faulty registry is a RegistryError.
 func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string,
 	configure Configure) (*Folder, error) {
 	f := &Folder{View: *viewOn(m, fsys, dir, setup), FS: fsys}
@@ -94,11 +94,11 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 	return lock.Release, nil
 }
 
-// Close gives back the ledger and the lock.
+// Close closes the ledger and releases the lock.
 func (f *Folder) Close() error { return errors.Join(f.View.Close(), f.lock.Release()) }
 
-// Changed tells whoever keeps a log that the state of a sheet or a list has changed. The ledger's journal is the
-// record; a log is for whoever looks after the machine.
+// Changed logs that the state of a sheet or a list has changed. The ledger's journal is the record; the log is for
+// those who look after the machine.
 func (f *Folder) Changed(change string, pairs ...any) {
 	if f.OnChange != nil {
 		f.OnChange(change, pairs...)

@@ -13,8 +13,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
-// of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
+// openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last row of every
+// player up to its date. Rows that the ruleset does not understand are a RegistryError.
 func (b *Basis) openings(l List) ([]rating.List, error) {
 	opened, wrong := map[rating.Date][]rating.State{}, map[rating.Date]rating.Findings{}
 	for row := range b.Registry.Openings() {
@@ -34,7 +34,7 @@ func (b *Basis) openings(l List) ([]rating.List, error) {
 	var findings rating.Findings
 	var last []rating.State
 	for _, day := range slices.Sorted(maps.Keys(opened)) {
-		last = carriedOn(last, opened[day])
+		last = mergedStates(last, opened[day])
 		lists, findings = append(lists, rating.List{ID: l.ID, Date: day, States: last}), append(findings, wrong[day]...)
 		delete(opened, day)
 	}
@@ -44,8 +44,9 @@ func (b *Basis) openings(l List) ([]rating.List, error) {
 	return lists, nil
 }
 
-// carriedOn gives the states of a day with those before it of whom it says nothing; both are by player.
-func carriedOn(before, now []rating.State) []rating.State {
+// mergedStates returns the states of a day, and earlier states of players who have none that day. Both are sorted by
+// player.
+func mergedStates(before, now []rating.State) []rating.State {
 	if len(before) == 0 {
 		return now
 	}
@@ -55,15 +56,15 @@ func carriedOn(before, now []rating.State) []rating.State {
 			all, before = append(all, before[0]), before[1:]
 		}
 		if len(before) > 0 && before[0].Player == state.Player {
-			state, before = carryPeak(before[0], state), before[1:]
+			state, before = keepPeak(before[0], state), before[1:]
 		}
 		all = append(all, state)
 	}
 	return append(all, before...)
 }
 
-// carryPeak keeps the highest rating of an earlier opening row: once 2400 is always once 2400.
-func carryPeak(before, now rating.State) rating.State {
+// keepPeak carries the highest rating of an earlier opening row on: 2400 once is 2400 for ever.
+func keepPeak(before, now rating.State) rating.State {
 	now.Peak = max(now.Peak, before.Peak)
 	if before.Since != 0 && before.Rated {
 		now.Since = before.Since
@@ -71,12 +72,12 @@ func carryPeak(before, now rating.State) rating.State {
 	return now
 }
 
-// OpeningRows gives the rows of sheet Ratings for a list that are wanted, oldest first. There may be one of everybody.
+// OpeningRows returns the wanted rows of sheet Ratings for a list, oldest first.
 func (b *Basis) OpeningRows(list string, wanted func(rating.Opening) bool) []rating.Opening {
 	return rowsOf(b.Registry.Openings(), list, wanted)
 }
 
-// OpeningRowsOf gives those of players who are wanted, up to a day.
+// OpeningRowsOf returns the rows of wanted players up to a day.
 func (b *Basis) OpeningRowsOf(list string, day rating.Date, wanted func(player string) bool) []rating.Opening {
 	return rowsOf(b.Registry.OpeningsOf(wanted), list, func(row rating.Opening) bool { return row.Date <= day })
 }
@@ -91,8 +92,8 @@ func rowsOf(all iter.Seq[rating.Opening], list string, wanted func(rating.Openin
 	return rows
 }
 
-// openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
-// who is not on the list yet, and nothing else: it must never stand in for a list that is out.
+// openingLists returns the opening lists of l before its first own list. A later row brings in a player who is not on
+// the list yet, and nothing else: it never replaces a published list.
 func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
 	first, err := v.FirstDate(b, l)
 	if err != nil && !errors.Is(err, ErrCalendarEnds) {
@@ -102,7 +103,7 @@ func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
 	return slices.DeleteFunc(lists, func(opening rating.List) bool { return opening.Date >= first }), err
 }
 
-// KeepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
+// KeepOpenings records the opening lists of l as long as nothing is published. After that they do not change.
 func (f *Folder) KeepOpenings(l List) error {
 	published, err := f.Publications(l.ID)
 	if err != nil || len(published) > 0 {
@@ -125,11 +126,11 @@ func (f *Folder) KeepOpenings(l List) error {
 	return f.Write.SetMeta(metaOpenings+l.ID, ground)
 }
 
-// metaOpenings begins the name under which the ledger says by what the opening lists of a list were made, so that they
-// are not made again for every sheet.
+// metaOpenings begins the keys that hold what the opening lists of a list were made by, so that they are not made again
+// for every sheet.
 const metaOpenings = "openings of "
 
-// openedBy names everything that the opening lists of l are made by.
+// openedBy returns a hash of everything that the opening lists of l are made by.
 func openedBy(v *View, l List) (string, error) {
 	first, err := v.FirstDate(&v.Basis, l)
 	if errors.Is(err, ErrCalendarEnds) {
@@ -138,15 +139,15 @@ func openedBy(v *View, l List) (string, error) {
 	return rating.SHA([]byte(v.reading.key() + "\n" + v.Setup.Sum() + "\n" + first.String())), err
 }
 
-// InForceOf gives what some players have on the list that was in force on a day.
+// InForceOf returns the states of some players on the list that was in force on a day.
 func (v *View) InForceOf(list string, players []string) engine.Lists {
 	return v.inForce(&v.Basis, list, func(day rating.Date) (rating.List, bool, error) {
 		return v.Ledger.InForceOf(list, day, players)
 	})
 }
 
-// InForceUnder gives the list that was in force on a day, as one who asks the ledger sees it, by the openings of a basis
-// as long as the ledger has none.
+// InForceUnder returns the list that was in force on a day, as a reader of the ledger sees it. As long as the ledger
+// has no list, the openings of a basis count.
 func (v *View) InForceUnder(b *Basis, asked Ledger, list string) engine.Lists {
 	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return asked.InForce(list, day) })
 }
@@ -176,7 +177,7 @@ func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 	}
 }
 
-// openingInForce gives the opening list of a day while the ledger has none: who only looks keeps no opening lists.
+// openingInForce returns the opening list of a day while the ledger has none: a View records none.
 func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.List, bool, error) {
 	published, err := v.Publications(list)
 	l, known := b.ListByID(list)
@@ -191,7 +192,7 @@ func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.Li
 	return opening, ok, nil
 }
 
-// lastOn gives the last of lists, oldest first, that is dated on or before a day.
+// lastOn returns the last of lists, oldest first, with a date up to a day.
 func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 	for _, l := range slices.Backward(lists) {
 		if l.Date <= day {
@@ -201,13 +202,14 @@ func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 	return rating.List{}, false
 }
 
-// lateOpenings names the rows of sheet Ratings that say something else than at the last pass of whoever stands on a list that is
-// out: the opening state stands. Of a registry of which no earlier copy is kept nothing can be said.
-func lateOpenings(v *View, last string) (late rating.Findings, err error) {
+// changedTooLate returns a finding for each row of sheet Ratings that has changed since the last pass although its
+// player stands on a published list, where the opening state stays. Without a copy of the earlier registry it returns
+// none.
+func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	if last == "" {
 		return nil, nil
 	}
-	_, before, err := shelfOf(v).get(last, lastCopy(v))
+	_, before, err := storeOf(v).find(last, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
@@ -218,14 +220,14 @@ func lateOpenings(v *View, last string) (late rating.Findings, err error) {
 			continue
 		}
 		rows := rowsOf(slices.Values(changed), l.ID, func(row rating.Opening) bool { return row.Date < published[0].Date })
-		more, failed := unusedOf(v, l, rows)
+		more, failed := unusedRows(v, l, rows)
 		late, err = append(late, more...), errors.Join(err, failed)
 	}
 	return late, err
 }
 
-// changedOpenings gives the rows of sheet Ratings that another registry does not have, or has otherwise. It goes through
-// the players of both side by side.
+// changedOpenings returns the rows of sheet Ratings that another registry lacks, or has with another figure. Both are
+// sorted by player.
 func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 	next, stop := iter.Pull(before.Openings())
 	defer stop()
@@ -240,20 +242,21 @@ func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 				said = append(said, was)
 			}
 		}
-		if !slices.ContainsFunc(said, func(o rating.Opening) bool { return sameFigure(o, row) }) {
+		if !slices.ContainsFunc(said, func(o rating.Opening) bool { return sameRating(o, row) }) {
 			changed = append(changed, row)
 		}
 	}
 	return changed
 }
 
-// sameFigure says whether two rows of a player give him the same.
-func sameFigure(a, b rating.Opening) bool {
+// sameRating reports whether two rows give a player the same rating.
+func sameRating(a, b rating.Opening) bool {
 	return a.List == b.List && a.Date == b.Date && a.Rated == b.Rated && a.Rating == b.Rating
 }
 
-// unusedOf names rows of players who stand on the list in force, and who did not come in by just these.
-func unusedOf(v *View, l List, rows []rating.Opening) (unused rating.Findings, err error) {
+// unusedRows returns a finding for each row of a player who stands on the list in force and did not come in by that
+// row.
+func unusedRows(v *View, l List, rows []rating.Opening) (unused rating.Findings, err error) {
 	var ids []string
 	for _, row := range rows {
 		ids = append(ids, row.Player)

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestAListInForceIsAskedOnce: what is in force on a day was so ever since its date, so that days between are not asked
-// for. A later day is: another list may have come.
+// TestAListInForceIsAskedOnce: a list has been in force since its date, so the ledger is not asked about days between.
+// It is asked about a later day, on which another list may be in force.
 func TestAListInForceIsAskedOnce(t *testing.T) {
 	dates := []rating.Date{rating.Day(2026, time.January, 1), rating.Day(2026, time.March, 1)}
 	var asked []rating.Date

@@ -12,19 +12,19 @@ import (
 	"kalends/rating"
 )
 
-// ErrStrangersFolder means that ledger: names a folder in which other things lie, or another association's ledger.
+// ErrStrangersFolder means that ledger: names a folder with other things in it, or with another association's ledger.
 var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
 
-// ledgersOwn are the names that may lie where a ledger is to begin: what is made before it and beside it.
+// ledgersOwn are the names that may lie where a ledger is to begin.
 var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup",
 	"work", "log", "lock", readingsDir,
 	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
 
-// ToldFile says beside the ledger how far people have been told of its journal.
+// ToldFile is the file beside the ledger that says up to which entry of the journal people were notified.
 const ToldFile = "told.json"
 
-// checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does.
-// Where this association's ledger is already, a note or a copy beside it keeps nobody from work.
+// checkPlace checks, before anything is written, that no other things lie where the ledger is or will be. Where this
+// association's ledger is there already, a note or a copy beside it does not matter.
 func checkPlace(v *View) error {
 	if v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
 		return nil
@@ -39,7 +39,7 @@ func checkPlace(v *View) error {
 	return err
 }
 
-// checkVacant says whether there is a ledger; where there is none, nothing of others may lie.
+// checkVacant reports whether there is a ledger. Where there is none, nothing else may be in its place.
 func checkVacant(v *View) (begun bool, err error) {
 	info, err := v.Files.Lstat(v.ledgerFile())
 	switch {
@@ -52,7 +52,7 @@ func checkVacant(v *View) (begun bool, err error) {
 	}
 }
 
-// checkEmpty looks for what is no ledger's.
+// checkEmpty fails when the ledger's folder holds things that are not a ledger's.
 func checkEmpty(v *View) error {
 	entries, err := v.Files.ReadDir(v.LedgerDir())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -71,24 +71,24 @@ func checkEmpty(v *View) error {
 		rating.Word(v.Setup.Ledger), ErrStrangersFolder, len(foreign), strings.Join(foreign[:min(len(foreign), 3)], ", "))
 }
 
-// metaCode is the code of the association whose ledger it is.
+// metaCode is the key of the code of the association to which the ledger belongs.
 const metaCode = "association"
 
-// checkOwner finds out whose ledger it is that is to be written to. A damaged one speaks for itself when it is opened.
+// checkOwner fails when the ledger belongs to another association. A damaged ledger is reported when it is opened.
 func checkOwner(v *View) error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err != nil {
 		return nil
 	}
-	if err := strangers(l, v.Setup); err != nil {
+	if err := checkCode(l, v.Setup); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	_ = ledger.Yield(l) // what it could not read speaks for itself, too
+	_ = ledger.Yield(l) // an error of closing is reported when the ledger is opened, too
 	return nil
 }
 
-// strangers is the error of a ledger that is another association's.
-func strangers(l Ledger, setup Setup) error {
+// checkCode returns an error when a ledger belongs to another association.
+func checkCode(l Ledger, setup Setup) error {
 	code, err := l.Meta(metaCode)
 	_, used, headErr := l.Head()
 	if err != nil || headErr != nil || code == "" || code == setup.Code || !used {

@@ -17,44 +17,44 @@ import (
 	"kalends/rating"
 )
 
-// What the reading of a registry gave is kept beside the ledger, so that the next command need not read the workbook
-// again. It is no part of the ledger: it is found by all that it was made of, is believed only whole, and may be
-// deleted at any time. Who only looks reads the workbook for himself where nothing is kept of it.
+// The result of reading a registry is kept beside the ledger, so that the next command need not read the workbook
+// again. It is no part of the ledger: it is found by all that it was made of, is used only if its checksum is right, and may
+// be deleted at any time. A View, which writes nothing, reads the workbook where no reading is kept.
 
 // readingsDir is the folder of kept readings beside the ledger.
 const readingsDir = "registry"
 
-// readings is how many are kept: today's, and those before it, of which an issue may still be frozen with one.
+// readings is how many are kept: today's, and earlier ones with which an issue may still be frozen.
 const readings = 3
 
-// reading is everything that the reading of a registry depends on.
+// reading is everything on which the reading of a registry depends.
 type reading struct{ sha, family, lists, program string }
 
-// key names a reading.
+// key returns the name of a reading.
 func (r reading) key() string {
 	return strings.Join([]string{r.sha, r.family, r.lists, r.program}, "\n")
 }
 
-// lying is a reading and whether it lies on the disk as well.
-type lying struct {
+// storedReading is a reading, and whether it is on the disk as well.
+type storedReading struct {
 	registry.Reading
-	there bool
+	onDisk bool
 }
 
-// shelf is where the readings of a folder lie, in the memory of the process and on the disk.
-type shelf struct {
+// readingStore finds the readings of a folder, in the memory of the process and on the disk.
+type readingStore struct {
 	*Basis
 	dir    string
 	files  files.Reader
 	memory *Memory
 }
 
-func shelfOf(v *View) shelf {
-	return shelf{&v.Basis, filepath.Join(v.LedgerDir(), readingsDir), v.Files, v.memory}
+func storeOf(v *View) readingStore {
+	return readingStore{&v.Basis, filepath.Join(v.LedgerDir(), readingsDir), v.Files, v.memory}
 }
 
-// name says on what the reading of a workbook under the folder's configuration depends.
-func (s shelf) name(sha string) reading {
+// key returns that on which the reading of a workbook depends under the folder's configuration.
+func (s readingStore) key(sha string) reading {
 	r := reading{sha: sha, program: s.Setup.Program + " " + s.Setup.Build}
 	for i, l := range s.Setup.Lists {
 		text := cmp.Or(l.Version, l.Ruleset.Family()) // a text that is pinned may open ratings otherwise than its family
@@ -69,29 +69,29 @@ func (s shelf) name(sha string) reading {
 	return r
 }
 
-// get gives what reading a workbook gives. It is read only where neither the process knows it nor the disk has it;
-// then it is another one where another was saved meanwhile.
-func (s shelf) get(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
-	key := s.name(sha)
+// find returns the reading of a workbook. The workbook itself is read only where neither the process nor the disk has
+// its reading; if somebody has saved another workbook meanwhile, the reading is of that one.
+func (s readingStore) find(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
+	key := s.key(sha)
 	if r, known := s.memory.registries.get(key); known {
 		return key, r.Reading, nil
 	}
 	if r, ok := s.kept(key); ok {
-		s.memory.registries.put(key, lying{r, true})
+		s.memory.registries.put(key, storedReading{r, true})
 		return key, r, nil
 	}
 	data, err := load()
 	if err != nil {
 		return key, registry.Reading{}, err
 	}
-	key = s.name(rating.SHA(data))
+	key = s.key(rating.SHA(data))
 	r := s.read(data)
-	s.memory.registries.put(key, lying{r, false})
+	s.memory.registries.put(key, storedReading{r, false})
 	return key, r, nil
 }
 
 // read reads a workbook, and asks the rulesets about every row of sheet Ratings.
-func (s shelf) read(data []byte) (r registry.Reading) {
+func (s readingStore) read(data []byte) (r registry.Reading) {
 	r.Registry, r.Findings = s.RegistryTerms().Read(data, "registry.xlsx")
 	b := Basis{Registry: r.Registry}
 	for _, l := range s.Setup.Lists {
@@ -106,14 +106,14 @@ func (s shelf) read(data []byte) (r registry.Reading) {
 	return r
 }
 
-// RegistryTerms are the words of the association's own that its registry may hold.
+// RegistryTerms returns the association's own words that its registry may hold.
 func (b *Basis) RegistryTerms() registry.Terms {
 	return registry.Terms{Titles: rules.Titles(b.rulesets()...), Lists: b.ListIDs(), Classes: b.Classes()}
 }
 
-// kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none. What the disk
-// refuses is told at the next pass: until then the workbook itself is read.
-func (s shelf) kept(key reading) (registry.Reading, bool) {
+// kept reads a reading from the disk. One that is damaged, or is of another workbook or program, counts as missing. An
+// error of the disk is reported by the next pass; until then the workbook is read.
+func (s readingStore) kept(key reading) (registry.Reading, bool) {
 	data, err := s.files.ReadFile(s.file(key))
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
@@ -124,12 +124,12 @@ func (s shelf) kept(key reading) (registry.Reading, bool) {
 	return registry.Kept(data, key.key())
 }
 
-func (s shelf) file(key reading) string {
+func (s readingStore) file(key reading) string {
 	return filepath.Join(s.dir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
-// keepReading keeps what the reading of today's registry gave, unless it is kept, and lets the oldest go. What could not
-// be read of the kept ones is told once.
+// keepReading writes the reading of today's registry to the disk, unless it is there, and removes the oldest. It
+// reports errors of reading kept readings once.
 func (f *Folder) keepReading() error {
 	refused := errors.Join(f.memory.refused...)
 	f.memory.refused = nil
@@ -137,8 +137,8 @@ func (f *Folder) keepReading() error {
 	if !known {
 		return refused
 	}
-	name := shelfOf(&f.View).file(f.reading)
-	if r.there {
+	name := storeOf(&f.View).file(f.reading)
+	if r.onDisk {
 		if _, err := f.Files.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 			return errors.Join(refused, err)
 		}
@@ -146,14 +146,14 @@ func (f *Folder) keepReading() error {
 	return errors.Join(refused, f.writeReading(r, name))
 }
 
-func (f *Folder) writeReading(r lying, name string) error {
+func (f *Folder) writeReading(r storedReading, name string) error {
 	if err := files.MakeDirs(f.FS, filepath.Dir(name)); err != nil {
 		return err
 	}
 	if err := files.WriteMade(f.FS, name, func(w io.Writer) error { return r.Keep(w, f.reading.key()) }); err != nil {
 		return err
 	}
-	r.there = true
+	r.onDisk = true
 	f.memory.registries.put(f.reading, r)
 	return f.forgetReadings(filepath.Base(name))
 }

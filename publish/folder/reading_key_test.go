@@ -6,8 +6,8 @@ import (
 	"kalends/engine/rules"
 )
 
-// TestAPinnedTextReadsForItself: what reading a registry gave by the text of one day is not believed by the family, whose
-// other text opens other ratings.
+// TestAPinnedTextReadsForItself: a reading made under a pinned version of a ruleset is not used under its family, whose
+// other version opens other ratings.
 func TestAPinnedTextReadsForItself(t *testing.T) {
 	keys := map[string]string{}
 	for _, name := range []string{"fide-standard", "fide-2001", "fide-2024-03"} {
@@ -15,7 +15,7 @@ func TestAPinnedTextReadsForItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		key := shelf{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.name("aa").key()
+		key := readingStore{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.key("aa").key()
 		if other := keys[key]; other != "" {
 			t.Errorf("%s and %s have one reading", name, other)
 		}

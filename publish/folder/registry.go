@@ -20,12 +20,12 @@ type RegistryError struct {
 	Words    templates.Words
 }
 
-// readable is how many findings a person reads; where there are more, a cause that they share is all that is wrong.
-const readable = 50
+// mostReadable is how many findings a person reads. More of them have a cause in common.
+const mostReadable = 50
 
-// Error prints one finding a line: place, problem, remedy. Of very many it prints the first of each kind.
+// Error prints one finding a line: place, problem, remedy. Of very many it prints the first of each code.
 func (e RegistryError) Error() string {
-	if len(e.Findings) > readable {
+	if len(e.Findings) > mostReadable {
 		return FindingDigest(e.Words, e.Findings)
 	}
 	return FindingLines(e.Words, e.Findings)
@@ -48,12 +48,12 @@ func (v *View) readRegistry() error {
 	if err != nil && !errors.As(err, &faults) {
 		return err
 	}
-	return survey(v, faults.Findings)
+	return checkRegistry(v, faults.Findings)
 }
 
 func registryPath(v *View) string { return v.Path("registry", "registry.xlsx") }
 
-// registryFile reads the file that should be the registry.
+// registryFile reads the registry's workbook.
 func (v *View) registryFile() ([]byte, error) {
 	name := registryPath(v)
 	data, err := v.Files.ReadFile(name)
@@ -63,7 +63,7 @@ func (v *View) registryFile() ([]byte, error) {
 	return data, nil
 }
 
-// noRegistry says why there is no registry to be read.
+// noRegistry returns the error that says why there is no registry to read.
 func noRegistry(name string, err error) error {
 	if errors.Is(err, files.ErrNotRegular) {
 		return fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
@@ -74,8 +74,8 @@ func noRegistry(name string, err error) error {
 	return fmt.Errorf("read the registry: %w", err)
 }
 
-// RegistryBytes gives the workbook that the folder was opened with, also when another one has been saved since: then it
-// is the copy that was kept of it.
+// RegistryBytes returns the workbook with which the folder was opened. If another has been saved since, that is the
+// copy that was kept.
 func RegistryBytes(v *View) ([]byte, error) {
 	data, err := v.registryFile()
 	switch {
@@ -94,8 +94,8 @@ func RegistryBytes(v *View) ([]byte, error) {
 	return nil, errors.Join(err, also)
 }
 
-// useRegistry takes a registry for that of the folder. One that must not be used is there all the same, as far as it
-// could be read, and gives a RegistryError.
+// useRegistry makes a registry that of the View. One that must not be used is set as far as it could be read, with a
+// RegistryError.
 func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 	b, key, err := readUnder(v, sha, load)
 	if !errors.As(err, new(RegistryError)) && err != nil {
@@ -105,9 +105,10 @@ func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 	return err
 }
 
-// readUnder reads a registry under the configuration of the folder, with the newcomers whom the ledger has admitted.
+// readUnder reads a registry under the configuration of the folder, and adds the newcomers whom the ledger has
+// admitted.
 func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
-	key, read, err := shelfOf(v).get(sha, load)
+	key, read, err := storeOf(v).find(sha, load)
 	if err != nil {
 		return Basis{}, key, err
 	}
@@ -116,10 +117,10 @@ func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading
 	if len(registry.Stops(b.Remarks)) > 0 {
 		return b, key, RegistryError{b.Remarks, v.Words}
 	}
-	return b, key, admitNewcomers(v, &b, key)
+	return b, key, addAdmitted(v, &b, key)
 }
 
-// WithRegistry gives the basis of an earlier moment: the registry that is kept in the archive under a hash.
+// WithRegistry returns the basis of an earlier moment: with the registry that the archive keeps under a hash.
 func (v *View) WithRegistry(sha string) (Basis, error) {
 	if sha == v.Registry.SHA {
 		return v.Basis, nil
@@ -128,8 +129,8 @@ func (v *View) WithRegistry(sha string) (Basis, error) {
 	return b, err
 }
 
-// judgePermits finds permissions on sheet Events that the regulations of the event's list do not know. Nothing that such a
-// row says is certain.
+// judgePermits finds permissions on sheet Events that the regulations of the event's list do not provide for. Such a
+// row gets a fault, because nothing that it says is certain.
 func (b *Basis) judgePermits() (found rating.Findings) {
 	for _, code := range slices.Sorted(maps.Keys(b.Registry.Events)) {
 		row := b.Registry.Events[code]

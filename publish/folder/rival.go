@@ -15,11 +15,11 @@ import (
 	"kalends/rating"
 )
 
-// Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows
-// an issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger
+// Two computers that work in one folder, each with a ledger of its own, do not see each other's locks. The first to
+// show an issue has published it. The other finds it in the way, and takes nothing more out of the inbox: its ledger
 // and the published lists no longer agree.
 
-// ManifestAt gives the manifest that lies in an issue's place; nothing when none does.
+// ManifestAt returns the manifest of the issue that lies in the place of a publication; nil where none does.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
 	data, err := v.Files.ReadFile(filepath.Join(v.Path(filepath.FromSlash(v.IssueFolder(p))), ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -28,8 +28,8 @@ func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
 	return data, err
 }
 
-// CheckRival fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox
-// now would be in no list. An issue that awaits its release cannot be out unless another released it.
+// CheckRival fails when another ledger has shown an issue that this ledger is about to show: sheets taken from the
+// inbox now would be on no list. An issue that awaits its release can be out only if another office has released it.
 func (v *View) CheckRival() error {
 	again, err := Again(v)
 	for _, p := range again {
@@ -62,7 +62,7 @@ func (v *View) CheckRival() error {
 	return nil
 }
 
-// InTheWay says what another issue in the place of p means, and otherwise gives why.
+// InTheWay returns an error where another issue lies in the place of p, and otherwise why.
 func (v *View) InTheWay(p ledger.Publication, why error) error {
 	manifest, err := v.ManifestAt(p)
 	if err != nil || manifest == nil || rating.SHA(manifest) == p.ManifestSHA {
@@ -71,18 +71,18 @@ func (v *View) InTheWay(p ledger.Publication, why error) error {
 	if !errors.Is(why, files.ErrOccupied) {
 		why = fmt.Errorf("release %s: %w", v.IssueName(p.List, p.Date), files.ErrOccupied)
 	}
-	only, err := v.onlyHere(p, manifest)
+	only, err := v.sheetsOnlyHere(p, manifest)
 	if err != nil || len(only) == 0 {
 		return errors.Join(why, err)
 	}
 	return fmt.Errorf("%w; %s does not have %s", why, v.IssueFolder(p), strings.Join(only, ", "))
 }
 
-// mostOnly bounds a message.
+// mostOnly bounds the length of a message.
 const mostOnly = 20
 
-// onlyHere names the sheets of p that the issue with that manifest does not have.
-func (v *View) onlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
+// sheetsOnlyHere names the sheets of p that are not in another issue's manifest.
+func (v *View) sheetsOnlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
 	var m Manifest
 	if json.Unmarshal(manifest, &m) != nil {
 		return nil, nil // it is none of Kalends

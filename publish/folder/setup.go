@@ -10,10 +10,10 @@ import (
 	"kalends/reports/impact"
 )
 
-// Setup is what the configuration says, as plain values.
+// Setup is the configuration as plain values.
 type Setup struct {
 	Program        string // version of the program
-	Build          string // which program of that version it is: another one may read a workbook otherwise
+	Build          string // distinguishes builds of one version, which may read a workbook differently
 	Code           string
 	Names          map[string]string
 	Addresses      map[string]string
@@ -38,7 +38,7 @@ type Setup struct {
 	Ledger         string
 	Paper          string
 	Print          Print
-	Progress       func(done, all int, file string) // told of every file of an issue that is made; may be nil
+	Progress       func(done, all int, file string) // called for every file of an issue that is made; may be nil
 	Notify         notify.Settings
 	Lists          []List
 	Source         []byte // the configuration file
@@ -52,12 +52,12 @@ type OwnRuleset struct {
 	Data []byte
 }
 
-// InForce gives the version by which an event of the list is rated that began on a day, and among how many.
+// InForce returns the version by which the list rates an event that began on a day, and how many versions there are.
 func (l List) InForce(start rating.Date) (v engine.Version, among int) {
 	return engine.InForce(l.Ruleset, start)
 }
 
-// Sum stands for the configuration and every file that it names for a ruleset.
+// Sum returns hashes of the configuration and of every ruleset file that it names.
 func (s Setup) Sum() string {
 	sum := rating.SHA(s.Source)
 	for _, o := range s.Own {
@@ -66,7 +66,7 @@ func (s Setup) Sum() string {
 	return sum
 }
 
-// OwnSums gives the hash of every file of a ruleset by its name; nil without one.
+// OwnSums returns the hash of every ruleset file, by its name; nil without one.
 func (s Setup) OwnSums() map[string]string {
 	var sums map[string]string
 	for _, o := range s.Own {
@@ -78,7 +78,7 @@ func (s Setup) OwnSums() map[string]string {
 	return sums
 }
 
-// Print is what the reports hold and how they look; the zero value means the usual.
+// Print is which sections reports have and how they look. The zero value means the usual.
 type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out
 	Strokes   bool           // Chinese names by strokes
@@ -105,7 +105,7 @@ type List struct {
 	Options  engine.Options
 }
 
-// On gives l with the ruleset by which its list of a day is made.
+// On returns l with the ruleset by which its list of a day is made.
 func (l List) On(day rating.Date) List {
 	l.Ruleset = engine.On(l.Ruleset, day)
 	return l
@@ -115,10 +115,10 @@ func (l List) On(day rating.Date) List {
 // again from what is kept.
 type Configure func(source []byte, own Own) (Setup, error)
 
-// Own gives the file of a ruleset that an association has written itself; nil: it lies in the folder.
+// Own returns the file of a ruleset that an association has written itself; nil: it lies in the folder.
 type Own func(name string) ([]byte, error)
 
-// LedgerDir gives the folder of the ledger of an association's folder.
+// LedgerDir returns the folder of the ledger of an association's folder.
 func LedgerDir(dir string, setup Setup) string {
 	if filepath.IsAbs(setup.Ledger) {
 		return setup.Ledger

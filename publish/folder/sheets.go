@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// Inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
-// left, and told with a key into the words of the messages.
+// Inbox lists the files of the inbox by path, relative to the folder. For what is no file, or cannot be read, it calls
+// left, with a key into the words of the messages.
 func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	var names []string
 	var walk func(dir string) error
@@ -44,36 +44,36 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	return names, err
 }
 
-// InboxPath is where a sheet lay in the inbox, relative to the folder.
+// InboxPath returns where a sheet lay in the inbox, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
-// SheetNumber is how the files of an event's sheet begin.
+// SheetNumber returns how the names of the files of an event's sheet begin.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 
-// ReceiptName is the name of a sheet's receipt.
+// ReceiptName returns the name of a sheet's receipt.
 func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + ReceiptEnding }
 
-// ReceiptEnding stands behind the number of the sheet of which a receipt is.
+// ReceiptEnding stands behind the sheet's number in the name of a receipt.
 const ReceiptEnding = "_receipt.txt"
 
 var receiptName = templates.Pattern(`^s[0-9]{2,}_receipt\.txt$`)
 
-// IsReceipt says whether a name is that of a receipt.
+// IsReceipt reports whether a name is that of a receipt.
 func IsReceipt(name string) bool { return receiptName().MatchString(name) }
 
-// What lies beside the sheets of an event that waits: the workbook of answers, and new players for the registry.
+// Files beside the sheets of an event that waits: the workbook of answers, and new players for the registry.
 const (
 	AnswersName = "answers.xlsx"
 	NewOnesName = "new-players.xlsx"
 )
 
-// IsQuestions says whether a file among the waiting ones is one of those.
+// IsQuestions reports whether a file below waiting/ is one of these.
 func IsQuestions(name string) bool { return name == AnswersName || name == NewOnesName }
 
-// ShortHash names a file by the beginning of its hash.
+// ShortHash returns the beginning of a hash, which names a file.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 
-// Clock shows a moment to the minute.
+// Clock returns a moment to the minute.
 func Clock(m ledger.Moment) string {
 	if len(m) < len("2026-10-01T00:05") {
 		return ""

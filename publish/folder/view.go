@@ -14,23 +14,22 @@ import (
 	"kalends/templates"
 )
 
-// View is an association's folder as one who only reads sees it: nothing that can be called on it or on what it holds
-// changes the folder or the ledger. What it remembers is found by what it was made of. It is not safe for concurrent
-// use.
+// View is an association's folder, opened for reading: nothing that can be called on it, or on what it holds, changes
+// the folder or the ledger. It is not safe for concurrent use.
 type View struct {
 	Basis
-	Dir       string
-	Files     files.Reader
-	Ledger    Ledger
-	Unfit     error // why the registry must not be used, of a folder that is only looked at
-	Now       time.Time
-	Configure Configure
-	close     func() error // of the ledger
-	memory    *Memory
-	outlines  outlines
-	reading   reading // of the registry
-	ground    ground  // on which the answers stand that are given now
-	bereft    bool    // rows that the registry has lost were removed on purpose
+	Dir           string
+	Files         files.Reader
+	Ledger        Ledger
+	Unfit         error // why the registry must not be used, where the folder is only looked at
+	Now           time.Time
+	Configure     Configure
+	close         func() error // of the ledger
+	memory        *Memory
+	outlines      outlines
+	reading       reading
+	ground        ground
+	acceptsLosses bool // the office says that rows which the registry has lost were removed on purpose
 }
 
 // Ledger is what can be asked of a ledger.
@@ -75,23 +74,23 @@ type Ledger interface {
 	EventsOf(ledger.Publication) iter.Seq2[ledger.Submission, error]
 }
 
-// answering leaves of a ledger only what reads.
-type answering struct{ Ledger }
+// readOnlyLedger hides the methods of a ledger that write.
+type readOnlyLedger struct{ Ledger }
 
-// At is a folder that is not opened: it has neither ledger nor registry.
+// At returns a folder that is not opened: it has neither ledger nor registry.
 func At(dir string, setup Setup) *View { return viewOn(new(Memory), files.OS, dir, setup) }
 
 func viewOn(m *Memory, fsys files.FS, dir string, setup Setup) *View {
 	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(fsys), memory: m}
 }
 
-// at gives the view its moment and its language.
+// at sets the moment and the language.
 func (v *View) at(now time.Time, lang string) {
 	v.Now, v.Words = now.In(v.Setup.Zone), templates.In(lang)
 }
 
 // Look opens an association's folder for reading only: it takes no lock and changes nothing. Where the registry must
-// not be used, Unfit says why, and the registry of the last pass stands for it as far as there is one.
+// not be used, Unfit says why, and the registry of the last pass replaces it if there is one.
 func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	v := viewOn(new(Memory), files.OS, dir, setup)
 	v.at(now, lang)
@@ -105,12 +104,12 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)
 	}
-	if err := strangers(v.Ledger, setup); err != nil {
+	if err := checkCode(v.Ledger, setup); err != nil {
 		return nil, errors.Join(err, v.Close())
 	}
 	v.Unfit = v.readRegistry()
-	if err = v.Unfit; unusable(v) {
-		err = standIn(v)
+	if err = v.Unfit; registryUnusable(v) {
+		err = useLastRegistry(v)
 	}
 	if err != nil {
 		return nil, errors.Join(err, v.Close())
@@ -122,30 +121,30 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 func (v *View) askLedger() error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err == nil {
-		v.Ledger, v.close = answering{l}, l.Close
+		v.Ledger, v.close = readOnlyLedger{l}, l.Close
 	}
 	return err
 }
 
-// Close gives back the ledger.
+// Close closes the ledger.
 func (v *View) Close() error { return v.close() }
 
-// Today is the association's civil day.
+// Today returns the association's civil day.
 func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }
 
-// Moment is now, as the ledger writes it.
+// Moment returns now, as the ledger writes it.
 func (v *View) Moment() ledger.Moment { return ledger.Moment(v.Now.Format(time.RFC3339)) }
 
-// LedgerDir is the folder in which the ledger lies.
+// LedgerDir returns the folder in which the ledger lies.
 func (v *View) LedgerDir() string { return LedgerDir(v.Dir, v.Setup) }
 
-// ledgerFile is where the ledger lies.
+// ledgerFile returns the path of the ledger.
 func (v *View) ledgerFile() string { return filepath.Join(v.LedgerDir(), "ledger.db") }
 
-// ArchiveDir is where the bytes of every sheet, registry and configuration lie, by their hash.
+// ArchiveDir returns the folder that keeps the bytes of every sheet, registry and configuration, by their hash.
 func (v *View) ArchiveDir() string { return filepath.Join(v.LedgerDir(), "archive") }
 
-// Archived gives bytes that are kept; bytes that are not what they were are an error that names them.
+// Archived returns bytes from the archive. Bytes that do not have their hash are an error that names them.
 func (v *View) Archived(sha string) ([]byte, error) {
 	data, err := v.Files.ReadFile(filepath.Join(v.ArchiveDir(), sha))
 	if err == nil && rating.SHA(data) != sha {
@@ -154,7 +153,7 @@ func (v *View) Archived(sha string) ([]byte, error) {
 	return data, err
 }
 
-// Path gives the path of what lies in the folder; its parts are divided by slashes.
+// Path returns the path of something in the folder; its parts are divided by slashes.
 func (v *View) Path(parts ...string) string {
 	return filepath.Join(append([]string{v.Dir}, parts...)...)
 }

@@ -7,10 +7,10 @@ import (
 	"kalends/publish/files"
 )
 
-// TestViewCannotWrite: what a View holds has no way to write, not even for who asks what it really is.
+// TestViewCannotWrite: nothing that a View holds can write, not even after a type assertion.
 func TestViewCannotWrite(t *testing.T) {
 	v := At(t.TempDir(), Setup{})
-	v.Ledger = answering{new(ledger.Ledger)}
+	v.Ledger = readOnlyLedger{new(ledger.Ledger)}
 	if _, writes := v.Files.(files.FS); writes {
 		t.Error("its files can be written")
 	}

@@ -14,8 +14,8 @@ import (
 // awaitedSection is the section of the bulletin that names events whose reports have not come.
 const awaitedSection = "awaited"
 
-// AwaitedNow gives the codes of the events that could be on the list of a period and have not been reported, where the
-// association prints them. An issue is frozen with them: a report that comes later changes nothing of it.
+// AwaitedNow returns the codes of the events that could be on the list of a period and have not been reported, where
+// the association prints them. An issue is frozen with them: a later report does not change it.
 func AwaitedNow(v *folder.View, l folder.List, period rating.Period) (codes []string, err error) {
 	if v.Setup.Print.Sections[awaitedSection] == 0 {
 		return nil, nil
@@ -29,7 +29,7 @@ func AwaitedNow(v *folder.View, l folder.List, period rating.Period) (codes []st
 	return codes, err
 }
 
-// awaited gives those events as the registry has them.
+// awaited returns those events as the registry has them.
 func (w *work) awaited() (lines []reports.EventLine) {
 	for _, code := range w.Awaited {
 		if e, known := w.Basis.Registry.Events[strings.ToUpper(code)]; known {

@@ -15,7 +15,7 @@ import (
 	"kalends/reports"
 )
 
-// made is what the list of a snapshot is made of.
+// made returns what the list of a snapshot is made of.
 func (s *Snapshot) made() history.Made {
 	players := s.Basis.Registry.Players
 	if s.revised != nil {
@@ -28,8 +28,8 @@ func (s *Snapshot) made() history.Made {
 	}}
 }
 
-// recordOf gives the lists before that of a snapshot, and what was decided about them; nothing while no decision was
-// taken. A list is opened when it must be calculated again.
+// recordOf returns the lists before that of a snapshot, and what was decided about them; nothing while no decision was
+// taken. An earlier list is opened only if it must be calculated again.
 func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	if s.Decided == 0 && s.Reissued == 0 {
 		return r, nil
@@ -46,7 +46,7 @@ func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	return r, err
 }
 
-// pastOf gives lists as they can be calculated again.
+// pastOf returns published lists as they can be calculated again.
 func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err error) {
 	for _, p := range all {
 		in, err := readInputs(p)
@@ -59,11 +59,12 @@ func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err 
 	return past, nil
 }
 
-// carriedMember is where who was carried into a list otherwise than he was printed is kept with what is printed.
+// carriedMember is where the print of a list keeps the players who were carried into it with another state than was
+// printed.
 const carriedMember = "carried"
 
-// carriedInto gives what is kept of who was carried into a list that is out because of decisions; a list that an earlier
-// program made has nothing.
+// carriedInto returns what is kept of the players who were carried into a published list with another state because of
+// decisions. A list that an earlier program version made has nothing.
 func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, bool, error) {
 	if p.State != ledger.IsPublic {
 		return nil
@@ -83,7 +84,7 @@ func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, b
 	}
 }
 
-// ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.
+// ListWith calculates the list of a period as it would be made now if these decisions were taken, too.
 func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
 	err error) {
 	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period}
@@ -118,7 +119,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 	return made.List, err
 }
 
-// openPast gives what a list that is out was made of.
+// openPast returns what a published list was made of.
 func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) {
 	l, ok := v.ListByID(p.List)
 	if !ok {
@@ -145,7 +146,7 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	return s.made(), err
 }
 
-// ratedOn gives the dates of a list in which an event was rated.
+// ratedOn returns the dates of a list on which an event was rated.
 func ratedOn(v *folder.View, list, event string) (days []rating.Date, err error) {
 	found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, Event: event})
 	for _, s := range found {
@@ -168,13 +169,13 @@ func bookedBy(all []history.Correction) map[string]rating.Points {
 	return booked
 }
 
-// bookedRows are the rows of the section of corrections for everyone of whom something was booked, by decision and
-// player. Who does not wish to be published stands there by no means.
+// bookedRows returns the rows under Corrections for everything that was booked, by decision and player. Players who are
+// not to be published are left out.
 func (w *work) bookedRows() (rows []reports.Correction) {
 	return w.rowsOf(w.corrected, w.previous.Date)
 }
 
-// rowsOf are the rows of corrections of a list.
+// rowsOf returns the rows under Corrections of a list.
 func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []reports.Correction) {
 	taken := map[int]rating.Decision{}
 	for _, d := range w.record.Decisions {
@@ -186,7 +187,7 @@ func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []report
 		if !p.Publish {
 			continue
 		}
-		d := discreet(&w.Basis, taken[c.Decision])
+		d := withoutBirth(&w.Basis, taken[c.Decision])
 		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: w.numberOf(list),
 			Persons: persons(&w.Basis, c.Player), Reason: d.Reason, Document: d.Document, Permit: d.Grants()}
 		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)
@@ -194,7 +195,7 @@ func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []report
 	return rows
 }
 
-// figuresOf gives a row for each figure that a correction has changed: what was published, and what is right.
+// figuresOf returns a row for each figure that a correction has changed: what was published, and what is right.
 func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows []reports.Correction) {
 	add := func(field, was, is string) {
 		if was != is {
@@ -216,7 +217,7 @@ func printedRating(s rating.State, decimals int) string {
 	return s.Rating.Text(decimals)
 }
 
-// printedK is the K of a rating; who has no rating has none.
+// printedK is the K of a rating; – without a rating.
 func printedK(s rating.State) string {
 	if !s.Rated {
 		return "–"

@@ -12,22 +12,22 @@ import (
 	"kalends/reports"
 )
 
-// decided is what an issue knows of the decisions of the office.
+// decided is what an issue knows of the office's decisions.
 type decided struct {
-	all    []rating.Decision // up to the last that the issue knows, as they stood then
-	after  int               // the last that the list before knew: those after it are printed
-	before rating.Date       // of the list before
-	stood  map[string]stood  // the events that they are about
-	since  rating.Date       // rows of sheet Corrections from this day on are decided, not only printed
+	all    []rating.Decision    // up to the last that the issue knows, as they were then
+	after  int                  // the last that the list before knew; those after it are printed
+	before rating.Date          // of the list before
+	rated  map[string]ratedList // where the events were rated that they concern
+	since  rating.Date          // rows of sheet Corrections from this day on are decisions, and not only printed
 }
 
-// stood is where an event was rated.
-type stood struct {
+// ratedList is the list that rated an event.
+type ratedList struct {
 	list string
 	date rating.Date
 }
 
-// LastDecision gives the number of the last decision that there is.
+// LastDecision returns the number of the last decision.
 func LastDecision(v *folder.View) (int, error) {
 	all, err := v.Ledger.Decisions()
 	return len(all), err
@@ -46,16 +46,16 @@ func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	if d.after, err = knownBefore(v, s); err != nil {
 		return d, err
 	}
-	d.stood, err = stoodOf(v, d.all)
+	d.rated, err = ratedLists(v, d.all)
 	return d, err
 }
 
-// stoodOf gives where the events were rated that decisions are about.
-func stoodOf(v *folder.View, all []rating.Decision) (where map[string]stood, err error) {
-	where = map[string]stood{}
+// ratedLists returns where the events were rated that decisions concern.
+func ratedLists(v *folder.View, all []rating.Decision) (where map[string]ratedList, err error) {
+	where = map[string]ratedList{}
 	for _, one := range all {
 		for _, event := range append(slices.Clone(one.Events), one.Event) {
-			if where[event], err = stoodIn(v, event); err != nil {
+			if where[event], err = ratedListOf(v, event); err != nil {
 				return nil, err
 			}
 		}
@@ -63,13 +63,13 @@ func stoodOf(v *folder.View, all []rating.Decision) (where map[string]stood, err
 	return where, nil
 }
 
-// KnownBy gives the last decision that a publication knew.
+// KnownBy returns the number of the last decision that a publication knew.
 func KnownBy(p ledger.Publication) (int, error) {
 	in, err := readInputs(p)
 	return in.Decisions, err
 }
 
-// knownBefore gives the last decision that the list before knew.
+// knownBefore returns the number of the last decision that the list before knew.
 func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	published, err := v.Publications(s.List.ID)
 	known := 0
@@ -84,19 +84,19 @@ func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	return known, err
 }
 
-// stoodIn gives the list that has rated an event.
-func stoodIn(v *folder.View, event string) (stood, error) {
+// ratedListOf returns the list that rated an event.
+func ratedListOf(v *folder.View, event string) (ratedList, error) {
 	if event == "" {
-		return stood{}, nil
+		return ratedList{}, nil
 	}
 	found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, Event: event})
 	if err != nil || len(found) == 0 {
-		return stood{}, err
+		return ratedList{}, err
 	}
-	return stood{found[0].List, found[0].ListDate}, nil
+	return ratedList{found[0].List, found[0].ListDate}, nil
 }
 
-// printed gives the decisions that are printed in the list: those since the list before that concern it.
+// printed returns the decisions that the list prints: those since the list before that concern it.
 func (d decided) printed(list string) (all []rating.Decision) {
 	for _, one := range d.all {
 		if one.Number > d.after && d.concerns(one, list) && !d.byRevision(one) {
@@ -106,45 +106,45 @@ func (d decided) printed(list string) (all []rating.Decision) {
 	return all
 }
 
-// byRevision says whether a decision takes effect when lists are made again: it is printed there.
+// byRevision reports whether a decision takes effect when lists are made again. It is printed there.
 func (d decided) byRevision(one rating.Decision) bool {
 	if one.Kind == rating.Revoke && one.Revokes <= len(d.all) {
 		return d.byRevision(d.all[one.Revokes-1])
 	}
-	toCome := one.Kind == rating.Adjust && cmp.Or(one.ListDate, one.Day) > d.before
-	return one.Policy == rating.Reissue && !toCome
+	setsLaterList := one.Kind == rating.Adjust && cmp.Or(one.ListDate, one.Day) > d.before
+	return one.Policy == rating.Reissue && !setsLaterList
 }
 
-// concerns says whether a decision is about a list; one about persons is about every list.
+// concerns reports whether a decision concerns a list. One about persons concerns every list.
 func (d decided) concerns(one rating.Decision, list string) bool {
 	switch one.Kind {
 	case rating.Fact:
-		return !one.OfEvent() || d.stood[one.Event].list == list
+		return !one.OfEvent() || d.rated[one.Event].list == list
 	case rating.Adjust:
 		return one.List == list
 	case rating.Revoke:
 		return one.Revokes > len(d.all) || d.concerns(d.all[one.Revokes-1], list)
 	case rating.Correct, rating.Withdraw, rating.Split:
 		return slices.ContainsFunc(append(slices.Clone(one.Events), one.Event),
-			func(event string) bool { return d.stood[event].list == list })
+			func(event string) bool { return d.rated[event].list == list })
 	}
 	return true
 }
 
-// date gives the date of the list that a decision found wrong, as far as there is one.
+// date returns the date of the list that a decision found wrong, where there is one.
 func (d decided) date(one rating.Decision) rating.Date {
 	for _, event := range append(slices.Clone(one.Events), one.Event) {
-		if at := d.stood[event]; at.date != 0 {
+		if at := d.rated[event]; at.date != 0 {
 			return at.date
 		}
 	}
 	return one.ListDate
 }
 
-// lines are the decisions as the list prints them.
+// lines returns the decisions as the list prints them.
 func (d decided) lines(b *folder.Basis, list string, number func(rating.Date) string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
-		lines = append(lines, d.line(b, discreet(b, one), number))
+		lines = append(lines, d.line(b, withoutBirth(b, one), number))
 	}
 	return lines
 }
@@ -167,7 +167,7 @@ func (d decided) line(b *folder.Basis, one rating.Decision, number func(rating.D
 	return c
 }
 
-// persons gives people with their names. Who does not wish to be published is a number.
+// persons returns people with their names. Those who are not to be published have a number only.
 func persons(b *folder.Basis, players ...string) []reports.Person {
 	all := make([]reports.Person, len(players))
 	for i, id := range players {
@@ -179,8 +179,8 @@ func persons(b *folder.Basis, players ...string) []reports.Person {
 	return all
 }
 
-// discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
-func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
+// withoutBirth returns a decision as it is printed. It hides a birth that is not to be shown.
+func withoutBirth(b *folder.Basis, one rating.Decision) rating.Decision {
 	p := b.Registry.Players.Get(one.Player)
 	withheld := b.Setup.Privacy.Birth == rating.BirthBand || b.Setup.Privacy.Birth == rating.BirthNone
 	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (withheld || p.HideBirth || !p.Publish) {
@@ -189,8 +189,7 @@ func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
 	return one
 }
 
-// DecisionInput is what a list was made of besides sheets: the decisions up to a number. A list that knows of none names
-// none.
+// DecisionInput returns the decisions up to a number as an input of a list; none before the first decision.
 func DecisionInput(v *folder.View, last int) ([]reports.Input, error) {
 	if last == 0 {
 		return nil, nil

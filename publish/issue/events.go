@@ -10,8 +10,8 @@ import (
 	"kalends/reports"
 )
 
-// eventNames gives the names of the events that the lines of an issue speak of and that are none of its own: those of
-// the registry, and for newcomers, who may have begun before, those of the sheets of earlier lists.
+// eventNames returns the names of events that the lines of an issue mention and that it has not rated: from the
+// registry, and for newcomers, whose first event may be earlier, from the sheets of earlier lists.
 func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	own := map[string]bool{}
 	for _, e := range is.Events {
@@ -34,10 +34,10 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 			}
 		}
 	}
-	if len(missing) == 0 || w.called == nil {
+	if len(missing) == 0 || w.eventsByCode == nil {
 		return names, nil
 	}
-	events, err := w.called(slices.Sorted(maps.Keys(missing)))
+	events, err := w.eventsByCode(slices.Sorted(maps.Keys(missing)))
 	for _, e := range events {
 		if e.Name != "" {
 			names[e.Code] = e.Name
@@ -46,8 +46,8 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	return names, err
 }
 
-// calledEvents finds events of earlier lists by their codes, the newest list first.
-func calledEvents(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
+// earlierEventsByCode finds events of earlier lists by their codes, the newest list first.
+func earlierEventsByCode(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
 	return func(codes []string) (found []rating.Event, err error) {
 		published, err := v.Publications(s.List.ID)
 		if err != nil {

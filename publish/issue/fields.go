@@ -10,7 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// lookAcross keeps how the events of the list are looked through, by their numbers: what is gathered is let go.
+// lookAcross prepares the search for doubts across the events of the list. It keeps the numbers of the sheets, because
+// what was gathered is freed.
 func (s *Snapshot) lookAcross(v *folder.View) {
 	ids := make([]int64, len(s.Submissions))
 	for i, sub := range s.Submissions {
@@ -19,18 +20,18 @@ func (s *Snapshot) lookAcross(v *folder.View) {
 	s.across = func() (rating.Findings, error) { return across.Of(v, &s.Basis, ids) }
 }
 
-// The results of a field are against its ratings if the higher rated scored less than half in so many games, and that is
-// so many times the deviation which chance has. Ratings of children are poor, but not upside down.
+// Results of an event are against all ratings if the higher rated scored less than half in at least fieldGames games, and
+// that is fieldDeviation times the standard deviation. Ratings of children are poor, but not upside down.
 const (
 	fieldGames     = 20
 	fieldDeviation = 5
 )
 
-// aFew is from how many players on it is remarkable that they have met nobody else.
-const aFew = 4
+// leastOfIsland is from how many players on it is remarkable that they have played nobody else.
+const leastOfIsland = 4
 
-// doubtfulFields gives what only the calculation shows of whole events: results against all ratings, and players who
-// have met nobody else. What the office has confirmed is left out.
+// doubtfulFields returns doubts about whole events that only the calculation shows: results against all ratings, and
+// players who have played nobody else. What the office has confirmed is left out.
 func (w *work) doubtfulFields() (found rating.Findings) {
 	sums, fields := w.sumsOfFields()
 	for n, e := range w.Events.Heads() {
@@ -38,7 +39,7 @@ func (w *work) doubtfulFields() (found rating.Findings) {
 			found = append(found, fieldDoubt(finding.AgainstRatings, e, "games", strconv.Itoa(f.games), "expected",
 				f.expected.String(), "scored", f.scored.String()))
 		}
-		if field := fields[n]; w.firstOut != 0 && len(field) >= aFew && w.island(n, field, fields) {
+		if field := fields[n]; w.firstOut != 0 && len(field) >= leastOfIsland && w.island(n, field, fields) {
 			found = append(found, fieldDoubt(finding.MetNobodyElse, e, "n", strconv.Itoa(len(field))))
 		}
 	}
@@ -54,21 +55,21 @@ func fieldDoubt(code string, e rating.Event, pairs ...string) rating.Finding {
 	return f
 }
 
-// sums is what the higher rated of an event's games scored, and were to score.
+// sums is what the higher rated of an event's games scored, and what they were expected to score.
 type sums struct {
 	games            int
 	expected, scored rating.Score
 	spread           int64 // the sum of p(1−p), in ten-thousandths
 }
 
-// against says whether that is against the ratings, in whole numbers: both sides squared.
+// against reports whether that is against the ratings. It compares squares, in whole numbers.
 func (s sums) against() bool {
 	off := int64(s.expected - s.scored)
 	return s.games >= fieldGames && int64(s.scored)*2 < int64(s.games)*int64(rating.Win) && off > 0 &&
 		off*off >= fieldDeviation*fieldDeviation*s.spread
 }
 
-// sumsOfFields goes once through the steps, and gives who was rated in which event.
+// sumsOfFields reads all steps once. It also returns the players who were rated in each event.
 func (w *work) sumsOfFields() (map[string]*sums, []map[string]bool) {
 	all, at, fields := map[string]*sums{}, map[string][]int{}, make([]map[string]bool, w.Events.Len())
 	for n, e := range w.Events.Heads() {
@@ -99,7 +100,7 @@ func (s *sums) add(step *rating.Step) {
 	s.spread += int64(step.Expected) * int64(rating.Win-step.Expected)
 }
 
-// island says that nobody of a field had played or been rated before the period, and none of them is in another event
+// island reports whether no player of an event had played or been rated before the period, and none is in another event
 // of it.
 func (w *work) island(n int, field map[string]bool, fields []map[string]bool) bool {
 	for player := range field {

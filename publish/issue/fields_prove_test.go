@@ -4,7 +4,8 @@ package issue
 
 import "testing"
 
-// TestProveHonestFieldsAreLetBe lets federations of three sizes live for years, and turns thousands of events round.
+// TestProveHonestFieldsAreLetBe simulates federations of three sizes for years, and exchanges the sides of thousands of
+// events.
 func TestProveHonestFieldsAreLetBe(t *testing.T) {
 	seeds := []uint64{1, 2, 3, 4, 5, 6, 7, 8}
 	for _, size := range []int{240, 4_000, 9_000} {
@@ -15,7 +16,7 @@ func TestProveHonestFieldsAreLetBe(t *testing.T) {
 	}
 }
 
-// TestProveFieldsThatMetNobodyElseAreFound lets villages live for five years.
+// TestProveFieldsThatMetNobodyElseAreFound simulates villages for five years.
 func TestProveFieldsThatMetNobodyElseAreFound(t *testing.T) {
 	d := closedFields(t, 20, 40, 8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 	d.within(t)

@@ -14,7 +14,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// doubtedFields counts what is doubted of whole events, and what should have been.
+// doubtedFields counts doubts about whole events, and how many there should have been.
 type doubtedFields struct {
 	events, doubted int // honest ones
 	turned, found   int // events with their results turned round
@@ -23,8 +23,8 @@ type doubtedFields struct {
 	why             []string
 }
 
-// plain says that ratings explain so much of an event that its results, turned round, would not pass for chance: the
-// higher rated were to score more than half by the threshold and three deviations.
+// plain reports whether ratings predict the results of an event so well that exchanged sides cannot pass for chance:
+// the higher rated should score more than half by the threshold and three deviations.
 func plain(s *sums) bool {
 	if s == nil || s.games < fieldGames {
 		return false
@@ -33,8 +33,8 @@ func plain(s *sums) bool {
 	return over > 0 && over*over >= (fieldDeviation+3)*(fieldDeviation+3)*s.spread
 }
 
-// livesHonestly lets federations live, and in every month turns the results of one event in so many round, as a sheet whose columns
-// of White and Black were exchanged.
+// livesHonestly simulates federations, and every month exchanges the sides of one event in turn, like a sheet with its
+// columns of White and Black exchanged.
 func livesHonestly(t *testing.T, size, months, turn int, seeds ...uint64) (d doubtedFields) {
 	t.Helper()
 	for _, seed := range seeds {
@@ -98,8 +98,8 @@ func (d *doubtedFields) count(w *work, turned map[string]bool) {
 	}
 }
 
-// TestHonestFieldsAreLetBe counts the events of honest federations that are doubted as a whole, and those that are found when
-// their results were turned round; the proof lets more of them live longer.
+// TestHonestFieldsAreLetBe counts honest events that are doubted, and events with exchanged sides that are found. The
+// proof simulates more federations for longer.
 func TestHonestFieldsAreLetBe(t *testing.T) {
 	honest := livesHonestly(t, 4000, 12, 0, 1)
 	honest.within(t)
@@ -110,7 +110,7 @@ func TestHonestFieldsAreLetBe(t *testing.T) {
 	}
 }
 
-// within wants at most one honest event in two hundred to be doubted, and of the turned ones 99 in 100 to be found.
+// within fails unless at most one honest event in two hundred is doubted, and 99 in 100 of the others are found.
 func (d doubtedFields) within(t *testing.T) {
 	t.Helper()
 	t.Logf("%d honest events, %d doubted; of %d plain faults %d found, of %d faint ones %d", d.events, d.doubted, d.turned, d.found,
@@ -123,7 +123,7 @@ func (d doubtedFields) within(t *testing.T) {
 	}
 }
 
-// village is an association of the Malaysian method, in which newcomers are rated by what they play among themselves.
+// village is an association of the Malaysian method, in which newcomers get their ratings from games among themselves.
 type village struct {
 	*rand.Rand
 	people   people
@@ -143,7 +143,7 @@ func (v *village) newcomers(n int) (all []string) {
 	return all
 }
 
-// event plays everybody against some others.
+// event pairs everybody with some others.
 func (v *village) event(day rating.Date, field []string) rating.Event {
 	v.events++
 	e := rating.Event{Code: fmt.Sprintf("E%05d", v.events), List: "xiangqi", Class: "ordinary", Start: day, End: day + 1, Rounds: 4,
@@ -163,7 +163,7 @@ func (v *village) event(day rating.Date, field []string) rating.Event {
 	return e
 }
 
-// field gives people of the list, with newcomers among them.
+// field returns people of the list, with newcomers among them.
 func (v *village) field() []string {
 	all := v.newcomers(v.IntN(4))
 	for range 4 + v.IntN(8) {
@@ -174,8 +174,8 @@ func (v *village) field() []string {
 	return all
 }
 
-// season plays the events of a list: honest ones, of which one in eight is a school's that meets others on another day, and
-// some whose players have met nobody else.
+// season plays the events of a list: honest ones, of which one in eight is a school's whose players meet others on
+// another day, and some whose players have met nobody else.
 func (v *village) season(day rating.Date, honest, islands int) (all []rating.Event) {
 	for n := range honest {
 		field := v.field()
@@ -186,13 +186,13 @@ func (v *village) season(day rating.Date, honest, islands int) (all []rating.Eve
 		all = append(all, v.event(day+rating.Date(v.IntN(60)), field))
 	}
 	for range islands {
-		e := v.event(day+rating.Date(v.IntN(60)), v.newcomers(aFew+v.IntN(9)))
+		e := v.event(day+rating.Date(v.IntN(60)), v.newcomers(leastOfIsland+v.IntN(9)))
 		v.islands[e.Code], all = true, append(all, e)
 	}
 	return all
 }
 
-// closedFields lets villages live, and counts the events whose players are said to have met nobody else.
+// closedFields simulates villages, and counts the events whose players are reported to have met nobody else.
 func closedFields(t *testing.T, seasons, honest, islands int, seeds ...uint64) (d doubtedFields) {
 	t.Helper()
 	ruleset, _, err := rules.Family("malaysia-xiangqi")
@@ -249,8 +249,8 @@ func (d *doubtedFields) islands(told rating.Findings, events []rating.Event, isl
 	}
 }
 
-// TestFieldsThatMetNobodyElseAreFound among honest events: fields with newcomers, and schools that meet others on another
-// day.
+// TestFieldsThatMetNobodyElseAreFound among honest events: some with newcomers, and schools whose players meet others
+// on another day.
 func TestFieldsThatMetNobodyElseAreFound(t *testing.T) {
 	d := closedFields(t, 8, 30, 4, 1)
 	d.within(t)

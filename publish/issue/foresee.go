@@ -10,15 +10,15 @@ import (
 	"kalends/rating"
 )
 
-// Remade is a list that is out, as it would be made again under some decisions more and without them.
+// Remade is a published list as it would be made again with and without some more decisions.
 type Remade struct {
 	List     folder.List
 	Was, Is  rating.List
-	Revision int // of what is out
+	Revision int // of the published list
 }
 
-// RemadeWith calculates the lists that are out as they would be made again if besides all decisions these were taken; those
-// that would not be otherwise because of these are left out.
+// RemadeWith calculates the published lists as they would be made again if these decisions were taken, too. Lists that
+// the decisions do not change are left out.
 func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err error) {
 	taken, err := v.Ledger.Decisions()
 	if err != nil {
@@ -54,7 +54,7 @@ func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err er
 	return all, nil
 }
 
-// remade calculates the lists that decisions make otherwise than they are out, by list and date.
+// remade calculates the published lists that decisions change, by list and date.
 func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, error) {
 	made, first := map[string][]rating.List{}, map[string]rating.Date{}
 	to := history.LastReissue(taken)
@@ -74,7 +74,7 @@ func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, 
 		if err != nil {
 			return nil, err
 		}
-		r := history.Record{Lists: leaningOn(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
+		r := history.Record{Lists: lookingUp(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
 			Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
 		err = history.ReissueFrom(r, l.ID, len(out)-len(again), to, func(a history.Again) error {
 			made[l.ID] = append(made[l.ID], a.List)
@@ -92,8 +92,8 @@ func leansOn(v *folder.View, l folder.List) string {
 	return on.ID
 }
 
-// leaningOn lets lists look those of another kind up where these were made again.
-func leaningOn(past []history.Past, made []rating.List) []history.Past {
+// lookingUp makes lists use the lists of another kind that were made again, where they look one up.
+func lookingUp(past []history.Past, made []rating.List) []history.Past {
 	if len(made) == 0 {
 		return past
 	}
@@ -102,7 +102,7 @@ func leaningOn(past []history.Past, made []rating.List) []history.Past {
 		past[i].Open = func() (history.Made, error) {
 			m, err := p.Open()
 			if asked := m.Input.Standard; asked != nil {
-				m.Input.Standard = amongMade(made, asked)
+				m.Input.Standard = preferMade(made, asked)
 			}
 			return m, err
 		}
@@ -110,8 +110,8 @@ func leaningOn(past []history.Past, made []rating.List) []history.Past {
 	return past
 }
 
-// amongMade gives for a list that is looked up the one that was made in its place.
-func amongMade(made []rating.List, asked engine.Lists) engine.Lists {
+// preferMade returns the list that was made again where there is one.
+func preferMade(made []rating.List, asked engine.Lists) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) {
 		l, ok, err := asked(day)
 		for _, m := range made {

@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// frozenInputs is what an issue is frozen with, beside its sheets.
+// frozenInputs is what an issue is frozen with, besides its sheets.
 type frozenInputs struct {
 	Configuration string            `json:"configuration"`
 	Registry      string            `json:"registry"`
@@ -41,7 +41,7 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 	return in, nil
 }
 
-// FreezeInputs says what an issue is frozen with now, beside its sheets.
+// FreezeInputs returns what an issue is frozen with now, besides its sheets.
 func FreezeInputs(v *folder.View, l folder.List, period rating.Period, leans *folder.Leaned) (string, error) {
 	awaited, err := AwaitedNow(v, l, period)
 	if err != nil {
@@ -78,7 +78,7 @@ type Frozen struct {
 	privacy string // of a revision: the registry of the day on which it was staged
 }
 
-// AsFrozen gives what a publication of a list was frozen with.
+// AsFrozen returns what a publication of a list was frozen with.
 func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, err error) {
 	in, err := readInputs(p)
 	if err != nil {
@@ -94,11 +94,11 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 		}
 	}
 	f.Basis.Setup.Print.Trace = f.Basis.Setup.Print.Trace || in.Form < 2
-	f.List, err = readIn(l, in.Edition)
+	f.List, err = withEdition(l, in.Edition)
 	return f, err
 }
 
-// reconfigure takes the configuration and the rulesets that are kept for those of now, and gives the list as they have it.
+// reconfigure uses the kept configuration and rulesets instead of today's, and returns the list as they have it.
 func (f *Frozen) reconfigure(v *folder.View, in frozenInputs, p ledger.Publication) (folder.List, error) {
 	source, err := v.Archived(in.Configuration)
 	if err != nil {
@@ -114,7 +114,7 @@ func (f *Frozen) reconfigure(v *folder.View, in frozenInputs, p ledger.Publicati
 	return l, nil
 }
 
-// kept gives the rulesets with which an issue was frozen, from the archive.
+// kept returns the rulesets with which an issue was frozen, from the archive.
 func (in frozenInputs) kept(v *folder.View) folder.Own {
 	return func(name string) ([]byte, error) {
 		sha, ok := in.Rulesets[name]
@@ -125,12 +125,12 @@ func (in frozenInputs) kept(v *folder.View) folder.Own {
 	}
 }
 
-// ErrRulesetChanged means that a list would go on by another ruleset than the one by which it came out, or that the text
-// of that ruleset was changed.
+// ErrRulesetChanged means that a list would continue by another ruleset than before, or that the text of that ruleset
+// was changed.
 var ErrRulesetChanged = errors.New("a ruleset by which lists came out was changed")
 
-// CheckRulesets finds lists that would not go on by the rulesets by which they came out: another family stands in
-// kalends.yaml, or a text of the association's own is not as it was.
+// CheckRulesets fails when a list would not continue by the ruleset by which it was published: kalends.yaml names
+// another family, or the association's own text was changed.
 func CheckRulesets(v *folder.View) error {
 	for _, l := range v.Setup.Lists {
 		before, err := lastRuleset(v, l)
@@ -140,16 +140,16 @@ func CheckRulesets(v *folder.View) error {
 		if before == nil {
 			continue
 		}
-		if err := goesOn(l, before); err != nil {
+		if err := checkSuccessor(l, before); err != nil {
 			return fmt.Errorf("%w: list %s, %w", ErrRulesetChanged, l.ID, err)
 		}
 	}
 	return nil
 }
 
-// goesOn says why a list cannot go on by its ruleset after an earlier one. Ratings of one family are no ratings of
-// another: they have other decimals, floors, K and first ratings.
-func goesOn(l folder.List, before engine.Ruleset) error {
+// checkSuccessor returns why a list cannot continue by its ruleset after an earlier one. Ratings of one family are not
+// ratings of another: they have other decimals, floors, K and first ratings.
+func checkSuccessor(l folder.List, before engine.Ruleset) error {
 	written, own := l.Ruleset.(engine.Written)
 	if _, was := before.(engine.Written); own != was || (!own && l.Ruleset.Family() != before.Family()) {
 		return fmt.Errorf("ruleset %s: its lists came out by %s; put that back in kalends.yaml, and write what is new as a "+
@@ -165,8 +165,8 @@ func goesOn(l folder.List, before engine.Ruleset) error {
 	return nil
 }
 
-// lastRuleset gives the ruleset by which the last issue of a list was made; nil when nothing is out, or when
-// configuration and rulesets are as they were then.
+// lastRuleset returns the ruleset of the last published issue of a list; nil when nothing is published, or when
+// configuration and rulesets have not changed since.
 func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
 	last, out, err := v.Ledger.Latest(l.ID)
 	if err != nil || !out {
@@ -181,8 +181,8 @@ func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
 	return before.Ruleset, err
 }
 
-// readIn gives a list with its ruleset as it was read when an issue was frozen.
-func readIn(l folder.List, edition int) (folder.List, error) {
+// withEdition returns a list with its ruleset as it was read in an edition.
+func withEdition(l folder.List, edition int) (folder.List, error) {
 	if l.Ruleset == nil {
 		return l, nil
 	}
@@ -191,11 +191,11 @@ func readIn(l folder.List, edition int) (folder.List, error) {
 	return l, err
 }
 
-// AwaitsRelease says whether a list rests until the office releases it: by the configuration that it was frozen with,
-// because what kalends.yaml says since is for the lists after it, or because the gate holds it.
+// AwaitsRelease reports whether a list waits until the office releases it: because the gate holds it, or by the
+// configuration with which it was frozen. What kalends.yaml says since then is for later lists.
 func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
 	if p.State != ledger.Frozen || p.Released || p.Revision > 1 {
-		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever publish: says
+		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever kalends.yaml says under publish
 	}
 	frozen, err := AsFrozen(v, l, p)
 	if err != nil || frozen.Basis.Setup.Approve {

@@ -7,7 +7,7 @@ import (
 	"kalends/publish/folder"
 )
 
-// TestFrozenWith: an issue that was frozen before editions were counted was read in the first.
+// TestFrozenWith: before editions were counted, the first was in use.
 func TestFrozenWith(t *testing.T) {
 	for inputs, want := range map[string]int{
 		`{"configuration":"aa","registry":"bb","program":"0.1.0"}`:             1,

@@ -4,7 +4,7 @@ package issue
 
 import "testing"
 
-// TestTenHonestYearsAreHeldOnceAtMost lets honest federations of every size play for ten years, month by month, and
+// TestTenHonestYearsAreHeldOnceAtMost simulates honest federations of every size for ten years, month by month, and
 // counts the lists that the usual gate would have held: at most one in ten years, at each size.
 func TestTenHonestYearsAreHeldOnceAtMost(t *testing.T) {
 	for _, c := range []struct{ size, runs int }{{6, 20}, {40, 40}, {240, 40}, {1_000, 10}, {5_000, 4}, {150_000, 1}} {

@@ -25,14 +25,14 @@ import (
 // improve, newcomers of whom some are strong; there are months with many events and months with few, and events that
 // are cancelled. Strengths are fractions here, as chance is; what is rated is not.
 
-// member is somebody of a federation. In one of more than 50,000 they play less, so that the proof ends.
+// member is a player of a federation. In a federation of more than 50,000 they play less, so that the proof ends.
 type member struct {
 	id             string
 	strength, ease float64 // ease: how likely he plays in a month
 	born           int
 }
 
-// federation is one of so many, year after year.
+// federation is a simulated federation.
 type federation struct {
 	*rand.Rand
 	size    int
@@ -48,7 +48,7 @@ type federation struct {
 	made    func(*work)     // and to what was calculated
 }
 
-// people are the registry.
+// people are the players of the registry.
 type people map[string]rating.Player
 
 func (p people) Find(id string) (rating.Player, bool) { one, ok := p[id]; return one, ok }
@@ -90,7 +90,7 @@ func (f *federation) strength(mean, spread float64) float64 {
 	return min(max(mean+f.NormFloat64()*spread, 1300), 2830)
 }
 
-// join brings a member in.
+// join adds a member.
 func (f *federation) join(year int, strength float64) *member {
 	m := member{id: fmt.Sprintf("%07d", len(f.members)+1), strength: strength, born: year - 16 - f.IntN(50)}
 	if f.IntN(4) == 0 {
@@ -103,10 +103,10 @@ func (f *federation) join(year int, strength float64) *member {
 	return &f.members[len(f.members)-1]
 }
 
-// calendar is how busy months are: the same every year.
+// calendar is how busy each month of the year is.
 var calendar = [12]float64{1.3, 0.8, 1, 1.2, 1, 0.7, 1.3, 0.9, 0.8, 1.2, 1, 0.9}
 
-// month makes the next list: people come and change, play, and are rated.
+// month makes the next list: people join and change, play, and are rated.
 func (f *federation) month(n int) (Values, error) {
 	previous := f.lists[len(f.lists)-1]
 	date := rating.Day(2026, time.Month(1+n), 1)
@@ -157,7 +157,7 @@ func (f *federation) month(n int) (Values, error) {
 	return v, nil
 }
 
-// noHistory is a ledger without the ratings of earlier lists, which no gate asks for.
+// noHistory is a ledger without the ratings of earlier lists, which the gate does not need.
 type noHistory struct{ folder.Ledger }
 
 func (noHistory) RatingsBefore(string, rating.Date, int) (ledger.Past, error) {
@@ -183,8 +183,8 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	return v, err
 }
 
-// grow lets a month go by for everybody, and newcomers come: a tenth of the members in a year, one in twenty of them
-// strong.
+// grow changes everybody's strength by a month, and adds newcomers: a tenth of the members in a year, one in twenty of
+// them strong.
 func (f *federation) grow(year int) {
 	for i := range f.members {
 		m := &f.members[i]
@@ -234,7 +234,7 @@ func (f *federation) play(previous rating.List, busy float64) (all []rating.Even
 	return all
 }
 
-// event pairs a field like a Swiss tournament, round by round among equals.
+// event pairs its players like a Swiss tournament, round by round among equals.
 func (f *federation) event(previous rating.List, field []int) rating.Event {
 	f.events++
 	rounds := min([]int{5, 5, 7, 9}[f.IntN(4)], len(field)-1)
@@ -262,8 +262,8 @@ func (f *federation) event(previous rating.List, field []int) rating.Event {
 	return e
 }
 
-// result draws a game between two of some difference: the expected score is the logistic one, a third is drawn among
-// equals.
+// result draws the result of a game. The expected score is the logistic one; a third of the games among equals are
+// drawn.
 func (f *federation) result(difference float64) rating.Score { return drawn(f.Rand, difference) }
 
 func drawn(r *rand.Rand, difference float64) rating.Score {
@@ -278,7 +278,7 @@ func drawn(r *rand.Rand, difference float64) rating.Score {
 	return 0
 }
 
-// falseHolds lets honest federations of a size play for years, and gives how often a list was held.
+// falseHolds simulates honest federations of a size for years, and returns how often a list was held.
 func falseHolds(t *testing.T, size, years int, seeds ...uint64) (held int) {
 	t.Helper()
 	for _, seed := range seeds {
@@ -303,7 +303,7 @@ func falseHolds(t *testing.T, size, years int, seeds ...uint64) (held int) {
 	return held
 }
 
-// TestHonestYearsAreNotHeld lets honest clubs and a small federation play for some years; the proof is longer.
+// TestHonestYearsAreNotHeld simulates honest clubs and a small federation for some years; the proof is longer.
 func TestHonestYearsAreNotHeld(t *testing.T) {
 	for _, size := range []int{6, 40, 240} {
 		if held := falseHolds(t, size, 10, 1); held > 1 {

@@ -9,12 +9,12 @@ import (
 	"kalends/rating"
 )
 
-// Gathered is what the ledger has for a list, each read once: its sheets, and the list before.
+// Gathered is what the ledger has for a list: its sheets, and the list before. Each is read once.
 type Gathered struct {
 	Events      rating.Events
-	Submissions []ledger.Submission // what their sheets say of entrants and games stands among the events alone
+	Submissions []ledger.Submission // without entrants and games, which Events holds
 
-	before rating.List // as it is out
+	before rating.List // as it is published
 }
 
 // Gather gathers what the list of a date would be made of now.
@@ -26,20 +26,16 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 	if err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(asked(v, reissued, false), l.ID, date)
+	return g, g.lookBefore(ledgerAsOf(v, reissued, false), l.ID, date)
 }
 
-// GatherFrozen gathers what a publication was frozen with.
-func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) {
-	return gatherFrozen(v, p, false)
-}
-
-// gatherFrozen is GatherFrozen for one that may stand among the drafts of a chain.
+// gatherFrozen gathers what a publication was frozen with. drafts says that it looks up the drafts of the chain to which it
+// belongs.
 func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
 	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(asked(v, p.Reissued, drafts), p.List, p.Date)
+	return g, g.lookBefore(ledgerAsOf(v, p.Reissued, drafts), p.List, p.Date)
 }
 
 // take packs one sheet after the other.
@@ -65,7 +61,7 @@ func (g *Gathered) lookBefore(asked folder.Ledger, list string, date rating.Date
 	return err
 }
 
-// withArrivals gives the list before that of a date, with the players who have brought a rating since.
+// withArrivals returns the list before that of a date, together with the players who have brought a rating since.
 func (g *Gathered) withArrivals(b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
 	states, err := arrivals(b, l, g.before, date)
 	if err != nil || len(states) == 0 {

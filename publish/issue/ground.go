@@ -12,7 +12,7 @@ import (
 	"kalends/reports/impact"
 )
 
-// ground is what the list of w is compared with before it goes out.
+// ground returns what the list is compared with before it is published.
 func (w *work) ground() impact.Ground {
 	return impact.Ground{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
 		Years: w.years, Joined: joined(w.record, w.Decided, w.Reissued, w.List.ID),
@@ -24,8 +24,8 @@ func (w *work) ground() impact.Ground {
 		}}
 }
 
-// joined names those whose rows of ratings a first list takes together, because they are one person by a decision, each with
-// that decision: there is no list before it on which that could be booked.
+// joined returns the players whose opening ratings a first list takes together, because a decision says that they are
+// one person, each with that decision. No earlier list exists on which the decision could be booked.
 func joined(r history.Record, decided, reissued int, list string) map[string]int {
 	ones := map[string]int{}
 	for _, d := range history.Merges(r, decided, reissued, list) {
@@ -34,13 +34,13 @@ func joined(r history.Record, decided, reissued int, list string) map[string]int
 	return ones
 }
 
-// Joined is joined of a first list that is out; all is every decision.
+// Joined is joined for a published first list; all is every decision.
 func Joined(all []rating.Decision, p ledger.Publication) (map[string]int, error) {
 	known, err := KnownBy(p)
 	return joined(history.Record{Decisions: all}, known, p.Reissued, p.List), err
 }
 
-// takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.
+// takeTotals reads the totals of earlier lists: of the last ones, and of those of about the same date in earlier years.
 func (s *Snapshot) takeTotals(v *folder.View) error {
 	published, err := v.Publications(s.List.ID)
 	if err != nil {
@@ -64,11 +64,11 @@ func (s *Snapshot) takeTotals(v *folder.View) error {
 	return nil
 }
 
-// near is how many days a calendar may move a date from one year to the next.
+// near is by how many days a calendar may move a date from one year to the next.
 const near = 10
 
-// sameSeason gives the dates of lists that are out which lie about whole years before a day, the nearest of each year,
-// if their period was about as long as so many days. The first list was not made of one period alone.
+// sameSeason returns the dates of published lists that lie whole years before a day, the nearest of each year, if their
+// period was about as long. The first list is left out, because it was not made of one period alone.
 func sameSeason(published []ledger.Publication, day rating.Date, length int) (dates []rating.Date) {
 	nearest := map[int]rating.Date{}
 	for i, p := range published {
@@ -92,7 +92,7 @@ func sameSeason(published []ledger.Publication, day rating.Date, length int) (da
 	return dates
 }
 
-// distance is by how many days two dates miss so many years.
+// distance is by how many days two dates miss a distance of so many years.
 func distance(day, earlier rating.Date, years int) int {
 	off := int(day-earlier) - years*36525/100
 	return max(off, -off)

@@ -28,7 +28,7 @@ func (w *work) inputs() []reports.Input {
 	return append(in, fontInputs()...)
 }
 
-// sheetInputs names a sheet, or every file that it was gathered from: they have one number.
+// sheetInputs names a sheet, or every file from which it was gathered. These have the same number.
 func sheetInputs(s ledger.Submission) []reports.Input {
 	one := func(name, sha string) reports.Input {
 		return reports.Input{Kind: "sheet", Name: name, SHA: sha, Event: s.Event, Submission: s.Number}
@@ -45,7 +45,7 @@ func sheetInputs(s ledger.Submission) []reports.Input {
 	return all
 }
 
-// fontInputs names the fonts that the bulletin is drawn with. They are a part of the program.
+// fontInputs names the fonts with which the bulletin is drawn. They are part of the program.
 func fontInputs() (in []reports.Input) {
 	for _, name := range templates.Fonts() {
 		if sum, err := templates.FontSum(name); err == nil {

@@ -22,16 +22,16 @@ import (
 type Values struct {
 	Issue  reports.Issue
 	Result ledger.Result
-	Looked impact.Looked // what is unlike other lists, and whether it holds this one
+	Looked impact.Looked // what is unusual, and whether it holds this list
 }
 
-// Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
-// only the calculation needed is let go, so that the print has room.
+// Make calculates a list and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
+// only the calculation needs is freed, to make room for the print.
 func Make(s *Snapshot) (v Values, err error) {
-	if s.spent {
+	if s.used {
 		return v, fmt.Errorf("%s was made of this snapshot already", s.Basis.IssueName(s.List.ID, s.Period.Date))
 	}
-	defer s.spend()
+	defer s.free()
 	w := &work{Snapshot: s}
 	w.lookBack()
 	if err := w.rate(); err != nil {
@@ -59,7 +59,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	return v, err
 }
 
-// issue gathers everything that the reports of w need.
+// issue gathers everything that the reports need.
 func (w *work) issue() (is reports.Issue, err error) {
 	c := w.Basis.Calendar(w.List)
 	next, _ := c.After(w.Period.Date)
@@ -96,7 +96,7 @@ func (w *work) issue() (is reports.Issue, err error) {
 	return is, w.fillHistory(&is)
 }
 
-// profile is the ruleset's face, with what the association wants otherwise.
+// profile returns the ruleset's profile, with what the association wants otherwise.
 func (w *work) profile() rating.Profile {
 	p := w.List.Ruleset.Profile()
 	switch w.Basis.Setup.Print.Tops {
@@ -123,8 +123,8 @@ func (w *work) serial(date rating.Date) string {
 	return fmt.Sprintf("%d/%d", date.Year(), n)
 }
 
-// numberOf is how an earlier list is called in print: by its number, 2026/10, or by its day where the calendar has no
-// list on that day.
+// numberOf returns how an earlier list is called in print: by its number, 2026/10, or by its day where the calendar has
+// no list on that day.
 func (w *work) numberOf(date rating.Date) string {
 	if date == 0 {
 		return ""
@@ -204,8 +204,8 @@ type printed struct {
 	Ranks map[string]int `json:"ranks"`
 }
 
-// lookBack makes the lines of a list that was taken over again, because nothing is kept of its print. They are let go
-// before those of this list are made.
+// lookBack makes the lines of a list that was taken over again, because its print is not kept. They are freed before
+// those of this list are made.
 func (w *work) lookBack() {
 	if _, kept := w.printedBefore(); kept {
 		return
@@ -214,7 +214,7 @@ func (w *work) lookBack() {
 	w.ranks, w.opening = before.ranks, w.openingTotals(before.lines)
 }
 
-// readRanks finds out where everyone stood on a list before whose print is kept.
+// readRanks reads the ranks of the list before, if its print is kept.
 func (w *work) readRanks() error {
 	text, kept := w.printedBefore()
 	if !kept {
@@ -231,7 +231,7 @@ func (w *work) readRanks() error {
 	return nil
 }
 
-// printedBefore is what the ledger keeps of the print of the list before.
+// printedBefore returns what the ledger keeps of the print of the list before.
 func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	for _, k := range w.kept {
 		if k.Date == w.previous.Date {
@@ -241,8 +241,8 @@ func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	return nil, false
 }
 
-// printedOf writes what the ledger keeps of the print, of a list and the ranks of its players, who stand in the order in
-// which JSON has them, which is that of their ids. A map of a federation would be larger than all the rest of it.
+// printedOf writes the ranks of a list's players for the ledger. The players are sorted as JSON sorts keys. A map of a
+// federation's ranks would be too large.
 func printedOf(list rating.PackedList, ranks []int32) (json.RawMessage, error) {
 	const about = len(`"12345678":123456,`)
 	text, next := append(make([]byte, 0, about*len(ranks)), `{"ranks":{`...), list.InTurn()
@@ -264,8 +264,8 @@ func printedOf(list rating.PackedList, ranks []int32) (json.RawMessage, error) {
 	return append(text, "}}"...), nil
 }
 
-// completed completes lines with what their players had before and with what the period did. Of who is off the list it
-// says whether he was rated or moved, or stood on the list before.
+// completed returns a function that completes a line with what its player had before and with what the period did. Of a
+// player who is off the list the function reports whether he was rated or moved, or was on the list before.
 func (w *work) completed() (func(*reports.Line) bool, error) {
 	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
 	lines, past, merged := w.completing(), before.InTurn(), w.givenUp()
@@ -286,18 +286,18 @@ func (w *work) completed() (func(*reports.Line) bool, error) {
 	}, err
 }
 
-// completing completes lines that come by id. What is asked of the list before and of the changes comes in that order
-// too, and is gone through once.
+// completing completes lines that come in the order of players. It goes through the list before and the changes once,
+// in the same order.
 type completing struct {
-	ranks   []int32 // of those on the list before
+	ranks   []int32 // of the players on the list before
 	booked  map[string]rating.Points
-	before  *rating.State        // where the list before stands, which waits packed
-	place   int                  // of it there
-	forward func() *rating.State // to the next there
+	before  *rating.State        // the next state of the list before
+	place   int                  // its place there
+	forward func() *rating.State // moves to the next state
 	changes *rating.Changes
-	next    int // of changes: those before it are of players who came
+	next    int // the next change
 	room    []rating.Step
-	history []rating.Stood // of one after the other
+	history []rating.Stood // reused for each line
 }
 
 func (w *work) completing() *completing {
@@ -306,7 +306,7 @@ func (w *work) completing() *completing {
 		changes: &w.outcome.Changes}
 }
 
-// complete completes a line and says whether its player was rated or moved.
+// complete completes a line and reports whether its player was rated or moved.
 func (c *completing) complete(l *reports.Line) (moved bool) {
 	l.Correction = c.booked[l.ID]
 	for c.before != nil && c.before.Player < l.ID {
@@ -330,10 +330,10 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 	return true
 }
 
-// notListed is the Reason of somebody whom the regulations keep off the list.
+// notListed is the Reason of a player whom the regulations keep off the list.
 const notListed = "rules.off.not_listed"
 
-// whyOff says in which article a player who moved lost his place on the list: where the floor is.
+// whyOff returns the article by which a player who moved lost his place on the list: that of the floor.
 func (w *work) whyOff(player string) string {
 	n, _ := w.outcome.Changes.Find(player)
 	for _, s := range slices.Backward(w.outcome.Changes.At(n, nil).Steps) {
@@ -347,7 +347,7 @@ func (w *work) whyOff(player string) string {
 	return notListed
 }
 
-// givenUp are the numbers that the office has given up for others: who stood there has a rating no more.
+// givenUp returns the numbers that the office has merged into others. They have no rating any more.
 func (w *work) givenUp() map[string]bool {
 	numbers := map[string]bool{}
 	for _, d := range rating.Until(w.record.Decisions, max(w.Decided, w.Reissued)) {
@@ -358,7 +358,7 @@ func (w *work) givenUp() map[string]bool {
 	return numbers
 }
 
-// firstEvent gives the event of the first step of a first rating.
+// firstEvent returns the event of the first step of a first rating.
 func firstEvent(c rating.Change) string {
 	for _, s := range c.Steps {
 		if s.Event != "" && !c.WasRated {
@@ -368,7 +368,7 @@ func firstEvent(c rating.Change) string {
 	return ""
 }
 
-// places gives the names of the registry's regions and clubs by code.
+// places returns the names of the registry's regions and clubs by code.
 func (w *work) places() map[string]map[string]string {
 	names := map[string]map[string]string{}
 	for _, places := range [][]registry.Place{w.Basis.Registry.Clubs, w.Basis.Registry.Regions} {
@@ -395,7 +395,7 @@ func (w *work) officials(date rating.Date) []reports.Official {
 	return all
 }
 
-// corrections are the decisions since the list before, and the notices of the registry.
+// corrections returns the decisions since the list before, and the notices of the registry.
 func (w *work) corrections() []reports.Correction {
 	all := w.decided.lines(&w.Basis, w.List.ID, w.numberOf)
 	for _, c := range w.Basis.Registry.Corrections {

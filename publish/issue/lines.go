@@ -9,25 +9,26 @@ import (
 	"kalends/reports"
 )
 
-// ranking is what stands on a list: its printed players in rank order, and everyone else by id.
+// ranking is a list in print: its printed players in rank order, and the others by id.
 type ranking struct {
 	lines  reports.Lines
-	ranks  []int32 // of whoever stands on the list, by id; 0: he is not printed
+	ranks  []int32 // of all players on the list, by id; 0: not printed
 	Off    reports.Lines
-	titles map[string][]rating.Title // of those printed who have any
+	titles map[string][]rating.Title // of the printed players who have any
 }
 
-// Rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
-// where a ruleset lists men and women apart, each has ranks of its own.
+// Rank puts the players of a list into the order of print. Equal ratings share a rank, and the next rank is counted on.
+// Where a ruleset lists men and women separately, each has ranks of its own.
 func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date) ranking {
 	return rank(b, l, list, date, func(*reports.Line) bool { return true })
 }
 
-// rank is Rank with what else is known of each, asked by id. It says of who is off the list whether that is told.
+// rank is Rank with a function that completes each line. Lines come by id. Of a player who is off the list it reports
+// whether the print mentions him.
 func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date, complete func(*reports.Line) bool) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: reports.RoomForLines(list.Len()), titles: map[string][]rating.Title{}}
-	known, seats := alike{kept: map[traits]*reports.Common{}}, make([]seat, 0, list.Len())
+	known, rankKeys := commonParts{kept: map[commonKey]*reports.Common{}}, make([]rankKey, 0, list.Len())
 	r.ranks = make([]int32, list.Len())
 	var line reports.Line // one after the other
 	next := list.InTurn()
@@ -40,14 +41,14 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
 		case !printed:
-			line.Reason = keptOff(p, date)
+			line.Reason = whyKeptOff(p, date)
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		}
 		told := complete(&line)
 		switch {
 		case line.Reason == "":
-			seats = append(seats, seatOf(profile, &line, n, r.lines.Len()))
+			rankKeys = append(rankKeys, rankKeyOf(profile, &line, n, r.lines.Len()))
 			r.lines.Add(&line)
 			if len(p.Titles) > 0 {
 				r.titles[s.Player] = p.Titles
@@ -56,26 +57,26 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 			r.Off.Add(&line)
 		}
 	}
-	r.lines.Arrange(arrange(seats, r.ranks))
+	r.lines.Arrange(arrange(rankKeys, r.ranks))
 	return r
 }
 
-// alike is what many lines have alike, each kept once.
-type alike struct {
-	statuses [][]string // a list knows a handful of them
-	kept     map[traits]*reports.Common
+// commonParts keeps once what many lines have in common.
+type commonParts struct {
+	statuses [][]string // a list has a handful of them
+	kept     map[commonKey]*reports.Common
 }
 
-// traits are what lines have alike, with the place of their status.
-type traits struct {
+// commonKey identifies what lines have in common, with the place of their status.
+type commonKey struct {
 	sex                                       rating.Sex
 	title, federation, region, club, standing string
 	status                                    int
 }
 
-// common gives what a line has alike with others.
-func (a *alike) common(p rating.Player, date rating.Date, status []string) *reports.Common {
-	t := traits{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
+// common returns what a line has in common with others.
+func (a *commonParts) common(p rating.Player, date rating.Date, status []string) *reports.Common {
+	t := commonKey{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
 		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
 	if titles := p.TitlesOn(date); len(titles) > 0 {
 		t.title = titles[len(titles)-1]
@@ -93,38 +94,38 @@ func (a *alike) common(p rating.Player, date rating.Date, status []string) *repo
 	return common
 }
 
-// seat is what the order of print asks of a line.
-type seat struct {
+// rankKey is what the order of print needs of a line.
+type rankKey struct {
 	rating rating.Points
-	state  int32 // on the list, where everybody stands by id
-	line   int32 // of those who are printed
+	state  int32 // the player's place on the list, by id
+	line   int32 // the place among the printed lines
 	sex    int8
 }
 
-// seatOf gives the seat of a line that stands at a place by id.
-func seatOf(profile rating.Profile, l *reports.Line, state, line int) seat {
-	s := seat{rating: l.Rating, state: int32(state), line: int32(line)}
+// rankKeyOf returns the key of a line at a place.
+func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey {
+	s := rankKey{rating: l.Rating, state: int32(state), line: int32(line)}
 	if profile.BySex {
 		s.sex = int8(slices.Index(sexes, l.Sex))
 	}
 	return s
 }
 
-// sexes stand in this order where lists are apart.
+// sexes is their order where men and women are listed separately.
 var sexes = []rating.Sex{rating.Male, rating.Female, ""}
 
-// arrange puts seats, which stand by id, into the order of print, and tells the ranks.
-func arrange(seats []seat, ranks []int32) []reports.Place {
-	slices.SortFunc(seats, func(a, b seat) int {
+// arrange sorts keys into the order of print, and sets the ranks.
+func arrange(rankKeys []rankKey, ranks []int32) []reports.Place {
+	slices.SortFunc(rankKeys, func(a, b rankKey) int {
 		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.line, b.line))
 	})
-	places, first := make([]reports.Place, len(seats)), 0
-	for i, s := range seats {
-		if i > 0 && s.sex != seats[i-1].sex {
+	places, first := make([]reports.Place, len(rankKeys)), 0
+	for i, s := range rankKeys {
+		if i > 0 && s.sex != rankKeys[i-1].sex {
 			first = i
 		}
 		places[i] = reports.Place{From: s.line, Rank: int32(i - first + 1)}
-		if i > first && s.rating == seats[i-1].rating {
+		if i > first && s.rating == rankKeys[i-1].rating {
 			places[i].Rank = places[i-1].Rank
 		}
 		ranks[s.state] = places[i].Rank

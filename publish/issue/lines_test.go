@@ -14,8 +14,8 @@ import (
 	"kalends/reports"
 )
 
-// TestLinesStandInTheOrderOfPrint compares with lines that are sorted as a whole, and their ranks with how many of the same
-// sex stand higher.
+// TestLinesStandInTheOrderOfPrint compares lines with lines that were sorted as a whole, and each rank with the number
+// of higher rated players of the same sex.
 func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	for n := range 60 {
@@ -26,11 +26,11 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 				Common: &reports.Common{Sex: []rating.Sex{rating.Male, rating.Female, ""}[draw.IntN(3)]}})
 		}
 		packed, ranks := reports.LinesOf(lines...), make([]int32, 2*n)
-		var seats []seat
+		var rankKeys []rankKey
 		for i := range lines {
-			seats = append(seats, seatOf(profile, &lines[i], 2*i, i)) // every other state is of somebody off the list
+			rankKeys = append(rankKeys, rankKeyOf(profile, &lines[i], 2*i, i)) // every other state is of somebody off the list
 		}
-		packed.Arrange(arrange(seats, ranks))
+		packed.Arrange(arrange(rankKeys, ranks))
 		apart := func(a, b reports.Line) bool { return profile.BySex && a.Sex != b.Sex }
 		slices.SortFunc(lines, func(a, b reports.Line) int {
 			bySex := 0
@@ -57,9 +57,9 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 	}
 }
 
-// TestWhatPlayersHaveAlikeIsKeptOnce, and whoever differs in anything has his own.
+// TestWhatPlayersHaveAlikeIsKeptOnce, and a player who differs in anything has parts of his own.
 func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
-	known, day := alike{kept: map[traits]*reports.Common{}}, rating.Day(2026, 10, 1)
+	known, day := commonParts{kept: map[commonKey]*reports.Common{}}, rating.Day(2026, 10, 1)
 	one := func(is func(p *rating.Player), status ...string) *reports.Common {
 		p := rating.Player{Sex: rating.Male, Federation: "EST", Region: "N", Club: "Rook"}
 		is(&p)

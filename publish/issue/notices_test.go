@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestNoticesNameOnlyWhoIsPublished: a notice of the registry prints a player with both forms of the name, one who does
-// not wish to be published as a number, and an event as it is.
+// TestNoticesNameOnlyWhoIsPublished: a notice of the registry prints a player with both forms of the name, one who is
+// not to be published as a number, and an event as it is.
 func TestNoticesNameOnlyWhoIsPublished(t *testing.T) {
 	w := &work{Snapshot: &Snapshot{}}
 	w.Period = rating.Period{Date: rating.Day(2026, 10, 1)}

@@ -10,8 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// CheckEntrants checks, before the inputs of a list are fixed, that the registry has everyone who will stand on it:
-// afterwards its rows could not be mended any more. Newcomers who were admitted without a number are among them.
+// CheckEntrants checks, before the inputs of a list are fixed, that the registry has everyone who will be on it:
+// afterwards its rows could not be corrected any more. Newcomers who were admitted without a number are among them.
 func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date) error {
 	expected, _, err := g.withArrivals(&v.Basis, l, date)
 	if err != nil {
@@ -27,7 +27,7 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 	return v.CheckPlayers(rating.List{States: all})
 }
 
-// newcomers are those who have entered, but for guests, and have no state yet, in the order of the sheets.
+// newcomers returns the entrants, but for guests, who have no state yet, in the order of the sheets.
 func (g *Gathered) newcomers(states []rating.State) (came []string) {
 	stateless := map[string]bool{}
 	for i, e := range g.Events.Heads() {
@@ -44,18 +44,18 @@ func (g *Gathered) newcomers(states []rating.State) (came []string) {
 	return slices.DeleteFunc(came, func(player string) bool { return !stateless[player] })
 }
 
-// StillOneError says that an event names two who are one person in what is out: that they are not was decided, and the
-// lists that were made again because of it await their release.
+// StillOneError means that an event names two numbers that count as one person on published lists. That they are two
+// was decided, but the lists made again because of it await their release.
 type StillOneError struct {
 	Found rating.Finding
 	Words templates.Words
 }
 
-// Error says it with its place, and what to do.
+// Error names the place, and what to do.
 func (e StillOneError) Error() string { return folder.FindingLines(e.Words, rating.Findings{e.Found}) }
 
-// checkApart holds a list whose events name both numbers of a merge that is taken back and in force in what is out: nobody
-// is rated against himself.
+// checkApart holds a list whose events name both numbers of a merge that was revoked and is still in force on published
+// lists: nobody is rated against himself.
 func checkApart(v *folder.View, l folder.List, date rating.Date, events *rating.Events) error {
 	all, err := v.Ledger.Decisions()
 	if err != nil || len(all) == 0 {

@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// TestNewcomersAreWhoHasNoState: each once, in the order of the sheets; a guest of one event may have entered another.
+// TestNewcomersAreWhoHasNoState: each is returned once, in the order of the sheets. A guest of one event may have
+// entered another.
 func TestNewcomersAreWhoHasNoState(t *testing.T) {
 	entered := func(code string, guest string, players ...string) rating.Event {
 		e := rating.Event{Code: code, Guests: []rating.Guest{{Player: guest}}}

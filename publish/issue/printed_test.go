@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// TestPrintedIsWrittenAsJSON compares with encoding/json, of those who have a rank: the ledger's digest is of these bytes.
+// TestPrintedIsWrittenAsJSON compares with encoding/json, because the ledger's digest is of these bytes.
 func TestPrintedIsWrittenAsJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ids := rapid.SliceOfDistinct(rapid.StringMatching(`[A-Z0-9"<é]{1,4}`), rapid.ID[string]).Draw(t, "players")

@@ -19,19 +19,19 @@ type work struct {
 	*Snapshot
 	outcome   engine.Outcome
 	compared  impact.Compared
-	doubts    rating.Findings   // what no single sheet shows of whole events
-	before    rating.PackedList // once everyone was compared
-	list      rating.PackedList // once it has its lines
+	doubts    rating.Findings   // doubts about whole events that no single sheet shows
+	before    rating.PackedList // the list before, after compare
+	list      rating.PackedList // after rank
 	ranking   ranking
-	ranks     []int32              // on the list before, of whoever stands there; 0: he is not printed
-	opening   reports.Totals       // of the list before, if it was taken over
-	findings  rating.Findings      // of the ruleset and of the print
+	ranks     []int32              // of the players on the list before; 0: not printed
+	opening   reports.Totals       // totals of the list before, if it was taken over
+	findings  rating.Findings      // from the ruleset and from the print
 	corrected []history.Correction // what decisions about earlier lists have booked
-	carried   []rating.State       // into the period because of them; nil: none was taken since the list before
-	errata    []history.Correction // who stood otherwise in the revision before
+	carried   []rating.State       // states carried into the period because of decisions; nil: none was taken since the list before
+	errata    []history.Correction // who had another state in the revision before
 }
 
-// rate calculates the list of w from the list before it and the events that belong to it.
+// rate calculates the list from the list before it and the events that belong to it.
 func (w *work) rate() (err error) {
 	made, err := history.MakeAs(w.record, w.made(), w.Decided, w.Reissued)
 	if err != nil {
@@ -48,15 +48,14 @@ func (w *work) rate() (err error) {
 	return w.Basis.CheckPlayers(w.outcome.List)
 }
 
-// compare compares the list of w with the one before it, which waits packed from then on: the lines of all players come on
-// top of it, and ask of it only who was rated.
+// compare compares the list with the one before it, and packs that: the lines of all players need the memory.
 func (w *work) compare(is *reports.Issue) {
 	w.compared, w.doubts = impact.Compare(is, w.ground(), w.Basis.Setup.Gate), w.doubtfulFields()
 	w.before = w.previous.Packed()
 	w.previous.States, w.Gathered.before.States, w.opened = nil, nil, nil
 }
 
-// rank packs the list of w, which waits so from then on, and makes its lines.
+// rank packs the list and makes its lines.
 func (w *work) rank() error {
 	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
 	makeRoom(w.list.Len())
@@ -68,17 +67,17 @@ func (w *work) rank() error {
 	return nil
 }
 
-// large is a list whose calculation takes as much room as its lines do.
+// large is how many players' calculation takes as much memory as their lines.
 const large = 50_000
 
-// makeRoom collects what the calculation of a large list has left, before its lines come on top of it.
+// makeRoom collects the garbage of a large list's calculation before its lines are made.
 func makeRoom(players int) {
 	if players >= large {
 		runtime.GC()
 	}
 }
 
-// noted is what the ruleset has noted, with guests named as they may be.
+// noted returns what the ruleset has noted, with guests named as they may be.
 func (w *work) noted() rating.Findings {
 	all, guests := slices.Clone(w.outcome.Notes), engine.GuestsOf(w.Events.Heads()...)
 	for i, f := range all {
@@ -91,8 +90,8 @@ func (w *work) noted() rating.Findings {
 	return all
 }
 
-// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
-// out, and what is out carries on from the ledger.
+// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player is on a published list, and
+// its state carries on.
 func ignoredOpenings(w *work) rating.Findings {
 	if w.firstOut == 0 {
 		return nil

@@ -11,21 +11,12 @@ import (
 	"kalends/rating"
 )
 
-// asked is the ledger as it answers whoever is made with a number.
-func asked(v *folder.View, reissued int, drafts bool) folder.Ledger {
+// ledgerAsOf returns the ledger as a list sees it that is made with reissue decisions up to a number.
+func ledgerAsOf(v *folder.View, reissued int, drafts bool) folder.Ledger {
 	return v.Ledger.AsOf(reissued, drafts)
 }
 
-// TakeForeseen gives what a revision was frozen with, after the drafts of those before it.
-func TakeForeseen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
-	gathered, err := gatherFrozen(v, p, true)
-	if err != nil {
-		return nil, err
-	}
-	return takeFrozen(v, f, p, gathered, true)
-}
-
-// before gives the lists before that of a snapshot, as it sees them.
+// before returns the lists before that of a snapshot, as it sees them.
 func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) {
 	published, err := v.Publications(s.List.ID)
 	for _, p := range published {
@@ -38,8 +29,8 @@ func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) 
 	return folder.NewestOf(all), err
 }
 
-// ReissuedNow gives the number that a list takes over from the one before it. The first of all is made with what was
-// decided until then: nothing is out that could be made again.
+// ReissuedNow returns the number of the last reissue decision with which a list is made now: that of the list before
+// it. The first list is made with all decisions, because nothing is published that could be made again.
 func ReissuedNow(v *folder.View, list string) (int, error) {
 	out, err := folder.OutAsOf(v, list, math.MaxInt)
 	if err != nil || len(out) > 0 {
@@ -52,8 +43,8 @@ func ReissuedNow(v *folder.View, list string) (int, error) {
 	return history.LastReissue(all), err
 }
 
-// ReissuedBetween gives the decisions after one number up to another for which lists that are out are made again; what is set on
-// a list to come is printed there.
+// ReissuedBetween returns the decisions after one number up to another for which published lists are made again. What
+// is set on a list to come is printed there.
 func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
 	all, err := v.Ledger.Decisions()
 	numbers := []int{}
@@ -62,17 +53,18 @@ func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
 			continue
 		}
 		var later bool
-		if later, err = toCome(v, all, all[n-1]); err == nil && !later {
+		if later, err = setsLaterList(v, all, all[n-1]); err == nil && !later {
 			numbers = append(numbers, n)
 		}
 	}
 	return numbers, err
 }
 
-// toCome says whether a decision sets a figure on a list that is not out yet, or takes such a one back.
-func toCome(v *folder.View, all []rating.Decision, d rating.Decision) (bool, error) {
+// setsLaterList reports whether a decision sets a figure on a list that is not published yet, or revokes such a
+// decision.
+func setsLaterList(v *folder.View, all []rating.Decision, d rating.Decision) (bool, error) {
 	if d.Kind == rating.Revoke && d.Revokes <= len(all) {
-		return toCome(v, all, all[d.Revokes-1])
+		return setsLaterList(v, all, all[d.Revokes-1])
 	}
 	if d.Kind != rating.Adjust {
 		return false, nil
@@ -81,8 +73,8 @@ func toCome(v *folder.View, all []rating.Decision, d rating.Decision) (bool, err
 	return len(out) == 0 || out[len(out)-1].Date < cmp.Or(d.ListDate, d.Day), err
 }
 
-// MadeAgainFor gives the decisions after a number with which lists were made again, whether these are out or await their
-// release.
+// MadeAgainFor returns the decisions after a number with which lists were made again, whether these are published or
+// await their release.
 func MadeAgainFor(v *folder.View, after int) ([]int, error) {
 	published, err := v.Publications("")
 	to := after
@@ -95,8 +87,8 @@ func MadeAgainFor(v *folder.View, after int) ([]int, error) {
 	return ReissuedBetween(v, after, to)
 }
 
-// Touched gives the lists that are out and are otherwise under the decisions up to a number, which is given with them:
-// of each date the newest revision, in the order in which they come out again.
+// Touched returns the published lists that decisions change, of each date the newest revision, in the order of their
+// release; and the number of the last of these decisions.
 func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
 	taken, err := v.Ledger.Decisions()
 	if err != nil {
@@ -109,7 +101,7 @@ func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
 	return all, to, err
 }
 
-// touchedBy gives the lists that some decisions make otherwise, list by list, those first on which others lean.
+// touchedBy returns the lists that decisions change, those first on which others lean.
 func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Publication, err error) {
 	first := map[string]rating.Date{} // of each list
 	for _, l := range inTurn(v) {
@@ -123,7 +115,7 @@ func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Pu
 	return all, nil
 }
 
-// inTurn gives the lists, those first on which others lean.
+// inTurn returns the lists, those first on which others lean.
 func inTurn(v *folder.View) (all []folder.List) {
 	var leaning []folder.List
 	for _, l := range v.Setup.Lists {
@@ -136,8 +128,8 @@ func inTurn(v *folder.View) (all []folder.List) {
 	return append(all, leaning...)
 }
 
-// touchedIn gives the lists of one kind from the first that is otherwise, because of what was decided about it or because it
-// looks up one of another kind that is; first says where those begin, and is told where these do.
+// touchedIn returns the lists of one kind from the first that changes, because of a decision about it or because it
+// looks up another list that changes. first holds the first changed date of each kind, and is extended.
 func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int,
 	first map[string]rating.Date) ([]ledger.Publication, error) {
 	out, err := folder.OutAsOf(v, l.ID, math.MaxInt)
@@ -176,8 +168,8 @@ func leanedOn(l *folder.Leaned) string {
 	return l.List
 }
 
-// FreezeAgain says what a list that is out is frozen with to be made again: with what it was made of, up to another
-// decision, and printed by the registry of today where that is stricter.
+// FreezeAgain returns what a published list is frozen with to be made again: what it was made of, with reissue
+// decisions up to another number, and printed by today's registry where that is stricter.
 func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (string, error) {
 	in, err := readInputs(p)
 	if err != nil {
@@ -193,7 +185,7 @@ func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (
 	return string(text), err
 }
 
-// Privacy gives the registry by which a revision that is frozen is printed.
+// Privacy returns the hash of the registry by which a frozen revision is printed.
 func Privacy(p ledger.Publication) (string, error) {
 	in, err := readInputs(p)
 	return in.Privacy, err

@@ -16,17 +16,17 @@ import (
 
 // revised is what a list that is made again has besides.
 type revised struct {
-	was    ledger.Publication // the revision whose place it takes
-	own    rating.Players     // that it is calculated with
-	taken  []rating.Decision  // as they stood when it was staged
-	stood  map[string]stood
-	lists  []history.Past // up to the list itself, as they were out
+	was    ledger.Publication // the revision that it replaces
+	own    rating.Players     // the players with which it is calculated
+	taken  []rating.Decision  // decisions as they were when it was staged
+	rated  map[string]ratedList
+	lists  []history.Past // as they were published, up to the list itself
 	causes []int          // the decisions because of which it is made again
 	inputs []reports.Input
-	asked  folder.Ledger // by who sees what was out
+	asked  folder.Ledger // the ledger as it was published before
 }
 
-// revise takes what a later edition is made of besides what its list was frozen with.
+// revise reads what a later edition is made of besides what its list was frozen with.
 func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error {
 	if p.Revision < 2 {
 		return nil
@@ -41,8 +41,8 @@ func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error 
 	}
 	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, f.Reissued), asked: v.Ledger.AsOf(f.Reissued-1, false)}
 	s.revised, s.newest = r, today.Registry.Players
-	s.Basis.Registry.Players = rating.PlayersOf(known{r.own, s.newest, factsAfter(r.taken, f.Decided)})
-	if r.stood, err = stoodOf(v, r.taken); err != nil {
+	s.Basis.Registry.Players = rating.PlayersOf(printedPlayers{r.own, s.newest, factsAfter(r.taken, f.Decided)})
+	if r.rated, err = ratedLists(v, r.taken); err != nil {
 		return err
 	}
 	if err = r.lookBack(v, p); err != nil {
@@ -52,7 +52,7 @@ func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error 
 	return err
 }
 
-// lookBack finds what is out of the list and of those before it.
+// lookBack finds the published editions of the list and of those before it.
 func (r *revised) lookBack(v *folder.View, p ledger.Publication) error {
 	out, err := folder.OutAsOf(v, p.List, p.Reissued-1)
 	if err != nil {
@@ -67,7 +67,7 @@ func (r *revised) lookBack(v *folder.View, p ledger.Publication) error {
 	return err
 }
 
-// factsAfter are the facts that arrived after a list was frozen, by person, in the order in which they were taken.
+// factsAfter returns the facts that arrived after a list was frozen, by person, in order.
 func factsAfter(taken []rating.Decision, known int) map[string][]rating.Decision {
 	facts := map[string][]rating.Decision{}
 	for _, d := range taken {
@@ -78,17 +78,17 @@ func factsAfter(taken []rating.Decision, known int) map[string][]rating.Decision
 	return facts
 }
 
-// known is people as a later edition prints them: as its list knew them, with the facts that came late; who has been
-// entered since as he is known today; and nobody with more than he wants to be printed today.
-type known struct {
+// printedPlayers is people as a later edition prints them: as its list knew them, with facts that came late. People who
+// were entered since are as they are today. Nobody is printed with more than he wants today.
+type printedPlayers struct {
 	then, today rating.Players
 	facts       map[string][]rating.Decision
 }
 
-func (k known) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
-func (k known) Len() int           { return k.then.Len() }
+func (k printedPlayers) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
+func (k printedPlayers) Len() int           { return k.then.Len() }
 
-func (k known) Find(id string) (rating.Player, bool) {
+func (k printedPlayers) Find(id string) (rating.Player, bool) {
 	p, here := k.then.Find(id)
 	if !here {
 		return k.today.Find(id)
@@ -96,8 +96,8 @@ func (k known) Find(id string) (rating.Player, bool) {
 	return k.printed(p), true
 }
 
-// All gives those whom the list knew.
-func (k known) All() iter.Seq[rating.Player] {
+// All yields the people whom the list knew.
+func (k printedPlayers) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {
 		for p := range k.then.All() {
 			if !yield(k.printed(p)) {
@@ -107,23 +107,23 @@ func (k known) All() iter.Seq[rating.Player] {
 	}
 }
 
-func (k known) printed(p rating.Player) rating.Player {
+func (k printedPlayers) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
 		p = d.Informs(p)
 	}
-	return Discreet(p, k.today)
+	return WithStricterPrivacy(p, k.today)
 }
 
-// Discreet gives a person as he wants to be printed since, where that is less.
-func Discreet(p rating.Player, today rating.Players) rating.Player {
+// WithStricterPrivacy returns a person as he wants to be printed today, where that is less.
+func WithStricterPrivacy(p rating.Player, today rating.Players) rating.Player {
 	if now, here := today.Find(p.ID); here {
 		p.Publish, p.HideBirth = p.Publish && now.Publish, p.HideBirth || now.HideBirth
 	}
 	return p
 }
 
-// Courses are what lists that are made again come to under one decision after the other, by the last decision with which
-// they are made: what is out is the same for all of these.
+// Courses caches what lists that are made again come to under one decision after the other, by the last decision with
+// which they are made: they share what was published.
 type Courses map[int]history.Courses
 
 func (c Courses) of(reissued int) history.Courses {
@@ -133,14 +133,14 @@ func (c Courses) of(reissued int) history.Courses {
 	return c[reissued]
 }
 
-// errataOf says who stands otherwise than in the revision before.
+// errataOf returns who has another state than in the revision before.
 func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error) {
 	record := w.record
 	record.Lists = r.lists
 	causes := history.Causes(record, w.List.ID, w.Reissued)
 	r.causes = slices.DeleteFunc(causes, func(n int) bool { return r.setLater(r.taken[n-1], w.Period.Date) })
 	if len(r.causes) == 0 {
-		r.causes = []int{w.Reissued} // about another list, which this one looks up
+		r.causes = []int{w.Reissued} // it concerns another list, which this one looks up
 	}
 	printed := func(day rating.Date) (rating.List, error) {
 		l, _, err := r.asked.ListOn(w.List.ID, day)
@@ -153,8 +153,8 @@ func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error
 	return errata, nil
 }
 
-// setLater says whether a decision sets a figure on a list after that of a date, or takes such a one back: that list
-// prints it.
+// setLater reports whether a decision sets a figure on a list after that of a date, or revokes such a decision. That
+// list prints it.
 func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 	if d.Kind == rating.Revoke && d.Revokes <= len(r.taken) {
 		return r.setLater(r.taken[d.Revokes-1], date)
@@ -162,19 +162,19 @@ func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 	return d.Kind == rating.Adjust && cmp.Or(d.ListDate, d.Day) > date
 }
 
-// fill says in an issue which edition it takes the place of, and what it corrects.
+// fill says in an issue which edition it replaces, and what it corrects.
 func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
-	d := decided{all: r.taken, stood: r.stood}
+	d := decided{all: r.taken, rated: r.rated}
 	for _, n := range r.causes {
-		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1]), w.numberOf))
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, withoutBirth(&w.Basis, r.taken[n-1]), w.numberOf))
 	}
 	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
 	is.Replaced = replaced
 	is.Corrections = slices.Concat(replaced.Errata, is.Corrections)
 }
 
-// Erratum is what a later edition corrected of a player, as the ledger keeps it with what was printed.
+// Erratum is what a later edition corrected of a player, as the ledger keeps it with the print.
 type Erratum struct {
 	Player   string        `json:"player"`
 	Decision int           `json:"decision"`
@@ -184,7 +184,7 @@ type Erratum struct {
 	IsRated  bool          `json:"is_rated"`
 }
 
-// ErrataIn gives the errata that were kept with what was printed.
+// ErrataIn returns the errata that are kept with a print.
 func ErrataIn(text json.RawMessage) ([]Erratum, error) {
 	var p struct{ Errata []Erratum }
 	if len(text) == 0 {
@@ -211,7 +211,7 @@ func withMember(text json.RawMessage, name string, value any) (json.RawMessage, 
 	return slices.Concat(text[:len(text)-1], []byte(`,"`+name+`":`), more, []byte("}")), err
 }
 
-// ReissueInput is what a later edition was made of besides: the decisions up to its number with the sheets that count by
+// ReissueInput returns further inputs of a later edition: the decisions up to its number with the sheets that count by
 // them, and the registry by which people are printed.
 func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 	if f.privacy == "" {

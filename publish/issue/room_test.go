@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestALargeListMakesRoomForItsLines, and a small one does not pay for that. (No other test runs beside it.)
+// TestALargeListMakesRoomForItsLines, and a small one does not collect garbage for that. (No other test runs at the
+// same time.)
 func TestALargeListMakesRoomForItsLines(t *testing.T) {
 	for players, want := range map[int]uint32{large - 1: 0, large: 1} {
 		before := forced()
@@ -15,7 +16,7 @@ func TestALargeListMakesRoomForItsLines(t *testing.T) {
 	}
 }
 
-// forced says how often garbage was collected because somebody wanted it.
+// forced returns how often garbage collection was forced.
 func forced() uint32 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

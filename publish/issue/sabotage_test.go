@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// TestSabotagesAreHeld lets a federation of 1,000 play honestly for some months, of which none is held, and then does
-// one thing to what a list is made of, or to what was calculated: the gate says what.
+// TestSabotagesAreHeld simulates a federation of 1,000 for some months, of which none is held. Then it changes one
+// thing in what a list is made of, or in what was calculated: the gate names it.
 func TestSabotagesAreHeld(t *testing.T) {
 	const months = 14
 	registryOf := func(s *Snapshot, change func(*rating.Player)) {

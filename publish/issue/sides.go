@@ -5,8 +5,8 @@ import (
 	"kalends/reports"
 )
 
-// sides gives who sat at the board of each game that was left out, for readers who look for their game. Who does not
-// wish to be published is a dash.
+// sides returns the players of each game that was left out, for readers who look for their game. A player who is not to
+// be published is a dash.
 func (w *work) sides(left []rating.LeftOut, played rating.Events) [][2]reports.Person {
 	all := make([][2]reports.Person, len(left))
 	of := map[string][]int{} // places in left, by event
@@ -30,7 +30,7 @@ func (w *work) sides(left []rating.LeftOut, played rating.Events) [][2]reports.P
 	return all
 }
 
-// gameOf finds the game that was left out among those of its event.
+// gameOf finds a game that was left out among those of its event.
 func gameOf(o rating.LeftOut, games []rating.Game) (rating.Game, bool) {
 	for _, g := range games {
 		if g.Round == o.Round && g.Board == o.Board && (o.Player == "" || o.Player == g.First || o.Player == g.Second) {
@@ -40,7 +40,7 @@ func gameOf(o rating.LeftOut, games []rating.Game) (rating.Game, bool) {
 	return rating.Game{}, false
 }
 
-// person is somebody of an event who may be named, or else a dash; without a number it is nobody.
+// person returns a participant of an event, a dash where he may not be named, and nobody without a number.
 func (w *work) person(e rating.Event, id string) reports.Person {
 	if g := e.Guest(id); g != nil {
 		return reports.Person{ID: id, Name: w.Basis.Setup.Privacy.Guest(*g, w.Period.Date).Name}

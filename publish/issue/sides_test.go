@@ -9,8 +9,8 @@ import (
 	"kalends/reports"
 )
 
-// TestGamesThatAreLeftOutHaveTheirPlayers: both sides of a game, found by round, board and player; nobody of a whole
-// event; a dash in the place of who does not wish to be published.
+// TestGamesThatAreLeftOutHaveTheirPlayers: both players of a game are found by round, board and player. A whole event
+// has none, and a player who is not to be published is a dash.
 func TestGamesThatAreLeftOutHaveTheirPlayers(t *testing.T) {
 	w := &work{Snapshot: &Snapshot{}}
 	w.Basis = folder.Basis{Registry: registry.Of(rating.Player{ID: "1", Name: "Ash, Anna", Publish: true},

@@ -13,9 +13,9 @@ import (
 	"kalends/reports"
 )
 
-// Snapshot is everything that an issue is made of, read once and made into a list once. What is made of it depends on
-// nothing else: the lists and events of earlier dates are read when the ruleset asks for them, and what is out never
-// changes. What keeps them from being read comes back through the ruleset.
+// Snapshot is everything that an issue is made of. It is read once and made into a list once. The list depends on
+// nothing else: the lists and events of earlier dates are read when the ruleset asks for them, and what is published
+// never changes. An error of reading them is returned by the ruleset.
 type Snapshot struct {
 	Basis    folder.Basis
 	List     folder.List
@@ -23,65 +23,75 @@ type Snapshot struct {
 	Revision int
 	Draft    bool
 	Leans    *folder.Leaned // nil: on no list
-	Decided  int            // the last decision of the office that it knows
-	Reissued int            // the last with which it, or a list before it, was made again
+	Decided  int            // the last decision that it knows
+	Reissued int            // the last decision with which it, or a list before it, was made again
 	Awaited  []string       // events whose reports have not come, where they are printed
 	Gathered
-	Findings rating.Findings // what was to be said of it before it was made
-	Courses  Courses         // of the lists with which it is made again; nil: it is made by itself
+	Findings rating.Findings // known before it was made
+	Courses  Courses         // shared with other lists that are made again; nil: not shared
 
-	previous   rating.List
-	came       []string // players who have brought a rating since the previous list
-	opened     func(rating.Players) ([]rating.State, error)
-	inForce    engine.Lists
-	standard   engine.Lists
-	earlier    func(year int) ([]rating.Event, error)
-	called     func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
-	firstOut   rating.Date                                  // the first earlier list that is out; zero: none is
-	kept       []ledger.DatedRaw
-	years      []int             // games of the lists of this date of earlier years
-	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
-	signatures map[string][]byte // by the path in the registry
-	decided    decided
-	record     history.Record // of the lists before it, where a decision was taken
-	lists      folder.Ledger  // as whoever is made with Reissued sees it
-	drafts     bool           // among the drafts of a chain
-	newest     rating.Players // for those who were entered since
-	revised    *revised       // nil: it is a first edition
-	spent      bool           // a list was made of it
-	across     func() (rating.Findings, error)
+	previous     rating.List
+	came         []string // players who have brought a rating since the previous list
+	opened       func(rating.Players) ([]rating.State, error)
+	inForce      engine.Lists
+	standard     engine.Lists
+	earlier      func(year int) ([]rating.Event, error)
+	eventsByCode func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
+	firstOut     rating.Date                                  // the first earlier list that is published; zero: none is
+	kept         []ledger.DatedRaw
+	years        []int             // games of the lists of this date of earlier years
+	besides      []reports.Input   // its inputs besides sheets, configuration and registry
+	signatures   map[string][]byte // by the path in the registry
+	decided      decided
+	record       history.Record // the lists before it, where a decision was taken
+	lists        folder.Ledger  // the ledger as this list sees it
+	drafts       bool           // it sees the drafts of its chain
+	newest       rating.Players // for people who were entered since
+	revised      *revised       // nil: it is a first edition
+	used         bool
+	across       func() (rating.Findings, error)
 }
 
-// Across gives what no single sheet of the list shows, as the ledger stands when it is asked.
+// Across returns doubts that no single sheet of the list shows, as the ledger is when it is called.
 func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
-// spend lets go of what is large.
-func (s *Snapshot) spend() {
+// free releases what is large.
+func (s *Snapshot) free() {
 	s.Basis.Registry.Rest()
 	s.Gathered, s.previous, s.kept = Gathered{}, rating.List{}, nil
-	s.inForce, s.standard, s.earlier, s.called = nil, nil, nil, nil
-	s.opened, s.record, s.spent = nil, history.Record{}, true
+	s.inForce, s.standard, s.earlier, s.eventsByCode = nil, nil, nil, nil
+	s.opened, s.record, s.used = nil, history.Record{}, true
 }
 
-// TakeAgain gives what a publication was frozen with once more, after a list was made of s.
-func TakeAgain(v *folder.View, s *Snapshot, p ledger.Publication) (*Snapshot, error) {
-	frozen, err := AsFrozen(v, s.List, p)
+// TakeFrozen reads what a publication of a list was frozen with.
+func TakeFrozen(v *folder.View, l folder.List, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, l, p, false)
+}
+
+// TakeForeseen is TakeFrozen for a revision that looks up the drafts of the revisions before it.
+func TakeForeseen(v *folder.View, l folder.List, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, l, p, true)
+}
+
+func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
+	g, err := gatherFrozen(v, p, drafts)
 	if err != nil {
 		return nil, err
 	}
-	gathered, err := GatherFrozen(v, p)
+	return take(v, l, p, g, drafts)
+}
+
+// TakeGathered is TakeFrozen with what Gather has just read.
+func TakeGathered(v *folder.View, l folder.List, p ledger.Publication, g Gathered) (*Snapshot, error) {
+	return take(v, l, p, g, false)
+}
+
+// take reads what a publication was frozen with, after the ledger's part was gathered.
+func take(v *folder.View, l folder.List, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
+	f, err := AsFrozen(v, l, p)
 	if err != nil {
 		return nil, err
 	}
-	return TakeFrozen(v, frozen, p, gathered)
-}
-
-// TakeFrozen gives what a publication was frozen with, of which the ledger's part is gathered.
-func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered) (*Snapshot, error) {
-	return takeFrozen(v, f, p, g, false)
-}
-
-func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
 	period, ok := f.Basis.Calendar(f.List).On(p.Date)
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
@@ -95,7 +105,7 @@ func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, draf
 	return s, s.fill(v)
 }
 
-// TakeNow gives what the list of a period would be made of now.
+// TakeNow reads what the list of a period would be made of now.
 func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
 	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
@@ -163,21 +173,21 @@ func (s *Snapshot) fill(v *folder.View) error {
 	return nil
 }
 
-// takeLists takes the list before and finds those that are looked up.
+// takeLists reads the list before, and prepares how other lists and events are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
-	s.lists = asked(v, s.Reissued, s.drafts)
+	s.lists = ledgerAsOf(v, s.Reissued, s.drafts)
 	if s.opened, err = openedBefore(v, s); err != nil {
 		return err
 	}
 	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
-	s.called = calledEvents(v, s)
+	s.eventsByCode = earlierEventsByCode(v, s)
 	return err
 }
 
-// arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated
-// before the list, of players who do not stand on the previous one.
+// arrivals returns the states of players who came with a rating after the first list: by rows of sheet Ratings dated up
+// to the list, of players who are not on the previous one.
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
@@ -201,9 +211,9 @@ func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.
 	return states, nil
 }
 
-// openedBefore gives those who came in by a row of sheet Ratings, as they come by what a registry says of them: all of whom
-// the first list is made, and those who have brought a rating since the list before. Whoever could not have come in by
-// it has come as he did.
+// openedBefore returns a function that returns the states of players who came in by a row of sheet Ratings, by what a
+// registry says of them: for a first list all of them, else those who have come since the list before. If their rows
+// are faulty now, there are none: they came in as they did.
 func openedBefore(v *folder.View, s *Snapshot) (func(rating.Players) ([]rating.State, error), error) {
 	out, err := v.Publications(s.List.ID)
 	if err != nil {
@@ -230,7 +240,8 @@ func openedBefore(v *folder.View, s *Snapshot) (func(rating.Players) ([]rating.S
 	}, nil
 }
 
-// earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.
+// earlierEvents returns a function that returns the events of earlier lists that ended in a year, for rulesets that ask
+// for them.
 func earlierEvents(v *folder.View, s *Snapshot) func(year int) ([]rating.Event, error) {
 	return func(year int) ([]rating.Event, error) {
 		published, err := v.Publications(s.List.ID)

@@ -8,7 +8,7 @@ import (
 	"kalends/reports"
 )
 
-// standard gives the lists on which the list of a snapshot leans; nil when there are none.
+// standard returns the lists on which the list of a snapshot leans; nil when there are none.
 func standard(v *folder.View, s *Snapshot) engine.Lists {
 	on, leans := s.Basis.LeansOn(s.List)
 	switch {
@@ -17,11 +17,11 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 	case s.Leans.Date == 0:
 		return v.OpeningsInForce(&s.Basis, on)
 	}
-	kept := v.InForceUnder(&s.Basis, asked(v, s.Leans.Reissued, s.drafts), on.ID)
+	kept := v.InForceUnder(&s.Basis, ledgerAsOf(v, s.Leans.Reissued, s.drafts), on.ID)
 	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
 }
 
-// LeanInput is the issue on which a list leans, for the manifest; none while only opening ratings count: they stand in
+// LeanInput returns the issue on which a list leans as an input; none while only opening ratings count, which are in
 // the registry.
 func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.Input, error) {
 	if lean == nil || lean.Date == 0 {
@@ -31,7 +31,7 @@ func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.
 	return []reports.Input{{Kind: "list", Name: b.IssueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
 }
 
-// leanNote tells of a draft that an issue of the list on which it leans must come out before its own date.
+// leanNote returns a note for a draft where an issue of the list on which it leans must be published first.
 func leanNote(v *folder.View, s *Snapshot) (rating.Findings, error) {
 	first, err := v.MustComeFirst(s.List, s.Period.Date)
 	if err != nil || first == "" || s.Leans == nil {

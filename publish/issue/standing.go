@@ -9,8 +9,8 @@ import (
 	"kalends/reports"
 )
 
-// standing gives how a person who does not play stood in the registry on a day, and since when: the last row of sheet
-// Status that holds, or else the status on sheet Players. Someone who plays has none.
+// standing returns the status of a person who does not play, on a day, and since when: that of the last row of sheet
+// Status that applies, or else that on sheet Players. A person who plays has none.
 func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	for _, s := range slices.Backward(p.Standings) {
 		if s.Kind == "excused" || s.From > day || (s.To != 0 && s.To < day) {
@@ -30,8 +30,8 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	return string(p.Status), p.Since
 }
 
-// keptOff is the Reason of somebody whom the list of a day does not print: what the registry says, or else the regulations.
-func keptOff(p rating.Player, day rating.Date) string {
+// whyKeptOff returns why a player is not printed on the list of a day: by the registry, or else by the regulations.
+func whyKeptOff(p rating.Player, day rating.Date) string {
 	kind, _ := standing(p, day)
 	switch {
 	case kind == string(rating.Deceased):
@@ -42,7 +42,7 @@ func keptOff(p rating.Player, day rating.Date) string {
 	return notListed
 }
 
-// awards gives the titles of printed players that were awarded or revoked after the list before and up to this one.
+// awards returns the titles of printed players that were awarded or revoked after the list before and up to this one.
 func (w *work) awards(lines reports.Lines) []reports.Award {
 	var all []reports.Award
 	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.Period.Date }

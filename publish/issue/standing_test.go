@@ -36,7 +36,7 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// TestWhyNotPrinted: what the registry says of a person goes before the regulations, from its day on.
+// TestWhyNotPrinted: what the registry says of a person takes precedence over the regulations, from its day on.
 func TestWhyNotPrinted(t *testing.T) {
 	day := rating.Day(2026, 10, 1)
 	for name, c := range map[string]struct {
@@ -50,7 +50,7 @@ func TestWhyNotPrinted(t *testing.T) {
 		"given up then":     {rating.Player{Status: rating.Merged, Since: day + 1}, notListed},
 		"below the floor":   {rating.Player{}, notListed},
 	} {
-		if got := keptOff(c.player, day); got != c.want {
+		if got := whyKeptOff(c.player, day); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}

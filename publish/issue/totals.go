@@ -58,7 +58,7 @@ func (w *work) totals(is *reports.Issue) reports.Totals {
 	return t
 }
 
-// count gives the figures of a list's people and of their level.
+// count returns the figures of a list's people and of their ratings.
 func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals {
 	profile := l.Ruleset.Profile()
 	t := reports.Totals{Date: date, Listed: lines.Len(), Classes: map[rating.Points]int{}}

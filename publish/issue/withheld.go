@@ -7,12 +7,12 @@ import (
 	"kalends/rating/finding"
 )
 
-// birthsHeld names what is printed less of a birth than its year.
+// birthsHeld gives the code for each way of printing less than the year of birth.
 var birthsHeld = map[rating.BirthShown]string{
 	rating.BirthBand: finding.BirthsInBands, rating.BirthNone: finding.BirthsWithheld,
 }
 
-// withheld says what the association does not print of people, so that a reader does not take it for missing.
+// withheld names what the association does not print of people, so that readers do not think it missing.
 func withheld(w *work) (all rating.Findings) {
 	p := w.Basis.Setup.Privacy
 	code, held := birthsHeld[p.Birth]

@@ -10,8 +10,8 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// TestEveryPrintedRatingAndNameIsFoundAgain reads what was drawn for associations of every kind: the full list, the best
-// and the index have every player, by name, number and rating, in every language.
+// TestEveryPrintedRatingAndNameIsFoundAgain reads bulletins of associations of every kind: the full list, the best and
+// the index have every player, by name, number and rating, in every language.
 func TestEveryPrintedRatingAndNameIsFoundAgain(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		is := a.Is
@@ -24,8 +24,8 @@ func TestEveryPrintedRatingAndNameIsFoundAgain(t *testing.T) {
 	}
 }
 
-// TestASectionBelowTheBestIsNoRowOfThem: on American paper a hundred do not stand on one page, and the women's list begins
-// below the last of them; so it does where an association prints fewer.
+// TestASectionBelowTheBestIsNoRowOfThem: on American paper a page has no room for a hundred players, and the women's
+// list begins below the last of them; the same happens where an association prints fewer.
 func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 220, "en")
 	is.Languages = []string{"en"}
@@ -38,8 +38,8 @@ func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
 	}
 }
 
-// TestColumnsThatSayNothing: births that nobody is to see, and clubs and regions that nobody has, leave no column behind,
-// and what is printed is found all the same.
+// TestColumnsThatSayNothing: births that are withheld, and clubs and regions that nobody has, have no column. The rest
+// is found all the same.
 func TestColumnsThatSayNothing(t *testing.T) {
 	for _, ruleset := range []string{"fide-standard", "cxa-rapid"} {
 		is := reportstest.Federation(ruleset, 120, "en")
@@ -53,8 +53,8 @@ func TestColumnsThatSayNothing(t *testing.T) {
 	}
 }
 
-// TestTheBestAreFoundHoweverManyPlay: whoever is inactive does not stand among the best; with just as many active players
-// as the table has rows, one more and one fewer, before and behind the others, it is printed as it is looked for.
+// TestTheBestAreFoundHoweverManyPlay: inactive players are not among the best. The table is found with as many active
+// players as it has rows, with one more and with one fewer, before and behind the others.
 func TestTheBestAreFoundHoweverManyPlay(t *testing.T) {
 	for _, active := range []int{0, 1, 29, 30, 31, 39, 40} {
 		for _, lastPlay := range []bool{false, true} {

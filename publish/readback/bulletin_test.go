@@ -17,10 +17,10 @@ import (
 	"kalends/templates"
 )
 
-// everything is the tables of an association that has chosen none.
+// everything is the tables of an association that has not chosen sections.
 var everything = TablesOf(nil)
 
-// printed puts the bulletins of an issue, or its volumes, beside its other files.
+// printed writes the bulletins of an issue and their volumes.
 func printed(t *testing.T, dir string, is reports.Issue, opt bulletin.Options) {
 	t.Helper()
 	for _, lang := range is.Languages {
@@ -48,7 +48,8 @@ func layFile(t *testing.T, dir, name string, write func(io.Writer) error) {
 	}
 }
 
-// printedIssues are those of issues, in every language, with names that a page has no room or no sign for.
+// printedIssues are those of issues, in every language, and one with names that are too long or have characters without
+// a font.
 func printedIssues() map[string]reports.Issue {
 	all := issues()
 	strange := reportstest.Federation("fide-standard", 60, "en")
@@ -76,7 +77,7 @@ func TestThePrintIsFound(t *testing.T) {
 	}
 }
 
-// TestEverySabotageOfThePrintIsFound has the bulletins printed from lines that were tampered with.
+// TestEverySabotageOfThePrintIsFound prints bulletins from lines that were tampered with.
 func TestEverySabotageOfThePrintIsFound(t *testing.T) {
 	for issue, is := range map[string]reports.Issue{"chess": reportstest.Small("en"), "cxa": reportstest.Federation("cxa-rapid", 40, "zh-CN")} {
 		dir, list := laid(t, is), calculated(is)
@@ -92,7 +93,7 @@ func TestEverySabotageOfThePrintIsFound(t *testing.T) {
 	}
 }
 
-// TestVolumesAreReadInOrder: a list that is longer than a bulletin goes on from volume to volume.
+// TestVolumesAreReadInOrder: a list that is longer than a bulletin continues from volume to volume.
 func TestVolumesAreReadInOrder(t *testing.T) {
 	is := reportstest.Federation("malaysia-xiangqi", 40, "ms")
 	opt := bulletin.Options{VolumeRows: 15, Sections: map[string]int{"top": 0, "women": 0}} // they stand in the bulletin
@@ -116,7 +117,7 @@ func TestVolumesAreReadInOrder(t *testing.T) {
 	}
 }
 
-// printSabotages are those of figures that every table of everybody has.
+// printSabotages change figures that the full list of every ruleset has.
 func printSabotages() map[string]func([]reports.Line) []reports.Line {
 	all := map[string]func([]reports.Line) []reports.Line{}
 	for name, s := range sabotages {
@@ -128,13 +129,13 @@ func printSabotages() map[string]func([]reports.Line) []reports.Line {
 	return all
 }
 
-// moved gives another change to the first who has one.
+// moved changes the previous rating of the first player who has one.
 func moved(l []reports.Line) []reports.Line {
 	l[slices.IndexFunc(l, func(l reports.Line) bool { return l.WasRated && l.Rating != l.Previous })].Previous -= rating.Whole
 	return l
 }
 
-// TestABulletinWithoutTheTable: it may be left out by the association, and is missed where it is not.
+// TestABulletinWithoutTheTable: an association may leave the full list out. Where it does not, it must be there.
 func TestABulletinWithoutTheTable(t *testing.T) {
 	is := reportstest.Small("en")
 	dir := laid(t, is)
@@ -147,7 +148,7 @@ func TestABulletinWithoutTheTable(t *testing.T) {
 	}
 }
 
-// TestAPrintThatIsDamagedIsFound flips bytes of a bulletin where pages are drawn, and cuts it off.
+// TestAPrintThatIsDamagedIsFound flips bytes of the pages of a bulletin, and cuts it off.
 func TestAPrintThatIsDamagedIsFound(t *testing.T) {
 	is := reportstest.Small("en")
 	dir := laid(t, is)

@@ -11,7 +11,7 @@ import (
 	"kalends/publish/files"
 )
 
-// readCSV reads the list as CSV, a line at a time.
+// readCSV reads the list as CSV, line by line.
 func readCSV(f files.Opened, l *list) error {
 	r := csv.NewReader(bufio.NewReaderSize(f, 64<<10))
 	r.ReuseRecord = true
@@ -20,35 +20,33 @@ func readCSV(f files.Opened, l *list) error {
 		return err
 	}
 	heads[0] = strings.TrimPrefix(heads[0], "\uFEFF")
-	var got line
-	at, has := columnsOf(heads)
-	if err := whole(has); err != nil {
+	columns, has := columnsOf(heads)
+	if err := checkColumns(has); err != nil {
 		return err
 	}
 	for n := 0; ; n++ {
-		record, err := r.Read()
+		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			return l.complete(n)
+			return l.checkComplete(n)
 		}
 		if err != nil {
 			return err
 		}
-		got.clear()
-		got.has = has
-		for i, place := range at {
-			if place != nowhere {
-				put(&got, place, record[i])
+		got := record{has: has}
+		for i, field := range columns {
+			if field != ignored {
+				got.texts[field] = cells[i]
 			}
 		}
-		got.texts[idPlace] = unguarded(got.id())
-		if err := l.next(n, &got, l.printed); err != nil {
+		got.texts[idField] = withoutGuard(got.id())
+		if err := l.compareNext(n, &got, l.rounded); err != nil {
 			return fmt.Errorf("line %d: %w", n+2, err)
 		}
 	}
 }
 
-// unguarded takes away the mark that keeps a number from being taken for a formula.
-func unguarded(id []byte) []byte {
+// withoutGuard removes the apostrophe that keeps a spreadsheet from taking a player's number for a formula.
+func withoutGuard(id string) string {
 	if len(id) > 1 && id[0] == '\'' && strings.IndexByte("=+-@\t\r", id[1]) >= 0 {
 		return id[1:]
 	}

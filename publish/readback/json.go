@@ -1,126 +1,110 @@
 package readback
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"kalends/publish/files"
 )
 
-// readJSON reads the list as JSON, a player at a time.
+// player is what the list as JSON says about a player. Points are texts or null; a rank or K of 0 means none.
+type player struct {
+	ID         string  `json:"id"`
+	Name       string  `json:"name"`
+	Rank       int     `json:"rank"`
+	Rating     *string `json:"rating"`
+	Previous   *string `json:"previous"`
+	Change     *string `json:"change"`
+	Correction *string `json:"correction"`
+	K          int     `json:"k"`
+
+	Games      json.Number `json:"games"`
+	GamesTotal json.Number `json:"games_total"`
+}
+
+// readJSON reads the list as JSON, player by player.
 func readJSON(f files.Opened, l *list) error {
-	t := tokensOf(f, 64<<10)
-	met := map[string]bool{}
-	err := t.object(func(key []byte) error {
-		met[string(key)] = true
-		switch string(key) {
-		case "players":
-			return players(t, l)
-		case "issue":
-			return value(t, l.is.Name)
-		case "date":
-			return value(t, l.is.Period.Date.String())
-		}
-		return t.skip(0)
-	})
-	if err == nil && !(met["players"] && met["issue"] && met["date"]) {
-		err = fmt.Errorf("%w: its players, its date or its name is missing", ErrDiffers)
-	}
-	if err != nil {
+	d, seen := json.NewDecoder(f), map[any]bool{}
+	if err := expect(d, json.Delim('{')); err != nil {
 		return err
 	}
-	if _, err := t.byte(); !errors.Is(err, io.ErrUnexpectedEOF) {
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		seen[key] = true
+		switch key {
+		case "players":
+			err = readPlayers(d, l)
+		case "issue":
+			err = expect(d, l.is.Name)
+		case "date":
+			err = expect(d, l.is.Period.Date.String())
+		default:
+			err = d.Decode(new(json.RawMessage))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := expect(d, json.Delim('}')); err != nil {
+		return err
+	}
+	if !seen["players"] || !seen["issue"] || !seen["date"] {
+		return fmt.Errorf("%w: its players, its date or its name is missing", ErrDiffers)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return errors.Join(err, fmt.Errorf("%w: something follows its end", ErrDiffers))
 	}
 	return nil
 }
 
-// inJSON are the places that the document has.
-var inJSON = func() (has [places]bool) {
-	for i, key := range keys {
-		has[i] = key != "previous_rank"
+// expect reads a token that must be another.
+func expect(d *json.Decoder, want json.Token) error {
+	got, err := d.Token()
+	if err == nil && got != want {
+		err = fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, fmt.Sprint(got), fmt.Sprint(want))
 	}
-	has[idPlace], has[namePlace] = true, true
-	return has
-}()
+	return err
+}
 
-func players(t *tokens, l *list) error {
-	got, n := line{has: inJSON}, 0
-	err := t.each('[', ']', func() error {
-		got.clear()
-		err := t.object(func(key []byte) error { return field(t, key, &got) })
+func readPlayers(d *json.Decoder, l *list) error {
+	if err := expect(d, json.Delim('[')); err != nil {
+		return err
+	}
+	n := 0
+	for d.More() {
+		var p player
+		err := d.Decode(&p)
 		if err == nil {
-			err = l.next(n, &got, l.printed)
+			err = l.compareNext(n, p.record(), l.rounded)
 		}
 		if n++; err != nil {
 			return fmt.Errorf("player %d: %w", n, err)
 		}
-		return nil
-	})
-	if err != nil {
-		return err
 	}
-	return l.complete(n)
+	return errors.Join(expect(d, json.Delim(']')), l.checkComplete(n))
 }
 
-// field reads a value of a player: points are texts or null, a rank or K of 0 is none.
-func field(t *tokens, key []byte, got *line) error {
-	switch string(key) {
-	case "id":
-		return taken(t.text, got, idPlace)
-	case "name":
-		return taken(t.text, got, namePlace)
-	case "rating", "previous", "change", "correction":
-		return taken(t.textOrNull, got, placeOf(key))
-	case "games", "games_total":
-		return taken(t.word, got, placeOf(key))
-	case "rank", "k":
-		return taken(t.wordOrZero, got, placeOf(key))
+// record returns what the document says about a player. It does not say which rank the player had on the list before.
+func (p *player) record() *record {
+	var r record
+	for i := range r.has {
+		r.has[i] = i != previousRankField
 	}
-	return t.skip(0)
+	r.texts = [fields]string{rankField: positive(p.Rank), ratingField: textOf(p.Rating), previousField: textOf(p.Previous),
+		changeField: textOf(p.Change), correctionField: textOf(p.Correction), gamesField: string(p.Games),
+		gamesTotalField: string(p.GamesTotal), kField: positive(p.K), idField: p.ID, nameField: p.Name}
+	return &r
 }
 
-func placeOf(key []byte) int {
-	return slices.IndexFunc(keys[:], func(k string) bool { return k == string(key) })
-}
-
-func taken(read func() ([]byte, error), got *line, place int) error {
-	text, err := read()
-	if err == nil {
-		put(got, place, text)
+// textOf returns a text, which is empty for null.
+func textOf(text *string) string {
+	if text == nil {
+		return ""
 	}
-	return err
-}
-
-// textOrNull reads a text; null is an empty one.
-func (t *tokens) textOrNull() ([]byte, error) {
-	b, err := t.byte()
-	if err != nil || b == '"' {
-		return t.text()
-	}
-	word, err := t.word()
-	if err == nil && string(word) != "null" {
-		err = fmt.Errorf("%w: %s stands where a text belongs", ErrDiffers, word)
-	}
-	return nil, err
-}
-
-// wordOrZero reads a number; 0 is an empty one.
-func (t *tokens) wordOrZero() ([]byte, error) {
-	word, err := t.word()
-	if string(word) == "0" {
-		return nil, err
-	}
-	return word, err
-}
-
-// value reads a text that must be another.
-func value(t *tokens, want string) error {
-	got, err := t.text()
-	if err == nil && string(got) != want {
-		err = fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, got, want)
-	}
-	return err
+	return *text
 }

@@ -1,238 +1,186 @@
 package readback
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"kalends/rating"
 	"kalends/reports"
 )
 
-// The places of what is compared of a player: the figures, and what else is said of him.
+// The fields that are compared of each player: the figures, then number and name.
 const (
-	rankPlace = iota
-	previousRankPlace
-	ratingPlace
-	previousPlace
-	changePlace
-	correctionPlace
-	gamesPlace
-	gamesTotalPlace
-	kPlace
-	idPlace
-	namePlace
-	places
-	nowhere = -1
+	rankField = iota
+	previousRankField
+	ratingField
+	previousField
+	changeField
+	correctionField
+	gamesField
+	gamesTotalField
+	kField
+	idField
+	nameField
+	fields // how many there are
+
+	ignored = -1 // a column that is not compared
 )
 
-// keys are those of the columns of figures.
-var keys = [kPlace + 1]string{rankPlace: "rank", previousRankPlace: "previous_rank", ratingPlace: "rating",
-	previousPlace: "previous", changePlace: "change", correctionPlace: "correction", gamesPlace: "games",
-	gamesTotalPlace: "games_total", kPlace: "k"}
+// keys are the keys of the columns, by field.
+var keys = [fields]string{"rank", "previous_rank", "rating", "previous", "change", "correction", "games", "games_total", "k",
+	"id", "name"}
 
-// line is what a file says of a player. The next one takes its room.
-type line struct {
-	room  []byte
-	texts [places][]byte
-	has   [places]bool // the file has such a column
+// record is what a file says about one player.
+type record struct {
+	texts [fields]string
+	has   [fields]bool // whether the file has such a column
 }
 
-// clear makes room for the next player.
-func (l *line) clear() { l.room, l.texts = l.room[:0], [places][]byte{} }
+func (r *record) id() string { return r.texts[idField] }
 
-func put[T string | []byte](l *line, place int, text T) {
-	at := len(l.room)
-	l.room = append(l.room, text...)
-	l.texts[place] = l.room[at:]
-}
-
-func (l *line) id() []byte { return l.texts[idPlace] }
-
-// list is what was calculated.
+// list is the calculated list with which files are compared.
 type list struct {
-	is    *reports.Issue
-	at    map[string]int // place in its lines, by player
-	after []int32        // who follows whom in another order, by places, all counted from 1; 0: that is not known
-	room  []byte
-	read  reports.Line // the one that was read last
+	is   *reports.Issue
+	at   map[string]int // each player's place among the lines
+	last reports.Line   // the line that was read last
 }
 
 func listOf(is *reports.Issue) *list {
-	l := &list{is: is, at: make(map[string]int, is.Lines.Len()), after: make([]int32, is.Lines.Len()+1)}
+	l := &list{is: is, at: make(map[string]int, is.Lines.Len())}
 	for i := range is.Lines.Len() {
 		l.at[is.Lines.ID(i)] = i
 	}
 	return l
 }
 
-// line reads a line over the one that was read last.
+// line returns the line of a place. It is valid until the next call.
 func (l *list) line(n int) *reports.Line {
-	l.is.Lines.Read(n, &l.read)
-	return &l.read
+	l.is.Lines.Read(n, &l.last)
+	return &l.last
 }
 
-// pointsText is how a file writes points, behind what stands in b.
-type pointsText func(b []byte, p rating.Points) []byte
+// pointsText writes points in the way of a file format.
+type pointsText func(rating.Points) string
 
-// compare looks whether a file says of a player what was calculated, with the name as it is registered.
-func (l *list) compare(n int, got *line, text pointsText) error {
-	want := l.line(n)
-	return l.compareNamed(want, got, text, want.Name)
-}
-
-// compareNamed is compare with the name as the file has it.
-func (l *list) compareNamed(want *reports.Line, got *line, text pointsText, called string) error {
-	if string(got.id()) != want.ID {
+// compare compares what a file says about a player with the calculation. name is the name that the file should have.
+func (l *list) compare(want *reports.Line, got *record, text pointsText, name string) error {
+	if got.id() != want.ID {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id(), want.ID)
 	}
-	if name := got.texts[namePlace]; got.has[namePlace] && !sameName(name, called) {
-		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, want.ID, name, called)
+	if called := got.texts[nameField]; got.has[nameField] && !sameName(called, name) {
+		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, want.ID, called, name)
 	}
-	for i, key := range keys {
+	for i, key := range keys[:idField] {
 		if !got.has[i] {
 			continue
 		}
-		if l.room = figure(l.room[:0], i, want, text); !bytes.Equal(l.room, got.texts[i]) {
-			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, key, want.ID, got.texts[i], l.room)
+		if figure := figureOf(want, i, text); figure != got.texts[i] {
+			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, key, want.ID, got.texts[i], figure)
 		}
 	}
 	return nil
 }
 
-// complete looks whether a file names as many players as there are.
-func (l *list) complete(n int) error {
+// compareNext compares record n of a file that names everybody in the order of the list.
+func (l *list) compareNext(n int, got *record, text pointsText) error {
+	if n >= l.is.Lines.Len() {
+		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id())
+	}
+	want := l.line(n)
+	return l.compare(want, got, text, want.Name)
+}
+
+// checkComplete fails when a file has named only the first n players.
+func (l *list) checkComplete(n int) error {
 	if n < l.is.Lines.Len() {
 		return fmt.Errorf("%w: %s and whoever follows is missing", ErrDiffers, l.is.Lines.ID(n))
 	}
 	return nil
 }
 
-// next is compare of the player whose turn it is in a file that has everybody in order.
-func (l *list) next(n int, got *line, text pointsText) error {
-	if n >= l.is.Lines.Len() {
-		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id())
-	}
-	return l.compare(n, got, text)
-}
+func sameName(a, b string) bool { return a == b || letters(a) == letters(b) }
 
-func sameName(got []byte, want string) bool {
-	if string(got) == want {
-		return true
-	}
-	rest, begins := behind(want, string(got))
-	return begins && rest == ""
-}
-
-// behind gives what stands in a name behind the letters of a text, if it begins with them. What one format or another
-// writes otherwise counts in neither: marks, blanks, and what no file can hold.
-func behind(name, text string) (rest string, begins bool) {
-	name = lettered(name)
-	if strings.HasPrefix(name, text) && (len(name) == len(text) || utf8.RuneStart(name[len(text)])) {
-		return lettered(name[len(text):]), true // as it is with most
-	}
-	for text = lettered(text); text != ""; text = lettered(text) {
-		want, n := utf8.DecodeRuneInString(text)
-		got, size := utf8.DecodeRuneInString(name)
-		if name == "" || got != want {
-			return "", false
-		}
-		name, text = lettered(name[size:]), text[n:]
-	}
-	return name, true
-}
-
-// lettered is a text from its first letter or figure on.
-func lettered(text string) string {
-	for i, r := range text {
+// letters returns the letters and digits of a text, composed. Names are compared by these alone, because each format
+// writes punctuation, blanks and what it cannot represent in its own way.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return text[i:]
+			return r
 		}
-	}
-	return ""
+		return -1
+	}, composed(text))
 }
 
-// figure appends a figure of a line, by its place among keys.
-func figure(b []byte, key int, l *reports.Line, text pointsText) []byte {
-	switch key {
-	case rankPlace:
-		return positive(b, l.Rank)
-	case previousRankPlace:
-		return positive(b, l.PreviousRank)
-	case ratingPlace:
-		return given(b, l.Rating, l.Rated, text)
-	case previousPlace:
-		return given(b, l.Previous, l.WasRated, text)
-	case changePlace:
-		return given(b, l.Rating-l.Previous, l.Rated && l.WasRated, text)
-	case correctionPlace:
-		return given(b, l.Correction, l.Correction != 0, text)
-	case gamesPlace:
-		return strconv.AppendInt(b, int64(l.Games), 10)
-	case gamesTotalPlace:
-		return strconv.AppendInt(b, int64(l.GamesTotal), 10)
+// composed returns a text in the Unicode form in which it is printed.
+func composed(text string) string { return norm.NFC.String(text) }
+
+// figureOf returns a figure of a line; nothing where there is none.
+func figureOf(l *reports.Line, field int, text pointsText) string {
+	points := func(p rating.Points, given bool) string {
+		if !given {
+			return ""
+		}
+		return text(p)
+	}
+	switch field {
+	case rankField:
+		return positive(l.Rank)
+	case previousRankField:
+		return positive(l.PreviousRank)
+	case ratingField:
+		return points(l.Rating, l.Rated)
+	case previousField:
+		return points(l.Previous, l.WasRated)
+	case changeField:
+		return points(l.Rating-l.Previous, l.Rated && l.WasRated)
+	case correctionField:
+		return points(l.Correction, l.Correction != 0)
+	case gamesField:
+		return strconv.Itoa(l.Games)
+	case gamesTotalField:
+		return strconv.Itoa(l.GamesTotal)
 	default:
-		return positive(b, l.K)
+		return positive(l.K)
 	}
 }
 
-func given(b []byte, p rating.Points, is bool, text pointsText) []byte {
-	if !is {
-		return b
-	}
-	return text(b, p)
-}
-
-// positive is a whole number; nothing stands for none.
-func positive(b []byte, n int) []byte {
+// positive writes a number that is empty where it is 0.
+func positive(n int) string {
 	if n <= 0 {
-		return b
+		return ""
 	}
-	return strconv.AppendInt(b, int64(n), 10)
+	return strconv.Itoa(n)
 }
 
-// printed writes points with the decimals of the list.
-func (l *list) printed(b []byte, p rating.Points) []byte {
-	return p.AppendText(b, l.is.Profile.Decimals)
-}
+// rounded writes points with the decimals of the list.
+func (l *list) rounded(p rating.Points) string { return p.Text(l.is.Profile.Decimals) }
 
-// columns say of each column of a file which place it fills; nowhere: it is not compared.
-type columns []int
-
-// columnsOf finds the columns by their keys.
-func columnsOf(heads []string) (c columns, has [places]bool) {
+// columnsOf returns the field of each column, and which fields there are.
+func columnsOf(heads []string) (columns []int, has [fields]bool) {
 	for _, head := range heads {
-		place := slices.Index(keys[:], head)
-		switch head {
-		case "id":
-			place = idPlace
-		case "name":
-			place = namePlace
+		field := slices.Index(keys[:], head)
+		if field != ignored && has[field] {
+			field = ignored // only the first column of a key counts
 		}
-		if place != nowhere && has[place] {
-			place = nowhere // it was there before
+		if field != ignored {
+			has[field] = true
 		}
-		if place != nowhere {
-			has[place] = true
-		}
-		c = append(c, place)
+		columns = append(columns, field)
 	}
-	return c, has
+	return columns, has
 }
 
-// whole fails where a file that everybody reads has lost a column; one for corrections is not on every list.
-func whole(has [places]bool) error {
+// checkColumns fails when a file of the list lacks a column. Only some lists have a column of corrections.
+func checkColumns(has [fields]bool) error {
 	for i, key := range keys {
-		if !has[i] && key != "correction" {
+		if !has[i] && i != correctionField {
 			return fmt.Errorf("%w: there is no column %s", ErrDiffers, key)
 		}
-	}
-	if !has[idPlace] || !has[namePlace] {
-		return fmt.Errorf("%w: there is no column of numbers or of names", ErrDiffers)
 	}
 	return nil
 }

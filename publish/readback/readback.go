@@ -1,8 +1,8 @@
-// Package readback reads the list of an issue as it lies on the disk, before anybody else can, and compares every
-// figure with the calculation.
+// Package readback reads the files of a list back from the disk before the list is published, and compares every figure
+// with the calculation.
 //
-// It knows the keys of the columns, the heads of a printed table and what a figure looks like, and shares no line of code
-// with those who wrote the files: what both had wrong would not be found.
+// It shares no code with the packages that write these files, so that a mistake of a writer is found here. It knows the
+// keys of the columns, the heads of the printed tables and how figures are written.
 package readback
 
 import (
@@ -15,20 +15,20 @@ import (
 	"kalends/reports"
 )
 
-// ErrDiffers says that a file is not the list that was calculated.
+// ErrDiffers means that a file is not the list that was calculated.
 var ErrDiffers = errors.New("the file is not the list that was calculated")
 
-// readers read one file each, from its beginning to its end.
+// readers read the files of the list itself, each from its beginning to its end.
 var readers = []struct {
 	ending string
 	read   func(files.Opened, *list) error
 }{{"_list.csv", readCSV}, {"_list.json", readJSON}, {"_list.xlsx", readWorkbook}}
 
-// Compare reads the files of the list in dir, and fails when one of them has not everybody who is to be printed, in that
-// order, with the figures that were calculated. tables are those that the bulletins have.
+// Compare reads the files of a list in dir. It fails when one of them does not name every printed player, in order, with
+// the figures that were calculated. tables are the tables that the bulletins have.
 func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.PackedList, tables Tables) error {
 	l := listOf(&is)
-	if err := l.calculated(calculated); err != nil {
+	if err := l.checkLines(calculated); err != nil {
 		return err
 	}
 	for _, r := range readers {
@@ -48,9 +48,9 @@ func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *li
 	return errors.Join(reader(f, l), f.Close())
 }
 
-// calculated says whether the lines that were handed to the print are what was calculated.
-func (l *list) calculated(c rating.PackedList) error {
-	found, next := 0, c.InTurn()
+// checkLines compares the lines that the reports were made of with the calculated list, which the ledger keeps.
+func (l *list) checkLines(calculated rating.PackedList) error {
+	found, next := 0, calculated.InTurn()
 	for s := next(); s != nil; s = next() {
 		at, listed := l.at[s.Player]
 		if !listed {

@@ -19,11 +19,11 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// writers make the files of a list, its workbook in several sheets.
+// writers make the files of a list, its workbook with several sheets.
 var writers = map[string]func(io.Writer, reports.Issue) error{"_list.csv": listfile.CSV, "_list.json": listfile.JSON,
 	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, max(5, is.Lines.Len()/20)) }}
 
-// laid is a folder with the files of a list.
+// laid returns a folder with the files of a list.
 func laid(t *testing.T, is reports.Issue) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -44,7 +44,7 @@ func lay(t *testing.T, dir, ending string, is reports.Issue) {
 	}
 }
 
-// calculated is the list of an issue.
+// calculated returns the list of an issue.
 func calculated(is reports.Issue) (l rating.List) {
 	for _, line := range is.Lines.All() {
 		l.States = append(l.States, rating.State{Player: line.ID, Rated: line.Rated, Rating: line.Rating})
@@ -53,7 +53,7 @@ func calculated(is reports.Issue) (l rating.List) {
 	return l
 }
 
-// issues are lists of several faces: decimals, men and women apart, texts that formats write otherwise.
+// issues are lists with decimals, with men and women apart, and with texts that formats write differently.
 func issues() map[string]reports.Issue {
 	odd := reportstest.Small("en")
 	reportstest.Edit(&odd, 0, func(l *reports.Line) { l.Name = "=Sum(\"a\");\r\nb_x0041_" })
@@ -70,7 +70,7 @@ func TestWhatWasCalculatedIsFound(t *testing.T) {
 	}
 }
 
-// sabotages are what a writer could do to the lines of a list.
+// sabotages are what a faulty writer could do to the lines of a list.
 var sabotages = map[string]func([]reports.Line) []reports.Line{
 	"off by one":     func(l []reports.Line) []reports.Line { l[2].Rating += rating.Whole; return l },
 	"unrated":        func(l []reports.Line) []reports.Line { l[2].Rated = false; return l },
@@ -92,7 +92,7 @@ func swapped(l []reports.Line) []reports.Line {
 	return l
 }
 
-// TestEverySabotageOfEveryFileIsFound has one file written from lines that were tampered with.
+// TestEverySabotageOfEveryFileIsFound writes one file from lines that were tampered with.
 func TestEverySabotageOfEveryFileIsFound(t *testing.T) {
 	for issue, is := range issues() {
 		dir, list := laid(t, is), calculated(is)
@@ -111,7 +111,7 @@ func TestEverySabotageOfEveryFileIsFound(t *testing.T) {
 	}
 }
 
-// TestLinesThatWereNotCalculatedAreFound: the files agree with the print, and the print is wrong.
+// TestLinesThatWereNotCalculatedAreFound: the files agree with the lines, and the lines are wrong.
 func TestLinesThatWereNotCalculatedAreFound(t *testing.T) {
 	is := reportstest.Small("en")
 	list := calculated(is)
@@ -131,7 +131,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	woman := is.Lines.Those(func(l *reports.Line) bool { return l.Sex == rating.Female && l.Rated }).At(0)
-	inCell := func(p rating.Points) []byte { return []byte(">" + string(exact(nil, p)) + "</v>") }
+	inCell := func(p rating.Points) []byte { return []byte(">" + exact(p) + "</v>") }
 	old, changed := inCell(woman.Rating), inCell(woman.Rating+rating.Whole)
 	found := 0
 	for _, part := range parts(t, book) {
@@ -154,7 +154,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 func TestFilesThatAreNoneAreErrors(t *testing.T) {
 	is := reportstest.Small("en")
 	for ending := range writers {
-		for _, text := range []string{"", "rank,id\n", "{}", "{\"players\": 1}", "PK"} {
+		for _, text := range []string{"", "rank,id\n", "{}", "{\"players\": 1}", "PK", "[]", "{\"players\": [{]}"} {
 			dir := laid(t, is)
 			if err := os.WriteFile(filepath.Join(dir, is.Name+ending), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
@@ -162,6 +162,26 @@ func TestFilesThatAreNoneAreErrors(t *testing.T) {
 			if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil || !strings.Contains(err.Error(), ending) {
 				t.Errorf("%q as %s: %v", text, ending, err)
 			}
+		}
+	}
+}
+
+// TestNothingFollowsTheEndOfTheJSON, and the document is of this list.
+func TestNothingFollowsTheEndOfTheJSON(t *testing.T) {
+	is := reportstest.Small("en")
+	dir := laid(t, is)
+	path := filepath.Join(dir, is.Name+"_list.json")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []string{string(whole) + "{}", string(whole[:len(whole)-3]), strings.Replace(string(whole), is.Name, "other", 1),
+		strings.Replace(string(whole), "\"date\"", "\"day\"", 1)} {
+		if err := os.WriteFile(path, []byte(other), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil || !strings.Contains(err.Error(), "_list.json") {
+			t.Errorf("%.60q: %v", other, err)
 		}
 	}
 }
@@ -180,7 +200,7 @@ func parts(t *testing.T, book []byte) (names []string) {
 	return names
 }
 
-// rezipped is a workbook with other bytes in one of its parts.
+// rezipped returns a workbook with other bytes in one of its parts.
 func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byte {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
@@ -191,7 +211,7 @@ func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byt
 	w := zip.NewWriter(&out)
 	same := true
 	for _, f := range r.File {
-		text := textOf(t, f)
+		text := partText(t, f)
 		if f.Name == part && bytes.Contains(text, old) {
 			text, same = bytes.ReplaceAll(text, old, changed), false
 		}
@@ -212,7 +232,7 @@ func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byt
 	return out.Bytes()
 }
 
-func textOf(t *testing.T, f *zip.File) []byte {
+func partText(t *testing.T, f *zip.File) []byte {
 	t.Helper()
 	r, err := f.Open()
 	if err != nil {

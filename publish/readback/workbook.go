@@ -1,7 +1,6 @@
 package readback
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -11,37 +10,35 @@ import (
 	"kalends/templates"
 )
 
-// The rows of a sheet: its keys, its heads, and from there its records.
+// The rows of a sheet: its keys, then its heads, then its records.
 const (
 	keysRow  = 3
 	firstRow = 5
 )
 
-// readWorkbook reads every sheet of the official list that names players and their ratings.
+// readWorkbook reads every sheet of the official list that has players' numbers and ratings.
 func readWorkbook(f files.Opened, l *list) error {
 	s := sheets{list: l}
 	if err := workbook.Rows(f, f.Size(), s.row); err != nil {
 		return err
 	}
-	return l.complete(s.listed)
+	return l.checkComplete(s.listed)
 }
 
-// sheets compares a workbook. The list itself may lie on several sheets, the men's before the women's; of the others
-// every row is compared, and who has none is their affair.
+// sheets compares a workbook, row by row. The list itself may fill several sheets, those of the men before those of the
+// women. Of the other sheets every row is compared, but they need not name everybody.
 type sheets struct {
 	*list
-	name   string
-	main   bool // the list itself, or a part of it
-	at     columns
-	got    line
-	listed int // players on the list so far
-	last   int // who stood in the row before, counted from 1
+	name    string
+	isList  bool // the sheet is the list itself, or a part of it
+	columns []int
+	has     [fields]bool
+	listed  int // players on the list so far
 }
 
-// row takes a row of the workbook.
 func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	if sheet != s.name {
-		s.name, s.at, s.got.has, s.last = sheet, nil, [places]bool{}, 0
+		s.name, s.columns, s.has = sheet, nil, [fields]bool{}
 	}
 	switch {
 	case row.Number < keysRow:
@@ -59,8 +56,8 @@ func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	return true, nil
 }
 
-// compared says whether a sheet names players and their ratings.
-func (s *sheets) compared() bool { return s.got.has[idPlace] && s.got.has[ratingPlace] }
+// compared reports whether the sheet has players' numbers and ratings.
+func (s *sheets) compared() bool { return s.has[idField] && s.has[ratingField] }
 
 // keys finds the columns of a sheet.
 func (s *sheets) keys(row workbook.Row) (more bool, err error) {
@@ -71,40 +68,36 @@ func (s *sheets) keys(row workbook.Row) (more bool, err error) {
 		}
 		heads[c.Column-1] = strings.TrimPrefix(c.Raw, "list.")
 	}
-	s.at, s.got.has = columnsOf(heads)
-	s.main = s.got.has[previousRankPlace] // only the list itself says what rank a player had
-	if s.main {
-		return true, whole(s.got.has)
+	s.columns, s.has = columnsOf(heads)
+	s.isList = s.has[previousRankField] // no other sheet has that column
+	if s.isList {
+		return true, checkColumns(s.has)
 	}
 	return s.compared(), nil
 }
 
 func (s *sheets) record(row workbook.Row) error {
-	s.got.clear()
+	got := record{has: s.has}
 	for i := range row.Cells {
 		c := &row.Cells[i]
-		if at := c.Column - 1; at < len(s.at) && s.at[at] != nowhere {
-			put(&s.got, s.at[at], c.Raw)
+		if at := c.Column - 1; at < len(s.columns) && s.columns[at] != ignored {
+			got.texts[s.columns[at]] = c.Raw
 		}
 	}
-	if !s.main {
-		n, known := s.list.at[string(s.got.id())]
-		if !known {
-			return fmt.Errorf("%w: there is no player %s", ErrDiffers, s.got.id())
-		}
-		if s.after[s.last] == 0 { // the first of these sheets has everybody by name
-			s.after[s.last] = int32(n) + 1
-		}
-		s.last = n + 1
-		want := s.line(n)
-		called, _ := want.NameIn(s.lang())
-		return s.compareNamed(want, &s.got, exact, called)
+	if s.isList {
+		s.listed++
+		return s.compareNext(s.listed-1, &got, exact)
 	}
-	s.listed++
-	return s.next(s.listed-1, &s.got, exact)
+	n, known := s.at[got.id()]
+	if !known {
+		return fmt.Errorf("%w: there is no player %s", ErrDiffers, got.id())
+	}
+	want := s.line(n)
+	name, _ := want.NameIn(s.lang())
+	return s.compare(want, &got, exact, name)
 }
 
-// lang is the language of the workbook: its sheets beside the list name people as its readers read them.
+// lang is the language in which the sheets beside the list name people.
 func (s *sheets) lang() string {
 	if len(s.is.Languages) == 0 {
 		return templates.Languages[0]
@@ -112,8 +105,5 @@ func (s *sheets) lang() string {
 	return s.is.Languages[0]
 }
 
-// exact writes points as a number that is all there, however many of its digits are shown.
-func exact(b []byte, p rating.Points) []byte {
-	b = p.AppendText(b, 2)
-	return bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte{'.'})
-}
+// exact writes points as a cell holds them, with all digits, however many are shown.
+func exact(p rating.Points) string { return strings.TrimSuffix(strings.TrimRight(p.Text(2), "0"), ".") }

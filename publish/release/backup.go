@@ -13,11 +13,11 @@ import (
 	"kalends/publish/files"
 )
 
-// backups is how many copies of the ledger are kept, one a publication.
+// backups is how many copies of the ledger are kept, one for each publication.
 const backups = 12
 
-// backUp copies the ledger once for every publication, and writes the journal beside the copy as lines that need no
-// database to be read. It looks at what is there: a run that was stopped before its copy is made up for by the next.
+// backUp copies the ledger once for every publication, and writes its journal beside the copy as lines that can be read
+// without a database. It looks at which copies exist, so that a run that was stopped is made up for by the next.
 func (pub *Publisher) backUp() error {
 	n, err := pub.published()
 	if err != nil || n == 0 {
@@ -60,7 +60,7 @@ func (pub *Publisher) published() (int, error) {
 	return n, err
 }
 
-// copyLedger writes the copy beside its place and renames it, so that a copy that is there is whole.
+// copyLedger writes the copy beside its place and renames it, so that a copy in its place is complete.
 func (pub *Publisher) copyLedger(dir, name string) error {
 	temp := filepath.Join(dir, ".kalends-"+name+".tmp")
 	for _, left := range []string{temp, temp + "-journal"} {
@@ -77,7 +77,7 @@ func (pub *Publisher) copyLedger(dir, name string) error {
 	return pub.FS.SyncDir(dir)
 }
 
-// dropBackups keeps the last copies.
+// dropBackups removes all but the last copies.
 func (pub *Publisher) dropBackups(dir string) error {
 	entries, err := pub.FS.ReadDir(dir)
 	if err != nil {

@@ -14,25 +14,25 @@ import (
 	"kalends/rating"
 )
 
-// ErrNothingAgain means that no list awaits its release that was made again.
+// ErrNothingAgain means that no list that was made again awaits its release.
 var ErrNothingAgain = errors.New("no list that was made again awaits its release")
 
-// Chain is the lists that are made again because of what the office has decided (corrections: reissue).
+// Chain makes published lists again because of what the office has decided (corrections: reissue).
 type Chain struct{ *Publisher }
 
-// Chain gives the lists that are made again.
+// Chain returns the lists that are made again.
 func (pub *Publisher) Chain() Chain { return Chain{pub} }
 
-// Stage freezes the lists that the office's decisions make otherwise (corrections: reissue), all of them in one commit,
-// and makes their drafts: nothing goes out before the office releases it. What is frozen already and still as it must be
-// stays; where a list has come out since, or another decision was taken, the chain is frozen anew with it.
+// Stage freezes the lists that decisions change (corrections: reissue), all in one commit, and makes their drafts.
+// Nothing is published before the office releases it. What is frozen and has not changed stays; where a list was
+// published since, or another decision was taken, the lists are frozen anew.
 func (c Chain) Stage() (outs []Out, err error) {
 	frozen, err := folder.Again(&c.View)
 	if err != nil || slices.ContainsFunc(frozen, underWay) {
 		return nil, err // its release has begun
 	}
 	if same, err := c.AskedBefore(whatAgain); err != nil || same {
-		return c.lying(frozen), err
+		return c.awaitingOuts(frozen), err
 	}
 	wanted, err := c.wanted(frozen)
 	if err != nil {
@@ -57,8 +57,8 @@ func (c Chain) Stage() (outs []Out, err error) {
 
 const whatAgain = "what is to be made again"
 
-// lying gives what awaits its release and lies there.
-func (c Chain) lying(frozen []ledger.Publication) (outs []Out) {
+// awaitingOuts describes frozen lists whose drafts are there.
+func (c Chain) awaitingOuts(frozen []ledger.Publication) (outs []Out) {
 	for _, p := range frozen {
 		out := c.outOf(p, Awaits)
 		out.Folder, out.Again = path.Join("draft", out.Issue), true
@@ -67,10 +67,10 @@ func (c Chain) lying(frozen []ledger.Publication) (outs []Out) {
 	return outs
 }
 
-// underWay says whether the release of a revision has begun.
+// underWay reports whether the release of a revision has begun.
 func underWay(p ledger.Publication) bool { return p.Released || p.State == ledger.Staged }
 
-// wanted gives the revisions that are to be frozen, in order.
+// wanted returns the revisions that are to be frozen, in order.
 func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication, err error) {
 	touched, to, err := issue.Touched(&c.View)
 	if err != nil || len(touched) == 0 {
@@ -99,14 +99,14 @@ func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication,
 	return wanted, nil
 }
 
-// manifestBefore gives the manifest of the list before a revision that is out, as it sees it.
+// manifestBefore returns the manifest of the published list before a revision, as that sees it.
 func (c Chain) manifestBefore(p ledger.Publication) (string, error) {
 	before, _, err := folder.OutBefore(&c.View, p.List, p.Date, p.Reissued)
 	return before.ManifestSHA, err
 }
 
-// privacy gives the registry by which revisions are printed: today's, which is archived; or that of the day on which they
-// were frozen, as long as nobody wants to be printed with less since.
+// privacy returns the hash of the registry by which revisions are printed: today's, which is archived; or the one of
+// the day on which they were frozen, as long as nobody wants to be printed with less since.
 func (c Chain) privacy(frozen []ledger.Publication) (string, error) {
 	if len(frozen) > 0 {
 		sha, err := issue.Privacy(frozen[0])
@@ -124,14 +124,14 @@ func (c Chain) privacy(frozen []ledger.Publication) (string, error) {
 	return c.Registry.SHA, err
 }
 
-// stricter says whether somebody wants to be printed with less than by an earlier registry.
+// stricter reports whether somebody wants to be printed with less than by an earlier registry.
 func (c Chain) stricter(sha string) (bool, error) {
 	then, err := c.WithRegistry(sha)
 	if err != nil || sha == c.Registry.SHA {
 		return false, err
 	}
 	for p := range then.Registry.Players.All() {
-		now := issue.Discreet(p, c.Registry.Players)
+		now := issue.WithStricterPrivacy(p, c.Registry.Players)
 		if now.Publish != p.Publish || now.HideBirth != p.HideBirth {
 			return true, nil
 		}
@@ -139,10 +139,10 @@ func (c Chain) stricter(sha string) (bool, error) {
 	return false, nil
 }
 
-// freeze makes what is wanted of what is frozen, in one commit.
+// freeze replaces the frozen revisions by the wanted ones, in one commit.
 func (c Chain) freeze(frozen, wanted []ledger.Publication) error {
-	dropped := slices.DeleteFunc(slices.Clone(frozen), func(p ledger.Publication) bool { return among(wanted, p) })
-	fresh := slices.DeleteFunc(slices.Clone(wanted), func(p ledger.Publication) bool { return among(frozen, p) })
+	dropped := slices.DeleteFunc(slices.Clone(frozen), func(p ledger.Publication) bool { return containsSame(wanted, p) })
+	fresh := slices.DeleteFunc(slices.Clone(wanted), func(p ledger.Publication) bool { return containsSame(frozen, p) })
 	if len(dropped)+len(fresh) == 0 {
 		return nil
 	}
@@ -168,15 +168,15 @@ func (c Chain) freeze(frozen, wanted []ledger.Publication) error {
 	return c.dropDrafts(dropped, wanted)
 }
 
-// among says whether a revision is frozen alike among others.
-func among(all []ledger.Publication, p ledger.Publication) bool {
+// containsSame reports whether a revision is among others, frozen with the same inputs.
+func containsSame(all []ledger.Publication, p ledger.Publication) bool {
 	return slices.ContainsFunc(all, func(o ledger.Publication) bool {
 		return o.List == p.List && o.Date == p.Date && o.Revision == p.Revision && o.Inputs == p.Inputs &&
 			o.PreviousManifest == p.PreviousManifest && o.Reissued == p.Reissued
 	})
 }
 
-// dropDrafts removes the drafts of revisions of which nothing comes.
+// dropDrafts removes the drafts of revisions that are dropped and not wanted.
 func (c Chain) dropDrafts(dropped, wanted []ledger.Publication) error {
 	for _, p := range dropped {
 		if slices.ContainsFunc(wanted, func(o ledger.Publication) bool { return o.List == p.List && o.Date == p.Date }) {
@@ -189,7 +189,7 @@ func (c Chain) dropDrafts(dropped, wanted []ledger.Publication) error {
 	return nil
 }
 
-// listOf gives a list of the configuration, or what is left of one that is no longer there.
+// listOf returns a list of the configuration, or its id alone where the configuration has it no more.
 func (c Chain) listOf(p ledger.Publication) folder.List {
 	l, known := c.ListByID(p.List)
 	if !known {
@@ -198,9 +198,9 @@ func (c Chain) listOf(p ledger.Publication) folder.List {
 	return l
 }
 
-// Release brings out the lists that were made again: all of them are marked in one commit, then each is made, read
-// back and shown in order. Lists whose drafts await their release build on what was out: they are opened again, and are
-// given. Where the chain is not what it must be any more it is staged anew, and nothing goes out.
+// Release publishes the lists that were made again: one commit marks all of them as released, then each is made, read
+// back and shown in order. Lists whose drafts await their release build on what was published before: they are opened
+// again and returned. Where the chain has changed it is staged anew, and nothing is published.
 func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 	staged, err := c.Stage()
 	if err != nil || slices.ContainsFunc(staged, func(out Out) bool { return !out.Again }) {
@@ -216,7 +216,7 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 		}
 	}
 	outs, _, err = c.Finish()
-	return outs, reopened, errors.Join(err, follow(c.Publisher))
+	return outs, reopened, errors.Join(err, updateDerived(c.Publisher))
 }
 
 // mark marks a chain as released, and opens the lists again that were frozen before it, in one commit.
@@ -234,7 +234,7 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 			open, reopened = append(open, *p), append(reopened, l)
 		}
 	}
-	if err := c.backUp(); err != nil { // one copy before them all, and one after: those of earlier days are kept
+	if err := c.backUp(); err != nil { // one copy before them all and one after, so that those of earlier days are kept
 		return nil, err
 	}
 	return reopened, c.Write.Together(func() error {
@@ -253,13 +253,13 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 	})
 }
 
-// buildsOn says whether a list builds on one of a chain, or leans on it.
+// buildsOn reports whether a list builds on one of a chain, or leans on it.
 func (c Chain) buildsOn(l folder.List, chain []ledger.Publication) bool {
 	on, _ := c.LeansOn(l)
 	return slices.ContainsFunc(chain, func(p ledger.Publication) bool { return p.List == l.ID || p.List == on.ID })
 }
 
-// Finish brings out what is marked as released, in order. When it cannot, it gives the lists that must wait for it.
+// Finish publishes what is marked as released, in order. When it cannot, it returns the lists that must wait for it.
 func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	chain, err := folder.Again(&c.View)
 	if err != nil {
@@ -279,25 +279,17 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	return outs, nil, err
 }
 
-// finish brings out one revision: what lies there as it was staged, else it is made once more, to the same bytes.
+// finish publishes one revision. It is made once more from what it was frozen with, to the same bytes as its draft.
 func (c Chain) finish(p ledger.Publication) (out Out, err error) {
-	l := c.listOf(p)
 	if p.State == ledger.Frozen {
-		k, lies, err := c.kept(l, p)
-		if err == nil && lies {
-			out, lies, err = c.bringOut(k)
-		}
-		if err != nil || lies {
-			return out, err
-		}
 		if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
 			return out, err
 		}
 	}
-	return c.finishIssue(l, p, nil)
+	return c.finishIssue(c.listOf(p), p, nil)
 }
 
-// heldBy gives the lists that build on revisions that are not out yet.
+// heldBy returns the lists that build on revisions that are not published yet.
 func (c Chain) heldBy(chain []ledger.Publication) map[string]bool {
 	held := map[string]bool{}
 	for _, l := range c.Setup.Lists {
@@ -306,8 +298,8 @@ func (c Chain) heldBy(chain []ledger.Publication) map[string]bool {
 	return held
 }
 
-// Reject forgets the lists that were made again and await their release, in one commit. The decisions stay: the
-// next pass stages the lists again, until they are revoked.
+// Reject forgets the lists that were made again and await their release, in one commit. The decisions stay: the next
+// pass stages the lists again, until the decisions are revoked.
 func (c Chain) Reject(why string) ([]ledger.Publication, error) {
 	chain, err := folder.Again(&c.View)
 	switch {
@@ -344,8 +336,8 @@ func (c Chain) Reject(why string) ([]ledger.Publication, error) {
 	return chain, c.dropDrafts(chain, nil)
 }
 
-// Awaits says whether lists that were made again await their release, one of them of a day, zero for any, and of one
-// of some lists.
+// Awaits reports whether lists that were made again await their release, among them one of some lists and of a day;
+// zero: any day.
 func (c Chain) Awaits(lists []folder.List, day rating.Date) (bool, error) {
 	chain, err := folder.Again(&c.View)
 	return slices.ContainsFunc(chain, func(p ledger.Publication) bool {

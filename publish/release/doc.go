@@ -1,12 +1,11 @@
-// Package release brings lists out.
+// Package release publishes lists.
 //
-// In come the lists that are due or asked for. Out go issues: frozen in the ledger, made, staged, and shown by one
-// rename; or drafts that await the office, which may refuse them. It promises that dates come in their order and each list after those on
-// which it leans, that what is frozen is finished the same whoever finishes it, and that nothing published is
-// overwritten.
+// Lists that are due or asked for become issues: frozen in the ledger, made, staged, and shown by one rename; or drafts
+// that await the office, which may refuse them. Dates are published in order, and each list after those on which it
+// leans. What is frozen is finished the same whichever process finishes it, and nothing published is overwritten.
 package release
 
 import "kalends/publish/folder"
 
-// Publisher brings lists out.
+// Publisher publishes lists.
 type Publisher struct{ *folder.Folder }

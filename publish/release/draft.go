@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// Draft makes the next list, or the one of a coming day, as it would be now. Nothing is fixed and nothing is recorded.
+// Draft makes the next list, or that of a coming day, as it would be now. It fixes and records nothing.
 func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	next, err := pub.NextDate(l)
 	if err != nil {
@@ -45,7 +45,7 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	return pub.draft(s, v, manifest, IsDraft)
 }
 
-// draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
+// draft makes the draft of an issue. It replaces the draft before it once it is complete.
 func (pub *Publisher) draft(s *issue.Snapshot, v issue.Values, previous string, state OutState) (Out, error) {
 	m, err := pub.drafted(s, v, previous)
 	if err != nil {
@@ -75,7 +75,7 @@ func (pub *Publisher) drafted(s *issue.Snapshot, v issue.Values, previous string
 	return m, nil
 }
 
-// dropDraft removes the draft of an issue that is out.
+// dropDraft removes the draft of an issue.
 func (pub *Publisher) dropDraft(name string) error {
 	dir := pub.Path("draft", name)
 	if err := files.Clear(pub.FS, dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -84,7 +84,7 @@ func (pub *Publisher) dropDraft(name string) error {
 	return nil
 }
 
-// tidyDrafts removes the drafts of issues that are out.
+// tidyDrafts removes the drafts of published issues.
 func (pub *Publisher) tidyDrafts(l folder.List) error {
 	entries, err := pub.FS.ReadDir(pub.Path("draft"))
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {

@@ -7,8 +7,8 @@ import (
 	"kalends/publish/index"
 )
 
-// follow brings what is made of the lists that are out to what is out now: whoever was stopped before is made up for by
-// the next. What fails here holds back no list.
-func follow(pub *Publisher) error {
+// updateDerived updates what is made of published lists: the index and the exports. The next run makes up for one that
+// was stopped. An error here holds back no list.
+func updateDerived(pub *Publisher) error {
 	return errors.Join(index.Keep(pub.Folder), exports.Keep(pub.Folder))
 }

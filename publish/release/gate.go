@@ -16,8 +16,8 @@ import (
 	"kalends/reports/impact"
 )
 
-// Held is why a list may not go out before somebody has acknowledged it: what is unlike other lists, and the codes that
-// must be named; no code: it is shown only.
+// Held is why a list may not be published before somebody has acknowledged it: what is unusual, and the codes that must
+// be acknowledged. Without codes it is shown only.
 type Held struct {
 	Findings rating.Findings
 	Codes    []string
@@ -31,13 +31,14 @@ func heldBy(l impact.Looked) Held {
 	return h
 }
 
-// Seen is what the office says that releases a draft: the codes that it has looked at, and who says so.
+// Seen is what the office says when it releases a draft: the codes that it has looked at, and who says so.
 type Seen struct {
 	Codes []string
 	By    string
 }
 
-// NotNeededError says that codes were acknowledged which do not hold the draft: it was not this one that was looked at.
+// NotNeededError means that codes were acknowledged which do not hold the draft: the office has looked at another
+// draft.
 type NotNeededError struct {
 	Issue        string
 	Given, Needs []string
@@ -52,28 +53,29 @@ func (e NotNeededError) Error() string {
 	return fmt.Sprintf("--ack %s: %s is not held by that; %s", strings.Join(e.Given, ","), e.Issue, needs)
 }
 
-// pass is whether the gate lets a list through, and what was acknowledged for it.
+// pass is whether the gate lets a list through, and what was acknowledged.
 type pass struct {
 	opened bool
-	asked  bool   // the office has asked for the release: it knows the draft
-	anew   bool   // the draft that lies there is not the one that was held
+	asked  bool   // the office has asked for the release, so it knows the draft
+	anew   bool   // the draft that is there is not the one that was held
 	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
 	seen   Seen
 }
 
-// gate holds what is unlike other lists until somebody has acknowledged it.
+// gate holds lists that are unusual until somebody has acknowledged that.
 type gate struct{ *Publisher }
 
 func (pub *Publisher) gate() gate { return gate{pub} }
 
-// judge decides whether a list that was calculated goes out now. One whose release has begun does.
-func (g gate) judge(f issue.Frozen, p ledger.Publication, v *issue.Values, seen *Seen) (pass, error) {
+// judge decides whether a calculated list is published now. One whose release has begun is. approve says that
+// kalends.yaml wants every list to be released by the office.
+func (g gate) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
 		return pass{opened: true}, nil
 	case seen == nil:
-		return pass{opened: !f.Basis.Setup.Approve && codes == nil}, nil
+		return pass{opened: !approve && codes == nil}, nil
 	}
 	name := g.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
@@ -85,17 +87,17 @@ func (g gate) judge(f issue.Frozen, p ledger.Publication, v *issue.Values, seen 
 	if codes == nil {
 		return pass{opened: true}, nil
 	}
-	draft, err := g.lookedAt(f.List, p)
+	draft, err := g.lookedAt(l, p)
 	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 
-// without gives those of some codes that are not among others.
+// without returns the codes that are not among others.
 func without(some, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(some), func(code string) bool { return slices.Contains(others, code) })
 }
 
-// lookedAt gives the hash of the draft that lies there, if it is the one that the gate holds; nothing otherwise: whoever
-// acknowledges has not seen the one that will be made.
+// lookedAt returns the hash of the draft that is there, if it is the one that the gate holds; empty otherwise: then
+// nobody can have looked at what will be made.
 func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
 	held, err := g.Ledger.Held(p)
 	if err != nil {
@@ -115,8 +117,8 @@ func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
 	return sha, nil
 }
 
-// hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger remembers what
-// holds it; a stop before that leaves a draft that the next pass makes again.
+// hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger records what
+// holds it. If the process stops before that, the next pass makes the draft again.
 func (g gate) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
 	if pass.asked {
 		held, err := g.Ledger.Held(p)
@@ -141,7 +143,7 @@ func (g gate) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v iss
 	return out, nil
 }
 
-// acknowledge enters what was acknowledged of a draft, if anything had to be.
+// acknowledge records what was acknowledged of a draft, if anything had to be.
 func (g gate) acknowledge(p ledger.Publication, pass pass) error {
 	if pass.draft == "" {
 		return nil
@@ -150,7 +152,7 @@ func (g gate) acknowledge(p ledger.Publication, pass pass) error {
 	return g.Write.Acknowledge(p.List, p.Date, p.Revision, h)
 }
 
-// neededApproval says whether a list was frozen as one that the office approves.
+// neededApproval reports whether a list was frozen as one that the office approves.
 func (pub *Publisher) neededApproval(l folder.List, p ledger.Publication) bool {
 	f, err := issue.AsFrozen(&pub.View, l, p)
 	return err != nil || f.Basis.Setup.Approve

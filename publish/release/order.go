@@ -18,26 +18,26 @@ type turn struct {
 	begun  *ledger.Publication // frozen or staged by an earlier run; nil: not begun
 }
 
-// ListError is what kept one list from its date. The others went on.
+// ListError is what kept one list from being published. The other lists went on.
 type ListError struct {
 	List string
 	Err  error
 }
 
-// Error names the list and says why.
+// Error names the list and the reason.
 func (e ListError) Error() string { return fmt.Sprintf("list %s: %v", e.List, e.Err) }
 
-// Unwrap gives why.
+// Unwrap returns the reason.
 func (e ListError) Unwrap() error { return e.Err }
 
-// Publish makes every date of l and of the lists it leans on that is due, up to day; zero means all that are due.
+// Publish makes every due date of l and of the list on which it leans, up to day; zero means all that are due.
 func (pub *Publisher) Publish(l folder.List, day rating.Date) ([]Out, error) {
 	return pub.PublishLists([]folder.List{l}, day, nil)
 }
 
-// PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come
-// in their order, and on one date what others lean on comes first, whatever is asked for by name and however
-// kalends.yaml orders it. held are lists that rest in this round; nil holds none.
+// PublishLists makes what is due of lists and of those on which they lean, up to day; zero means all that is due. It
+// goes by date, and on one date it makes those first on which others lean. Lists for which held is true rest in this
+// round; nil holds none.
 func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held func(folder.List) bool) ([]Out, error) {
 	if day == 0 {
 		return pub.publishDue(pub.withLeaned(lists), 0, held)
@@ -61,15 +61,15 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 	return append(outs, more...), err
 }
 
-// Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is
-// none it says why.
+// Ripe returns those of lists that may be published on a day: they are published, or due. When there is none it says
+// why.
 func (pub *Publisher) Ripe(lists []folder.List, day rating.Date) (ripe []folder.List, err error) {
 	for _, l := range lists {
-		unripe := pub.unripe(l, day)
-		if unripe == nil {
+		checkRipe := pub.checkRipe(l, day)
+		if checkRipe == nil {
 			ripe = append(ripe, l)
 		}
-		err = cmp.Or(err, unripe)
+		err = cmp.Or(err, checkRipe)
 	}
 	if len(ripe) > 0 {
 		return ripe, nil
@@ -77,8 +77,8 @@ func (pub *Publisher) Ripe(lists []folder.List, day rating.Date) (ripe []folder.
 	return nil, err
 }
 
-// unripe says why a list cannot be published on a day.
-func (pub *Publisher) unripe(l folder.List, day rating.Date) error {
+// checkRipe returns why a list cannot be published on a day.
+func (pub *Publisher) checkRipe(l folder.List, day rating.Date) error {
 	if known, err := pub.begunOrOut(l, day); err != nil || known {
 		return err
 	}
@@ -116,8 +116,8 @@ func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
 	return all
 }
 
-// turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known
-// now is an error of its own, and has none but what was begun.
+// turns returns what is to be made of lists, in order. A list whose dates cannot be known now is an error of its own,
+// and only what was begun of it is made.
 func (pub *Publisher) turns(lists []folder.List, until rating.Date) (all []turn, failed []error) {
 	for _, l := range lists {
 		mine, err := pub.turnsOf(l, until)
@@ -148,7 +148,7 @@ func (pub *Publisher) turnsOf(l folder.List, until rating.Date) (all []turn, err
 	return all, err
 }
 
-// turnRank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
+// turnRank puts lists that lean on none first. No ruleset leans on one that leans itself.
 func turnRank(l folder.List) int {
 	if l.Ruleset.LeansOn() == "" {
 		return 0
@@ -156,8 +156,8 @@ func turnRank(l folder.List) int {
 	return 1
 }
 
-// publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back
-// its own later dates, because they build on it, and no list that does not lean on it.
+// publishDue takes every turn in order. A list that awaits its release, fails or waits for another holds back its own
+// later dates, because they build on it, but no list that does not lean on it.
 func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	held func(folder.List) bool) (outs []Out, err error) {
 	for _, l := range lists {
@@ -165,11 +165,11 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 			return nil, err
 		}
 	}
-	outs, unfinished, err := pub.Chain().Finish() // what an earlier run was told to bring out comes before all else
+	outs, unfinished, err := pub.Chain().Finish() // what an earlier run began to release comes first
 	turns, failed := pub.turns(lists, until)
 	failed = append(failed, err)
 	if err == nil {
-		failed = append(failed, pub.backUp()) // that an earlier run did not come to
+		failed = append(failed, pub.backUp()) // an earlier run may have been stopped before it
 	}
 	stopped := map[string]bool{}
 	for _, l := range lists {
@@ -192,7 +192,7 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
 	}
 	again, err := pub.Chain().Stage()
-	return append(outs, again...), errors.Join(append(failed, err, follow(pub))...)
+	return append(outs, again...), errors.Join(append(failed, err, updateDerived(pub))...)
 }
 
 // takeTurn makes one list date, unless it must wait for another list.
@@ -210,7 +210,7 @@ func (pub *Publisher) takeTurn(t turn) (Out, error) {
 	return pub.freezeAndFinish(t.list, t.period)
 }
 
-// Failed says whether an error is, among others, that of a list.
+// Failed reports whether an error contains that of a list.
 func Failed(err error, l folder.List) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return slices.ContainsFunc(joined.Unwrap(), func(e error) bool { return Failed(e, l) })

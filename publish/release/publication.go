@@ -28,39 +28,38 @@ type Out struct {
 	Events   int
 	Findings rating.Findings // what the office must know of this list
 	WaitsFor string          // the issue that must be out first
-	Held     Held            // why it may not go out before somebody has acknowledged it
-	Anew     bool            // the draft that was acknowledged did not lie there as it was held, and was made anew
+	Held     Held            // why it may not be published before somebody has acknowledged it
+	Anew     bool            // the acknowledged draft was not the one that was held, and was made anew
 	Again    bool            // it awaited its release before, and its draft is there
 
 	manifest string // of a draft
 }
 
-// OutState says what became of a list date.
+// OutState is what became of a list date.
 type OutState string
 
-// What becomes of a list date.
+// The states of a list date.
 const (
 	IsPublished OutState = "published"
-	WasOut      OutState = "already"  // it was out before
+	WasOut      OutState = "already"  // it was published before
 	IsDraft     OutState = "draft"    // a look ahead; nothing is fixed
 	Awaits      OutState = "awaiting" // its inputs are fixed; the office must release it
-	Waits       OutState = "waiting"  // for the issue of another list, on which it leans; nothing is fixed
+	Waits       OutState = "waiting"  // another list, on which it leans, must be published first; nothing is fixed
 )
 
 // ErrFuture means that the day has not come; a draft can be made.
 var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
 
-// ErrReadsOtherwise means that a list reads otherwise than it was calculated, as it lies on the disk.
+// ErrReadsOtherwise means that the files of a list, read back, are not what was calculated.
 var ErrReadsOtherwise = readback.ErrDiffers
 
-// ErrRulesetChanged means that a list would go on by another ruleset than the one by which it came out, or by another text
-// of it.
+// ErrRulesetChanged means that a list would continue by another ruleset, or by another text of it, than before.
 var ErrRulesetChanged = issue.ErrRulesetChanged
 
-// CheckRulesets finds lists that would not go on by the rulesets by which they came out.
+// CheckRulesets fails when a list would not continue by the ruleset by which it was published.
 func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
-// alreadyOut answers for a list that is out: it stays as it is.
+// alreadyOut describes a list that is published: it stays as it is.
 func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
 	published, err := pub.Publications(l.ID)
 	if err != nil {
@@ -79,7 +78,7 @@ func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 	return Out{Issue: name, List: p.List, Date: p.Date, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
 }
 
-// freezeAndFinish fixes the inputs of a list date and makes it.
+// freezeAndFinish fixes the inputs of a list date and makes the list.
 func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out, error) {
 	gathered, err := issue.Gather(&pub.View, l, period.Date)
 	if err != nil {
@@ -125,7 +124,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
 	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(gathered.Submissions))
-	return pub.finishFrom(l, p, gathered, nil)
+	s, err := issue.TakeGathered(&pub.View, l, p, gathered)
+	if err != nil {
+		return Out{}, err
+	}
+	return pub.finishFrom(l, p, s, nil)
 }
 
 func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
@@ -147,7 +150,7 @@ type NoneAwaitsError struct{ Lists string }
 
 func (e NoneAwaitsError) Error() string { return "list " + e.Lists + ": no draft awaits its release" }
 
-// Awaiting gives those of lists whose draft of a day awaits its release, zero for any day, by date; none is an error.
+// Awaiting returns the lists whose draft of a day awaits its release, zero for any day, by date. None is an error.
 func (pub *Publisher) Awaiting(lists []folder.List, day rating.Date) (awaiting []folder.List, err error) {
 	turns, failed := pub.turns(lists, day)
 	for _, t := range turns {
@@ -171,8 +174,8 @@ func idsOf(lists []folder.List) (ids []string) {
 	return ids
 }
 
-// Release makes the draft that awaits the office official. Where the gate holds it and not all of that is acknowledged,
-// nothing is released, and what comes back awaits as before.
+// Release publishes the draft that awaits the office. Where the gate holds it and not all of that is acknowledged,
+// nothing is published, and the list awaits its release as before.
 func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil {
@@ -182,11 +185,11 @@ func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, e
 		return Out{}, NoneAwaitsError{l.ID}
 	}
 	out, err := pub.finishIssue(l, *p, &seen)
-	return out, errors.Join(err, follow(pub), pub.backUp())
+	return out, errors.Join(err, updateDerived(pub), pub.backUp())
 }
 
-// finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when. seen is
-// what the office says that releases it; nil: its day has come.
+// finishIssue makes a frozen issue from what it was frozen with: the same files, whichever process finishes it, and
+// when. seen is what the office says that releases it; nil: its day has come.
 func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *Seen) (Out, error) {
 	if shown, err := pub.shown(p); err != nil {
 		return Out{}, err
@@ -196,28 +199,21 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	if err := pub.stillFree(p); err != nil {
 		return Out{}, err
 	}
-	gathered, err := issue.GatherFrozen(&pub.View, p)
+	s, err := issue.TakeFrozen(&pub.View, l, p)
 	if err != nil {
 		return Out{}, err
 	}
-	return pub.finishFrom(l, p, gathered, seen)
+	return pub.finishFrom(l, p, s, seen)
 }
 
-// finishFrom is finishIssue from what the ledger has for it.
-func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, gathered issue.Gathered, seen *Seen) (Out, error) {
-	frozen, err := issue.AsFrozen(&pub.View, l, p)
-	if err != nil {
-		return Out{}, err
-	}
-	s, err := issue.TakeFrozen(&pub.View, frozen, p, gathered)
-	if err != nil {
-		return Out{}, err
-	}
+// finishFrom calculates a frozen issue and, unless the gate holds it, publishes it.
+func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.Snapshot, seen *Seen) (Out, error) {
+	approve := s.Basis.Setup.Approve
 	v, err := issue.Make(s)
 	if err != nil {
 		return Out{}, err
 	}
-	pass, err := pub.gate().judge(frozen, p, &v, seen)
+	pass, err := pub.gate().judge(l, p, approve, &v, seen)
 	if err != nil {
 		return Out{}, err
 	}
@@ -244,9 +240,9 @@ func outOfMade(m render.Made, state OutState) Out {
 	}
 }
 
-// release brings an issue out: its files are made on a stage and synced, the ledger knows them, one rename shows them,
-// and the ledger says that they are out. Whatever is done already is left as it is, and a stage from which nothing came
-// is cleared away.
+// release publishes an issue: its files are made on a stage and synced, the ledger records them, one rename shows them,
+// and the ledger records that they are published. Steps that are done already are passed over, and a stage that came to
+// nothing is removed.
 func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values,
 	pass pass) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
@@ -265,7 +261,7 @@ func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.V
 	return m, pub.cameOut(p, s.Basis.Registry.SHA)
 }
 
-// staged makes the files of an issue on its stage, and reads the list back as it lies there.
+// staged makes the files of an issue on its stage, and reads the list back from there.
 func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Values,
 	stage *files.Stage) (render.Made, error) {
 	m, err := render.Print(s, v, p.PreviousManifest, nil, stage)
@@ -281,19 +277,19 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 	return m, nil
 }
 
-// readBack compares the files of an issue, as they lie in a folder, with the calculation.
+// readBack compares the files of an issue in a folder with the calculation.
 func readBack(fsys files.Reader, dir string, s *issue.Snapshot, m render.Made) error {
 	tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
 	return readback.Compare(fsys, dir, m.Issue, m.Result.List, tables)
 }
 
-// cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is
-// another one only a whole manifest can say, so the issue is made once more, and nowhere.
+// cutOff says why a stage came to nothing: another process may have published an issue and cleared it. Whether that is
+// another issue shows only the hash of the manifest, so the issue is made once more, without writing it.
 func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error) error {
 	if there, err := pub.ManifestAt(p); err != nil || there == nil {
 		return errors.Join(why, err)
 	}
-	again, err := issue.TakeAgain(&pub.View, s, p)
+	again, err := issue.TakeFrozen(&pub.View, s.List, p)
 	if err != nil {
 		return errors.Join(why, err)
 	}
@@ -323,8 +319,8 @@ func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Sta
 	return nil
 }
 
-// cameOut records that an issue is out, and clears away what was there before it. Everyone on it was found in a registry,
-// when it was calculated just now; empty: it was another process.
+// cameOut records that an issue is published, and removes its draft and its stages. registry is the hash of the
+// registry in which everybody on it was found; empty when another process calculated it.
 func (pub *Publisher) cameOut(p ledger.Publication, registry string) error {
 	name := pub.IssueName(p.List, p.Date)
 	if err := files.ClearStages(pub.FS, pub.finalDir(p)); err != nil {
@@ -340,7 +336,7 @@ func (pub *Publisher) cameOut(p ledger.Publication, registry string) error {
 	return pub.dropDraft(name)
 }
 
-// Last gives the last issue of a list that is out.
+// Last returns the last published issue of a list.
 func (pub *Publisher) Last(l folder.List) (Out, bool, error) {
 	p, ok, err := pub.Ledger.Latest(l.ID)
 	return pub.outOf(p, WasOut), ok, err

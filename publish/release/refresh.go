@@ -11,11 +11,11 @@ import (
 	"kalends/publish/render"
 )
 
-// RefreshDraft makes the draft of a list's next date again when it is not what it would be now: a sheet came or went,
-// or the registry, the configuration or the program is another. Without a sheet there is nothing to draft.
+// RefreshDraft makes the draft of a list's next date again when it would be another now: a sheet came or went, or the
+// registry, the configuration or the program has changed. Without a sheet there is no draft.
 func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if p, err := pub.Unfinished(l); err != nil || p != nil {
-		return false, err // what awaits its release is the draft
+		return false, err // that one's draft is there
 	}
 	next, err := pub.NextDate(l)
 	if errors.Is(err, folder.ErrCalendarEnds) {
@@ -58,7 +58,7 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	return err == nil, err
 }
 
-// awaiting gives a list that awaits its release and whose draft lies there as it was frozen: nothing is to be done.
+// awaiting describes a list that awaits its release and whose draft is there as it was frozen.
 func (pub *Publisher) awaiting(l folder.List, p ledger.Publication) (Out, bool, error) {
 	m, awaits, err := render.Awaiting(&pub.View, l, p)
 	if err != nil || !awaits {

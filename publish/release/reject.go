@@ -14,16 +14,16 @@ import (
 	"kalends/rating"
 )
 
-// ErrWouldGoOut means that a draft cannot be refused, because the list would be published at once when it is made anew.
+// ErrWouldGoOut means that a draft cannot be refused, because the list would be published as soon as it is made anew.
 var ErrWouldGoOut = errors.New("kalends.yaml says publish: auto now, so the list would go out as soon as it is opened again; write publish: approve there first")
 
-// ErrNotInDraft means that an event shall leave a draft in which it does not stand.
+// ErrNotInDraft means that an event is to leave a draft that does not contain it.
 var ErrNotInDraft = errors.New("no sheet of it stands in the draft")
 
-// Reject opens a list again whose draft awaits its release: its sheets, the registry and the configuration are those of
-// the day on which it is made anew: with publish: auto one that the gate held goes out then, unless it is held again. The
-// ledger keeps what was refused and why. What comes next, sheets that are put away, corrections and the new draft, is a
-// pass like any other, so a stop in between leaves nothing that the next pass does not do.
+// Reject opens a list again whose draft awaits its release: its sheets, registry and configuration are those of the day
+// on which it is made anew. With publish: auto a list that the gate held is then published, unless the gate holds it
+// again. The ledger keeps what was refused and why. The next pass does the rest: it puts sheets away and makes
+// corrections and the new draft.
 func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without ...string) (ledger.Publication, error) {
 	p, err := pub.Unfinished(l)
 	switch {
@@ -54,7 +54,7 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without
 	return *p, nil
 }
 
-// standIn says whether events stand in a draft, each by its code.
+// standIn fails when an event, named by its code, is not in a draft.
 func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
 	inputs, err := pub.Ledger.InputsOf(p)
 	for _, code := range codes {
@@ -70,8 +70,8 @@ func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
 	return err
 }
 
-// keepDraft archives the manifest of a draft that is refused: the names and hashes of its files, and of what it was
-// made of. It gives its hash, nothing when no draft lies there.
+// keepDraft archives the manifest of a draft that is refused, which has the names and hashes of its files and inputs.
+// It returns the manifest's hash; nothing when there is no draft.
 func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 	data, err := pub.FS.ReadFile(filepath.Join(pub.Path("draft", pub.IssueName(p.List, p.Date)), folder.ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,8 +83,8 @@ func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 	return rating.SHA(data), err
 }
 
-// AwaitingDraft gives the draft of a list that awaits its release, of that day or of any; it is made again where it
-// does not lie as it was frozen. False when none awaits.
+// AwaitingDraft returns the draft of a list that awaits its release, of a day or of any; false when none awaits. It is
+// made again where it is not there as it was frozen.
 func (pub *Publisher) AwaitingDraft(l folder.List, day rating.Date) (Out, bool, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil || p == nil || day != 0 && p.Date != day || !issue.AwaitsRelease(&pub.View, l, *p) {

@@ -13,13 +13,13 @@ import (
 	"kalends/reports"
 )
 
-// MadeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
-// configuration and program of a basis.
+// MadeOf reports whether a draft's manifest names exactly these sheets, the list on which it leans, these decisions,
+// and the registry, configuration and program of a basis.
 func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 	leans *folder.Leaned, decided int, again ...reports.Input) (bool, error) {
 	var m folder.Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
-		return false, nil // it is none of this program
+		return false, nil // another program made it
 	}
 	var have, want []string
 	for _, in := range m.Inputs {
@@ -45,8 +45,8 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 	return err == nil && slices.Equal(have, want), err
 }
 
-// Awaiting gives the manifest of a draft that lies there as its list was frozen and awaits its release: nothing is to
-// be done. False when there is none.
+// Awaiting returns the manifest of a draft that awaits its release and is there as its list was frozen, and whether
+// there is one.
 func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Manifest, awaits bool, err error) {
 	if p.State != ledger.Frozen || p.Released {
 		return m, false, nil
@@ -58,7 +58,7 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	return Lies(v, frozen, p)
 }
 
-// Lies gives the manifest of a draft that lies there as its list was frozen. False when there is none.
+// Lies returns the manifest of a draft that is there as its list was frozen, and whether there is one.
 func Lies(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.Manifest, lies bool, err error) {
 	again, err := issue.ReissueInput(v, frozen)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// silent is a ledger that does not say which issues are out.
+// silent is a ledger that cannot say which issues are published.
 type silent struct {
 	folder.Ledger
 	err error
@@ -17,7 +17,7 @@ type silent struct {
 
 func (s silent) Mark() (ledger.Mark, error) { return ledger.Mark{}, s.err }
 
-// TestAComparisonThatFailsIsNoDifference: a draft is not taken for an old one because the ledger could not be read.
+// TestAComparisonThatFailsIsNoDifference: a draft does not count as old because the ledger could not be read.
 func TestAComparisonThatFailsIsNoDifference(t *testing.T) {
 	torn := errors.New("a page of the ledger is torn")
 	v := folder.At(t.TempDir(), folder.Setup{Program: "1", Source: []byte("code: X")})

@@ -1,6 +1,6 @@
 // Package render makes the files of an issue.
 //
-// In come the values of an issue. Every report goes row by row into a file that the caller makes for it, and the
-// manifest names them with what they were made of; a draft that lies there is read back and compared by its manifest.
-// It promises the same bytes for the same values, and holds none of them: where they go is the caller's affair.
+// A caller hands in the values of an issue. Every report is written row by row into a file that the caller creates, and
+// the manifest lists the files and what they were made of. Drafts are compared with what they would be made of by their
+// manifest. The same values give the same bytes, and the package holds no file in memory.
 package render

@@ -65,7 +65,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		}
 		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
-		said := templates.In(s.Basis.Setup.Languages[0]) // whoever reads it has no words
+		said := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
 		m.Unusual, m.Doubts, m.Notes = said.Told(m.Unusual), said.Told(m.Doubts), said.Told(m.Notes)
 	}
 	for _, f := range out.files {
@@ -86,7 +86,7 @@ func chosen(l folder.List) map[string]string {
 	return values
 }
 
-// distinct drops findings that were found again, such as a name without a font in two languages of the bulletin.
+// distinct leaves out findings that occur again, such as a name without a font in two languages of the bulletin.
 func distinct(findings rating.Findings) rating.Findings {
 	var out rating.Findings
 	for _, f := range findings {
@@ -100,7 +100,7 @@ func distinct(findings rating.Findings) rating.Findings {
 	return out
 }
 
-// permitted cites what was let pass for an event.
+// permitted cites a permission for an event.
 func permitted(event string, p rating.Permit) folder.ManifestPermit {
 	return folder.ManifestPermit{Event: event, For: p.For, By: p.By, Document: p.Document, On: p.On}
 }

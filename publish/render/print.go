@@ -24,11 +24,11 @@ type report struct {
 	make func(io.Writer, reports.Issue) ([]rating.Finding, error)
 }
 
-// forms are the reports that only those lists have whose ruleset asks for them, by their endings.
+// forms are the reports, by their endings, that only those lists have whose ruleset asks for them.
 var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml", withoutFindings(pairing.FIDEXML)}}
 
-// printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
-// reports and one line here; a report that not every ruleset has is a line in forms.
+// printers lists every report but the list as CSV, whose hash the bulletin contains. A new report is one folder under
+// reports and one line here, or a line in forms if not every ruleset has it.
 func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
 		{"_list.json", withoutFindings(listfile.JSON)},
@@ -56,8 +56,8 @@ func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	return all
 }
 
-// asked gives those reports that an issue has. One that is out has the files that its manifest lists, whatever is
-// printed today; a new one has those of every list, and the forms that its ruleset asks for.
+// asked returns the reports that an issue has. A published issue has the files that its manifest lists, whatever is
+// printed today; a new one has those of every list, and the forms for which its ruleset asks.
 func asked(all []report, is reports.Issue, listed []string) []report {
 	return slices.DeleteFunc(all, func(r report) bool {
 		if listed != nil {
@@ -68,7 +68,7 @@ func asked(all []report, is reports.Issue, listed []string) []report {
 	})
 }
 
-// look is how this association's bulletins look.
+// look returns how this association's bulletins look.
 func look(setup folder.Setup) bulletin.Options {
 	p := setup.Print
 	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
@@ -83,15 +83,15 @@ func withoutFindings(makeFile func(io.Writer, reports.Issue) error) func(io.Writ
 	return func(w io.Writer, is reports.Issue) ([]rating.Finding, error) { return nil, makeFile(w, is) }
 }
 
-// printed is what came of the print of an issue.
+// printed is what came of printing an issue.
 type printed struct {
 	files    []files.Made // by name
 	findings rating.Findings
 }
 
-// printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
-// What no font can draw is known before, so that the notes of the list say it too. What is listed are the files of an
-// issue that is out; nil: of a new one.
+// printIssue makes all files of an issue, two at a time; the result does not depend on which is first. Characters
+// without a font are found before, so that the notes of the list name them. listed are the files of a published issue;
+// nil: of a new one.
 func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.Maker) (printed, error) {
 	csv, err := in.Make(is.Name+"_list.csv", func(w io.Writer) error { return listfile.CSV(w, is) })
 	if err != nil {

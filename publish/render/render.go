@@ -23,12 +23,12 @@ type Made struct {
 	Result   ledger.Result
 }
 
-// Make rates a list date and prints it into files that in makes. previous is the manifest of the issue before.
+// Make calculates a list and prints it into files that in creates. previous is the manifest of the issue before.
 func Make(s *issue.Snapshot, previous string, in files.Maker) (Made, error) {
 	return MakeListed(s, previous, nil, in)
 }
 
-// MakeListed is Make with the files that the manifest of an issue lists which is out; nil: with those of a new one.
+// MakeListed is Make with the files that the manifest of a published issue lists; nil: with those of a new one.
 func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Maker) (Made, error) {
 	v, err := issue.Make(s)
 	if err != nil {
@@ -37,7 +37,7 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 	return Print(s, v, previous, listed, in)
 }
 
-// Print prints a list date that was rated into files that in makes.
+// Print prints a calculated list into files that in creates.
 func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, in files.Maker) (Made, error) {
 	p, err := printIssue(s, v.Issue, listed, in)
 	if err != nil {
@@ -65,7 +65,7 @@ func notes(s *issue.Snapshot, v issue.Values, p printed) rating.Findings {
 	return slices.Concat(v.Issue.Notes, p.findings, unprinted(s.Basis.Remarks))
 }
 
-// impactPage makes the page for whoever releases a draft. No manifest lists it: it is not of the list.
+// impactPage makes the page for those who release a draft. No manifest lists it, because it is not part of the list.
 func impactPage(s *issue.Snapshot, v issue.Values, in files.Maker) error {
 	found, err := s.Across()
 	if err != nil {

@@ -5,14 +5,15 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports"
 )
 
-// seats is how many files are made at a time.
-const seats = 2
+// atOnce is how many files are made at a time.
+const atOnce = 2
 
 // work is one report being made, and what came of it.
 type work struct {
@@ -20,61 +21,52 @@ type work struct {
 	made     files.Made
 	findings []rating.Finding
 	failed   error
-	broken   any // what it panicked with
+	panicked any
 }
 
-// sideBySide makes reports, some at a time. When one fails no other is begun, and what one breaks with breaks the
-// caller.
+// sideBySide makes reports, some at a time. Once one fails no other is begun. A panic of one is a panic of the caller.
 func sideBySide(all []report, is reports.Issue, in files.Maker, progress func(done, all int, file string)) (printed,
 	error) {
-	works := make([]work, len(all))
-	tell := eachDone(progress, len(all))
-	var lock sync.Mutex
-	next, stopped := 0, false
-	take := func() *work {
-		lock.Lock()
-		defer lock.Unlock()
-		if stopped || next == len(works) {
-			return nil
-		}
-		works[next].report = all[next]
-		next++
-		return &works[next-1]
-	}
+	works, tell := make([]work, len(all)), oneByOne(progress, len(all))
+	free := make(chan struct{}, atOnce)
+	var stopped atomic.Bool
 	var wait sync.WaitGroup
-	for range min(seats, len(all)) {
+	for i, r := range all {
+		free <- struct{}{}
+		if stopped.Load() {
+			break
+		}
+		w := &works[i]
+		w.report = r
 		wait.Go(func() {
-			for w := take(); w != nil; w = take() {
-				if w.do(is, in); w.ended() {
-					tell(w.made.Name)
-					continue
-				}
-				lock.Lock()
-				stopped = true
-				lock.Unlock()
+			if w.do(is, in); w.succeeded() {
+				tell(w.made.Name)
+			} else {
+				stopped.Store(true)
 			}
+			<-free
 		})
 	}
 	wait.Wait()
 	return gathered(works, is)
 }
 
-func (w *work) ended() bool { return w.failed == nil && w.broken == nil }
+func (w *work) succeeded() bool { return w.failed == nil && w.panicked == nil }
 
 // do makes one file.
 func (w *work) do(is reports.Issue, in files.Maker) {
-	defer func() { w.broken = recover() }()
+	defer func() { w.panicked = recover() }()
 	w.made, w.failed = in.Make(is.Name+w.name, func(to io.Writer) (err error) {
 		w.findings, err = w.make(to, is)
 		return err
 	})
 }
 
-// gathered puts together what came of all reports.
+// gathered joins what came of all reports.
 func gathered(works []work, is reports.Issue) (p printed, err error) {
 	for _, w := range works {
-		if w.broken != nil {
-			panic(w.broken)
+		if w.panicked != nil {
+			panic(w.panicked)
 		}
 	}
 	for _, w := range works {
@@ -86,8 +78,8 @@ func gathered(works []work, is reports.Issue) (p printed, err error) {
 	return p, nil
 }
 
-// eachDone tells the one who waits of every file that is made, one at a time.
-func eachDone(tell func(done, all int, file string), all int) func(file string) {
+// oneByOne reports each file that is made, never two at the same moment.
+func oneByOne(tell func(done, all int, file string), all int) func(file string) {
 	var lock sync.Mutex
 	done := 0
 	return func(file string) {

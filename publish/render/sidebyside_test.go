@@ -14,7 +14,7 @@ import (
 	"kalends/reports"
 )
 
-// numbered are reports of which each says its number; what the n-th does besides is asked.
+// numbered makes reports that contain their number. besides is called while one is made.
 func numbered(of int, besides func(n int) error) []report {
 	all := make([]report, of)
 	for n := range all {
@@ -62,12 +62,12 @@ func TestNoFileIsBegunAfterOneThatFails(t *testing.T) {
 	if !errors.Is(err, full) || !strings.Contains(err.Error(), "make demo_") {
 		t.Errorf("error %v", err)
 	}
-	if len(begun) > seats {
+	if len(begun) > atOnce {
 		t.Errorf("%d of 100 files were begun", len(begun))
 	}
 }
 
-// TestAReportThatBreaksBreaksWhoWaitsForIt, who says so, and not the whole program.
+// TestAReportThatBreaksBreaksWhoWaitsForIt: a panic in a report is a panic of the caller, who can report it.
 func TestAReportThatBreaksBreaksWhoWaitsForIt(t *testing.T) {
 	defer func() {
 		if broken := recover(); broken != "at its sixth word" {

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// TestOutlinesAreAskedForOnce: outlines are those of the ledger as it stands, and it is asked for each once while it does.
+// TestOutlinesAreAskedForOnce: the ledger is asked once for each outline until it changes.
 func TestOutlinesAreAskedForOnce(t *testing.T) {
 	l, err := ledger.Open(filepath.Join(t.TempDir(), "ledger.db"))
 	must(t, err)
@@ -56,7 +56,7 @@ func TestOutlinesAreAskedForOnce(t *testing.T) {
 	check(ids, []int64{ids[0], ids[2]})
 }
 
-// counting notes whose outlines a ledger is asked for.
+// counting counts for which outlines a ledger is asked.
 type counting struct {
 	Ledger
 	ids []int64

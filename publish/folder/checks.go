@@ -8,9 +8,9 @@ import (
 	"kalends/rating"
 )
 
-// survey finds, beside what the reading of today's registry has found, what only the folder can know of it: rows that
-// have gone since the last pass, and openings that the ruleset does not understand. All of it is told at once.
-func survey(v *View, found rating.Findings) error {
+// checkRegistry adds what only the folder knows to what was found in today's registry: rows that are gone since the
+// last pass, and openings that the ruleset does not understand. All of it is reported at once.
+func checkRegistry(v *View, found rating.Findings) error {
 	if len(v.Registry.Counts) > 0 { // else it is no registry
 		lost, err := lossesOf(v)
 		if err != nil {
@@ -20,25 +20,25 @@ func survey(v *View, found rating.Findings) error {
 		if err != nil {
 			return err
 		}
-		found = append(withoutConsequences(found, lost), opened...)
+		found = append(withoutFollowing(found, lost), opened...)
 		found = append(lost.findings(), found...)
 	}
 	if len(registry.Stops(found)) == 0 {
 		return nil
 	}
-	return RegistryError{withWayBack(v, found), v.Words}
+	return RegistryError{namingCopy(v, found), v.Words}
 }
 
-// wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out,
-// then those of players who do not stand on one.
+// wrongOpenings returns what the rulesets find in the rows of sheet Ratings that will count: all rows while no list is
+// published, then those of players who stand on none.
 func wrongOpenings(v *View) (found rating.Findings, err error) {
-	_, read, err := shelfOf(v).get(v.reading.sha, v.registryFile)
+	_, read, err := storeOf(v).find(v.reading.sha, v.registryFile)
 	if err != nil {
 		return nil, err
 	}
 	for _, l := range v.Setup.Lists {
 		wrong := slices.DeleteFunc(slices.Clone(read.Unopened), func(u registry.Unopened) bool { return u.List != l.ID })
-		last, err := lastStates(v, l, wrong)
+		last, err := statesOnLastList(v, l, wrong)
 		if err != nil {
 			return nil, err
 		}
@@ -51,8 +51,9 @@ func wrongOpenings(v *View) (found rating.Findings, err error) {
 	return found, nil
 }
 
-// lastStates gives what the players of some rows have on the last list of l that is out; an empty list when none is.
-func lastStates(v *View, l List, rows []registry.Unopened) (rating.List, error) {
+// statesOnLastList returns the states of the players of some rows on the last published list; none where nothing is
+// published.
+func statesOnLastList(v *View, l List, rows []registry.Unopened) (rating.List, error) {
 	if len(rows) == 0 {
 		return rating.List{}, nil
 	}
@@ -68,8 +69,8 @@ func lastStates(v *View, l List, rows []registry.Unopened) (rating.List, error) 
 	return list, err
 }
 
-// withWayBack tells in each finding that asks for another registry where that of the last pass is kept.
-func withWayBack(v *View, found rating.Findings) rating.Findings {
+// namingCopy says in each finding that asks for another registry where the copy of the last pass is kept.
+func namingCopy(v *View, found rating.Findings) rating.Findings {
 	kept, _, err := lastRegistry(v)
 	if err != nil || kept == "" {
 		return found

@@ -7,18 +7,18 @@ import (
 	"kalends/rating"
 )
 
-// heard is a cache of the ledger's answers; they hold until its journal has another entry.
-type heard struct {
+// ledgerCache keeps answers of the ledger. They hold until its journal has another entry.
+type ledgerCache struct {
 	head         ledger.Mark
 	publications map[string][]ledger.Publication
 	filed        map[ledger.Filter][]Filed
 }
 
-// heard gives what the ledger has said since it last changed; of publications, since it last heard of another thing than
-// sheets: a sheet costs what it holds, however many lists are out.
-func (v *View) heard() (*heard, error) {
+// ledgerCache returns the cache, emptied where the journal has grown since. Publications stay while only sheets were
+// added, so that a sheet costs the same however many lists are published.
+func (v *View) ledgerCache() (*ledgerCache, error) {
 	head, err := v.Ledger.Mark()
-	h := &v.memory.heard
+	h := &v.memory.ledger
 	if err != nil || h.filed != nil && h.head == head {
 		return h, err
 	}
@@ -33,9 +33,9 @@ func (v *View) heard() (*heard, error) {
 	return h, err
 }
 
-// Publications gives the publications of a list, of every list when it is empty.
+// Publications returns the publications of a list, of every list where it is empty.
 func (v *View) Publications(list string) ([]ledger.Publication, error) {
-	h, err := v.heard()
+	h, err := v.ledgerCache()
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +49,8 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	return slices.Clone(all), nil
 }
 
-// Filed is a submission without its sheet, of which only the title and the number of games are known when it was asked
-// for with sheets: the games of a season have no place in the memory of a job.
+// Filed is a submission without its sheet. Where sheets were asked for, it has the title, the number of games and the
+// first day: the games of a season are too large for the memory of the scheduled job.
 type Filed struct {
 	ledger.Submission
 	Title string
@@ -58,9 +58,9 @@ type Filed struct {
 	Start rating.Date
 }
 
-// Submissions gives the submissions that f chooses.
+// Submissions returns the submissions that a filter chooses.
 func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
-	h, err := v.heard()
+	h, err := v.ledgerCache()
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 	return all, nil
 }
 
-// filed asks the ledger. Of a sheet its outline is read.
+// filed asks the ledger for submissions, with the outlines of their sheets.
 func filed(v *View, f ledger.Filter) (all []Filed, err error) {
 	outlined := f.WithSheets
 	f.WithSheets = false
@@ -96,7 +96,7 @@ func filed(v *View, f ledger.Filter) (all []Filed, err error) {
 	return all, err
 }
 
-// IDsOf gives the numbers of submissions.
+// IDsOf returns the numbers of submissions.
 func IDsOf(all []Filed) []int64 {
 	ids := make([]int64, len(all))
 	for i, s := range all {
@@ -105,14 +105,14 @@ func IDsOf(all []Filed) []int64 {
 	return ids
 }
 
-// outlines are those that were asked for since the ledger last changed. A pass asks several times for those of what waits
-// for its list; a job does not hold them between its passes.
+// outlines keeps the outlines that were asked for since the ledger changed. A pass asks several times for those of what
+// waits for its list; the scheduled job does not keep them between passes.
 type outlines struct {
 	head  ledger.Mark
 	known map[int64]ledger.Outline
 }
 
-// OutlinesOf gives the outlines of some submissions, in their order, but for those of which nothing could be read.
+// OutlinesOf returns the outlines of submissions, in their order, without those of which nothing could be read.
 func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
 	head, err := v.Ledger.Mark()
 	if err != nil {
@@ -144,7 +144,7 @@ func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
 	return all, nil
 }
 
-// InputsOf gives the hashes of the sheets that a publication was frozen with.
+// InputsOf returns the hashes of the sheets with which a publication was frozen.
 func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	ids, err := v.Ledger.InputsOf(p)
 	if err != nil {
@@ -165,7 +165,7 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	return shas, nil
 }
 
-// SHAsOf gives the hashes of sheets, and of the files that are gathered with them.
+// SHAsOf returns the hashes of sheets, and of the files that were gathered with them.
 func SHAsOf(v *View, all []Filed) ([]string, error) {
 	shas := make([]string, 0, len(all))
 	for _, s := range all {
@@ -183,12 +183,13 @@ func SHAsOf(v *View, all []Filed) ([]string, error) {
 	return shas, nil
 }
 
-// partsOf gives the files that are gathered into the events of a sheet's list; they are asked for once a list.
+// partsOf returns the files that were gathered into events of a sheet's list. All sheets of a list share one query.
 func partsOf(v *View, s Filed) ([]Filed, error) {
 	return v.Submissions(ledger.Filter{State: ledger.Captured, List: s.List, ListDate: s.ListDate})
 }
 
-// Unfinished gives the first edition of a list that is frozen or staged but not out; there is at most one a list.
+// Unfinished returns the first edition of a list that is frozen or staged and not published; nil: none. There is at
+// most one.
 func (v *View) Unfinished(l List) (*ledger.Publication, error) {
 	published, err := v.Publications(l.ID)
 	if err != nil {
