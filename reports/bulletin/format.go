@@ -1,7 +1,6 @@
 package bulletin
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -22,13 +21,10 @@ type formatter struct {
 	is                   reports.Issue
 	w                    templates.Words
 	said, titles, placed memo
-	pad                  pad
-	mark                 byte // between the whole and its parts; 0: the point
 }
 
 func formatterOf(is reports.Issue, lang string) formatter {
-	w := templates.In(lang)
-	return formatter{is: is, w: w, mark: w.Decimal()}
+	return formatter{is: is, w: templates.In(lang)}
 }
 
 // memo keeps what was found out about texts that come again and again.
@@ -44,28 +40,6 @@ func (m *memo) of(text string, find func(string) string) string {
 		(*m)[text] = found
 	}
 	return found
-}
-
-// pad is where figures are written one behind the other, for a long list has a million.
-type pad struct{ sheet strings.Builder }
-
-// padSize is how large a sheet of a pad is. A full one is left to the texts on it.
-const padSize = 16 << 10
-
-func (p *pad) write(figures []byte) string {
-	if p.sheet.Cap()-p.sheet.Len() < len(figures) {
-		p.sheet = strings.Builder{}
-		p.sheet.Grow(max(padSize, len(figures)))
-	}
-	from := p.sheet.Len()
-	p.sheet.Write(figures)
-	return p.sheet.String()[from:]
-}
-
-// number prints a whole number without a mark.
-func (p *pad) number(n int) string {
-	var figures [20]byte
-	return p.write(strconv.AppendInt(figures[:0], int64(n), 10))
 }
 
 const (
@@ -126,16 +100,7 @@ func (f *formatter) points(sign string, p rating.Points) string {
 	if p < 0 {
 		sign, p = minus, -p
 	}
-	var figures [32]byte
-	return f.pad.write(marked(f.mark, p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals)))
-}
-
-// marked puts the sign of the language for the point of a number.
-func marked(mark byte, number []byte) []byte {
-	if i := bytes.IndexByte(number, '.'); i >= 0 && mark != 0 {
-		number[i] = mark
-	}
-	return number
+	return sign + f.w.Figures(p.Text(f.is.Profile.Decimals))
 }
 
 func (f *formatter) signedCount(n int) string {
@@ -154,9 +119,9 @@ func (f *formatter) exact(p rating.Points) string {
 		return f.signedCount(n)
 	}
 	if p > 0 {
-		return "+" + string(marked(f.mark, []byte(p.Text(2))))
+		return "+" + f.w.Figures(p.Text(2))
 	}
-	return minus + string(marked(f.mark, []byte((-p).Text(2))))
+	return minus + f.w.Figures((-p).Text(2))
 }
 
 // days prints the days of an event shortly; the year is that of the list's period.
@@ -223,7 +188,7 @@ func (f *formatter) revision() string {
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
-	rank := f.pad.number(l.Rank)
+	rank := strconv.Itoa(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
 	}

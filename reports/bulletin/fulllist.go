@@ -65,7 +65,7 @@ func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 
 // grow gives the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
 // them.
-func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
+func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	usual := slices.Clone(t.Columns)
 	fill := full.filler("full")
 	at := slices.IndexFunc(fill.columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
@@ -79,8 +79,8 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
 }
 
 // rows are where links to the players lead, with what set adds.
-func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Packed {
-	return fill.packed(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
+func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made {
+	return fill.made(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
 		row.Anchor = full.entry.at(full.place+i, full.lines.ID(i))
 		set(i, row)
 	})
@@ -101,7 +101,7 @@ func newcomerSection(l *layouter, _ int) []section {
 		return nil // on a first list the full list says it
 	}
 	return []section{sectionIf(lines.Len() > 0, l.say("section.newcomers"), func() error {
-		rows := l.filler("newcomers").packed(lines.Len(), lines.Read, func(int, *pdf.Row) {})
+		rows := l.filler("newcomers").made(lines.Len(), lines.Read, func(int, *pdf.Row) {})
 		return l.flow("newcomers", rows, true, "")
 	})}
 }

@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -131,18 +132,15 @@ func (l *layouter) linkedRows(name string, records []record) pdf.List {
 	return rows
 }
 
-// packed are the rows of a table of so many players, whom read gives, to each of which set adds what it has besides.
-func (t filler) packed(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Packed {
-	rows, row := pdf.Pack(players, len(t.columns)), pdf.Row{Cells: make([]pdf.Cell, len(t.columns))}
+// made returns the rows of a table of so many players: read reads the line of one, and set adds what else its row has.
+func (t filler) made(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Made {
 	r := &record{Line: &reports.Line{}}
-	for i := range players {
+	return pdf.MakeRows(players, len(t.columns), func(i int, row *pdf.Row) {
 		read(i, r.Line)
 		t.fill(row.Cells, r)
-		set(i, &row)
-		t.tellApart(&row, r)
-		rows.Add(&row)
-	}
-	return rows
+		set(i, row)
+		t.tellApart(row, r)
+	})
 }
 
 // A table of up to shortTable rows is not broken, and of a longer one goodStart rows stand below its head at least.
@@ -240,7 +238,7 @@ func (f *formatter) text(key string, l *reports.Line) string {
 		}
 		return born
 	case "total":
-		return f.pad.number(l.GamesTotal)
+		return strconv.Itoa(l.GamesTotal)
 	case "k":
 		return positive(f, l.K)
 	case "first_event":
@@ -285,7 +283,7 @@ func orDash(f *formatter, n int) pdf.Cell {
 	if n == 0 {
 		return nothing
 	}
-	return pdf.Cell{Text: f.pad.number(n)}
+	return pdf.Cell{Text: strconv.Itoa(n)}
 }
 
 // nothing is a dash.
@@ -304,5 +302,5 @@ func positive(f *formatter, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return f.pad.number(n)
+	return strconv.Itoa(n)
 }

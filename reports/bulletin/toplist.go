@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"hash/maphash"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -84,47 +85,25 @@ func (l *layouter) namesakes() map[string][]int16 {
 	if l.called != nil {
 		return l.called
 	}
+	seed, times := maphash.MakeSeed(), map[uint64]int{} // hashes, because nearly all names of a long list belong to one player
+	hash := func(name string) uint64 { return maphash.String(seed, name) }
+	l.eachName(func(name string, _ int) { times[hash(name)]++ })
 	l.called = map[string][]int16{}
-	var one reports.Line
-	doubtful := doubles(l.is.Lines.Len(), func(i int) string {
-		l.is.Lines.Read(i, &one)
-		name, _ := one.NameIn(l.w.Lang)
-		return name
-	})
-	for _, i := range doubtful {
-		l.is.Lines.Read(i, &one)
-		name, _ := one.NameIn(l.w.Lang)
-		l.called[name] = append(l.called[name], int16(one.BirthYear))
-	}
-	for name, called := range l.called {
-		if len(called) == 1 {
-			delete(l.called, name)
+	l.eachName(func(name string, year int) {
+		if times[hash(name)] > 1 {
+			l.called[name] = append(l.called[name], int16(year))
 		}
-	}
+	})
+	maps.DeleteFunc(l.called, func(_ string, years []int16) bool { return len(years) == 1 })
 	return l.called
 }
 
-// doubles gives the places of texts that may be that of another, too, in order: those with a sum that another has. Most
-// names of a long list are nobody else's, and need not be kept to be compared.
-func doubles(texts int, text func(i int) string) (places []int) {
-	seed, sums := maphash.MakeSeed(), make([]uint32, texts)
-	bits := uint64(64)
-	for bits < 16*uint64(texts) {
-		bits *= 2
+// eachName calls do with the printed name of each player of the list and the year of birth.
+func (l *layouter) eachName(do func(name string, year int)) {
+	for _, one := range l.is.Lines.All() {
+		name, _ := one.NameIn(l.w.Lang)
+		do(name, one.BirthYear)
 	}
-	once, twice := make([]uint64, bits/64), make([]uint64, bits/64)
-	for i := range sums {
-		sum := maphash.String(seed, text(i)) % bits
-		sums[i] = uint32(sum)
-		twice[sum/64] |= once[sum/64] & (1 << (sum % 64))
-		once[sum/64] |= 1 << (sum % 64)
-	}
-	for i, sum := range sums {
-		if twice[sum/64]&(1<<(sum%64)) != 0 {
-			places = append(places, i)
-		}
-	}
-	return places
 }
 
 // mark tells a player from namesakes: by the year of birth where it is printed and is nobody else's, or else by the

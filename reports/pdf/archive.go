@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 )
@@ -11,15 +12,23 @@ import (
 // head is the version of PDF that PDF/A-2 is made of, and a remark by which programs know that it is not text (6.1.2).
 const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
 
-// finish writes what stands behind the pages, fonts and pictures.
-func (d output) finish(o *objects, f frame) {
+// finish writes the metadata, the outline, the structure and the table of objects.
+func (d output) finish(o *objects) {
+	info, catalog := o.number(), o.number()
 	metadata, profile := o.number(), o.number()
 	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
-	o.deflated(profile, "/N 3 ", srgb())
-	o.pack(f.info(), d.opt.info())
-	o.pack(f.catalog(), d.catalog(d.outline(o), metadata, profile, d.structure(o)))
-	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", f.catalog(), f.info()))
+	o.deflated(profile, "/N 3 ", srgb)
+	o.pack(info, d.opt.info())
+	o.pack(catalog, d.catalog(d.outline(o), metadata, profile, d.structure(o)))
+	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", catalog, info))
 }
+
+// srgb is the colour profile that the colours of a page are meant in: sRGB as IEC 61966-2-1 defines it, as a display
+// profile of ICC version 2.1 (ICC.1:1998-09). It was made for this program, because a profile of others has an owner;
+// a test works out every number in it again.
+//
+//go:embed srgb.icc
+var srgb []byte
 
 // catalog says how the document is opened, and where everything is.
 func (d output) catalog(outline, metadata, profile, structure int) ink {

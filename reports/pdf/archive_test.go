@@ -2,10 +2,10 @@ package pdf
 
 import (
 	"bytes"
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/png"
-	"math"
 	"math/big"
 	"os"
 	"os/exec"
@@ -131,23 +131,29 @@ func TestTheIdentityIsTheContents(t *testing.T) {
 	}
 }
 
-// TestTheCurveOfColoursIsTheStandards works the curve out with whole numbers, so that it is the same on every machine.
-func TestTheCurveOfColoursIsTheStandards(t *testing.T) {
-	for v := range int64(256) {
-		got := brightness(float64(v)/255) * 65535
-		if part := got - math.Floor(got); math.Abs(part-0.5) < 1e-6 {
-			t.Errorf("%d: %.9f lies where rounding is chance", v, got)
+// TestTheCurveOfTheProfileIsSRGB works the curve of the colour profile out again, in whole numbers: each of its 256 steps
+// is the nearest one (IEC 61966-2-1, 5.2), and the three colours share it.
+func TestTheCurveOfTheProfileIsSRGB(t *testing.T) {
+	for _, tag := range []string{"rTRC", "gTRC", "bTRC"} {
+		at := binary.BigEndian.Uint32(srgb[bytes.Index(srgb, []byte(tag))+4:])
+		curve := srgb[at:]
+		if string(curve[:4]) != "curv" || binary.BigEndian.Uint32(curve[8:]) != 256 {
+			t.Fatalf("%s is no curve of 256 steps", tag)
 		}
-		if v <= 10 { // 0.04045 · 255 = 10.3
-			if want := float64(v) * 257 / 12.92; math.Abs(got-want) > 1e-6 {
-				t.Errorf("%d: %.6f, want %.6f", v, got, want)
+		for v := range int64(256) {
+			n := int64(binary.BigEndian.Uint16(curve[12+2*v:]))
+			low, high := big.NewRat(2*n-1, 2*65535), big.NewRat(2*n+1, 2*65535)
+			nearest := false
+			if v <= 10 { // 0.04045 · 255 = 10.3
+				x := big.NewRat(100*v, 1292*255)
+				nearest = x.Cmp(low) >= 0 && x.Cmp(high) <= 0
+			} else {
+				x := power(big.NewRat(1000*v+55*255, 1055*255), 12) // ((v/255 + 0.055) / 1.055)^2.4, to the fifth power
+				nearest = x.Cmp(power(low, 5)) >= 0 && x.Cmp(power(high, 5)) <= 0
 			}
-			continue
-		}
-		n := int64(math.Round(got))
-		x := big.NewRat(1000*v+55*255, 1055*255) // (v/255 + 0.055) / 1.055
-		if power(x, 12).Cmp(power(big.NewRat(2*n-1, 2*65535), 5)) < 0 || power(x, 12).Cmp(power(big.NewRat(2*n+1, 2*65535), 5)) > 0 {
-			t.Errorf("%d: %d is not the nearest", v, n)
+			if !nearest {
+				t.Errorf("%s, %d: %d is not the nearest", tag, v, n)
+			}
 		}
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/klauspost/compress/flate"
+
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -50,18 +52,17 @@ type Doc struct {
 	now     int // page that is drawn on, from 0
 	ink     ink // what was drawn on it since it was turned to
 	pen     pen
-	line    baseline
 	spoken  bool // what is drawn stands for another text
 	setting setting
 	chain   chain
-	signs   [2]byCode[sign] // by weight
 	pua     map[rune]rune
 	missing map[string][]rune
-	drawn   byCode[byte]   // which runes a face covers
 	lost    map[int][]rune // by page, from 0: what a substitute stands for
 	targets []target
-	images  [][]byte
+	images  []Picture
 	shelf   []bookmark
+
+	deflater *flate.Writer // of pages
 }
 
 type target struct {
@@ -86,8 +87,12 @@ func New(opt Options) *Doc {
 	if opt.Paper == (Paper{}) {
 		opt.Paper = A4
 	}
+	deflater, err := flate.NewWriter(nil, pageLevel)
+	if err != nil {
+		panic(err) // there is no such level
+	}
 	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), pua: map[rune]rune{}, missing: map[string][]rune{},
-		lost: map[int][]rune{}, pen: lifted, line: baseline{up: opt.Paper.up(0)}}
+		lost: map[int][]rune{}, pen: lifted, deflater: deflater}
 }
 
 // Paper gives the size of the pages.
@@ -124,7 +129,7 @@ func (d *Doc) AddPage() {
 // leave puts away what was drawn on a page.
 func (d *Doc) leave() {
 	if d.ink = d.pen.unmark(d.ink); len(d.ink) > 0 {
-		d.pages[d.now].add(d.ink)
+		d.pages[d.now].add(d.deflater, d.ink)
 	}
 	d.ink, d.pen = d.ink[:0], lifted
 }

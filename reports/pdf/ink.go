@@ -25,40 +25,15 @@ func rounded(v, parts float64) int {
 	return int(n)
 }
 
-// length writes hundredths as a number with as few decimals as say the same. A list has two million of them.
-func (k ink) length(n int) ink {
-	if n < 0 {
-		k, n = append(k, '-'), -n
-	}
-	k = k.whole(n / 100)
-	switch n %= 100; {
-	case n == 0:
-		return k
-	case n%10 == 0:
-		return append(k, '.', byte('0'+n/10))
-	}
-	return append(k, '.', byte('0'+n/10), byte('0'+n%10))
-}
-
-// whole writes a number that is not negative.
-func (k ink) whole(n int) ink {
-	switch {
-	case n < 10:
-		return append(k, byte('0'+n))
-	case n < 100:
-		return append(k, byte('0'+n/10), byte('0'+n%10))
-	case n < 1000:
-		return append(k, byte('0'+n/100), byte('0'+n/10%10), byte('0'+n%10))
-	}
-	return strconv.AppendInt(k, int64(n), 10)
-}
+// length writes hundredths as a number with as few decimals as say the same.
+func (k ink) length(n int) ink { return k.parts(n, 100) }
 
 // parts writes n parts of one as a number with as few decimals as say the same; one is a power of ten.
 func (k ink) parts(n, one int) ink {
 	if n < 0 {
 		k, n = append(k, '-'), -n
 	}
-	k = k.whole(n / one)
+	k = strconv.AppendInt(k, int64(n/one), 10)
 	if n %= one; n > 0 {
 		k = append(k, '.')
 	}

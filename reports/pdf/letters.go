@@ -32,15 +32,21 @@ func (c *chain) written() []*face {
 	return used
 }
 
-// faces writes of each face a part with the glyphs that are printed. The library would write the same, byte for byte; but
-// it parses each twice, makes tables of all 65,536 codes, writes them out as JSON, and makes two packers anew.
-func (d output) faces(o *objects, f frame) error {
-	for i, face := range f.faces {
-		if err := d.face(o, f.firstFace()+i*faceObjects, face); err != nil {
-			return err
+// faces writes the faces that text uses, each cut down to its glyphs, and returns their objects. gofpdf would write the
+// same bytes; but it parses each face twice, makes tables of all 65,536 codes and writes them out as JSON.
+func (d output) faces(o *objects) (map[*face]int, error) {
+	objects := map[*face]int{}
+	for _, f := range d.chain.written() {
+		first := o.number()
+		for range faceObjects - 1 {
+			o.number()
 		}
+		if err := d.face(o, first, f); err != nil {
+			return nil, err
+		}
+		objects[f] = first
 	}
-	return nil
+	return objects, nil
 }
 
 // face writes the objects of a face, from a number on: under the name of the font, marked as a part of it (9.6.4), and
@@ -68,8 +74,8 @@ func (d output) face(o *objects, n int, f *face) error {
 	o.deflated(n+unicodeObject, "", f.unicode(lent(d.pua)))
 	o.pack(n+systemObject, []byte("<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0>>"))
 	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s\n%s/FontFile2 %d 0 R>>", name, look, n+fileObject))
-	o.proven(n+glyphsObject, "", "", placesOf(codes, p.places))
-	o.proven(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
+	o.face(n+glyphsObject, "", "", placesOf(codes, p.places))
+	o.face(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jung-kurt/gofpdf"
 	"golang.org/x/image/font/sfnt"
 	"pgregory.net/rapid"
 )
@@ -27,8 +28,8 @@ func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
 			f := newFace(file, parsed)
 			f.family = "w"
 			for _, used := range []map[int32]int{few.Draw(rt, "few"), any.Draw(rt, "any")} {
-				for code, glyph := range used {
-					*f.used.at(code) = sfnt.GlyphIndex(glyph)
+				for code, index := range used {
+					f.glyphs[code] = &glyph{index: sfnt.GlyphIndex(index), code: code}
 				}
 			}
 			ours, theirs := objectsOf(rt, f), objectsOfLibrary(rt, f)
@@ -41,7 +42,7 @@ func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
 	}
 }
 
-// objectsOf gives what we write of a face, as it would stand in the frame.
+// objectsOf returns the objects that we write of a face, as gofpdf would print them.
 func objectsOf(t *rapid.T, f *face) (all [faceObjects]string) {
 	var buf bytes.Buffer
 	o := newObjects(&placed{to: &buf, sum: sha256.New()}, firstFaceOfOnePage+faceObjects)
@@ -64,17 +65,18 @@ func objectsOf(t *rapid.T, f *face) (all [faceObjects]string) {
 	return all
 }
 
-// firstFaceOfOnePage is the first object behind the only page.
+// firstFaceOfOnePage is the number of the first object behind the only page.
 const firstFaceOfOnePage = firstPage + 2
 
-// objectsOfLibrary gives what gofpdf writes of a cut face, under the name that we give it.
+// objectsOfLibrary returns the objects that gofpdf writes of a cut face, under the name that we give it.
 func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 	codes, glyphs := f.codes()
 	part, err := cut(f.file, codes, glyphs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	witness := blank(New(Options{}))
+	witness := gofpdf.New("P", "mm", "A4", "")
+	witness.SetCompression(false)
 	witness.AddUTF8FontFromBytes(f.family, "", part.file)
 	witness.AddPage()
 	witness.SetFont(f.family, "", 8)
@@ -83,12 +85,15 @@ func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 	if err := witness.Output(&buf); err != nil {
 		t.Fatal(err)
 	}
-	frame, err := readFrame(buf.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := range all {
-		all[n] = strings.ReplaceAll(string(frame.object(firstFaceOfOnePage+n)), "/utf8"+f.family, "/"+f.name())
+	for i := range all {
+		n := firstFaceOfOnePage + i
+		from, to := bytes.Index(buf.Bytes(), fmt.Appendf(nil, "\n%d 0 obj\n", n))+1, 0
+		if i < faceObjects-1 {
+			to = bytes.Index(buf.Bytes(), fmt.Appendf(nil, "\n%d 0 obj\n", n+1)) + 1
+		} else {
+			to = bytes.LastIndex(buf.Bytes(), []byte("\n2 0 obj\n")) + 1
+		}
+		all[i] = strings.ReplaceAll(string(buf.Bytes()[from:to]), "/utf8"+f.family, "/"+f.name())
 	}
 	return all
 }

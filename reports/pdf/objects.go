@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"sync"
 
 	"github.com/klauspost/compress/zlib"
 )
@@ -21,8 +20,9 @@ type objects struct {
 	room   bytes.Buffer
 	heads  ink
 	packed []int
-	press  *zlib.Writer
-	small  bytes.Buffer // what it gives
+	small  bytes.Buffer // a stream, deflated
+	usual  deflater
+	faces  deflater
 }
 
 // place is where an object is: how far from the start of the file, or in which stream of objects and as which of them.
@@ -37,18 +37,20 @@ const mostPacked = 500
 // packLevel is that of the library for its streams; it is asked for little.
 const packLevel = 6
 
-func newObjects(out *placed, known int) *objects {
-	return &objects{out: out, places: make([]place, known), press: packers.Get().(*zlib.Writer)}
+// deflater is what two libraries have for deflating: klauspost's, which deflates streams, and Go's own.
+type deflater interface {
+	io.WriteCloser
+	Reset(io.Writer)
 }
 
-// packers are lent and given back, as the presses of pages are.
-var packers = sync.Pool{New: func() any {
-	w, err := zlib.NewWriterLevel(nil, packLevel)
-	if err != nil {
-		panic(err) // the level is ours
+func newObjects(out *placed, known int) *objects {
+	usual, err := zlib.NewWriterLevel(nil, packLevel)
+	faces, bad := library.NewWriterLevel(nil, library.BestSpeed)
+	if err = cmp.Or(err, bad); err != nil {
+		panic(err) // there are no such levels
 	}
-	return w
-}}
+	return &objects{out: out, places: make([]place, known), usual: usual, faces: faces}
+}
 
 // number gives the next number that no object has.
 func (o *objects) number() int {
@@ -72,53 +74,37 @@ func (o *objects) stream(n int, says string, data []byte) {
 
 // deflated writes a stream of some parts deflated.
 func (o *objects) deflated(n int, says string, parts ...[]byte) {
-	o.small.Reset()
-	o.press.Reset(&o.small)
-	for _, part := range parts {
-		if _, err := o.press.Write(part); err != nil {
-			panic(err) // a buffer takes everything
-		}
-	}
-	if err := o.press.Close(); err != nil {
-		panic(err)
-	}
-	o.stream(n, says+"/Filter /FlateDecode ", o.small.Bytes())
+	o.stream(n, says+"/Filter /FlateDecode ", o.deflate(o.usual, parts...))
 }
 
-// proven writes a stream as the library does, with what stands between what it says, and with its packer.
-func (o *objects) proven(n int, between, says string, data []byte) {
-	w := provers.Get().(*library.Writer)
-	defer provers.Put(w)
-	o.small.Reset()
-	w.Reset(&o.small)
-	_, err := w.Write(data)
-	if err = cmp.Or(err, w.Close()); err != nil {
-		panic(err) // a buffer takes everything
-	}
+// face writes a stream of a face as gofpdf does: deflated by Go's own library, with the entries in its order.
+func (o *objects) face(n int, between, says string, data []byte) {
+	data = o.deflate(o.faces, data)
 	o.begin(n)
-	fmt.Fprintf(o.out, "<</Length %d%s/Filter /FlateDecode%s>>\nstream\n", o.small.Len(), between, says)
-	o.out.Write(o.small.Bytes())
+	fmt.Fprintf(o.out, "<</Length %d%s/Filter /FlateDecode%s>>\nstream\n", len(data), between, says)
+	o.out.Write(data)
 	io.WriteString(o.out, "\nendstream\nendobj\n")
 }
 
-// provers are packers of Go's own, which take a megabyte each.
-var provers = sync.Pool{New: func() any {
-	w, err := library.NewWriterLevel(nil, library.BestSpeed)
-	if err != nil {
-		panic(err) // the level is ours
+// deflate returns some parts as one deflated stream, which is good until the next one.
+func (o *objects) deflate(w deflater, parts ...[]byte) []byte {
+	o.small.Reset()
+	w.Reset(&o.small)
+	var err error
+	for _, part := range parts {
+		_, bad := w.Write(part)
+		err = cmp.Or(err, bad)
 	}
-	return w
-}}
+	if err = cmp.Or(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return o.small.Bytes()
+}
 
-// copy takes over an object as the library has written it, under a number of its own.
+// copy writes a stream object of gofpdf under a number of this file.
 func (o *objects) copy(n int, object []byte) {
-	_, object, _ = bytes.Cut(object, []byte("obj\n"))
-	if bytes.HasSuffix(object, []byte("\nendstream\nendobj\n")) {
-		o.begin(n)
-		o.out.Write(object)
-		return
-	}
-	o.pack(n, bytes.TrimSuffix(object, []byte("\nendobj\n")))
+	o.begin(n)
+	o.out.Write(object)
 }
 
 // pack puts an object into the stream of objects that is being filled.
@@ -158,7 +144,6 @@ func (o *objects) close(says string) {
 	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
 		len(o.places), says, identity, identity), o.table())
 	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
-	packers.Put(o.press)
 }
 
 // table gives the rows of the table of objects (7.5.8.3), each as its difference from the row before.

@@ -62,7 +62,7 @@ func tryFont(name string, data []byte) error {
 	d.AddPage()
 	y, style := 20.0, Style{Size: 10}
 	for r := rune('!'); r < 0x3000; r++ {
-		if f, _ := d.chain.among(r, false); f != nil {
+		if f, _ := d.chain.findOwn(r, false); f != nil {
 			d.At(20, y, string(r), style, Left)
 		}
 	}

@@ -2,10 +2,10 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"hash"
 	"hash/adler32"
-	"sync"
 
 	"github.com/klauspost/compress/flate"
 )
@@ -25,44 +25,22 @@ type link struct {
 	to                       Target
 }
 
-// press deflates pages. It takes a megabyte, so presses are lent and given back.
-type press struct {
-	*flate.Writer
-	out bytes.Buffer
-}
-
-var presses = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, pageLevel)
-	if err != nil {
-		panic(err) // the level is ours
-	}
-	return &press{Writer: w}
-}}
-
 // pageLevel is the fastest: the best makes a bulletin a fourteenth smaller and takes longer than the drawing of it.
 const pageLevel = 1
 
-// add puts what was drawn behind what the page holds.
-func (p *page) add(ink []byte) {
-	if len(ink) == 0 {
-		return
-	}
+// add deflates what was drawn and appends it to what the page holds.
+func (p *page) add(w *flate.Writer, ink []byte) {
 	if p.check == nil {
 		p.check = adler32.New()
 	}
 	p.check.Write(ink)
-	w := presses.Get().(*press)
-	defer presses.Put(w)
-	w.out.Reset()
-	w.Reset(&w.out)
+	var out bytes.Buffer
+	w.Reset(&out)
 	_, err := w.Write(ink)
-	if err == nil {
-		err = w.Flush() // to a whole byte, where the next part can begin
-	}
-	if err != nil {
+	if err = cmp.Or(err, w.Flush()); err != nil { // Flush ends at a whole byte, where the next part can begin
 		panic(err) // a buffer takes everything
 	}
-	p.body = append(p.body, w.out.Bytes()...)
+	p.body = append(p.body, out.Bytes()...)
 }
 
 // A page is a zlib stream: its head, the body, an empty last block and the check.

@@ -96,7 +96,7 @@ func TestWhatNothingCoversIsReported(t *testing.T) {
 	if fs[1].Args["signs"] != "U+E123" {
 		t.Errorf("findings %v", fs[1])
 	}
-	if *d.chain.face(han, false).used.at(Substitute) == 0 {
+	if d.chain.face(han, false).glyph(Substitute).code == 0 {
 		t.Error("the substitute is not drawn")
 	}
 	if text := extract(t, render(t, d)); !strings.Contains(text, "Ann \U0001F600 Lee") {

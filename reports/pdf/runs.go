@@ -24,8 +24,8 @@ const (
 	beyond   = 0xE000    // first private code lent to a character outside the BMP
 )
 
-// run is a piece of text in one face: the codes as they are written, and what a reader copies when the code is a lent
-// one or a substitute.
+// run is a piece of text in one face: the codes as they are written, and the character that they stand for where a
+// reader cannot tell it from the code.
 type run struct {
 	face    *face
 	codes   ink
@@ -35,30 +35,28 @@ type run struct {
 	advance int
 }
 
-// setting is the last text that was split, for a text is measured and then set; its room serves the next.
+// setting is the last text that was split into runs. It is kept because a text is measured and then set; its slices
+// serve the next text.
 type setting struct {
 	text  string
 	semi  bool
 	runs  []run
 	codes ink // of the runs, one behind the other
 	runes []rune
-	lost  bool // something stands for a sign that no face has
+	lost  bool // no face covers one of the characters
 }
 
-// add puts a code behind those of the last run.
-func (t *setting) add(code rune, advance int32) {
+// add appends a code to the last run.
+func (t *setting) add(code rune, advance int) {
 	last := &t.runs[len(t.runs)-1]
 	from := len(t.codes) - len(last.codes)
 	t.codes = t.codes.code(code)
 	last.codes, last.last = t.codes[from:], code
-	last.advance += int(advance)
+	last.advance += advance
 }
 
 // Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
 func Clean(s string) string {
-	if plain(s) {
-		return s
-	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -69,25 +67,6 @@ func Clean(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// plain says of most texts that nothing is to be done with them.
-func plain(s string) bool {
-	for _, r := range s {
-		if !plainSign(r) {
-			return false
-		}
-	}
-	return true
-}
-
-func plainSign(r rune) bool { return r >= ' ' && r <= '~' || settled(r) }
-
-// settled says of a sign that it is composed, visible and no mark on another: letters of Western Europe, Cyrillic ones,
-// the dashes and quotes, the minus, and the common signs of Han.
-func settled(r rune) bool {
-	return r >= 0xAE && r <= 0x233 || r >= 0x400 && r <= 0x481 || r >= 0x4E00 && r <= 0x9FFF || r >= 0x2010 && r <= 0x2026 ||
-		r == 0x2212
 }
 
 func invisible(r rune) bool {
@@ -103,63 +82,18 @@ func (d *Doc) split(s string, semi bool) []run {
 		return last.runs
 	}
 	last.text, last.semi, last.lost = s, semi, false
-	if d.simply(s, semi) {
-		return last.runs
-	}
 	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
 	for _, r := range Clean(s) {
 		last.runes = append(last.runes, r)
 	}
-	d.part(spaced(last.runes), semi)
+	d.splitRunes(spaced(last.runes), semi)
 	return last.runs
 }
 
-// simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one. Every text of a
-// list comes by here twice, so that a sign like the one before it is asked nothing but its code and its width.
-func (d *Doc) simply(s string, semi bool) bool {
-	t, known := &d.setting, &d.signs[weight(semi)]
-	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], mostCode*len(s)) // the runs are parts of them
-	codes, n, from, advance := t.codes[:cap(t.codes)], 0, 0, 0
-	now, last := sign{kind: anySign}, rune(0)
-	for _, r := range s {
-		if r > 0xFFFF {
-			return false
-		}
-		g := known.at(r)
-		if g.face != now.face || g.kind != now.kind {
-			if g.kind == unseen {
-				*g = d.chain.sign(r, semi)
-			}
-			if g.kind == involved || g.kind != now.kind && now.kind != anySign {
-				return false
-			}
-			if g.face != now.face {
-				t.end(codes[from:n], last, advance)
-				t.runs, from, advance = append(t.runs, run{face: g.face, at: length(t.runs)}), n, 0
-			}
-			now = *g
-		}
-		*(*[mostCode]byte)(codes[n:]) = g.code
-		n += int(g.bytes)
-		advance += int(g.advance)
-		last = r
-	}
-	t.end(codes[from:n], last, advance)
-	return true
-}
-
-// end says what the last run holds.
-func (t *setting) end(codes ink, last rune, advance int) {
-	if len(codes) > 0 {
-		r := &t.runs[len(t.runs)-1]
-		r.codes, r.last, r.advance = codes, last, advance
-	}
-}
-
-// part cuts a text where the face changes, where space is put in, and around codes that stand for others.
-func (d *Doc) part(text []rune, semi bool) {
+// splitRunes cuts a text where the face changes, where space is put in, and around codes that stand for others.
+func (d *Doc) splitRunes(text []rune, semi bool) {
 	t := &d.setting
-	t.codes = slices.Grow(t.codes, mostCode*len(text))
+	t.codes = slices.Grow(t.codes, 4*len(text)) // the runs are parts of it
 	x := 0
 	for i, r := range text {
 		if r == hanGap {
@@ -179,14 +113,14 @@ func (d *Doc) part(text []rune, semi bool) {
 		if code != r {
 			t.runs[last].actual = r
 		}
-		*f.used.at(code) = g.index
+		g.code = code
 		t.add(code, g.advance)
-		x += int(g.advance)
+		x += g.advance
 	}
 }
 
 // glyph finds the face of r and the code under which it is written; what no face covers is drawn as its substitute.
-func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, glyph, rune) {
+func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	if code, ok := d.code(r); ok {
 		if f, g := d.chain.find(r, semi, prefer); f != nil {
 			return f, g, code
@@ -198,7 +132,7 @@ func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, glyph, rune) {
 			return f, g, instead
 		}
 	}
-	return nil, glyph{}, 0
+	return nil, nil, 0
 }
 
 // code lends a character outside the BMP a private code of this document, as long as there are any.
@@ -250,28 +184,11 @@ func look(d *Doc, s string) {
 	}
 }
 
-// covered says whether any face draws a rune. It looks once for each.
+// covered reports whether any face draws a rune.
 func (d *Doc) covered(r rune) bool {
-	if r > 0xFFFF {
-		f, _ := d.chain.find(r, false, sans)
-		return f != nil && !private(r)
-	}
-	known := d.drawn.at(r)
-	if *known == notLooked {
-		*known = uncovered
-		if f, _ := d.chain.find(r, false, sans); f != nil && !private(r) {
-			*known = covered
-		}
-	}
-	return *known == covered
+	f, _ := d.chain.find(r, false, sans)
+	return f != nil && !private(r)
 }
-
-// What is known of whether a rune can be drawn.
-const (
-	notLooked byte = iota
-	covered
-	uncovered
-)
 
 func ascii(s string) bool {
 	for i := range len(s) {

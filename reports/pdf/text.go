@@ -21,27 +21,18 @@ func width(runs []run, st Style) float64 { return float64(length(runs)) * st.Siz
 
 // At prints s with its baseline at y; x is its left end, its right end or its middle.
 func (d *Doc) At(x, y float64, s string, st Style, a Align) {
-	if s == "" {
-		return
-	}
-	runs := d.noted(s, st.Semi)
-	if a != Left && s[len(s)-1] == ' ' {
+	if s != "" {
+		d.noted(s, st.Semi)
 		d.set(x, y, s, st, a)
-		return
 	}
-	lay(d, x, y, runs, st, a)
 }
 
+// set writes a text whose missing characters are noted already.
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
-		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
+		s = strings.TrimRight(s, " ") // it only parts the text from the next line
 	}
-	lay(d, x, y, d.split(s, st.Semi), st, a)
-}
-
-// lay writes a text that is split.
-func lay(d *Doc, x, y float64, runs []run, st Style, a Align) {
-	up := d.line.above(d.opt.Paper, y)
+	runs, up := d.split(s, st.Semi), d.opt.Paper.up(y)
 	if !d.spoken {
 		speak(d, x, y, st, up)
 	}
@@ -54,20 +45,6 @@ func lay(d *Doc, x, y float64, runs []run, st Style, a Align) {
 	for i := range runs {
 		d.run(hundredths(x+float64(runs[i].at)*st.Size*point/1000), up, st, &runs[i])
 	}
-}
-
-// baseline is the last height at which a text stood, for a row has a dozen of them.
-type baseline struct {
-	y  float64
-	up int // hundredths of a point above the lower edge
-}
-
-// above gives how far a text is above the lower edge of a paper, in hundredths of a point.
-func (b *baseline) above(p Paper, y float64) int {
-	if y != b.y {
-		*b = baseline{y, p.up(y)}
-	}
-	return b.up
 }
 
 // run writes a piece of text in one face, with what it stands for where its codes do not say it; its place is in
@@ -119,27 +96,23 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
-	a := c.Align
-	switch a {
+	switch c.Align {
 	case Right:
 		x += w
 	case Center:
 		x += w / 2
 	}
-	printed, runs, full := s, d.noted(s, st.Semi), st
-	if full.Size = smaller(st.Size, 100); width(runs, full) <= w && s[len(s)-1] != ' ' {
-		lay(d, x, y, runs, full, a)
-		return
-	}
-	printed, st.Size = d.fit(s, st, w, c.Cut)
+	d.noted(s, st.Semi)
+	printed, size := d.fit(s, st, w, c.Cut)
+	st.Size = size
 	if printed == s {
-		d.set(x, y, s, st, a)
+		d.set(x, y, s, st, c.Align)
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	speak(d, x, y, st, d.line.above(d.opt.Paper, y))
+	speak(d, x, y, st, d.opt.Paper.up(y))
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
-	d.set(x, y, printed, st, a)
+	d.set(x, y, printed, st, c.Align)
 	d.ink, d.spoken = d.ink.end(), false
 }
 

@@ -19,10 +19,8 @@ type need struct {
 	wished *widths // the same with what stands beside them
 	tight  *widths // the same set as small as they may be
 
-	frame   float64         // what stands around a text
-	figures int             // the longest that was measured
-	texts   map[string]bool // that were measured, of those that come again
-	drawn   bool            // what is in it is no text
+	frame float64 // what stands around a text
+	drawn bool    // what is in it is no text
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
@@ -67,7 +65,7 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
 	c, long := &t.Columns[i], []int(nil)
 	for n := range rows.Len() {
-		if r := rows.At(n); r.wide(d, i, c.Style) > c.Width-gap-t.inset(i)-markRoom(d, r.Mark, c.Style) {
+		if r := rows.At(n); d.Width(r.Cells[i].Text, c.Style) > c.Width-gap-t.inset(i)-markRoom(d, r.Mark, c.Style) {
 			long = append(long, n)
 		}
 	}
@@ -84,7 +82,7 @@ func (t *Table) inLines(d *Doc, rows Rows, long []int, i int, room float64, most
 	for _, n := range long {
 		r := rows.At(n)
 		w := wide - gap - t.inset(i) - markRoom(d, r.Mark, c.Style)
-		if r.wide(d, i, c.Style) <= w {
+		if d.Width(r.Cells[i].Text, c.Style) <= w {
 			continue
 		}
 		s := Clean(r.Cells[i].Text)
@@ -155,24 +153,14 @@ func (n *need) draw(c *Column) {
 	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
 }
 
-// take measures what a row has in a column. Figures of one length are of one width.
+// take measures what a row has in a column.
 func (n *need) take(d *Doc, c *Column, r *Row, i int) {
 	cell := &r.Cells[i]
-	digits := figure(cell.Text)
-	if digits > 0 && digits <= n.figures || cell.Text == "" {
-		return
-	}
-	n.figures = max(n.figures, digits)
-	if digits == 0 && repeats(c) && n.again(cell.Text) {
+	if cell.Text == "" {
 		return
 	}
 	st := cell.style(c)
-	text := 0.0
-	if c.Cut != nil {
-		text = r.wide(d, i, st)
-	} else {
-		text = d.Width(cell.Text, st)
-	}
+	text := d.Width(cell.Text, st)
 	wide := text + n.frame
 	if c.Wrap {
 		n.word = max(n.word, longestWord(d, cell.Text, st)+n.frame)
@@ -190,18 +178,6 @@ func (n *need) take(d *Doc, c *Column, r *Row, i int) {
 		n.wished.add(whole)
 		n.tight.add(wide - text*(1-shrunk))
 	}
-}
-
-// again says whether a text was measured before.
-func (n *need) again(text string) bool {
-	if n.texts[text] {
-		return true
-	}
-	if n.texts == nil {
-		n.texts = map[string]bool{}
-	}
-	n.texts[text] = true
-	return false
 }
 
 // end is what a column needs whose rows are measured.
@@ -263,19 +239,6 @@ func (w *widths) upTo(room float64) float64 {
 		}
 	}
 	return 0
-}
-
-// repeats says whether the texts of a column are likely to come again and again: clubs, titles, regions.
-func repeats(c *Column) bool { return !c.Exact && !c.Beside && c.Cut == nil }
-
-// figure gives the length of a text that is all figures, which are equally wide; 0 of any other.
-func figure(s string) int {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0
-		}
-	}
-	return len(s)
 }
 
 // grant gives every column what it must have, as far as the page goes.

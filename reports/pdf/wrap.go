@@ -183,7 +183,7 @@ func (t *Table) stands(d *Doc, i int, r *Row) (b broken, there bool) {
 	}
 	st := r.Cells[i].style(c)
 	w := c.Width - gap - t.inset(i) - markRoom(d, r.Mark, st)
-	if c.Cut != nil && r.wide(d, i, st) <= w {
+	if c.Cut != nil && d.Width(r.Cells[i].Text, st) <= w {
 		return broken{}, false
 	}
 	return inLines(d, r.Cells[i].Text, st, w)
@@ -200,13 +200,13 @@ func markRoom(d *Doc, mark string, st Style) float64 {
 // print prints a text in its lines, which stand for it together.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
 	d.noted(s, b.style.Semi)
-	speak(d, x, y, b.style, d.line.above(d.opt.Paper, y))
+	speak(d, x, y, b.style, d.opt.Paper.up(y))
 	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
 		if i == 1 {
 			x += nameIndent
 		}
-		d.ink = d.pen.write(d.ink, d.line.above(d.opt.Paper, y+nameLine*float64(i)))
+		d.ink = d.pen.write(d.ink, d.opt.Paper.up(y+nameLine*float64(i)))
 		d.set(x, y+nameLine*float64(i), line, b.style, Left)
 	}
 	d.ink, d.spoken = d.pen.stop(d.ink).end(), false
