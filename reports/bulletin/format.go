@@ -100,7 +100,11 @@ func (f *formatter) points(sign string, p rating.Points) string {
 	if p < 0 {
 		sign, p = minus, -p
 	}
-	return sign + f.w.Figures(p.Text(f.is.Profile.Decimals))
+	figures := p.Text(f.is.Profile.Decimals)
+	if f.is.Profile.Decimals > 0 {
+		figures = f.w.Figures(figures)
+	}
+	return sign + figures
 }
 
 func (f *formatter) signedCount(n int) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 )
 
@@ -21,7 +22,7 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, file := b.d.Dump(), filepath.Join("testdata", c.name+".txt")
+			got, file := pdfatest.Dump(b.d), filepath.Join("testdata", c.name+".txt")
 			if os.Getenv("UPDATE") != "" {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 					t.Fatal(err)

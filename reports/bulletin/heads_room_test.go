@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"kalends/reports/pdf"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
@@ -19,7 +20,7 @@ func TestARemarkKeepsOffItsTitle(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range b.sections {
-			for line := range strings.SplitSeq(b.d.Dump(), "\n") {
+			for line := range strings.SplitSeq(pdfatest.Dump(b.d), "\n") {
 				_, remark, ok := strings.Cut(line, s.number+" | "+s.title+" | ")
 				if ok && b.d.Width(s.number+s.title, style(15, true, pdf.Ink))+b.d.Width(remark, grey)+2.4 > textWidth {
 					t.Errorf("%s: %s runs into %q", lang, s.title, remark)
@@ -38,7 +39,7 @@ func TestTheChartOfAFirstListNamesNoListBefore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if named := strings.Contains(b.d.Dump(), "Line: previous list"); named != (before != "") {
+		if named := strings.Contains(pdfatest.Dump(b.d), "Line: previous list"); named != (before != "") {
 			t.Errorf("after %q: a line of the previous list is explained: %v", before, named)
 		}
 	}

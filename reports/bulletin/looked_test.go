@@ -11,6 +11,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
@@ -51,7 +52,7 @@ func TestNamesakesAreToldApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := strings.Split(b.d.Dump(), "-- page ")[3]
+	page := strings.Split(pdfatest.Dump(b.d), "-- page ")[3]
 	for i, want := range map[int]string{0: "1970", 2: "1980", 4: is.Lines.ID(4), 6: is.Lines.ID(6), 8: is.Lines.ID(8)} {
 		if !strings.Contains(page, "Same, Ann | "+want+" | ") {
 			t.Errorf("%d is not told by %s in:\n%s", i, want, page)
@@ -70,7 +71,7 @@ func TestPagesOfTheIndexHaveCatchwords(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := b.page("Покажчик імен")
-	pages := strings.Split(b.d.Dump(), "-- page ")
+	pages := strings.Split(pdfatest.Dump(b.d), "-- page ")
 	for n := at; b.words[n] != ""; n++ {
 		first, last, _ := strings.Cut(b.words[n], " – ")
 		rows := pages[n][strings.Index(pages[n], "Рейтинг | "):]
@@ -95,7 +96,7 @@ func TestGainsStandOnOnePage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := b.d.Dump(); strings.Contains(text, "| Largest gains | continued") {
+		if text := pdfatest.Dump(b.d); strings.Contains(text, "| Largest gains | continued") {
 			t.Errorf("%d players: the gains go on overleaf", n)
 		}
 	}
@@ -115,7 +116,7 @@ func TestKIsSaidOnce(t *testing.T) {
 				t.Errorf("%s: %+v", family, row.Cells)
 			}
 		}
-		if text := b.d.Dump(); strings.Count(text, "Coefficient K") != 1 {
+		if text := pdfatest.Dump(b.d); strings.Count(text, "Coefficient K") != 1 {
 			t.Errorf("%s: K has not one table", family)
 		}
 	}
@@ -181,7 +182,7 @@ func TestAFirstListComparesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := b.d.Dump()
+		text := pdfatest.Dump(b.d)
 		first := a.Name == "first list"
 		if strings.Contains(text, "Players by change of rating") == first || strings.Contains(text, "| Newcomers | ") == first {
 			t.Errorf("%s: charts or newcomers stand there: %v", a.Name, !first)

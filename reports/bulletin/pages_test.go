@@ -7,6 +7,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 )
 
@@ -29,7 +30,7 @@ func printedText(t *testing.T, is reports.Issue, lang string, opt Options) strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.d.Dump()
+	return pdfatest.Dump(b.d)
 }
 
 // TestBothFormsOfANameStandInListAndIndex: a reader of either script finds everybody who has two forms of a name by
@@ -79,7 +80,7 @@ func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if page := strings.Split(b.d.Dump(), "-- page ")[3]; strings.Contains(page, "12 сп.") != traced ||
+		if page := strings.Split(pdfatest.Dump(b.d), "-- page ")[3]; strings.Contains(page, "12 сп.") != traced ||
 			strings.Contains(page, "Лінія: останні 12 списків") != traced {
 			t.Errorf("all called the same %v: lines %v", same, !traced)
 		}
@@ -150,7 +151,7 @@ func TestVolumesSayFromWhereToWhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, behind, _ := strings.Cut(l.d.Dump(), "\nFrom – to | ")
+		_, behind, _ := strings.Cut(pdfatest.Dump(l.d), "\nFrom – to | ")
 		ends, _, _ := strings.Cut(behind, "\n")
 		ranges = append(ranges, ends)
 	}

@@ -87,7 +87,8 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 		tag = "zh-u-co-stroke"
 	}
 	o := Order{lines: lines}
-	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), lines.Len()), make([]seat, lines.Len()), map[string]uint32{}
+	keys := sortKeys{collator: collate.New(language.MustParse(tag)), all: make([]sortKey, 0, lines.Len())}
+	seats, letters := make([]seat, lines.Len()), map[string]uint32{}
 	for i, l := range lines.All() {
 		name, _ := l.NameIn(lang)
 		head := headingOf(l, name, lang, strokes)
@@ -97,9 +98,9 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 			o.letters, letters[head.letter] = append(o.letters, head.letter), n
 		}
 		seats[i] = seat{at: int32(i), letter: n, script: head.script, foreign: head.foreign}
-		keys.Add('0'+byte(head.script), head.syllable, sortable(name))
+		keys.add('0'+byte(head.script), head.syllable, sortable(name))
 	}
-	places := keys.Places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
+	places := keys.places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
 	o.all = make([]seat, len(places)) // the keys need not live any more
 	for i, at := range places {
 		o.all[i] = seats[at]

@@ -308,7 +308,7 @@ func (k ink) utf16(text string) ink {
 
 // words writes a text that is not on a page: as it is, or in UTF-16 where it needs that.
 func (k ink) words(text string) ink {
-	if !ascii(text) {
+	if !printable(text) {
 		return append(append(k, "<FEFF"...).utf16(text), '>')
 	}
 	k = append(k, '(')

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/klauspost/compress/zlib"
 	"pgregory.net/rapid"
 
 	"kalends/reports/pdf/pdfatest"
@@ -37,6 +39,19 @@ func longList(pages int) *Doc {
 		d.At(100, 290, fmt.Sprintf("page %d of %d", n+1, pages), body, Center)
 	}
 	return d
+}
+
+// ink returns what was drawn on a page.
+func (p *page) ink() []byte {
+	r, err := zlib.NewReader(io.MultiReader(strings.NewReader(zlibHead), bytes.NewReader(p.body), bytes.NewReader(p.zlibEnd())))
+	if err != nil {
+		panic(err) // it is ours
+	}
+	drawn, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return drawn
 }
 
 // TestATextTakesNothing counts what setting a text on a page takes beside the room that it fills.
@@ -73,7 +88,7 @@ func TestAPageThatIsLeftIsSmall(t *testing.T) {
 
 func TestPagesThatAreTurnedToAgainReadInOrder(t *testing.T) {
 	d := longList(3)
-	if got := d.Dump(); strings.Count(got, "page 2 of 3") != 1 || !strings.Contains(got, "-- page 2 --\n70 | Grelling, Tessa") {
+	if got := pdfatest.Dump(d); strings.Count(got, "page 2 of 3") != 1 || !strings.Contains(got, "-- page 2 --\n70 | Grelling, Tessa") {
 		t.Errorf("the pages read\n%s", got)
 	}
 	text := extract(t, render(t, d))

@@ -57,6 +57,9 @@ func (t *setting) add(code rune, advance int) {
 
 // Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
 func Clean(s string) string {
+	if printable(s) {
+		return s
+	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -156,7 +159,7 @@ func private(r rune) bool {
 // Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
 func (d *Doc) Check(texts ...string) {
 	for _, s := range texts {
-		if !ascii(s) {
+		if !printable(s) {
 			look(d, s)
 		}
 	}
@@ -190,9 +193,10 @@ func (d *Doc) covered(r rune) bool {
 	return f != nil && !private(r)
 }
 
-func ascii(s string) bool {
+// printable reports whether a text is all of printable ASCII characters, which every document prints as they are.
+func printable(s string) bool {
 	for i := range len(s) {
-		if s[i] >= 0x80 {
+		if s[i] < ' ' || s[i] > '~' {
 			return false
 		}
 	}

@@ -19,8 +19,9 @@ type need struct {
 	wished *widths // the same with what stands beside them
 	tight  *widths // the same set as small as they may be
 
-	frame float64 // what stands around a text
-	drawn bool    // what is in it is no text
+	frame   float64 // what stands around a text
+	figures int     // the longest that was measured
+	drawn   bool    // what is in it is no text
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
@@ -153,11 +154,14 @@ func (n *need) draw(c *Column) {
 	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
 }
 
-// take measures what a row has in a column.
+// take measures what a row has in a column. Figures of one length are of one width.
 func (n *need) take(d *Doc, c *Column, r *Row, i int) {
 	cell := &r.Cells[i]
-	if cell.Text == "" {
-		return
+	if strings.Trim(cell.Text, "0123456789") == "" {
+		if len(cell.Text) <= n.figures {
+			return
+		}
+		n.figures = len(cell.Text)
 	}
 	st := cell.style(c)
 	text := d.Width(cell.Text, st)

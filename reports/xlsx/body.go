@@ -66,15 +66,16 @@ type texts struct {
 	used    int
 }
 
-// number gives the number of a text, which is written when it is met for the first time.
-func (t *texts) number(s string) int {
+// appendNumber appends the end of a cell that shows a shared text: its number. A new text is entered first.
+func (t *texts) appendNumber(b []byte, s string) []byte {
+	t.used++
 	n, known := t.numbers[s]
 	if !known {
 		n = len(t.numbers)
 		t.numbers[s] = n
 		t.text = append(appendText(append(t.text, `<si>`...), s), `</si>`...)
 	}
-	return n
+	return append(strconv.AppendInt(b, int64(n), 10), `</v></c>`...)
 }
 
 // part gives the whole part of the workbook.

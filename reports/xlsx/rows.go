@@ -36,13 +36,11 @@ type column struct {
 	letters string // of its name
 	style   Style  // of the cell above
 	opens   [kinds]opening
-	met     []sharedText // some of those that it shares, each at its place
-	last    *sharedText  // that of the row above
 }
 
 // opening is a cell up to what it holds: what stands before the number of its row, and behind. A bare cell has no
 // number, and all of it stands before.
-type opening struct{ before, after tag }
+type opening struct{ before, after string }
 
 // opens is what follows the look of a cell.
 var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
@@ -139,7 +137,7 @@ func (w *rowWriter) cell(i int, s Style, v *Value) error {
 		col.style, col.opens = s, [kinds]opening{}
 	}
 	o := &col.opens[v.kind]
-	if o.before.empty() {
+	if o.before == "" {
 		var err error
 		if *o, err = w.opening(col, s, opens[v.kind]); err != nil {
 			return err
@@ -167,17 +165,49 @@ func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 		end = ` s="` + strconv.Itoa(id) + `"` + end
 	}
 	if w.bare {
-		return opening{before: tagOf(`<c` + end)}, nil
+		return opening{before: `<c` + end}, nil
 	}
-	return opening{tagOf(`<c r="` + col.letters), tagOf(`"` + end)}, nil
+	return opening{`<c r="` + col.letters, `"` + end}, nil
 }
 
 // begun appends the beginning of a cell.
 func (w *rowWriter) begun(b []byte, o *opening) []byte {
-	if b = o.before.onto(b); w.bare {
+	if b = append(b, o.before...); w.bare {
 		return b
 	}
-	return o.after.onto(append(b, w.number...))
+	return append(append(b, w.number...), o.after...)
+}
+
+// appendValue appends what a cell holds, and ends it.
+func appendValue(b []byte, v *Value) []byte {
+	switch v.kind {
+	case whole, day:
+		return append(strconv.AppendInt(b, v.n, 10), `</v></c>`...)
+	case points:
+		return append(appendHundredths(b, v.n), `</v></c>`...)
+	case text:
+		return append(appendText(b, v.text), `</is></c>`...)
+	case formula:
+		return append(append(b, escaped(v.text)...), `</f></c>`...)
+	default:
+		return append(b, `</c>`...)
+	}
+}
+
+// appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.
+func appendHundredths(b []byte, n int64) []byte {
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, n/100, 10)
+	switch tenths, ones := byte(n/10%10), byte(n%10); {
+	case ones > 0:
+		return append(b, '.', '0'+tenths, '0'+ones)
+	case tenths > 0:
+		return append(b, '.', '0'+tenths)
+	default:
+		return b
+	}
 }
 
 // appendText writes a text as the element that holds it; without the attribute a program may trim it.
