@@ -97,7 +97,7 @@ func (f *formatter) beside() []rating.StepKind {
 	})
 }
 
-// findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
+// findAdjustments returns the steps beside the games of everyone who is printed, in the order of the changes.
 func (f *formatter) findAdjustments() []adjustment {
 	kinds, ids := f.beside(), map[string]bool{}
 	for _, c := range f.is.Changes.With(kinds...) {

@@ -28,7 +28,7 @@ func ageSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(groups) > 0, l.say("section.age_groups"), ageGroups{l, groups}.draw)}
 }
 
-// bestByAge gives the best of every age group that has anyone. Where men and women are ranked apart so are the groups.
+// bestByAge returns the best of every age group that has anyone. Where men and women are ranked apart so are the groups.
 func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	keys := []string{"age.all"}
 	if f.is.Profile.BySex {
@@ -71,7 +71,7 @@ func samePlayer(a, b reports.Line) bool { return a.ID == b.ID }
 
 func isYoung(group string) bool { return strings.HasPrefix(group, "U") }
 
-// ofAge gives the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
+// ofAge returns the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
 // fifty.
 func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note string, some []reports.Line) {
 	years, err := strconv.Atoi(name[1:])
@@ -158,7 +158,7 @@ func (p *agePage) even(room float64) float64 {
 	return room + 1
 }
 
-// inColumns says whether two columns of a height hold groups that are so high unbroken.
+// inColumns reports whether two columns of a height hold groups that are so high unbroken.
 func inColumns(groups []float64, height float64) bool {
 	column, y := 0, 0.0
 	for _, high := range groups {
@@ -196,7 +196,7 @@ func (p *agePage) fill() {
 	p.f.Y = bottom
 }
 
-// take gives how many rows of the next group go below y: all, or as many as a column holds that it begins.
+// take returns how many rows of the next group go below y: all, or as many as a column holds that it begins.
 func (p *agePage) take(y, top, bottom float64) int {
 	f := *p.f
 	f.Y, f.Bottom = y+subHeadRoom, bottom+0.01
@@ -220,7 +220,7 @@ func (p *agePage) print(x, y float64, n int) float64 {
 	return y
 }
 
-// whole gives how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.
+// whole returns how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.
 func whole(fit, all int) int {
 	if fit >= all || fit < 10 {
 		return max(1, min(fit, all))

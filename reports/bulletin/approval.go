@@ -44,7 +44,7 @@ func (t titlePage) approval() error {
 // signatureLine is how long the line is on which a person signs.
 const signatureLine = 52.0
 
-// namesBeside says whether every office and name fit on one line; else all stand one below the other.
+// namesBeside reports whether every office and name fit on one line; else all stand one below the other.
 func (t titlePage) namesBeside(signers []signer) bool {
 	for _, s := range signers {
 		if t.d.Width(s.office, grey)+2+t.d.Width(s.name, style(8.5, true, pdf.Ink)) > signatureLine+1 {
@@ -80,7 +80,7 @@ func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float6
 	return y
 }
 
-// signers gives up to three persons; without any, the lines bear the usual offices.
+// signers returns up to three persons; without any, the lines bear the usual offices.
 func (t titlePage) signers() []signer {
 	var signers []signer
 	for _, o := range t.is.Officials {

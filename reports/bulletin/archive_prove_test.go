@@ -74,7 +74,7 @@ func looked(t *testing.T, file string, out []byte) {
 	}
 }
 
-// preflight gives what the validator finds wrong.
+// preflight returns what the validator finds wrong.
 func preflight(t *testing.T, file string) (faults []string) {
 	t.Helper()
 	jars := []string{"preflight", "xmpbox", "pdfbox2", "fontbox2", "commons-logging", "javax.activation", "jaxb-api"}

@@ -100,7 +100,7 @@ func tellBook(t *testing.T, b *book) string {
 	return string(said)
 }
 
-// headed gives how many sections have a page.
+// headed returns how many sections have a page.
 func (b *book) headed() (n int) {
 	for _, s := range b.sections {
 		if s.page > 0 {

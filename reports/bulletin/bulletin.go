@@ -47,7 +47,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// section gives how many rows of a section are wanted, and whether it is wanted at all. A section without rows of its
+// section returns how many rows of a section are wanted, and whether it is wanted at all. A section without rows of its
 // own is as long as what there is.
 func (o Options) section(name string) (int, bool) {
 	section, _ := templates.Bulletin().Section(name)

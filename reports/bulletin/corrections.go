@@ -39,7 +39,7 @@ func (f *formatter) correctionRows() pdf.List {
 	return rows
 }
 
-// decidedOn gives the day of a correction, with the number of the decision where it is one.
+// decidedOn returns the day of a correction, with the number of the decision where it is one.
 func (f *formatter) decidedOn(c reports.Correction) string {
 	if c.Number == 0 {
 		return f.shortDate(c.Decided)

@@ -56,7 +56,7 @@ func (f *formatter) say(key string, pairs ...string) string {
 
 func (f *formatter) has(key string) bool { return f.w.Has("bulletin." + key) }
 
-// sayOr gives the words under key.name, or those of key.other.
+// sayOr returns the words under key.name, or those of key.other.
 func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
 	if f.has(key + "." + name) {
 		return f.say(key+"."+name, pairs...)
@@ -64,7 +64,7 @@ func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
 	return f.say(key+"."+other, pairs...)
 }
 
-// wordsOr gives the words under a key of the ruleset, or those of the bulletin for any ruleset.
+// wordsOr returns the words under a key of the ruleset, or those of the bulletin for any ruleset.
 func (f *formatter) wordsOr(key, usual string) string {
 	if f.w.Has(key) {
 		return f.w.Say(key)
@@ -174,7 +174,7 @@ func (f *formatter) moment(s string) string {
 	return f.say("moment", "date", f.w.Date(d), "time", s[11:])
 }
 
-// numeral gives the number of a section, counted from 0, as the language numbers sections.
+// numeral returns the number of a section, counted from 0, as the language numbers sections.
 func (f *formatter) numeral(i int) string {
 	if all := strings.Fields(f.say("numerals")); i < len(all) {
 		return all[i]
@@ -218,7 +218,7 @@ func (f *formatter) name(s string) string {
 	return apostrophes.Replace(s)
 }
 
-// apostrophe says whether a name has one of those that are replaced.
+// apostrophe reports whether a name has one of those that are replaced.
 func apostrophe(s string) bool {
 	return strings.IndexByte(s, '\'') >= 0 || strings.IndexByte(s, '`') >= 0 || strings.Contains(s, "ʼ")
 }
@@ -282,7 +282,7 @@ func (f *formatter) eventName(code string) string {
 	return cmp.Or(f.is.EventNames[code], code)
 }
 
-// manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.
+// manyTexts reports whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.
 func manyTexts(is *reports.Issue) bool {
 	rated := 0
 	for _, v := range is.Versions {
@@ -337,7 +337,7 @@ type few struct {
 	lines []reports.Line
 }
 
-// bySex gives the list as one group, or as one of men and one of women where the regulation ranks them apart. The
+// bySex returns the list as one group, or as one of men and one of women where the regulation ranks them apart. The
 // keys are those of their titles.
 func (f *formatter) bySex(all, men, women string, pairs ...string) []group {
 	if !f.is.Profile.BySex {

@@ -63,7 +63,7 @@ func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	return rows.Len()
 }
 
-// grow gives the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
+// grow returns the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
 // them.
 func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	usual := slices.Clone(t.Columns)

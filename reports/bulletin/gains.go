@@ -115,7 +115,7 @@ func (g gains) groupTable(title string, lines []reports.Line) error {
 	return nil
 }
 
-// barred gives every record its place and the bar of its change; the first has the longest.
+// barred returns every record its place and the bar of its change; the first has the longest.
 func (g gains) barred(records []record) []record {
 	most, _ := records[0].Change()
 	for i := range records {

@@ -27,7 +27,7 @@ func indexSection(l *layouter, _ int) []section {
 	})}
 }
 
-// strokes says whether Chinese names stand by strokes: only readers of Chinese look them up so.
+// strokes reports whether Chinese names stand by strokes: only readers of Chinese look them up so.
 func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" }
 
 // item is what stands in a column of the index: a letter or a name.
@@ -116,7 +116,7 @@ func (x index) note() string {
 	return x.say("index_note")
 }
 
-// columns gives the language's number of columns, but two when long names would be cut in three, and for a language of
+// columns returns the language's number of columns, but two when long names would be cut in three, and for a language of
 // which nothing is said.
 func (x index) columns() int {
 	usual := cmp.Or(x.layout.IndexColumns[x.w.Lang], 2)
@@ -192,7 +192,7 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 	return columns, items
 }
 
-// fits gives how many items go into a column: a letter only with two of its names, or all that it has, and of one that
+// fits returns how many items go into a column: a letter only with two of its names, or all that it has, and of one that
 // goes on two in the next column, too.
 func (p indexPage) fits(items []item, height float64) int {
 	n := p.holds(items, height)

@@ -52,7 +52,7 @@ func (n notes) text() pdf.Style { return style(n.points(), false, pdf.Ink) }
 
 func (n notes) points() float64 { return cmp.Or(n.size, noteSizes[0]) }
 
-// typeset gives the notes in the largest type in which they fit below what is on the page, or else on a page, and the
+// typeset returns the notes in the largest type in which they fit below what is on the page, or else on a page, and the
 // room that they need; notes of more than a page are set as usual.
 func (n notes) typeset() (_ notes, set []setting, need float64) {
 	page := n.f.Bottom - bodyTop - headRoom - noteTop
@@ -193,7 +193,7 @@ func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]set
 	return set, y - noteGap
 }
 
-// fitting gives how many lines of a paragraph go into the column: all, or some where two lines stand on either side of
+// fitting returns how many lines of a paragraph go into the column: all, or some where two lines stand on either side of
 // the break. One that begins a column and fits into none is split as it must; the table of K never is.
 func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
 	if used+s.height(line) <= goal+noteGap {
@@ -235,7 +235,7 @@ func (n notes) print(x, y float64, s setting, line float64) {
 	}
 }
 
-// list gives the notes in their order. Those that follow each other under one head have it once.
+// list returns the notes in their order. Those that follow each other under one head have it once.
 func (n notes) list() []note {
 	var list []note
 	said := ""
@@ -333,7 +333,7 @@ func (n notes) findings() []string {
 	return texts
 }
 
-// drawable gives a finding about a name that no font can draw as it can be drawn: it is not to warn of its own words.
+// drawable returns a finding about a name that no font can draw as it can be drawn: it is not to warn of its own words.
 func drawable(f rating.Finding) rating.Finding {
 	if f.Args["printed"] == "" {
 		return f

@@ -46,7 +46,7 @@ func regionSection(l *layouter, _ int) []section {
 	})}
 }
 
-// regionsOf gives the regions, the one with the most players first; equal ones by name.
+// regionsOf returns the regions, the one with the most players first; equal ones by name.
 func regionsOf(lines reports.Lines) []region {
 	at := map[string]int{}
 	var all []region

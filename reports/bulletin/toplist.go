@@ -46,7 +46,7 @@ func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
 	return []section{sectionIf(len(b.lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
 }
 
-// saysAll says whether a full list that the bulletin prints has everybody of a sex, and nobody else.
+// saysAll reports whether a full list that the bulletin prints has everybody of a sex, and nobody else.
 func (l *layouter) saysAll(sex rating.Sex) bool {
 	_, wanted := l.opt.section("full")
 	others := func(one *reports.Line) bool { return sex != "" && one.Sex != sex }
@@ -60,7 +60,7 @@ type best struct {
 	some  bool           // somebody was left out who is inactive
 }
 
-// bestOf gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
+// bestOf returns the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
 // association wants it so.
 func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b best) {
 	for _, l := range lines.All() {
@@ -251,7 +251,7 @@ func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 // sparkLists is how many lists the small line of a player goes back.
 const sparkLists = 12
 
-// sparked gives every record the line of its last lists.
+// sparked returns every record the line of its last lists.
 func (l *layouter) sparked(records []record, full rating.Points) []record {
 	for i := range records {
 		spark := pdf.Spark{Values: records[i].History, Lists: sparkLists, Full: full, Accent: l.accent}

@@ -29,7 +29,7 @@ type share struct {
 	from, to int
 }
 
-// Volumes gives the volumes of an issue in one language: first the full list in rank order, then the index by name. A
+// Volumes returns the volumes of an issue in one language: first the full list in rank order, then the index by name. A
 // list that goes into the bulletin has none.
 func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
@@ -43,7 +43,7 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	return volumes
 }
 
-// inVolumes says whether the full list is too long for the bulletin.
+// inVolumes reports whether the full list is too long for the bulletin.
 func (l *layouter) inVolumes() bool { return l.is.Lines.Len() > l.opt.VolumeRows }
 
 // shares deals the full list and the index to volumes of about equal length.

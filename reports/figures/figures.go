@@ -9,7 +9,7 @@ import (
 	"kalends/reports"
 )
 
-// OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
+// OfSex returns the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
 // issue, and nothing is copied.
 func OfSex(lines reports.Lines, sex rating.Sex) reports.Lines {
 	first, end, n := 0, 0, 0
@@ -38,12 +38,12 @@ func Count(lines reports.Lines, of func(*reports.Line) bool) (n int) {
 	return n
 }
 
-// Newcomers gives the lines of those who are on the list for the first time.
+// Newcomers returns the lines of those who are on the list for the first time.
 func Newcomers(lines reports.Lines) reports.Lines {
 	return lines.Those(func(l *reports.Line) bool { return l.Is("new") })
 }
 
-// Totals gives the totals of this list and those of the list before, if there was one.
+// Totals returns the totals of this list and those of the list before, if there was one.
 func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	h := is.History
 	if len(h) > 1 {
@@ -55,7 +55,7 @@ func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	return reports.Totals{Date: is.Period.Date, Serial: is.Serial, Listed: is.Lines.Len()}, before, false
 }
 
-// Ratings gives the ratings of lines in their order.
+// Ratings returns the ratings of lines in their order.
 func Ratings(lines reports.Lines) []rating.Points {
 	all := make([]rating.Points, lines.Len())
 	for i, l := range lines.All() {
@@ -64,7 +64,7 @@ func Ratings(lines reports.Lines) []rating.Points {
 	return all
 }
 
-// PreviousRatings gives the ratings that one sex had on the list before, highest first.
+// PreviousRatings returns the ratings that one sex had on the list before, highest first.
 func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 	var had []rating.Points
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {

@@ -42,25 +42,25 @@ type Entry struct {
 	script  int8
 }
 
-// Begins says whether a new letter begins with e, which stands after another entry.
+// Begins reports whether a new letter begins with e, which stands after another entry.
 func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.script != after.script }
 
 // Len is how many lines there are.
 func (o Order) Len() int { return len(o.all) }
 
-// At gives the i-th entry.
+// At returns the i-th entry.
 func (o Order) At(i int) Entry {
 	s := o.all[i]
 	return Entry{At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
 }
 
-// Line gives the i-th line.
+// Line returns the i-th line.
 func (o Order) Line(i int) reports.Line { return o.lines.At(int(o.all[i].at)) }
 
 // Read is Line into one that is there already.
 func (o Order) Read(i int, into *reports.Line) { o.lines.Read(int(o.all[i].at), into) }
 
-// Part gives those from one entry up to another.
+// Part returns those from one entry up to another.
 func (o Order) Part(from, to int) Order {
 	o.all = o.all[from:to]
 	return o
@@ -116,7 +116,7 @@ type heading struct {
 	foreign          bool
 }
 
-// headingOf gives the heading of a line. By strokes a Chinese name stands under its surname.
+// headingOf returns the heading of a line. By strokes a Chinese name stands under its surname.
 func headingOf(l *reports.Line, name, lang string, strokes bool) (h heading) {
 	if strokes && unicode.Is(unicode.Han, firstLetter(name)) {
 		return heading{letter: surnameOf(name)}
@@ -148,7 +148,7 @@ const (
 	noAlphabet
 )
 
-// syllabic gives the syllable, the alphabet and the letter under which a name stands.
+// syllabic returns the syllable, the alphabet and the letter under which a name stands.
 func syllabic(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
@@ -199,7 +199,7 @@ func surname(name string) string {
 var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l", "Đ", "D", "đ", "d", "Æ", "AE", "æ", "ae",
 	"Œ", "OE", "œ", "oe", "Þ", "TH", "þ", "th", "Ð", "D", "ð", "d", "ß", "ss", "ı", "i", "ə", "e", "Ə", "E")
 
-// asciiLetters gives a Latin name in the letters a to z, without marks.
+// asciiLetters returns a Latin name in the letters a to z, without marks.
 func asciiLetters(s string) string {
 	if !isASCII(s) {
 		s = norm.NFD.String(undecomposed.Replace(s))
@@ -223,7 +223,7 @@ func asciiLetters(s string) string {
 	return folded
 }
 
-// reading gives the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
+// reading returns the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
 func reading(l *reports.Line, name string) string {
 	if key := syllableOf(l.SortKey); key != "" {
 		return key
@@ -238,7 +238,7 @@ func reading(l *reports.Line, name string) string {
 	return neighbour(string(letters[:1]))
 }
 
-// syllableOf gives the first syllable of a sort key such as "shan4 xia2 li4".
+// syllableOf returns the first syllable of a sort key such as "shan4 xia2 li4".
 func syllableOf(key string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(key), " ")
 	word = umlauts.Replace(strings.ToLower(word))
@@ -280,7 +280,7 @@ var anchors = sync.OnceValue(func() []anchor {
 // disputed are read otherwise as surnames than as words, so the collation has them elsewhere.
 const disputed = "单仇解查曾朴区尉华任盖乐缪翟冼员折逄纪万长晁车柏薄覃宓种召那宿祭秘繁贾哈令"
 
-// neighbour gives the reading of a sign that is no surname of the table: that of the surname before it.
+// neighbour returns the reading of a sign that is no surname of the table: that of the surname before it.
 func neighbour(sign string) string {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer

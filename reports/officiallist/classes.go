@@ -45,7 +45,7 @@ func classesOf(lines reports.Lines, start, step rating.Points) classes {
 	return c
 }
 
-// index gives the class of a rating, counted from the lowest; of a rating below that it is negative.
+// index returns the class of a rating, counted from the lowest; of a rating below that it is negative.
 func (c classes) index(p rating.Points) int {
 	q, r := (p-c.lowest)/c.step, (p-c.lowest)%c.step
 	if r < 0 {

@@ -16,7 +16,7 @@ type ageGroup struct {
 	under, from int
 }
 
-// ageGroups gives the association's age groups: the young from the youngest on, then the old.
+// ageGroups returns the association's age groups: the young from the youngest on, then the old.
 func (b *workbook) ageGroups() []ageGroup {
 	names := b.is.AgeGroups
 	if len(names) == 0 {
@@ -62,7 +62,7 @@ func juniorSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// byAge gives the places of who is in each group, in the order of the list.
+// byAge returns the places of who is in each group, in the order of the list.
 func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
 	of, year := map[string][]int32{}, b.is.Period.Date.Year()
 	for i, l := range b.is.Lines.All() {
@@ -74,7 +74,7 @@ func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
 	return of
 }
 
-// groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
+// groupOf returns the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
 func groupOf(groups []ageGroup, age int) string {
 	found := ""
 	for _, g := range groups {

@@ -128,7 +128,7 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	return columns
 }
 
-// holds says whether any line has something in a column.
+// holds reports whether any line has something in a column.
 func holds(c column, lines reports.Lines) bool {
 	for _, l := range lines.All() {
 		if c.of(l) != (xlsx.Value{}) {
@@ -164,7 +164,7 @@ func (m mainList) shown() []rating.Column {
 	return all
 }
 
-// as gives a column as the ruleset shows it.
+// as returns a column as the ruleset shows it.
 func as(c column, shown rating.Column) column {
 	if shown.Width > 0 {
 		c.Width = shown.Width

@@ -64,7 +64,7 @@ func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	return t
 }
 
-// say gives the words under list.<key>.
+// say returns the words under list.<key>.
 func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
 
 // textColumn is as wide as its texts; one that wraps has the width.
@@ -107,7 +107,7 @@ func (b *workbook) changeColumn(key string, width float64) xlsx.Column {
 	return xlsx.Figure(key, b.say(key), width, xlsx.ChangeOf(b.is.Profile.Decimals))
 }
 
-// words gives what stands under a key of the rules, or the key itself when nobody has worded it.
+// words returns what stands under a key of the rules, or the key itself when nobody has worded it.
 func (b *workbook) words(key string, args map[string]string) string {
 	if key == "" || !b.w.Has(key) {
 		return key

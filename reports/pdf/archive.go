@@ -6,14 +6,16 @@ import (
 	"strings"
 )
 
-// What makes a document one that lasts: PDF/A-2u (ISO 19005-2). It holds all that it is drawn with, says what its
-// colours and letters mean, and leaves out what the library would put in besides.
+// What PDF/A-2u (ISO 19005-2) asks for, so that a document can be kept: it contains everything that it is drawn with, and
+// defines what its colours and letters mean.
 
-// head is the version of PDF that PDF/A-2 is made of, and a remark by which programs know that it is not text (6.1.2).
+// head is the version of PDF on which PDF/A-2 is based, and a comment by which programs see that the file is binary
+// (6.1.2).
 const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
 
 // finish writes the metadata, the outline, the structure and the table of objects.
 func (d output) finish(o *objects) {
+	// info writes the same metadata for older readers.
 	info, catalog := o.number(), o.number()
 	metadata, profile := o.number(), o.number()
 	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
@@ -30,7 +32,7 @@ func (d output) finish(o *objects) {
 //go:embed srgb.icc
 var srgb []byte
 
-// catalog says how the document is opened, and where everything is.
+// catalog writes the document catalog: how the document is opened, and where everything is.
 func (d output) catalog(outline, metadata, profile, structure int) ink {
 	k := ink("<</Type /Catalog /Pages 1 0 R /ViewerPreferences <</DisplayDocTitle true>>\n")
 	if outline > 0 {
@@ -48,7 +50,7 @@ func (d output) catalog(outline, metadata, profile, structure int) ink {
 	return append(k, "/PageLabels <</Nums ["+d.labels()+"]>>>>"...)
 }
 
-// labels gives where the pages are counted from one, as they are printed: from the first on, and where it begins anew.
+// labels returns the pages at which page numbers begin with one.
 func (d output) labels() string {
 	var b strings.Builder
 	for _, page := range append([]int{0}, d.Recounts...) {
@@ -57,7 +59,7 @@ func (d output) labels() string {
 	return b.String()
 }
 
-// xmp says in XMP what the document is and that it is an archive's (ISO 19005-2, 6.6): the same as the dictionary Info.
+// xmp writes the metadata in XMP (ISO 19005-2, 6.6): the same as the dictionary Info, and that the file is PDF/A-2u.
 func (o Options) xmp() []byte {
 	var b strings.Builder
 	b.WriteString("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +

@@ -17,10 +17,10 @@ import (
 	"kalends/templates"
 )
 
-// Fonts gives the bytes of a font file by name.
+// Fonts returns the bytes of a font file by its name.
 type Fonts func(name string) ([]byte, error)
 
-// The faces of a document: two scripts in two weights.
+// The scripts that have faces of their own, each in two weights.
 const (
 	sans = iota
 	han
@@ -58,9 +58,9 @@ func weight(semi bool) int {
 	return 0
 }
 
-// chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
-// The association's own faces go before the built-in ones; one without a second weight stands in for it only where
-// no other face covers the rune.
+// chain is the order in which faces are tried for a character. A built-in face is opened when the first character needs
+// it. The association's own faces go first; one without a second weight stands in for it only where no other face
+// covers the character.
 type chain struct {
 	fonts Fonts
 	own   [][2]*face
@@ -89,7 +89,7 @@ func newChain(fonts Fonts, own []OwnFont) chain {
 	return c
 }
 
-// opened gives every face that is there, in a fixed order.
+// opened returns every face that is open, in a fixed order.
 func (c *chain) opened() []*face {
 	var all []*face
 	for _, pairs := range [][][2]*face{c.own, c.faces[:]} {
@@ -219,10 +219,10 @@ type fontFile struct {
 	err    error
 }
 
-var shelf sync.Map // name → the embedded font, which never changes, parsed once
+var parsedFonts sync.Map // name → embedded font, parsed once per process
 
 func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
-	open, _ := shelf.LoadOrStore(name, sync.OnceValue(func() fontFile {
+	open, _ := parsedFonts.LoadOrStore(name, sync.OnceValue(func() fontFile {
 		file, err := templates.FontFile(name)
 		if err != nil {
 			return fontFile{err: err}
@@ -234,8 +234,8 @@ func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
 	return f.file, f.parsed, f.err
 }
 
-// parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a
-// word.
+// parseFont parses a plain TrueType file. It refuses collections and CFF outlines, which would be embedded wrongly
+// without an error.
 func parseFont(name string, data []byte) (*sfnt.Font, error) {
 	return parseFile(name, bytes.NewReader(data))
 }
@@ -252,11 +252,11 @@ func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
 	return parsed, nil
 }
 
-// unkerned is a font file whose table GPOS is empty: letters stand as far apart as they are wide, and most of what takes
-// a face long to open is in there.
+// unkerned is a font file whose table GPOS seems to be empty. Text is not kerned, and parsing that table takes most of
+// the time that opening a face takes.
 type unkerned struct{ io.ReaderAt }
 
-// ReadAt reads the directory of the tables as if nothing were in that table.
+// ReadAt reads the file, with a length of 0 for GPOS in the directory of tables.
 func (f unkerned) ReadAt(b []byte, at int64) (int, error) {
 	n, err := f.ReaderAt.ReadAt(b, at)
 	if at == tableRecords {

@@ -37,7 +37,7 @@ type Picture struct {
 	flat []byte
 }
 
-// ReadPicture reads a picture, or says why it cannot be printed.
+// ReadPicture reads a picture, or returns why it cannot be printed.
 func ReadPicture(data []byte) (p Picture, err error) {
 	if p.size, err = measure(data); err != nil {
 		return p, err
@@ -104,7 +104,7 @@ func pictureObject(png []byte) ([]byte, error) {
 	return behind[:end+1], nil
 }
 
-// flatten writes the picture anew on white, in the plainest form of PNG: the library knows neither interlaced
+// flatten draws the picture on white and encodes it as the plainest form of PNG: gofpdf knows neither interlaced
 // pictures nor sixteen bits.
 func flatten(data []byte) ([]byte, error) {
 	source, _, err := image.Decode(bytes.NewReader(data))

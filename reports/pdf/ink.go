@@ -5,17 +5,18 @@ import (
 	"strconv"
 )
 
-// ink is what is drawn on a page, as operators of the page language, one a line. It grows in place: a list has a
+// ink is PDF syntax: the operators that draw a page, or the text of an object. It grows in place, because a list has a
 // million texts.
 type ink []byte
 
-// units are the points of a millimetre.
+// units is how many points a millimetre has.
 const units = 72 / 25.4
 
-// hundredths gives a length in hundredths of a point, the measure in which everything is placed.
+// hundredths returns a length in hundredths of a point, the unit in which everything is placed.
 func hundredths(mm float64) int { return rounded(mm*units, 100) }
 
-// rounded gives v in parts of one, as exactly as it is printed in decimals: the product may not round before it does.
+// rounded returns v in parts of one, rounded as v is when it is printed in decimals: the product must not be rounded
+// before.
 func rounded(v, parts float64) int {
 	n := math.Floor(v * parts)
 	over := math.FMA(v, parts, -(n + 0.5))
@@ -44,7 +45,7 @@ func (k ink) parts(n, one int) ink {
 	return k
 }
 
-// lengths writes hundredths of a point and what is done with them.
+// lengths writes hundredths of a point and the operator that uses them.
 func (k ink) lengths(operator string, all ...int) ink {
 	for _, n := range all {
 		k = append(k.length(n), ' ')
@@ -52,7 +53,7 @@ func (k ink) lengths(operator string, all ...int) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// finely writes millimetres in hundred thousandths of a point: curves and pictures show less.
+// finely writes millimetres in hundred-thousandths of a point, for curves and pictures.
 func (k ink) finely(operator string, all ...float64) ink {
 	for _, mm := range all {
 		k = append(k.parts(rounded(mm*units, 100_000), 100_000), ' ')
@@ -60,7 +61,7 @@ func (k ink) finely(operator string, all ...float64) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// color writes a colour and what gets it: a grey by one operator, another colour by the other.
+// color writes a colour and its operator: one for greys, another for all other colours.
 func (k ink) color(c Color, grey, full string) ink {
 	r, g, b := rgb(c)
 	if r == g && g == b {
@@ -90,13 +91,13 @@ func (k ink) letter(b byte) ink {
 	return append(k, b)
 }
 
-// begin tells readers which text the marks up to end stand for.
+// begin opens a span that stands for a text, up to end.
 func (k ink) begin(text string) ink {
 	k = append(k, "/Span <</ActualText <FEFF"...)
 	return append(k.utf16(text), ">>> BDC\n"...)
 }
 
-// mark begins a mark of an element, by its number on the page.
+// mark opens marked content of an element, by its number on the page.
 func (k ink) mark(role Role, n int) ink {
 	k = append(append(append(k, '/'), roles[role]...), " <</MCID "...)
 	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
@@ -104,7 +105,7 @@ func (k ink) mark(role Role, n int) ink {
 
 func (k ink) number(n int) ink { return append(strconv.AppendInt(k, int64(n), 10), ' ') }
 
-// ref refers to an object.
+// ref writes a reference to an object.
 func (k ink) ref(n int) ink { return append(k.number(n), "0 R "...) }
 
 func (k ink) end() ink { return append(k, "EMC\n"...) }

@@ -45,7 +45,7 @@ func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
 // objectsOf returns the objects that we write of a face, as gofpdf would print them.
 func objectsOf(t *rapid.T, f *face) (all [faceObjects]string) {
 	var buf bytes.Buffer
-	o := newObjects(&placed{to: &buf, sum: sha256.New()}, firstFaceOfOnePage+faceObjects)
+	o := newObjects(&countingWriter{to: &buf, sum: sha256.New()}, firstFaceOfOnePage+faceObjects)
 	if err := (output{New(Options{})}).face(o, firstFaceOfOnePage, f); err != nil {
 		t.Fatal(err)
 	}

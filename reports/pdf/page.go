@@ -10,13 +10,13 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// page holds what is on it as it will be written: deflated when the page is left, so that a long document is never in
-// memory as it was drawn.
+// page is a page as it will be written. It is deflated when another page is begun, so that a long document is never
+// held in memory as it was drawn.
 type page struct {
-	body  []byte      // whole bytes of a deflate stream that has no end yet
-	check hash.Hash32 // of what went in
+	body  []byte      // a deflate stream without its end, cut at a whole byte
+	check hash.Hash32 // Adler-32 of what was deflated
 	links []link
-	marks []int32 // the elements that are marked on it, by the numbers of the marks
+	marks []int32 // the structure element of each mark on the page
 }
 
 // link is a rectangle that leads to a target, in hundredths of a point.
@@ -25,7 +25,7 @@ type link struct {
 	to                       Target
 }
 
-// pageLevel is the fastest: the best makes a bulletin a fourteenth smaller and takes longer than the drawing of it.
+// pageLevel is the fastest level. The best one makes a bulletin a fourteenth smaller and takes longer than drawing it.
 const pageLevel = 1
 
 // add deflates what was drawn and appends it to what the page holds.
@@ -43,7 +43,7 @@ func (p *page) add(w *flate.Writer, ink []byte) {
 	p.body = append(p.body, out.Bytes()...)
 }
 
-// A page is a zlib stream: its head, the body, an empty last block and the check.
+// A page is written as a zlib stream: this head, the body, an empty last block and the checksum.
 const (
 	zlibHead = "\x78\x01"
 	zlibEnd  = 6

@@ -222,7 +222,7 @@ func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 	}
 }
 
-// outline gives the form and the advance of a glyph.
+// outline returns the form and the advance of a glyph.
 func outline(t *rapid.T, f *sfnt.Font, g sfnt.GlyphIndex) string {
 	var buf sfnt.Buffer
 	em := fixed.I(int(f.UnitsPerEm()))

@@ -1,14 +1,14 @@
 package pdf
 
-// Cell is what stands in one field of a table.
+// Cell is the content of one field of a table.
 type Cell struct {
 	Text   string
-	Beside string                         // in grey behind the text, where there is room
+	Beside string                         // printed in grey behind the text, where there is room
 	Style  *Style                         // nil: the column's
 	Paint  func(x, middle, width float64) // instead of a text
 }
 
-// style is how the text of a cell is set.
+// style returns the style of the cell's text.
 func (cell *Cell) style(c *Column) Style {
 	if cell.Style != nil {
 		return *cell.Style
@@ -16,8 +16,8 @@ func (cell *Cell) style(c *Column) Style {
 	return c.Style
 }
 
-// Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads. Its mark
-// stands in grey behind the text of the column that has a way to cut, and is never cut itself.
+// Row is one record of a table. Links to it lead to its Anchor, and a click on it leads to its Link. Its Mark is
+// printed in grey behind the text of the column that has a Cut function, and is never cut itself.
 type Row struct {
 	Cells  []Cell
 	Anchor Target
@@ -28,16 +28,16 @@ type Row struct {
 // Rows are the records of a table.
 type Rows interface {
 	Len() int
-	At(i int) *Row // until another is asked for
+	At(i int) *Row // valid until the next call
 }
 
-// List is rows as they are, of a table that is not long.
+// List is the rows of a short table.
 type List []Row
 
-// Len gives how many rows there are.
+// Len returns how many rows there are.
 func (l List) Len() int { return len(l) }
 
-// At gives a row, counted from 0.
+// At returns a row, counted from 0.
 func (l List) At(i int) *Row { return &l[i] }
 
 // Made is rows of a long table, made each time they are asked for: while columns are measured, while a page is filled and

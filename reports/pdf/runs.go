@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Color is a colour of the page, 0xRRGGBB.
+// Color is a colour, 0xRRGGBB.
 type Color uint32
 
 // Style is how a text is set.
@@ -21,7 +21,7 @@ type Style struct {
 const (
 	point    = 25.4 / 72 // millimetres
 	hanSpace = 140       // thousandths of the size between Han and Latin
-	beyond   = 0xE000    // first private code lent to a character outside the BMP
+	beyond   = 0xE000    // the first private code, given to characters outside the BMP
 )
 
 // run is a piece of text in one face: the codes as they are written, and the character that they stand for where a
@@ -55,7 +55,7 @@ func (t *setting) add(code rune, advance int) {
 	last.advance += advance
 }
 
-// Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
+// Clean returns s as it can be printed: valid UTF-8, composed (NFC), without control and invisible characters.
 func Clean(s string) string {
 	if printable(s) {
 		return s
@@ -78,7 +78,8 @@ func invisible(r rune) bool {
 		(r >= 0xFE00 && r <= 0xFE0F) || (r >= 0xE0000 && r <= 0xE0FFF)
 }
 
-// split finds the face of every rune and the space between scripts. What it gives holds until the next text is split.
+// split cuts a text into runs: it finds the face of every character and puts space between scripts. The result is good
+// until the next text is split.
 func (d *Doc) split(s string, semi bool) []run {
 	last := &d.setting
 	if last.text == s && last.semi == semi && len(last.runs) > 0 {
@@ -93,7 +94,8 @@ func (d *Doc) split(s string, semi bool) []run {
 	return last.runs
 }
 
-// splitRunes cuts a text where the face changes, where space is put in, and around codes that stand for others.
+// splitRunes begins a new run where the face changes, where space is inserted, and around codes that stand for other
+// characters.
 func (d *Doc) splitRunes(text []rune, semi bool) {
 	t := &d.setting
 	t.codes = slices.Grow(t.codes, 4*len(text)) // the runs are parts of it
@@ -122,7 +124,8 @@ func (d *Doc) splitRunes(text []rune, semi bool) {
 	}
 }
 
-// glyph finds the face of r and the code under which it is written; what no face covers is drawn as its substitute.
+// glyph returns the face of r, its glyph and the code under which it is written. A character that no face covers is
+// drawn as its substitute.
 func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	if code, ok := d.code(r); ok {
 		if f, g := d.chain.find(r, semi, prefer); f != nil {
@@ -138,44 +141,46 @@ func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	return nil, nil, 0
 }
 
-// code lends a character outside the BMP a private code of this document, as long as there are any.
+// code returns the code under which r is written. A character outside the BMP gets a private code of this document, as
+// long as there are any.
 func (d *Doc) code(r rune) (rune, bool) {
 	if r <= 0xFFFF || private(r) {
 		return r, !private(r)
 	}
-	lent, ok := d.pua[r]
-	if !ok && len(d.pua) < 0x1900 {
-		lent, ok = beyond+rune(len(d.pua)), true
-		d.pua[r] = lent
+	lent, ok := d.lentCodes[r]
+	if !ok && len(d.lentCodes) < 0x1900 {
+		lent, ok = beyond+rune(len(d.lentCodes)), true
+		d.lentCodes[r] = lent
 	}
 	return lent, ok
 }
 
-// private says whether r has no meaning of its own; it would collide with the lent codes.
+// private reports whether r is a private-use character. It has no meaning of its own and would collide with the codes
+// that we assign.
 func private(r rune) bool {
 	return r >= beyond && unicode.Is(unicode.Co, r)
 }
 
-// Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
+// Check notes the characters of some texts that no face covers, without printing them; Findings reports them.
 func (d *Doc) Check(texts ...string) {
 	for _, s := range texts {
 		if !printable(s) {
-			look(d, s)
+			noteMissing(d, s)
 		}
 	}
 }
 
-// noted is split for a text that is printed: it remembers the runes that nothing covers.
-func (d *Doc) noted(s string, semi bool) []run {
+// splitAndNote splits a text that is printed and notes the characters that no face covers.
+func (d *Doc) splitAndNote(s string, semi bool) []run {
 	runs := d.split(s, semi)
 	if d.setting.lost {
-		look(d, s)
+		noteMissing(d, s)
 	}
 	return runs
 }
 
-// look remembers which runes of a text nothing covers.
-func look(d *Doc, s string) {
+// noteMissing notes which characters of a text no face covers.
+func noteMissing(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
 		if !d.covered(r) {
@@ -203,10 +208,11 @@ func printable(s string) bool {
 	return true
 }
 
-// hanGap marks the space between Han and Latin in a text that is being set; Clean lets no such sign through.
+// hanGap marks the space between Han and Latin in a text that is being set. Clean removes this character, so it comes
+// from nowhere else.
 const hanGap = '\u2060'
 
-// spaced puts the machine's space between Han and Latin and drops what was typed there.
+// spaced puts a narrow space between Han and Latin and drops the spaces that were typed there.
 func spaced(text []rune) []rune {
 	if !slices.ContainsFunc(text, isHan) {
 		return text
@@ -231,11 +237,11 @@ func spaced(text []rune) []rune {
 func meets(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
 
 const (
-	counters = "年月日号期版时页" // stand close after a figure
-	leaders  = "第年月共"     // stand close before one
+	counters = "年月日号期版时页" // no space before them after a figure
+	leaders  = "第年月共"     // no space between them and a figure
 )
 
-// counted says whether a figure and the Han sign beside it belong together: 第2026/2号, 10月1日.
+// counted reports whether a figure and the Han character beside it belong together: 第2026/2号, 10月1日.
 func counted(text []rune, i int, before rune) bool {
 	if unicode.IsDigit(before) {
 		return strings.ContainsRune(counters, text[i])
@@ -249,10 +255,10 @@ func isHan(r rune) bool {
 
 func isWord(r rune) bool { return !isHan(r) && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// wide are the marks that both scripts have; beside Han they are set full.
+// wide are the punctuation marks that both scripts have; beside Han they are set full width.
 const wide = "“”‘’…—·"
 
-// prefers says which script's face should draw the rune at i.
+// prefers returns the script whose face should draw the character at i.
 func prefers(text []rune, i int) int {
 	r := text[i]
 	if r < 0x80 {

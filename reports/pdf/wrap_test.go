@@ -21,7 +21,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			if err := table.Grow(d, List{row, {Cells: []Cell{{Text: "Li"}, {Text: "1"}}}, {Cells: []Cell{{Text: "Wu"}, {Text: "2"}}}}); err != nil {
 				t.Fatal(err)
 			}
-			b, there := table.stands(d, 0, &row)
+			b, there := table.breakName(d, 0, &row)
 			if !there {
 				continue
 			}

@@ -22,22 +22,22 @@ func (d *Doc) Write(to io.Writer) (err error) {
 		d.AddPage()
 	}
 	d.leave()
-	out := &placed{to: to, sum: sha256.New()}
+	out := &countingWriter{to: to, sum: sha256.New()}
 	if err := cmp.Or(output{d}.fill(out), out.err); err != nil {
 		return fmt.Errorf("draw pdf: %w", err)
 	}
 	return nil
 }
 
-// placed passes bytes on, and knows where in the document they stand.
-type placed struct {
+// countingWriter passes bytes on, counts them and hashes them.
+type countingWriter struct {
 	to  io.Writer
 	at  int
 	sum hash.Hash // of what was written
 	err error     // the first; what comes after is not written
 }
 
-func (c *placed) Write(b []byte) (n int, err error) {
+func (c *countingWriter) Write(b []byte) (n int, err error) {
 	if c.err == nil {
 		c.sum.Write(b)
 		n, c.err = c.to.Write(b)
@@ -46,8 +46,8 @@ func (c *placed) Write(b []byte) (n int, err error) {
 	return n, c.err
 }
 
-// identity is what tells the document from every other, by what was written so far.
-func (c *placed) identity() []byte { return c.sum.Sum(nil)[:16] }
+// identity returns the file ID: a hash of everything written so far.
+func (c *countingWriter) identity() []byte { return c.sum.Sum(nil)[:16] }
 
 // The first object numbers: the page tree, the resources of all pages, and then each page with its content.
 const (
@@ -60,7 +60,7 @@ const (
 type output struct{ *Doc }
 
 // fill writes the whole file: pages, faces and pictures, and what PDF/A asks for.
-func (d output) fill(out *placed) error {
+func (d output) fill(out *countingWriter) error {
 	io.WriteString(out, head)
 	o := newObjects(out, firstPage+2*len(d.pages))
 	var k ink
@@ -94,7 +94,7 @@ func (d output) pageTree() ink {
 		d.opt.Paper.Height*units)
 }
 
-// resources gives faces and pictures the names under which the pages use them.
+// resources returns faces and pictures the names under which the pages use them.
 func (d output) resources(faces map[*face]int, pictures []int) ink {
 	k := ink("<</Font <<")
 	for _, f := range d.chain.opened() {
@@ -109,7 +109,7 @@ func (d output) resources(faces map[*face]int, pictures []int) ink {
 	return append(k, ">>>>"...)
 }
 
-// page writes a page without what is on it: its links, as far as they lead somewhere.
+// page writes a page object with its links, as far as their targets have a place.
 func (d output) page(k ink, n int, p *page) ink {
 	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {

@@ -10,7 +10,7 @@ import (
 
 var narrow = &runewidth.Condition{StrictEmojiNeutral: true}
 
-// Width gives how many columns of a terminal a text takes: two for a Chinese character.
+// Width returns how many columns of a terminal a text takes: two for a Chinese character.
 func Width(text string) int { return narrow.StringWidth(text) }
 
 // Column is one column of a table.
@@ -42,7 +42,7 @@ func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cel
 // Span adds a line that goes across the columns.
 func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) }
 
-// Empty says whether nothing was added.
+// Empty reports whether nothing was added.
 func (t *Table) Empty() bool { return len(t.lines) == 0 }
 
 // String prints the table.
@@ -70,7 +70,7 @@ func (t *Table) heads() (heads []string, any bool) {
 	return heads, any
 }
 
-// widths gives each column's width, 0 for one that is left away.
+// widths returns each column's width, 0 for one that is left away.
 func (t *Table) widths() []int {
 	widths := make([]int, len(t.columns))
 	for _, l := range t.lines {

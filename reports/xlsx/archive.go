@@ -50,7 +50,7 @@ func rank(name string, long bool) string {
 	}
 }
 
-// settle gives a part what is known only when the rows before it are written.
+// settle returns a part what is known only when the rows before it are written.
 func (z *orderedZip) settle(p *part, styles int) error {
 	switch {
 	case z.isTexts(p.name):
@@ -116,7 +116,7 @@ func pressed(to io.Writer) (io.WriteCloser, error) {
 
 type press struct{ *flate.Writer }
 
-// Close gives the packer back.
+// Close returns the packer back.
 func (p *press) Close() error {
 	err := p.Writer.Close()
 	quickPackers.Put(p.Writer)

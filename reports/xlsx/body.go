@@ -39,7 +39,7 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 // long says that more follows than is held.
 func (y *body) long() bool { return y.next != nil }
 
-// each gives a long body, piece by piece; what was held is given away.
+// each returns a long body, piece by piece; what was held is given away.
 func (y *body) each(write func([]byte) error) error {
 	for len(y.held) > 0 {
 		if err := write(y.held[0]); err != nil {
@@ -78,7 +78,7 @@ func (t *texts) appendNumber(b []byte, s string) []byte {
 	return append(strconv.AppendInt(b, int64(n), 10), `</v></c>`...)
 }
 
-// part gives the whole part of the workbook.
+// part returns the whole part of the workbook.
 func (t *texts) part() [][]byte {
 	head := []byte(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" +
 		`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="`)

@@ -70,7 +70,7 @@ func newBook(f *excelize.File, font string) *Book {
 	return b
 }
 
-// FontFor gives the face of a language; a workbook cannot bring its fonts along.
+// FontFor returns the face of a language; a workbook cannot bring its fonts along.
 func FontFor(lang string) string {
 	if strings.HasPrefix(lang, "zh") {
 		return "Microsoft YaHei"
@@ -102,7 +102,7 @@ func (b *Book) Property(name, value string) error {
 	return b.file.SetCustomProps(excelize.CustomProperty{Name: name, Value: value})
 }
 
-// Name gives a range a name, such as result = Lists!$A$2:$A$14.
+// Name returns a range a name, such as result = Lists!$A$2:$A$14.
 func (b *Book) Name(name, refersTo string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: refersTo})
 }

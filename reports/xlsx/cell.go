@@ -92,7 +92,7 @@ func Formula(f string) Value { return Value{kind: formula, text: f} }
 // firstDay is day 0 of the 1900 calendar of spreadsheets, right from 1 March 1900.
 var firstDay = rating.Day(1899, 12, 30)
 
-// native gives the value as excelize takes it. A hundredth is a float only here, at the edge of the file, where the
+// native returns the value as excelize takes it. A hundredth is a float only here, at the edge of the file, where the
 // shortest decimal that names it is written.
 func (v Value) native() any {
 	switch v.kind {

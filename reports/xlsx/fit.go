@@ -14,7 +14,7 @@ const (
 	framing   = 1.6 // air on both sides of a text, its indent included
 )
 
-// fitted gives the columns with the widths that their texts ask for. It goes through the records once, where any column
+// fitted returns the columns with the widths that their texts ask for. It goes through the records once, where any column
 // asks for it.
 func (t Table) fitted() []Column {
 	if t.Rows.Each == nil || !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Fits && !c.Hidden }) {
@@ -82,7 +82,7 @@ func (t *Texts) usual() (wide float64, longer bool) {
 	return wide, true
 }
 
-// Holding gives a column the width that its texts ask for; its head may stand on two lines.
+// Holding returns a column the width that its texts ask for; its head may stand on two lines.
 func (c Column) Holding(t *Texts) Column {
 	widest := t.longest
 	if c.Names {
@@ -113,7 +113,7 @@ func headed(head string) (wide float64) {
 	return wide
 }
 
-// wideForHeads gives the columns at least the widths that their heads ask for.
+// wideForHeads returns the columns at least the widths that their heads ask for.
 func wideForHeads(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
@@ -127,7 +127,7 @@ func wideForHeads(columns []Column) []Column {
 // widestLetter is more than any letter takes, for each of its bytes.
 const widestLetter = 1.75
 
-// Characters gives about how wide a text is in the unit of column widths: the figure 0 in the face of a list. What is
+// Characters returns about how wide a text is in the unit of column widths: the figure 0 in the face of a list. What is
 // not told apart is as wide as most letters of its kind.
 func Characters(s string) (wide float64) {
 	letters := letters()

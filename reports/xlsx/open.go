@@ -39,7 +39,7 @@ func Open(data []byte) (b *Book, err error) {
 // Sheets names the sheets in order.
 func (b *Book) Sheets() []string { return b.file.GetSheetList() }
 
-// Has says whether there is a sheet of that name.
+// Has reports whether there is a sheet of that name.
 func (b *Book) Has(sheet string) bool { return slices.Contains(b.Sheets(), sheet) }
 
 // Remove takes a sheet away.
@@ -79,7 +79,7 @@ func (b *Book) moveFirst(name string) error {
 	return nil
 }
 
-// Get gives the text of a cell as it is stored.
+// Get returns the text of a cell as it is stored.
 func (b *Book) Get(sheet, cell string) string {
 	s, err := b.file.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 	if err != nil {
@@ -99,7 +99,7 @@ func (b *Book) Set(sheet, cell string, v Value) error {
 	return b.file.SetCellValue(sheet, cell, v.native())
 }
 
-// CopyStyle gives a cell the look of another one.
+// CopyStyle returns a cell the look of another one.
 func (b *Book) CopyStyle(sheet, from, to string) error {
 	id, err := b.file.GetCellStyle(sheet, from)
 	if err != nil {
@@ -108,7 +108,7 @@ func (b *Book) CopyStyle(sheet, from, to string) error {
 	return b.file.SetCellStyle(sheet, to, to, id)
 }
 
-// Grid gives the stored texts of the first rows of a sheet.
+// Grid returns the stored texts of the first rows of a sheet.
 func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
 	rows, err := b.file.Rows(sheet)
 	if err != nil {

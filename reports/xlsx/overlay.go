@@ -56,7 +56,7 @@ func (b *Book) overlaid(m mark) (int, error) {
 	return b.file.NewStyle(s)
 }
 
-// Wears says whether a cell has the fill and the kind of border of an overlay.
+// Wears reports whether a cell has the fill and the kind of border of an overlay.
 func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
@@ -112,7 +112,7 @@ func (b *Book) comment(sheet, cell, words string) error {
 		Paragraph: []excelize.RichTextRun{{Text: clean(words), Font: &excelize.Font{Family: b.font, Size: 9}}}})
 }
 
-// Comments gives our comments on a sheet by cell.
+// Comments returns our comments on a sheet by cell.
 func (b *Book) Comments(sheet string) ([]Note, error) {
 	there, err := b.file.GetComments(sheet)
 	var ours []Note
@@ -128,7 +128,7 @@ func (b *Book) Comments(sheet string) ([]Note, error) {
 // Uncomment takes the comment of a cell away.
 func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }
 
-// Styled says whether a cell has a look of its own.
+// Styled reports whether a cell has a look of its own.
 func (b *Book) Styled(sheet, cell string) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	return err == nil && id != 0

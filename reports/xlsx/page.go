@@ -221,7 +221,7 @@ func fixedRange(cells string) string {
 	return strings.TrimPrefix(Fixed("", col, row, toCol, toRow), Quote("")+"!")
 }
 
-// name gives a range of a sheet a name that only this sheet has.
+// name returns a range of a sheet a name that only this sheet has.
 func (b *Book) name(sheet, name, cells string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: Quote(sheet) + "!" + cells, Scope: sheet})
 }
@@ -232,7 +232,7 @@ func Ref(sheet string, col, row int) string {
 	return Quote(sheet) + "!" + cell
 }
 
-// Quote gives a sheet's name as formulas write it.
+// Quote returns a sheet's name as formulas write it.
 func Quote(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
 
 // code writes the foot in the language of spreadsheets; the blank after the size keeps a digit out of it.
@@ -314,7 +314,7 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
-// stop gives up the rows that were not asked for.
+// stop returns up the rows that were not asked for.
 func (b *Book) stop() {
 	for _, rows := range b.bodies {
 		rows.stop()
@@ -389,7 +389,7 @@ func Fixed(sheet string, col, row, toCol, toRow int) string {
 	return Quote(sheet) + "!" + from + ":" + to
 }
 
-// Place gives the column and the row of a cell such as "C14", counted from 1.
+// Place returns the column and the row of a cell such as "C14", counted from 1.
 func Place(cell string) (col, row int, ok bool) {
 	col, row, err := excelize.CellNameToCoordinates(cell)
 	return col, row, err == nil

@@ -49,7 +49,7 @@ var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`
 // opensShared is the same for a text that the workbook keeps.
 const opensShared = ` t="s"><v>`
 
-// pieces gives the rows of a page, written, as they are asked for. A piece is good until the next.
+// pieces returns the rows of a page, written, as they are asked for. A piece is good until the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		w := &rowWriter{book: b}
@@ -155,7 +155,7 @@ func (w *rowWriter) column(i int) *column {
 	return &w.columns[i]
 }
 
-// opening gives how cells of a column and a style begin.
+// opening returns how cells of a column and a style begin.
 func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 	id, err := w.book.style(s)
 	if err != nil {

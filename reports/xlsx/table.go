@@ -31,7 +31,7 @@ type Records struct {
 	Each  iter.Seq[[]Value]
 }
 
-// cut gives the records from one place up to another. Those before are made again: sheets are written by themselves.
+// cut returns the records from one place up to another. Those before are made again: sheets are written by themselves.
 func (r Records) cut(from, to int) Records {
 	return Records{to - from, func(yield func([]Value) bool) {
 		at := 0
@@ -216,7 +216,7 @@ func (t Table) columnsOfTitle() int {
 	return columns
 }
 
-// usualWidth is that of a column of which nothing is said.
+// usualWidth is that of a column that has no width of its own.
 const usualWidth = 9.14
 
 func (t Table) seen() (columns int, characters float64) {

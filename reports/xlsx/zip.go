@@ -77,7 +77,7 @@ func (z *orderedZip) Create(name string) (io.Writer, error) {
 	return p, nil
 }
 
-// isTexts says whether a part holds the texts that cells share. excelize made it without them.
+// isTexts reports whether a part holds the texts that cells share. excelize made it without them.
 func (z *orderedZip) isTexts(name string) bool {
 	return name == "xl/sharedStrings.xml" && z.book.texts.used > 0
 }
