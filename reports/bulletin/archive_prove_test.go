@@ -33,7 +33,7 @@ func TestProgramsOfOthersFindNoFault(t *testing.T) {
 		},
 		"errata.pdf": func() ([]byte, error) { out, _, err := errataBytes(errata, Options{}); return out, err },
 		"long.pdf": func() ([]byte, error) { // told by the page
-			out, _, err := makeBytes(reportstest.Federation("fide-standard", mostTold+500, "en"), "en", Options{})
+			out, _, err := makeBytes(reportstest.Federation("fide-standard", mostTagged+500, "en"), "en", Options{})
 			return out, err
 		},
 		"volume.pdf": func() ([]byte, error) {

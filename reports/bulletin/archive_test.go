@@ -65,7 +65,7 @@ func TestALongBulletinStaysSmall(t *testing.T) {
 // TestABulletinIsToldAsItIsRead asks a reader of others what is told: headings of the sections, and fields of tables, but
 // a long list by the page.
 func TestABulletinIsToldAsItIsRead(t *testing.T) {
-	for players, fields := range map[int]bool{120: true, mostTold + 1: false} {
+	for players, fields := range map[int]bool{120: true, mostTagged + 1: false} {
 		b, err := compose(reportstest.Federation("fide-standard", players, "en"), "en", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)

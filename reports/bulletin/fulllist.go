@@ -9,12 +9,12 @@ import (
 	"kalends/templates"
 )
 
-// fullList prints everyone in rank order. Its rows are where the links of the other sections lead.
+// fullList prints all players in rank order. The links of the other sections lead to its rows.
 type fullList struct {
 	*layouter
 	lines       reports.Lines
 	place       int // of the first of them in the issue
-	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
+	before, all int // of a list in volumes: rows in the volumes before, and in all volumes
 }
 
 func fullSections(l *layouter, _ int) []section {
@@ -30,6 +30,7 @@ func fullSections(l *layouter, _ int) []section {
 func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true
+	// rows returns the rows, to which links to the players lead, with what set adds.
 	rows, err := full.grow(t)
 	if err != nil {
 		return err
@@ -42,11 +43,11 @@ func (full fullList) draw() error {
 	return nil
 }
 
-// leastBelow is how many rows are enough for a list to begin below another section: half a page.
+// leastBelow is how many rows, half a page, are enough for a list to begin below another section.
 const leastBelow = 25
 
-// below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves
-// one, or what follows begins on the list's last page.
+// below returns how many rows must fit for the list to begin below another section: all, unless beginning there saves a
+// page, or lets what follows begin on the list's last page.
 func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	from := func(y float64, most int) int {
 		f := *full.f
@@ -63,8 +64,8 @@ func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	return rows.Len()
 }
 
-// grow returns the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
-// them.
+// grow returns the rows and measures the table. Codes replace names of regions where the names would take room from
+// others.
 func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	usual := slices.Clone(t.Columns)
 	fill := full.filler("full")
@@ -86,7 +87,7 @@ func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made 
 	})
 }
 
-// rowsOf is the most that stands on a page.
+// rowsOf is the most rows of a page.
 func (full fullList) rowsOf(page int) int {
 	if page == 1 {
 		return full.layout.FirstPage
@@ -97,8 +98,8 @@ func (full fullList) rowsOf(page int) int {
 // newcomerSection prints who is on the list for the first time.
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
-	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.saysAll("") {
-		return nil // on a first list the full list says it
+	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.fullListShows("") {
+		return nil // on a first list they are the full list
 	}
 	return []section{sectionIf(lines.Len() > 0, l.say("section.newcomers"), func() error {
 		rows := l.filler("newcomers").made(lines.Len(), lines.Read, func(int, *pdf.Row) {})

@@ -7,15 +7,15 @@ import (
 	"kalends/reports/pdf"
 )
 
-// figure is a row of the key figures; heads of a block have a rule above them.
+// figure is a row of the key figures; the first row of a block has a rule above it.
 type figure struct {
 	label             string
 	now, before, diff string
 	block             bool
 }
 
-// keyFigures prints the totals of this list against those of the list before, if there was one, and gives where the table
-// ends.
+// keyFigures prints the totals of this list beside those of the list before, if there was one, and returns where the
+// table ends.
 func (s summary) keyFigures(x, y float64) float64 {
 	t := &pdf.Table{Height: s.layout.Row["key"], Columns: []pdf.Column{{Width: 43, Style: body},
 		{Head: s.say("key.this"), Width: 15, Align: pdf.Right, Style: strong, Exact: true},
@@ -67,6 +67,7 @@ func (s summary) figures() []figure {
 		ofPeriod("forfeits", now.Forfeits, before.Forfeits), ofPeriod("byes", now.Byes, before.Byes),
 		ofPeriod("not_rated", now.NotRated, before.NotRated)}
 	play[0].block = true
+	// strength returns the figures about the strength of the list.
 	strength := s.strength(now, before)
 	strength[0].block = true
 	return append(append(rows, play...), strength...)
@@ -97,7 +98,7 @@ func (s summary) strength(now, before reports.Totals) []figure {
 	return rows
 }
 
-// strengthOf is a figure of ratings; has and had say whether this list and the one before have it.
+// strengthOf returns a figure of ratings; has and had say whether this list and the one before have it.
 func (s summary) strengthOf(key string, n, was rating.Points, has, had bool) figure {
 	f := figure{label: s.say("key." + key), now: dash, before: dash, diff: dash}
 	if has {

@@ -199,7 +199,7 @@ func TestFewOfTheBestWithLongNamesAreDealt(t *testing.T) {
 			l.d.AddPage()
 			l.f.Y = l.f.Bottom - room
 			top := topList{layouter: l, lines: reportstest.Unpacked(is.Lines)}
-			rows := top.linkedRows("top", top.sparked(recordsOf(top.lines), rating.PointsOf(20)))
+			rows := top.linkedRows("top", top.withSparks(recordsOf(top.lines), rating.PointsOf(20)))
 			table := top.table("top", 8.5, "top")
 			if err := table.Grow(l.d, rows); err != nil {
 				t.Fatal(err)

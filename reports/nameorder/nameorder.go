@@ -66,15 +66,15 @@ func (o Order) Part(from, to int) Order {
 	return o
 }
 
-// asked is an order that reports ask for.
-type asked struct {
+// orderKey is an order that reports ask for.
+type orderKey struct {
 	lang    string
 	strokes bool
 }
 
 // Of is Sort of everybody on a list, once for all its reports.
 func Of(is *reports.Issue, lang string, strokes bool) Order {
-	return reports.Once(is, asked{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
+	return reports.Once(is, orderKey{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
 }
 
 // Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of

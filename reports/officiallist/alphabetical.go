@@ -15,7 +15,7 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 		{b.textColumn("list.region", 16).Repeats(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
 		{b.textColumn("list.sex", 6).Repeats(), b.sex},
 		{b.countColumn("list.rank", 8), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }}}
-	if !holds(columns[1], b.is.Lines) {
+	if !anyHas(columns[1], b.is.Lines) {
 		columns[1].Column = columns[1].Hide()
 	}
 	if !b.is.Profile.BySex {

@@ -23,11 +23,11 @@ type fact struct {
 	text  string
 }
 
-// said is a fact in words.
-func said(key, text string) fact { return fact{key, xlsx.Text(text), text} }
+// textFact is a fact in words.
+func textFact(key, text string) fact { return fact{key, xlsx.Text(text), text} }
 
-// counted is a fact in figures.
-func counted(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
+// countFact is a fact in figures.
+func countFact(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
 
 // coverWidth is that of the column of facts.
 const coverWidth = 64
@@ -90,13 +90,13 @@ func (c cover) facts() []fact {
 	women := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Sex == rating.Female })
 	newcomers := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Is("new") })
 	return []fact{
-		said("issue", is.Name), said("serial", is.Serial), said("effective", c.w.Date(is.Period.Date)),
-		said("period", c.w.Span(is.Period.From, is.Period.To)), said("cutoff", c.date(is.Period.Cutoff)),
-		said("published", is.Deadline), counted("revision", is.Revision),
-		said("supersedes", joined(is.SupersedesSerial, is.Supersedes)), said("ruleset", strings.Join(documents, "; ")),
-		counted("listed", is.Lines.Len()), counted("women", women), counted("new", newcomers),
-		counted("events", len(is.Events)), counted("games", games), counted("forfeits", forfeits), said("next", next),
-		said("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
+		textFact("issue", is.Name), textFact("serial", is.Serial), textFact("effective", c.w.Date(is.Period.Date)),
+		textFact("period", c.w.Span(is.Period.From, is.Period.To)), textFact("cutoff", c.date(is.Period.Cutoff)),
+		textFact("published", is.Deadline), countFact("revision", is.Revision),
+		textFact("supersedes", joined(is.SupersedesSerial, is.Supersedes)), textFact("ruleset", strings.Join(documents, "; ")),
+		countFact("listed", is.Lines.Len()), countFact("women", women), countFact("new", newcomers),
+		countFact("events", len(is.Events)), countFact("games", games), countFact("forfeits", forfeits), textFact("next", next),
+		textFact("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
 	}
 }
 

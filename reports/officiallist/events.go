@@ -42,7 +42,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 		places[i] = i
 	}
 	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
-		o := veiled(b.is.LeftOut[i], hidden)
+		o := withoutHidden(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
 			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.words(o.Reason, o.Args))}
 	}))
@@ -68,8 +68,8 @@ func (b *workbook) hidden() map[string]bool {
 	return all
 }
 
-// veiled puts a dash for whoever is hidden.
-func veiled(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
+// withoutHidden puts a dash for whoever is hidden.
+func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 	if hidden[o.Player] {
 		o.Player = "–"
 	}

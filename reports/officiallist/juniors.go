@@ -51,7 +51,7 @@ func juniorSheet(b *workbook) xlsx.Table {
 	for _, group := range groups {
 		places := of[group.name]
 		slices.SortFunc(places, b.higher)
-		juniors = append(juniors, b.placed(group.name, places)...)
+		juniors = append(juniors, b.ranked(group.name, places)...)
 	}
 	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
 	return b.fill(t, xlsx.Of(juniors, func(p place) []xlsx.Value {

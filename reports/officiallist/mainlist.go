@@ -24,7 +24,7 @@ const contract = "rank previous_rank id name name_alt sex title federation regio
 // mainList is the sheet of the list itself.
 type mainList struct{ *workbook }
 
-// mainLists are the sheet of everyone; where men and women are apart, each has a sheet.
+// mainLists are the sheet of everyone; where men and women are ranked apart, each has a sheet.
 func mainLists(b *workbook) []xlsx.Table {
 	m := mainList{b}
 	if !b.is.Profile.BySex {
@@ -109,7 +109,7 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
 	for _, shown := range m.shown() {
 		c, key := as(all[shown.Key], shown), shown.Key
-		if sparse[key] && !holds(c, lines) {
+		if sparse[key] && !anyHas(c, lines) {
 			c.Column = c.Hide()
 		}
 		columns = append(columns, c)
@@ -128,8 +128,8 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	return columns
 }
 
-// holds reports whether any line has something in a column.
-func holds(c column, lines reports.Lines) bool {
+// anyHas reports whether any line has something in a column.
+func anyHas(c column, lines reports.Lines) bool {
 	for _, l := range lines.All() {
 		if c.of(l) != (xlsx.Value{}) {
 			return true
@@ -145,7 +145,7 @@ func (m mainList) correctionAfter() (last string) {
 		return ""
 	}
 	for _, c := range m.shown() {
-		if c.Key == "change" || slices.Contains(apart, c.Key) {
+		if c.Key == "change" || slices.Contains(changeParts, c.Key) {
 			last = c.Key
 		}
 	}
@@ -252,11 +252,11 @@ type part struct {
 }
 
 // apart are the columns that show the parts of a change.
-var apart = []string{"game_change", "bonus", "penalty"}
+var changeParts = []string{"game_change", "bonus", "penalty"}
 
 // parts takes every change apart where the list shows it.
 func (m mainList) parts() map[string]part {
-	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(apart, c.Key) }) {
+	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(changeParts, c.Key) }) {
 		return nil
 	}
 	all := make(map[string]part, m.is.Changes.Len())

@@ -25,7 +25,7 @@ func womenSheet(b *workbook) xlsx.Table {
 		}
 	}
 	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
-	return b.fill(t, xlsx.Of(b.placed("", women), func(p place) []xlsx.Value {
+	return b.fill(t, xlsx.Of(b.ranked("", women), func(p place) []xlsx.Value {
 		b.is.Lines.Read(int(p.at), l)
 		return append(row, xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l), b.titleOf(l),
 			xlsx.Text(l.Region), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
@@ -47,8 +47,8 @@ func (b *workbook) higher(one, other int32) int {
 	return cmp.Or(cmp.Compare(q, p), strings.Compare(b.is.Lines.ID(int(one)), b.is.Lines.ID(int(other))))
 }
 
-// placed counts places among some of the list; equal ratings share one and the next is counted on.
-func (b *workbook) placed(group string, some []int32) []place {
+// ranked counts places among some of the list; equal ratings share one and the next is counted on.
+func (b *workbook) ranked(group string, some []int32) []place {
 	places, before := make([]place, len(some)), rating.Points(0)
 	for i, at := range some {
 		p, _ := b.is.Lines.Rating(int(at))

@@ -91,7 +91,7 @@ func (c Column) Holding(t *Texts) Column {
 	if c.Style.Bold {
 		widest *= 1.08
 	}
-	widest = max(widest, headed(c.Head))
+	widest = max(widest, headWidth(c.Head))
 	c.Width = half(min(max(widest+framing+float64(c.Style.Indent), narrowest), broadest))
 	return c
 }
@@ -99,8 +99,8 @@ func (c Column) Holding(t *Texts) Column {
 // half rounds a width up to half a character.
 func half(wide float64) float64 { return float64(int(wide*2+0.999)) / 2 }
 
-// headed is how many characters a head asks for: it may stand on two lines, and none of its words is broken.
-func headed(head string) (wide float64) {
+// headWidth is how many characters a head asks for: it may stand on two lines, and none of its words is broken.
+func headWidth(head string) (wide float64) {
 	words := strings.Fields(head)
 	line := func(some []string) float64 { return Characters(strings.Join(some, " "))*0.97 + 0.6 }
 	if len(words) < 2 {
@@ -118,7 +118,7 @@ func wideForHeads(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
 		if c := &columns[i]; !c.Hidden {
-			c.Width = max(c.Width, half(headed(c.Head)+framing+float64(c.Style.Indent)))
+			c.Width = max(c.Width, half(headWidth(c.Head)+framing+float64(c.Style.Indent)))
 		}
 	}
 	return columns

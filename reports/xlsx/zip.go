@@ -102,7 +102,7 @@ func (z *orderedZip) finishLast() error {
 	case z.isTexts(p.name):
 		return nil // there may be more of them when all rows are written
 	default:
-		return p.be(sortDefaults(p.data.Bytes()))
+		return p.setContent(sortDefaults(p.data.Bytes()))
 	}
 }
 
@@ -127,11 +127,11 @@ func (z *orderedZip) fillSheet(p *part) error {
 		p.frame = &f
 		return nil
 	}
-	return p.be(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
+	return p.setContent(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
 }
 
 // be makes a part of these pieces, which may be what it was made of so far.
-func (p *part) be(pieces ...[]byte) error {
+func (p *part) setContent(pieces ...[]byte) error {
 	p.plain, p.data, p.size, p.sum = false, bytes.Buffer{}, 0, 0
 	for _, piece := range pieces {
 		if _, err := p.Write(piece); err != nil {
