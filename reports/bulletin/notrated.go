@@ -62,7 +62,7 @@ func (g *leftOutGroup) add(name string) {
 	}
 }
 
-// players returns the players of a game that was left out: one where the game does not count for one side, or else
+// players returns the players of a game that was left out: one player where it is left out for one side only, or else
 // both. A player who is not to be published is a dash.
 func players(f *formatter, i int) string {
 	if i >= len(f.is.Sides) {

@@ -14,9 +14,9 @@ import (
 
 // Volume is a part of a list that is too long for the bulletin, printed as a document of its own.
 type Volume struct {
-	Name  string // of the file, after the name
-	lang  string
-	opt   Options
+	Name string // of the file, after the name
+	lang string
+	opt  Options
 	// share is what a volume holds: rows of a part of the full list, or of the index.
 	share share
 	of    int // volumes

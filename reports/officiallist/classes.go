@@ -8,7 +8,7 @@ import (
 	"kalends/reports/figures"
 )
 
-// classes is the distribution of a list over classes of equal width, from the lowest that anyone is in.
+// classes is the distribution of a list over classes of equal width, from the lowest class that is not empty.
 type classes struct {
 	lowest, step rating.Points
 	now, women   []int
@@ -54,10 +54,10 @@ func (c classes) index(p rating.Points) int {
 	return int(q)
 }
 
-// minus is the sign of print; labels are texts.
+// minus is the printed minus sign, for labels, which are texts.
 const minus = "−"
 
-// changeLabels names the classes, "−25 … −11" on two lines: the smallest step of a list is one printed digit.
+// changeLabels names the classes, "−25 … −11" on two lines. Neighbouring classes are one printed digit apart.
 func (m summary) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
 	unit := figures.Unit(decimals)

@@ -16,7 +16,7 @@ var (
 	factStyle  = xlsx.Style{Bold: true, Wrap: true, Top: true, Box: xlsx.UnderBox, Align: xlsx.Left}
 )
 
-// fact is a line of the cover: key for programs, label, value, and the text of a value that may take several lines.
+// fact is a line of the cover: a key for programs, a value, and the text of a value that may take several lines.
 type fact struct {
 	key   string
 	value xlsx.Value
@@ -29,10 +29,10 @@ func textFact(key, text string) fact { return fact{key, xlsx.Text(text), text} }
 // countFact is a fact in figures.
 func countFact(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
 
-// coverWidth is that of the column of facts.
+// coverWidth is the width of the column of facts.
 const coverWidth = 64
 
-// cover is the sheet that says what this list is, in rows of a key (hidden), a label and a value.
+// cover is the sheet that describes the list, in rows of a hidden key, a label and a value.
 type cover struct{ *workbook }
 
 func (c cover) page() xlsx.Page {
@@ -107,7 +107,7 @@ func (c cover) date(d rating.Date) string {
 	return c.w.Date(d)
 }
 
-// joined puts a point between the parts that are there.
+// joined joins the parts that are not empty by a dot.
 func joined(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, " · ")

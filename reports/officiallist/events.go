@@ -24,7 +24,8 @@ func eventSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// notRatedSheet lists events and games that were received and not rated; a person who is not printed is not named.
+// notRatedSheet lists events and games that were received and not rated, without names of players who are not to be
+// published.
 func notRatedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(),
 		b.textColumn("left.name", 32).Repeats(),
@@ -36,6 +37,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	for _, e := range b.is.Events {
 		names[e.Code] = e.Name
 	}
+	// hidden are the ids and names of players who did not agree to be published.
 	hidden := b.hidden()
 	places := make([]int, len(b.is.LeftOut))
 	for i := range places {
@@ -48,7 +50,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// players names who sat at the board of a game that was left out; who does not wish to be published is a dash.
+// players names the players of a game that was left out; a player who is not to be published is a dash.
 func (b *workbook) players(i int) string {
 	if i >= len(b.is.Sides) {
 		return ""
@@ -68,7 +70,7 @@ func (b *workbook) hidden() map[string]bool {
 	return all
 }
 
-// withoutHidden puts a dash for whoever is hidden.
+// withoutHidden replaces the names of hidden players by dashes.
 func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 	if hidden[o.Player] {
 		o.Player = "–"

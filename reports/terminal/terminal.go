@@ -1,5 +1,5 @@
-// Package terminal sets tables for people at a terminal: columns that are aligned in every script, whatever the locale
-// of the process says.
+// Package terminal prints tables on a terminal with columns that are aligned in every script, whatever the locale of
+// the process.
 package terminal
 
 import (
@@ -19,7 +19,7 @@ type Column struct {
 	Right bool // figures
 }
 
-// Table is a table under its heads. A column in which nobody has anything is left away.
+// Table is a table with heads. A column in which every cell is empty is left out.
 type Table struct {
 	columns []Column
 	lines   []line
@@ -31,15 +31,15 @@ type line struct {
 	span  string
 }
 
-// New begins a table, indented so far.
+// New begins a table with an indent.
 func New(indent int, columns ...Column) *Table {
 	return &Table{columns: columns, indent: strings.Repeat(" ", indent)}
 }
 
-// Row adds a line of cells, one a column.
+// Row adds a line of cells, one for each column.
 func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cells}) }
 
-// Span adds a line that goes across the columns.
+// Span adds a line across all columns.
 func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) }
 
 // Empty reports whether nothing was added.
@@ -48,6 +48,7 @@ func (t *Table) Empty() bool { return len(t.lines) == 0 }
 // String prints the table.
 func (t *Table) String() string {
 	var b strings.Builder
+	// widths returns each column's width, 0 for one that is left out.
 	widths := t.widths()
 	if heads, any := t.heads(); any && len(t.lines) > 0 {
 		t.print(&b, widths, heads)

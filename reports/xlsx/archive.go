@@ -10,7 +10,7 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// packed is the time that every part of a workbook carries; ZIP cannot say less than this.
+// zipTime is the modification time of every part of a workbook, the earliest that ZIP can express.
 var zipTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 const (
@@ -18,8 +18,8 @@ const (
 	textsPart  = "xl/sharedStrings.xml"
 )
 
-// writeTo writes the archive. Where the rows of a sheet are made only now, what they need comes after them: styles and
-// shared texts.
+// writeTo writes the archive. Styles and shared strings follow the sheets whose rows are made only now, because those
+// rows may add to them.
 func (z *orderedZip) writeTo(out io.Writer) error {
 	long := slices.ContainsFunc(z.parts, func(p *part) bool { return p.frame != nil })
 	slices.SortStableFunc(z.parts, func(a, b *part) int {
@@ -50,7 +50,7 @@ func rank(name string, long bool) string {
 	}
 }
 
-// settle returns a part what is known only when the rows before it are written.
+// complete updates a part that depends on the rows written before it.
 func (z *orderedZip) complete(p *part, styles int) error {
 	switch {
 	case z.isTexts(p.name):
@@ -62,7 +62,7 @@ func (z *orderedZip) complete(p *part, styles int) error {
 	}
 }
 
-// remake has excelize hand a part over once more.
+// remake has excelize write a part again.
 func (z *orderedZip) remake(p *part) error {
 	again := &orderedZip{book: z.book}
 	z.book.pack = again
@@ -89,7 +89,7 @@ func (p *part) writeTo(archive *zip.Writer) error {
 	return err
 }
 
-// writeTo writes a sheet whose rows are made as they are written.
+// writeTo writes a sheet whose rows are made while it is written.
 func (f *frame) writeTo(archive *zip.Writer, name string) error {
 	w, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
 	if err == nil {
@@ -107,7 +107,7 @@ func (f *frame) writeTo(archive *zip.Writer, name string) error {
 	return err
 }
 
-// newPress packs what is written as it is made.
+// newPress deflates what is written while it is made.
 func newPress(to io.Writer) (io.WriteCloser, error) {
 	w := quickPackers.Get().(*flate.Writer)
 	w.Reset(to)
@@ -116,7 +116,7 @@ func newPress(to io.Writer) (io.WriteCloser, error) {
 
 type press struct{ *flate.Writer }
 
-// Close returns the packer back.
+// Close returns the deflater to the pool.
 func (p *press) Close() error {
 	err := p.Writer.Close()
 	quickPackers.Put(p.Writer)

@@ -52,7 +52,7 @@ func (r *recordWriter) record(values []Value) error {
 	return nil
 }
 
-// learn finds out how the cells of a column begin that hold a kind of value; points may have a format of their own.
+// learn makes the beginning of the cells of a column for a kind of value; points may have a format of their own.
 func (r *recordWriter) learn(i int, kind valueKind) (err error) {
 	c, col, end := &r.table.Columns[i], &r.columns[i], opens[kind]
 	s := c.Style
@@ -66,10 +66,10 @@ func (r *recordWriter) learn(i int, kind valueKind) (err error) {
 	return err
 }
 
-// heightOf is how high a row of so many lines is.
+// heightOf is the height of a row of so many lines.
 func heightOf(lines int) float64 { return float64(3 + 13*lines) }
 
-// linesOf is how many lines a record takes.
+// linesOf returns how many lines a record takes.
 func (r *recordWriter) linesOf(values []Value) int {
 	lines := 1
 	for i := 0; r.wraps && i < len(values); i++ {

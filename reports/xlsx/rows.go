@@ -13,43 +13,45 @@ import (
 // The limits of a sheet.
 const (
 	mostRows = 1 << 20
-	highest  = 409 // points of a row; a text of more lines is cut off on the screen, and whole in its cell
+	highest  = 409 // points of a row; a longer text is cut off on the screen but complete in its cell
 )
 
 var errTooLong = errors.New("more rows than a sheet has")
 
-// pieceBytes is about how long a piece of a sheet is.
+// pieceBytes is the approximate length of a piece of a sheet.
 const pieceBytes = 64 << 10
 
-// rowWriter appends the rows of a sheet. excelize makes everything else of the sheet.
+// rowWriter writes the rows of a sheet; excelize writes everything else.
 type rowWriter struct {
 	book    *Book
-	line    []byte // what was not taken yet
+	line    []byte // rows that were not passed on yet
 	columns []column
 	number  []byte // of the row, in digits
 	rows    int
 	bare    bool // cells follow one another and do not say where they stand
 }
 
-// column is how its cells begin, by what they hold. Those of a page look like the cell above as a rule.
+// column is how the cells of a column begin, for each kind of value. A cell of a page usually has the style of the cell
+// above.
 type column struct {
 	letters string // of its name
 	style   Style  // of the cell above
-	opens   [kinds]opening
+	// opens is what follows the style of a cell.
+	opens [kinds]opening
 }
 
-// opening is a cell up to what it holds: what stands before the number of its row, and behind. A bare cell has no
-// number, and all of it stands before.
+// opening is the beginning of a cell: what is written before the row number, and behind it. A cell without an address
+// has no number, and all of it is in before.
 type opening struct{ before, after string }
 
 // opens is what follows the look of a cell.
 var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
 	formula: ` t="str"><f>`}
 
-// opensShared is the same for a text that the workbook keeps.
+// opensShared is the same for a shared string.
 const opensShared = ` t="s"><v>`
 
-// pieces returns the rows of a page, written, as they are asked for. A piece is good until the next.
+// pieces returns the rows of a page as XML, made as they are asked for. A piece is valid until the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		w := &rowWriter{book: b}
@@ -67,7 +69,7 @@ func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	}
 }
 
-// all writes all rows, as long as full says that there is room for more.
+// all writes all rows, as long as full returns true.
 func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
 	if p.Rows != nil {
 		for row := range p.Rows {
@@ -155,7 +157,7 @@ func (w *rowWriter) column(i int) *column {
 	return &w.columns[i]
 }
 
-// opening returns how cells of a column and a style begin.
+// opening makes the beginning of the cells of a column with a style.
 func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 	id, err := w.book.style(s)
 	if err != nil {
@@ -178,7 +180,7 @@ func (w *rowWriter) begun(b []byte, o *opening) []byte {
 	return append(append(b, w.number...), o.after...)
 }
 
-// appendValue appends what a cell holds, and ends it.
+// appendValue appends the content of a cell and closes it.
 func appendValue(b []byte, v *Value) []byte {
 	switch v.kind {
 	case whole, day:
@@ -210,7 +212,7 @@ func appendHundredths(b []byte, n int64) []byte {
 	}
 }
 
-// appendText writes a text as the element that holds it; without the attribute a program may trim it.
+// appendText writes a text element. It has an attribute where a program might trim the text.
 func appendText(b []byte, s string) []byte {
 	if isPlain(s) {
 		return append(append(append(b, `<t>`...), s...), `</t>`...)
@@ -223,7 +225,7 @@ func appendText(b []byte, s string) []byte {
 	return append(append(b, escaped(s)...), `</t>`...)
 }
 
-// coded is what spreadsheets take for the code of a character; its own underscore is written as a code.
+// coded is what spreadsheets read as the code of a character; a real underscore before it is written as a code.
 var coded = templates.Pattern(`_x[0-9A-Fa-f]{4}_`)
 
 func escaped(s string) string {

@@ -90,7 +90,7 @@ type Style struct {
 	Unlocked bool
 }
 
-// style returns the number of s in the workbook.
+// style returns the number of a style in the workbook.
 func (b *Book) style(s Style) (int, error) {
 	if id, ok := b.styles[s]; ok {
 		return id, nil
