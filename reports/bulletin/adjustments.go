@@ -137,16 +137,7 @@ func (a adjustments) draw() error {
 		if err := t.Grow(a.d, part.rows); err != nil {
 			return err
 		}
-		room := subHeadRoom + a.beginning(t, part.rows)
-		switch {
-		case i == 0:
-			a.begin(false, room)
-		case a.f.Y+adjustmentGap+room > a.f.Bottom:
-			a.overleaf()
-			a.f.Y += 2
-		default:
-			a.f.Y += adjustmentGap
-		}
+		a.next(i == 0, adjustmentGap, subHeadRoom+a.beginning(t, part.rows))
 		a.subHead(part.title)
 		a.f.Y += subHeadRoom
 		t.Flow(a.f, part.rows, pdf.Paging{})

@@ -70,16 +70,7 @@ func (g gains) draw() error {
 		if len(lines) == 0 {
 			continue
 		}
-		need := g.room(lines)
-		switch {
-		case !begun:
-			g.begin(false, need)
-		case g.f.Y+gainGap+need > g.f.Bottom:
-			g.overleaf()
-			g.f.Y += 2
-		default:
-			g.f.Y += gainGap
-		}
+		g.next(!begun, gainGap, g.room(lines))
 		begun = true
 		title := group.title
 		if len(groups) == 1 {

@@ -56,6 +56,8 @@ func (f *formatter) byStanding(inactive bool) []titledLines {
 	return groups
 }
 
+const goneGap = 6.0 // between two tables
+
 func (g gone) draw() error {
 	t := g.table("gone", 8.5, "events")
 	t.Fives = true
@@ -72,15 +74,8 @@ func (g gone) draw() error {
 		return err
 	}
 	usual := t.Columns[len(t.Columns)-1].Head
-	g.begin(false, subHeadRoom+g.beginning(t, all[0]))
 	for i, group := range g.groups {
-		if i > 0 {
-			g.f.Y += 6
-		}
-		if g.f.Y+subHeadRoom+g.beginning(t, all[i]) > g.f.Bottom {
-			g.overleaf()
-			g.f.Y += 2
-		}
+		g.next(i == 0, goneGap, subHeadRoom+g.beginning(t, all[i]))
 		g.subHead(group.title)
 		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, g.w.Count(len(group.lines)), caption, pdf.Right)
 		g.f.Y += subHeadRoom

@@ -148,6 +148,19 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.f.Y += headRoom
 }
 
+// next begins the next table of a section: the section with its first table, or below the table before, or on another page.
+func (l *layouter) next(first bool, gap, need float64) {
+	switch {
+	case first:
+		l.begin(false, need)
+	case l.f.Y+gap+need > l.f.Bottom:
+		l.overleaf()
+		l.f.Y += 2
+	default:
+		l.f.Y += gap
+	}
+}
+
 // remark prints a note at the right of the head of the section that has just begun; a note that is too long for the
 // line takes as many lines above it as it needs.
 func (l *layouter) remark(s string) {

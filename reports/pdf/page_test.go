@@ -159,6 +159,36 @@ func onePixel(t *testing.T) Picture {
 	return picture
 }
 
+// TestPicturesOfOneWidthKeepTheirOrder: the bytes are the same, however many pictures have the same width, and equal
+// pictures are one object.
+func TestPicturesOfOneWidthKeepTheirOrder(t *testing.T) {
+	drawing := func() []byte {
+		d := newDoc(t)
+		for i := range 6 {
+			img := image.NewGray(image.Rect(0, 0, 8, 8+i%3))
+			var out bytes.Buffer
+			if err := png.Encode(&out, img); err != nil {
+				t.Fatal(err)
+			}
+			picture, err := ReadPicture(out.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.Image(picture, 20, 20+20*float64(i), 18, 18)
+		}
+		return render(t, d)
+	}
+	want := drawing()
+	if n := bytes.Count(want, []byte("/Subtype /Image")); n != 3 {
+		t.Errorf("%d pictures, want 3", n)
+	}
+	for range 20 {
+		if !bytes.Equal(drawing(), want) {
+			t.Fatal("the same pictures give other bytes")
+		}
+	}
+}
+
 func TestLengthsAreRoundedAsDecimalsAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.OneOf(rapid.Float64Range(-900, 900), rapid.Map(rapid.IntRange(-90_000, 90_000), func(n int) float64 { return float64(n) / 200 })).Draw(t, "v")
