@@ -79,8 +79,8 @@ func TestChangesArePrintedWithTheirSign(t *testing.T) {
 	}
 }
 
-// TestNothingIsPrintedOfWhatIsNotKnown: of a list that was taken over its period is not known, and a list of nobody has
-// no mean.
+// TestNothingIsPrintedOfWhatIsNotKnown: the period of a list that was taken over is not known, and an empty list has no
+// mean.
 func TestNothingIsPrintedOfWhatIsNotKnown(t *testing.T) {
 	is := reportstest.Small("en")
 	before := func() (said []string) {

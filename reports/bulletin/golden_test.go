@@ -11,7 +11,7 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// TestGolden compares the words of whole bulletins, page by page, with what a person has read. UPDATE=1 rewrites them.
+// TestGolden compares the text of whole bulletins, page by page, with what a person has read. UPDATE=1 rewrites it.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct{ family, lang, name string }{
 		{"fide-standard", "en", "chess_en"}, {"fide-standard", "uk", "chess_uk"},

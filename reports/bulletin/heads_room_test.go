@@ -10,8 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// TestARemarkKeepsOffItsTitle: in every language what stands right of the head of a section has room there, or goes on
-// in a second line.
+// TestARemarkKeepsOffItsTitle: in every language the remark at the right of a section's head has room there, or takes a
+// second line.
 func TestARemarkKeepsOffItsTitle(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 240, "en")
 	for _, lang := range templates.Languages {
@@ -30,7 +30,7 @@ func TestARemarkKeepsOffItsTitle(t *testing.T) {
 	}
 }
 
-// TestTheChartOfAFirstListNamesNoListBefore: what is not drawn is not explained.
+// TestTheChartOfAFirstListNamesNoListBefore: a line that is not drawn is not explained.
 func TestTheChartOfAFirstListNamesNoListBefore(t *testing.T) {
 	for _, before := range []string{"", "nmcf-standard-2026-07-01"} {
 		is := reportstest.Federation("fide-standard", 40, "en")

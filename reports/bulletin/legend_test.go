@@ -11,7 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// TestLegendsSpeakOfWhatIsPrinted: what the legend explains stands in the tables as it is called there, in every language.
+// TestLegendsSpeakOfWhatIsPrinted: the terms that the legend explains are those that the tables print, in every
+// language.
 func TestLegendsSpeakOfWhatIsPrinted(t *testing.T) {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
@@ -33,8 +34,8 @@ func TestLegendsSpeakOfWhatIsPrinted(t *testing.T) {
 	}
 }
 
-// TestAFirstListHasNoColumnsOfDashes: where nobody had a rank or a rating before, no column says so of everybody, and
-// neither does the legend.
+// TestAFirstListHasNoColumnsOfDashes: where no player had a rank or a rating before, neither a column nor the legend
+// mentions it.
 func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		if a.Name != "first list" && a.Name != "correction" {
@@ -61,7 +62,7 @@ func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 	}
 }
 
-// TestABandOfYearsHasADash: what privacy lets print of a birth is a span of years, and a year stays one.
+// TestABandOfYearsHasADash: a span of years of birth is printed with a dash, and a year as it is.
 func TestABandOfYearsHasADash(t *testing.T) {
 	f := formatterOf(reportstest.Frame("fide-standard"), "en")
 	for born, want := range map[string]string{"2010-2014": "2010–2014", "2010": "2010", "2010-05-04": "2010-05-04"} {

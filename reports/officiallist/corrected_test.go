@@ -11,7 +11,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny: every ruleset shows it behind the last part of a change.
+// TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny: it follows the last part of a change, in every ruleset.
 func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 	for _, family := range facetest.Families() {
 		is := reportstest.Small("en")

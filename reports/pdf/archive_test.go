@@ -17,7 +17,7 @@ import (
 	"kalends/reports/pdf/pdfatest"
 )
 
-// everything is a document with all that a page can have.
+// everything returns a document with everything that a page can have.
 func everything(t testing.TB) *Doc {
 	t.Helper()
 	d := New(Options{Title: "Список (№ 4) 王𬱖 & <others>", Author: "Œuvre (1) \\ Söhne", Subject: "x", Lang: "uk",
@@ -48,7 +48,7 @@ func everything(t testing.TB) *Doc {
 	return d
 }
 
-// halfSeen is a picture that lets through what is behind it.
+// halfSeen returns a picture that is partly transparent.
 func halfSeen(t testing.TB) Picture {
 	t.Helper()
 	p := image.NewNRGBA(image.Rect(0, 0, 9, 9))
@@ -66,7 +66,7 @@ func halfSeen(t testing.TB) Picture {
 	return picture
 }
 
-// TestADocumentIsAnArchives holds documents against ISO 19005-2, clause by clause.
+// TestADocumentIsAnArchives checks documents against ISO 19005-2, clause by clause.
 func TestADocumentIsAnArchives(t *testing.T) {
 	for name, d := range map[string]*Doc{"everything": everything(t), "a long list": longList(9), "nothing": New(Options{Title: "x"})} {
 		d.opt.Lang = "en"
@@ -86,8 +86,8 @@ func TestOwnFontsAreAnArchivesToo(t *testing.T) {
 	}
 }
 
-// TestWhatIsDrawnIsTold lets a reader of others tell a page: a paragraph of two lines, a heading, a table that goes on
-// overleaf, and nothing of the foot.
+// TestWhatIsDrawnIsTold reads the structure of a page with poppler: a paragraph of two lines, a heading, a table that
+// continues on another page, and nothing of the foot.
 func TestWhatIsDrawnIsTold(t *testing.T) {
 	d := newDoc(t)
 	d.At(20, 30, "one two", body, Left)
@@ -115,7 +115,7 @@ func TestWhatIsDrawnIsTold(t *testing.T) {
 	}
 }
 
-// TestTheIdentityIsTheContents: what is otherwise drawn has another ID, what is drawn alike the same.
+// TestTheIdentityIsTheContents: different drawings have different file IDs, equal drawings the same one.
 func TestTheIdentityIsTheContents(t *testing.T) {
 	id := func(d *Doc) any {
 		f, err := pdfatest.Read(render(t, d))

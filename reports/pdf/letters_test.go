@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFacesAreWrittenAsTheLibraryWould: gofpdf is the witness. Every object that it writes for a cut face is the one that
-// we write, byte for byte, but for the name and for what the codes stand for, which are ours.
+// TestFacesAreWrittenAsTheLibraryWould: the objects of a face are those that gofpdf writes, byte for byte, except for
+// the name and the map to Unicode.
 func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
 	for _, name := range []string{faceNames[sans][1], faceNames[han][0]} {
 		file, parsed, err := embedded(name)
@@ -98,7 +98,7 @@ func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 	return all
 }
 
-// TestAGlyphThatIsAPartOfItselfIsAFault makes one of a composite that the face has.
+// TestAGlyphThatIsAPartOfItselfIsAFault makes a composite glyph a part of itself, which must be an error.
 func TestAGlyphThatIsAPartOfItselfIsAFault(t *testing.T) {
 	font := fontFileOf(t, faceNames[sans][0])
 	c, err := openCutter(bytes.NewReader(font))

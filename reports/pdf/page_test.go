@@ -20,7 +20,7 @@ import (
 	"kalends/reports/pdf/pdfatest"
 )
 
-// longList draws pages of seventy lines, and a foot on each when their number is known.
+// longList draws pages of seventy lines, with a foot on each when their number is known.
 func longList(pages int) *Doc {
 	d := New(Options{Title: "A list"})
 	for n := range pages {
@@ -54,7 +54,7 @@ func (p *page) ink() []byte {
 	return drawn
 }
 
-// TestATextTakesNothing counts what setting a text on a page takes beside the room that it fills.
+// TestATextTakesNothing: setting a text on a page allocates nothing but room for its bytes.
 func TestATextTakesNothing(t *testing.T) {
 	d := newDoc(t)
 	d.ink = make(ink, 0, 1<<20)
@@ -70,7 +70,7 @@ func TestATextTakesNothing(t *testing.T) {
 	}
 }
 
-// TestAPageThatIsLeftIsSmall looks at what a document keeps of pages that are not drawn on any more.
+// TestAPageThatIsLeftIsSmall measures what a document keeps of pages that are no longer drawn on.
 func TestAPageThatIsLeftIsSmall(t *testing.T) {
 	d := longList(40)
 	d.AddPage()
@@ -99,7 +99,7 @@ func TestPagesThatAreTurnedToAgainReadInOrder(t *testing.T) {
 	}
 }
 
-// TestSameDrawingSameBytes draws on two workers that lend each other what deflates the pages.
+// TestSameDrawingSameBytes draws the same document in two goroutines at the same time.
 func TestSameDrawingSameBytes(t *testing.T) {
 	want := render(t, longList(5))
 	var all sync.WaitGroup
@@ -117,7 +117,7 @@ func TestSameDrawingSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// TestReadersFindEveryObject lets a strict reader follow the table of objects.
+// TestReadersFindEveryObject has strict readers follow the cross-reference stream.
 func TestReadersFindEveryObject(t *testing.T) {
 	d := longList(4)
 	d.Image(onePixel(t), 20, 200, 20, 20)

@@ -40,7 +40,7 @@ func render(t testing.TB, d *Doc) []byte {
 	return out.Bytes()
 }
 
-// extract reads the text of a PDF as a reader's program does.
+// extract returns the text of a PDF as pdftotext reads it.
 func extract(t testing.TB, pdf []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x.pdf")
@@ -272,7 +272,7 @@ func TestFacesAreOpenedWhenNeeded(t *testing.T) {
 	}
 }
 
-// TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and what is asked is as in the whole file.
+// TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and glyphs and advances are those of the whole file.
 func TestFacesAreOpenedWithoutTheirKerning(t *testing.T) {
 	name := faceNames[sans][0]
 	_, ours, err := embedded(name)
