@@ -18,7 +18,6 @@ func (t titlePage) approval() error {
 	t.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
 	t.d.At(x, top+5.6, t.say("approval.title"), style(10.5, true, pdf.Ink), pdf.Left)
 	y := top + 22
-	// signers returns up to three persons; without any, the lines have the usual offices.
 	signers := t.signers()
 	beside := t.namesBeside(signers)
 	for _, s := range signers {
@@ -82,7 +81,7 @@ func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float6
 	return y
 }
 
-// signers returns up to three persons; without any, the lines bear the usual offices.
+// signers returns up to three persons; without any, the lines have the usual offices.
 func (t titlePage) signers() []signer {
 	var signers []signer
 	for _, o := range t.is.Officials {

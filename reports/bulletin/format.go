@@ -72,7 +72,6 @@ func (f *formatter) rulesetWordsOr(key, usual string) string {
 }
 
 func (f *formatter) listTitle() string {
-	// title prints a player's title; in lists of men and women together also that a woman has none.
 	title := f.sayOr("title", f.is.List, "other", "list", f.is.List)
 	if f.is.Profile.Caution != "" {
 		title += " " + f.w.Say(f.is.Profile.Caution+".mark")
@@ -205,12 +204,11 @@ func placeOf(f *formatter, l *reports.Line) string {
 // nameCell prints a player's name as readers of the language read it, and beside it, where there is room, the form in
 // another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
-	// name prints a name; in a Cyrillic one the apostrophe is always ’.
 	name, other := l.NameIn(f.w.Lang)
 	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
 }
 
-// name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
+// name prints a name; in a Cyrillic one the apostrophe is always ’.
 func (f *formatter) name(s string) string {
 	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
 	if !apostrophe(s) || !strings.ContainsFunc(s, cyrillic) {

@@ -30,7 +30,6 @@ func fullSections(l *layouter, _ int) []section {
 func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true
-	// rows returns the rows, to which links to the players lead, with what set adds.
 	rows, err := full.grow(t)
 	if err != nil {
 		return err
@@ -79,7 +78,7 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	return rows, t.Grow(full.d, rows)
 }
 
-// rows are where links to the players lead, with what set adds.
+// rows returns the rows, to which links to the players lead, with what set adds.
 func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made {
 	return fill.made(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
 		row.Anchor = full.entry.at(full.place+i, full.lines.ID(i))

@@ -32,15 +32,12 @@ func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" 
 
 // item is a letter or a name in a column of the index.
 type item struct {
-	// letter prints a letter with its rule, and whether its names continue from the column before.
 	letter string // of the names that follow
 	name   int    // the number of its row, from 1; 0: the item is a letter
 	high   float64
 }
 
 func (x index) draw() error {
-	// columns returns the language's number of columns, two when many names would be cut in three, and two for a
-	// language without a number.
 	columns := x.columns()
 	name := "index" + strconv.Itoa(columns)
 	t := x.table(name, 8.5, "list")
@@ -48,7 +45,6 @@ func (x index) draw() error {
 	if err := t.Grow(x.d, rows); err != nil {
 		return err
 	}
-	// items returns the names, with each letter before the first of its names.
 	items := x.items(t, rows)
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
 	p := indexPage{layouter: x.layouter, t: t, rows: rows, columns: columns, width: width}
@@ -84,7 +80,7 @@ func (p indexPage) pageCatchwords(items []item) string {
 	return first + " – " + last
 }
 
-// items puts a letter before the first of its names.
+// items returns the names, with each letter before the first of its names.
 func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	items, letter := make([]item, 0, rows.Len()+rows.Len()/16), ""
 	var before nameorder.Entry
@@ -121,8 +117,8 @@ func (x index) note() string {
 	return x.say("index_note")
 }
 
-// columns returns the language's number of columns, but two when long names would be cut in three, and for a language of
-// which nothing is said.
+// columns returns the language's number of columns, two when many names would be cut in three, and two for a language
+// without a number.
 func (x index) columns() int {
 	usual := cmp.Or(x.layout.IndexColumns[x.w.Lang], 2)
 	if usual < 3 {
@@ -264,7 +260,7 @@ func (p indexPage) column(x, y float64, items []item) {
 	}
 }
 
-// letter prints a letter with its rule, or that the names of the column before go on.
+// letter prints a letter with its rule, and whether its names continue from the column before.
 func (p indexPage) letter(x, y float64, letter string, again bool) float64 {
 	st := style(10.5, true, p.accent)
 	p.d.At(x, y+4, letter, st, pdf.Left)

@@ -67,7 +67,6 @@ func (s summary) figures() []figure {
 		ofPeriod("forfeits", now.Forfeits, before.Forfeits), ofPeriod("byes", now.Byes, before.Byes),
 		ofPeriod("not_rated", now.NotRated, before.NotRated)}
 	play[0].block = true
-	// strength returns the figures about the strength of the list.
 	strength := s.strength(now, before)
 	strength[0].block = true
 	return append(append(rows, play...), strength...)
@@ -78,7 +77,7 @@ func inset(f figure) figure {
 	return f
 }
 
-// strength has the figures about how strong the list is.
+// strength returns the figures about the strength of the list.
 func (s summary) strength(now, before reports.Totals) []figure {
 	if !s.is.Profile.BySex {
 		some, had := now.Listed > 0, before.Listed > 0

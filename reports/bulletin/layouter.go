@@ -166,7 +166,6 @@ func (l *layouter) next(first bool, gap, need float64) {
 func (l *layouter) remark(s string) {
 	end, base := l.f.X+textWidth, l.f.Y-headRoom+titleBaseline
 	number, title := l.current.number, l.current.title
-	// head prints the running head: the issuer and the list, or on a page of the index its first and last name.
 	head := l.d.Width(number, style(15, false, l.accent)) + 2.4 + l.d.Width(title, style(15, true, pdf.Ink))
 	lines := l.d.Wrap(s, grey, textWidth-head-remarkGap)
 	if n := float64(len(lines)); n > 1 { // of one length, if that takes no more of them
@@ -255,8 +254,7 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer, and which list this is, or on a page of the index the names between which
-// it goes.
+// head prints the running head: the issuer and the list, or on a page of the index its first and last name.
 func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)

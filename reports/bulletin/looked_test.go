@@ -52,7 +52,6 @@ func TestNamesakesAreToldApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// page returns the page on which a section begins.
 	page := strings.Split(pdfatest.Dump(b.d), "-- page ")[3]
 	for i, want := range map[int]string{0: "1970", 2: "1980", 4: is.Lines.ID(4), 6: is.Lines.ID(6), 8: is.Lines.ID(8)} {
 		if !strings.Contains(page, "Same, Ann | "+want+" | ") {
@@ -85,7 +84,7 @@ func TestPagesOfTheIndexHaveCatchwords(t *testing.T) {
 	}
 }
 
-// page is where a section begins.
+// page returns the page on which a section begins.
 func (b *book) page(title string) int {
 	return b.sections[slices.IndexFunc(b.sections, func(s section) bool { return s.title == title })].page
 }

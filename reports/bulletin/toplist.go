@@ -163,7 +163,6 @@ func (top topList) draw() error {
 	}
 	top.typeset(t, rows)
 	top.begin(false, tableHeight(t, (len(rows)+1)/2))
-	// note returns the remark on a table with lines of the last lists, or the one on a table without them.
 	note := top.say("top_date", "date", top.w.Date(top.is.Period.Date))
 	if traced {
 		note = top.say("top_note", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0))
@@ -215,7 +214,7 @@ func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	t.Height = usual
 }
 
-// note says how a table with lines of the last lists is read, or, without those, what is left to say.
+// note returns the remark on a table with lines of the last lists, or the one on a table without them.
 func (l *layouter) note(traced, plain string, pairs ...string) string {
 	if l.is.Traced() {
 		return l.say(traced, pairs...)

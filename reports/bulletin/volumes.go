@@ -14,15 +14,14 @@ import (
 
 // Volume is a part of a list that is too long for the bulletin, printed as a document of its own.
 type Volume struct {
-	Name string // of the file, after the issue's name
-	lang string
-	opt  Options
-	// share is what a volume holds: rows of a part of the full list, or of the index.
+	Name  string // of the file, after the issue's name
+	lang  string
+	opt   Options
 	share share
 	of    int // volumes
 }
 
-// share says what a volume holds: rows from and to of a part of the full list, or of the index.
+// share is what a volume holds: rows of a part of the full list, or of the index.
 type share struct {
 	number   int
 	index    bool
@@ -35,7 +34,6 @@ type share struct {
 func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
-	// shares divides the full list and the index into volumes of about equal length.
 	shares := l.shares()
 	volumes := make([]Volume, len(shares))
 	for i, s := range shares {
@@ -48,7 +46,7 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 // inVolumes reports whether the full list is too long for the bulletin.
 func (l *layouter) inVolumes() bool { return l.is.Lines.Len() > l.opt.VolumeRows }
 
-// shares deals the full list and the index to volumes of about equal length.
+// shares divides the full list and the index into volumes of about equal length.
 func (l *layouter) shares() []share {
 	if !l.inVolumes() {
 		return nil

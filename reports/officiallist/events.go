@@ -37,7 +37,6 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	for _, e := range b.is.Events {
 		names[e.Code] = e.Name
 	}
-	// hidden are the ids and names of players who did not agree to be published.
 	hidden := b.hidden()
 	places := make([]int, len(b.is.LeftOut))
 	for i := range places {
@@ -58,7 +57,7 @@ func (b *workbook) players(i int) string {
 	return reports.Versus(b.is.Sides[i], b.w.Lang)
 }
 
-// hidden are the ids and names of those who did not agree to be printed.
+// hidden are the ids and names of players who did not agree to be published.
 func (b *workbook) hidden() map[string]bool {
 	all := map[string]bool{}
 	for _, l := range b.is.Off.All() {

@@ -216,7 +216,6 @@ func (m mainList) people() map[string]column {
 // numbers are the columns about the player's rating and what the period did. A list may show the parts of a change
 // separately: games, bonuses, and what absence cost.
 func (m mainList) numbers() map[string]column {
-	// parts divides every change into its parts, if the list shows them.
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(*reports.Line) xlsx.Value {
 		return func(l *reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
@@ -255,7 +254,7 @@ type part struct {
 // changeParts are the columns that show the parts of a change.
 var changeParts = []string{"game_change", "bonus", "penalty"}
 
-// parts takes every change apart where the list shows it.
+// parts divides every change into its parts, if the list shows them.
 func (m mainList) parts() map[string]part {
 	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(changeParts, c.Key) }) {
 		return nil

@@ -157,8 +157,6 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	c := classesOf(lines, m.is.Profile.Lowest[sex], max(m.is.Profile.Step, rating.Whole))
 	s := section{key: key, dark: !m.is.Profile.BySex,
 		note: m.w.Say("list.summary.note."+key, "step", c.step.Text(0))}
-	// before counts the list before in the same classes. Its totals are not counted by sex, so there is nothing where
-	// men and women are ranked apart.
 	before, decimals := m.before(c), m.is.Profile.Decimals
 	for i, n := range c.now {
 		from := c.lowest + rating.Points(i)*c.step
@@ -176,7 +174,8 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	return s
 }
 
-// before counts the list before in the same classes; where men and women are apart its totals do not tell them apart.
+// before counts the list before in the same classes. Its totals are not counted by sex, so there is nothing where men
+// and women are ranked apart.
 func (m summary) before(c classes) []int {
 	n := len(m.is.History)
 	if m.is.Profile.BySex || n < 2 || len(m.is.History[n-2].Classes) == 0 {

@@ -15,7 +15,6 @@ const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
 
 // finish writes the metadata, the outline, the structure and the table of objects.
 func (d output) finish(o *objects) {
-	// info writes the same metadata for older readers.
 	info, catalog := o.number(), o.number()
 	metadata, profile := o.number(), o.number()
 	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
@@ -91,7 +90,7 @@ var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 const producer = "Kalends"
 
-// info says the same in the dictionary that older readers look at.
+// info writes the same metadata for older readers.
 func (o Options) info() ink {
 	day := o.Date.Time().Format("D:20060102150405Z")
 	k := ink("<<")

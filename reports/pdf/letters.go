@@ -57,12 +57,10 @@ func (d output) face(o *objects, n int, f *face) error {
 	if err != nil {
 		return err
 	}
-	// look reads the appearance of a face from its tables.
 	look, err := p.look()
 	if err != nil {
 		return err
 	}
-	// name returns the name of the font behind six letters that tell this subset from others.
 	name := f.name()
 	o.pack(n, fmt.Appendf(nil, "<</Type /Font\n/Subtype /Type0\n/BaseFont /%s\n/Encoding /Identity-H\n/DescendantFonts [%d 0 R]\n"+
 		"/ToUnicode %d 0 R>>", name, n+widthsObject, n+unicodeObject))
@@ -100,7 +98,7 @@ const (
 // boldWeight is the weight from which on a face is bold.
 const boldWeight = 600
 
-// look reads how a face looks.
+// look reads the appearance of a face from its tables.
 func (p part) look() (l appearance, err error) {
 	t, err := directory(bytes.NewReader(p.file))
 	var head, hhea, os2, post []byte
@@ -228,7 +226,7 @@ func (k ink) widths(all []advances) ink {
 	return k
 }
 
-// name returns the name of the font behind six letters that no other part of it has.
+// name returns the name of the font behind six letters that tell this subset from others.
 func (f *face) name() string {
 	codes, _ := f.codes()
 	sum := sha256.Sum256([]byte(string(codes)))
@@ -264,7 +262,6 @@ const mostRanges = 100
 // unicode writes the map from codes to characters (ISO 19005-2, 6.2.11.7): a code stands for itself, or for the
 // character to which it was given.
 func (f *face) unicode(lent map[rune]rune) []byte {
-	// ranges groups the codes of the face. A range may not leave its block of 256 codes.
 	ranges := f.ranges(lent)
 	k := ink("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
 		"/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
@@ -285,7 +282,7 @@ func (f *face) unicode(lent map[rune]rune) []byte {
 // codeRange is consecutive codes that stand for consecutive characters.
 type codeRange struct{ first, last, stands rune }
 
-// ranges joins codes of one block of 256, beyond which a range may not go.
+// ranges groups the codes of the face. A range may not leave its block of 256 codes.
 func (f *face) ranges(lent map[rune]rune) (all []codeRange) {
 	codes, _ := f.codes()
 	for _, code := range codes {

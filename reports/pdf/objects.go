@@ -139,7 +139,6 @@ func (o *objects) writePacked() {
 func (o *objects) close(says string) {
 	o.writePacked()
 	identity := o.out.identity()
-	// table returns the rows of the cross-reference stream (7.5.8.3), each as its difference from the row before.
 	table := o.number()
 	o.places[table].at = uint32(o.out.at)
 	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
@@ -147,7 +146,7 @@ func (o *objects) close(says string) {
 	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
 }
 
-// table returns the rows of the table of objects (7.5.8.3), each as its difference from the row before.
+// table returns the rows of the cross-reference stream (7.5.8.3), each as its difference from the row before.
 func (o *objects) table() []byte {
 	var before, row [7]byte
 	rows := make([]byte, 0, 8*len(o.places))

@@ -19,7 +19,6 @@ func (d output) outline(o *objects) int {
 	for range d.bookmarks {
 		o.number()
 	}
-	// entries links each bookmark with those around it, by their levels.
 	entries, top := d.entries(root, first)
 	shown := top.below
 	for i, e := range entries {
@@ -32,7 +31,7 @@ func (d output) outline(o *objects) int {
 	return root
 }
 
-// entries joins the bookmarks with those around them, by their levels.
+// entries links each bookmark with those around it, by their levels.
 func (d output) entries(root, first int) (entries []entry, top entry) {
 	entries = make([]entry, len(d.bookmarks))
 	open := []int{root} // the one above each level

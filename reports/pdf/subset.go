@@ -13,7 +13,6 @@ import (
 
 // part is a subset of a face: a small TrueType file.
 type part struct {
-	// file puts the kept glyphs into a font file with the other tables.
 	file   []byte
 	places []uint16 // of the glyphs that were asked for
 	hmtx   []byte   // four bytes a glyph: its width and its bearing
@@ -49,7 +48,6 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 // cutter copies glyphs of a font. The glyphs that are asked for keep their order, and the parts of composite ones
 // follow them.
 type cutter struct {
-	// tables are the places of the tables of a font.
 	tables         tables
 	loca, hmtx     []byte
 	long           bool // the loca table has four bytes a glyph
@@ -90,7 +88,6 @@ func (c *cutter) keep(g uint16) error {
 	if err != nil {
 		return err
 	}
-	// outline returns where the outline of a glyph lies in the table glyf.
 	outline, err := c.tables.part("glyf", at, size)
 	c.place[g] = uint16(len(c.kept))
 	c.kept, c.outlines = append(c.kept, g), append(c.outlines, outline)
@@ -216,7 +213,7 @@ func (c *cutter) metrics() ([]byte, error) {
 	return out, nil
 }
 
-// file puts the kept glyphs into a file with the other tables.
+// file puts the kept glyphs into a font file with the other tables.
 func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	glyf, loca, long := c.glyf()
 	made := map[string][]byte{"cmap": cmap, "glyf": glyf, "hmtx": hmtx, "loca": loca}
@@ -306,7 +303,7 @@ func padded(b []byte) []byte {
 	return b
 }
 
-// tables is where the tables of a font lie.
+// tables are the places of the tables of a font.
 type tables struct {
 	file io.ReaderAt
 	at   map[string]section

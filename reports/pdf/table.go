@@ -29,7 +29,6 @@ var HeadStyle = Style{Size: 7.5, Semi: true, Color: Grey}
 
 // Column is a column of a table.
 type Column struct {
-	// Head draws the heads with their rules and returns where the first row begins.
 	Head  string // "\n" begins its second line
 	Width float64
 	Align Align
@@ -84,7 +83,7 @@ func (t *Table) HeadHeight() float64 {
 	return 5.2 + air
 }
 
-// Head draws the heads with their rules and gives where the first row begins.
+// Head draws the heads with their rules and returns where the first row begins.
 func (t *Table) Head(d *Doc, x, y float64) float64 {
 	t.tags.head(d)
 	defer t.tags.end(d)
@@ -267,7 +266,6 @@ func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 
 // stretch is a range of a table's rows; done is how many rows are printed before it.
 type stretch struct {
-	// Rows returns how many of the rows fit below the frame's place; done is how many rows are printed before them.
 	Rows
 	from, to int
 	done     int
@@ -304,7 +302,7 @@ func (t *Table) High(d *Doc, rows List) float64 {
 	return y
 }
 
-// Rows returns how many of the rows fit from the frame's place on; done rows stand before them.
+// Rows returns how many of the rows fit below the frame's place; done is how many rows are printed before them.
 func (t *Table) Rows(f *Frame, rows Rows, done int) int {
 	return t.hold(f, stretch{rows, 0, rows.Len(), done})
 }

@@ -15,18 +15,16 @@ type need struct {
 	bare float64 // for figures without the space beside them
 	word float64 // so that no usual word of prose is broken
 
-	// widths is a histogram of the widths of texts, in tenths of a millimetre.
 	widths *widths // texts of a column of names
 	wished *widths // the same with Cell.Beside
 	tight  *widths // the same in the smallest allowed type
 
-	frame float64 // the space around a text
-	// figures is the least width of a table that cuts none of its figures.
-	figures int  // the longest that was measured
-	drawn   bool // the column is drawn, not text
+	frame   float64 // the space around a text
+	figures int     // the longest that was measured
+	drawn   bool    // the column is drawn, not text
 }
 
-// widths says how many texts are how wide, in tenths of a millimetre.
+// widths is a histogram of the widths of texts, in tenths of a millimetre.
 type widths [2560]int32
 
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
@@ -323,7 +321,7 @@ func (t *Table) yieldToFigures(needs []need, word float64) {
 	}
 }
 
-// figures is how wide a table is at least that cuts none of its figures.
+// figures is the least width of a table that cuts none of its figures.
 func (t *Table) figures(needs []need) (mm float64) {
 	for i, n := range needs {
 		if t.Columns[i].Exact {

@@ -48,7 +48,6 @@ func (t *Table) Empty() bool { return len(t.lines) == 0 }
 // String prints the table.
 func (t *Table) String() string {
 	var b strings.Builder
-	// widths returns each column's width, 0 for one that is left out.
 	widths := t.widths()
 	if heads, any := t.heads(); any && len(t.lines) > 0 {
 		t.print(&b, widths, heads)
@@ -71,7 +70,7 @@ func (t *Table) heads() (heads []string, any bool) {
 	return heads, any
 }
 
-// widths returns each column's width, 0 for one that is left away.
+// widths returns each column's width, 0 for one that is left out.
 func (t *Table) widths() []int {
 	widths := make([]int, len(t.columns))
 	for _, l := range t.lines {

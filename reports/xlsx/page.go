@@ -21,8 +21,7 @@ type Page struct {
 	Landscape bool
 	OnePage   bool // all rows on one page of paper
 	Across    int  // pages side by side; 0: one
-	// Fixed returns an absolute reference to a range of a sheet, as names and drop-down lists need it.
-	Fixed     int // columns that each of them repeats
+	Fixed     int  // columns that each of them repeats
 	Foot      Foot
 	Choices   []Choice
 	Checks    []Check
@@ -383,7 +382,7 @@ func At(col, row int) string {
 // Span names the range between two cells.
 func Span(col, row, toCol, toRow int) string { return At(col, row) + ":" + At(toCol, toRow) }
 
-// Fixed names a range of a sheet with every reference fixed, as names and lists want it.
+// Fixed returns an absolute reference to a range of a sheet, as names and drop-down lists need it.
 func Fixed(sheet string, col, row, toCol, toRow int) string {
 	from, _ := excelize.CoordinatesToCellName(col, row, true)
 	to, _ := excelize.CoordinatesToCellName(toCol, toRow, true)

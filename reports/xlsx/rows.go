@@ -36,15 +36,14 @@ type rowWriter struct {
 type column struct {
 	letters string // of its name
 	style   Style  // of the cell above
-	// opens is what follows the style of a cell.
-	opens [kinds]opening
+	opens   [kinds]opening
 }
 
 // opening is the beginning of a cell: what is written before the row number, and behind it. A cell without an address
 // has no number, and all of it is in before.
 type opening struct{ before, after string }
 
-// opens is what follows the look of a cell.
+// opens is what follows the style of a cell.
 var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
 	formula: ` t="str"><f>`}
 
