@@ -279,7 +279,7 @@ func (l *layouter) head(page int) {
 		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
 		end -= l.d.Width(words, catchwords) + 6
 		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
-			return // who looks up a name knows by whose list
+			return // a reader who looks up a name knows whose list it is
 		}
 	}
 	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)

@@ -95,7 +95,7 @@ type filler struct {
 	*layouter
 	columns        []templates.LayoutColumn
 	regions        bool // have a column of their own
-	marksNamesakes bool // who bears the same name as another is not told apart: there are neither numbers nor years of birth
+	marksNamesakes bool // namesakes are marked, because the table has neither ids nor years of birth
 }
 
 func (l *layouter) filler(name string) filler {

@@ -42,7 +42,7 @@ func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 	}
 }
 
-// TestNotesThatNoSheetTakesGoOn: every note stands on one of the sheets.
+// TestNotesThatNoSheetTakesGoOn: every note is on one of the sheets.
 func TestNotesThatNoSheetTakesGoOn(t *testing.T) {
 	is := reportstest.Small("en")
 	whole, _ := made(t, is)

@@ -79,7 +79,7 @@ func (d output) face(o *objects, n int, f *face) error {
 	return nil
 }
 
-// appearance is the font descriptor of a face, in thousandths of its size: what a reader needs who has to do without
+// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs that has to do without
 // the font (9.8).
 type appearance struct {
 	em                                                   float64

@@ -130,7 +130,7 @@ func (t *Table) needs(d *Doc, rows Rows) []need {
 	return needs
 }
 
-// begin measures the head of a column.
+// measureHead measures the head of a column.
 func (n *need) measureHead(d *Doc, t *Table, i int) {
 	c := &t.Columns[i]
 	n.frame = gap + t.inset(i)
@@ -260,7 +260,7 @@ func (t *Table) grant(needs []need) error {
 	t.drawSmaller(needs, total, true)
 	for i := range needs {
 		n := &needs[i]
-		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few who are called long take no room from all
+		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few long names take no room from all others
 			n.must = min(n.must, max(n.most, n.widths.upTo(n.must-over+t.slack(needs))))
 		}
 	}
