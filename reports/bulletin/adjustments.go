@@ -9,7 +9,7 @@ import (
 	"kalends/reports/rulebook"
 )
 
-// adjustments prints the titles that were awarded, and what moved a rating beside the games.
+// adjustments prints the titles that were awarded, and what moved a rating besides the games.
 type adjustments struct {
 	*layouter
 	tables []adjustmentTable
@@ -20,7 +20,7 @@ type adjustmentTable struct {
 	rows          pdf.List
 }
 
-// adjustment is a step that moved a printed player beside the games.
+// adjustment is a step that moved a printed player besides the games.
 type adjustment struct {
 	line reports.Line
 	step rating.Step
@@ -55,7 +55,7 @@ func (l *layouter) awardRows() pdf.List {
 	return rows
 }
 
-// awarded are the lines of those who were awarded titles, by id.
+// awarded returns the lines of the players who were awarded titles, by id.
 func awarded(is *reports.Issue) map[string]reports.Line {
 	ids := map[string]bool{}
 	for _, a := range is.Awards {
@@ -64,7 +64,7 @@ func awarded(is *reports.Issue) map[string]reports.Line {
 	return linesOf(is, ids)
 }
 
-// linesOf are the lines of those of some ids who are printed, by id.
+// linesOf returns the printed lines of some ids, by id.
 func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
 	lines := map[string]reports.Line{}
 	for i := range is.Lines.Len() {
@@ -90,14 +90,14 @@ func (l *layouter) adjustmentRows() pdf.List {
 	return rows
 }
 
-// beside are the kinds of steps that have a word for what they did beside the games.
+// beside returns the kinds of steps besides games that have a word.
 func (f *formatter) beside() []rating.StepKind {
 	return slices.DeleteFunc(rating.StepKinds(), func(k rating.StepKind) bool {
 		return k == rating.GameStep || !f.has("adjust."+string(k))
 	})
 }
 
-// findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
+// findAdjustments returns the steps besides the games of all printed players, in the order of the changes.
 func (f *formatter) findAdjustments() []adjustment {
 	kinds, ids := f.beside(), map[string]bool{}
 	for _, c := range f.is.Changes.With(kinds...) {
@@ -119,7 +119,7 @@ func (f *formatter) findAdjustments() []adjustment {
 	return found
 }
 
-// adjusted is what a step moved the rating by.
+// adjusted is by how much a step moved the rating.
 func adjusted(s *rating.Step) rating.Points {
 	if s.Change != 0 {
 		return s.Change
@@ -127,7 +127,7 @@ func adjusted(s *rating.Step) rating.Points {
 	return s.Bonus
 }
 
-// adjustmentGap stands between two tables.
+// adjustmentGap is the space between two tables.
 const adjustmentGap = 8.0
 
 func (a adjustments) draw() error {
@@ -137,16 +137,7 @@ func (a adjustments) draw() error {
 		if err := t.Grow(a.d, part.rows); err != nil {
 			return err
 		}
-		room := subHeadRoom + a.beginning(t, part.rows)
-		switch {
-		case i == 0:
-			a.begin(false, room)
-		case a.f.Y+adjustmentGap+room > a.f.Bottom:
-			a.overleaf()
-			a.f.Y += 2
-		default:
-			a.f.Y += adjustmentGap
-		}
+		a.next(i == 0, adjustmentGap, subHeadRoom+a.beginning(t, part.rows))
 		a.subHead(part.title)
 		a.f.Y += subHeadRoom
 		t.Flow(a.f, part.rows, pdf.Paging{})

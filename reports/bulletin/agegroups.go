@@ -15,12 +15,12 @@ type ageGroups struct {
 	groups []ageGroup
 }
 
-// ageGroup is the best of an age group, or of some that have the same; note says who belongs to it.
+// ageGroup is the best of an age group, or of several groups with the same players; note says who belongs to it.
 type ageGroup struct {
 	title, note string
 	lines       []reports.Line
 	names       []string
-	sex         int // of the groups of one age
+	sex         int // index among the groups of one age
 }
 
 func ageSection(l *layouter, rows int) []section {
@@ -28,7 +28,8 @@ func ageSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(groups) > 0, l.say("section.age_groups"), ageGroups{l, groups}.draw)}
 }
 
-// bestByAge gives the best of every age group that has anyone. Where men and women are ranked apart so are the groups.
+// bestByAge returns the best of every age group that is not empty. Where men and women are ranked apart, so are the
+// groups.
 func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	keys := []string{"age.all"}
 	if f.is.Profile.BySex {
@@ -51,8 +52,8 @@ func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	return groups
 }
 
-// withGroup adds a group, or its name to that of the same players: they are printed once, and the note is that of the
-// narrower group.
+// withGroup adds a group. If a group of the same players is there already, it adds only the name, and the note of the
+// narrower group is kept.
 func withGroup(groups []ageGroup, g ageGroup) []ageGroup {
 	for i := range groups {
 		b := &groups[i]
@@ -71,8 +72,8 @@ func samePlayer(a, b reports.Line) bool { return a.ID == b.ID }
 
 func isYoung(group string) bool { return strings.HasPrefix(group, "U") }
 
-// ofAge gives the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
-// fifty.
+// ofAge returns the first players of an age group in the year of the list: players of U12 turn at most twelve in it,
+// those of S50 at least fifty.
 func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note string, some []reports.Line) {
 	years, err := strconv.Atoi(name[1:])
 	if err != nil {
@@ -120,7 +121,7 @@ func (a ageGroups) draw() error {
 	}
 }
 
-// agePage fills a page with the groups that are left; of the first so many rows stand on the page before.
+// agePage fills pages with the groups that are left; done is how many rows of the first one are printed already.
 type agePage struct {
 	ageGroups
 	t    *pdf.Table
@@ -128,8 +129,8 @@ type agePage struct {
 	done int
 }
 
-// least is the room without which the groups begin on a page of their own: that of the first two, or of all of them
-// where a page has room for all.
+// least is the room below which the groups begin on a new page: that of the first two, or of all where they fit on one
+// page.
 func (p *agePage) least() float64 {
 	least := 0.0
 	for _, rows := range p.rows[:min(2, len(p.rows))] {
@@ -144,7 +145,7 @@ func (p *agePage) least() float64 {
 
 func (p *agePage) high(rows pdf.List) float64 { return subHeadRoom + p.t.High(p.d, rows) }
 
-// even is the least height at which two columns hold all groups unbroken; more than room where none does.
+// even returns the least height at which two columns hold all groups unbroken, or more than room where none does.
 func (p *agePage) even(room float64) float64 {
 	groups := make([]float64, len(p.rows))
 	for i, rows := range p.rows {
@@ -158,7 +159,7 @@ func (p *agePage) even(room float64) float64 {
 	return room + 1
 }
 
-// inColumns says whether two columns of a height hold groups that are so high unbroken.
+// inColumns reports whether two columns of a height hold groups of these heights unbroken.
 func inColumns(groups []float64, height float64) bool {
 	column, y := 0, 0.0
 	for _, high := range groups {
@@ -175,7 +176,7 @@ func inColumns(groups []float64, height float64) bool {
 	return column < 2
 }
 
-// fill prints what goes on the page: all, in columns of about equal height, or as much as there is room for.
+// fill prints what goes on the page: all groups in columns of about equal height, or as many as there is room for.
 func (p *agePage) fill() {
 	top, bottom := p.f.Y, p.f.Y
 	room := p.f.Bottom - top
@@ -196,7 +197,7 @@ func (p *agePage) fill() {
 	p.f.Y = bottom
 }
 
-// take gives how many rows of the next group go below y: all, or as many as a column holds that it begins.
+// take returns how many rows of the next group go below y: all, or none unless the group begins the column.
 func (p *agePage) take(y, top, bottom float64) int {
 	f := *p.f
 	f.Y, f.Bottom = y+subHeadRoom, bottom+0.01
@@ -210,7 +211,7 @@ func (p *agePage) take(y, top, bottom float64) int {
 	return fit
 }
 
-// print prints rows of the next group and gives where they end.
+// print prints rows of the next group and returns where they end.
 func (p *agePage) print(x, y float64, n int) float64 {
 	p.groupTitle(x, y, p.groups[0])
 	y = p.t.Draw(p.d, x, y+subHeadRoom, p.rows[0][:n], p.done)
@@ -220,7 +221,8 @@ func (p *agePage) print(x, y float64, n int) float64 {
 	return y
 }
 
-// whole gives how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.
+// whole returns how many of some rows go on a page where so many fit: a page ends with a group of five and leaves at
+// least five.
 func whole(fit, all int) int {
 	if fit >= all || fit < 10 {
 		return max(1, min(fit, all))

@@ -12,7 +12,7 @@ type signer struct {
 	signature    []byte
 }
 
-// approval leaves the room above each line for a signature, and the room beside for the seal.
+// approval prints the lines for signatures, with room above each, and the place for the seal.
 func (t titlePage) approval() error {
 	x, top := t.f.X, t.approvalTop()
 	t.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
@@ -41,10 +41,11 @@ func (t titlePage) approval() error {
 	return nil
 }
 
-// signatureLine is how long the line is on which a person signs.
+// signatureLine is the length of the line for a signature.
 const signatureLine = 52.0
 
-// namesBeside says whether every office and name fit on one line; else all stand one below the other.
+// namesBeside reports whether every office and name fit on one line; otherwise names and offices are printed on
+// separate lines.
 func (t titlePage) namesBeside(signers []signer) bool {
 	for _, s := range signers {
 		if t.d.Width(s.office, grey)+2+t.d.Width(s.name, style(8.5, true, pdf.Ink)) > signatureLine+1 {
@@ -71,7 +72,7 @@ func (t titlePage) sign(x, y float64, s signer, beside bool) {
 	t.wrapped(x, y, 82, s.name, name) // below the room for the date, too
 }
 
-// wrapped prints a text on as many lines as it needs, and gives where the next one stands.
+// wrapped prints a text on as many lines as it needs, and returns the baseline of the next line.
 func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float64 {
 	for _, line := range t.d.Wrap(text, st, room) {
 		t.d.At(x, y, line, st, pdf.Left)
@@ -80,7 +81,7 @@ func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float6
 	return y
 }
 
-// signers gives up to three persons; without any, the lines bear the usual offices.
+// signers returns up to three persons; without any, the lines have the usual offices.
 func (t titlePage) signers() []signer {
 	var signers []signer
 	for _, o := range t.is.Officials {

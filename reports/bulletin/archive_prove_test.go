@@ -13,9 +13,9 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// Programs of others look at bulletins: qpdf at the file, and Preflight of Apache PDFBox, which knows PDF/A-1b, at all
-// that PDF/A-2u has in common with it. What differs is put aside before and after: the marks of the part of the
-// standard, the version, streams of objects, and that PDF/A-1 wants a CIDSet, which PDF/A-2 lets go.
+// Other programs check bulletins: qpdf the file, and Preflight of Apache PDFBox, which knows PDF/A-1b, everything that
+// PDF/A-2u has in common with it. What differs is changed before or left out: the part of the standard in the metadata,
+// the version, object streams, and the CIDSet that only PDF/A-1 asks for.
 func TestProgramsOfOthersFindNoFault(t *testing.T) {
 	draft := reportstest.Federation("fide-standard", 300, reportstest.Trilingual)
 	draft.Draft = true
@@ -33,7 +33,7 @@ func TestProgramsOfOthersFindNoFault(t *testing.T) {
 		},
 		"errata.pdf": func() ([]byte, error) { out, _, err := errataBytes(errata, Options{}); return out, err },
 		"long.pdf": func() ([]byte, error) { // told by the page
-			out, _, err := makeBytes(reportstest.Federation("fide-standard", mostTold+500, "en"), "en", Options{})
+			out, _, err := makeBytes(reportstest.Federation("fide-standard", mostTagged+500, "en"), "en", Options{})
 			return out, err
 		},
 		"volume.pdf": func() ([]byte, error) {
@@ -74,7 +74,7 @@ func looked(t *testing.T, file string, out []byte) {
 	}
 }
 
-// preflight gives what the validator finds wrong.
+// preflight returns the faults that the validator finds.
 func preflight(t *testing.T, file string) (faults []string) {
 	t.Helper()
 	jars := []string{"preflight", "xmpbox", "pdfbox2", "fontbox2", "commons-logging", "javax.activation", "jaxb-api"}

@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// archived holds a printed document against PDF/A-2u.
+// archived checks a printed document against PDF/A-2u.
 func archived(t *testing.T, name string, out []byte, err error) {
 	t.Helper()
 	if err != nil {
@@ -27,8 +27,8 @@ func archived(t *testing.T, name string, out []byte, err error) {
 	}
 }
 
-// TestWhatIsPrintedIsAnArchives looks at bulletins of every family and language: whole, in volumes, as a draft, of next
-// to nobody, with signs that no font has, and at sheets of errata.
+// TestWhatIsPrintedIsAnArchives checks bulletins of every family and language: whole, in volumes, as a draft, of almost
+// nobody, with characters that no font covers, and errata.
 func TestWhatIsPrintedIsAnArchives(t *testing.T) {
 	for _, family := range []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"} {
 		for _, lang := range templates.Languages {
@@ -54,7 +54,7 @@ func TestWhatIsPrintedIsAnArchives(t *testing.T) {
 	archived(t, "nothing", out, err)
 }
 
-// TestALongBulletinStaysSmall: a bulletin of 20,000 players goes out by mail. It once had 6 MB.
+// TestALongBulletinStaysSmall: a bulletin of 20,000 players is sent by mail; it once had 6 MB.
 func TestALongBulletinStaysSmall(t *testing.T) {
 	out, _, err := makeBytes(reportstest.Federation("fide-standard", 20_000, "en"), "en", Options{})
 	if err != nil || len(out) > 3_000_000 {
@@ -62,10 +62,10 @@ func TestALongBulletinStaysSmall(t *testing.T) {
 	}
 }
 
-// TestABulletinIsToldAsItIsRead asks a reader of others what is told: headings of the sections, and fields of tables, but
-// a long list by the page.
+// TestABulletinIsToldAsItIsRead reads the structure with poppler: headings of the sections, and fields of tables, but a
+// long list by page.
 func TestABulletinIsToldAsItIsRead(t *testing.T) {
-	for players, fields := range map[int]bool{120: true, mostTold + 1: false} {
+	for players, fields := range map[int]bool{120: true, mostTagged + 1: false} {
 		b, err := compose(reportstest.Federation("fide-standard", players, "en"), "en", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func tellBook(t *testing.T, b *book) string {
 	return string(said)
 }
 
-// headed gives how many sections have a page.
+// headed returns how many sections have a page.
 func (b *book) headed() (n int) {
 	for _, s := range b.sections {
 		if s.page > 0 {
@@ -110,7 +110,7 @@ func (b *book) headed() (n int) {
 	return n
 }
 
-// TestPagesAreLabelledAsTheyArePrinted: a sheet of errata counts its pages anew for each language.
+// TestPagesAreLabelledAsTheyArePrinted: the pages of errata are numbered anew for each language.
 func TestPagesAreLabelledAsTheyArePrinted(t *testing.T) {
 	is := reportstest.Small("en")
 	is.Revision, is.Languages = 2, []string{"en", "uk", "zh-CN"}

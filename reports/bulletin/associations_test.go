@@ -13,10 +13,10 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// look is a folder into which the bulletins of these tests are written, for eyes.
+// look is a folder into which these tests write the bulletins, for people to look at.
 var look = flag.String("look", "", "write the bulletins into this folder")
 
-// TestNothingOfEightAssociationsIsCut: over all pages of eight associations no name, title, signer, region or head of a
+// TestNothingOfEightAssociationsIsCut: on all pages of eight associations no name, title, signer, region or head of a
 // column is cut, not even a name of 65 letters.
 func TestNothingOfEightAssociationsIsCut(t *testing.T) {
 	for _, a := range reportstest.Associations() {
@@ -49,7 +49,7 @@ func TestNothingOfEightAssociationsIsCut(t *testing.T) {
 	}
 }
 
-// uncut wants every name, title, signer and region whole.
+// uncut checks that every name, title, signer and region is printed whole.
 func (l *layouter) uncut(t *testing.T, of string) {
 	t.Helper()
 	whole := map[string]bool{l.issuer(): true, l.listTitle(): true}
@@ -93,8 +93,8 @@ func keep(t *testing.T, name string, l *layouter) {
 	}
 }
 
-// TestAReadersProgramFindsEverybody: in what pdftotext takes from the pages of eight associations, everybody's row of the
-// full list and line of the index have number, name and rating.
+// TestAReadersProgramFindsEverybody: in what pdftotext reads of eight associations, each player's row of the full list
+// and line of the index have id, name and rating.
 func TestAReadersProgramFindsEverybody(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		for _, lang := range a.Langs {
@@ -127,7 +127,7 @@ func TestAReadersProgramFindsEverybody(t *testing.T) {
 	}
 }
 
-// rowsByNumber are the lines of a document without their spaces, by every word in them.
+// rowsByNumber returns the lines of a document without their spaces, by every word in them.
 func rowsByNumber(t *testing.T, printed []byte) map[string][]string {
 	t.Helper()
 	rows := map[string][]string{}

@@ -1,10 +1,8 @@
-// Package bulletin prints an issue of a list for people: title page with approval, summary, top lists, the full list
-// in rank order, the index by name, events, corrections and notes. It is handed the issue and decides nothing about
-// ratings; what it prints is set by the layout and the words in the templates.
-//
-// A formatter says what the issue holds in the words of a language. A layouter turns the pages. Each section of the
-// bulletin has a file: a function that says what it is called and whether there is anything to print, and a type that
-// prints it. Section is the line in the contents; chapters, in plan.go, is the table of them all.
+// Package bulletin prints an issue of a list for people: title page with approval, summary, top lists, the full list in
+// rank order, the index by name, events, corrections and notes. It decides nothing about ratings; what it prints is set
+// by the layout and the words in the templates. A formatter turns what the issue holds into the words of a language. A
+// layouter begins pages and sections. Each section of the bulletin has a file with a function that returns its title
+// and whether there is anything to print, and a type that prints it. The table chapters, in plan.go, lists them all.
 package bulletin
 
 import (
@@ -17,16 +15,16 @@ import (
 	"kalends/templates"
 )
 
-// Options are the association's choices; the zero value means the usual ones.
+// Options are the association's choices; the zero value means the defaults.
 type Options struct {
 	Paper         string         // "a4" or "letter"
-	Sections      map[string]int // rows by section; 0 leaves one out, 1 prints one that is optional
+	Sections      map[string]int // rows by section; 0 leaves a section out, 1 prints an optional one
 	Strokes       bool           // Chinese names by strokes instead of pinyin
 	AgeGroups     []string       // U12, S50
-	ComplaintDays int            // to write to the rating office: 30
-	VolumeRows    int            // a longer list is printed in volumes of so many rows: 25,000
+	ComplaintDays int            // for writing to the rating office; 0: 30
+	VolumeRows    int            // a longer list is printed in volumes of so many rows; 0: 25,000
 	Fonts         pdf.Fonts      // nil: the embedded ones
-	Own           []Font         // the association's, asked before those
+	Own           []Font         // the association's, tried before those
 }
 
 const (
@@ -47,8 +45,8 @@ func (o Options) filled() Options {
 	return o
 }
 
-// section gives how many rows of a section are wanted, and whether it is wanted at all. A section without rows of its
-// own is as long as what there is.
+// section returns how many rows of a section are wanted, and whether it is wanted at all. A section without a number of
+// rows is as long as its content.
 func (o Options) section(name string) (int, bool) {
 	section, _ := templates.Bulletin().Section(name)
 	if n, chosen := o.Sections[name]; chosen {
@@ -58,7 +56,7 @@ func (o Options) section(name string) (int, bool) {
 }
 
 // Make prints the bulletin of an issue in one language. The findings name every text with a character that no font
-// covers; such a bulletin is whole, with the substitute 〓 in that place.
+// covers; such a bulletin is complete, with the substitute 〓 in that place.
 func Make(to io.Writer, is reports.Issue, lang string, opt Options) ([]rating.Finding, error) {
 	b, err := compose(is, lang, opt.filled())
 	if err == nil {
@@ -76,13 +74,13 @@ type book struct {
 	sections []section
 }
 
-// compose lays a bulletin out: the sections first, then the title page, whose contents name their pages.
+// compose lays out a bulletin: the sections first, then the title page, because its contents name their pages.
 func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {
 	defer pdf.Guard(&err)
 	l := newLayouter(is, lang, opt, is.Name)
 	l.cover()
 	if !l.inVolumes() {
-		l.aim(is.Lines)
+		l.addTargets(is.Lines)
 	}
 	b = &book{l, plan(l)}
 	if err := l.drawAll(b.sections); err != nil {

@@ -35,7 +35,7 @@ func make1(t *testing.T, is reports.Issue, lang string, opt Options) ([]byte, []
 	return out, findings
 }
 
-// leave leaves a document in the folder LOOK for people who want to see it.
+// leave writes a document into the folder LOOK, for people to look at.
 func leave(t *testing.T, what string, out []byte) {
 	t.Helper()
 	dir := os.Getenv("LOOK")
@@ -48,7 +48,7 @@ func leave(t *testing.T, what string, out []byte) {
 	}
 }
 
-// extract reads the text of a PDF as a reader's program does; pages end in a form feed.
+// extract returns the text of a PDF as pdftotext reads it; pages end in a form feed.
 func extract(t *testing.T, out []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x.pdf")

@@ -10,7 +10,7 @@ import (
 	"kalends/reports/pdf"
 )
 
-// chartHead prints the title of a chart and how to read it, and gives where the chart begins.
+// chartHead prints the title of a chart and how to read it, and returns where the chart begins.
 func (s summary) chartHead(x, y float64, title, note string) float64 {
 	s.d.Cell(x, y+subHeadBase, half, title, subHeadStyle, pdf.Left)
 	y += subHeadBase
@@ -25,7 +25,7 @@ func (s summary) chartHead(x, y float64, title, note string) float64 {
 func (s summary) classChart(x, y, h float64) {
 	c := s.classes()
 	if len(c.now) == 0 {
-		return // a list of nobody
+		return // the list is empty
 	}
 	title, note := "chart.classes", "chart.classes_note"
 	if s.is.Supersedes == "" {
@@ -61,7 +61,7 @@ func (s summary) gamesChart(x, y, h float64) {
 	}
 }
 
-// unknown is the height of a bar that is none.
+// unknown is the value of a missing bar.
 const unknown = -1
 
 func (s summary) countOrDash(n int) string {
@@ -114,8 +114,8 @@ type classes struct {
 // mostClasses is how many columns the chart has room for.
 const mostClasses = 14
 
-// classes counts players by rating: all with the women among them, or the men where lists are apart. Before comes
-// from the totals of the list before; where lists are apart those are not kept by sex, and the lines tell it.
+// classes counts players by rating: all, with the women among them, or the men where men and women are ranked apart.
+// The counts of the list before come from its totals, or, where men and women are ranked apart, from the lines.
 func (s summary) classes() classes {
 	step := max(s.is.Profile.Step, rating.Whole)
 	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}
@@ -142,7 +142,7 @@ func (s summary) classes() classes {
 	return gather(now, before, women, lowest, step, !s.is.Profile.BySex)
 }
 
-// gather puts counted classes side by side; more than fourteen are joined in pairs.
+// gather makes classes of the counts; more than fourteen classes are joined in pairs.
 func gather(now, before, women map[rating.Points]int, lowest, step rating.Points, dark bool) classes {
 	low, high, any := lowest, lowest, false
 	for _, m := range []map[rating.Points]int{now, before} {
@@ -168,7 +168,7 @@ func gather(now, before, women map[rating.Points]int, lowest, step rating.Points
 	return c
 }
 
-// spread puts counts by the lower bound of their class into a row of classes.
+// spread turns counts by lower bound into a row of classes.
 func spread(counted map[rating.Points]int, low, high, step rating.Points) []int {
 	counts := make([]int, (high-low)/step+1)
 	for p, n := range counted {
@@ -177,7 +177,7 @@ func spread(counted map[rating.Points]int, low, high, step rating.Points) []int 
 	return counts
 }
 
-// floor is the highest multiple of step that is not above p.
+// floor returns the highest multiple of step that is not above p.
 func floor(p, step rating.Points) rating.Points {
 	q := p / step
 	if p%step != 0 && p < 0 {

@@ -19,7 +19,7 @@ func correctionSection(l *layouter, _ int) []section {
 	})}
 }
 
-// correctionRows are the corrections; why and by which document stands once for each decision, which has a number.
+// correctionRows returns the corrections. The reason and the document are printed once for each numbered decision.
 func (f *formatter) correctionRows() pdf.List {
 	var rows pdf.List
 	said := map[int]bool{}
@@ -39,7 +39,7 @@ func (f *formatter) correctionRows() pdf.List {
 	return rows
 }
 
-// decidedOn gives the day of a correction, with the number of the decision where it is one.
+// decidedOn returns the day of a correction, with the number of its decision if it has one.
 func (f *formatter) decidedOn(c reports.Correction) string {
 	if c.Number == 0 {
 		return f.shortDate(c.Decided)
@@ -47,8 +47,8 @@ func (f *formatter) decidedOn(c reports.Correction) string {
 	return strconv.Itoa(c.Number) + " · " + f.shortDate(c.Decided)
 }
 
-// Errata prints what a later revision of a list corrects, in every language of the issue: one sheet that is pinned
-// beside the list that is out already.
+// Errata prints what a later revision of a list corrects, in every language of the issue: a sheet to be posted beside
+// the list that is out already.
 func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, error) {
 	l, err := composeErrata(is, opt.filled())
 	if err == nil {
@@ -60,7 +60,7 @@ func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, erro
 	return l.d.Findings(), nil
 }
 
-// composeErrata lays the errata out, one language after the other; each counts its own pages.
+// composeErrata lays out the errata, one language after the other; each has page numbers of its own.
 func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	defer pdf.Guard(&err)
 	if is.Revision < 2 {
@@ -109,7 +109,7 @@ func (e errata) draw() error {
 	return e.corrections()
 }
 
-// corrections prints the table above the approval when it fits there, else on pages of its own.
+// corrections prints the table above the approval when it fits there, or else on pages of its own.
 func (e errata) corrections() error {
 	e.current = &section{number: e.numeral(0), title: e.say("errata.corrections"), at: e.d.NewTarget()}
 	rows := e.correctionRows()

@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// longNamed is an association that nobody would call otherwise, whose people and places have long names, too.
+// longNamed is an association with a long name, whose people and places have long names, too.
 func longNamed() reports.Issue {
 	is := reportstest.Federation("malaysia-xiangqi", 60, "ms")
 	name := "Association of Chess Players, Problemists and Xiangqi Enthusiasts of the Northern Provinces and the Isles"
@@ -29,8 +29,8 @@ func longNamed() reports.Issue {
 	return is
 }
 
-// TestNothingIsCutThatFits: names, titles, signers and regions stand whole in every language, for the room that others
-// do not need is theirs.
+// TestNothingIsCutThatFits: names, titles, signers and regions are printed whole in every language, because they get
+// the room that others do not need.
 func TestNothingIsCutThatFits(t *testing.T) {
 	for _, lang := range templates.Languages {
 		b, err := compose(longNamed(), lang, Options{Sections: map[string]int{"regions": 1}}.filled())
@@ -54,7 +54,7 @@ func TestNothingIsCutThatFits(t *testing.T) {
 	}
 }
 
-// TestShortNamesAreToldApart: a name that has no room keeps an initial for every given name.
+// TestShortNamesAreToldApart: a name without room keeps an initial for every given name.
 func TestShortNamesAreToldApart(t *testing.T) {
 	long := []string{"Fernández de la Cruz y Montemayor, Juan Carlos", "Fernández de la Cruz y Montemayor, Ana",
 		"Fernández de la Cruz y Montemayor, José Carlos", "Fernández de la Cruz y Montemayor, Luis"}

@@ -1,33 +1,33 @@
 package bulletin
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"kalends/reports"
+	"kalends/templates"
 )
 
-// TestEveryDoubleIsFound: whoever is called as another is, and of a long list hardly anybody else.
-func TestEveryDoubleIsFound(t *testing.T) {
+// TestNamesakesAreFound: the names that several players have, and no others, are found with the year of birth of each.
+func TestNamesakesAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		texts := rapid.SliceOfN(rapid.StringN(0, 2, -1), 0, 300).Draw(t, "texts")
-		found := doubles(len(texts), func(i int) string { return texts[i] })
-		if !slices.IsSorted(found) {
-			t.Fatalf("%v", found)
+		names := rapid.SliceOfN(rapid.StringN(0, 2, -1), 0, 300).Draw(t, "names")
+		want, lines := map[string][]int16{}, reports.Lines{}
+		for i, name := range names {
+			want[name] = append(want[name], int16(1900+i))
+			lines.Add(&reports.Line{ID: "1", Name: name, BirthYear: 1900 + i})
 		}
-		times := map[string]int{}
-		for _, s := range texts {
-			times[s]++
-		}
-		for i, s := range texts {
-			if times[s] > 1 && !slices.Contains(found, i) {
-				t.Errorf("%q stands %d times and is not found", s, times[s])
+		l := &layouter{formatter: formatter{is: reports.Issue{Lines: lines}, w: templates.In("en")}}
+		found := l.namesakes()
+		for name, years := range want {
+			if len(years) == 1 && found[name] != nil || len(years) > 1 && !slices.Equal(found[name], years) {
+				t.Errorf("%q: %v, want %v", name, found[name], years)
 			}
 		}
+		if again := l.namesakes(); len(again) != len(found) {
+			t.Errorf("%d names, asked again %d", len(found), len(again))
+		}
 	})
-	const many = 100_000
-	if found := doubles(many, func(i int) string { return fmt.Sprint("player ", max(i, 2)) }); len(found) < 3 || len(found) > many/4 {
-		t.Errorf("of %d texts of which three are alike %d may be", many, len(found))
-	}
 }

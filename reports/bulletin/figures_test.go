@@ -56,13 +56,13 @@ func TestTheHeightOfTheLines(t *testing.T) {
 }
 
 func TestChangesArePrintedWithTheirSign(t *testing.T) {
-	f := &formatter{is: reports.Issue{Profile: rating.Profile{Decimals: 1}}}
+	f := &formatter{is: reports.Issue{Profile: rating.Profile{Decimals: 1}}, w: templates.In("en")}
 	for p, want := range map[rating.Points]string{1250: "+12.5", -1250: "−12.5", 0: "0.0"} {
 		if got := f.signed(p); got != want {
 			t.Errorf("%d: %q, want %q", p, got, want)
 		}
 	}
-	f = &formatter{is: f.is, mark: templates.In("uk").Decimal()}
+	f = &formatter{is: f.is, w: templates.In("uk")}
 	for p, want := range map[rating.Points]string{1250: "+12,5", -234560: "−2345,6", 0: "0,0"} {
 		if got := f.signed(p); got != want {
 			t.Errorf("%d: %q, want %q", p, got, want)
@@ -79,8 +79,8 @@ func TestChangesArePrintedWithTheirSign(t *testing.T) {
 	}
 }
 
-// TestNothingIsPrintedOfWhatIsNotKnown: of a list that was taken over its period is not known, and a list of nobody has
-// no mean.
+// TestNothingIsPrintedOfWhatIsNotKnown: the period of a list that was taken over is not known, and an empty list has no
+// mean.
 func TestNothingIsPrintedOfWhatIsNotKnown(t *testing.T) {
 	is := reportstest.Small("en")
 	before := func() (said []string) {

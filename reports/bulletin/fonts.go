@@ -9,16 +9,16 @@ import (
 // Font is a typeface of the association: TrueType files of a regular and, maybe, a heavier weight.
 type Font = pdf.OwnFont
 
-// CheckFont says why a font file cannot be printed with; nil when it can.
+// CheckFont returns why a font file cannot be printed with, or nil.
 func CheckFont(name string, data []byte) error { return pdf.CheckFont(name, data) }
 
-// CheckPicture says why an emblem or a signature cannot be printed; nil when it can.
+// CheckPicture returns why an emblem or a signature cannot be printed, or nil.
 func CheckPicture(data []byte) error {
 	_, err := pdf.ReadPicture(data)
 	return err
 }
 
-// Uncovered names, before anything is printed, every text of an issue that has a character which no font at hand draws.
+// Uncovered reports, before anything is printed, every text of an issue with a character that no font covers.
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {
 	d := pdf.New(pdf.Options{Fonts: opt.Fonts, Own: opt.Own})
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {

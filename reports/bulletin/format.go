@@ -1,7 +1,6 @@
 package bulletin
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -16,22 +15,18 @@ import (
 	"kalends/templates"
 )
 
-// formatter puts what an issue holds into the words and figures of one language. It knows no page. Who changes the
-// language takes another.
+// formatter turns what an issue holds into the words and figures of one language. It knows nothing of pages.
 type formatter struct {
-	is                   reports.Issue
-	w                    templates.Words
-	said, titles, placed memo
-	pad                  pad
-	mark                 byte // between the whole and its parts; 0: the point
+	is                      reports.Issue
+	w                       templates.Words
+	phrases, titles, places memo
 }
 
 func formatterOf(is reports.Issue, lang string) formatter {
-	w := templates.In(lang)
-	return formatter{is: is, w: w, mark: w.Decimal()}
+	return formatter{is: is, w: templates.In(lang)}
 }
 
-// memo keeps what was found out about texts that come again and again.
+// memo caches the result for texts that are repeated on many lines.
 type memo map[string]string
 
 func (m *memo) of(text string, find func(string) string) string {
@@ -46,43 +41,21 @@ func (m *memo) of(text string, find func(string) string) string {
 	return found
 }
 
-// pad is where figures are written one behind the other, for a long list has a million.
-type pad struct{ sheet strings.Builder }
-
-// padSize is how large a sheet of a pad is. A full one is left to the texts on it.
-const padSize = 16 << 10
-
-func (p *pad) write(figures []byte) string {
-	if p.sheet.Cap()-p.sheet.Len() < len(figures) {
-		p.sheet = strings.Builder{}
-		p.sheet.Grow(max(padSize, len(figures)))
-	}
-	from := p.sheet.Len()
-	p.sheet.Write(figures)
-	return p.sheet.String()[from:]
-}
-
-// number prints a whole number without a mark.
-func (p *pad) number(n int) string {
-	var figures [20]byte
-	return p.write(strconv.AppendInt(figures[:0], int64(n), 10))
-}
-
 const (
 	minus = "−" // U+2212
-	dash  = "–" // nothing to print
+	dash  = "–" // printed where there is nothing
 )
 
 func (f *formatter) say(key string, pairs ...string) string {
 	if len(pairs) == 0 {
-		return f.said.of(key, func(key string) string { return f.w.Say("bulletin." + key) })
+		return f.phrases.of(key, func(key string) string { return f.w.Say("bulletin." + key) })
 	}
 	return f.w.Say("bulletin."+key, pairs...)
 }
 
 func (f *formatter) has(key string) bool { return f.w.Has("bulletin." + key) }
 
-// sayOr gives the words under key.name, or those of key.other.
+// sayOr returns the words under key.name, or those under key.other.
 func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
 	if f.has(key + "." + name) {
 		return f.say(key+"."+name, pairs...)
@@ -90,8 +63,8 @@ func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
 	return f.say(key+"."+other, pairs...)
 }
 
-// wordsOr gives the words under a key of the ruleset, or those of the bulletin for any ruleset.
-func (f *formatter) wordsOr(key, usual string) string {
+// rulesetWordsOr returns the words under a key of the ruleset, or else the bulletin's own.
+func (f *formatter) rulesetWordsOr(key, usual string) string {
 	if f.w.Has(key) {
 		return f.w.Say(key)
 	}
@@ -114,7 +87,7 @@ func (f *formatter) serial(s string) string { return f.say("number", "serial", s
 // rating prints a rating, or a difference of ratings, with the decimals of the list.
 func (f *formatter) rating(p rating.Points) string { return f.points("", p) }
 
-// signed prints a change: the plus is always there, nothing has no sign.
+// signed prints a change: with a plus or a minus, and zero without a sign.
 func (f *formatter) signed(p rating.Points) string {
 	if p > 0 {
 		return f.points("+", p)
@@ -126,16 +99,11 @@ func (f *formatter) points(sign string, p rating.Points) string {
 	if p < 0 {
 		sign, p = minus, -p
 	}
-	var figures [32]byte
-	return f.pad.write(marked(f.mark, p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals)))
-}
-
-// marked puts the sign of the language for the point of a number.
-func marked(mark byte, number []byte) []byte {
-	if i := bytes.IndexByte(number, '.'); i >= 0 && mark != 0 {
-		number[i] = mark
+	figures := p.Text(f.is.Profile.Decimals)
+	if f.is.Profile.Decimals > 0 {
+		figures = f.w.Figures(figures)
 	}
-	return number
+	return sign + figures
 }
 
 func (f *formatter) signedCount(n int) string {
@@ -148,18 +116,18 @@ func (f *formatter) signedCount(n int) string {
 	return "0"
 }
 
-// exact prints a step of a calculation: with hundredths where it has them.
+// exact prints a step of a calculation, with hundredths where it has them.
 func (f *formatter) exact(p rating.Points) string {
 	if n, ok := p.Whole(); ok && f.is.Profile.Decimals == 0 {
 		return f.signedCount(n)
 	}
 	if p > 0 {
-		return "+" + string(marked(f.mark, []byte(p.Text(2))))
+		return "+" + f.w.Figures(p.Text(2))
 	}
-	return minus + string(marked(f.mark, []byte((-p).Text(2))))
+	return minus + f.w.Figures((-p).Text(2))
 }
 
-// days prints the days of an event shortly; the year is that of the list's period.
+// days prints the days of an event in short form; the year is that of the list's period.
 func (f *formatter) days(from, to rating.Date) string {
 	if from == 0 || to == 0 {
 		return f.w.Date(max(from, to))
@@ -205,7 +173,7 @@ func (f *formatter) moment(s string) string {
 	return f.say("moment", "date", f.w.Date(d), "time", s[11:])
 }
 
-// numeral gives the number of a section, counted from 0, as the language numbers sections.
+// numeral returns the number of a section, counted from 0, in the numerals of the language.
 func (f *formatter) numeral(i int) string {
 	if all := strings.Fields(f.say("numerals")); i < len(all) {
 		return all[i]
@@ -213,7 +181,7 @@ func (f *formatter) numeral(i int) string {
 	return strconv.Itoa(i + 1)
 }
 
-// revision says which edition of the list this is.
+// revision returns the words for the revision of the list.
 func (f *formatter) revision() string {
 	if n := f.is.Revision; n > 1 {
 		return f.say("fact.revision_later", "revision", strconv.Itoa(n), "before", strconv.Itoa(n-1))
@@ -221,9 +189,9 @@ func (f *formatter) revision() string {
 	return f.say("fact.revision_first")
 }
 
-// placeOf is the rank at which a player stands in the full list, with the list where there are two.
+// placeOf returns the rank of a player in the full list, and which list where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
-	rank := f.pad.number(l.Rank)
+	rank := strconv.Itoa(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
 	}
@@ -233,14 +201,14 @@ func placeOf(f *formatter, l *reports.Line) string {
 	return f.say("index_rank.men", "rank", rank)
 }
 
-// nameCell prints a player's name as readers of the language read it, and beside it, where there is room, as it is
-// registered in another script.
+// nameCell prints a player's name as readers of the language read it, and beside it, where there is room, the form in
+// another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
 	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
 }
 
-// name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
+// name prints a name; in a Cyrillic one the apostrophe is always ’.
 func (f *formatter) name(s string) string {
 	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
 	if !apostrophe(s) || !strings.ContainsFunc(s, cyrillic) {
@@ -249,14 +217,14 @@ func (f *formatter) name(s string) string {
 	return apostrophes.Replace(s)
 }
 
-// apostrophe says whether a name has one of those that are replaced.
+// apostrophe reports whether a name has one of the apostrophes that are replaced.
 func apostrophe(s string) bool {
 	return strings.IndexByte(s, '\'') >= 0 || strings.IndexByte(s, '`') >= 0 || strings.Contains(s, "ʼ")
 }
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
-// nameOf names a player of the list; of anyone else only the id is printed.
+// nameOf returns the name and id of a player of the list, and the id alone of anyone else.
 func (f *formatter) nameOf(id string) string {
 	for i := range f.is.Lines.Len() {
 		if f.is.Lines.ID(i) == id {
@@ -293,7 +261,7 @@ func (f *formatter) titleName(code string) string {
 
 // placeName is the name of a region or club in the language of the bulletin, where the registry has one.
 func (f *formatter) placeName(code string) string {
-	return f.placed.of(code, func(code string) string { return cmp.Or(f.w.Pick(f.is.Places[code]), code) })
+	return f.places.of(code, func(code string) string { return cmp.Or(f.w.Pick(f.is.Places[code]), code) })
 }
 
 // club is the club of a player, or the region where there is no club.
@@ -313,7 +281,8 @@ func (f *formatter) eventName(code string) string {
 	return cmp.Or(f.is.EventNames[code], code)
 }
 
-// manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.
+// manyTexts reports whether the text of the regulation by which an event was rated is printed: there are two, or one is
+// reconstructed.
 func manyTexts(is *reports.Issue) bool {
 	rated := 0
 	for _, v := range is.Versions {
@@ -327,7 +296,7 @@ func manyTexts(is *reports.Issue) bool {
 	return rated > 1
 }
 
-// eventUnder names an event, and the text by which it was rated where that may be asked.
+// eventUnder names an event, and the text of the regulation by which it was rated where manyTexts is true.
 func (f *formatter) eventUnder(e reports.EventLine) string {
 	title := eventTitle(e)
 	if !manyTexts(&f.is) || e.Version == "" {
@@ -348,7 +317,7 @@ func eventTitle(e reports.EventLine) string {
 	return e.Name + ", " + e.Group
 }
 
-// reason says why something was not rated or printed; the rules keep the words.
+// reason returns in words why something was not rated or printed; the words belong to the rules.
 func (f *formatter) reason(key string, args map[string]string) string {
 	if f.w.Has(key) {
 		return f.w.SayMap(key, args)
@@ -356,20 +325,20 @@ func (f *formatter) reason(key string, args map[string]string) string {
 	return key
 }
 
-// group is some lines under a head.
+// group is lines of a table with its title.
 type group struct {
 	title string
 	lines reports.Lines
 }
 
-// few are those of some lines that a table has.
-type few struct {
+// titledLines is some lines of a list with the title of their table.
+type titledLines struct {
 	title string
 	lines []reports.Line
 }
 
-// bySex gives the list as one group, or as one of men and one of women where the regulation ranks them apart. The
-// keys are those of their titles.
+// bySex returns the list as one group, or as one of men and one of women where the regulation ranks them apart. The
+// arguments are the keys of their titles.
 func (f *formatter) bySex(all, men, women string, pairs ...string) []group {
 	if !f.is.Profile.BySex {
 		return []group{{f.say(all, pairs...), f.is.Lines}}
@@ -378,7 +347,7 @@ func (f *formatter) bySex(all, men, women string, pairs ...string) []group {
 		{f.say(women, pairs...), figures.OfSex(f.is.Lines, rating.Female)}}
 }
 
-// fullLists is the full list, or that of men and that of women.
+// fullLists returns the full list, or that of men and that of women.
 func (f *formatter) fullLists() []group {
 	return f.bySex("section.full", "section.men_full", "section.women_full")
 }

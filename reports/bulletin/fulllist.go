@@ -9,12 +9,12 @@ import (
 	"kalends/templates"
 )
 
-// fullList prints everyone in rank order. Its rows are where the links of the other sections lead.
+// fullList prints all players in rank order. The links of the other sections lead to its rows.
 type fullList struct {
 	*layouter
 	lines       reports.Lines
 	place       int // of the first of them in the issue
-	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
+	before, all int // of a list in volumes: rows in the volumes before, and in all volumes
 }
 
 func fullSections(l *layouter, _ int) []section {
@@ -42,11 +42,11 @@ func (full fullList) draw() error {
 	return nil
 }
 
-// leastBelow is how many rows are enough for a list to begin below another section: half a page.
+// leastBelow is how many rows, half a page, are enough for a list to begin below another section.
 const leastBelow = 25
 
-// below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves
-// one, or what follows begins on the list's last page.
+// below returns how many rows must fit for the list to begin below another section: all, unless beginning there saves a
+// page, or lets what follows begin on the list's last page.
 func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	from := func(y float64, most int) int {
 		f := *full.f
@@ -63,9 +63,9 @@ func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	return rows.Len()
 }
 
-// grow gives the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
-// them.
-func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
+// grow returns the rows and measures the table. Codes replace names of regions where the names would take room from
+// others.
+func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	usual := slices.Clone(t.Columns)
 	fill := full.filler("full")
 	at := slices.IndexFunc(fill.columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
@@ -78,15 +78,15 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
 	return rows, t.Grow(full.d, rows)
 }
 
-// rows are where links to the players lead, with what set adds.
-func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Packed {
-	return fill.packed(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
+// rows returns the rows, to which links to the players lead, with what set adds.
+func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made {
+	return fill.made(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
 		row.Anchor = full.entry.at(full.place+i, full.lines.ID(i))
 		set(i, row)
 	})
 }
 
-// rowsOf is the most that stands on a page.
+// rowsOf is the most rows of a page.
 func (full fullList) rowsOf(page int) int {
 	if page == 1 {
 		return full.layout.FirstPage
@@ -97,11 +97,11 @@ func (full fullList) rowsOf(page int) int {
 // newcomerSection prints who is on the list for the first time.
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
-	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.saysAll("") {
-		return nil // on a first list the full list says it
+	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.fullListShows("") {
+		return nil // on a first list they are the full list
 	}
 	return []section{sectionIf(lines.Len() > 0, l.say("section.newcomers"), func() error {
-		rows := l.filler("newcomers").packed(lines.Len(), lines.Read, func(int, *pdf.Row) {})
+		rows := l.filler("newcomers").made(lines.Len(), lines.Read, func(int, *pdf.Row) {})
 		return l.flow("newcomers", rows, true, "")
 	})}
 }

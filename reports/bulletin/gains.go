@@ -10,7 +10,7 @@ import (
 	"kalends/reports/pdf"
 )
 
-// gains prints who gained most; men and women in tables of their own where they are ranked apart.
+// gains prints who gained most, with separate tables for men and women where they are ranked apart.
 type gains struct {
 	*layouter
 	most int // players of a table
@@ -20,14 +20,14 @@ func gainSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
 }
 
-// gainers are the players who gained by playing, the largest gain first, so many at most.
+// gainers returns the players who gained by playing, the largest gain first.
 func gainers(lines reports.Lines, most int) (up []reports.Line) {
 	for _, l := range lines.All() {
 		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
 			continue
 		}
 		if len(up) > 0 && len(up) == most && byGain(&up[most-1], l) < 0 {
-			continue // as most have
+			continue // most lines end here
 		}
 		at := 0
 		for at < len(up) && byGain(&up[at], l) < 0 {
@@ -40,19 +40,19 @@ func gainers(lines reports.Lines, most int) (up []reports.Line) {
 	return up
 }
 
-// byGain puts the largest gain first, of equal ones the higher rating.
+// byGain orders by the larger gain, and equal gains by the higher rating.
 func byGain(a, b *reports.Line) int {
 	x, _ := a.Change()
 	y, _ := b.Change()
 	return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 }
 
-// gainGroups are the lists whose largest gains are printed, and the titles of their tables.
+// gainGroups returns the lists whose largest gains are printed, with the titles of their tables.
 func (f *formatter) gainGroups() []group { return f.bySex("gains.all", "gains.men", "gains.women") }
 
 const gainGap = 8.0 // between two tables
 
-// room is what a table of gains needs: it stands on one page where a page holds it.
+// room returns the height of a table of gains, or 50 where it does not fit on one page.
 func (g gains) room(lines []reports.Line) float64 {
 	t := g.table("gains", 9, "key")
 	need := subHeadRoom + t.HeadHeight() + float64(len(lines))*t.Height + 2
@@ -70,16 +70,7 @@ func (g gains) draw() error {
 		if len(lines) == 0 {
 			continue
 		}
-		need := g.room(lines)
-		switch {
-		case !begun:
-			g.begin(false, need)
-		case g.f.Y+gainGap+need > g.f.Bottom:
-			g.overleaf()
-			g.f.Y += 2
-		default:
-			g.f.Y += gainGap
-		}
+		g.next(!begun, gainGap, g.room(lines))
 		begun = true
 		title := group.title
 		if len(groups) == 1 {
@@ -92,11 +83,11 @@ func (g gains) draw() error {
 	return nil
 }
 
-// beyondBar is what the longest bar leaves of its column.
+// beyondBar is the part of its column that the longest bar leaves free.
 const beyondBar = 2.0
 
-// groupTable prints players with their change as a bar and their last lists as a line. A table without a title has the
-// section's own.
+// groupTable prints players with their change as a bar and their last lists as a line. Without a title the table has
+// that of the section.
 func (g gains) groupTable(title string, lines []reports.Line) error {
 	full := sparkHeight(lines)
 	if note := g.note("gains.note", "gains.bar", "full", full.Text(0)); title == "" {
@@ -106,7 +97,7 @@ func (g gains) groupTable(title string, lines []reports.Line) error {
 		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
 		g.f.Y += subHeadRoom
 	}
-	rows := g.linkedRows("gains", g.barred(g.sparked(recordsOf(lines), full)))
+	rows := g.linkedRows("gains", g.withBars(g.withSparks(recordsOf(lines), full)))
 	t := g.table("gains", 9, "key")
 	if err := t.Grow(g.d, rows); err != nil {
 		return err
@@ -115,8 +106,8 @@ func (g gains) groupTable(title string, lines []reports.Line) error {
 	return nil
 }
 
-// barred gives every record its place and the bar of its change; the first has the longest.
-func (g gains) barred(records []record) []record {
+// withBars adds to every record its place and the bar of its change; the first has the longest bar.
+func (g gains) withBars(records []record) []record {
 	most, _ := records[0].Change()
 	for i := range records {
 		change, _ := records[i].Change()

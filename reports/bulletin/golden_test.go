@@ -7,10 +7,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 )
 
-// TestGolden compares the words of whole bulletins, page by page, with what a person has read. UPDATE=1 rewrites them.
+// TestGolden compares the text of whole bulletins, page by page, with what a person has read. UPDATE=1 rewrites it.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct{ family, lang, name string }{
 		{"fide-standard", "en", "chess_en"}, {"fide-standard", "uk", "chess_uk"},
@@ -21,7 +22,7 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, file := b.d.Dump(), filepath.Join("testdata", c.name+".txt")
+			got, file := pdfatest.Dump(b.d), filepath.Join("testdata", c.name+".txt")
 			if os.Getenv("UPDATE") != "" {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 					t.Fatal(err)

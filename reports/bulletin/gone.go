@@ -6,13 +6,13 @@ import (
 	"kalends/reports/pdf"
 )
 
-// gone prints a table for every standing of those who have left the list or play no more.
+// gone prints a table for each standing of those who have left the list or no longer play.
 type gone struct {
 	*layouter
-	groups []few
+	groups []titledLines
 }
 
-// standings is the order in which those who do not play are named.
+// standings is the order of the tables.
 var standings = []string{string(rating.Deceased), string(rating.Suspended), string(rating.Retired), "removed",
 	string(rating.Inactive)}
 
@@ -20,14 +20,14 @@ func goneSection(l *layouter, _ int) []section {
 	groups := l.byStanding(!l.inVolumes())
 	title := "section.gone"
 	if len(groups) > 0 && groups[0].title == l.say("gone."+string(rating.Deceased)) {
-		title = "section.gone_dead" // they are named first
+		title = "section.gone_dead" // the deceased are named first
 	}
 	return []section{sectionIf(len(groups) > 0, l.say(title), gone{l, groups}.draw)}
 }
 
-// byStanding groups those who do not play: in memoriam, suspended, retired, removed and, where they are wanted,
-// inactive. It never names a person who has asked not to be printed.
-func (f *formatter) byStanding(inactive bool) []few {
+// byStanding groups those who do not play: deceased, suspended, retired, removed and, if wanted, inactive. Persons who
+// asked not to be published are never named.
+func (f *formatter) byStanding(inactive bool) []titledLines {
 	by := map[string][]reports.Line{}
 	for _, l := range f.is.Off.All() {
 		if l.Reason == reports.Unpublished || (l.PreviousRank == 0 && l.Standing == "") {
@@ -47,14 +47,16 @@ func (f *formatter) byStanding(inactive bool) []few {
 			by[string(rating.Inactive)] = append(by[string(rating.Inactive)], *l)
 		}
 	}
-	var groups []few
+	var groups []titledLines
 	for _, kind := range standings {
 		if len(by[kind]) > 0 {
-			groups = append(groups, few{f.say("gone." + kind), by[kind]})
+			groups = append(groups, titledLines{f.say("gone." + kind), by[kind]})
 		}
 	}
 	return groups
 }
+
+const goneGap = 6.0 // between two tables
 
 func (g gone) draw() error {
 	t := g.table("gone", 8.5, "events")
@@ -72,15 +74,8 @@ func (g gone) draw() error {
 		return err
 	}
 	usual := t.Columns[len(t.Columns)-1].Head
-	g.begin(false, subHeadRoom+g.beginning(t, all[0]))
 	for i, group := range g.groups {
-		if i > 0 {
-			g.f.Y += 6
-		}
-		if g.f.Y+subHeadRoom+g.beginning(t, all[i]) > g.f.Bottom {
-			g.overleaf()
-			g.f.Y += 2
-		}
+		g.next(i == 0, goneGap, subHeadRoom+g.beginning(t, all[i]))
 		g.subHead(group.title)
 		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, g.w.Count(len(group.lines)), caption, pdf.Right)
 		g.f.Y += subHeadRoom
@@ -97,7 +92,7 @@ func (g gone) draw() error {
 	return nil
 }
 
-// goneCells print the last rating that stood on a list, and since when the person does not play or why there is none.
+// goneCells prints the last rating on a list, and since when the person does not play or why there is no rating.
 func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	last := f.ratingCell(l.WasRated, l.Previous)
 	reason := ""
@@ -114,7 +109,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
 }
 
-// lastGame says where somebody who is inactive has last played: the event, where it is known, and on which list.
+// lastGame returns where an inactive player last played: the event, if it is known, and the list.
 func lastGame(f *formatter, l *reports.Line) string {
 	switch {
 	case l.LastGame == 0 && l.LastEvent == "":

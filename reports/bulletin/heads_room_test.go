@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"kalends/reports/pdf"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
-// TestARemarkKeepsOffItsTitle: in every language what stands right of the head of a section has room there, or goes on
-// in a second line.
+// TestARemarkKeepsOffItsTitle: in every language the remark at the right of a section's head has room there, or takes a
+// second line.
 func TestARemarkKeepsOffItsTitle(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 240, "en")
 	for _, lang := range templates.Languages {
@@ -19,7 +20,7 @@ func TestARemarkKeepsOffItsTitle(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range b.sections {
-			for line := range strings.SplitSeq(b.d.Dump(), "\n") {
+			for line := range strings.SplitSeq(pdfatest.Dump(b.d), "\n") {
 				_, remark, ok := strings.Cut(line, s.number+" | "+s.title+" | ")
 				if ok && b.d.Width(s.number+s.title, style(15, true, pdf.Ink))+b.d.Width(remark, grey)+2.4 > textWidth {
 					t.Errorf("%s: %s runs into %q", lang, s.title, remark)
@@ -29,7 +30,7 @@ func TestARemarkKeepsOffItsTitle(t *testing.T) {
 	}
 }
 
-// TestTheChartOfAFirstListNamesNoListBefore: what is not drawn is not explained.
+// TestTheChartOfAFirstListNamesNoListBefore: a line that is not drawn is not explained.
 func TestTheChartOfAFirstListNamesNoListBefore(t *testing.T) {
 	for _, before := range []string{"", "nmcf-standard-2026-07-01"} {
 		is := reportstest.Federation("fide-standard", 40, "en")
@@ -38,7 +39,7 @@ func TestTheChartOfAFirstListNamesNoListBefore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if named := strings.Contains(b.d.Dump(), "Line: previous list"); named != (before != "") {
+		if named := strings.Contains(pdfatest.Dump(b.d), "Line: previous list"); named != (before != "") {
 			t.Errorf("after %q: a line of the previous list is explained: %v", before, named)
 		}
 	}

@@ -10,12 +10,12 @@ import (
 
 const (
 	indexGutter = 5.0
-	letterRoom  = 6.4 // of a letter with its rule
+	letterRoom  = 6.4 // height of a letter with its rule
 	letterGap   = 2.4 // above a letter that does not begin a column
-	leastIndex  = 62  // is enough room below another section
+	leastIndex  = 62  // room that is enough for beginning below another section
 )
 
-// index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
+// index prints all names by letter, down and then across. Every name links to its entry in the full list.
 type index struct {
 	*layouter
 	entries nameorder.Order
@@ -27,13 +27,13 @@ func indexSection(l *layouter, _ int) []section {
 	})}
 }
 
-// strokes says whether Chinese names stand by strokes: only readers of Chinese look them up so.
+// strokes reports whether Chinese names are sorted by strokes: only readers of Chinese look them up so.
 func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" }
 
-// item is what stands in a column of the index: a letter or a name.
+// item is a letter or a name in a column of the index.
 type item struct {
 	letter string // of the names that follow
-	name   int    // the number of its row, from 1; 0: it is a letter
+	name   int    // the number of its row, from 1; 0: the item is a letter
 	high   float64
 }
 
@@ -55,7 +55,7 @@ func (x index) draw() error {
 		before := items
 		items = p.fillPage(items)
 		if alone {
-			x.words[x.d.Page()] = p.caught(before[:len(before)-len(items)])
+			x.words[x.d.Page()] = p.pageCatchwords(before[:len(before)-len(items)])
 		}
 		alone = true
 		if len(items) == 0 {
@@ -65,8 +65,8 @@ func (x index) draw() error {
 	}
 }
 
-// caught are the catchwords of a page: its first and its last name.
-func (p indexPage) caught(items []item) string {
+// pageCatchwords returns the first and the last name of a page.
+func (p indexPage) pageCatchwords(items []item) string {
 	first, last := "", ""
 	for _, it := range items {
 		if it.name > 0 {
@@ -80,7 +80,7 @@ func (p indexPage) caught(items []item) string {
 	return first + " – " + last
 }
 
-// items puts a letter before the first of its names.
+// items returns the names, with each letter before the first of its names.
 func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	items, letter := make([]item, 0, rows.Len()+rows.Len()/16), ""
 	var before nameorder.Entry
@@ -95,7 +95,8 @@ func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	return items
 }
 
-// letterOf is the letter as it is printed: in a Chinese index those of foreign names are told from pinyin initials.
+// letterOf returns the letter as it is printed: a Chinese index tells the letters of foreign names from pinyin
+// initials.
 func (x index) letterOf(e nameorder.Entry) string {
 	if e.Foreign {
 		return x.say("index_foreign", "letter", e.Letter)
@@ -103,7 +104,7 @@ func (x index) letterOf(e nameorder.Entry) string {
 	return e.Letter
 }
 
-// note says below the head in which order the names stand.
+// note returns the remark on the order of the names.
 func (x index) note() string {
 	switch {
 	case x.strokes() && x.is.Profile.BySex:
@@ -116,8 +117,8 @@ func (x index) note() string {
 	return x.say("index_note")
 }
 
-// columns gives the language's number of columns, but two when long names would be cut in three, and for a language of
-// which nothing is said.
+// columns returns the language's number of columns, two when many names would be cut in three, and two for a language
+// without a number.
 func (x index) columns() int {
 	usual := cmp.Or(x.layout.IndexColumns[x.w.Lang], 2)
 	if usual < 3 {
@@ -136,7 +137,7 @@ func (x index) columns() int {
 }
 
 func (x index) nameRows(name string) pdf.Rows {
-	return x.filler(name).packed(x.entries.Len(), x.entries.Read, func(i int, row *pdf.Row) {
+	return x.filler(name).made(x.entries.Len(), x.entries.Read, func(i int, row *pdf.Row) {
 		at := x.entries.At(i).At
 		row.Link = x.entry.at(at, x.is.Lines.ID(at))
 	})
@@ -151,10 +152,10 @@ type indexPage struct {
 	width   float64
 }
 
-// row is that of a name.
+// row returns the row of a name.
 func (p indexPage) row(it item) *pdf.Row { return p.rows.At(it.name - 1) }
 
-// fillPage fills the columns of a page and gives what is left. The last page balances its columns.
+// fillPage fills the columns of a page and returns the items that are left. On the last page the columns are balanced.
 func (p indexPage) fillPage(items []item) []item {
 	top := p.f.Y
 	full := p.f.Bottom - top - p.t.HeadHeight()
@@ -172,7 +173,7 @@ func (p indexPage) fillPage(items []item) []item {
 	return rest
 }
 
-// balanced is the least height at which everything fits.
+// balanced returns the least height at which everything fits.
 func (p indexPage) balanced(items []item, full float64) float64 {
 	for h := 20.0; h < full; h += 1 {
 		if _, rest := p.deal(items, h); len(rest) == 0 {
@@ -182,7 +183,7 @@ func (p indexPage) balanced(items []item, full float64) float64 {
 	return full
 }
 
-// deal deals items to the columns of a page of the given height.
+// deal fills the columns of a page of the given height.
 func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []item) {
 	for len(items) > 0 && len(columns) < p.columns {
 		n := p.fits(items, height)
@@ -192,8 +193,8 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 	return columns, items
 }
 
-// fits gives how many items go into a column: a letter only with two of its names, or all that it has, and of one that
-// goes on two in the next column, too.
+// fits returns how many items go into a column. A letter goes with two of its names at least, or with all it has; where
+// its names continue in the next column, at least two do.
 func (p indexPage) fits(items []item, height float64) int {
 	n := p.holds(items, height)
 	if n < len(items) && n > 3 && items[n].name > 0 && following(items[n:]) == 1 &&
@@ -203,7 +204,7 @@ func (p indexPage) fits(items []item, height float64) int {
 	return n
 }
 
-// holds is fits without a look at what goes on in the next column.
+// holds is fits without regard to the next column.
 func (p indexPage) holds(items []item, height float64) int {
 	y := 0.0
 	if items[0].name > 0 {
@@ -231,7 +232,7 @@ func (p indexPage) holds(items []item, height float64) int {
 	return len(items)
 }
 
-// following counts the names under a letter.
+// following counts the names before the next letter.
 func following(items []item) int {
 	for i, it := range items {
 		if it.name == 0 {
@@ -259,7 +260,7 @@ func (p indexPage) column(x, y float64, items []item) {
 	}
 }
 
-// letter prints a letter with its rule, or that the names of the column before go on.
+// letter prints a letter with its rule, and whether its names continue from the column before.
 func (p indexPage) letter(x, y float64, letter string, again bool) float64 {
 	st := style(10.5, true, p.accent)
 	p.d.At(x, y+4, letter, st, pdf.Left)

@@ -7,15 +7,15 @@ import (
 	"kalends/reports/pdf"
 )
 
-// figure is a row of the key figures; heads of a block have a rule above them.
+// figure is a row of the key figures; the first row of a block has a rule above it.
 type figure struct {
 	label             string
 	now, before, diff string
 	block             bool
 }
 
-// keyFigures prints the totals of this list against those of the list before, if there was one, and gives where the table
-// ends.
+// keyFigures prints the totals of this list beside those of the list before, if there was one, and returns where the
+// table ends.
 func (s summary) keyFigures(x, y float64) float64 {
 	t := &pdf.Table{Height: s.layout.Row["key"], Columns: []pdf.Column{{Width: 43, Style: body},
 		{Head: s.say("key.this"), Width: 15, Align: pdf.Right, Style: strong, Exact: true},
@@ -77,7 +77,7 @@ func inset(f figure) figure {
 	return f
 }
 
-// strength has the figures about how strong the list is.
+// strength returns the figures about the strength of the list.
 func (s summary) strength(now, before reports.Totals) []figure {
 	if !s.is.Profile.BySex {
 		some, had := now.Listed > 0, before.Listed > 0
@@ -97,7 +97,7 @@ func (s summary) strength(now, before reports.Totals) []figure {
 	return rows
 }
 
-// strengthOf is a figure of ratings; has and had say whether this list and the one before have it.
+// strengthOf returns a figure of ratings; has and had say whether this list and the one before have it.
 func (s summary) strengthOf(key string, n, was rating.Points, has, had bool) figure {
 	f := figure{label: s.say("key." + key), now: dash, before: dash, diff: dash}
 	if has {

@@ -27,7 +27,7 @@ var (
 	})
 )
 
-// oddIssue is an issue such as no association has: next to nothing, or texts that fit nowhere.
+// oddIssue returns an issue that no association has: almost empty, or with texts that fit nowhere.
 func oddIssue(t *rapid.T) reports.Issue {
 	families := []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"}
 	family := rapid.SampledFrom(families).Draw(t, "family")

@@ -10,21 +10,21 @@ import (
 	"kalends/templates"
 )
 
-// layouter lays out one document page by page. The sections draw on it in their order; it begins them, turns the pages
-// for them, and prints the heads and feet when the number of pages is known.
+// layouter lays out one document page by page. It begins sections and pages for them, and prints the heads and feet
+// when the number of pages is known.
 type layouter struct {
 	formatter
-	opt     Options
-	layout  templates.Layout
-	d       *pdf.Doc
-	f       *pdf.Frame
-	accent  pdf.Color
-	entry   entries            // of players in the full list
-	current *section           // the one that is being drawn
-	volume  string             // which volume this is; empty: the bulletin itself
-	skipped int                // pages before those that heads and feet count
-	called  map[string][]int16 // names that several players have, with their years of birth; nil: nobody has asked yet
-	words   map[int]string     // the first and the last name of a page of the index
+	opt       Options
+	layout    templates.Layout
+	d         *pdf.Doc
+	f         *pdf.Frame
+	accent    pdf.Color
+	entry     entries            // of players in the full list
+	current   *section           // the one that is being drawn
+	volume    string             // which volume this is; empty: the bulletin itself
+	skipped   int                // pages before those that heads and feet count
+	nameYears map[string][]int16 // names that several players have, with their years of birth; nil: nobody has asked yet
+	words     map[int]string     // the first and the last name of a page of the index
 }
 
 // newLayouter begins a document of an issue.
@@ -37,18 +37,18 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	}
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
-	l.d.Tags.Brief = is.Lines.Len() > mostTold
+	l.d.Tags.Brief = is.Lines.Len() > mostTagged
 	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
 	return l
 }
 
-// mostTold is how long a list is told field by field to those who listen to it: a field takes a dozen bytes.
-const mostTold = 1000
+// mostTagged is the longest list whose tables are tagged field by field for screen readers; a tag takes a dozen bytes.
+const mostTagged = 1000
 
-// mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap and for
-// ten rows that do not, and for a thousand letters of prose. A layout that wants more does not end.
+// mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap, for ten
+// rows that do not, and for a thousand letters of prose. A layout that asks for more does not end.
 func mostPages(is reports.Issue) int {
 	prose := 0
 	for _, f := range is.Notes {
@@ -64,21 +64,21 @@ func mostPages(is reports.Issue) int {
 	return 60 + wrapping + (is.Lines.Len()*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
 }
 
-// cover adds the first page, and the bookmark that stands above all others.
+// cover adds the first page and the bookmark above all others.
 func (l *layouter) cover() {
 	l.d.AddPage()
 	l.d.Bookmark(l.listTitle(), 0, 0)
 }
 
-// entries are where the full list has the players. They are nowhere when it has none.
+// entries are the link targets of the players in the full list. Without a full list there are none.
 type entries struct {
 	lines reports.Lines
 	first pdf.Target            // of the first line; the others follow
 	byID  map[string]pdf.Target // made when somebody is looked for by his number
 }
 
-// aim makes a target for the entry of every player, where the links of the other sections lead.
-func (l *layouter) aim(lines reports.Lines) {
+// addTargets makes a target for the entry of every player, where the links of the other sections lead.
+func (l *layouter) addTargets(lines reports.Lines) {
 	for i := range lines.Len() {
 		if t := l.d.NewTarget(); i == 0 {
 			l.entry = entries{lines: lines, first: t}
@@ -86,7 +86,7 @@ func (l *layouter) aim(lines reports.Lines) {
 	}
 }
 
-// at is the entry of a player whose place among the lines is known.
+// at returns the target of the player at a place among the lines.
 func (e *entries) at(place int, id string) pdf.Target {
 	if place < e.lines.Len() && e.lines.ID(place) == id {
 		return e.first + pdf.Target(place)
@@ -94,7 +94,7 @@ func (e *entries) at(place int, id string) pdf.Target {
 	return e.of(id)
 }
 
-// of is the entry of the player of a number.
+// of returns the target of the player with an id.
 func (e *entries) of(id string) pdf.Target {
 	if e.byID == nil {
 		e.byID = make(map[string]pdf.Target, e.lines.Len())
@@ -105,7 +105,7 @@ func (e *entries) of(id string) pdf.Target {
 	return e.byID[id]
 }
 
-// drawAll draws sections in their order; one that has nothing to print is passed over.
+// drawAll draws the sections in order and leaves out those that have nothing to print.
 func (l *layouter) drawAll(sections []section) error {
 	for i := range sections {
 		if s := &sections[i]; s.draw != nil {
@@ -126,7 +126,8 @@ const (
 	overleafBase  = bodyTop + 0.8
 )
 
-// begin starts a section: on a page of its own, or below what is there when its head and need millimetres fit.
+// begin starts a section: on a new page, or below what is on the current one when its head and need millimetres fit
+// there.
 func (l *layouter) begin(fresh bool, need float64) {
 	if !fresh && l.d.Pages() > 1 && l.f.Y+sectionGap+headRoom+need <= l.f.Bottom {
 		l.f.Y += sectionGap
@@ -147,8 +148,21 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.f.Y += headRoom
 }
 
-// remark stands at the right of the head of the section that has just begun; one that is too long for the line, in as
-// many lines above it as it needs.
+// next begins the next table of a section: the section with its first table, or below the table before, or on another page.
+func (l *layouter) next(first bool, gap, need float64) {
+	switch {
+	case first:
+		l.begin(false, need)
+	case l.f.Y+gap+need > l.f.Bottom:
+		l.overleaf()
+		l.f.Y += 2
+	default:
+		l.f.Y += gap
+	}
+}
+
+// remark prints a note at the right of the head of the section that has just begun; a note that is too long for the
+// line takes as many lines above it as it needs.
 func (l *layouter) remark(s string) {
 	end, base := l.f.X+textWidth, l.f.Y-headRoom+titleBaseline
 	number, title := l.current.number, l.current.title
@@ -169,14 +183,14 @@ const (
 	remarkLine = 3.4 // from line to line of a remark
 )
 
-// overleaf begins a page on which the current section goes on.
+// overleaf begins a page on which the current section continues.
 func (l *layouter) overleaf() {
 	l.d.AddPage()
 	l.d.Tags.Aside(l.continued)
 	l.f.Y = bodyTop + overleafRoom
 }
 
-// continued names the section again.
+// continued prints the head of a section that continues on a page.
 func (l *layouter) continued() {
 	s, x := l.current, l.f.X
 	for _, piece := range []struct {
@@ -188,7 +202,7 @@ func (l *layouter) continued() {
 	}
 }
 
-// partNote says at the right of a head which rows stand on the page.
+// partNote prints at the right of a head which rows are on the page.
 func (l *layouter) partNote(key string, p pdf.Part) {
 	if p.Page == 1 && p.Last == p.Of {
 		return
@@ -201,7 +215,7 @@ func (l *layouter) partNote(key string, p pdf.Part) {
 	l.d.At(l.f.X+textWidth, base, text, grey, pdf.Right)
 }
 
-// rowsNote is the caption of a table that says on each of its pages which rows stand there.
+// rowsNote is the caption of a table that prints on each page which rows are there.
 func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
 
 // subHead prints the title of a table at the frame's place.
@@ -211,7 +225,7 @@ func (l *layouter) subHeadAt(x, y float64, title string) {
 	l.d.Tags.As(pdf.PartRole, func() { l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left) })
 }
 
-// headsAndFeet go onto every page once their number is known.
+// headsAndFeet prints the head and the foot of every page once their number is known.
 func (l *layouter) headsAndFeet() {
 	pages, effective := l.d.Pages(), l.effective()
 	for n := l.skipped + 1; n <= pages; n++ {
@@ -226,7 +240,7 @@ func (l *layouter) headsAndFeet() {
 	}
 }
 
-// footnote says on a page with substituted characters which ones no font of this build can draw.
+// footnote names, on a page with substituted characters, those that no font of this build covers.
 func (l *layouter) footnote() {
 	lost := l.d.Lost()
 	if len(lost) == 0 {
@@ -240,8 +254,7 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer, and which list this is, or on a page of the index the names between which
-// it goes.
+// head prints the running head: the issuer and the list, or on a page of the index its first and last name.
 func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)
@@ -266,13 +279,13 @@ func (l *layouter) head(page int) {
 		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
 		end -= l.d.Width(words, catchwords) + 6
 		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
-			return // who looks up a name knows by whose list
+			return // a reader who looks up a name knows whose list it is
 		}
 	}
 	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)
 }
 
-// effective says of which day and revision the list is.
+// effective returns the day and the revision of the list in words.
 func (l *layouter) effective() string {
 	key := "effective"
 	if l.is.Draft {

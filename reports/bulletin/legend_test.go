@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"kalends/reports"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
-// TestLegendsSpeakOfWhatIsPrinted: what the legend explains stands in the tables as it is called there, in every language.
+// TestLegendsSpeakOfWhatIsPrinted: the terms that the legend explains are those that the tables print, in every
+// language.
 func TestLegendsSpeakOfWhatIsPrinted(t *testing.T) {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
@@ -32,8 +34,8 @@ func TestLegendsSpeakOfWhatIsPrinted(t *testing.T) {
 	}
 }
 
-// TestAFirstListHasNoColumnsOfDashes: where nobody had a rank or a rating before, no column says so of everybody, and
-// neither does the legend.
+// TestAFirstListHasNoColumnsOfDashes: where no player had a rank or a rating before, neither a column nor the legend
+// mentions it.
 func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		if a.Name != "first list" && a.Name != "correction" {
@@ -49,7 +51,7 @@ func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 			for _, heads := range [][2]string{{"head.rank", "head.prev_rank"}, {"head.rating", "head.change"},
 				{"head.rating", "head.diff"}, {"key.this", "key.previous"}} {
 				heads := b.say(heads[0]) + " | " + b.say(heads[1])
-				if got := strings.Contains(b.d.Dump(), heads); got != later {
+				if got := strings.Contains(pdfatest.Dump(b.d), heads); got != later {
 					t.Errorf("%s, %s: %q is printed: %v", a.Name, lang, heads, got)
 				}
 			}
@@ -60,7 +62,7 @@ func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 	}
 }
 
-// TestABandOfYearsHasADash: what privacy lets print of a birth is a span of years, and a year stays one.
+// TestABandOfYearsHasADash: a span of years of birth is printed with a dash, and a year as it is.
 func TestABandOfYearsHasADash(t *testing.T) {
 	f := formatterOf(reportstest.Frame("fide-standard"), "en")
 	for born, want := range map[string]string{"2010-2014": "2010–2014", "2010": "2010", "2010-05-04": "2010-05-04"} {

@@ -11,12 +11,13 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
-// TestWhoIsInactiveIsNotAmongTheBest: where the regulation's own lists of the best leave out the inactive, so do ours, and
-// say so; elsewhere everybody stands there.
+// TestWhoIsInactiveIsNotAmongTheBest: where the regulation leaves inactive players out of the lists of the best, so do
+// we, and the remark says so; elsewhere they are in them.
 func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	for i, status := range []string{"active", "inactive", "active", "active", "inactive"} {
@@ -37,8 +38,8 @@ func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 	}
 }
 
-// TestNamesakesAreToldApart: who has the name of another carries the year of birth, or the number where that is the same
-// or not to be printed.
+// TestNamesakesAreToldApart: a player with the name of another one is marked by the year of birth, or by the id where
+// the year is the same or not to be printed.
 func TestNamesakesAreToldApart(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
 	same := map[int]int{0: 1970, 2: 1980, 4: 1990, 6: 1990, 8: 0}
@@ -51,7 +52,7 @@ func TestNamesakesAreToldApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := strings.Split(b.d.Dump(), "-- page ")[3]
+	page := strings.Split(pdfatest.Dump(b.d), "-- page ")[3]
 	for i, want := range map[int]string{0: "1970", 2: "1980", 4: is.Lines.ID(4), 6: is.Lines.ID(6), 8: is.Lines.ID(8)} {
 		if !strings.Contains(page, "Same, Ann | "+want+" | ") {
 			t.Errorf("%d is not told by %s in:\n%s", i, want, page)
@@ -70,7 +71,7 @@ func TestPagesOfTheIndexHaveCatchwords(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := b.page("Покажчик імен")
-	pages := strings.Split(b.d.Dump(), "-- page ")
+	pages := strings.Split(pdfatest.Dump(b.d), "-- page ")
 	for n := at; b.words[n] != ""; n++ {
 		first, last, _ := strings.Cut(b.words[n], " – ")
 		rows := pages[n][strings.Index(pages[n], "Рейтинг | "):]
@@ -83,25 +84,25 @@ func TestPagesOfTheIndexHaveCatchwords(t *testing.T) {
 	}
 }
 
-// page is where a section begins.
+// page returns the page on which a section begins.
 func (b *book) page(title string) int {
 	return b.sections[slices.IndexFunc(b.sections, func(s section) bool { return s.title == title })].page
 }
 
-// TestGainsStandOnOnePage: a table that a page holds is not broken over two.
+// TestGainsStandOnOnePage: a table that fits on a page is not broken.
 func TestGainsStandOnOnePage(t *testing.T) {
 	for n := 40; n < 200; n += 10 {
 		b, err := compose(reportstest.Federation("fide-standard", n, "en"), "en", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := b.d.Dump(); strings.Contains(text, "| Largest gains | continued") {
+		if text := pdfatest.Dump(b.d); strings.Contains(text, "| Largest gains | continued") {
 			t.Errorf("%d players: the gains go on overleaf", n)
 		}
 	}
 }
 
-// TestKIsSaidOnce: the table of K has no empty column, and no sentence says what its rows say.
+// TestKIsSaidOnce: the table of K has no empty column, and no sentence repeats its rows.
 func TestKIsSaidOnce(t *testing.T) {
 	for _, family := range []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"} {
 		b, err := compose(reportstest.Federation(family, 40, "en"), "en", Options{}.filled())
@@ -115,13 +116,14 @@ func TestKIsSaidOnce(t *testing.T) {
 				t.Errorf("%s: %+v", family, row.Cells)
 			}
 		}
-		if text := b.d.Dump(); strings.Count(text, "Coefficient K") != 1 {
+		if text := pdfatest.Dump(b.d); strings.Count(text, "Coefficient K") != 1 {
 			t.Errorf("%s: K has not one table", family)
 		}
 	}
 }
 
-// TestGamesThatAreNotRatedNameTheirPlayers: a game its players, several games those for whom they do not count.
+// TestGamesThatAreNotRatedNameTheirPlayers: one game names its players, several games name those for whom they do not
+// count.
 func TestGamesThatAreNotRatedNameTheirPlayers(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	is.Events = []reports.EventLine{{Code: "E", Name: "Open"}}
@@ -161,7 +163,7 @@ func TestTheInactiveHaveTheirLastGame(t *testing.T) {
 	}
 }
 
-// TestAPageOfManySectionsHasNoCatchwords: only a page that is the index's from its top on is looked up by names.
+// TestAPageOfManySectionsHasNoCatchwords: only a page that belongs to the index from its top on has catchwords.
 func TestAPageOfManySectionsHasNoCatchwords(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		if a.Name != "club of six" {
@@ -174,14 +176,14 @@ func TestAPageOfManySectionsHasNoCatchwords(t *testing.T) {
 	}
 }
 
-// TestAFirstListComparesNothing: neither charts of what moved nor newcomers, who are everybody.
+// TestAFirstListComparesNothing: it has no charts of changes and no section of newcomers, because all players are new.
 func TestAFirstListComparesNothing(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		b, err := compose(a.Is, "en", Options{VolumeRows: a.Rows}.filled())
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := b.d.Dump()
+		text := pdfatest.Dump(b.d)
 		first := a.Name == "first list"
 		if strings.Contains(text, "Players by change of rating") == first || strings.Contains(text, "| Newcomers | ") == first {
 			t.Errorf("%s: charts or newcomers stand there: %v", a.Name, !first)
@@ -189,7 +191,7 @@ func TestAFirstListComparesNothing(t *testing.T) {
 	}
 }
 
-// TestAGroupIsNotBrokenForFewRows: a page ends with a five, and at least five rows go on overleaf.
+// TestAGroupIsNotBrokenForFewRows: a page ends with a group of five, and at least five rows go on the next page.
 func TestAGroupIsNotBrokenForFewRows(t *testing.T) {
 	for _, c := range [][3]int{{20, 20, 20}, {18, 20, 15}, {14, 20, 10}, {12, 14, 5}, {19, 30, 15}, {7, 20, 7}, {0, 3, 1}} {
 		if got := whole(c[0], c[1]); got != c[2] {
@@ -198,8 +200,8 @@ func TestAGroupIsNotBrokenForFewRows(t *testing.T) {
 	}
 }
 
-// TestNotesEndWithThePage: where the notes do not fit below what is on a page they are set a little smaller, if that
-// helps; never smaller than the smallest.
+// TestNotesEndWithThePage: notes that do not fit below what is on a page are set a little smaller, if that helps, but
+// never below the smallest size.
 func TestNotesEndWithThePage(t *testing.T) {
 	l := newLayouter(reportstest.Federation("fide-standard", 60, "en"), "en", Options{}.filled(), "")
 	l.cover()

@@ -34,8 +34,8 @@ const (
 	hanNoteLine = 4.6 // of Chinese prose
 )
 
-// noteSizes are the sizes of type in which notes are set, the usual first. A smaller one is taken where the notes end
-// with the page then.
+// noteSizes are the sizes of type for notes, the usual one first. A smaller one is used where the notes then fit on the
+// page.
 var noteSizes = []float64{8.5, 8.2, 7.9}
 
 func (n notes) lineHeight() float64 {
@@ -46,14 +46,14 @@ func (n notes) lineHeight() float64 {
 	return line * n.points() / noteSizes[0]
 }
 
-// head and text are how a paragraph is set.
+// head and text are the styles of a paragraph.
 func (n notes) head() pdf.Style { return style(n.points(), true, pdf.Ink) }
 func (n notes) text() pdf.Style { return style(n.points(), false, pdf.Ink) }
 
 func (n notes) points() float64 { return cmp.Or(n.size, noteSizes[0]) }
 
-// typeset gives the notes in the largest type in which they fit below what is on the page, or else on a page, and the
-// room that they need; notes of more than a page are set as usual.
+// typeset sets the notes in the largest type in which they fit below what is on the page, or else on one page, and
+// returns the room that they need. Notes of more than a page have the usual size.
 func (n notes) typeset() (_ notes, set []setting, need float64) {
 	page := n.f.Bottom - bodyTop - headRoom - noteTop
 	tried, list := map[float64]trial{}, n.list()
@@ -71,10 +71,10 @@ func (n notes) typeset() (_ notes, set []setting, need float64) {
 		}
 	}
 	n.size = 0
-	return n, tried[noteSizes[0]].set, 60 // they go on overleaf anyway
+	return n, tried[noteSizes[0]].set, 60 // they continue on another page anyway
 }
 
-// trial is how the notes stand in a size of type: to set them is dear.
+// trial is the notes set in one size of type. It is kept because setting them is slow.
 type trial struct {
 	set  []setting
 	high float64
@@ -103,10 +103,10 @@ type setting struct {
 	k     *coefficientTable
 }
 
-// noteTop is the room of the line above the notes.
+// noteTop is the height of the line above the notes.
 const noteTop = 7.5
 
-// noteGap stands below a paragraph.
+// noteGap is the space below a paragraph.
 const noteGap = 2.2
 
 func (s setting) height(line float64) float64 {
@@ -127,7 +127,7 @@ func (n notes) total(set []setting) (high float64) {
 	return high
 }
 
-// setNotes sets the paragraphs, with the table of K below the one that explains it.
+// setNotes sets the paragraphs, with the table of K below the paragraph that explains it.
 func (n notes) setNotes(list []note) []setting {
 	var set []setting
 	k := n.coefficientTable()
@@ -142,7 +142,7 @@ func (n notes) setNotes(list []note) []setting {
 	return set
 }
 
-// columns fills two columns of about equal height and gives what is left for the next page.
+// columns fills two columns of about equal height and returns what is left for the next page.
 func (n notes) columns(set []setting) []setting {
 	top := n.f.Y
 	room := n.f.Bottom - top
@@ -158,7 +158,7 @@ func (n notes) columns(set []setting) []setting {
 	return set
 }
 
-// evenly is the least height at which two columns hold all the paragraphs, or all the room.
+// evenly returns the least height at which two columns hold all paragraphs, or room.
 func (n notes) evenly(set []setting, room float64) float64 {
 	for goal := n.total(set) / 2; goal < room; goal++ {
 		rest, _ := n.fillColumn(slices.Clone(set), 0, n.f.Y, goal, false)
@@ -169,8 +169,8 @@ func (n notes) evenly(set []setting, room float64) float64 {
 	return room
 }
 
-// fillColumn fills one column down to the goal below top, and gives what is left and where it ends. It only measures
-// where nothing is to be drawn.
+// fillColumn fills one column down to goal millimetres below top, and returns what is left and where the column ends.
+// Without draw it only measures.
 func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]setting, float64) {
 	line, y := n.lineHeight(), top
 	for len(set) > 0 {
@@ -193,8 +193,8 @@ func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]set
 	return set, y - noteGap
 }
 
-// fitting gives how many lines of a paragraph go into the column: all, or some where two lines stand on either side of
-// the break. One that begins a column and fits into none is split as it must; the table of K never is.
+// fitting returns how many lines of a paragraph go into the column: all, or some where at least two lines are on either
+// side of the break. A paragraph that begins a column is split wherever it must; the table of K is never split.
 func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
 	if used+s.height(line) <= goal+noteGap {
 		return max(1, len(s.lines))
@@ -219,7 +219,7 @@ func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
 	return 0
 }
 
-// print prints a paragraph, or the lines of it that fit.
+// print prints the given lines of a paragraph.
 func (n notes) print(x, y float64, s setting, line float64) {
 	if s.k != nil {
 		n.coefficients(*s.k, x, y)
@@ -235,7 +235,7 @@ func (n notes) print(x, y float64, s setting, line float64) {
 	}
 }
 
-// list gives the notes in their order. Those that follow each other under one head have it once.
+// list returns the notes in order. The head of notes that follow each other under one head is printed once.
 func (n notes) list() []note {
 	var list []note
 	said := ""
@@ -255,8 +255,8 @@ func (n notes) list() []note {
 	return append(list, titled(n.say("notes.checks"), n.findings())...)
 }
 
-// legend leaves out of what is said of columns and signs what a first list does not print: the rank before, the change,
-// and that somebody is new.
+// legend leaves out the sentences about columns and signs that a first list does not print: the rank before, the
+// change, and that a player is new.
 func (n notes) legend(text string) string {
 	columns := n.columnsOf("full")
 	absent := map[string]bool{n.say("head.prev_rank"): !shows(columns, "prev_rank"), n.say("head.change"): !shows(columns, "change"),
@@ -270,13 +270,13 @@ func (n notes) legend(text string) string {
 	return strings.TrimSpace(kept)
 }
 
-// termOf is what a sentence of the legend explains: what stands before its colon.
+// termOf returns what a sentence of the legend explains: the text before its colon.
 func termOf(sentence string) string {
 	at := strings.IndexAny(sentence, ":：")
 	return strings.Trim(sentence[:max(at, 0)], "“”")
 }
 
-// sentences cuts a text behind every full stop, with the space that follows.
+// sentences cuts a text after every full stop, with the space that follows.
 func sentences(text string) (all []string) {
 	for text != "" {
 		end := len(text)
@@ -290,7 +290,7 @@ func sentences(text string) (all []string) {
 	return all
 }
 
-// titled puts one head over several paragraphs.
+// titled returns several paragraphs under one head.
 func titled(head string, texts []string) []note {
 	var list []note
 	for i, text := range texts {
@@ -311,7 +311,7 @@ func (n notes) complaint() note {
 		text: n.say("notes.complaints.text", "days", strconv.Itoa(n.opt.ComplaintDays), "contact", contact)}
 }
 
-// readings say which reading was taken where the document is silent.
+// readings returns the readings that were chosen where the regulation says nothing.
 func (n notes) readings() []string {
 	var texts []string
 	for _, r := range rulebook.InOrder(n.is.Readings) {
@@ -320,7 +320,7 @@ func (n notes) readings() []string {
 	return texts
 }
 
-// findings are what the office must say of this very list.
+// findings returns what the office must say about this very list.
 func (n notes) findings() []string {
 	drawn := make([]rating.Finding, 0, len(n.is.Notes))
 	for _, f := range n.is.Notes {
@@ -333,7 +333,8 @@ func (n notes) findings() []string {
 	return texts
 }
 
-// drawable gives a finding about a name that no font can draw as it can be drawn: it is not to warn of its own words.
+// drawable returns a finding about a name that no font covers with the printed form of the name, so that the finding
+// can be printed itself.
 func drawable(f rating.Finding) rating.Finding {
 	if f.Args["printed"] == "" {
 		return f

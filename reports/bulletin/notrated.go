@@ -25,13 +25,13 @@ func notRatedSection(l *layouter, _ int) []section {
 	})}
 }
 
-// leftOutGroup is what was not rated of one event for one reason: one entry, however many games.
+// leftOutGroup is what was not rated of one event for one reason: one row, however many games.
 type leftOutGroup struct {
 	first   rating.LeftOut
 	reason  string
 	entries int
 	games   int
-	names   []string // of those whose games they are, each once
+	names   []string // of the players of the games, each once
 }
 
 func (f *formatter) groupLeftOut() []*leftOutGroup {
@@ -55,15 +55,15 @@ func (f *formatter) groupLeftOut() []*leftOutGroup {
 	return groups
 }
 
-// add names somebody, once.
+// add adds a name, once.
 func (g *leftOutGroup) add(name string) {
 	if name != "" && !slices.Contains(g.names, name) {
 		g.names = append(g.names, name)
 	}
 }
 
-// players names whose game it is that was left out: of a game that counts for one side that one, or else both. Who
-// does not wish to be published is a dash.
+// players returns the players of a game that was left out: one player where it is left out for one side only, or else
+// both. A player who is not to be published is a dash.
 func players(f *formatter, i int) string {
 	if i >= len(f.is.Sides) {
 		return ""
@@ -76,10 +76,10 @@ func players(f *formatter, i int) string {
 	return f.name(reports.Versus(f.is.Sides[i], f.w.Lang))
 }
 
-// mostNamed is how many are named of those whose games were left out for one reason; the workbook has them all.
+// mostNamed is how many players of such games are named; the workbook names them all.
 const mostNamed = 8
 
-// who names those whose games were left out.
+// who names the players of the games.
 func (g *leftOutGroup) who(f *formatter) string {
 	and := f.say("left_out_and")
 	if more := len(g.names) - mostNamed; more > 1 {
@@ -88,7 +88,7 @@ func (g *leftOutGroup) who(f *formatter) string {
 	return strings.Join(g.names, and)
 }
 
-// describeLeftOut names the event, of a single game its round and board, and whose games they are.
+// describeLeftOut names the event, the round and board of a single game, and the players.
 func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	l := g.first
 	what := f.eventName(l.Event)

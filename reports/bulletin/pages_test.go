@@ -7,10 +7,11 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/pdf/pdfatest"
 	"kalends/reports/reportstest"
 )
 
-// association is one of those that are looked at.
+// association returns one of the associations of these tests.
 func association(t *testing.T, name string) reports.Issue {
 	t.Helper()
 	for _, a := range reportstest.Associations() {
@@ -29,11 +30,11 @@ func printedText(t *testing.T, is reports.Issue, lang string, opt Options) strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.d.Dump()
+	return pdfatest.Dump(b.d)
 }
 
-// TestBothFormsOfANameStandInListAndIndex: a reader of either script finds everybody who has two forms of a name by
-// both, in the full list and in the index, in every language.
+// TestBothFormsOfANameStandInListAndIndex: both forms of a name are in the full list and in the index, in every
+// language, so that readers of either script find the player.
 func TestBothFormsOfANameStandInListAndIndex(t *testing.T) {
 	is := association(t, "cxa in English")
 	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
@@ -52,7 +53,7 @@ func TestBothFormsOfANameStandInListAndIndex(t *testing.T) {
 	}
 }
 
-// TestTheBestStandOnAPageOfTheirOwn: a hundred go onto one page of either paper.
+// TestTheBestStandOnAPageOfTheirOwn: a hundred fit on one page of either paper.
 func TestTheBestStandOnAPageOfTheirOwn(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 300, "en")
 	for _, paper := range []string{"a4", "letter"} {
@@ -63,8 +64,8 @@ func TestTheBestStandOnAPageOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestNamesOfTheBestComeBeforeLines: where long names of many who are called alike would be cut, the lines of the last
-// lists give way, and say so.
+// TestNamesOfTheBestComeBeforeLines: where many long names would be cut, the lines of the last lists are left out, and
+// the remark does not mention them.
 func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 300, "uk")
 	for _, same := range []bool{true, false} {
@@ -79,7 +80,7 @@ func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if page := strings.Split(b.d.Dump(), "-- page ")[3]; strings.Contains(page, "12 сп.") != traced ||
+		if page := strings.Split(pdfatest.Dump(b.d), "-- page ")[3]; strings.Contains(page, "12 сп.") != traced ||
 			strings.Contains(page, "Лінія: останні 12 списків") != traced {
 			t.Errorf("all called the same %v: lines %v", same, !traced)
 		}
@@ -91,7 +92,7 @@ func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
 	}
 }
 
-// TestAShortTableIsNotBroken: newcomers who fit on a page stand there together.
+// TestAShortTableIsNotBroken: newcomers who fit on a page are printed on one.
 func TestAShortTableIsNotBroken(t *testing.T) {
 	for n := 30; n < 130; n += 4 {
 		is := reportstest.Federation("malaysia-xiangqi", n, "ms")
@@ -110,7 +111,7 @@ func TestAShortTableIsNotBroken(t *testing.T) {
 	}
 }
 
-// TestTheIndexBeginsBelowTheList: it does not wait for a page of its own.
+// TestTheIndexBeginsBelowTheList: it does not begin a new page.
 func TestTheIndexBeginsBelowTheList(t *testing.T) {
 	b, err := compose(association(t, "cxa in English"), "en", Options{}.filled())
 	if err != nil {
@@ -121,7 +122,7 @@ func TestTheIndexBeginsBelowTheList(t *testing.T) {
 	}
 }
 
-// TestNewcomersAreFoundInTheirList: where men and women are ranked apart, the rank says in which list.
+// TestNewcomersAreFoundInTheirList: where men and women are ranked apart, the rank is printed with its list.
 func TestNewcomersAreFoundInTheirList(t *testing.T) {
 	is := association(t, "cxa in English")
 	text := printedText(t, is, "en", Options{})
@@ -133,7 +134,7 @@ func TestNewcomersAreFoundInTheirList(t *testing.T) {
 	}
 }
 
-// TestARegionHasItsHead: where nobody has a club, the column that has the regions says so.
+// TestARegionHasItsHead: where no player has a club, the column that shows regions has their head.
 func TestARegionHasItsHead(t *testing.T) {
 	is := association(t, "long regions")
 	if text := printedText(t, is, "en", Options{}); !strings.Contains(text, "Rank | ID | Player | Region | Born | First event") {
@@ -141,7 +142,7 @@ func TestARegionHasItsHead(t *testing.T) {
 	}
 }
 
-// TestVolumesSayFromWhereToWhere: who takes one in the hand sees whether a name or a rating stands in it.
+// TestVolumesSayFromWhereToWhere: the first page of a volume has its first and last name or rating.
 func TestVolumesSayFromWhereToWhere(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 90, "en")
 	var ranges []string
@@ -150,7 +151,7 @@ func TestVolumesSayFromWhereToWhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, behind, _ := strings.Cut(l.d.Dump(), "\nFrom – to | ")
+		_, behind, _ := strings.Cut(pdfatest.Dump(l.d), "\nFrom – to | ")
 		ends, _, _ := strings.Cut(behind, "\n")
 		ranges = append(ranges, ends)
 	}
@@ -160,7 +161,7 @@ func TestVolumesSayFromWhereToWhere(t *testing.T) {
 	}
 }
 
-// TestSpansOfChineseDaysAreWrittenAlike: a dash without spaces within a month and over its end.
+// TestSpansOfChineseDaysAreWrittenAlike: with a dash without spaces, within a month and across its end.
 func TestSpansOfChineseDaysAreWrittenAlike(t *testing.T) {
 	text := strings.ReplaceAll(printedText(t, association(t, "cxa in English"), "zh-CN", Options{}), " | ", "")
 	if strings.Contains(text, "日 – ") || !strings.Contains(text, "7月29日—8月1日") {
@@ -168,7 +169,7 @@ func TestSpansOfChineseDaysAreWrittenAlike(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatNoColumnHoldsIsCut: among thousands of people of whom many are called alike, of the best and everywhere.
+// TestOnlyWhatNoColumnHoldsIsCut: among thousands of people with many namesakes, in the top lists and elsewhere.
 func TestOnlyWhatNoColumnHoldsIsCut(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 3000, "uk")
 	for _, lang := range []string{"uk", "en"} {
@@ -184,7 +185,7 @@ func TestOnlyWhatNoColumnHoldsIsCut(t *testing.T) {
 	}
 }
 
-// TestFewOfTheBestWithLongNamesAreDealt: the right half has fewer than five, of which not all fit on the page.
+// TestFewOfTheBestWithLongNamesAreDealt: the right half has fewer than five rows, not all of which fit on the page.
 func TestFewOfTheBestWithLongNamesAreDealt(t *testing.T) {
 	for n := 6; n < 14; n++ {
 		is := reportstest.Federation("malaysia-xiangqi", n, "en")
@@ -198,7 +199,7 @@ func TestFewOfTheBestWithLongNamesAreDealt(t *testing.T) {
 			l.d.AddPage()
 			l.f.Y = l.f.Bottom - room
 			top := topList{layouter: l, lines: reportstest.Unpacked(is.Lines)}
-			rows := top.linkedRows("top", top.sparked(recordsOf(top.lines), rating.PointsOf(20)))
+			rows := top.linkedRows("top", top.withSparks(recordsOf(top.lines), rating.PointsOf(20)))
 			table := top.table("top", 8.5, "top")
 			if err := table.Grow(l.d, rows); err != nil {
 				t.Fatal(err)

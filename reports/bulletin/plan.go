@@ -4,17 +4,17 @@ import (
 	"kalends/reports/pdf"
 )
 
-// section is an entry of the contents. One without draw is empty, and the contents say so, or it lies elsewhere.
+// section is an entry of the contents. Without draw it is empty, or it is in a volume; the contents say so.
 type section struct {
 	number string
 	title  string
 	draw   func() error
 	page   int
 	at     pdf.Target
-	where  string // instead of a page
+	where  string // printed instead of a page number
 }
 
-// sectionIf is a section that is empty when it has nothing to print.
+// sectionIf returns a section that is empty when there is nothing to print.
 func sectionIf(any bool, title string, draw func() error) section {
 	if !any {
 		draw = nil
@@ -22,8 +22,8 @@ func sectionIf(any bool, title string, draw func() error) section {
 	return section{title: title, draw: draw}
 }
 
-// chapters make the sections of a name of the layout: one, or one for men and one for women where the regulation ranks
-// them apart. They are told how many rows are wanted.
+// chapters make the sections of a name in the layout: one, or one for men and one for women where the regulation ranks
+// them apart. Their second argument is how many rows are wanted.
 var chapters = map[string]func(*layouter, int) []section{
 	"summary":     summarySection,
 	"top":         topSection,

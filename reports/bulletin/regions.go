@@ -14,18 +14,18 @@ import (
 // region is the players of one region.
 type region struct {
 	name            string
-	all, men, women company
+	all, men, women regionTotals
 }
 
-// company is some players who are counted together.
-type company struct {
+// regionTotals counts the players of a region, or its men or women.
+type regionTotals struct {
 	players, women, active int
 	ratings                []rating.Points
 	best                   reports.Line
 }
 
 // add adds the next in rank order.
-func (c *company) add(l *reports.Line) {
+func (c *regionTotals) add(l *reports.Line) {
 	if c.players == 0 {
 		c.best = *l
 	}
@@ -46,7 +46,7 @@ func regionSection(l *layouter, _ int) []section {
 	})}
 }
 
-// regionsOf gives the regions, the one with the most players first; equal ones by name.
+// regionsOf returns the regions, the one with the most players first; equal ones by name.
 func regionsOf(lines reports.Lines) []region {
 	at := map[string]int{}
 	var all []region
@@ -78,7 +78,7 @@ func (r *region) add(l *reports.Line) {
 	}
 }
 
-// regionRows has a row for each region, or one for its men and one for its women where they are ranked apart.
+// regionRows returns a row for each region, or one for its men and one for its women where they are ranked apart.
 func (l *layouter) regionRows(regions []region) pdf.List {
 	var rows pdf.List
 	for _, r := range regions {
@@ -97,7 +97,7 @@ func (l *layouter) regionRows(regions []region) pdf.List {
 	return rows
 }
 
-func (l *layouter) regionRow(name string, c company) pdf.Row {
+func (l *layouter) regionRow(name string, c regionTotals) pdf.Row {
 	mean, _ := figures.TopTen(c.ratings, l.is.Profile.Decimals)
 	return pdf.Row{Link: l.entry.of(c.best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(c.players)},
 		countOrDash(l.w, c.women), countOrDash(l.w, c.active), {Text: l.rating(mean)}, nameCell(&l.formatter, &c.best), {Text: l.rating(c.best.Rating)}}}

@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// laid lays out an issue and gives the titles of its sections in order, those without a page in brackets.
+// laid lays out an issue and returns the titles of its sections in order, those without a page in brackets.
 func laid(t *testing.T, is reports.Issue, opt Options) (titles []string) {
 	t.Helper()
 	b, err := compose(is, "en", opt.filled())
@@ -106,7 +106,7 @@ func TestAgeGroupsByYearOfBirth(t *testing.T) {
 	}
 }
 
-// TestGroupsOfTheSamePlayersAreOne: who is under 12 and alone under 20 stands in one table of all these ages.
+// TestGroupsOfTheSamePlayersAreOne: age groups of the same players share one table.
 func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
 	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2015, 2014, 1950, 2007} {
@@ -249,7 +249,7 @@ func TestASignatureStandsAboveItsLine(t *testing.T) {
 	}
 }
 
-// TestTheEmblemIsReadOnce: what stands in the issue afterwards is not looked at again.
+// TestTheEmblemIsReadOnce: an emblem that is changed afterwards is not read again.
 func TestTheEmblemIsReadOnce(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 20, "en")
 	is.Shared = &reports.Shared{}

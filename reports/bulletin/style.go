@@ -2,14 +2,14 @@ package bulletin
 
 import "kalends/reports/pdf"
 
-// The measures of a page in millimetres. Two columns of half a page stand beside a gutter.
+// The measures of a page in millimetres. Two columns of half a page have a gutter between them.
 const (
 	textWidth   = 180.0
 	bodyTop     = 25.0
 	headLine    = 20.0
 	half        = 88.0
 	gutter      = 4.0
-	subHeadBase = 2.6 // of the title of a table, below its top
+	subHeadBase = 2.6 // from the top of a table's title to its baseline
 	subHeadRoom = 5.0 // from there to the table
 )
 
@@ -22,7 +22,7 @@ var (
 	body         = style(9, false, pdf.Ink)
 	strong       = style(9, true, pdf.Ink)
 	grey         = style(8, false, pdf.Grey)
-	dashStyle    = style(9, false, pdf.Mid) // of dashes where there is nothing
+	dashStyle    = style(9, false, pdf.Mid) // of the dash in an empty cell
 	subHeadStyle = style(9.5, true, pdf.Ink)
 	caption      = style(7.5, false, pdf.Grey)
 	catchwords   = style(9, true, pdf.Ink)

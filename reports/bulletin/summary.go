@@ -38,14 +38,15 @@ func (s summary) draw() error {
 
 const firstFew = 5 // of the small tables; the sections have all
 
-// tables print side by side who leads and who gained most: or men and women, where they are ranked apart.
+// tables prints side by side who leads and who gained most, with separate tables for men and women where they are
+// ranked apart.
 func (s summary) tables() error {
-	var groups []few
+	var groups []titledLines
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {
-		groups = append(groups, few{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
+		groups = append(groups, titledLines{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
 	}
 	for _, g := range s.gainGroups() {
-		groups = append(groups, few{g.title, gainers(g.lines, firstFew)})
+		groups = append(groups, titledLines{g.title, gainers(g.lines, firstFew)})
 	}
 	for i := 0; i+1 < len(groups); i += 2 {
 		top, bottom := s.f.Y, s.f.Y
@@ -64,7 +65,7 @@ func (s summary) tables() error {
 	return nil
 }
 
-func (s summary) smallTable(x float64, g few) error {
+func (s summary) smallTable(x float64, g titledLines) error {
 	if len(g.lines) == 0 {
 		return nil
 	}
@@ -82,7 +83,7 @@ func (s summary) smallTable(x float64, g few) error {
 	return nil
 }
 
-// nextList says when the next list comes and until when reports for it are received.
+// nextList prints when the next list comes and until when reports for it are received.
 func (s summary) nextList() {
 	x, y := s.f.X, s.f.Y
 	if y+18 > s.f.Bottom {

@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -10,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// table makes a printed table from its layout. Size is that of its main columns.
+// table makes a printed table from its layout, with its main columns in a size of type.
 func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	t := &pdf.Table{Height: l.layout.Row[row], Airy: name == "corrections"}
 	for _, c := range l.columnsOf(name) {
@@ -19,8 +20,8 @@ func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	return t
 }
 
-// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth; births that nobody is to
-// see have no column, nor have clubs and regions where nobody has one.
+// columnsOf returns the columns of a table. Lines of earlier lists are shown from the fourth list on; there is no
+// column for births that are not published, nor for clubs and regions where no player has one.
 func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	all := l.layout.Table(l.is.Profile.Tables, name)
 	if slices.Contains(tablesOfPlayers, name) {
@@ -29,7 +30,8 @@ func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	return all
 }
 
-// tablesOfPlayers name who is on the list; others have regions, clubs or births of somebody else.
+// tablesOfPlayers are the tables of players who are on the list. The regions, clubs and births of other tables are not
+// theirs.
 var tablesOfPlayers = []string{"top", "full", "few", "ages", "newcomers", "gains"}
 
 func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
@@ -67,6 +69,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 
 // leastSpark is how far the line of the last lists becomes shorter before a name is cut.
 const (
+	// leastSpark is how much shorter the line of the last lists becomes before a name is cut.
 	leastSpark  = 0.6
 	leastHeaded = 0.8 // where its head is longer
 )
@@ -74,9 +77,9 @@ const (
 // record is a line with what only its table knows of it.
 type record struct {
 	*reports.Line
-	place string                                    // among those of its table; empty: its rank in the full list
-	women bool                                      // it stands among women only
-	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
+	place string                                    // in its table; empty: the rank in the full list
+	women bool                                      // the table has women only
+	paint map[string]func(x, middle, width float64) // draws a cell, by the key of its column
 }
 
 func recordsOf(lines []reports.Line) []record {
@@ -90,9 +93,9 @@ func recordsOf(lines []reports.Line) []record {
 // filler fills the rows of a table of players from its layout.
 type filler struct {
 	*layouter
-	columns []templates.LayoutColumn
-	regions bool // have a column of their own
-	alike   bool // who bears the same name as another is not told apart: there are neither numbers nor years of birth
+	columns        []templates.LayoutColumn
+	regions        bool // have a column of their own
+	marksNamesakes bool // namesakes are marked, because the table has neither ids nor years of birth
 }
 
 func (l *layouter) filler(name string) filler {
@@ -100,7 +103,7 @@ func (l *layouter) filler(name string) filler {
 	return filler{l, columns, shows(columns, "region"), !shows(columns, "id") && !shows(columns, "born")}
 }
 
-// fill says in the cells of a row what the table prints of a player.
+// fill fills the cells of a row.
 func (t filler) fill(cells []pdf.Cell, r *record) {
 	for i := range t.columns {
 		if key := t.columns[i].Key; key != "club" || r.Club != "" || !t.regions {
@@ -111,14 +114,14 @@ func (t filler) fill(cells []pdf.Cell, r *record) {
 	}
 }
 
-// tellApart marks a namesake in a table that has neither numbers nor years of birth.
-func (t filler) tellApart(row *pdf.Row, r *record) {
-	if t.alike {
+// markNamesake marks a player whose name another player has, in a table that has neither numbers nor years of birth.
+func (t filler) markNamesake(row *pdf.Row, r *record) {
+	if t.marksNamesakes {
 		row.Mark = t.mark(r)
 	}
 }
 
-// linkedRows are the rows of a table of some players.
+// linkedRows returns the rows of a short table of players, each with a link to the full list.
 func (l *layouter) linkedRows(name string, records []record) pdf.List {
 	t := l.filler(name)
 	rows, cells := make(pdf.List, len(records)), make([]pdf.Cell, len(records)*len(t.columns))
@@ -126,32 +129,29 @@ func (l *layouter) linkedRows(name string, records []record) pdf.List {
 		rows[i].Cells, cells = cells[:len(t.columns):len(t.columns)], cells[len(t.columns):]
 		t.fill(rows[i].Cells, &records[i])
 		rows[i].Link = t.entry.of(records[i].ID)
-		t.tellApart(&rows[i], &records[i])
+		t.markNamesake(&rows[i], &records[i])
 	}
 	return rows
 }
 
-// packed are the rows of a table of so many players, whom read gives, to each of which set adds what it has besides.
-func (t filler) packed(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Packed {
-	rows, row := pdf.Pack(players, len(t.columns)), pdf.Row{Cells: make([]pdf.Cell, len(t.columns))}
+// made returns the rows of a table of so many players: read reads the line of one, and set adds what else its row has.
+func (t filler) made(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Made {
 	r := &record{Line: &reports.Line{}}
-	for i := range players {
+	return pdf.MakeRows(players, len(t.columns), func(i int, row *pdf.Row) {
 		read(i, r.Line)
 		t.fill(row.Cells, r)
-		set(i, &row)
-		t.tellApart(&row, r)
-		rows.Add(&row)
-	}
-	return rows
+		set(i, row)
+		t.markNamesake(row, r)
+	})
 }
 
-// A table of up to shortTable rows is not broken, and of a longer one goodStart rows stand below its head at least.
+// A table of up to shortTable rows is not broken; of a longer one at least goodStart rows follow its head on a page.
 const (
 	shortTable = 8
 	goodStart  = 5
 )
 
-// beginning is the room of a table, as far as it must not go on overleaf.
+// beginning returns the height of the part of a table that must be on one page.
 func (l *layouter) beginning(t *pdf.Table, rows pdf.Rows) float64 {
 	start := rows.Len()
 	if start > shortTable {
@@ -164,8 +164,8 @@ func (l *layouter) beginning(t *pdf.Table, rows pdf.Rows) float64 {
 	return min(room, l.f.Bottom-bodyTop-headRoom)
 }
 
-// flow prints a table of players or events as a section that may run on below the one before it. It is ruled after
-// every five rows, or after each. A remark may stand at the right of its head.
+// flow prints a table as a section that may begin below the one before it. It has a rule after every five rows, or
+// after each, and may have a remark at the right of its head.
 func (l *layouter) flow(name string, rows pdf.Rows, fives bool, remark string) error {
 	t := l.table(name, 8.5, "events")
 	t.Fives, t.Lines = fives, !fives
@@ -190,7 +190,7 @@ func shows(columns []templates.LayoutColumn, key string) bool {
 	return slices.ContainsFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == key })
 }
 
-// cell is what a table prints of a player in the column of a key.
+// cell returns what a table prints of a player in the column of a key.
 func (f *formatter) cell(key string, r *record) pdf.Cell {
 	if paint := r.paint[key]; paint != nil {
 		return pdf.Cell{Paint: paint}
@@ -240,7 +240,7 @@ func (f *formatter) text(key string, l *reports.Line) string {
 		}
 		return born
 	case "total":
-		return f.pad.number(l.GamesTotal)
+		return strconv.Itoa(l.GamesTotal)
 	case "k":
 		return positive(f, l.K)
 	case "first_event":
@@ -251,8 +251,8 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	return ""
 }
 
-// gamesCell prints the rated games of the period. An inactive player has none, and in lists that know inactivity the
-// mark stands in their place.
+// gamesCell prints the rated games of the period. In lists that know inactivity, the games of an inactive player, who
+// has none, are replaced by the mark of inactivity.
 func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
@@ -260,7 +260,7 @@ func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	return orDash(f, l.Games)
 }
 
-// changeCell prints the change of rating: new players have none, and a dash says that there was no game.
+// changeCell prints the change of rating: the word for a new player, or a dash where there was no game.
 func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 	change, ok := l.Change()
 	switch {
@@ -285,10 +285,10 @@ func orDash(f *formatter, n int) pdf.Cell {
 	if n == 0 {
 		return nothing
 	}
-	return pdf.Cell{Text: f.pad.number(n)}
+	return pdf.Cell{Text: strconv.Itoa(n)}
 }
 
-// nothing is a dash.
+// nothing is a cell with a dash.
 var nothing = pdf.Cell{Text: dash, Style: &dashStyle}
 
 // countOrDash prints a number of people, or a dash for nobody.
@@ -304,5 +304,5 @@ func positive(f *formatter, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return f.pad.number(n)
+	return strconv.Itoa(n)
 }

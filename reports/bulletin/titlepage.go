@@ -16,7 +16,7 @@ type titlePage struct{ *layouter }
 // draw is called last, because the contents name the pages of all sections.
 func (t titlePage) draw(sections []section) error {
 	t.d.Turn(1)
-	if err := t.heading(t.wordsOr(t.is.Profile.Kind, "kind")); err != nil {
+	if err := t.heading(t.rulesetWordsOr(t.is.Profile.Kind, "kind")); err != nil {
 		return err
 	}
 	t.facts(t.factList())
@@ -28,7 +28,7 @@ func (t titlePage) draw(sections []section) error {
 	return t.verification()
 }
 
-// heading prints who issues which list, and below it what kind of document this is.
+// heading prints the issuer and the list, and below them what kind of document this is.
 func (t titlePage) heading(kind string) error {
 	if err := t.masthead(); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (t titlePage) heading(kind string) error {
 	return nil
 }
 
-// listName prints the name of the list with its number behind it; a name that is long has two lines.
+// listName prints the name of the list and its number; a long name takes two lines.
 func (t titlePage) listName(y float64) {
 	title, number := t.listTitle(), t.serial(t.is.Serial)
 	titleStyle, numberStyle := t.titleStyles()
@@ -58,8 +58,7 @@ func (t titlePage) listName(y float64) {
 	})
 }
 
-// shrinking prints a text on one line, or, where even smaller type does not fit, on as many as it needs, the last of
-// them at y.
+// shrinking prints a text on one line, in smaller type if needed, or else on several lines, of which the last is at y.
 func (t titlePage) shrinking(x, y, room float64, text string, st pdf.Style, high float64) {
 	usual := st.Size
 	for st.Size > usual*0.8 && t.d.Width(text, st) > room {
@@ -71,11 +70,10 @@ func (t titlePage) shrinking(x, y, room float64, text string, st pdf.Style, high
 	}
 }
 
-// between stands between the list's name and its number.
+// between is the space between the list's name and its number.
 const between = 5.0
 
-// titleStyles are those of the list's name and of its number: 28 points, or less for a name that is long in its
-// language.
+// titleStyles returns the styles of the list's name and number: 28 points, or less for a long name.
 func (t titlePage) titleStyles() (title, number pdf.Style) {
 	for size := 28.0; ; size-- {
 		title, number = style(size, true, pdf.Ink), style(size, false, t.accent)
@@ -86,7 +84,7 @@ func (t titlePage) titleStyles() (title, number pdf.Style) {
 	}
 }
 
-// caution says above the signatures what keeps this list from being taken for another.
+// caution prints above the signatures the sentence by which this list is told from another one.
 func (t titlePage) caution() {
 	if t.is.Profile.Caution == "" {
 		return
@@ -98,7 +96,7 @@ func (t titlePage) caution() {
 	}
 }
 
-// approvalTop is where the approval begins.
+// approvalTop is the top of the approval.
 func (t titlePage) approvalTop() float64 { return t.d.Paper().Height - 103 }
 
 func (t titlePage) masthead() error {
@@ -128,7 +126,7 @@ func (t titlePage) masthead() error {
 	return nil
 }
 
-// emblem is that of the association, which stands in every volume and is read once.
+// emblem is the emblem of the association, read once for all volumes of an issue.
 type emblem struct {
 	pdf.Picture
 	err error
@@ -141,7 +139,7 @@ func (t titlePage) emblem() emblem {
 	})
 }
 
-// draftMark tells a draft from a list without colour: a word in a frame.
+// draftMark marks a draft without colour: a word in a frame.
 func (t titlePage) draftMark() {
 	if !t.is.Draft {
 		return
@@ -205,7 +203,7 @@ func (t titlePage) factList() [][2]string {
 		[2]string{t.say("fact.identifier"), is.Name}, [2]string{t.say("fact.next"), next})
 }
 
-// regulations names the texts of the issue. Several texts are told apart by the events rated under each.
+// regulations names the texts of the regulation; several are named with the number of events rated under each.
 func (t titlePage) regulations() []string {
 	var texts []string
 	for _, v := range t.is.Versions {
@@ -218,7 +216,7 @@ func (t titlePage) regulations() []string {
 	return texts
 }
 
-// document is the short name of a text as officers call it; the notes and the calculation have the long one.
+// document returns the short name of a text; the notes and the calculation have the long one.
 func (t titlePage) document(v reports.VersionUsed) string {
 	if key := t.is.Profile.Versions + v.ID; t.w.Has(key) {
 		return t.w.Say(key)

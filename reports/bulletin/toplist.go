@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"hash/maphash"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -12,12 +13,12 @@ import (
 	"kalends/templates"
 )
 
-// topList prints the first of the list, or of one sex, in two halves side by side.
+// topList prints the best of the list, or of one sex, in two halves side by side.
 type topList struct {
 	*layouter
 	lines []reports.Line
-	women bool // all of them: none is marked as one
-	some  bool // who is inactive was left out
+	women bool // all are women, so none is marked as one
+	some  bool // inactive players were left out
 }
 
 func topSection(l *layouter, rows int) []section {
@@ -31,36 +32,36 @@ func womenSection(l *layouter, rows int) []section {
 	return topOf(l, "section.women_top", rating.Female, rows)
 }
 
-// topOf is the list of the best of a sex, or of all; it is left out where the full list has the same.
+// topOf returns the section of the best of a sex, or of all. There is none where the full list has the same players.
 func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
 	b := bestOf(&l.is.Profile, l.is.Lines, sex, rows)
-	if b.all && l.saysAll(sex) {
+	if b.all && l.fullListShows(sex) {
 		return nil
 	}
 	n := min(rows, len(b.lines))
 	if n == 0 {
-		n = rows // as it would be called
+		n = rows // the title of the empty section
 	}
 	top := topList{l, b.lines, sex == rating.Female, b.some}
 	return []section{sectionIf(len(b.lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
 }
 
-// saysAll says whether a full list that the bulletin prints has everybody of a sex, and nobody else.
-func (l *layouter) saysAll(sex rating.Sex) bool {
+// fullListShows reports whether the bulletin prints a full list that has all players of a sex and no others.
+func (l *layouter) fullListShows(sex rating.Sex) bool {
 	_, wanted := l.opt.section("full")
 	others := func(one *reports.Line) bool { return sex != "" && one.Sex != sex }
 	return wanted && !l.inVolumes() && (l.is.Profile.BySex || figures.Count(l.is.Lines, others) == 0)
 }
 
-// best are the first of a list.
+// best are the first players of a list.
 type best struct {
 	lines []reports.Line // ranked among themselves
-	all   bool           // nobody stands behind them
-	some  bool           // somebody was left out who is inactive
+	all   bool           // they are all players of the list
+	some  bool           // inactive players were left out
 }
 
-// bestOf gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
-// association wants it so.
+// bestOf returns the first players of a sex, or of all. Inactive players are left out where the regulation or the
+// association says so.
 func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b best) {
 	for _, l := range lines.All() {
 		switch {
@@ -79,56 +80,34 @@ func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b
 	return b
 }
 
-// namesakes are the names of the list, as they are printed, that several players have: with the year of birth of each.
+// namesakes returns the printed names that several players of the list have, with the year of birth of each.
 func (l *layouter) namesakes() map[string][]int16 {
-	if l.called != nil {
-		return l.called
+	if l.nameYears != nil {
+		return l.nameYears
 	}
-	l.called = map[string][]int16{}
-	var one reports.Line
-	doubtful := doubles(l.is.Lines.Len(), func(i int) string {
-		l.is.Lines.Read(i, &one)
-		name, _ := one.NameIn(l.w.Lang)
-		return name
+	seed, times := maphash.MakeSeed(), map[uint64]int{} // hashes, because nearly all names of a long list belong to one player
+	hash := func(name string) uint64 { return maphash.String(seed, name) }
+	l.eachName(func(name string, _ int) { times[hash(name)]++ })
+	l.nameYears = map[string][]int16{}
+	l.eachName(func(name string, year int) {
+		if times[hash(name)] > 1 {
+			l.nameYears[name] = append(l.nameYears[name], int16(year))
+		}
 	})
-	for _, i := range doubtful {
-		l.is.Lines.Read(i, &one)
+	maps.DeleteFunc(l.nameYears, func(_ string, years []int16) bool { return len(years) == 1 })
+	return l.nameYears
+}
+
+// eachName calls do with the printed name of each player of the list and the year of birth.
+func (l *layouter) eachName(do func(name string, year int)) {
+	for _, one := range l.is.Lines.All() {
 		name, _ := one.NameIn(l.w.Lang)
-		l.called[name] = append(l.called[name], int16(one.BirthYear))
+		do(name, one.BirthYear)
 	}
-	for name, called := range l.called {
-		if len(called) == 1 {
-			delete(l.called, name)
-		}
-	}
-	return l.called
 }
 
-// doubles gives the places of texts that may be that of another, too, in order: those with a sum that another has. Most
-// names of a long list are nobody else's, and need not be kept to be compared.
-func doubles(texts int, text func(i int) string) (places []int) {
-	seed, sums := maphash.MakeSeed(), make([]uint32, texts)
-	bits := uint64(64)
-	for bits < 16*uint64(texts) {
-		bits *= 2
-	}
-	once, twice := make([]uint64, bits/64), make([]uint64, bits/64)
-	for i := range sums {
-		sum := maphash.String(seed, text(i)) % bits
-		sums[i] = uint32(sum)
-		twice[sum/64] |= once[sum/64] & (1 << (sum % 64))
-		once[sum/64] |= 1 << (sum % 64)
-	}
-	for i, sum := range sums {
-		if twice[sum/64]&(1<<(sum%64)) != 0 {
-			places = append(places, i)
-		}
-	}
-	return places
-}
-
-// mark tells a player from namesakes: by the year of birth where it is printed and is nobody else's, or else by the
-// number.
+// mark returns what tells a player from namesakes: the year of birth where it is printed and nobody else's, or else the
+// id.
 func (l *layouter) mark(r *record) string {
 	name, _ := r.NameIn(l.w.Lang)
 	called := l.namesakes()[name]
@@ -147,7 +126,7 @@ func (l *layouter) mark(r *record) string {
 	return r.ID
 }
 
-// rankedApart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
+// rankedApart ranks lines, which are in rank order, among themselves; equal ratings share a rank.
 func rankedApart(lines []reports.Line) []reports.Line {
 	ranked := slices.Clone(lines)
 	for i := range ranked {
@@ -159,10 +138,10 @@ func rankedApart(lines []reports.Line) []reports.Line {
 	return ranked
 }
 
-// draw prints the list; when it is longer than a page, page by page.
+// draw prints the list, page by page when it is longer than a page.
 func (top topList) draw() error {
 	full := sparkHeight(top.lines)
-	records := top.sparked(recordsOf(top.lines), full)
+	records := top.withSparks(recordsOf(top.lines), full)
 	for i := range records {
 		records[i].women = top.women
 	}
@@ -201,7 +180,7 @@ func (top topList) draw() error {
 	return nil
 }
 
-// untraced is the table without the lines of the last lists.
+// untraced returns the table without the lines of the last lists.
 func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.List, error) {
 	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
 	t.Fives, t.Height = traced.Fives, traced.Height
@@ -216,10 +195,10 @@ func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.L
 	return t, plain, t.Grow(top.d, plain)
 }
 
-// closest are rows that are set as close as can be.
+// closest is the least height of a row.
 const closest = 4.0
 
-// typeset sets the rows a little closer where the list stands on one page then.
+// typeset makes the rows a little lower where the list then fits on one page.
 func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	f, usual, left := *top.f, t.Height, (len(rows)+1)/2
 	f.Y = bodyTop + headRoom
@@ -235,7 +214,7 @@ func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	t.Height = usual
 }
 
-// note says how a table with lines of the last lists is read, or, without those, what is left to say.
+// note returns the remark on a table with lines of the last lists, or the one on a table without them.
 func (l *layouter) note(traced, plain string, pairs ...string) string {
 	if l.is.Traced() {
 		return l.say(traced, pairs...)
@@ -243,16 +222,16 @@ func (l *layouter) note(traced, plain string, pairs ...string) string {
 	return l.say(plain, pairs...)
 }
 
-// tableHeight is what a table with so many rows in fives needs.
+// tableHeight is the height of a table of so many rows in groups of five.
 func tableHeight(t *pdf.Table, rows int) float64 {
 	rows = (rows + 4) / 5 * 5
 	return t.HeadHeight() + float64(rows)*t.Height + float64(rows/5) + 2
 }
 
-// mostHigh is how many of the best stand below each other at most.
+// mostHigh is how many rows a half of the top list has at most.
 const mostHigh = 50
 
-// halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
+// halves draws the rows of one page in two halves, with groups of five kept together, and returns how many it drew.
 func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
@@ -269,11 +248,11 @@ func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	return left + right
 }
 
-// sparkLists is how many lists the small line of a player goes back.
+// sparkLists is how many lists the line of a player goes back.
 const sparkLists = 12
 
-// sparked gives every record the line of its last lists.
-func (l *layouter) sparked(records []record, full rating.Points) []record {
+// withSparks adds to every record the line of its last lists.
+func (l *layouter) withSparks(records []record, full rating.Points) []record {
 	for i := range records {
 		spark := pdf.Spark{Values: records[i].History, Lists: sparkLists, Full: full, Accent: l.accent}
 		records[i].paint = map[string]func(x, middle, width float64){
@@ -283,8 +262,8 @@ func (l *layouter) sparked(records []record, full rating.Points) []record {
 	return records
 }
 
-// sparkHeight is the number of points that the height of every line in a table stands for: nine in ten players' ranges
-// fit, rounded up to ten, at least twenty.
+// sparkHeight is the number of points that the height of every line in a table stands for: the range of nine players in
+// ten fits; it is rounded up to ten and is at least twenty.
 func sparkHeight(lines []reports.Line) rating.Points {
 	var ranges []rating.Points
 	for _, l := range lines {

@@ -12,7 +12,7 @@ import (
 	"kalends/reports/pdf"
 )
 
-// Volume is a part of a list that is too long for the bulletin: a document of its own.
+// Volume is a part of a list that is too long for the bulletin, printed as a document of its own.
 type Volume struct {
 	Name  string // of the file, after the issue's name
 	lang  string
@@ -21,7 +21,7 @@ type Volume struct {
 	of    int // volumes
 }
 
-// share says what a volume holds: rows from and to of a part of the full list, or of the index.
+// share is what a volume holds: rows of a part of the full list, or of the index.
 type share struct {
 	number   int
 	index    bool
@@ -29,8 +29,8 @@ type share struct {
 	from, to int
 }
 
-// Volumes gives the volumes of an issue in one language: first the full list in rank order, then the index by name. A
-// list that goes into the bulletin has none.
+// Volumes returns the volumes of an issue in one language: first the full list in rank order, then the index by name. A
+// list that fits into the bulletin has none.
 func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
@@ -43,10 +43,10 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	return volumes
 }
 
-// inVolumes says whether the full list is too long for the bulletin.
+// inVolumes reports whether the full list is too long for the bulletin.
 func (l *layouter) inVolumes() bool { return l.is.Lines.Len() > l.opt.VolumeRows }
 
-// shares deals the full list and the index to volumes of about equal length.
+// shares divides the full list and the index into volumes of about equal length.
 func (l *layouter) shares() []share {
 	if !l.inVolumes() {
 		return nil
@@ -70,7 +70,7 @@ func (l *layouter) shares() []share {
 	return all
 }
 
-// elsewhere says in which volumes a section of the bulletin stands, when it does not stand in the bulletin itself.
+// elsewhere returns the volumes that hold a section, if it is not in the bulletin itself.
 func (l *layouter) elsewhere(name string) (string, bool) {
 	if !l.inVolumes() || (name != "full" && name != "index") {
 		return "", false
@@ -90,7 +90,7 @@ func (l *layouter) elsewhere(name string) (string, bool) {
 	return l.say("volume.several", "first", strconv.Itoa(first), "last", strconv.Itoa(last)), true
 }
 
-// Make prints the volume. Each is laid out and drawn by itself, so that the length of a list costs files and not
+// Make prints the volume. Each volume is laid out by itself, so that a longer list takes more files and not more
 // memory.
 func (v Volume) Make(to io.Writer, is reports.Issue) ([]rating.Finding, error) {
 	l, err := v.compose(is)
@@ -121,7 +121,7 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 	return l, nil
 }
 
-// section is what the volume holds: a part of the index from name to name, or of the full list from rating to rating.
+// section returns the content of the volume, with its first and last name or rating.
 func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	s := v.share
 	if s.index {

@@ -1,5 +1,5 @@
-// Package figures counts and compares the lines of an issue for the reports that print them: who is of which sex, how
-// many rose and fell, how strong the best ten are. It calculates no rating and knows no words.
+// Package figures counts and compares the lines of an issue for the reports that print them: how many are of each sex,
+// how many gained and lost, how strong the best ten are. It calculates no rating and knows no words.
 package figures
 
 import (
@@ -9,8 +9,8 @@ import (
 	"kalends/reports"
 )
 
-// OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
-// issue, and nothing is copied.
+// OfSex returns the lines of one sex in rank order. Nothing is copied where they are adjacent, as on lists that rank
+// men and women apart.
 func OfSex(lines reports.Lines, sex rating.Sex) reports.Lines {
 	first, end, n := 0, 0, 0
 	for i, l := range lines.All() {
@@ -28,7 +28,7 @@ func OfSex(lines reports.Lines, sex rating.Sex) reports.Lines {
 	return lines.Those(func(l *reports.Line) bool { return l.Sex == sex })
 }
 
-// Count counts the lines of a kind.
+// Count counts the lines for which of returns true.
 func Count(lines reports.Lines, of func(*reports.Line) bool) (n int) {
 	for _, l := range lines.All() {
 		if of(l) {
@@ -38,12 +38,12 @@ func Count(lines reports.Lines, of func(*reports.Line) bool) (n int) {
 	return n
 }
 
-// Newcomers gives the lines of those who are on the list for the first time.
+// Newcomers returns the lines of players who are on the list for the first time.
 func Newcomers(lines reports.Lines) reports.Lines {
 	return lines.Those(func(l *reports.Line) bool { return l.Is("new") })
 }
 
-// Totals gives the totals of this list and those of the list before, if there was one.
+// Totals returns the totals of this list and those of the list before, if there was one.
 func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	h := is.History
 	if len(h) > 1 {
@@ -55,7 +55,7 @@ func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	return reports.Totals{Date: is.Period.Date, Serial: is.Serial, Listed: is.Lines.Len()}, before, false
 }
 
-// Ratings gives the ratings of lines in their order.
+// Ratings returns the ratings of lines in their order.
 func Ratings(lines reports.Lines) []rating.Points {
 	all := make([]rating.Points, lines.Len())
 	for i, l := range lines.All() {
@@ -64,7 +64,7 @@ func Ratings(lines reports.Lines) []rating.Points {
 	return all
 }
 
-// PreviousRatings gives the ratings that one sex had on the list before, highest first.
+// PreviousRatings returns the ratings that one sex had on the list before, highest first.
 func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 	var had []rating.Points
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
@@ -82,7 +82,8 @@ func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 // topTen is how many ratings a mean of the best takes.
 const topTen = 10
 
-// TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals. Sorted has the highest first.
+// TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals. sorted begins with the
+// highest.
 func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool) {
 	n := min(topTen, len(sorted))
 	if n == 0 {
@@ -96,12 +97,12 @@ func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool)
 	return rating.Points(rating.HalfUp(int64(sum), int64(n)*int64(unit))) * unit, true
 }
 
-// Unit is the smallest difference between two ratings that are printed with so many decimals.
+// Unit is the smallest difference between two ratings printed with so many decimals.
 func Unit(decimals int) rating.Points {
 	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
 }
 
-// ChangeEdges are the points at which the classes of changes end, on either side of no change.
+// ChangeEdges are the upper ends, in points, of the classes of changes on either side of no change.
 var ChangeEdges = []int{10, 25, 50}
 
 // ChangeClass numbers the classes of changes from the largest loss, 0, to the largest gain.

@@ -1,5 +1,5 @@
-// Package nameorder puts the players of a list into the order of an index, as readers of each language look names up:
-// Ukrainian after the Latin or before it, Chinese by the reading of the surname or by its strokes.
+// Package nameorder sorts the players of a list by name, as readers of each language look names up: Cyrillic names
+// before Latin ones or after them, Chinese names by the reading of the surname or by its strokes.
 package nameorder
 
 import (
@@ -18,76 +18,77 @@ import (
 	"kalends/templates"
 )
 
-// Order is lines in the order of an index. A federation's is kept until the last report has it, so it has twelve bytes a
-// line, none of them a pointer.
+// Order is the lines of a list sorted by name. It is kept until the last report has used it, so it takes twelve bytes a
+// line, without pointers.
 type Order struct {
 	lines   reports.Lines
 	letters []string
 	all     []seat
 }
 
-// seat is where a line stands in an order.
+// seat is the place of a line in an order.
 type seat struct {
 	at      int32
 	letter  uint32
-	script  int8 // which alphabet comes first in the language
+	script  int8 // the place of its alphabet in the language
 	foreign bool
 }
 
-// Entry is a line in the order of the index, and the letter under which it stands.
+// Entry is a line of the index and the letter under which it is printed.
 type Entry struct {
 	At      int    // of the line among those that were sorted
-	Letter  string // Rest where a name has none in its alphabet
-	Foreign bool   // a Latin name that stands after the names of the language's own script
+	Letter  string // Rest if the name has no letter of its alphabet
+	Foreign bool   // a Latin name, sorted after names in the language's own script
 	script  int8
 }
 
-// Begins says whether a new letter begins with e, which stands after another entry.
+// Begins reports whether a new letter begins with e, which follows after.
 func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.script != after.script }
 
-// Len is how many lines there are.
+// Len returns how many lines there are.
 func (o Order) Len() int { return len(o.all) }
 
-// At gives the i-th entry.
+// At returns the i-th entry.
 func (o Order) At(i int) Entry {
 	s := o.all[i]
 	return Entry{At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
 }
 
-// Line gives the i-th line.
+// Line returns the i-th line.
 func (o Order) Line(i int) reports.Line { return o.lines.At(int(o.all[i].at)) }
 
-// Read is Line into one that is there already.
+// Read is Line into an existing one.
 func (o Order) Read(i int, into *reports.Line) { o.lines.Read(int(o.all[i].at), into) }
 
-// Part gives those from one entry up to another.
+// Part returns the entries of a range.
 func (o Order) Part(from, to int) Order {
 	o.all = o.all[from:to]
 	return o
 }
 
-// asked is an order that reports ask for.
-type asked struct {
+// orderKey tells the orders of an issue apart.
+type orderKey struct {
 	lang    string
 	strokes bool
 }
 
-// Of is Sort of everybody on a list, once for all its reports.
+// Of sorts the list of an issue, once for all reports.
 func Of(is *reports.Issue, lang string, strokes bool) Order {
-	return reports.Once(is, asked{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
+	return reports.Once(is, orderKey{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
 }
 
-// Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
-// their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
-// or, where that is asked for, by the strokes of their signs. Equal names stand by sort key and then by id, never
-// by input.
+// Sort sorts lines by name as readers of the language look them up. Chinese names are sorted by the reading of their
+// surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one; or,
+// where strokes is set, by the strokes of their characters. Equal names are sorted by sort key and then by id, never by
+// input.
 func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	tag := lang
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
 	o := Order{lines: lines}
-	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), lines.Len()), make([]seat, lines.Len()), map[string]uint32{}
+	keys := sortKeys{collator: collate.New(language.MustParse(tag)), all: make([]sortKey, 0, lines.Len())}
+	seats, letters := make([]seat, lines.Len()), map[string]uint32{}
 	for i, l := range lines.All() {
 		name, _ := l.NameIn(lang)
 		head := headingOf(l, name, lang, strokes)
@@ -97,9 +98,9 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 			o.letters, letters[head.letter] = append(o.letters, head.letter), n
 		}
 		seats[i] = seat{at: int32(i), letter: n, script: head.script, foreign: head.foreign}
-		keys.Add('0'+byte(head.script), head.syllable, sortable(name))
+		keys.add('0'+byte(head.script), head.syllable, sortable(name))
 	}
-	places := keys.Places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
+	places := keys.places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
 	o.all = make([]seat, len(places)) // the keys need not live any more
 	for i, at := range places {
 		o.all[i] = seats[at]
@@ -107,15 +108,15 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	return o
 }
 
-// heading is under what a name stands: the letter, and before it in one sequence with others the syllable of a Chinese
-// surname or the Latin surname. Every other alphabet is left to the collation.
+// heading is where a name is sorted: the letter, and before the collation the syllable of a Chinese surname or the
+// Latin surname. Every other alphabet is left to the collation.
 type heading struct {
 	syllable, letter string
 	script           int8
 	foreign          bool
 }
 
-// headingOf gives the heading of a line. By strokes a Chinese name stands under its surname.
+// headingOf returns the heading of a line. By strokes, the letter of a Chinese name is its surname.
 func headingOf(l *reports.Line, name, lang string, strokes bool) (h heading) {
 	if strokes && unicode.Is(unicode.Han, firstLetter(name)) {
 		return heading{letter: surnameOf(name)}
@@ -125,7 +126,7 @@ func headingOf(l *reports.Line, name, lang string, strokes bool) (h heading) {
 	return h
 }
 
-// surnameOf is the surname of a Chinese name: two signs where the table has them, else the first.
+// surnameOf is the surname of a Chinese name: two characters where the table has them, else the first.
 func surnameOf(name string) string {
 	letters := []rune(strings.TrimSpace(name))
 	if len(letters) > 1 {
@@ -136,7 +137,7 @@ func surnameOf(name string) string {
 	return string(firstLetter(name))
 }
 
-// Rest stands for the letter of a name that has none of the letters a to z where it should: it sorts behind them.
+// Rest is the letter of a name that does not begin with a letter from a to z where it should. It is sorted behind them.
 const Rest = "~"
 
 // The places of the alphabets in an index.
@@ -147,7 +148,7 @@ const (
 	noAlphabet
 )
 
-// syllabic gives the syllable, the alphabet and the letter under which a name stands.
+// syllabic returns the syllable, the alphabet and the letter under which a name is sorted.
 func syllabic(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
@@ -170,7 +171,7 @@ func syllabic(l *reports.Line, name, lang string) (syllable string, script int8,
 	return "", noAlphabet, "#"
 }
 
-// capital is the first letter of a syllable, large.
+// capital returns the first letter of a syllable in upper case.
 func capital(syllable string) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if n := int(syllable[0]) - 'a'; n >= 0 && n < len(letters) {
@@ -188,17 +189,17 @@ func firstLetter(s string) rune {
 	return 0
 }
 
-// surname is what stands before the comma, or all of a name without one.
+// surname returns the part of a name before the comma, or all of it.
 func surname(name string) string {
 	before, _, _ := strings.Cut(name, ",")
 	return before
 }
 
-// undecomposed replaces Latin letters with a mark that Unicode does not take apart.
+// undecomposed replaces Latin letters whose marks Unicode does not decompose.
 var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l", "Đ", "D", "đ", "d", "Æ", "AE", "æ", "ae",
 	"Œ", "OE", "œ", "oe", "Þ", "TH", "þ", "th", "Ð", "D", "ð", "d", "ß", "ss", "ı", "i", "ə", "e", "Ə", "E")
 
-// asciiLetters gives a Latin name in the letters a to z, without marks.
+// asciiLetters returns a Latin name in the letters a to z, without marks.
 func asciiLetters(s string) string {
 	if !isASCII(s) {
 		s = norm.NFD.String(undecomposed.Replace(s))
@@ -222,7 +223,7 @@ func asciiLetters(s string) string {
 	return folded
 }
 
-// reading gives the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
+// reading returns the first syllable of a Chinese surname: 尉迟 is sorted under yu, before 袁.
 func reading(l *reports.Line, name string) string {
 	if key := syllableOf(l.SortKey); key != "" {
 		return key
@@ -237,7 +238,7 @@ func reading(l *reports.Line, name string) string {
 	return neighbour(string(letters[:1]))
 }
 
-// syllableOf gives the first syllable of a sort key such as "shan4 xia2 li4".
+// syllableOf returns the first syllable of a sort key such as "shan4 xia2 li4".
 func syllableOf(key string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(key), " ")
 	word = umlauts.Replace(strings.ToLower(word))
@@ -248,17 +249,17 @@ func syllableOf(key string) string {
 	return word
 }
 
-// umlauts are how people write the ü of pinyin.
+// umlauts are the ways in which people write the ü of pinyin.
 var umlauts = strings.NewReplacer("ü", "v", "Ü", "v", "u:", "v")
 
-// anchor is a surname whose place in the collation tells the reading of its neighbours.
+// anchor is a surname with a known reading and its collation key.
 type anchor struct {
 	name string
 	key  []byte
 }
 
-// anchors are the one-sign surnames with an undisputed reading, by collation: a sign that is no surname of the table
-// is read like the one before it.
+// anchors are the surnames of one character with an undisputed reading, sorted by collation. A character that is no
+// surname of the table is read like the anchor before it.
 var anchors = sync.OnceValue(func() []anchor {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer
@@ -276,10 +277,11 @@ var anchors = sync.OnceValue(func() []anchor {
 	return all
 })
 
-// disputed are read otherwise as surnames than as words, so the collation has them elsewhere.
+// disputed are characters that are read differently as surnames than as words, so that the collation has them
+// elsewhere.
 const disputed = "单仇解查曾朴区尉华任盖乐缪翟冼员折逄纪万长晁车柏薄覃宓种召那宿祭秘繁贾哈令"
 
-// neighbour gives the reading of a sign that is no surname of the table: that of the surname before it.
+// neighbour returns the reading of a character that is no surname of the table: that of the anchor before it.
 func neighbour(sign string) string {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer
@@ -292,7 +294,7 @@ func neighbour(sign string) string {
 	return templates.Surnames()[all[max(0, i)].name]
 }
 
-// isASCII says of a text that it is composed of nothing and has no marks.
+// isASCII reports whether a text is ASCII, so that it need not be normalised.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
@@ -302,7 +304,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// sortable is the name as it is compared: every apostrophe the same.
+// sortable returns the name as it is compared: with one form of apostrophe.
 func sortable(s string) string {
 	if !isASCII(s) {
 		s = norm.NFC.String(s)

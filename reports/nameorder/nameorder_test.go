@@ -89,7 +89,7 @@ func TestStrokesOfTheSurname(t *testing.T) {
 	}
 }
 
-// TestApostrophesAreAlike: whichever a registry has, the name is compared as the same.
+// TestApostrophesAreAlike: names that differ only in the form of the apostrophe are compared as equal.
 func TestApostrophesAreAlike(t *testing.T) {
 	for _, name := range []string{"D'Arcy", "D`Arcy", "DʼArcy", "D’Arcy"} {
 		if got := sortable(name); got != "D’Arcy" {

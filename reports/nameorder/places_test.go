@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPlacesAreThoseOfTheCollation: the first bytes of the keys decide nothing that all of them would not.
+// TestPlacesAreThoseOfTheCollation compares the order of the keys with that of the text before the name and the collator.
 func TestPlacesAreThoseOfTheCollation(t *testing.T) {
 	c := collate.New(language.Ukrainian)
 	name := rapid.StringOfN(rapid.SampledFrom([]rune("aAbйиІ' 王-é")), 0, 9, -1)
@@ -20,17 +20,17 @@ func TestPlacesAreThoseOfTheCollation(t *testing.T) {
 		people := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) person {
 			return person{before.Draw(t, "before"), name.Draw(t, "name")}
 		}), 0, 20).Draw(t, "people")
-		keys := KeysOf(c, len(people))
+		keys := sortKeys{collator: c}
 		want := make([]int32, len(people))
 		for i, p := range people {
-			keys.Add('0', p.before, p.name)
+			keys.add('0', p.before, p.name)
 			want[i] = int32(i)
 		}
 		slices.SortFunc(want, func(a, b int32) int {
 			return cmp.Or(cmp.Compare(people[a].before, people[b].before), c.CompareString(people[a].name, people[b].name),
 				cmp.Compare(a, b))
 		})
-		if got := keys.Places(func(a, b int32) int { return cmp.Compare(a, b) }); !slices.Equal(got, want) {
+		if got := keys.places(func(a, b int32) int { return cmp.Compare(a, b) }); !slices.Equal(got, want) {
 			t.Fatalf("%q: %v instead of %v", people, got, want)
 		}
 	})

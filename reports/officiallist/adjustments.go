@@ -9,11 +9,11 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// adjusting are the steps of a change that are no result of a game.
+// adjusting are the kinds of steps that are not results of games.
 var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.FloorStep,
 	rating.CorrectionStep}
 
-// adjustmentSheet lists what moved a rating beside the games.
+// adjustmentSheet lists what moved a rating besides the games.
 func adjustmentSheet(b *workbook) xlsx.Table {
 	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
 		b.textColumn("adjustment.name", 30).Naming(), b.textColumn("adjustment.kind", 16).Repeats(),
@@ -21,7 +21,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
 		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
 		b.textColumn("adjustment.note", 50).Wrapped()})
-	names := map[string]string{} // of those who have such steps; empty of those who are not printed
+	names := map[string]string{} // by player with such a step; empty for players who are not printed
 	for _, c := range b.is.Changes.With(adjusting...) {
 		names[c.Player] = ""
 	}
@@ -46,14 +46,15 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.These(rows))
 }
 
-// removedSheet has the inactive on the list and those who left it; who is not to be printed is not here either.
+// removedSheet lists the inactive players on the list and those who left it, without players who are not to be
+// published.
 func removedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Inactive and removed", "removed", []xlsx.Column{b.textColumn("removed.id", 13).Grey(),
 		b.textColumn("removed.name", 30).Naming(), b.textColumn("removed.reason", 40).Repeats().Wrapped(),
 		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
 		b.textColumn("removed.last_event", 14).Repeats().Grey()})
 	var rows [][]xlsx.Value
-	add := func(l *reports.Line, reason string, value xlsx.Value) { // the last rating that stood on a list
+	add := func(l *reports.Line, reason string, value xlsx.Value) { // value is the last rating on a list
 		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
 			xlsx.Text(l.LastEvent)})
 	}

@@ -6,8 +6,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// alphabeticalSheet has everyone by name, as readers of the language look names up, with the rank; where men and women
-// are ranked apart it says in which list.
+// alphabeticalSheet lists all players by name, sorted as readers of the language look names up, with the rank and,
+// where men and women are ranked apart, with the sex.
 func alphabeticalSheet(b *workbook) xlsx.Table {
 	columns := []column{{b.textColumn("list.name", 30), b.name}, {b.textColumn("list.name_alt", 18).Grey(), b.otherName},
 		{b.textColumn("list.id", 13).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
@@ -15,7 +15,7 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 		{b.textColumn("list.region", 16).Repeats(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
 		{b.textColumn("list.sex", 6).Repeats(), b.sex},
 		{b.countColumn("list.rank", 8), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }}}
-	if !holds(columns[1], b.is.Lines) {
+	if !anyHas(columns[1], b.is.Lines) {
 		columns[1].Column = columns[1].Hide()
 	}
 	if !b.is.Profile.BySex {

@@ -8,7 +8,7 @@ import (
 	"kalends/reports/figures"
 )
 
-// classes is the distribution of a list over classes of equal width, from the lowest that anyone is in.
+// classes is the distribution of a list over classes of equal width, from the lowest class that is not empty.
 type classes struct {
 	lowest, step rating.Points
 	now, women   []int
@@ -45,7 +45,7 @@ func classesOf(lines reports.Lines, start, step rating.Points) classes {
 	return c
 }
 
-// index gives the class of a rating, counted from the lowest; of a rating below that it is negative.
+// index returns the class of a rating, counted from the lowest; of a rating below that it is negative.
 func (c classes) index(p rating.Points) int {
 	q, r := (p-c.lowest)/c.step, (p-c.lowest)%c.step
 	if r < 0 {
@@ -54,10 +54,10 @@ func (c classes) index(p rating.Points) int {
 	return int(q)
 }
 
-// minus is the sign of print; labels are texts.
+// minus is the printed minus sign, for labels, which are texts.
 const minus = "−"
 
-// changeLabels names the classes, "−25 … −11" on two lines: the smallest step of a list is one printed digit.
+// changeLabels names the classes, "−25 … −11" on two lines. Neighbouring classes are one printed digit apart.
 func (m summary) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
 	unit := figures.Unit(decimals)

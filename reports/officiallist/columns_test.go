@@ -8,8 +8,8 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// TestEveryColumnIsKnown: what a ruleset shows is a column that the list can have, and every key of the contract is
-// there.
+// TestEveryColumnIsKnown: a ruleset shows only columns that a list can have, and there is a column for every key of the
+// contract.
 func TestEveryColumnIsKnown(t *testing.T) {
 	for _, family := range facetest.Families() {
 		is := reportstest.Small("en")

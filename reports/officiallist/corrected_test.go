@@ -11,7 +11,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny: every ruleset shows it behind the last part of a change.
+// TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny: it follows the last part of a change, in every ruleset.
 func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 	for _, family := range facetest.Families() {
 		is := reportstest.Small("en")
@@ -36,7 +36,7 @@ func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 	}
 }
 
-// TestACorrectionIsNoGame: where a list takes a change apart, what was corrected is not what the games brought.
+// TestACorrectionIsNoGame: where a list shows the parts of a change, what was corrected is not what the games brought.
 func TestACorrectionIsNoGame(t *testing.T) {
 	is := reports.Issue{Profile: facetest.Of("malaysia-xiangqi"), Changes: rating.ChangesOf(rating.Change{Player: "A", WasRated: true,
 		Old: 200000, IsRated: true, New: 200500, Games: 1, Steps: []rating.Step{

@@ -16,23 +16,23 @@ var (
 	factStyle  = xlsx.Style{Bold: true, Wrap: true, Top: true, Box: xlsx.UnderBox, Align: xlsx.Left}
 )
 
-// fact is a line of the cover: key for programs, label, value, and the text of a value that may take several lines.
+// fact is a line of the cover: a key for programs, a value, and the text of a value that may take several lines.
 type fact struct {
 	key   string
 	value xlsx.Value
 	text  string
 }
 
-// said is a fact in words.
-func said(key, text string) fact { return fact{key, xlsx.Text(text), text} }
+// textFact is a fact in words.
+func textFact(key, text string) fact { return fact{key, xlsx.Text(text), text} }
 
-// counted is a fact in figures.
-func counted(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
+// countFact is a fact in figures.
+func countFact(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
 
-// coverWidth is that of the column of facts.
+// coverWidth is the width of the column of facts.
 const coverWidth = 64
 
-// cover is the sheet that says what this list is, in rows of a key (hidden), a label and a value.
+// cover is the sheet that describes the list, in rows of a hidden key, a label and a value.
 type cover struct{ *workbook }
 
 func (c cover) page() xlsx.Page {
@@ -90,13 +90,13 @@ func (c cover) facts() []fact {
 	women := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Sex == rating.Female })
 	newcomers := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Is("new") })
 	return []fact{
-		said("issue", is.Name), said("serial", is.Serial), said("effective", c.w.Date(is.Period.Date)),
-		said("period", c.w.Span(is.Period.From, is.Period.To)), said("cutoff", c.date(is.Period.Cutoff)),
-		said("published", is.Deadline), counted("revision", is.Revision),
-		said("supersedes", joined(is.SupersedesSerial, is.Supersedes)), said("ruleset", strings.Join(documents, "; ")),
-		counted("listed", is.Lines.Len()), counted("women", women), counted("new", newcomers),
-		counted("events", len(is.Events)), counted("games", games), counted("forfeits", forfeits), said("next", next),
-		said("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
+		textFact("issue", is.Name), textFact("serial", is.Serial), textFact("effective", c.w.Date(is.Period.Date)),
+		textFact("period", c.w.Span(is.Period.From, is.Period.To)), textFact("cutoff", c.date(is.Period.Cutoff)),
+		textFact("published", is.Deadline), countFact("revision", is.Revision),
+		textFact("supersedes", joined(is.SupersedesSerial, is.Supersedes)), textFact("ruleset", strings.Join(documents, "; ")),
+		countFact("listed", is.Lines.Len()), countFact("women", women), countFact("new", newcomers),
+		countFact("events", len(is.Events)), countFact("games", games), countFact("forfeits", forfeits), textFact("next", next),
+		textFact("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
 	}
 }
 
@@ -107,7 +107,7 @@ func (c cover) date(d rating.Date) string {
 	return c.w.Date(d)
 }
 
-// joined puts a point between the parts that are there.
+// joined joins the parts that are not empty by a dot.
 func joined(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, " · ")

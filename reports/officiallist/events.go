@@ -24,7 +24,8 @@ func eventSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// notRatedSheet lists events and games that were received and not rated; a person who is not printed is not named.
+// notRatedSheet lists events and games that were received and not rated, without names of players who are not to be
+// published.
 func notRatedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(),
 		b.textColumn("left.name", 32).Repeats(),
@@ -42,13 +43,13 @@ func notRatedSheet(b *workbook) xlsx.Table {
 		places[i] = i
 	}
 	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
-		o := veiled(b.is.LeftOut[i], hidden)
+		o := withoutHidden(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
 			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.words(o.Reason, o.Args))}
 	}))
 }
 
-// players names who sat at the board of a game that was left out; who does not wish to be published is a dash.
+// players names the players of a game that was left out; a player who is not to be published is a dash.
 func (b *workbook) players(i int) string {
 	if i >= len(b.is.Sides) {
 		return ""
@@ -56,7 +57,7 @@ func (b *workbook) players(i int) string {
 	return reports.Versus(b.is.Sides[i], b.w.Lang)
 }
 
-// hidden are the ids and names of those who did not agree to be printed.
+// hidden are the ids and names of players who did not agree to be published.
 func (b *workbook) hidden() map[string]bool {
 	all := map[string]bool{}
 	for _, l := range b.is.Off.All() {
@@ -68,8 +69,8 @@ func (b *workbook) hidden() map[string]bool {
 	return all
 }
 
-// veiled puts a dash for whoever is hidden.
-func veiled(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
+// withoutHidden replaces the names of hidden players by dashes.
+func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 	if hidden[o.Player] {
 		o.Player = "–"
 	}

@@ -10,13 +10,13 @@ import (
 	"kalends/templates"
 )
 
-// ageGroup is who turns at most under, or at least from, in the year of the list; one of the two is 0.
+// ageGroup is the players who turn at most under, or at least from, in the year of the list; one of the two is 0.
 type ageGroup struct {
 	name        string
 	under, from int
 }
 
-// ageGroups gives the association's age groups: the young from the youngest on, then the old.
+// ageGroups returns the association's age groups: those of the young from the youngest on, then those of the old.
 func (b *workbook) ageGroups() []ageGroup {
 	names := b.is.AgeGroups
 	if len(names) == 0 {
@@ -38,7 +38,7 @@ func (b *workbook) ageGroups() []ageGroup {
 	return groups
 }
 
-// juniorSheet goes by age group; a player stands in the youngest that fits. The age is that of the list's year.
+// juniorSheet lists players by age group, each in the youngest group that fits. The age is that of the list's year.
 func juniorSheet(b *workbook) xlsx.Table {
 	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(),
 		b.countColumn("junior.place", 7),
@@ -51,9 +51,9 @@ func juniorSheet(b *workbook) xlsx.Table {
 	for _, group := range groups {
 		places := of[group.name]
 		slices.SortFunc(places, b.higher)
-		juniors = append(juniors, b.placed(group.name, places)...)
+		juniors = append(juniors, b.ranked(group.name, places)...)
 	}
-	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
+	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // used again for each record
 	return b.fill(t, xlsx.Of(juniors, func(p place) []xlsx.Value {
 		b.is.Lines.Read(int(p.at), l)
 		return append(row, xlsx.Text(p.group), xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l),
@@ -62,7 +62,7 @@ func juniorSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// byAge gives the places of who is in each group, in the order of the list.
+// byAge returns the places of the players of each group, in the order of the list.
 func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
 	of, year := map[string][]int32{}, b.is.Period.Date.Year()
 	for i, l := range b.is.Lines.All() {
@@ -74,7 +74,7 @@ func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
 	return of
 }
 
-// groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
+// groupOf returns the group of an age: U8 holds players who turn 8 in the year of the list, or are younger.
 func groupOf(groups []ageGroup, age int) string {
 	found := ""
 	for _, g := range groups {

@@ -6,7 +6,7 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// TestALineIsMadeFromWhatIsThere: the longest sheets say of each player what is there already.
+// TestALineIsMadeFromWhatIsThere: making a record of the longest sheets allocates nothing.
 func TestALineIsMadeFromWhatIsThere(t *testing.T) {
 	b := newWorkbook(reportstest.Federation("fide-standard", 3000, "en"))
 	for _, sheet := range append(mainLists(b), alphabeticalSheet(b), womenSheet(b), juniorSheet(b)) {

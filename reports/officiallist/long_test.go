@@ -12,8 +12,8 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// TestAListThatNoSheetTakesGoesOn: exactly full is one sheet, one more makes a second with the same keys, and the
-// sheets together hold what one would.
+// TestAListThatNoSheetTakesGoesOn: as many records as a sheet takes are one sheet, one more makes a second with the
+// same keys, and the sheets together hold what one would.
 func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
 	whole, _ := made(t, is)
@@ -42,7 +42,7 @@ func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 	}
 }
 
-// TestNotesThatNoSheetTakesGoOn: every note stands on one of the sheets.
+// TestNotesThatNoSheetTakesGoOn: every note is on one of the sheets.
 func TestNotesThatNoSheetTakesGoOn(t *testing.T) {
 	is := reportstest.Small("en")
 	whole, _ := made(t, is)

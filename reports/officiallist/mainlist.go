@@ -10,21 +10,21 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// column is a column of the main list and what a player's line puts there.
+// column is a column of the main list and the value that a player's line has there.
 type column struct {
 	xlsx.Column
 	of func(*reports.Line) xlsx.Value
 }
 
 // contract is the order of the keys of sheet List. The ruleset says which columns people see, and in which order; the
-// others stay in the book, hidden, so that programs find every key on every list.
+// others are hidden, so that programs find every key on every list.
 const contract = "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
 	"games games_total k status last_event"
 
 // mainList is the sheet of the list itself.
 type mainList struct{ *workbook }
 
-// mainLists are the sheet of everyone; where men and women are apart, each has a sheet.
+// mainLists are the sheet of all players, or one of men and one of women where they are ranked apart.
 func mainLists(b *workbook) []xlsx.Table {
 	m := mainList{b}
 	if !b.is.Profile.BySex {
@@ -49,7 +49,7 @@ func (m mainList) table(sheet, kind string, lines reports.Lines) xlsx.Table {
 	return t
 }
 
-// recorded are the records of lines.
+// recorded returns the records of lines.
 func recorded(lines reports.Lines, record func(*reports.Line) []xlsx.Value) xlsx.Records {
 	return xlsx.Records{Count: lines.Len(), Each: func(yield func([]xlsx.Value) bool) {
 		for _, l := range lines.All() {
@@ -60,7 +60,7 @@ func recorded(lines reports.Lines, record func(*reports.Line) []xlsx.Value) xlsx
 	}}
 }
 
-// recordsOf makes the record of a line, in cells that the next one uses again.
+// recordsOf returns a function that makes the record of a line; each record uses the cells of the one before.
 func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 	row := make([]xlsx.Value, len(columns))
 	return func(l *reports.Line) []xlsx.Value {
@@ -71,7 +71,7 @@ func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 	}
 }
 
-// fitted measures the columns of texts, which are few, in one pass: the list is long.
+// fitted measures the columns of texts in one pass over the list, which is long.
 func fitted(columns []column, lines reports.Lines) []xlsx.Column {
 	all, texts := make([]xlsx.Column, len(columns)), make([]xlsx.Texts, len(columns))
 	var fitting []int
@@ -92,7 +92,7 @@ func fitted(columns []column, lines reports.Lines) []xlsx.Column {
 	return all
 }
 
-// headOf is the head of a column of the list: the ruleset may have a word of its own for it.
+// headOf is the head of a column of the list; the ruleset may have a word of its own for it.
 func (m mainList) headOf(c xlsx.Column) string {
 	own := m.is.Profile.Heads + strings.TrimPrefix(c.Key, "list.")
 	if m.w.Has(own) {
@@ -101,15 +101,15 @@ func (m mainList) headOf(c xlsx.Column) string {
 	return c.Head
 }
 
-// listColumns puts the columns that the ruleset shows first, hidden ones behind them. A column in which no line has
-// anything is hidden where it stands.
+// listColumns puts the columns that the ruleset shows first, and the hidden ones behind them. A column that is empty in
+// every line is hidden in its place.
 func (m mainList) listColumns(lines reports.Lines) []column {
 	all := m.allColumns()
 	var columns []column
 	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
 	for _, shown := range m.shown() {
 		c, key := as(all[shown.Key], shown), shown.Key
-		if sparse[key] && !holds(c, lines) {
+		if sparse[key] && !anyHas(c, lines) {
 			c.Column = c.Hide()
 		}
 		columns = append(columns, c)
@@ -128,8 +128,8 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	return columns
 }
 
-// holds says whether any line has something in a column.
-func holds(c column, lines reports.Lines) bool {
+// anyHas reports whether any line has a value in a column.
+func anyHas(c column, lines reports.Lines) bool {
 	for _, l := range lines.All() {
 		if c.of(l) != (xlsx.Value{}) {
 			return true
@@ -138,14 +138,14 @@ func holds(c column, lines reports.Lines) bool {
 	return false
 }
 
-// correctionAfter is the column behind which stands what was corrected, where anything was: the last that says what a
-// change is made of.
+// correctionAfter is the key of the column that is followed by the column of corrections, if the list has any: the last
+// one that shows a change or a part of it.
 func (m mainList) correctionAfter() (last string) {
 	if !m.is.Corrected() {
 		return ""
 	}
 	for _, c := range m.shown() {
-		if c.Key == "change" || slices.Contains(apart, c.Key) {
+		if c.Key == "change" || slices.Contains(changeParts, c.Key) {
 			last = c.Key
 		}
 	}
@@ -164,7 +164,7 @@ func (m mainList) shown() []rating.Column {
 	return all
 }
 
-// as gives a column as the ruleset shows it.
+// as returns a column with the width and weight that the ruleset gives it.
 func as(c column, shown rating.Column) column {
 	if shown.Width > 0 {
 		c.Width = shown.Width
@@ -175,11 +175,11 @@ func as(c column, shown rating.Column) column {
 	return c
 }
 
-// sparse are the columns that many associations have nothing for.
+// sparse are the columns that many associations leave empty.
 var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true,
 	"birth_year": true}
 
-// allColumns are those that a list can have, by key.
+// allColumns are all columns that a list can have, by key.
 func (m mainList) allColumns() map[string]column {
 	all := m.people()
 	for key, c := range m.numbers() {
@@ -188,7 +188,7 @@ func (m mainList) allColumns() map[string]column {
 	return all
 }
 
-// people are the columns that say who a player is.
+// people are the columns about the player.
 func (m mainList) people() map[string]column {
 	return map[string]column{
 		"id": {m.textColumn("list.id", 10.5).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
@@ -213,8 +213,8 @@ func (m mainList) people() map[string]column {
 	}
 }
 
-// numbers are the columns that say how a player stands and what the period did. A list may tell the parts of a
-// change apart: what the games brought, the bonuses, and what absence cost.
+// numbers are the columns about the player's rating and what the period did. A list may show the parts of a change
+// separately: games, bonuses, and what absence cost.
 func (m mainList) numbers() map[string]column {
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(*reports.Line) xlsx.Value {
@@ -245,18 +245,18 @@ func (m mainList) numbers() map[string]column {
 	}
 }
 
-// part is what a change is made of: games, bonuses, what absence cost, and what was corrected.
+// part is the parts of a change: games, bonuses, what absence cost, and what was corrected.
 type part struct {
 	games, bonus, penalty, correction rating.Points
 	any                               bool // there are games
 }
 
-// apart are the columns that show the parts of a change.
-var apart = []string{"game_change", "bonus", "penalty"}
+// changeParts are the columns that show the parts of a change.
+var changeParts = []string{"game_change", "bonus", "penalty"}
 
-// parts takes every change apart where the list shows it.
+// parts divides every change into its parts, if the list shows them.
 func (m mainList) parts() map[string]part {
-	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(apart, c.Key) }) {
+	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(changeParts, c.Key) }) {
 		return nil
 	}
 	all := make(map[string]part, m.is.Changes.Len())
@@ -280,7 +280,7 @@ func (m mainList) parts() map[string]part {
 	return all
 }
 
-// unit is the club, or on a list without a column for regions the region where there is no club.
+// unit is the club, or the region of a player without a club on a list that has no column of regions.
 func (m mainList) unit(l *reports.Line) xlsx.Value {
 	if l.Club == "" && !m.is.Profile.Shows("region") {
 		return xlsx.Text(l.Region)
@@ -288,7 +288,7 @@ func (m mainList) unit(l *reports.Line) xlsx.Value {
 	return xlsx.Text(l.Club)
 }
 
-// remark says in words what a reader asks first: new, or no game in the period.
+// remark tells readers that a player is new or had no game in the period.
 func (m mainList) remark() func(*reports.Line) xlsx.Value {
 	newcomer, idle := xlsx.Text(m.say("remark.new")), xlsx.Text(m.say("remark.no_games"))
 	return func(l *reports.Line) xlsx.Value {

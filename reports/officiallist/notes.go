@@ -17,11 +17,11 @@ var (
 	noteHead  = xlsx.Style{Size: 11, Bold: true}
 )
 
-// notes is the sheet of what the office must know of this list, the readings taken of the regulations, and what the
+// notes is the sheet of what the office must know about this list, the chosen readings of the regulations, and what the
 // columns mean.
 type notes struct{ *workbook }
 
-// pages are as many sheets as it takes; there is one, unless the notes are very many.
+// pages returns the sheets of notes; there is one, unless there are very many notes.
 func (n notes) pages(records int) (all []xlsx.Page) {
 	rows := n.pageTop(n.w.Say("list.sheet.notes"), n.title())
 	number := 0
@@ -51,7 +51,7 @@ func (n notes) pages(records int) (all []xlsx.Page) {
 	return all
 }
 
-// noteWidth is that of the column of notes.
+// noteWidth is the width of the column of notes.
 const noteWidth = 84
 
 func noteRow(key string, note [2]string) xlsx.Row {

@@ -14,8 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the workbook. records is how many a sheet takes, 0: as many as Excel; what does not fit goes on in a
-// sheet beside it.
+// Make writes the workbook. records is how many records a sheet takes, 0: as many as Excel; further records go into
+// more sheets.
 func Make(to io.Writer, is reports.Issue, records int) error {
 	if err := write(to, newWorkbook(is), records); err != nil {
 		return fmt.Errorf("official list: %w", err)
@@ -55,8 +55,8 @@ func write(to io.Writer, b *workbook, records int) error {
 	return out.Write(to)
 }
 
-// tables are the sheets between the cover and the notes, in the order of the book. A sheet with nothing to say stands
-// there with its heads all the same: a program that looks for it finds it, and a reader sees that there was nothing.
+// tables are the sheets between the cover and the notes, in the order of the book. An empty sheet is there with its
+// heads all the same, so that programs find it and readers see that there was nothing.
 func tables(b *workbook) []xlsx.Table {
 	return slices.Concat([]xlsx.Table{summary{b}.table()}, mainLists(b), []xlsx.Table{
 		alphabeticalSheet(b), womenSheet(b), juniorSheet(b), regionSheet(b), newcomerSheet(b), gainSheet(b),

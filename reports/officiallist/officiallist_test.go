@@ -34,7 +34,7 @@ func made(t *testing.T, is reports.Issue) (book []byte, text string) {
 	return book, text
 }
 
-// TestGolden compares the books as text, then part by part with every text in its cell, then their bytes; UPDATE=1 writes both anew.
+// TestGolden compares the books as text, then each part, then their bytes; UPDATE=1 rewrites the goldens.
 func TestGolden(t *testing.T) {
 	for name, is := range map[string]reports.Issue{"chess": reportstest.Small("en"), "xiangqi": reportstest.Xiangqi(), "malaysia": reportstest.Federation("malaysia-xiangqi", 12, "ms")} {
 		book, text := made(t, is)
@@ -149,7 +149,8 @@ func TestAgeGroups(t *testing.T) {
 	}
 }
 
-// TestFederations makes lists of the size of a federation's in every profile and language; -look keeps them for the eye.
+// TestFederations makes lists of the size of a federation in every profile and language; -look keeps them for people to
+// look at.
 func TestFederations(t *testing.T) {
 	for _, c := range []struct{ family, lang string }{{"fide-standard", "en"}, {"fide-standard", "uk"}, {"cxa-rapid", "zh-CN"},
 		{"malaysia-xiangqi", "zh-CN"}, {"malaysia-xiangqi", "ms"}} {
@@ -160,7 +161,7 @@ func TestFederations(t *testing.T) {
 	}
 }
 
-// TestChosenAgeGroups are those of kalends.yaml, in whatever order it names them.
+// TestChosenAgeGroups: the age groups are those of kalends.yaml, in whatever order it names them.
 func TestChosenAgeGroups(t *testing.T) {
 	b := &workbook{is: reports.Issue{AgeGroups: []string{"S60", "U16", "U10"}}}
 	for age, want := range map[int]string{10: "U10", 11: "U16", 16: "U16", 17: "", 59: "", 60: "S60"} {

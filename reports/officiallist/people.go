@@ -25,7 +25,7 @@ func womenSheet(b *workbook) xlsx.Table {
 		}
 	}
 	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
-	return b.fill(t, xlsx.Of(b.placed("", women), func(p place) []xlsx.Value {
+	return b.fill(t, xlsx.Of(b.ranked("", women), func(p place) []xlsx.Value {
 		b.is.Lines.Read(int(p.at), l)
 		return append(row, xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l), b.titleOf(l),
 			xlsx.Text(l.Region), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
@@ -33,22 +33,22 @@ func womenSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// place is somebody among some of the list.
+// place is a player's place in a group.
 type place struct {
-	at     int32 // of the line on the list
+	at     int32 // place of the line on the list
 	number int32
 	group  string
 }
 
-// higher puts the higher rating first, of equal ones the lower number.
+// higher orders by the higher rating, and equal ratings by id.
 func (b *workbook) higher(one, other int32) int {
 	p, _ := b.is.Lines.Rating(int(one))
 	q, _ := b.is.Lines.Rating(int(other))
 	return cmp.Or(cmp.Compare(q, p), strings.Compare(b.is.Lines.ID(int(one)), b.is.Lines.ID(int(other))))
 }
 
-// placed counts places among some of the list; equal ratings share one and the next is counted on.
-func (b *workbook) placed(group string, some []int32) []place {
+// ranked numbers some players of the list; equal ratings share a number, and the next one is counted on.
+func (b *workbook) ranked(group string, some []int32) []place {
 	places, before := make([]place, len(some)), rating.Points(0)
 	for i, at := range some {
 		p, _ := b.is.Lines.Rating(int(at))
@@ -74,10 +74,10 @@ func newcomerSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// topGains is how many places the largest rises have.
+// topGains is how many places the sheet of gains has.
 const topGains = 50
 
-// leastGain is the rise of the last place: whoever rose less has none.
+// leastGain is the gain of the last place; smaller gains are not listed.
 func (b *workbook) leastGain() rating.Points {
 	var all []rating.Points
 	for _, l := range b.is.Lines.All() {
@@ -92,7 +92,7 @@ func (b *workbook) leastGain() rating.Points {
 	return all[len(all)-topGains]
 }
 
-// gainSheet has the largest rises; who shares the last place stands there too.
+// gainSheet lists the largest gains; players who share the last place are all listed.
 func gainSheet(b *workbook) xlsx.Table {
 	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", 30), b.ratingColumn("list.previous", 10).Grey(),
@@ -120,7 +120,7 @@ func gainSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.These(rows))
 }
 
-// born is what is printed of a birth.
+// born is the printed birth of a player.
 func born(l *reports.Line) xlsx.Value {
 	if l.Born != "" {
 		return xlsx.Text(l.Born)
@@ -128,7 +128,7 @@ func born(l *reports.Line) xlsx.Value {
 	return xlsx.Positive(l.BirthYear)
 }
 
-// birthWidth is that of a column of births, where years alone have so much.
+// birthWidth is the width of a column of births; ofYears is that of years alone.
 func (b *workbook) birthWidth(ofYears float64) float64 {
 	if b.is.Births == rating.BirthDay || b.is.Births == rating.BirthBand {
 		return 11

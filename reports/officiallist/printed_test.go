@@ -19,8 +19,8 @@ var (
 	width  = regexp.MustCompile(`<col min="(\d+)" max="\d+" width="([0-9.]+)" customWidth="1"/>`)
 )
 
-// TestASheetWithNothingToSayPrintsNothing: its area of print is the hidden row of keys; every other sheet has one that
-// begins at its title, and tables repeat their heads.
+// TestASheetWithNothingToSayPrintsNothing: the print area of an empty sheet is the hidden row of keys; every other one
+// begins at the title, and tables repeat their heads.
 func TestASheetWithNothingToSayPrintsNothing(t *testing.T) {
 	is := reportstest.Small("en")
 	is.Corrections, is.LeftOut = nil, nil
@@ -98,8 +98,8 @@ func TestColumnsHoldTheirTexts(t *testing.T) {
 	}
 }
 
-// TestNamesBesideTheListAreThoseThatReadersRead: the list has both forms, each in its column; the other sheets have the
-// one that readers read, and stand in its order.
+// TestNamesBesideTheListAreThoseThatReadersRead: the list has both forms of a name, each in its column; the other
+// sheets have the form that readers of the language read, and are sorted by it.
 func TestNamesBesideTheListAreThoseThatReadersRead(t *testing.T) {
 	is := reportstest.Small("en")
 	reportstest.Edit(&is, 3, func(l *reports.Line) { l.Name, l.NameAlt = "王薇", "Ash, Wei" })
@@ -120,7 +120,7 @@ func TestNamesBesideTheListAreThoseThatReadersRead(t *testing.T) {
 	}
 }
 
-// TestAGameThatIsNotRatedHasItsPlayers names both sides, one where there was no opponent.
+// TestAGameThatIsNotRatedHasItsPlayers: both sides are named, or one where there was no opponent.
 func TestAGameThatIsNotRatedHasItsPlayers(t *testing.T) {
 	is := reportstest.Small("en")
 	is.Sides = make([][2]reports.Person, len(is.LeftOut))

@@ -13,8 +13,8 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// TestPrintsThroughLibreOffice has every kind of book opened and printed by another program, and reads the pages: the
-// head of each sheet stands on each of its pages, and every player's number is there.
+// TestPrintsThroughLibreOffice has LibreOffice print every kind of book and reads the pages: each page has the head of
+// its sheet, and every player's id is there.
 func TestPrintsThroughLibreOffice(t *testing.T) {
 	for _, c := range []struct{ family, lang, head string }{{"fide-standard", "en", "Rating"}, {"fide-standard", "uk", "Рейтинг"},
 		{"cxa-rapid", "zh-CN", "现等级分"}, {"malaysia-xiangqi", "zh-CN", "扣3%"}, {"malaysia-xiangqi", "ms", "Bonus"}} {
@@ -35,8 +35,8 @@ func TestPrintsThroughLibreOffice(t *testing.T) {
 	}
 }
 
-// headed counts the pages with a head of the list; every page but those of the notes, which are no table, says whose
-// list it is.
+// headed counts the pages with a head of the list; every page but those of the notes, which are no table, names the
+// association.
 func headed(t *testing.T, pages []string, association, head string) (lists int) {
 	t.Helper()
 	for n, page := range pages {
@@ -50,7 +50,7 @@ func headed(t *testing.T, pages []string, association, head string) (lists int) 
 	return lists
 }
 
-// TestSurvivesLibreOffice has a book opened and written again: what was written is what is read.
+// TestSurvivesLibreOffice has LibreOffice open a book and write it again; the values stay the same.
 func TestSurvivesLibreOffice(t *testing.T) {
 	book, before := made(t, reportstest.Federation("fide-standard", 60, "uk"))
 	data, err := os.ReadFile(convert(t, book, "xlsx:Calc MS Excel 2007 XML", "again.xlsx"))
@@ -77,7 +77,7 @@ func printed(t *testing.T, book []byte) []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
 }
 
-// convert has LibreOffice write a book in another format and names the file.
+// convert has LibreOffice convert a book and returns the name of the new file.
 func convert(t *testing.T, book []byte, format, name string) string {
 	t.Helper()
 	dir := t.TempDir()

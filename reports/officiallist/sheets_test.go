@@ -15,7 +15,8 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// sheets are those of every book, whatever there is to say; where men and women are apart two stand for List.
+// sheets are the sheets of every book, also of an empty list; where men and women are ranked apart, two of them replace
+// List.
 var sheets = []string{"Cover", "Summary", "List", "Alphabetical", "Women", "Juniors", "Regions", "New players", "Gains",
 	"Titles and adjustments", "Inactive and removed", "Events", "Not rated", "Corrections", "Notes"}
 
@@ -40,7 +41,7 @@ func TestEverySheetIsThereEvenWithNothingToSay(t *testing.T) {
 	}
 }
 
-// TestHeadsOfAChineseList are to the letter those that an officer expects, and only those are seen.
+// TestHeadsOfAChineseList: the visible heads are exactly those that an officer expects.
 func TestHeadsOfAChineseList(t *testing.T) {
 	for _, list := range mainLists(newWorkbook(reportstest.Xiangqi())) {
 		var seen []string
@@ -55,8 +56,8 @@ func TestHeadsOfAChineseList(t *testing.T) {
 	}
 }
 
-// TestPartsOfAMalaysianChangeAddUp reads every line back: the old rating, the games, the bonus and what absence cost
-// come to the new rating.
+// TestPartsOfAMalaysianChangeAddUp: in every line the old rating, the games, the bonus and what absence cost add up to
+// the new rating.
 func TestPartsOfAMalaysianChangeAddUp(t *testing.T) {
 	is := reportstest.Federation("malaysia-xiangqi", 300, "zh-CN")
 	first := is.Lines.At(0)
@@ -164,7 +165,8 @@ func TestClassesOfChangesAreNamed(t *testing.T) {
 	}
 }
 
-// TestSummaryOfAFirstList leaves free what is not known of the list that was taken over, and the ratings of nobody.
+// TestSummaryOfAFirstList: cells are empty where the list that was taken over does not tell the figure, and where
+// nobody has a rating.
 func TestSummaryOfAFirstList(t *testing.T) {
 	is := reportstest.Small("en")
 	is.History[0] = reports.Totals{Date: is.History[0].Date, Serial: "2026/9", TakenOver: true}

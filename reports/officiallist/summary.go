@@ -12,8 +12,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// item is a line of the summary: what it counts, on this list and on the one before. Label is the short word below
-// its column in a chart.
+// item is a line of the summary: what it counts, on this list and on the one before. label is the short word below its
+// column in a chart.
 type item struct {
 	key, name, label string
 	now, previous    xlsx.Value
@@ -21,16 +21,16 @@ type item struct {
 	height           int // of its column
 }
 
-// section is a group of items, and the chart that shows them.
+// section is a group of items with its chart.
 type section struct {
 	key   string
-	note  string // below the chart; empty: no chart. One column alone is none either
+	note  string // below the chart; empty: no chart. There is none of a single column either
 	last  bool   // the last column is this list
-	dark  bool   // women stand in front
+	dark  bool   // columns of women are in front
 	items []item
 }
 
-// The columns of the summary that charts read, counted from 1, and the one beside which they stand.
+// The columns of the summary that charts read, counted from 1, and the column of the charts.
 const (
 	nowColumn   = 3
 	womenColumn = 6
@@ -38,7 +38,7 @@ const (
 	chartColumn = 9
 )
 
-// summary is the sheet that counts the list: key figures against the list before, and what the charts show.
+// summary is the sheet of key figures, compared with the list before, and of the numbers in the charts.
 type summary struct{ *workbook }
 
 func (m summary) table() xlsx.Table {
@@ -77,7 +77,7 @@ func (m summary) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
 
 func (m summary) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
 
-// rowsOfChart is how many rows of the summary a chart covers, with the air below it.
+// rowsOfChart is how many rows of the summary a chart covers, with the space below it.
 const rowsOfChart = 12
 
 func (m summary) chart(s section, row, n int) xlsx.Chart {
@@ -174,7 +174,8 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	return s
 }
 
-// before counts the list before in the same classes; where men and women are apart its totals do not tell them apart.
+// before counts the list before in the same classes. Its totals are not counted by sex, so there is nothing where men
+// and women are ranked apart.
 func (m summary) before(c classes) []int {
 	n := len(m.is.History)
 	if m.is.Profile.BySex || n < 2 || len(m.is.History[n-2].Classes) == 0 {
@@ -249,7 +250,7 @@ func (m summary) months() section {
 	return s
 }
 
-// shorter names a list or a month within its year, "26/1", "2", "3": the year stands where it begins.
+// shorter names a list or a month within its year, "26/1", "2", "3": the year is printed where it begins.
 func shorter(name, mark string, year *string) string {
 	y, n, ok := strings.Cut(name, mark)
 	if !ok || len(y) != 4 {

@@ -10,18 +10,17 @@ import (
 	"kalends/templates"
 )
 
-// workbook is what every sheet is made from: the issue and the words of one language. It has the parts that sheets
-// share: titles, feet and the kinds of columns.
+// workbook has the issue and the words of one language, and what sheets share: titles, feet and kinds of columns.
 type workbook struct {
 	is     reports.Issue
 	w      templates.Words
-	sexes  map[rating.Sex]xlsx.Value // as they are said
-	titles map[string]string         // as they are said
+	sexes  map[rating.Sex]xlsx.Value // the words for them
+	titles map[string]string         // the words for them
 }
 
 func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
 
-// listName is the name of the list as people say it: standard rating list.
+// listName is the name of the list in words, such as standard rating list.
 func (b *workbook) listName() string {
 	if key := b.is.Profile.Name; b.w.Has(key) {
 		return b.w.Say(key)
@@ -31,7 +30,7 @@ func (b *workbook) listName() string {
 
 func (b *workbook) title() string { return b.association() + " · " + b.listName() }
 
-// subtitle says of every sheet which list it belongs to.
+// subtitle says on every sheet to which list it belongs.
 func (b *workbook) subtitle(n int) string {
 	parts := []string{b.w.Say("list.serial", "serial", b.is.Serial),
 		b.w.Say("list.effective", "date", b.w.Date(b.is.Period.Date)),
@@ -54,7 +53,7 @@ func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 		Foot: b.foot(), GoneOn: b.say("sheets.gone_on"), GoesOn: b.say("sheets.goes_on")}
 }
 
-// fill puts the rows into a table; its subtitle counts the players and says when there is nothing in the table.
+// fill sets the rows of a table; its subtitle counts the players and says when the table is empty.
 func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	t.Rows = rows
 	t.Subtitle = b.subtitle(b.is.Lines.Len())
@@ -64,10 +63,10 @@ func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	return t
 }
 
-// say gives the words under list.<key>.
+// say returns the words under list.<key>.
 func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
 
-// textColumn is as wide as its texts; one that wraps has the width.
+// textColumn is a column as wide as its texts; width is used if it wraps.
 func (b *workbook) textColumn(key string, width float64) xlsx.Column {
 	c := xlsx.LeftText(key, b.say(key), width).Fitting()
 	if key == "list.name" || key == "list.name_alt" {
@@ -107,7 +106,7 @@ func (b *workbook) changeColumn(key string, width float64) xlsx.Column {
 	return xlsx.Figure(key, b.say(key), width, xlsx.ChangeOf(b.is.Profile.Decimals))
 }
 
-// words gives what stands under a key of the rules, or the key itself when nobody has worded it.
+// words returns the words under a key of the rules, or the key itself if there are none.
 func (b *workbook) words(key string, args map[string]string) string {
 	if key == "" || !b.w.Has(key) {
 		return key
@@ -123,7 +122,7 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 	return xlsx.Points(p)
 }
 
-// titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.
+// titleOf is a title in the list's language; a code without words, such as GM, is printed as it is.
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
 func (b *workbook) titleName(code string) string {

@@ -1,27 +1,37 @@
 package pdf
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 )
 
-// What makes a document one that lasts: PDF/A-2u (ISO 19005-2). It holds all that it is drawn with, says what its
-// colours and letters mean, and leaves out what the library would put in besides.
+// What PDF/A-2u (ISO 19005-2) asks for, so that a document can be kept: it contains everything that it is drawn with, and
+// defines what its colours and letters mean.
 
-// head is the version of PDF that PDF/A-2 is made of, and a remark by which programs know that it is not text (6.1.2).
+// head is the version of PDF on which PDF/A-2 is based, and a comment by which programs see that the file is binary
+// (6.1.2).
 const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
 
-// finish writes what stands behind the pages, fonts and pictures.
-func (d output) finish(o *objects, f frame) {
+// finish writes the metadata, the outline, the structure and the table of objects.
+func (d output) finish(o *objects) {
+	info, catalog := o.number(), o.number()
 	metadata, profile := o.number(), o.number()
 	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
-	o.deflated(profile, "/N 3 ", srgb())
-	o.pack(f.info(), d.opt.info())
-	o.pack(f.catalog(), d.catalog(d.outline(o), metadata, profile, d.structure(o)))
-	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", f.catalog(), f.info()))
+	o.deflated(profile, "/N 3 ", srgb)
+	o.pack(info, d.opt.info())
+	o.pack(catalog, d.catalog(d.outline(o), metadata, profile, d.structure(o)))
+	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", catalog, info))
 }
 
-// catalog says how the document is opened, and where everything is.
+// srgb is the colour profile that the colours of a page are meant in: sRGB as IEC 61966-2-1 defines it, as a display
+// profile of ICC version 2.1 (ICC.1:1998-09). It was made for this program, because a profile of others has an owner;
+// a test works out every number in it again.
+//
+//go:embed srgb.icc
+var srgb []byte
+
+// catalog writes the document catalog: how the document is opened, and where everything is.
 func (d output) catalog(outline, metadata, profile, structure int) ink {
 	k := ink("<</Type /Catalog /Pages 1 0 R /ViewerPreferences <</DisplayDocTitle true>>\n")
 	if outline > 0 {
@@ -39,7 +49,7 @@ func (d output) catalog(outline, metadata, profile, structure int) ink {
 	return append(k, "/PageLabels <</Nums ["+d.labels()+"]>>>>"...)
 }
 
-// labels gives where the pages are counted from one, as they are printed: from the first on, and where it begins anew.
+// labels returns the pages at which page numbers begin with one.
 func (d output) labels() string {
 	var b strings.Builder
 	for _, page := range append([]int{0}, d.Recounts...) {
@@ -48,7 +58,7 @@ func (d output) labels() string {
 	return b.String()
 }
 
-// xmp says in XMP what the document is and that it is an archive's (ISO 19005-2, 6.6): the same as the dictionary Info.
+// xmp writes the metadata in XMP (ISO 19005-2, 6.6): the same as the dictionary Info, and that the file is PDF/A-2u.
 func (o Options) xmp() []byte {
 	var b strings.Builder
 	b.WriteString("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
@@ -80,7 +90,7 @@ var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 const producer = "Kalends"
 
-// info says the same in the dictionary that older readers look at.
+// info writes the same metadata for older readers.
 func (o Options) info() ink {
 	day := o.Date.Time().Format("D:20060102150405Z")
 	k := ink("<<")

@@ -6,14 +6,14 @@ import (
 	"kalends/rating"
 )
 
-// Bars is a column chart without axis or grid: the value stands above its bar.
+// Bars is a column chart without axis or grid; the value is printed above its bar.
 type Bars struct {
 	Values []int // below 0: no bar, only what Print says of it
 	Dark   []int // part of each value, from the base; nil: none
 	Steps  []int // a line to compare with; nil: none
 	Labels []string
-	Marked int // the bar in the accent; −1: none
-	Slots  int // places for bars; fewer values stand at the right end
+	Marked int // the bar in the accent colour; −1: none
+	Slots  int // places for bars; fewer values are drawn at the right end
 	Accent Color
 	Print  func(int) string
 }
@@ -81,7 +81,8 @@ func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 	d.Path(points, 0.30, b.Accent)
 }
 
-// Spark is a player's last lists as a line without figures. Values below zero are lists without the player.
+// Spark is a line of a player's ratings on the last lists, without figures. Values below zero are lists without the
+// player.
 type Spark struct {
 	Values []rating.Stood // oldest first; the last is this list
 	Lists  int            // that the width stands for
@@ -136,7 +137,7 @@ func span(values []rating.Stood) (low, high rating.Stood, any bool) {
 	return low, high, any
 }
 
-// Range gives the distance between a player's highest and lowest list.
+// Range returns the distance between a player's highest and lowest list.
 func (s Spark) Range() rating.Points {
 	low, high, _ := span(s.Values)
 	return rating.Points(high - low)

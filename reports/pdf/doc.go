@@ -1,11 +1,9 @@
-// Package pdf is the one writer of printed pages; gofpdf is at home here and nowhere else.
-//
-// A page is drawn as it is laid out and deflated when it is left; one may turn back to it and draw more, so that page
-// totals and contents are filled in at the end. The library sets the frame around the pages, with the pictures; faces, each
-// cut to what was drawn, and what makes it a file for an archive (PDF/A-2u) are written around that. Text finds its face
-// rune by rune, nothing is ever printed as a blank box, and the same drawing gives the same bytes.
-//
-// Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.
+// Package pdf is the one writer of printed pages; gofpdf is used here and nowhere else. A page is drawn while it is
+// laid out and deflated when another page is begun. A page may be turned to again and drawn on, so that page totals and
+// contents are filled in at the end. gofpdf writes the pictures; pages, faces (each cut down to the glyphs that were
+// drawn) and what PDF/A-2u asks for are written here. For each character the first face that covers it is used, nothing
+// is printed as a blank box, and the same drawing gives the same bytes. Lengths are millimetres from the upper left
+// corner; text stands on its baseline; sizes of type are points.
 package pdf
 
 import (
@@ -15,11 +13,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/klauspost/compress/flate"
+
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// Paper is the size of a page.
+// Paper returns the size of the pages.
 type Paper struct{ Width, Height float64 }
 
 // The papers that a bulletin is printed on.
@@ -28,40 +28,39 @@ var (
 	Letter = Paper{215.9, 279.4}
 )
 
-// Options say what a document is.
+// Options describe a document.
 type Options struct {
 	Paper                  Paper
 	Title, Author, Subject string
-	Lang                   string      // of its words, as a language tag
-	Date                   rating.Date // stands in the file as the day of its making
-	Fonts                  Fonts       // nil: the embedded ones
-	Own                    []OwnFont   // asked before those
-	MaxPages               int         // a layout that wants more is at fault; 0: no limit
+	Lang                   string      // of the text, as a language tag
+	Date                   rating.Date // written into the file as the day on which it was made
+	Fonts                  Fonts       // nil: the embedded fonts
+	Own                    []OwnFont   // tried before those
+	MaxPages               int         // more are an error of the layout; 0: no limit
 }
 
 // Doc is a document that is being laid out.
 type Doc struct {
-	Cuts     []string // the texts that had no room and were cut, as they were drawn
-	Recounts []int    // pages, from 0 and in order, that are counted from one
-	Tags     Tags     // what is drawn
+	Cuts     []string // texts that were cut because they had no room, in drawing order
+	Recounts []int    // pages, from 0 and in order, at which page numbers begin again with one
+	Tags     Tags     // the structure of what is drawn, for screen readers
 
-	opt     Options
-	pages   []page
-	now     int // page that is drawn on, from 0
-	ink     ink // what was drawn on it since it was turned to
-	pen     pen
-	line    baseline
-	spoken  bool // what is drawn stands for another text
-	setting setting
-	chain   chain
-	signs   [2]byCode[sign] // by weight
-	pua     map[rune]rune
-	missing map[string][]rune
-	drawn   byCode[byte]   // which runes a face covers
-	lost    map[int][]rune // by page, from 0: what a substitute stands for
-	targets []target
-	images  [][]byte
-	shelf   []bookmark
+	opt         Options
+	pages       []page
+	now         int // page that is drawn on, from 0
+	ink         ink // what was drawn on it since it was turned to
+	pen         pen
+	replaced    bool // what is drawn stands for another text
+	setting     setting
+	chain       chain
+	lentCodes   map[rune]rune
+	missing     map[string][]rune
+	substituted map[int][]rune // by page, from 0: what a substitute stands for
+	targets     []target
+	images      []Picture
+	bookmarks   []bookmark
+
+	deflater *flate.Writer // of pages
 }
 
 type target struct {
@@ -75,10 +74,10 @@ type bookmark struct {
 	level int
 }
 
-// Target is a place that a link leads to.
+// Target is a place in the document to which links lead.
 type Target int32
 
-// nowhere is no target.
+// nowhere is the target of a row without a link.
 const nowhere Target = 0
 
 // New begins a document without pages.
@@ -86,21 +85,26 @@ func New(opt Options) *Doc {
 	if opt.Paper == (Paper{}) {
 		opt.Paper = A4
 	}
-	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), pua: map[rune]rune{}, missing: map[string][]rune{},
-		lost: map[int][]rune{}, pen: lifted, line: baseline{up: opt.Paper.up(0)}}
+	deflater, err := flate.NewWriter(nil, pageLevel)
+	if err != nil {
+		panic(err) // there is no such level
+	}
+	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), lentCodes: map[rune]rune{}, missing: map[string][]rune{},
+		substituted: map[int][]rune{}, pen: freshPen, deflater: deflater}
 }
 
-// Paper gives the size of the pages.
+// Paper returns the size of the pages.
 func (d *Doc) Paper() Paper { return d.opt.Paper }
 
-// tooLong is a layout that asks for more pages than its content can fill.
+// tooLong is the panic of a layout that asks for more pages than its content can fill.
 type tooLong struct{ limit int }
 
 func (e tooLong) Error() string {
-	return fmt.Sprintf("the layout asks for more than %d pages; something on it cannot be placed", e.limit)
+	return fmt.Sprintf("the layout asks for more than %d pages; something on it cannot be countingWriter", e.limit)
 }
 
-// Guard turns a layout that does not end into an error. It is deferred by who lays out a document with MaxPages.
+// Guard turns the panic of a layout that does not end into an error. A function that lays out a document with MaxPages
+// defers it.
 func Guard(err *error) {
 	switch r := recover().(type) {
 	case nil:
@@ -111,7 +115,7 @@ func Guard(err *error) {
 	}
 }
 
-// AddPage begins the next page and draws there. Beyond MaxPages it gives up, see Guard.
+// AddPage begins the next page and draws there. Beyond MaxPages it panics; Guard makes an error of that.
 func (d *Doc) AddPage() {
 	if d.opt.MaxPages > 0 && len(d.pages) >= d.opt.MaxPages {
 		panic(tooLong{d.opt.MaxPages})
@@ -121,51 +125,52 @@ func (d *Doc) AddPage() {
 	d.now = len(d.pages) - 1
 }
 
-// leave puts away what was drawn on a page.
+// leave deflates what was drawn on the current page and adds it to the page.
 func (d *Doc) leave() {
 	if d.ink = d.pen.unmark(d.ink); len(d.ink) > 0 {
-		d.pages[d.now].add(d.ink)
+		d.pages[d.now].add(d.deflater, d.ink)
 	}
-	d.ink, d.pen = d.ink[:0], lifted
+	d.ink, d.pen = d.ink[:0], freshPen
 }
 
-// Pages gives the number of pages so far.
+// Pages returns the number of pages so far.
 func (d *Doc) Pages() int { return len(d.pages) }
 
-// Page gives the number of the page that is drawn on, from 1.
+// Page returns the number of the current page, from 1.
 func (d *Doc) Page() int { return d.now + 1 }
 
-// Turn goes back to a page, from 1, to draw on it again: contents, heads and feet need the total.
+// Turn makes a page, counted from 1, the current one again: contents, heads and feet are drawn when the number of pages
+// is known.
 func (d *Doc) Turn(number int) {
 	d.leave()
 	d.now = number - 1
 }
 
-// NewTarget makes a place for links whose page is not known yet.
+// NewTarget makes a target for links whose page is not known yet.
 func (d *Doc) NewTarget() Target {
 	d.targets = append(d.targets, target{page: -1})
 	return Target(len(d.targets))
 }
 
-// Place puts a target at y of the page that is drawn on.
+// Place puts a target at y of the current page.
 func (d *Doc) Place(t Target, y float64) { d.targets[t-1] = target{d.now, y} }
 
-// Bookmark enters y of the page that is drawn on into the outline.
+// Bookmark enters y of the current page into the outline.
 func (d *Doc) Bookmark(text string, level int, y float64) {
-	d.shelf = append(d.shelf, bookmark{target{d.now, y}, text, level})
+	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text, level})
 }
 
-// Lost gives the characters that are substituted on the page that is drawn on, in order.
+// Lost returns the characters that were substituted on the current page, in order.
 func (d *Doc) Lost() []rune {
-	lost := slices.Clone(d.lost[d.now])
+	lost := slices.Clone(d.substituted[d.now])
 	slices.Sort(lost)
 	return slices.Compact(lost)
 }
 
-// Substitute stands for a character that no face can draw.
+// Substitute is printed for a character that no face covers.
 const Substitute = '〓'
 
-// Findings name every text that holds a character which no face can draw, and what is printed instead.
+// Findings reports every text that holds a character which no face covers, with what is printed instead.
 func (d *Doc) Findings() rating.Findings {
 	var fs rating.Findings
 	for _, text := range slices.Sorted(maps.Keys(d.missing)) {

@@ -5,22 +5,22 @@ import "math"
 // Point is a place on the page.
 type Point struct{ X, Y float64 }
 
-// pen is what the page last heard: nothing is said twice. A page that is turned to is told everything anew.
+// pen is the graphics state of the current page, so that nothing is set twice. It is reset when a page is turned to.
 type pen struct {
 	face         *face
 	size         float64
 	fill, stroke Color
 	width        int
-	writes       bool // within a text, of which what follows each other on a line are one
-	x, y         int  // where its last piece began
+	writes       bool // a text object is open; the pieces of a line share one
+	x, y         int  // where the last piece of text began
 	line         int
-	mark         int  // the element that is drawn; 0: none yet
-	brief        bool // a row of a long table, whose rules stand among the rows
+	mark         int  // the element whose mark is open; 0: none
+	brief        bool // in a table that is tagged by page
 }
 
-// write begins a text where none is open on a line: marks and colours may stand in it, drawn lines may not. Each line is
-// a text of its own, for readers join what stands at one height, and add up how far pieces are from each other in
-// fractions that do not.
+// write opens a text object on a line where none is open. Marks and colours may be set within it, lines may not be
+// drawn. Each line has a text object of its own, because readers join the pieces of one line by adding up their
+// distances, and sums of fractions differ.
 func (p *pen) write(k ink, line int) ink {
 	if p.writes && p.line == line {
 		return k
@@ -30,7 +30,7 @@ func (p *pen) write(k ink, line int) ink {
 	return append(k, "BT\n"...)
 }
 
-// stop ends the text that is open.
+// stop closes the open text object.
 func (p *pen) stop(k ink) ink {
 	if !p.writes {
 		return k
@@ -39,7 +39,7 @@ func (p *pen) stop(k ink) ink {
 	return append(k, "ET\n"...)
 }
 
-// move goes to a place, from where the last piece began.
+// move goes to a place, measured from where the last piece began.
 func (p *pen) move(k ink, x, y int) ink {
 	k = append(k.length(x-p.x), ' ')
 	k = k.length(y - p.y)
@@ -47,21 +47,21 @@ func (p *pen) move(k ink, x, y int) ink {
 	return append(k, " Td "...)
 }
 
-// lifted is a pen that has said nothing.
-var lifted = pen{fill: noColor, stroke: noColor, width: -1}
+// freshPen is the pen of a page on which nothing is set.
+var freshPen = pen{fill: noColor, stroke: noColor, width: -1}
 
 const noColor Color = 1 << 31
 
-// up gives how far a place is above the lower edge, in hundredths of a point.
+// up returns how far y is above the lower edge, in hundredths of a point.
 func (p Paper) up(y float64) int { return hundredths(p.Height - y) }
 
-func (d *Doc) dip(fill Color) {
+func (d *Doc) setFill(fill Color) {
 	if d.pen.fill != fill {
 		d.ink, d.pen.fill = d.ink.color(fill, "g", "rg"), fill
 	}
 }
 
-func (d *Doc) point(width float64, stroke Color) {
+func (d *Doc) setStroke(width float64, stroke Color) {
 	d.ink = d.pen.draw(d.ink)
 	if w := hundredths(width); d.pen.width != w {
 		d.ink, d.pen.width = d.ink.lengths("w", w), w
@@ -71,7 +71,7 @@ func (d *Doc) point(width float64, stroke Color) {
 	}
 }
 
-// Line draws a rule.
+// Line draws a straight line.
 func (d *Doc) Line(x1, y1, x2, y2, width float64, c Color) {
 	d.Path([]Point{{x1, y1}, {x2, y2}}, width, c)
 }
@@ -81,7 +81,7 @@ func (d *Doc) Path(points []Point, width float64, c Color) {
 	if len(points) < 2 {
 		return
 	}
-	d.point(width, c)
+	d.setStroke(width, c)
 	for i, p := range points {
 		operator := "l"
 		if i == 0 {
@@ -99,14 +99,14 @@ func (p Paper) box(k ink, x, y, w, h float64) ink {
 // Rect fills a rectangle.
 func (d *Doc) Rect(x, y, w, h float64, c Color) {
 	d.ink = d.pen.draw(d.ink)
-	d.dip(c)
+	d.setFill(c)
 	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "f\n"...)
 }
 
 // Frame draws the outline of a rectangle.
 func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
-	d.point(width, c)
+	d.setStroke(width, c)
 	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "S\n"...)
 }
@@ -114,14 +114,14 @@ func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
 // Dot fills a circle.
 func (d *Doc) Dot(x, y, r float64, c Color) {
 	d.ink = d.pen.draw(d.ink)
-	d.dip(c)
+	d.setFill(c)
 	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "f\n"...)
 }
 
 // Ring draws a dashed circle.
 func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
-	d.point(width, c)
+	d.setStroke(width, c)
 	n := hundredths(dash)
 	d.ink = append(d.ink, '[')
 	d.ink = append(d.ink.length(n), ' ')
@@ -130,7 +130,7 @@ func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
 	d.ink = append(d.ink, "S\n[] 0 d\n"...)
 }
 
-// circle goes round in six arcs, each a curve whose handles lie on the tangents at its ends.
+// circle draws six arcs, each a curve whose handles lie on the tangents at its ends.
 func (p Paper) circle(k ink, x, y, r float64) ink {
 	const arcs = 6
 	const step = 2 * math.Pi / arcs

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -17,10 +17,10 @@ import (
 	"kalends/templates"
 )
 
-// Fonts gives the bytes of a font file by name.
+// Fonts returns the bytes of a font file by its name.
 type Fonts func(name string) ([]byte, error)
 
-// The faces of a document: two scripts in two weights.
+// The scripts that have faces of their own, each in two weights.
 const (
 	sans = iota
 	han
@@ -39,75 +39,18 @@ type face struct {
 	file   io.ReaderAt
 	font   *sfnt.Font
 	buf    sfnt.Buffer
-	known  byCode[glyph]
-	beyond map[rune]glyph          // known outside the BMP
-	used   byCode[sfnt.GlyphIndex] // by the code that is written, which is in the BMP
+	glyphs map[rune]*glyph // by the characters that were looked up
+	latin  [0x500]*glyph   // the same of Latin, Greek and Cyrillic ones, which are most of a list
 }
 
+// glyph is what a face has for a character.
 type glyph struct {
-	index   sfnt.GlyphIndex // 0: not covered
-	looked  bool
-	advance int32
+	index   sfnt.GlyphIndex // 0: the face does not cover the character
+	advance int
+	code    rune // which text writes for it; 0: no text has used it yet
 }
 
-// byCode keeps something for each code of the BMP, in blocks that are there when one of theirs is asked for.
-type byCode[T any] [256]*[256]T
-
-func (t *byCode[T]) at(code rune) *T {
-	block := t[code>>8]
-	if block == nil {
-		block = new([256]T)
-		t[code>>8] = block
-	}
-	return &block[code&0xFF]
-}
-
-// sign is what is known of a character in one weight. Most are simple: what stands beside them changes nothing.
-type sign struct {
-	face    *face
-	advance int32
-	kind    signKind
-	bytes   uint8          // of its code as it is written
-	code    [mostCode]byte // in so many of these
-}
-
-// mostCode is how many bytes a code takes at most.
-const mostCode = 4
-
-// signKind says what must be known of a text to set a sign of it.
-type signKind byte
-
-const (
-	unseen   signKind = iota
-	wordSign          // set by itself in a text of such signs
-	hanSign           // set by itself in a text of such signs
-	involved          // it may be changed, not covered, or hang on what stands beside it
-	anySign           // what the first sign of a text is compared with
-)
-
-// sign looks for a character of the BMP in one weight.
-func (c *chain) sign(r rune, semi bool) sign {
-	kind, prefer := wordSign, sans
-	switch {
-	case isHan(r):
-		kind, prefer = hanSign, han
-	case r >= 0x2E80 || strings.ContainsRune(wide, r):
-		return sign{kind: involved}
-	}
-	if !plainSign(r) {
-		return sign{kind: involved}
-	}
-	f, g := c.find(r, semi, prefer)
-	if f == nil {
-		return sign{kind: involved}
-	}
-	*f.used.at(r) = g.index
-	found := sign{face: f, advance: g.advance, kind: kind}
-	found.bytes = uint8(copy(found.code[:], ink(nil).code(r)))
-	return found
-}
-
-// weight is the place of one of two.
+// weight returns the index of a weight in a pair of faces.
 func weight(semi bool) int {
 	if semi {
 		return 1
@@ -115,9 +58,9 @@ func weight(semi bool) int {
 	return 0
 }
 
-// chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
-// The association's own faces go before the built-in ones; one without a second weight stands in for it only where
-// no other face covers the rune.
+// chain is the order in which faces are tried for a character. A built-in face is opened when the first character needs
+// it. The association's own faces go first; one without a second weight stands in for it only where no other face
+// covers the character.
 type chain struct {
 	fonts Fonts
 	own   [][2]*face
@@ -146,7 +89,7 @@ func newChain(fonts Fonts, own []OwnFont) chain {
 	return c
 }
 
-// opened gives every face that is there, in a fixed order.
+// opened returns every face that is open, in a fixed order.
 func (c *chain) opened() []*face {
 	var all []*face
 	for _, pairs := range [][][2]*face{c.own, c.faces[:]} {
@@ -176,9 +119,10 @@ func (c *chain) face(script int, semi bool) *face {
 	return f
 }
 
-// find gives the first face that covers r: the association's own, and then the preferred script's.
-func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
-	if f, g := c.among(r, semi); f != nil {
+// find returns the first face that covers r, and its glyph: of the association's own faces, then of the preferred
+// script, then of the other one. It returns nil when no face covers r.
+func (c *chain) find(r rune, semi bool, prefer int) (*face, *glyph) {
+	if f, g := c.findOwn(r, semi); f != nil {
 		return f, g
 	}
 	for _, script := range [...]int{prefer, scripts - 1 - prefer} {
@@ -190,11 +134,11 @@ func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
 			break
 		}
 	}
-	return c.among(r, !semi)
+	return c.findOwn(r, !semi)
 }
 
-// among looks for r in the association's own faces of one weight.
-func (c *chain) among(r rune, semi bool) (*face, glyph) {
+// findOwn looks for r in the association's own faces of one weight.
+func (c *chain) findOwn(r rune, semi bool) (*face, *glyph) {
 	for _, pair := range c.own {
 		if f := pair[weight(semi)]; f != nil {
 			if g := f.glyph(r); g.index != 0 {
@@ -202,55 +146,54 @@ func (c *chain) among(r rune, semi bool) (*face, glyph) {
 			}
 		}
 	}
-	return nil, glyph{}
+	return nil, nil
 }
 
-func (f *face) glyph(r rune) glyph {
-	if r > 0xFFFF {
-		g, ok := f.beyond[r]
-		if !ok {
-			g = f.measure(r)
-			f.beyond[r] = g
-		}
-		return g
+// glyph returns what the face has for r; it is measured once.
+func (f *face) glyph(r rune) *glyph {
+	if int(r) < len(f.latin) && f.latin[r] != nil {
+		return f.latin[r]
 	}
-	g := f.known.at(r)
-	if !g.looked {
-		*g = f.measure(r)
-		g.looked = true
+	g, known := f.glyphs[r]
+	if !known {
+		g = f.measure(r)
+		f.glyphs[r] = g
 	}
-	return *g
+	if int(r) < len(f.latin) {
+		f.latin[r] = g
+	}
+	return g
 }
 
-// codes gives the codes that are written in the face, in order, and the glyph of each.
+// codes returns the codes that text writes in the face, in order, and the glyph of each.
 func (f *face) codes() (codes []rune, glyphs []sfnt.GlyphIndex) {
-	for high, block := range f.used {
-		if block == nil {
-			continue
+	byCode := map[rune]sfnt.GlyphIndex{}
+	for _, g := range f.glyphs {
+		if g.code != 0 {
+			byCode[g.code] = g.index
 		}
-		for low, g := range block {
-			if g != 0 {
-				codes, glyphs = append(codes, rune(high<<8|low)), append(glyphs, g)
-			}
-		}
+	}
+	codes = slices.Sorted(maps.Keys(byCode))
+	for _, code := range codes {
+		glyphs = append(glyphs, byCode[code])
 	}
 	return codes, glyphs
 }
 
-func (f *face) measure(r rune) glyph {
+func (f *face) measure(r rune) *glyph {
 	if f.font == nil {
-		return glyph{}
+		return &glyph{}
 	}
 	index, err := f.font.GlyphIndex(&f.buf, r)
 	if err != nil || index == 0 {
-		return glyph{}
+		return &glyph{}
 	}
 	em := int(f.font.UnitsPerEm())
 	advance, err := f.font.GlyphAdvance(&f.buf, index, fixed.I(em), font.HintingNone)
 	if err != nil {
-		return glyph{}
+		return &glyph{}
 	}
-	return glyph{index: index, advance: int32(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
+	return &glyph{index: index, advance: int(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
 }
 
 func openFace(fonts Fonts, name string) (*face, error) {
@@ -267,7 +210,7 @@ func openFace(fonts Fonts, name string) (*face, error) {
 }
 
 func newFace(file io.ReaderAt, parsed *sfnt.Font) *face {
-	return &face{file: file, font: parsed, beyond: map[rune]glyph{}}
+	return &face{file: file, font: parsed, glyphs: map[rune]*glyph{}}
 }
 
 type fontFile struct {
@@ -276,10 +219,10 @@ type fontFile struct {
 	err    error
 }
 
-var shelf sync.Map // name → the embedded font, which never changes, parsed once
+var parsedFonts sync.Map // name → embedded font, parsed once per process
 
 func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
-	open, _ := shelf.LoadOrStore(name, sync.OnceValue(func() fontFile {
+	open, _ := parsedFonts.LoadOrStore(name, sync.OnceValue(func() fontFile {
 		file, err := templates.FontFile(name)
 		if err != nil {
 			return fontFile{err: err}
@@ -291,8 +234,8 @@ func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
 	return f.file, f.parsed, f.err
 }
 
-// parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a
-// word.
+// parseFont parses a plain TrueType file. It refuses collections and CFF outlines, which would be embedded wrongly
+// without an error.
 func parseFont(name string, data []byte) (*sfnt.Font, error) {
 	return parseFile(name, bytes.NewReader(data))
 }
@@ -309,11 +252,11 @@ func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
 	return parsed, nil
 }
 
-// unkerned is a font file whose table GPOS is empty: letters stand as far apart as they are wide, and most of what takes
-// a face long to open is in there.
+// unkerned is a font file whose table GPOS seems to be empty. Text is not kerned, and parsing that table takes most of
+// the time that opening a face takes.
 type unkerned struct{ io.ReaderAt }
 
-// ReadAt reads the directory of the tables as if nothing were in that table.
+// ReadAt reads the file, with a length of 0 for GPOS in the directory of tables.
 func (f unkerned) ReadAt(b []byte, at int64) (int, error) {
 	n, err := f.ReaderAt.ReadAt(b, at)
 	if at == tableRecords {

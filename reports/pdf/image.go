@@ -2,12 +2,17 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	_ "image/jpeg" // an emblem may be one
 	"image/png"
+	"slices"
+	"strconv"
 
+	"github.com/jung-kurt/gofpdf"
 	"rsc.io/qr"
 )
 
@@ -32,7 +37,7 @@ type Picture struct {
 	flat []byte
 }
 
-// ReadPicture reads a picture, or says why it cannot be printed.
+// ReadPicture reads a picture, or returns why it cannot be printed.
 func ReadPicture(data []byte) (p Picture, err error) {
 	if p.size, err = measure(data); err != nil {
 		return p, err
@@ -48,13 +53,58 @@ func (d *Doc) Image(p Picture, x, y, w, h float64) {
 	wide, high := float64(p.size.Width), float64(p.size.Height)
 	scale := min(w/wide, h/high)
 	iw, ih := scale*wide, scale*high
-	d.images = append(d.images, p.flat)
+	d.images = append(d.images, p)
 	d.ink = append(d.pen.draw(d.ink), "q "...)
 	d.ink = d.ink.finely("cm", iw, 0, 0, ih, x+(w-iw)/2, d.opt.Paper.Height-(y+(h+ih)/2))
-	d.ink = append(append(append(d.ink, '/'), imageName(len(d.images)-1)...), " Do\nQ\n"...)
+	d.ink = append(append(append(d.ink, '/'), pictureName(len(d.images)-1)...), " Do\nQ\n"...)
 }
 
-// flatten writes the picture anew on white, in the plainest form of PNG: the library knows neither interlaced
+func pictureName(i int) string { return "picture" + strconv.Itoa(i) }
+
+// pictures writes the pictures, the narrowest first and equal ones once, and returns the object of each.
+func (d output) pictures(o *objects) ([]int, error) {
+	order, objects, written := make([]int, len(d.images)), make([]int, len(d.images)), map[string]int{}
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(d.images[a].size.Width, d.images[b].size.Width) })
+	for _, i := range order {
+		png := d.images[i].flat
+		n, known := written[string(png)]
+		if !known {
+			object, err := pictureObject(png)
+			if err != nil {
+				return nil, err
+			}
+			n = o.number()
+			o.copy(n, object)
+			written[string(png)] = n
+		}
+		objects[i] = n
+	}
+	return objects, nil
+}
+
+// pictureObject has gofpdf write a picture into a document of one page and returns its object: the first behind the page
+// and its content, and the last before the resources.
+func pictureObject(png []byte) ([]byte, error) {
+	p := gofpdf.New("P", "mm", "A4", "")
+	p.SetCompression(false) // of the page; a PNG is compressed already
+	p.AddPage()
+	p.RegisterImageOptionsReader("picture", gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(png))
+	var out bytes.Buffer
+	if err := p.Output(&out); err != nil {
+		return nil, err
+	}
+	_, behind, found := bytes.Cut(out.Bytes(), []byte("\n5 0 obj\n"))
+	end := bytes.LastIndex(behind, []byte("\n2 0 obj\n"))
+	if !found || end < 0 {
+		return nil, errors.New("gofpdf wrote no picture")
+	}
+	return behind[:end+1], nil
+}
+
+// flatten draws the picture on white and encodes it as the plainest form of PNG: gofpdf knows neither interlaced
 // pictures nor sixteen bits.
 func flatten(data []byte) ([]byte, error) {
 	source, _, err := image.Decode(bytes.NewReader(data))

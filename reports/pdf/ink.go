@@ -5,17 +5,18 @@ import (
 	"strconv"
 )
 
-// ink is what is drawn on a page, as operators of the page language, one a line. It grows in place: a list has a
+// ink is PDF syntax: the operators that draw a page, or the text of an object. It grows in place, because a list has a
 // million texts.
 type ink []byte
 
-// units are the points of a millimetre.
+// units is how many points a millimetre has.
 const units = 72 / 25.4
 
-// hundredths gives a length in hundredths of a point, the measure in which everything is placed.
+// hundredths returns a length in hundredths of a point, the unit in which everything is placed.
 func hundredths(mm float64) int { return rounded(mm*units, 100) }
 
-// rounded gives v in parts of one, as exactly as it is printed in decimals: the product may not round before it does.
+// rounded returns v in parts of one, rounded as v is when it is printed in decimals: the product must not be rounded
+// before.
 func rounded(v, parts float64) int {
 	n := math.Floor(v * parts)
 	over := math.FMA(v, parts, -(n + 0.5))
@@ -25,40 +26,15 @@ func rounded(v, parts float64) int {
 	return int(n)
 }
 
-// length writes hundredths as a number with as few decimals as say the same. A list has two million of them.
-func (k ink) length(n int) ink {
-	if n < 0 {
-		k, n = append(k, '-'), -n
-	}
-	k = k.whole(n / 100)
-	switch n %= 100; {
-	case n == 0:
-		return k
-	case n%10 == 0:
-		return append(k, '.', byte('0'+n/10))
-	}
-	return append(k, '.', byte('0'+n/10), byte('0'+n%10))
-}
-
-// whole writes a number that is not negative.
-func (k ink) whole(n int) ink {
-	switch {
-	case n < 10:
-		return append(k, byte('0'+n))
-	case n < 100:
-		return append(k, byte('0'+n/10), byte('0'+n%10))
-	case n < 1000:
-		return append(k, byte('0'+n/100), byte('0'+n/10%10), byte('0'+n%10))
-	}
-	return strconv.AppendInt(k, int64(n), 10)
-}
+// length writes hundredths as a number with as few decimals as say the same.
+func (k ink) length(n int) ink { return k.parts(n, 100) }
 
 // parts writes n parts of one as a number with as few decimals as say the same; one is a power of ten.
 func (k ink) parts(n, one int) ink {
 	if n < 0 {
 		k, n = append(k, '-'), -n
 	}
-	k = k.whole(n / one)
+	k = strconv.AppendInt(k, int64(n/one), 10)
 	if n %= one; n > 0 {
 		k = append(k, '.')
 	}
@@ -69,7 +45,7 @@ func (k ink) parts(n, one int) ink {
 	return k
 }
 
-// lengths writes hundredths of a point and what is done with them.
+// lengths writes hundredths of a point and the operator that uses them.
 func (k ink) lengths(operator string, all ...int) ink {
 	for _, n := range all {
 		k = append(k.length(n), ' ')
@@ -77,7 +53,7 @@ func (k ink) lengths(operator string, all ...int) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// finely writes millimetres in hundred thousandths of a point: curves and pictures show less.
+// finely writes millimetres in hundred-thousandths of a point, for curves and pictures.
 func (k ink) finely(operator string, all ...float64) ink {
 	for _, mm := range all {
 		k = append(k.parts(rounded(mm*units, 100_000), 100_000), ' ')
@@ -85,7 +61,7 @@ func (k ink) finely(operator string, all ...float64) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// color writes a colour and what gets it: a grey by one operator, another colour by the other.
+// color writes a colour and its operator: one for greys, another for all other colours.
 func (k ink) color(c Color, grey, full string) ink {
 	r, g, b := rgb(c)
 	if r == g && g == b {
@@ -115,13 +91,13 @@ func (k ink) letter(b byte) ink {
 	return append(k, b)
 }
 
-// begin tells readers which text the marks up to end stand for.
+// begin opens a span that stands for a text, up to end.
 func (k ink) begin(text string) ink {
 	k = append(k, "/Span <</ActualText <FEFF"...)
 	return append(k.utf16(text), ">>> BDC\n"...)
 }
 
-// mark begins a mark of an element, by its number on the page.
+// mark opens marked content of an element, by its number on the page.
 func (k ink) mark(role Role, n int) ink {
 	k = append(append(append(k, '/'), roles[role]...), " <</MCID "...)
 	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
@@ -129,7 +105,7 @@ func (k ink) mark(role Role, n int) ink {
 
 func (k ink) number(n int) ink { return append(strconv.AppendInt(k, int64(n), 10), ' ') }
 
-// ref refers to an object.
+// ref writes a reference to an object.
 func (k ink) ref(n int) ink { return append(k.number(n), "0 R "...) }
 
 func (k ink) end() ink { return append(k, "EMC\n"...) }

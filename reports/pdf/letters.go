@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// The objects of a face (ISO 32000-1, 9.7), by how far their numbers are behind the first, which is what pages name.
+// The objects of a face (ISO 32000-1, 9.7), counted from the first one, to which pages refer.
 const (
 	widthsObject     = iota + 1 // how wide its glyphs are
 	unicodeObject               // what its codes stand for
@@ -25,26 +25,32 @@ const (
 	faceObjects
 )
 
-// written gives the faces that something is written in, by the names that pages have for them.
+// written returns the faces in which something is written, sorted by the names that pages have for them.
 func (c *chain) written() []*face {
 	used := slices.DeleteFunc(c.opened(), func(f *face) bool { codes, _ := f.codes(); return len(codes) == 0 })
 	slices.SortFunc(used, func(a, b *face) int { return strings.Compare(a.family, b.family) })
 	return used
 }
 
-// faces writes of each face a part with the glyphs that are printed. The library would write the same, byte for byte; but
-// it parses each twice, makes tables of all 65,536 codes, writes them out as JSON, and makes two packers anew.
-func (d output) faces(o *objects, f frame) error {
-	for i, face := range f.faces {
-		if err := d.face(o, f.firstFace()+i*faceObjects, face); err != nil {
-			return err
+// faces writes the faces that text uses, each cut down to its glyphs, and returns their objects. gofpdf would write the
+// same bytes; but it parses each face twice, makes tables of all 65,536 codes and writes them out as JSON.
+func (d output) faces(o *objects) (map[*face]int, error) {
+	objects := map[*face]int{}
+	for _, f := range d.chain.written() {
+		first := o.number()
+		for range faceObjects - 1 {
+			o.number()
 		}
+		if err := d.face(o, first, f); err != nil {
+			return nil, err
+		}
+		objects[f] = first
 	}
-	return nil
+	return objects, nil
 }
 
-// face writes the objects of a face, from a number on: under the name of the font, marked as a part of it (9.6.4), and
-// with the text that each of its codes stands for.
+// face writes the objects of a face from number n on: under the name of the font, marked as a subset (9.6.4), and with
+// the text that each of its codes stands for.
 func (d output) face(o *objects, n int, f *face) error {
 	codes, glyphs := f.codes()
 	p, err := cut(f.file, codes, glyphs)
@@ -65,15 +71,16 @@ func (d output) face(o *objects, n int, f *face) error {
 	}
 	k = append(ink(append(k, "/W ["...)).widths(advancesOf(codes, look.widths(p))), " ]\n"...)
 	o.pack(n+widthsObject, fmt.Appendf(k, "/CIDToGIDMap %d 0 R>>", n+glyphsObject))
-	o.deflated(n+unicodeObject, "", f.unicode(lent(d.pua)))
+	o.deflated(n+unicodeObject, "", f.unicode(charactersOf(d.lentCodes)))
 	o.pack(n+systemObject, []byte("<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0>>"))
 	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s\n%s/FontFile2 %d 0 R>>", name, look, n+fileObject))
-	o.proven(n+glyphsObject, "", "", placesOf(codes, p.places))
-	o.proven(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
+	o.face(n+glyphsObject, "", "", placesOf(codes, p.places))
+	o.face(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
 	return nil
 }
 
-// appearance is how a face looks, in thousandths of its size: what a reader wants to know that has to do without it (9.8).
+// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs that has to do without
+// the font (9.8).
 type appearance struct {
 	em                                                   float64
 	ascent, descent, capHeight, flags, slant, stem, none int
@@ -91,7 +98,7 @@ const (
 // boldWeight is the weight from which on a face is bold.
 const boldWeight = 600
 
-// look reads how a face looks.
+// look reads the appearance of a face from its tables.
 func (p part) look() (l appearance, err error) {
 	t, err := directory(bytes.NewReader(p.file))
 	var head, hhea, os2, post []byte
@@ -134,7 +141,7 @@ func (l appearance) String() string {
 		l.ascent, l.descent, l.capHeight, l.flags, l.box[0], l.box[1], l.box[2], l.box[3], l.slant, l.stem, l.none)
 }
 
-// wide gives how wide a glyph is of those that the part has.
+// wide returns the width of a glyph of the subset.
 func (l appearance) wide(p part, glyph uint16) int {
 	wide := binary.BigEndian.Uint16(p.hmtx[4*int(glyph):])
 	if wide >= 1<<15 {
@@ -143,7 +150,7 @@ func (l appearance) wide(p part, glyph uint16) int {
 	return int(math.Round(float64(wide) * (1000 / l.em)))
 }
 
-// widths gives how wide the glyphs are that were asked for.
+// widths returns the widths of the glyphs that were asked for.
 func (l appearance) widths(p part) []int {
 	widths := make([]int, len(p.places))
 	for i, place := range p.places {
@@ -152,7 +159,7 @@ func (l appearance) widths(p part) []int {
 	return widths
 }
 
-// placesOf gives the glyph of each code (9.7.4.2).
+// placesOf returns the map from codes to glyphs (9.7.4.2).
 func placesOf(codes []rune, places []uint16) []byte {
 	all := make([]byte, 2<<16)
 	for i, code := range codes {
@@ -161,14 +168,14 @@ func placesOf(codes []rune, places []uint16) []byte {
 	return all
 }
 
-// advances are codes that follow each other, and how wide they are (9.7.4.3).
+// advances are consecutive codes with their widths (9.7.4.3).
 type advances struct {
 	first  rune
 	widths []int
-	even   bool // they end alike
+	even   bool // the last two widths are equal
 }
 
-// advancesOf deals codes as the library does, which begins anew where codes of one width begin or end.
+// advancesOf groups codes as gofpdf does: a new group begins where codes of one width begin or end.
 func advancesOf(codes []rune, widths []int) (all []advances) {
 	for i, code := range codes {
 		s := &advances{}
@@ -188,7 +195,7 @@ func advancesOf(codes []rune, widths []int) (all []advances) {
 	return joined(all)
 }
 
-// joined joins what is short and follows each other.
+// joined joins short groups that follow each other.
 func joined(dealt []advances) (all []advances) {
 	next, alone := rune(-1), false
 	for _, s := range dealt {
@@ -219,7 +226,7 @@ func (k ink) widths(all []advances) ink {
 	return k
 }
 
-// name gives the name of the font behind six letters that no other part of it has.
+// name returns the name of the font behind six letters that tell this subset from others.
 func (f *face) name() string {
 	codes, _ := f.codes()
 	sum := sha256.Sum256([]byte(string(codes)))
@@ -240,8 +247,8 @@ func (f *face) name() string {
 	return b.String()
 }
 
-// lent gives the characters that codes were lent to.
-func lent(codes map[rune]rune) map[rune]rune {
+// charactersOf returns the characters to which private codes were given, by code.
+func charactersOf(codes map[rune]rune) map[rune]rune {
 	all := make(map[rune]rune, len(codes))
 	for r, code := range codes {
 		all[code] = r
@@ -249,10 +256,11 @@ func lent(codes map[rune]rune) map[rune]rune {
 	return all
 }
 
-// mostRanges of codes go into one block of the map to Unicode.
+// mostRanges is how many ranges a block of the map to Unicode may have.
 const mostRanges = 100
 
-// unicode gives what every code of the face stands for (ISO 19005-2, 6.2.11.7): itself, or what it was lent to.
+// unicode writes the map from codes to characters (ISO 19005-2, 6.2.11.7): a code stands for itself, or for the
+// character to which it was given.
 func (f *face) unicode(lent map[rune]rune) []byte {
 	ranges := f.ranges(lent)
 	k := ink("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
@@ -271,10 +279,10 @@ func (f *face) unicode(lent map[rune]rune) []byte {
 	return append(k, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"...)
 }
 
-// codeRange is codes that follow each other and stand for characters that do.
+// codeRange is consecutive codes that stand for consecutive characters.
 type codeRange struct{ first, last, stands rune }
 
-// ranges joins codes of one block of 256, beyond which a range may not go.
+// ranges groups the codes of the face. A range may not leave its block of 256 codes.
 func (f *face) ranges(lent map[rune]rune) (all []codeRange) {
 	codes, _ := f.codes()
 	for _, code := range codes {
@@ -300,9 +308,9 @@ func (k ink) utf16(text string) ink {
 	return k
 }
 
-// words writes a text that is not on a page: as it is, or in UTF-16 where it needs that.
+// words writes a text that is not on a page: as it is, or in UTF-16 where it is not ASCII.
 func (k ink) words(text string) ink {
-	if !ascii(text) {
+	if !printable(text) {
 		return append(append(k, "<FEFF"...).utf16(text), '>')
 	}
 	k = append(k, '(')

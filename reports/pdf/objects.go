@@ -8,61 +8,63 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"sync"
 
 	"github.com/klauspost/compress/zlib"
 )
 
-// objects writes the objects of a document one after the other and remembers where each is. What is no stream goes
-// packed into streams of its own (ISO 32000-1, 7.5.7), for a long list has tens of thousands of links.
+// objects writes the objects of a document one after the other and remembers where each is. Objects that are not
+// streams are packed into object streams (ISO 32000-1, 7.5.7), because a long list has tens of thousands of links.
 type objects struct {
-	out    *placed
+	out    *countingWriter
 	places []place // by the number of an object
 	room   bytes.Buffer
 	heads  ink
 	packed []int
-	press  *zlib.Writer
-	small  bytes.Buffer // what it gives
+	small  bytes.Buffer // a stream, deflated
+	usual  deflater
+	faces  deflater
 }
 
-// place is where an object is: how far from the start of the file, or in which stream of objects and as which of them.
+// place is where an object is: its offset in the file, or its object stream and its index there.
 type place struct {
 	at            uint32
 	within, index int32
 }
 
-// mostPacked objects go into one stream: a reader unpacks it whole to look at one of them.
+// mostPacked is how many objects go into one object stream; a reader unpacks all of it to look at one.
 const mostPacked = 500
 
-// packLevel is that of the library for its streams; it is asked for little.
+// packLevel is the level of deflating for everything but pages and faces.
 const packLevel = 6
 
-func newObjects(out *placed, known int) *objects {
-	return &objects{out: out, places: make([]place, known), press: packers.Get().(*zlib.Writer)}
+// deflater is what Go's own flate library and klauspost's have in common.
+type deflater interface {
+	io.WriteCloser
+	Reset(io.Writer)
 }
 
-// packers are lent and given back, as the presses of pages are.
-var packers = sync.Pool{New: func() any {
-	w, err := zlib.NewWriterLevel(nil, packLevel)
-	if err != nil {
-		panic(err) // the level is ours
+func newObjects(out *countingWriter, known int) *objects {
+	usual, err := zlib.NewWriterLevel(nil, packLevel)
+	faces, bad := library.NewWriterLevel(nil, library.BestSpeed)
+	if err = cmp.Or(err, bad); err != nil {
+		panic(err) // there are no such levels
 	}
-	return w
-}}
+	return &objects{out: out, places: make([]place, known), usual: usual, faces: faces}
+}
 
-// number gives the next number that no object has.
+// number returns the next unused object number.
 func (o *objects) number() int {
 	o.places = append(o.places, place{})
 	return len(o.places) - 1
 }
 
-// begin writes the head of an object that stands by itself.
+// begin writes the head of an object that is not packed.
 func (o *objects) begin(n int) {
 	o.places[n] = place{at: uint32(o.out.at)}
 	fmt.Fprintf(o.out, "%d 0 obj\n", n)
 }
 
-// stream writes a stream with what else its dictionary says.
+// stream writes a stream object; says are the entries of its dictionary besides the length.
 func (o *objects) stream(n int, says string, data []byte) {
 	o.begin(n)
 	fmt.Fprintf(o.out, "<<%s/Length %d>>\nstream\n", says, len(data))
@@ -70,58 +72,42 @@ func (o *objects) stream(n int, says string, data []byte) {
 	io.WriteString(o.out, "\nendstream\nendobj\n")
 }
 
-// deflated writes a stream of some parts deflated.
+// deflated writes a stream object of some parts, deflated.
 func (o *objects) deflated(n int, says string, parts ...[]byte) {
-	o.small.Reset()
-	o.press.Reset(&o.small)
-	for _, part := range parts {
-		if _, err := o.press.Write(part); err != nil {
-			panic(err) // a buffer takes everything
-		}
-	}
-	if err := o.press.Close(); err != nil {
-		panic(err)
-	}
-	o.stream(n, says+"/Filter /FlateDecode ", o.small.Bytes())
+	o.stream(n, says+"/Filter /FlateDecode ", o.deflate(o.usual, parts...))
 }
 
-// proven writes a stream as the library does, with what stands between what it says, and with its packer.
-func (o *objects) proven(n int, between, says string, data []byte) {
-	w := provers.Get().(*library.Writer)
-	defer provers.Put(w)
-	o.small.Reset()
-	w.Reset(&o.small)
-	_, err := w.Write(data)
-	if err = cmp.Or(err, w.Close()); err != nil {
-		panic(err) // a buffer takes everything
-	}
+// face writes a stream of a face as gofpdf does: deflated by Go's own library, with the entries in gofpdf's order.
+func (o *objects) face(n int, between, says string, data []byte) {
+	data = o.deflate(o.faces, data)
 	o.begin(n)
-	fmt.Fprintf(o.out, "<</Length %d%s/Filter /FlateDecode%s>>\nstream\n", o.small.Len(), between, says)
-	o.out.Write(o.small.Bytes())
+	fmt.Fprintf(o.out, "<</Length %d%s/Filter /FlateDecode%s>>\nstream\n", len(data), between, says)
+	o.out.Write(data)
 	io.WriteString(o.out, "\nendstream\nendobj\n")
 }
 
-// provers are packers of Go's own, which take a megabyte each.
-var provers = sync.Pool{New: func() any {
-	w, err := library.NewWriterLevel(nil, library.BestSpeed)
-	if err != nil {
-		panic(err) // the level is ours
+// deflate returns some parts as one deflated stream, which is good until the next one.
+func (o *objects) deflate(w deflater, parts ...[]byte) []byte {
+	o.small.Reset()
+	w.Reset(&o.small)
+	var err error
+	for _, part := range parts {
+		_, bad := w.Write(part)
+		err = cmp.Or(err, bad)
 	}
-	return w
-}}
-
-// copy takes over an object as the library has written it, under a number of its own.
-func (o *objects) copy(n int, object []byte) {
-	_, object, _ = bytes.Cut(object, []byte("obj\n"))
-	if bytes.HasSuffix(object, []byte("\nendstream\nendobj\n")) {
-		o.begin(n)
-		o.out.Write(object)
-		return
+	if err = cmp.Or(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
 	}
-	o.pack(n, bytes.TrimSuffix(object, []byte("\nendobj\n")))
+	return o.small.Bytes()
 }
 
-// pack puts an object into the stream of objects that is being filled.
+// copy writes a stream object of gofpdf under a number of this file.
+func (o *objects) copy(n int, object []byte) {
+	o.begin(n)
+	o.out.Write(object)
+}
+
+// pack adds an object to the object stream that is being filled.
 func (o *objects) pack(n int, object []byte) {
 	o.heads = strconv.AppendInt(o.heads, int64(n), 10)
 	o.heads = append(o.heads, ' ')
@@ -130,12 +116,12 @@ func (o *objects) pack(n int, object []byte) {
 	o.room.Write(object)
 	o.room.WriteByte('\n')
 	if o.packed = append(o.packed, n); len(o.packed) == mostPacked {
-		o.seal()
+		o.writePacked()
 	}
 }
 
-// seal writes the stream of objects that is being filled.
-func (o *objects) seal() {
+// writePacked writes the object stream that is being filled.
+func (o *objects) writePacked() {
 	if len(o.packed) == 0 {
 		return
 	}
@@ -149,19 +135,18 @@ func (o *objects) seal() {
 	o.room.Reset()
 }
 
-// close writes the table of objects, with what the file says of itself, and the end of the file.
+// close writes the cross-reference stream, with the document entries in says, and the end of the file.
 func (o *objects) close(says string) {
-	o.seal()
+	o.writePacked()
 	identity := o.out.identity()
 	table := o.number()
 	o.places[table].at = uint32(o.out.at)
 	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
 		len(o.places), says, identity, identity), o.table())
 	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
-	packers.Put(o.press)
 }
 
-// table gives the rows of the table of objects (7.5.8.3), each as its difference from the row before.
+// table returns the rows of the cross-reference stream (7.5.8.3), each as its difference from the row before.
 func (o *objects) table() []byte {
 	var before, row [7]byte
 	rows := make([]byte, 0, 8*len(o.places))

@@ -2,27 +2,27 @@ package pdf
 
 import "fmt"
 
-// entry is a bookmark in the outline: the numbers of those around it, 0 where there is none.
+// entry is a bookmark in the outline with the object numbers of those around it; 0: there is none.
 type entry struct {
 	parent, before, next, first, last int
-	below                             int // the entries directly under it
+	below                             int // how many entries are directly under it
 }
 
-// outline writes the bookmarks (ISO 32000-1, 12.3.3) and gives their root; 0 when there are none. What stands under the
-// first level is shown when it is asked for.
+// outline writes the bookmarks (ISO 32000-1, 12.3.3) and returns their root, or 0 when there are none. Entries under
+// the first level are closed at first.
 func (d output) outline(o *objects) int {
-	if len(d.shelf) == 0 {
+	if len(d.bookmarks) == 0 {
 		return 0
 	}
 	root := o.number()
 	first := len(o.places)
-	for range d.shelf {
+	for range d.bookmarks {
 		o.number()
 	}
 	entries, top := d.entries(root, first)
 	shown := top.below
 	for i, e := range entries {
-		o.pack(first+i, d.entry(d.shelf[i], e))
+		o.pack(first+i, d.entry(d.bookmarks[i], e))
 		if e.parent == root {
 			shown += e.below
 		}
@@ -31,9 +31,9 @@ func (d output) outline(o *objects) int {
 	return root
 }
 
-// entries joins the bookmarks with those around them, by their levels.
+// entries links each bookmark with those around it, by their levels.
 func (d output) entries(root, first int) (entries []entry, top entry) {
-	entries = make([]entry, len(d.shelf))
+	entries = make([]entry, len(d.bookmarks))
 	open := []int{root} // the one above each level
 	at := func(n int) *entry {
 		if n == root {
@@ -41,7 +41,7 @@ func (d output) entries(root, first int) (entries []entry, top entry) {
 		}
 		return &entries[n-first]
 	}
-	for i, b := range d.shelf {
+	for i, b := range d.bookmarks {
 		n := first + i
 		open = open[:min(b.level+1, len(open))]
 		above := at(open[len(open)-1])
@@ -77,7 +77,7 @@ func (d output) entry(b bookmark, e entry) ink {
 	return append(d.place(append(k, "/Dest "...), b.target), ">>"...)
 }
 
-// place writes where a link or a bookmark leads.
+// place writes the destination of a link or a bookmark.
 func (d output) place(k ink, to target) ink {
 	k = append(append(k, '[').ref(firstPage+2*to.page), "/XYZ 0 "...)
 	return append(k.length(d.opt.Paper.up(to.y)), " null]"...)

@@ -13,11 +13,11 @@ type OwnFont struct {
 	Regular, Semi []byte
 }
 
-// restricted is the bit of a font's embedding rights that forbids to embed it.
+// restricted is the bit of a font's embedding rights that forbids embedding it.
 const restricted = 0x0002
 
-// CheckFont says why a font file cannot be printed with; nil when it can. A font that is cut off or that its maker
-// does not let be embedded is found out here and not by a reader of the bulletin.
+// CheckFont returns why a font file cannot be printed with, or nil. A font that is cut off, or that its maker does not
+// allow to be embedded, is found here and not by a reader of the bulletin.
 func CheckFont(name string, data []byte) error {
 	parsed, err := parseFont(name, data)
 	if err != nil {
@@ -36,8 +36,8 @@ func CheckFont(name string, data []byte) error {
 	return tryFont(name, data)
 }
 
-// wholeTables looks whether every table of a TrueType file lies within it, and whether those are there that a page
-// needs, and gives where they are.
+// wholeTables checks that every table of a TrueType file lies within it and that the tables which a page needs are
+// there, and returns where they are.
 func wholeTables(name string, data []byte) (map[string]section, error) {
 	t, err := directory(bytes.NewReader(data))
 	if err != nil {
@@ -56,13 +56,13 @@ func wholeTables(name string, data []byte) (map[string]section, error) {
 	return t.at, nil
 }
 
-// tryFont prints some letters of every script with the font, as far as it has them.
+// tryFont prints every character up to U+3000 that the font has.
 func tryFont(name string, data []byte) error {
 	d := New(Options{Own: []OwnFont{{Name: name, Regular: data}}, Fonts: noFonts})
 	d.AddPage()
 	y, style := 20.0, Style{Size: 10}
 	for r := rune('!'); r < 0x3000; r++ {
-		if f, _ := d.chain.among(r, false); f != nil {
+		if f, _ := d.chain.findOwn(r, false); f != nil {
 			d.At(20, y, string(r), style, Left)
 		}
 	}

@@ -2,21 +2,21 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"hash"
 	"hash/adler32"
-	"sync"
 
 	"github.com/klauspost/compress/flate"
 )
 
-// page holds what is on it as it will be written: deflated when the page is left, so that a long document is never in
-// memory as it was drawn.
+// page is a page as it will be written. It is deflated when another page is begun, so that a long document is never
+// held in memory as it was drawn.
 type page struct {
-	body  []byte      // whole bytes of a deflate stream that has no end yet
-	check hash.Hash32 // of what went in
+	body  []byte      // a deflate stream without its end, cut at a whole byte
+	check hash.Hash32 // Adler-32 of what was deflated
 	links []link
-	marks []int32 // the elements that are marked on it, by the numbers of the marks
+	marks []int32 // the structure element of each mark on the page
 }
 
 // link is a rectangle that leads to a target, in hundredths of a point.
@@ -25,47 +25,25 @@ type link struct {
 	to                       Target
 }
 
-// press deflates pages. It takes a megabyte, so presses are lent and given back.
-type press struct {
-	*flate.Writer
-	out bytes.Buffer
-}
-
-var presses = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, pageLevel)
-	if err != nil {
-		panic(err) // the level is ours
-	}
-	return &press{Writer: w}
-}}
-
-// pageLevel is the fastest: the best makes a bulletin a fourteenth smaller and takes longer than the drawing of it.
+// pageLevel is the fastest level. The best one makes a bulletin a fourteenth smaller and takes longer than drawing it.
 const pageLevel = 1
 
-// add puts what was drawn behind what the page holds.
-func (p *page) add(ink []byte) {
-	if len(ink) == 0 {
-		return
-	}
+// add deflates what was drawn and appends it to what the page holds.
+func (p *page) add(w *flate.Writer, ink []byte) {
 	if p.check == nil {
 		p.check = adler32.New()
 	}
 	p.check.Write(ink)
-	w := presses.Get().(*press)
-	defer presses.Put(w)
-	w.out.Reset()
-	w.Reset(&w.out)
+	var out bytes.Buffer
+	w.Reset(&out)
 	_, err := w.Write(ink)
-	if err == nil {
-		err = w.Flush() // to a whole byte, where the next part can begin
-	}
-	if err != nil {
+	if err = cmp.Or(err, w.Flush()); err != nil { // Flush ends at a whole byte, where the next part can begin
 		panic(err) // a buffer takes everything
 	}
-	p.body = append(p.body, w.out.Bytes()...)
+	p.body = append(p.body, out.Bytes()...)
 }
 
-// A page is a zlib stream: its head, the body, an empty last block and the check.
+// A page is written as a zlib stream: this head, the body, an empty last block and the checksum.
 const (
 	zlibHead = "\x78\x01"
 	zlibEnd  = 6

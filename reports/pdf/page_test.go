@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,12 +14,13 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/klauspost/compress/zlib"
 	"pgregory.net/rapid"
 
 	"kalends/reports/pdf/pdfatest"
 )
 
-// longList draws pages of seventy lines, and a foot on each when their number is known.
+// longList draws pages of seventy lines, with a foot on each when their number is known.
 func longList(pages int) *Doc {
 	d := New(Options{Title: "A list"})
 	for n := range pages {
@@ -39,7 +41,20 @@ func longList(pages int) *Doc {
 	return d
 }
 
-// TestATextTakesNothing counts what setting a text on a page takes beside the room that it fills.
+// ink returns what was drawn on a page.
+func (p *page) ink() []byte {
+	r, err := zlib.NewReader(io.MultiReader(strings.NewReader(zlibHead), bytes.NewReader(p.body), bytes.NewReader(p.zlibEnd())))
+	if err != nil {
+		panic(err) // it is ours
+	}
+	drawn, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return drawn
+}
+
+// TestATextTakesNothing: setting a text on a page allocates nothing but room for its bytes.
 func TestATextTakesNothing(t *testing.T) {
 	d := newDoc(t)
 	d.ink = make(ink, 0, 1<<20)
@@ -55,7 +70,7 @@ func TestATextTakesNothing(t *testing.T) {
 	}
 }
 
-// TestAPageThatIsLeftIsSmall looks at what a document keeps of pages that are not drawn on any more.
+// TestAPageThatIsLeftIsSmall measures what a document keeps of pages that are no longer drawn on.
 func TestAPageThatIsLeftIsSmall(t *testing.T) {
 	d := longList(40)
 	d.AddPage()
@@ -73,7 +88,7 @@ func TestAPageThatIsLeftIsSmall(t *testing.T) {
 
 func TestPagesThatAreTurnedToAgainReadInOrder(t *testing.T) {
 	d := longList(3)
-	if got := d.Dump(); strings.Count(got, "page 2 of 3") != 1 || !strings.Contains(got, "-- page 2 --\n70 | Grelling, Tessa") {
+	if got := pdfatest.Dump(d); strings.Count(got, "page 2 of 3") != 1 || !strings.Contains(got, "-- page 2 --\n70 | Grelling, Tessa") {
 		t.Errorf("the pages read\n%s", got)
 	}
 	text := extract(t, render(t, d))
@@ -84,7 +99,7 @@ func TestPagesThatAreTurnedToAgainReadInOrder(t *testing.T) {
 	}
 }
 
-// TestSameDrawingSameBytes draws on two workers that lend each other what deflates the pages.
+// TestSameDrawingSameBytes draws the same document in two goroutines at the same time.
 func TestSameDrawingSameBytes(t *testing.T) {
 	want := render(t, longList(5))
 	var all sync.WaitGroup
@@ -102,7 +117,7 @@ func TestSameDrawingSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// TestReadersFindEveryObject lets a strict reader follow the table of objects.
+// TestReadersFindEveryObject has strict readers follow the cross-reference stream.
 func TestReadersFindEveryObject(t *testing.T) {
 	d := longList(4)
 	d.Image(onePixel(t), 20, 200, 20, 20)
@@ -142,6 +157,36 @@ func onePixel(t *testing.T) Picture {
 		t.Fatal(err)
 	}
 	return picture
+}
+
+// TestPicturesOfOneWidthKeepTheirOrder: the bytes are the same, however many pictures have the same width, and equal
+// pictures are one object.
+func TestPicturesOfOneWidthKeepTheirOrder(t *testing.T) {
+	drawing := func() []byte {
+		d := newDoc(t)
+		for i := range 6 {
+			img := image.NewGray(image.Rect(0, 0, 8, 8+i%3))
+			var out bytes.Buffer
+			if err := png.Encode(&out, img); err != nil {
+				t.Fatal(err)
+			}
+			picture, err := ReadPicture(out.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.Image(picture, 20, 20+20*float64(i), 18, 18)
+		}
+		return render(t, d)
+	}
+	want := drawing()
+	if n := bytes.Count(want, []byte("/Subtype /Image")); n != 3 {
+		t.Errorf("%d pictures, want 3", n)
+	}
+	for range 20 {
+		if !bytes.Equal(drawing(), want) {
+			t.Fatal("the same pictures give other bytes")
+		}
+	}
 }
 
 func TestLengthsAreRoundedAsDecimalsAre(t *testing.T) {

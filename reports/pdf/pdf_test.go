@@ -40,7 +40,7 @@ func render(t testing.TB, d *Doc) []byte {
 	return out.Bytes()
 }
 
-// extract reads the text of a PDF as a reader's program does.
+// extract returns the text of a PDF as pdftotext reads it.
 func extract(t testing.TB, pdf []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x.pdf")
@@ -96,7 +96,7 @@ func TestWhatNothingCoversIsReported(t *testing.T) {
 	if fs[1].Args["signs"] != "U+E123" {
 		t.Errorf("findings %v", fs[1])
 	}
-	if *d.chain.face(han, false).used.at(Substitute) == 0 {
+	if d.chain.face(han, false).glyph(Substitute).code == 0 {
 		t.Error("the substitute is not drawn")
 	}
 	if text := extract(t, render(t, d)); !strings.Contains(text, "Ann \U0001F600 Lee") {
@@ -222,7 +222,7 @@ func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 	}
 }
 
-// outline gives the form and the advance of a glyph.
+// outline returns the form and the advance of a glyph.
 func outline(t *rapid.T, f *sfnt.Font, g sfnt.GlyphIndex) string {
 	var buf sfnt.Buffer
 	em := fixed.I(int(f.UnitsPerEm()))
@@ -272,7 +272,7 @@ func TestFacesAreOpenedWhenNeeded(t *testing.T) {
 	}
 }
 
-// TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and what is asked is as in the whole file.
+// TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and glyphs and advances are those of the whole file.
 func TestFacesAreOpenedWithoutTheirKerning(t *testing.T) {
 	name := faceNames[sans][0]
 	_, ours, err := embedded(name)

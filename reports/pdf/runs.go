@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Color is a colour of the page, 0xRRGGBB.
+// Color is a colour, 0xRRGGBB.
 type Color uint32
 
 // Style is how a text is set.
@@ -21,11 +21,11 @@ type Style struct {
 const (
 	point    = 25.4 / 72 // millimetres
 	hanSpace = 140       // thousandths of the size between Han and Latin
-	beyond   = 0xE000    // first private code lent to a character outside the BMP
+	beyond   = 0xE000    // the first private code, given to characters outside the BMP
 )
 
-// run is a piece of text in one face: the codes as they are written, and what a reader copies when the code is a lent
-// one or a substitute.
+// run is a piece of text in one face: the codes as they are written, and the character that they stand for where a
+// reader cannot tell it from the code.
 type run struct {
 	face    *face
 	codes   ink
@@ -35,28 +35,29 @@ type run struct {
 	advance int
 }
 
-// setting is the last text that was split, for a text is measured and then set; its room serves the next.
+// setting is the last text that was split into runs. It is kept because a text is measured and then set; its slices
+// serve the next text.
 type setting struct {
 	text  string
 	semi  bool
 	runs  []run
 	codes ink // of the runs, one behind the other
 	runes []rune
-	lost  bool // something stands for a sign that no face has
+	lost  bool // no face covers one of the characters
 }
 
-// add puts a code behind those of the last run.
-func (t *setting) add(code rune, advance int32) {
+// add appends a code to the last run.
+func (t *setting) add(code rune, advance int) {
 	last := &t.runs[len(t.runs)-1]
 	from := len(t.codes) - len(last.codes)
 	t.codes = t.codes.code(code)
 	last.codes, last.last = t.codes[from:], code
-	last.advance += int(advance)
+	last.advance += advance
 }
 
-// Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
+// Clean returns s as it can be printed: valid UTF-8, composed (NFC), without control and invisible characters.
 func Clean(s string) string {
-	if plain(s) {
+	if printable(s) {
 		return s
 	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
@@ -71,95 +72,33 @@ func Clean(s string) string {
 	}, s)
 }
 
-// plain says of most texts that nothing is to be done with them.
-func plain(s string) bool {
-	for _, r := range s {
-		if !plainSign(r) {
-			return false
-		}
-	}
-	return true
-}
-
-func plainSign(r rune) bool { return r >= ' ' && r <= '~' || settled(r) }
-
-// settled says of a sign that it is composed, visible and no mark on another: letters of Western Europe, Cyrillic ones,
-// the dashes and quotes, the minus, and the common signs of Han.
-func settled(r rune) bool {
-	return r >= 0xAE && r <= 0x233 || r >= 0x400 && r <= 0x481 || r >= 0x4E00 && r <= 0x9FFF || r >= 0x2010 && r <= 0x2026 ||
-		r == 0x2212
-}
-
 func invisible(r rune) bool {
 	return r == 0xAD || r == 0xFEFF || r == 0xFFFE || r == 0xFFFF || r == 0x180E ||
 		(r >= 0x200B && r <= 0x200F) || (r >= 0x202A && r <= 0x202E) || (r >= 0x2060 && r <= 0x206F) ||
 		(r >= 0xFE00 && r <= 0xFE0F) || (r >= 0xE0000 && r <= 0xE0FFF)
 }
 
-// split finds the face of every rune and the space between scripts. What it gives holds until the next text is split.
+// split cuts a text into runs: it finds the face of every character and puts space between scripts. The result is good
+// until the next text is split.
 func (d *Doc) split(s string, semi bool) []run {
 	last := &d.setting
 	if last.text == s && last.semi == semi && len(last.runs) > 0 {
 		return last.runs
 	}
 	last.text, last.semi, last.lost = s, semi, false
-	if d.simply(s, semi) {
-		return last.runs
-	}
 	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
 	for _, r := range Clean(s) {
 		last.runes = append(last.runes, r)
 	}
-	d.part(spaced(last.runes), semi)
+	d.splitRunes(spaced(last.runes), semi)
 	return last.runs
 }
 
-// simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one. Every text of a
-// list comes by here twice, so that a sign like the one before it is asked nothing but its code and its width.
-func (d *Doc) simply(s string, semi bool) bool {
-	t, known := &d.setting, &d.signs[weight(semi)]
-	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], mostCode*len(s)) // the runs are parts of them
-	codes, n, from, advance := t.codes[:cap(t.codes)], 0, 0, 0
-	now, last := sign{kind: anySign}, rune(0)
-	for _, r := range s {
-		if r > 0xFFFF {
-			return false
-		}
-		g := known.at(r)
-		if g.face != now.face || g.kind != now.kind {
-			if g.kind == unseen {
-				*g = d.chain.sign(r, semi)
-			}
-			if g.kind == involved || g.kind != now.kind && now.kind != anySign {
-				return false
-			}
-			if g.face != now.face {
-				t.end(codes[from:n], last, advance)
-				t.runs, from, advance = append(t.runs, run{face: g.face, at: length(t.runs)}), n, 0
-			}
-			now = *g
-		}
-		*(*[mostCode]byte)(codes[n:]) = g.code
-		n += int(g.bytes)
-		advance += int(g.advance)
-		last = r
-	}
-	t.end(codes[from:n], last, advance)
-	return true
-}
-
-// end says what the last run holds.
-func (t *setting) end(codes ink, last rune, advance int) {
-	if len(codes) > 0 {
-		r := &t.runs[len(t.runs)-1]
-		r.codes, r.last, r.advance = codes, last, advance
-	}
-}
-
-// part cuts a text where the face changes, where space is put in, and around codes that stand for others.
-func (d *Doc) part(text []rune, semi bool) {
+// splitRunes begins a new run where the face changes, where space is inserted, and around codes that stand for other
+// characters.
+func (d *Doc) splitRunes(text []rune, semi bool) {
 	t := &d.setting
-	t.codes = slices.Grow(t.codes, mostCode*len(text))
+	t.codes = slices.Grow(t.codes, 4*len(text)) // the runs are parts of it
 	x := 0
 	for i, r := range text {
 		if r == hanGap {
@@ -179,14 +118,15 @@ func (d *Doc) part(text []rune, semi bool) {
 		if code != r {
 			t.runs[last].actual = r
 		}
-		*f.used.at(code) = g.index
+		g.code = code
 		t.add(code, g.advance)
-		x += int(g.advance)
+		x += g.advance
 	}
 }
 
-// glyph finds the face of r and the code under which it is written; what no face covers is drawn as its substitute.
-func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, glyph, rune) {
+// glyph returns the face of r, its glyph and the code under which it is written. A character that no face covers is
+// drawn as its substitute.
+func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	if code, ok := d.code(r); ok {
 		if f, g := d.chain.find(r, semi, prefer); f != nil {
 			return f, g, code
@@ -198,47 +138,49 @@ func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, glyph, rune) {
 			return f, g, instead
 		}
 	}
-	return nil, glyph{}, 0
+	return nil, nil, 0
 }
 
-// code lends a character outside the BMP a private code of this document, as long as there are any.
+// code returns the code under which r is written. A character outside the BMP gets a private code of this document, as
+// long as there are any.
 func (d *Doc) code(r rune) (rune, bool) {
 	if r <= 0xFFFF || private(r) {
 		return r, !private(r)
 	}
-	lent, ok := d.pua[r]
-	if !ok && len(d.pua) < 0x1900 {
-		lent, ok = beyond+rune(len(d.pua)), true
-		d.pua[r] = lent
+	lent, ok := d.lentCodes[r]
+	if !ok && len(d.lentCodes) < 0x1900 {
+		lent, ok = beyond+rune(len(d.lentCodes)), true
+		d.lentCodes[r] = lent
 	}
 	return lent, ok
 }
 
-// private says whether r has no meaning of its own; it would collide with the lent codes.
+// private reports whether r is a private-use character. It has no meaning of its own and would collide with the codes
+// that we assign.
 func private(r rune) bool {
 	return r >= beyond && unicode.Is(unicode.Co, r)
 }
 
-// Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
+// Check notes the characters of some texts that no face covers, without printing them; Findings reports them.
 func (d *Doc) Check(texts ...string) {
 	for _, s := range texts {
-		if !ascii(s) {
-			look(d, s)
+		if !printable(s) {
+			noteMissing(d, s)
 		}
 	}
 }
 
-// noted is split for a text that is printed: it remembers the runes that nothing covers.
-func (d *Doc) noted(s string, semi bool) []run {
+// splitAndNote splits a text that is printed and notes the characters that no face covers.
+func (d *Doc) splitAndNote(s string, semi bool) []run {
 	runs := d.split(s, semi)
 	if d.setting.lost {
-		look(d, s)
+		noteMissing(d, s)
 	}
 	return runs
 }
 
-// look remembers which runes of a text nothing covers.
-func look(d *Doc, s string) {
+// noteMissing notes which characters of a text no face covers.
+func noteMissing(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
 		if !d.covered(r) {
@@ -250,42 +192,27 @@ func look(d *Doc, s string) {
 	}
 }
 
-// covered says whether any face draws a rune. It looks once for each.
+// covered reports whether any face draws a rune.
 func (d *Doc) covered(r rune) bool {
-	if r > 0xFFFF {
-		f, _ := d.chain.find(r, false, sans)
-		return f != nil && !private(r)
-	}
-	known := d.drawn.at(r)
-	if *known == notLooked {
-		*known = uncovered
-		if f, _ := d.chain.find(r, false, sans); f != nil && !private(r) {
-			*known = covered
-		}
-	}
-	return *known == covered
+	f, _ := d.chain.find(r, false, sans)
+	return f != nil && !private(r)
 }
 
-// What is known of whether a rune can be drawn.
-const (
-	notLooked byte = iota
-	covered
-	uncovered
-)
-
-func ascii(s string) bool {
+// printable reports whether a text is all of printable ASCII characters, which every document prints as they are.
+func printable(s string) bool {
 	for i := range len(s) {
-		if s[i] >= 0x80 {
+		if s[i] < ' ' || s[i] > '~' {
 			return false
 		}
 	}
 	return true
 }
 
-// hanGap marks the space between Han and Latin in a text that is being set; Clean lets no such sign through.
+// hanGap marks the space between Han and Latin in a text that is being set. Clean removes this character, so it comes
+// from nowhere else.
 const hanGap = '\u2060'
 
-// spaced puts the machine's space between Han and Latin and drops what was typed there.
+// spaced puts a narrow space between Han and Latin and drops the spaces that were typed there.
 func spaced(text []rune) []rune {
 	if !slices.ContainsFunc(text, isHan) {
 		return text
@@ -310,11 +237,11 @@ func spaced(text []rune) []rune {
 func meets(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
 
 const (
-	counters = "年月日号期版时页" // stand close after a figure
-	leaders  = "第年月共"     // stand close before one
+	counters = "年月日号期版时页" // no space before them after a figure
+	leaders  = "第年月共"     // no space between them and a figure
 )
 
-// counted says whether a figure and the Han sign beside it belong together: 第2026/2号, 10月1日.
+// counted reports whether a figure and the Han character beside it belong together: 第2026/2号, 10月1日.
 func counted(text []rune, i int, before rune) bool {
 	if unicode.IsDigit(before) {
 		return strings.ContainsRune(counters, text[i])
@@ -328,10 +255,10 @@ func isHan(r rune) bool {
 
 func isWord(r rune) bool { return !isHan(r) && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// wide are the marks that both scripts have; beside Han they are set full.
+// wide are the punctuation marks that both scripts have; beside Han they are set full width.
 const wide = "“”‘’…—·"
 
-// prefers says which script's face should draw the rune at i.
+// prefers returns the script whose face should draw the character at i.
 func prefers(text []rune, i int) int {
 	r := text[i]
 	if r < 0x80 {

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// structure writes the tree of what the document is made of (ISO 32000-1, 14.7) and gives its root; 0 when nothing was
-// drawn.
+// structure writes the structure tree (ISO 32000-1, 14.7) and returns its root; 0 when nothing was drawn.
 func (d output) structure(o *objects) int {
 	all := d.Tags.all
 	if len(all) == 0 {
@@ -16,7 +15,7 @@ func (d output) structure(o *objects) int {
 	root, parents := o.number(), o.number()
 	numbers := make([]int32, len(all))
 	for i := range all {
-		if all[i].there() {
+		if all[i].hasContent() {
 			numbers[i] = int32(o.number())
 		}
 	}
@@ -35,12 +34,13 @@ func (d output) structure(o *objects) int {
 	return root
 }
 
-// there says whether an element has anything in it. A field of a table is there all the same: others stand beside it.
-func (e *element) there() bool {
+// hasContent reports whether an element is written. An empty field of a table is written, because of the fields beside
+// it.
+func (e *element) hasContent() bool {
 	return e.marks.first > 0 || e.kids.first > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
 }
 
-// inOrder puts what stands directly in the document into the order of the pages.
+// inOrder sorts the top elements of the document by page.
 func (t *Tags) inOrder() {
 	var top []int32
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
@@ -50,11 +50,11 @@ func (t *Tags) inOrder() {
 	t.all[0].kids = links{}
 	for _, n := range top {
 		t.all[n].next = 0
-		t.hang(0, n)
+		t.appendChild(0, n)
 	}
 }
 
-// page0 gives the page on which an element begins: its own, or that of the first in it.
+// page0 returns the page on which an element begins: its own, or that of its first descendant.
 func (t *Tags) page0(n int32) int32 {
 	for t.all[n].page < 0 && t.all[n].kids.first > 0 {
 		n = t.all[n].kids.first
@@ -62,7 +62,7 @@ func (t *Tags) page0(n int32) int32 {
 	return t.all[n].page
 }
 
-// level lets no heading be more than one level below the one before it.
+// level raises headings so that none is more than one level below the heading before it.
 func (t *Tags) level() {
 	last := -1
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
@@ -101,7 +101,7 @@ func (d output) element(k ink, e *element, root int, numbers []int32) ink {
 	return append(k, "]>>"...)
 }
 
-// parents gives for each page the elements of its marks, in their order.
+// parents writes, for each page, the elements of its marks in the order of the marks.
 func (d output) parents(o *objects, numbers []int32) ink {
 	tree, k := ink("<</Nums ["), ink(nil)
 	for i := range d.pages {

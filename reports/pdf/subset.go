@@ -11,16 +11,16 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// part is a small TrueType file of some glyphs of a face.
+// part is a subset of a face: a small TrueType file.
 type part struct {
 	file   []byte
 	places []uint16 // of the glyphs that were asked for
 	hmtx   []byte   // four bytes a glyph: its width and its bearing
 }
 
-// cut makes a part of a face and gives it a character map of exactly the given codes, which are of the BMP: a character
-// beyond it was lent a private code. A face of thirty thousand glyphs costs no more than the few that are printed. Glyphs
-// and tables stand as the library puts them, byte for byte.
+// cut makes a subset of a face with a character map of exactly the given codes, which are in the BMP: a character
+// beyond it was given a private code. A face of thirty thousand glyphs costs no more than the few that are printed.
+// Glyphs and tables are in the order in which gofpdf puts them, byte for byte.
 func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
@@ -32,7 +32,7 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 		}
 	}
 	for _, g := range slices.Clone(c.kept) {
-		if err := c.reach(g, 0); err != nil {
+		if err := c.keepParts(g, 0); err != nil {
 			return p, err
 		}
 	}
@@ -45,7 +45,8 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 	return p, err
 }
 
-// cutter copies glyphs of a font. Those that are asked for keep their order, their parts come behind them.
+// cutter copies glyphs of a font. The glyphs that are asked for keep their order, and the parts of composite ones
+// follow them.
 type cutter struct {
 	tables         tables
 	loca, hmtx     []byte
@@ -78,7 +79,7 @@ func openCutter(file io.ReaderAt) (*cutter, error) {
 	return c, c.keep(0) // what stands for a glyph that is not there
 }
 
-// keep takes a glyph, if it is not there yet.
+// keep adds a glyph, if it is not there yet.
 func (c *cutter) keep(g uint16) error {
 	if _, there := c.place[g]; there {
 		return nil
@@ -93,7 +94,7 @@ func (c *cutter) keep(g uint16) error {
 	return err
 }
 
-// outline gives where the outline of a glyph lies in the table glyf.
+// outline returns where the outline of a glyph lies in the table glyf.
 func (c *cutter) outline(g uint16) (at, size int, err error) {
 	i, width := int(g), 2
 	if c.long {
@@ -112,15 +113,14 @@ func (c *cutter) outline(g uint16) (at, size int, err error) {
 	return from, to - from, nil
 }
 
-// No text has so many glyphs with their parts, nor parts of parts so deep: a glyph of a stranger's font may be a part of
-// itself.
+// Limits on the parts of composite glyphs, because in a faulty font a glyph may be a part of itself.
 const (
 	mostReached = 1 << 20
 	mostDeep    = 64
 )
 
-// reach keeps the glyphs that a composite is made of, and those that they are made of.
-func (c *cutter) reach(g uint16, deep int) error {
+// keepParts adds the glyphs that a composite glyph is made of, and their parts.
+func (c *cutter) keepParts(g uint16, deep int) error {
 	if c.reached++; c.reached > mostReached || deep > mostDeep {
 		return fmt.Errorf("font has a composite glyph %d without end", g)
 	}
@@ -129,11 +129,11 @@ func (c *cutter) reach(g uint16, deep int) error {
 		if err := c.keep(g); err != nil {
 			return err
 		}
-		return c.reach(g, deep+1)
+		return c.keepParts(g, deep+1)
 	})
 }
 
-// glyf puts the outlines one behind the other, with parts named by their new places, and gives where each begins.
+// glyf concatenates the outlines, with parts renamed to their new places, and returns the offset of each.
 func (c *cutter) glyf() (glyf, loca []byte, long bool) {
 	var starts []int
 	for _, outline := range c.outlines {
@@ -163,7 +163,7 @@ const (
 	aMatrix   = 1 << 7
 )
 
-// parts goes through the glyphs that an outline is made of, if it is a composite.
+// parts calls do with each part of a composite glyph; a simple glyph has none.
 func parts(outline []byte, do func(part []byte) error) error {
 	if len(outline) <= 10 || outline[0]&0x80 == 0 {
 		return nil
@@ -197,7 +197,7 @@ func partSize(flags uint16) int {
 	return size
 }
 
-// metrics gives the width and the bearing of every kept glyph; glyphs behind the last width share it.
+// metrics returns the width and the bearing of every kept glyph; glyphs behind the last width share it.
 func (c *cutter) metrics() ([]byte, error) {
 	var out []byte
 	for _, g := range c.kept {
@@ -213,7 +213,7 @@ func (c *cutter) metrics() ([]byte, error) {
 	return out, nil
 }
 
-// file puts the kept glyphs into a file with the other tables.
+// file puts the kept glyphs into a font file with the other tables.
 func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	glyf, loca, long := c.glyf()
 	made := map[string][]byte{"cmap": cmap, "glyf": glyf, "hmtx": hmtx, "loca": loca}
@@ -236,7 +236,7 @@ func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	return fontOf(made), nil
 }
 
-// post is the table of that name without the names of glyphs, which nobody asks for.
+// post returns the table post without the names of glyphs.
 func (c *cutter) post() ([]byte, error) {
 	const withoutNames, figures, size = 0x00030000, 16, 32
 	post, err := c.tables.part("post", 0, figures)
@@ -247,10 +247,10 @@ func (c *cutter) post() ([]byte, error) {
 	return append(post, make([]byte, size-figures)...), nil
 }
 
-// sumInHead is where the sum of the whole file stands in the table head.
+// sumInHead is the offset of the file's checksum in the table head.
 const sumInHead = 8
 
-// fontOf writes tables behind their directory (OpenType, Organization of an OpenType font).
+// fontOf writes the tables behind their directory (OpenType, Organization of an OpenType font).
 func fontOf(made map[string][]byte) []byte {
 	tags := slices.Sorted(maps.Keys(made))
 	half := bits.Len(uint(len(tags))) - 1
@@ -276,8 +276,8 @@ func fontOf(made map[string][]byte) []byte {
 	return out
 }
 
-// adjustment is what stands for the sum of a whole file. The library borrows the wrong way where the lower half is less than
-// that of the sum; no reader looks, and files stay as they were.
+// adjustment is the checksum of the whole file as gofpdf works it out. gofpdf borrows wrongly where the lower half is
+// less than that of the sum; no reader checks it, and so files stay as they were.
 func adjustment(sum uint32) uint32 {
 	const whole = 0xB1B0AFBA
 	if sum&0xFFFF > whole&0xFFFF {
@@ -286,7 +286,7 @@ func adjustment(sum uint32) uint32 {
 	return whole - sum
 }
 
-// sumOf is the sum of a table, in words of four bytes.
+// sumOf is the checksum of a table: the sum of its words of four bytes.
 func sumOf(table []byte) (sum uint32) {
 	for ; len(table) >= 4; table = table[4:] {
 		sum += binary.BigEndian.Uint32(table)
@@ -303,7 +303,7 @@ func padded(b []byte) []byte {
 	return b
 }
 
-// tables is where the tables of a font lie.
+// tables are the places of the tables of a font.
 type tables struct {
 	file io.ReaderAt
 	at   map[string]section
@@ -311,7 +311,7 @@ type tables struct {
 
 type section struct{ at, size int }
 
-// The records of the tables stand behind the head of a file: tag, sum, place and size.
+// The records of the tables follow the head of a file; each has tag, checksum, offset and size.
 const (
 	tableRecords = 12
 	tableRecord  = 16
@@ -352,12 +352,13 @@ func (t tables) part(tag string, at, size int) ([]byte, error) {
 	return b, nil
 }
 
-// mostTable is more than any table but the outlines has; a directory is a stranger's word.
+// mostTable is more than any table but the outlines has; the sizes in the directory of a font of others are not
+// trusted.
 const mostTable = 8 << 20
 
 type segment struct{ first, last, glyph uint16 }
 
-// segments joins codes, which are in order, whose glyphs follow each other.
+// segments groups consecutive codes whose glyphs are consecutive, too.
 func segments(codes []rune, glyphs []uint16) []segment {
 	var segs []segment
 	for i, r := range codes {
@@ -371,8 +372,8 @@ func segments(codes []rune, glyphs []uint16) []segment {
 	return append(segs, segment{0xFFFF, 0xFFFF, 0})
 }
 
-// characterMap writes a cmap table with one subtable of format 4, of a font of so many glyphs. What it says of its length,
-// and the list of glyphs at its end, which nothing points to, are the library's.
+// characterMap writes a cmap table with one subtable of format 4. Its length and the list of glyphs at its end, to
+// which nothing refers, are written as gofpdf writes them.
 func characterMap(codes []rune, places []uint16, glyphs int) []byte {
 	segs := segments(codes, places)
 	half := bits.Len(uint(len(segs))) - 1

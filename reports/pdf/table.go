@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The inks of a page beside black and the organisation's accent; see their grey equivalents before changing one.
+// The colours of a page besides the organisation's accent; look at their grey equivalents before changing one.
 const (
 	Ink   Color = 0x000000
 	Grey  Color = 0x555555 // what is only looked up
@@ -24,7 +24,7 @@ const (
 	ascent = 0.72
 )
 
-// HeadStyle is how the heads of tables are set.
+// HeadStyle is the style of the heads of tables.
 var HeadStyle = Style{Size: 7.5, Semi: true, Color: Grey}
 
 // Column is a column of a table.
@@ -36,11 +36,11 @@ type Column struct {
 	Exact bool // figures and ids: they are never shrunk, nor is the column
 	Wrap  bool // prose
 
-	Least  float64                                          // of what is drawn: how narrow it may become; 0: it may not
-	Beside bool                                             // what stands beside a text is printed, where there is room
-	Cut    func(text string, fits func(string) bool) string // how a name that is too long is cut; nil: at its end
+	Least  float64                                          // how narrow a drawn column may become; 0: it keeps its width
+	Beside bool                                             // Cell.Beside is printed, where there is room
+	Cut    func(text string, fits func(string) bool) string // shortens a name that is too long; nil: it is cut at its end
 
-	long bool // somebody's name is longer than the column is wide: it takes more lines, and is cut only where eight are too few
+	long bool // a name is wider than the column: it takes more lines, and is cut only where eight are too few
 }
 
 // Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
@@ -49,15 +49,15 @@ type Table struct {
 	Height  float64 // of a row
 	Fives   bool    // a hairline after each fifth row
 	Lines   bool    // a hairline after each row
-	Airy    bool    // prose keeps off the next column, as figures do
+	Airy    bool    // prose keeps a distance from the next column, as figures do
 
-	Tight bool // not everything has the room that it wants
-	Short int  // names that a line does not hold
+	Tight bool // some texts have less room than they need
+	Short int  // how many names do not fit on one line
 
-	told told
+	tags tableTags
 }
 
-// inset keeps a left column off the figures that end just before it.
+// inset returns the space before a left-aligned column that follows a right-aligned one.
 func (t *Table) inset(i int) float64 {
 	if i > 0 && t.Columns[i].Align == Left && t.Columns[i-1].Align == Right {
 		return 1.6
@@ -83,16 +83,16 @@ func (t *Table) HeadHeight() float64 {
 	return 5.2 + air
 }
 
-// Head draws the heads with their rules and gives where the first row begins.
+// Head draws the heads with their rules and returns where the first row begins.
 func (t *Table) Head(d *Doc, x, y float64) float64 {
-	t.told.head(d)
-	defer t.told.end(d)
+	t.tags.head(d)
+	defer t.tags.end(d)
 	d.Line(x, y, x+t.width(), y, thick, Ink)
 	bottom := y + t.HeadHeight() - air
 	at := x
 	for i, c := range t.Columns {
 		lines, in := strings.Split(c.Head, "\n"), t.inset(i)
-		t.told.field(d, headRole)
+		t.tags.field(d, headRole)
 		for n, line := range lines {
 			d.Cell(at+in, bottom-1.6-3.1*float64(len(lines)-1-n), c.Width-gap-in, line, HeadStyle, c.Align)
 		}
@@ -110,17 +110,17 @@ func (t *Table) RowHeight(d *Doc, r *Row) float64 {
 		if c.Wrap && r.Cells[i].Text != "" {
 			lines = max(lines, len(d.prose(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
-		if b, there := t.stands(d, i, r); there {
+		if b, there := t.breakName(d, i, r); there {
 			high = t.highOf(b)
 		}
 	}
 	return max(high, t.Height*float64(lines))
 }
 
-// mostLines is as high as a row may get: a row does not split, and a page must hold it.
+// mostLines is the most lines of a row: a row is not split, so it must fit on a page.
 const mostLines = 40
 
-// prose wraps the text of a field and ends what is too long for a row.
+// prose wraps the text of a field and shortens one that is too long for a row.
 func (d *Doc) prose(s string, st Style, w float64) []string {
 	lines := d.Wrap(s, st, w+0.001) // a column as wide as its word may be a hair less
 	if len(lines) > mostLines {
@@ -130,7 +130,7 @@ func (d *Doc) prose(s string, st Style, w float64) []string {
 	return lines
 }
 
-// Row draws a row whose upper edge is at y, and gives its height.
+// Row draws a row whose upper edge is at y, and returns its height.
 func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
 	if r.Anchor != nowhere {
 		d.Place(r.Anchor, y-1)
@@ -138,13 +138,13 @@ func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
 	if r.Link != nowhere {
 		d.Link(x, y, t.width(), t.Height, r.Link)
 	}
-	t.told.row(d)
-	defer t.told.end(d)
+	t.tags.row(d)
+	defer t.tags.end(d)
 	lines := 1
 	for i := range t.Columns {
 		in := t.inset(i)
-		t.told.field(d, fieldRole)
-		if b, there := t.stands(d, i, r); there {
+		t.tags.field(d, fieldRole)
+		if b, there := t.breakName(d, i, r); there {
 			b.print(d, x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark)
 			high = t.highOf(b)
 		} else {
@@ -155,10 +155,10 @@ func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
 	return max(high, t.Height*float64(lines))
 }
 
-// highOf is the height of a row whose name is broken.
+// highOf is the height of a row whose name takes several lines.
 func (t *Table) highOf(b broken) float64 { return t.Height + nameLine*float64(len(b.lines)-1) }
 
-// cell draws a field of a row that stands on one line, or is prose, and gives how many lines that takes.
+// cell draws a field of one line, or of prose, and returns how many lines it takes.
 func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	c, cell, mark := &t.Columns[i], &r.Cells[i], r.Mark
 	st, base, w := cell.style(c), y+ascent*t.Height, c.Width-gap-t.inset(i)
@@ -189,13 +189,13 @@ func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	return 1
 }
 
-// besides is how what stands behind a text is set.
+// besides is the style of what is printed behind a text.
 func besides(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} }
 
-// markGap stands between a text and its mark.
+// markGap is the space between a text and its mark.
 const markGap = 1.2
 
-// beside prints in grey what stands behind a text, where both have room.
+// beside prints Cell.Beside in grey behind the text, where both fit.
 func (c *Column) beside(d *Doc, x, y, w float64, cell *Cell, st Style) {
 	if cell.Beside == "" || !c.Beside || c.Align != Left {
 		return
@@ -206,14 +206,14 @@ func (c *Column) beside(d *Doc, x, y, w float64, cell *Cell, st Style) {
 	}
 }
 
-// besideAir keeps what is beside a text off the next column.
+// besideAir is the space between Cell.Beside and the next column.
 const besideAir = 0.8
 
-// besideGap stands between a text and what is beside it.
+// besideGap is the space between a text and Cell.Beside.
 const besideGap = 2.0
 
-// After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has
-// End instead.
+// After draws what follows row number i, counted from 0, and returns its height. The last row of a page or table is
+// followed by End instead.
 func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	if t.Lines || (t.Fives && (i+1)%5 == 0) {
 		d.Line(x, y+five/2, x+t.width(), y+five/2, hair, Light)
@@ -222,32 +222,32 @@ func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	return 0
 }
 
-// End draws the rule at the end and gives where it lies.
+// End draws the rule at the end and returns where it is.
 func (t *Table) End(d *Doc, x, y float64) float64 {
 	d.Line(x, y+air, x+t.width(), y+air, thin, Ink)
 	return y + air
 }
 
-// Frame is the room for running text and tables: it knows where it is and how to go on overleaf.
+// Frame is the area for running text and tables: the current place in it, and how to go on to the next page.
 type Frame struct {
 	Doc    *Doc
 	X      float64
 	Width  float64
 	Y      float64
 	Bottom float64
-	Break  func() // begins the next page and leaves Y below what it draws
+	Break  func() // begins the next page and sets Y below what it draws there
 }
 
-// Part says which rows of a table stand on a page, from 1.
+// Part is the range of a table's rows that is on one page, counted from 1.
 type Part struct{ Page, First, Last, Of int }
 
-// Paging is how a table runs over pages. Both functions may be nil.
+// Paging sets how a table runs over pages. Both functions may be nil.
 type Paging struct {
 	AtMost  func(page int) int // rows of each page, from 1
 	Caption func(Part)         // called for each page before its rows are drawn
 }
 
-// Flow draws a table over as many pages as it needs; its heads repeat and no row splits.
+// Flow draws a table over as many pages as it needs; its heads are repeated and no row is split.
 func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	done := 0
 	for page := 1; done < rows.Len(); page++ {
@@ -264,7 +264,7 @@ func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	}
 }
 
-// stretch is some rows of a table; so many are printed before them.
+// stretch is a range of a table's rows; done is how many rows are printed before it.
 type stretch struct {
 	Rows
 	from, to int
@@ -273,7 +273,8 @@ type stretch struct {
 
 func (s stretch) rows() int { return s.to - s.from }
 
-// Draw draws rows with heads and end where they fit, and gives where it ends; done rows stand before them.
+// Draw draws rows with heads and end at a place where they fit, and returns where the table ends; done is how many rows
+// are printed before them.
 func (t *Table) Draw(d *Doc, x, y float64, rows List, done int) float64 {
 	return t.draw(d, x, y, stretch{rows, 0, len(rows), done})
 }
@@ -289,7 +290,7 @@ func (t *Table) draw(d *Doc, x, y float64, s stretch) float64 {
 	return t.End(d, x, y)
 }
 
-// High is how high a table is that has some rows, with its heads and its end.
+// High returns the height of a table of some rows, with its heads and its end.
 func (t *Table) High(d *Doc, rows List) float64 {
 	y := t.HeadHeight() + air
 	for i := range rows {
@@ -301,7 +302,7 @@ func (t *Table) High(d *Doc, rows List) float64 {
 	return y
 }
 
-// Rows gives how many of the rows fit from the frame's place on; done rows stand before them.
+// Rows returns how many of the rows fit below the frame's place; done is how many rows are printed before them.
 func (t *Table) Rows(f *Frame, rows Rows, done int) int {
 	return t.hold(f, stretch{rows, 0, rows.Len(), done})
 }
@@ -324,7 +325,7 @@ func (t *Table) hold(f *Frame, s stretch) int {
 	return s.rows()
 }
 
-// even says whether every row is as high as the others, whatever stands in it.
+// even reports whether all rows have the same height, whatever their texts.
 func (t *Table) even() bool {
 	return !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Wrap || c.long })
 }

@@ -2,7 +2,7 @@ package pdf
 
 import "slices"
 
-// Role is what a part of a document is to those who listen to it (ISO 32000-1, 14.8.4).
+// Role is the structure type of a part of a document, for screen readers (ISO 32000-1, 14.8.4).
 type Role byte
 
 // The headings of three levels.
@@ -12,7 +12,7 @@ const (
 	PartRole
 )
 
-// What else there is. A paragraph needs no saying: it is what nobody calls otherwise.
+// The other roles. What is drawn without a role is a paragraph.
 const (
 	documentRole Role = iota + PartRole + 1
 	paragraphRole
@@ -26,20 +26,20 @@ const (
 var roles = [...]string{TitleRole: "H1", SectionRole: "H2", PartRole: "H3", documentRole: "Document", paragraphRole: "P",
 	tableRole: "Table", rowRole: "TR", headRole: "TH", fieldRole: "TD"}
 
-// Tags say what is drawn: which heading, which field of which row. Rules, frames and pictures are nothing to listen to.
-// A table of a thousand fields has as many elements, so they are small and hang together by their numbers.
+// Tags record the structure of what is drawn: headings, and the fields and rows of tables. Rules, frames and pictures
+// are artifacts. A table has as many elements as fields, so elements are small and refer to each other by number.
 type Tags struct {
-	Brief bool   // the fields of tables are not told: a page of one is a paragraph
+	Brief bool   // tables are not tagged by field: a page of one is a paragraph
 	Lang  string // of what follows; empty: that of the document
 
 	all   []element
 	marks []mark
 	langs []string // of elements
-	scope int      // the element that is drawn; 0: whatever comes
+	scope int      // the element that is being drawn; 0: none, texts become paragraphs
 	last  line
 }
 
-// element is a part of the document, in others and with marks on a page.
+// element is a node of the structure tree, with marks on a page.
 type element struct {
 	role   Role
 	lang   uint8 // which of the languages, from 1; 0: that of the document
@@ -50,16 +50,16 @@ type element struct {
 	next   int32 // of the same parent; 0: none
 }
 
-// links is the first and the last of what hangs together; 0: there is none.
+// links are the first and the last of a linked list; 0: the list is empty.
 type links struct{ first, last int32 }
 
-// mark is the number of a mark on its page, and the next mark of the same element.
+// mark is a marked-content number on a page, and the next mark of the same element.
 type mark struct{ number, next int32 }
 
-// artifact is no part of the document: what is on every page, and what is no text.
+// artifact is the scope of what is no part of the structure: what is repeated on every page, and what is no text.
 const artifact = -1
 
-// line is where the last line of a paragraph stands.
+// line is where the last line of a paragraph was drawn.
 type line struct {
 	element, page int
 	x, y          float64
@@ -69,7 +69,7 @@ type line struct {
 // As draws something as one heading.
 func (t *Tags) As(role Role, draw func()) { t.within(t.begin(role, 0), draw) }
 
-// Aside draws what is on every page: heads, feet.
+// Aside draws what is repeated on every page: heads and feet.
 func (t *Tags) Aside(draw func()) { t.within(artifact, draw) }
 
 func (t *Tags) within(element int, draw func()) {
@@ -79,19 +79,19 @@ func (t *Tags) within(element int, draw func()) {
 	t.scope = before
 }
 
-// begin gives a new element in another; the document itself is the first.
+// begin makes a new element in another one; element 0 is the document itself.
 func (t *Tags) begin(role Role, parent int) int {
 	if len(t.all) == 0 {
 		t.all = append(t.all, element{role: documentRole})
 	}
 	t.all = append(t.all, element{role: role, parent: int32(parent), page: -1, lang: t.langNumber()})
 	n := len(t.all) - 1
-	t.hang(parent, int32(n))
+	t.appendChild(parent, int32(n))
 	return n
 }
 
-// hang makes an element the last in another.
-func (t *Tags) hang(parent int, n int32) {
+// appendChild makes an element the last child of another one.
+func (t *Tags) appendChild(parent int, n int32) {
 	kids := &t.all[parent].kids
 	if kids.last > 0 {
 		t.all[kids.last].next = n
@@ -101,7 +101,7 @@ func (t *Tags) hang(parent int, n int32) {
 	kids.last = n
 }
 
-// langNumber gives the number of the language of what follows.
+// langNumber returns the number of the current language.
 func (t *Tags) langNumber() uint8 {
 	if t.Lang == "" {
 		return 0
@@ -114,7 +114,7 @@ func (t *Tags) langNumber() uint8 {
 	return uint8(at + 1)
 }
 
-// of gives the paragraph that a text belongs to: lines of one style close below each other are one.
+// of returns the paragraph to which a text belongs: lines of one style close below each other are one paragraph.
 func (t *Tags) of(at line) int {
 	last := t.last
 	at.element = last.element
@@ -126,7 +126,7 @@ func (t *Tags) of(at line) int {
 	return at.element
 }
 
-// mark notes that a page has a mark of an element, and gives its number there.
+// mark adds a mark of an element to a page and returns its number there.
 func (t *Tags) mark(p *page, number, element int) int {
 	e := &t.all[element]
 	if e.page < 0 {
@@ -144,8 +144,9 @@ func (t *Tags) mark(p *page, number, element int) int {
 	return len(p.marks) - 1
 }
 
-// speak begins a text, which stands so far above the lower edge, as a part of the element that it belongs to.
-func speak(d *Doc, x, y float64, st Style, up int) {
+// beginText opens the text object and the mark for a text whose baseline is up hundredths of a point above the lower
+// edge.
+func beginText(d *Doc, x, y float64, st Style, up int) {
 	e := d.Tags.scope
 	if e == 0 {
 		e = d.Tags.of(line{page: d.now, x: x, y: y, style: st})
@@ -162,7 +163,7 @@ func speak(d *Doc, x, y float64, st Style, up int) {
 	d.ink = d.pen.write(d.ink, up)
 }
 
-// unmark ends the text and the mark that are open.
+// unmark closes the open text object and mark.
 func (p *pen) unmark(k ink) ink {
 	if k = p.stop(k); p.mark != 0 {
 		k, p.mark = k.end(), 0
@@ -170,7 +171,8 @@ func (p *pen) unmark(k ink) ink {
 	return k
 }
 
-// draw begins something that is no text. Between the rows of a long table it stands among them.
+// draw prepares for something that is no text. Between the rows of a table that is tagged by page it stays within the
+// table's mark.
 func (p *pen) draw(k ink) ink {
 	if p.mark == artifact || p.brief {
 		return p.stop(k)
@@ -179,16 +181,15 @@ func (p *pen) draw(k ink) ink {
 	return append(k, "/Artifact BMC\n"...)
 }
 
-// told is how a table is told to those who listen: its heads once, then row by row and field by field; in a brief
-// document by the page.
-type told struct {
+// tableTags tags a table: its heads once, then row by row and field by field, or by page where Tags.Brief is set.
+type tableTags struct {
 	table, line int // elements
 	outer       int // the element that the table stands in
 	brief, page int
 }
 
-// head begins the heads of a table. When they are drawn again on another page, nobody needs them.
-func (t *told) head(d *Doc) {
+// head begins the heads of a table. Heads that are repeated on another page are artifacts.
+func (t *tableTags) head(d *Doc) {
 	if t.table > 0 || t.brief > 0 {
 		t.line, t.outer, d.Tags.scope = 0, d.Tags.scope, artifact
 		return
@@ -197,7 +198,7 @@ func (t *told) head(d *Doc) {
 }
 
 // row begins a row.
-func (t *told) row(d *Doc) {
+func (t *tableTags) row(d *Doc) {
 	t.outer = d.Tags.scope
 	if d.Tags.Brief {
 		if t.brief == 0 || t.page != d.now {
@@ -213,11 +214,11 @@ func (t *told) row(d *Doc) {
 	d.Tags.scope = t.line
 }
 
-// end ends a row, or the heads.
-func (t *told) end(d *Doc) { d.Tags.scope, d.pen.brief = t.outer, false }
+// end ends a row or the heads.
+func (t *tableTags) end(d *Doc) { d.Tags.scope, d.pen.brief = t.outer, false }
 
 // field begins the next field of the row.
-func (t *told) field(d *Doc, role Role) {
+func (t *tableTags) field(d *Doc, role Role) {
 	if t.line > 0 {
 		d.Tags.scope = d.Tags.begin(role, t.line)
 	}

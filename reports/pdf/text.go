@@ -2,7 +2,7 @@ package pdf
 
 import "strings"
 
-// Align says which end of a text stands at x.
+// Align says which end of a text is at x.
 type Align int
 
 // The three alignments.
@@ -12,7 +12,7 @@ const (
 	Center
 )
 
-// Width gives the printed width of s.
+// Width returns the printed width of s.
 func (d *Doc) Width(s string, st Style) float64 {
 	return width(d.split(s, st.Semi), st)
 }
@@ -21,29 +21,20 @@ func width(runs []run, st Style) float64 { return float64(length(runs)) * st.Siz
 
 // At prints s with its baseline at y; x is its left end, its right end or its middle.
 func (d *Doc) At(x, y float64, s string, st Style, a Align) {
-	if s == "" {
-		return
-	}
-	runs := d.noted(s, st.Semi)
-	if a != Left && s[len(s)-1] == ' ' {
+	if s != "" {
+		d.splitAndNote(s, st.Semi)
 		d.set(x, y, s, st, a)
-		return
 	}
-	lay(d, x, y, runs, st, a)
 }
 
+// set writes a text whose missing characters are noted already.
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
-		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
+		s = strings.TrimRight(s, " ") // it only parts the text from the next line
 	}
-	lay(d, x, y, d.split(s, st.Semi), st, a)
-}
-
-// lay writes a text that is split.
-func lay(d *Doc, x, y float64, runs []run, st Style, a Align) {
-	up := d.line.above(d.opt.Paper, y)
-	if !d.spoken {
-		speak(d, x, y, st, up)
+	runs, up := d.split(s, st.Semi), d.opt.Paper.up(y)
+	if !d.replaced {
+		beginText(d, x, y, st, up)
 	}
 	switch a {
 	case Right:
@@ -56,28 +47,14 @@ func lay(d *Doc, x, y float64, runs []run, st Style, a Align) {
 	}
 }
 
-// baseline is the last height at which a text stood, for a row has a dozen of them.
-type baseline struct {
-	y  float64
-	up int // hundredths of a point above the lower edge
-}
-
-// above gives how far a text is above the lower edge of a paper, in hundredths of a point.
-func (b *baseline) above(p Paper, y float64) int {
-	if y != b.y {
-		*b = baseline{y, p.up(y)}
-	}
-	return b.up
-}
-
-// run writes a piece of text in one face, with what it stands for where its codes do not say it; its place is in
-// hundredths of a point from the lower left corner.
+// run writes a run, with the text that it stands for where its codes do not tell. Its place is in hundredths of a point
+// from the lower left corner.
 func (d *Doc) run(x, up int, st Style, r *run) {
-	stands := r.actual != 0 && !d.spoken
-	if r.actual != 0 && d.pua[r.actual] != r.last {
-		d.lost[d.now] = append(d.lost[d.now], r.actual)
+	stands := r.actual != 0 && !d.replaced
+	if r.actual != 0 && d.lentCodes[r.actual] != r.last {
+		d.substituted[d.now] = append(d.substituted[d.now], r.actual)
 	}
-	d.dip(st.Color)
+	d.setFill(st.Color)
 	if stands {
 		d.ink = d.ink.begin(string(r.actual))
 	}
@@ -95,7 +72,8 @@ func (d *Doc) run(x, up int, st Style, r *run) {
 	d.ink = k
 }
 
-// optical is how far, in sizes, full-width punctuation at a right edge moves out: half of its square is white.
+// optical returns how far, in sizes of type, full-width punctuation at a right edge is moved out: half of its square is
+// white.
 func optical(runs []run) float64 {
 	if len(runs) == 0 {
 		return 0
@@ -107,49 +85,45 @@ func optical(runs []run) float64 {
 	return 0
 }
 
-// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. What is cut is
-// still found and copied whole. Figures and ids must not come here when they may be too wide; Table sees to it.
+// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. A text that was
+// cut is still found and copied whole. Table keeps figures and ids that may be too wide from coming here.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 	c := Column{Align: a}
 	c.print(d, x, y, w, s, st)
 }
 
-// print is Cell for a column, which may cut in its own way.
+// print is Cell for a column, which may have its own way of cutting.
 func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
-	a := c.Align
-	switch a {
+	switch c.Align {
 	case Right:
 		x += w
 	case Center:
 		x += w / 2
 	}
-	printed, runs, full := s, d.noted(s, st.Semi), st
-	if full.Size = smaller(st.Size, 100); width(runs, full) <= w && s[len(s)-1] != ' ' {
-		lay(d, x, y, runs, full, a)
-		return
-	}
-	printed, st.Size = d.fit(s, st, w, c.Cut)
+	d.splitAndNote(s, st.Semi)
+	printed, size := d.fit(s, st, w, c.Cut)
+	st.Size = size
 	if printed == s {
-		d.set(x, y, s, st, a)
+		d.set(x, y, s, st, c.Align)
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	speak(d, x, y, st, d.line.above(d.opt.Paper, y))
-	d.ink, d.spoken = d.ink.begin(Clean(s)), true
-	d.set(x, y, printed, st, a)
-	d.ink, d.spoken = d.ink.end(), false
+	beginText(d, x, y, st, d.opt.Paper.up(y))
+	d.ink, d.replaced = d.ink.begin(Clean(s)), true
+	d.set(x, y, printed, st, c.Align)
+	d.ink, d.replaced = d.ink.end(), false
 }
 
 // smallest is the smallest type of a page, in points.
 const smallest = 7
 
-// smaller gives a size of which percent are left, if the smallest type is not larger.
+// smaller returns so many percent of a size, but not less than the smallest type.
 func smaller(size, percent float64) float64 { return max(size*percent/100, min(size, smallest)) }
 
-// fit shrinks in four steps to nine tenths, never below the smallest type, and then cuts.
+// fit shrinks a text in four steps to nine tenths, never below the smallest type, and then cuts it.
 func (d *Doc) fit(s string, st Style, w float64, cut func(string, func(string) bool) string) (string, float64) {
 	full := st.Size
 	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {

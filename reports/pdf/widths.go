@@ -9,30 +9,29 @@ import (
 // need is how wide the content of a column is.
 type need struct {
 	must float64 // so that nothing is cut
-	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
+	wish float64 // so that Cell.Beside is printed, too, or prose does not wrap
 	head float64 // so that its head is not cut
-	most float64 // so that of a hundred names three need more than a line at most
-	bare float64 // so that figures stand without air
+	most float64 // so that at most three names of a hundred need more than one line
+	bare float64 // for figures without the space beside them
 	word float64 // so that no usual word of prose is broken
 
 	widths *widths // texts of a column of names
-	wished *widths // the same with what stands beside them
-	tight  *widths // the same set as small as they may be
+	wished *widths // the same with Cell.Beside
+	tight  *widths // the same in the smallest allowed type
 
-	frame   float64         // what stands around a text
-	figures int             // the longest that was measured
-	texts   map[string]bool // that were measured, of those that come again
-	drawn   bool            // what is in it is no text
+	frame   float64 // the space around a text
+	figures int     // the longest that was measured
+	drawn   bool    // the column is drawn, not text
 }
 
-// widths says how many texts are how wide, in tenths of a millimetre.
+// widths is a histogram of the widths of texts, in tenths of a millimetre.
 type widths [2560]int32
 
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
-// Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
-// cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
-// them are cut.
+// Grow sets the widths of the columns by their content: room that some do not use goes to those whose texts would be
+// cut. Figures and ids always get what they need; where a page is too narrow for the others, the widest of them are
+// cut.
 func (t *Table) Grow(d *Doc, rows Rows) error {
 	needs, widest := t.needs(d, rows), make([]float64, len(t.Columns))
 	for i := range needs {
@@ -63,11 +62,11 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 	return nil
 }
 
-// inFew gives the width in which names that are too long for a line stand on two, or else on as many as four.
+// inFew returns the width at which names that are too long for one line fit on two, or else on three or four.
 func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
 	c, long := &t.Columns[i], []int(nil)
 	for n := range rows.Len() {
-		if r := rows.At(n); r.wide(d, i, c.Style) > c.Width-gap-t.inset(i)-markRoom(d, r.Mark, c.Style) {
+		if r := rows.At(n); d.Width(r.Cells[i].Text, c.Style) > c.Width-gap-t.inset(i)-markRoom(d, r.Mark, c.Style) {
 			long = append(long, n)
 		}
 	}
@@ -77,14 +76,14 @@ func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
 	return wide
 }
 
-// inLines gives the least width up to some room in which names that are too long for a line stand on so many at most,
-// their words whole; 0 where the room is not enough for that.
+// inLines returns the least width, up to room, at which the long names fit on at most so many lines with whole words; 0
+// where the room is not enough.
 func (t *Table) inLines(d *Doc, rows Rows, long []int, i int, room float64, most int) float64 {
 	c, wide := &t.Columns[i], t.Columns[i].Width
 	for _, n := range long {
 		r := rows.At(n)
 		w := wide - gap - t.inset(i) - markRoom(d, r.Mark, c.Style)
-		if r.wide(d, i, c.Style) <= w {
+		if d.Width(r.Cells[i].Text, c.Style) <= w {
 			continue
 		}
 		s := Clean(r.Cells[i].Text)
@@ -97,8 +96,8 @@ func (t *Table) inLines(d *Doc, rows Rows, long []int, i int, room float64, most
 	return wide
 }
 
-// reach is how wide a column gets that may have this much room, and what figures can give: of names as much of that as
-// makes another whole.
+// reach returns the width that a column gets from room and from loose, the room that figures can give. A column of
+// names takes only as much of loose as makes another name whole.
 func (n need) reach(room, loose float64) float64 {
 	if n.wished == nil {
 		return room + loose
@@ -110,29 +109,29 @@ func (n need) reach(room, loose float64) float64 {
 func (t *Table) needs(d *Doc, rows Rows) []need {
 	needs := make([]need, len(t.Columns))
 	for i := range needs {
-		needs[i].begin(d, t, i)
+		needs[i].measureHead(d, t, i)
 		if rows.Len() > 0 && rows.At(0).Cells[i].Paint != nil {
-			needs[i].draw(&t.Columns[i])
+			needs[i].keepWidth(&t.Columns[i])
 		}
 	}
 	for at := range rows.Len() {
 		r := rows.At(at)
 		for i := range needs {
 			if n := &needs[i]; !n.drawn {
-				n.take(d, &t.Columns[i], r, i)
+				n.measure(d, &t.Columns[i], r, i)
 			}
 		}
 	}
 	for i := range needs {
 		if n := &needs[i]; !n.drawn {
-			n.end(&t.Columns[i])
+			n.finish(&t.Columns[i])
 		}
 	}
 	return needs
 }
 
-// begin measures the head of a column.
-func (n *need) begin(d *Doc, t *Table, i int) {
+// measureHead measures the head of a column.
+func (n *need) measureHead(d *Doc, t *Table, i int) {
 	c := &t.Columns[i]
 	n.frame = gap + t.inset(i)
 	for _, line := range strings.Split(c.Head, "\n") {
@@ -147,32 +146,25 @@ func (n *need) begin(d *Doc, t *Table, i int) {
 	}
 }
 
-// draw is what a column needs that is drawn: what it has.
-func (n *need) draw(c *Column) {
+// keepWidth makes a drawn column keep its width.
+func (n *need) keepWidth(c *Column) {
 	if c.Least > 0 {
 		c.Least = max(c.Least, min(c.Width, n.head))
 	}
 	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
 }
 
-// take measures what a row has in a column. Figures of one length are of one width.
-func (n *need) take(d *Doc, c *Column, r *Row, i int) {
+// measure measures the cell of a row. Figures of the same length have the same width.
+func (n *need) measure(d *Doc, c *Column, r *Row, i int) {
 	cell := &r.Cells[i]
-	digits := figure(cell.Text)
-	if digits > 0 && digits <= n.figures || cell.Text == "" {
-		return
-	}
-	n.figures = max(n.figures, digits)
-	if digits == 0 && repeats(c) && n.again(cell.Text) {
-		return
+	if strings.Trim(cell.Text, "0123456789") == "" {
+		if len(cell.Text) <= n.figures {
+			return
+		}
+		n.figures = len(cell.Text)
 	}
 	st := cell.style(c)
-	text := 0.0
-	if c.Cut != nil {
-		text = r.wide(d, i, st)
-	} else {
-		text = d.Width(cell.Text, st)
-	}
+	text := d.Width(cell.Text, st)
 	wide := text + n.frame
 	if c.Wrap {
 		n.word = max(n.word, longestWord(d, cell.Text, st)+n.frame)
@@ -192,20 +184,8 @@ func (n *need) take(d *Doc, c *Column, r *Row, i int) {
 	}
 }
 
-// again says whether a text was measured before.
-func (n *need) again(text string) bool {
-	if n.texts[text] {
-		return true
-	}
-	if n.texts == nil {
-		n.texts = map[string]bool{}
-	}
-	n.texts[text] = true
-	return false
-}
-
-// end is what a column needs whose rows are measured.
-func (n *need) end(c *Column) {
+// finish works out what a column needs once its rows are measured.
+func (n *need) finish(c *Column) {
 	n.most, n.bare = n.must, n.must
 	if c.Exact {
 		n.bare = max(n.head, n.must-figureAir)
@@ -219,14 +199,14 @@ func (n *need) end(c *Column) {
 	}
 }
 
-// A word that is no wider than usualWord is not broken where prose wraps; where figures want the room, one that is no wider
-// than shortWord, such as a rating or a year.
+// Where prose wraps, a word up to usualWord wide is not broken; where figures need the room, a word up to shortWord, such as
+// a rating or a year.
 const (
 	usualWord = 30
 	shortWord = 12
 )
 
-// figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
+// figureAir is the space between figures, or prose, and the next column, where there is room.
 const figureAir = 0.8
 
 // usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
@@ -255,7 +235,7 @@ func (w *widths) beyond(mm float64) (texts int32) {
 	return texts
 }
 
-// upTo is a width that cuts nobody whose text fits into the room; 0 where nobody's does.
+// upTo is the width of the widest text that fits into the room; 0 where none does.
 func (w *widths) upTo(room float64) float64 {
 	for wide := min(int(room*10), len(w)); wide > 0; wide-- {
 		if w[wide-1] > 0 {
@@ -265,20 +245,7 @@ func (w *widths) upTo(room float64) float64 {
 	return 0
 }
 
-// repeats says whether the texts of a column are likely to come again and again: clubs, titles, regions.
-func repeats(c *Column) bool { return !c.Exact && !c.Beside && c.Cut == nil }
-
-// figure gives the length of a text that is all figures, which are equally wide; 0 of any other.
-func figure(s string) int {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0
-		}
-	}
-	return len(s)
-}
-
-// grant gives every column what it must have, as far as the page goes.
+// grant gives every column what it must have, as far as the page is wide enough.
 func (t *Table) grant(needs []need) error {
 	total := t.width() + gap
 	for _, word := range []float64{shortWord, least} {
@@ -289,11 +256,11 @@ func (t *Table) grant(needs []need) error {
 	if over := t.figures(needs) - total; over > 0.001 {
 		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), over)
 	}
-	t.giveUp(needs, total)
+	t.releaseTooLong(needs, total)
 	t.drawSmaller(needs, total, true)
 	for i := range needs {
 		n := &needs[i]
-		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few who are called long take no room from all
+		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few long names take no room from all others
 			n.must = min(n.must, max(n.most, n.widths.upTo(n.must-over+t.slack(needs))))
 		}
 	}
@@ -305,8 +272,8 @@ func (t *Table) grant(needs []need) error {
 	return nil
 }
 
-// giveUp lets go of names for which the widest column would be too narrow: what is cut anyway takes nothing from others.
-func (t *Table) giveUp(needs []need, total float64) {
+// releaseTooLong lets names for which even the widest column would be too narrow ask for no room: they are cut anyway.
+func (t *Table) releaseTooLong(needs []need, total float64) {
 	for i := range needs {
 		n := &needs[i]
 		if n.widths == nil {
@@ -320,7 +287,7 @@ func (t *Table) giveUp(needs []need, total float64) {
 	}
 }
 
-// drawSmaller takes room from what is drawn: if enough, only where nothing has to be cut then.
+// drawSmaller takes room from drawn columns; if enough, only where nothing has to be cut then.
 func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	over := sum(needs) - total
 	for i := range needs {
@@ -332,7 +299,7 @@ func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	}
 }
 
-// slack is how much smaller what is drawn may become.
+// slack is how much narrower the drawn columns may become.
 func (t *Table) slack(needs []need) (mm float64) {
 	for i, c := range t.Columns {
 		if c.Least > 0 {
@@ -342,7 +309,8 @@ func (t *Table) slack(needs []need) (mm float64) {
 	return mm
 }
 
-// yieldToFigures takes the air from figures, and lets heads be cut and words broken that are wider than word.
+// yieldToFigures removes the space beside figures, and allows heads to be cut and words to be broken that are wider
+// than word.
 func (t *Table) yieldToFigures(needs []need, word float64) {
 	for i := range needs {
 		n := &needs[i]
@@ -353,7 +321,7 @@ func (t *Table) yieldToFigures(needs []need, word float64) {
 	}
 }
 
-// figures is how wide a table is at least that cuts none of its figures.
+// figures is the least width of a table that cuts none of its figures.
 func (t *Table) figures(needs []need) (mm float64) {
 	for i, n := range needs {
 		if t.Columns[i].Exact {
@@ -365,14 +333,14 @@ func (t *Table) figures(needs []need) (mm float64) {
 	return mm
 }
 
-// least is how narrow a column may become that makes room for figures.
+// least is how narrow a column may become to make room for figures.
 const least = 7
 
-// shrunk is how far a text is set smaller before it is cut.
+// shrunk is how small a text is set before it is cut.
 const shrunk = 0.9
 
-// squeeze makes the columns that are not exact narrower until all fit: first those that are only looked up, by as much
-// as type can be set smaller; then the widest ones.
+// squeeze narrows the columns that are not exact until all fit: first the grey ones, by as much as type can be set
+// smaller, and then the widest ones.
 func (t *Table) squeeze(needs []need, total float64) {
 	for _, grey := range []bool{true, false} {
 		for i := range needs {
@@ -398,13 +366,13 @@ func (t *Table) squeeze(needs []need, total float64) {
 	}
 }
 
-// yields says whether a column is cut where others need the room: those that are only looked up before all others.
+// yields reports whether a column gives room to others: grey columns give before all others.
 func (t *Table) yields(n need, i int, grey bool) bool {
 	c := &t.Columns[i]
 	return !c.Exact && n.must > n.head+0.001 && (c.Style.Color == Grey || !grey)
 }
 
-// tops gives the greatest width among the columns that yield, the next, and how many have the greatest.
+// tops returns the greatest width among the columns that yield, the next one, and how many have the greatest.
 func (t *Table) tops(needs []need, grey bool) (widest, next float64, n int) {
 	for i := range needs {
 		if t.yields(needs[i], i, grey) {
@@ -427,7 +395,7 @@ func (t *Table) tops(needs []need, grey bool) (widest, next float64, n int) {
 	return widest, max(next, floor), n
 }
 
-// level gives every column at least what it must have. The others give it from what they have beyond, figures last.
+// level gives every column at least what it must have; the others give from what they have beyond, figures last.
 func (t *Table) level(needs []need) {
 	for _, exact := range []bool{false, true} {
 		lack, spare := 0.0, 0.0
@@ -440,13 +408,13 @@ func (t *Table) level(needs []need) {
 		if lack < 0.001 {
 			return
 		}
-		t.hand(needs, exact, min(lack, spare))
+		t.share(needs, exact, min(lack, spare))
 	}
 }
 
-// hand takes so many millimetres from the columns of a kind that have more than they must, and gives them to those that
-// have less.
-func (t *Table) hand(needs []need, exact bool, mm float64) {
+// share takes so many millimetres from the columns of a kind that have more than they must, and gives them to those
+// that have less.
+func (t *Table) share(needs []need, exact bool, mm float64) {
 	lack, spare := 0.0, 0.0
 	for i, n := range needs {
 		lack += max(0, n.must-t.Columns[i].Width)
@@ -471,13 +439,13 @@ func (t *Table) hand(needs []need, exact bool, mm float64) {
 	}
 }
 
-// Texts and heads stand so far from the next column, beyond the gap, where there is room.
+// The distance of texts and heads from the next column, beyond the gap, where there is room.
 const (
 	textAir = 1.4
 	headAir = 1.2
 )
 
-// keepApart shares what the columns have beyond what they must, so that texts and heads keep off their neighbours.
+// keepApart spends spare room on the distance between texts or heads and the next column.
 func (t *Table) keepApart(needs []need) {
 	air, all, spare := make([]float64, len(needs)), 0.0, t.width()+gap-sum(needs)
 	for i, n := range needs {
@@ -500,10 +468,10 @@ func (t *Table) keepApart(needs []need) {
 	t.level(needs)
 }
 
-// looseAir is what figures keep beyond what they must have, when what is only wished wants room.
+// looseAir is the space that figures keep when names or prose ask for room.
 const looseAir = 0.4
 
-// looseFor is what figures can give a column of prose or names then.
+// looseFor is what figures can give a column of prose or names.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
@@ -516,7 +484,7 @@ func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	return mm
 }
 
-// spareFor is what the other columns have beyond what they must; figures keep their air.
+// spareFor is what the other columns have beyond what they must; figures keep their space.
 func (t *Table) spareFor(needs []need, column int) (mm float64) {
 	for i, n := range needs {
 		if i != column && !t.Columns[i].Exact {
@@ -533,7 +501,7 @@ func sum(needs []need) (mm float64) {
 	return mm
 }
 
-// widest names the column of figures that needs most.
+// widest returns the head of the column of figures that needs most.
 func (t *Table) widest(needs []need) string {
 	most := 0
 	for i := range needs {

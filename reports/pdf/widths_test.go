@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// names is a table of a rank, names, a club and two figures, three of them with more room than they need.
+// names returns a table of a rank, names, a club and two figures, in which three columns have more room than they need.
 func names(called ...string) (*Table, List) {
 	grey := Style{Size: 8, Color: Grey}
 	t := &Table{Height: 4, Columns: []Column{
@@ -26,8 +26,7 @@ func names(called ...string) (*Table, List) {
 	return t, rows
 }
 
-// TestWhatIsCutAnywayTakesNothing: a name for which the whole table is too narrow leaves figures the air that they have
-// without it.
+// TestWhatIsCutAnywayTakesNothing: a name for which the whole table is too narrow takes no room from figures.
 func TestWhatIsCutAnywayTakesNothing(t *testing.T) {
 	d := newDoc(t)
 	usual, rows := names("Grelling, Tessa", "Orrinstad, Clara")
@@ -47,7 +46,7 @@ func TestWhatIsCutAnywayTakesNothing(t *testing.T) {
 	}
 }
 
-// TestFiguresGiveRoomToTheOtherName: air that figures do not need goes to what stands beside a name.
+// TestFiguresGiveRoomToTheOtherName: room that figures do not need goes to Cell.Beside.
 func TestFiguresGiveRoomToTheOtherName(t *testing.T) {
 	d := newDoc(t)
 	table, rows := names("Birchanger Wanda", "Callowhill Magnus")
@@ -81,8 +80,8 @@ func TestNeighboursAreKeptApart(t *testing.T) {
 	}
 }
 
-// TestWordsOfANameAreBrokenLast: a column of short names with one that no line holds is as wide as the words of that one,
-// where figures have the room.
+// TestWordsOfANameAreBrokenLast: a column of short names with one that no line holds is as wide as the longest word of
+// that name, if figures can give the room.
 func TestWordsOfANameAreBrokenLast(t *testing.T) {
 	d := newDoc(t)
 	table, rows := names("Ida", "Per", "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina")

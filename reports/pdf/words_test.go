@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestWordsAreNotBroken: where prose wraps in a table that is full, no rating and no number of a paper is torn in two.
+// TestWordsAreNotBroken: where prose wraps in a full table, no rating and no document number is broken.
 func TestWordsAreNotBroken(t *testing.T) {
 	d := newDoc(t)
 	for _, width := range []float64{90, 100, 110, 120, 140} {

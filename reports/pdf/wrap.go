@@ -11,11 +11,11 @@ const (
 	neverLast  = "（《「『“‘([{"
 )
 
-// Wrap breaks prose into lines of width w: at spaces, and between Han signs where no mark forbids it. A word that is
-// wider than the line is broken where it must. A line that ends with a space keeps it: who takes the text from the page
-// reads two words, not one.
+// Wrap breaks prose into lines of width w: at spaces, and between Han characters where no punctuation forbids it. A
+// word that is wider than the line is broken. A line that ends with a space keeps it, so that text taken from the page
+// has two words there, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
-	d.noted(s, st.Semi)
+	d.splitAndNote(s, st.Semi)
 	s = Clean(s)
 	var lines []string
 	from, to := 0, 0 // the line that is filled
@@ -36,10 +36,10 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	return withoutOrphan(d, lines, st, w)
 }
 
-// orphan is how short a last line is, in sizes, that gets a word of the line before it.
+// orphan is the width, in sizes of type, below which a last line gets a word of the line before it.
 const orphan = 2.2
 
-// withoutOrphan lets no last line be a short word or one Han sign.
+// withoutOrphan moves a word down where the last line is one short word or one Han character.
 func withoutOrphan(d *Doc, lines []string, st Style, w float64) []string {
 	n := len(lines) - 1
 	if n < 1 || d.Width(lines[n], st) >= orphan*st.Size*point {
@@ -53,7 +53,7 @@ func withoutOrphan(d *Doc, lines []string, st Style, w float64) []string {
 	return lines
 }
 
-// longestWord is how wide a line must be at least that breaks no word of a text.
+// longestWord returns the width of the longest word of a text.
 func longestWord(d *Doc, s string, st Style) (mm float64) {
 	for _, piece := range pieces(Clean(s)) {
 		mm = max(mm, d.Width(strings.TrimRight(piece, " "), st))
@@ -61,15 +61,15 @@ func longestWord(d *Doc, s string, st Style) (mm float64) {
 	return mm
 }
 
-// chop gives where a word is cut, so that as much as can be fits: at least one letter and never all.
+// chop returns where a word is cut so that as much as possible fits: at least one letter, and never all.
 func chop(d *Doc, word string, st Style, w float64) int {
 	letters := []rune(word)
 	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
 	return len(string(letters[:n]))
 }
 
-// prefix gives how many letters fit into w together with what follows them. It looks at no more of a long text than
-// it must.
+// prefix returns how many letters fit into w together with the text after them. It searches by doubling, so that a long
+// text is not measured whole.
 func (d *Doc) prefix(letters []rune, after string, st Style, w float64) int {
 	fits := func(n int) bool { return d.Width(string(letters[:n])+after, st) <= w }
 	high := 1
@@ -79,7 +79,7 @@ func (d *Doc) prefix(letters []rune, after string, st Style, w float64) int {
 	return sort.Search(high, func(n int) bool { return !fits(n + 1) })
 }
 
-// pieces cuts a text where a line may end; a piece keeps the space after it.
+// pieces cuts a text at every place where a line may end; a piece keeps the space after it.
 func pieces(s string) (all []string) {
 	from, before := 0, rune(0)
 	for i, r := range s {
@@ -96,23 +96,24 @@ func mayBreak(before, after rune) bool {
 		!strings.ContainsRune(neverLast, before)
 }
 
-// square says whether a rune is set in a full square, so that a line may end beside it.
+// square reports whether a character is set in a full square, so that a line may end beside it.
 func square(r rune) bool { return isHan(r) || fullMark(r) }
 
-// A name that is too long for its column stands on two lines, or on as many as eight, those below the first closer to it and further
-// right. What it is read and found by is said on the first.
+// A name that is too long for its column is set on two to eight lines; the lines below the first are closer to it and
+// further right.
 const (
 	nameLine   = 3.4
 	nameIndent = 2.0
 )
 
-// broken is a text that is too long for a line, in lines.
+// broken is a text set on several lines.
 type broken struct {
 	lines []string
 	style Style
 }
 
-// breaking is how a text that is too long is tried, in so many lines and smaller type: words are broken last.
+// breaking lists the attempts at setting a long name: how many lines, in which size, and whether words stay whole.
+// Words are broken last.
 var breaking = []struct {
 	most    int
 	percent float64
@@ -120,8 +121,8 @@ var breaking = []struct {
 }{{2, 100, true}, {2, 95, true}, {2, 90, true}, {3, 100, true}, {3, 90, true}, {4, 100, true}, {4, 90, true},
 	{2, 100, false}, {3, 100, false}, {4, 90, false}, {8, 90, false}}
 
-// inLines breaks a text that is too long for a line even in smaller type. It is not there when the text fits, or does not
-// even fit into eight lines.
+// inLines breaks a text that does not fit on a line even in smaller type. It returns false when the text fits, or does
+// not even fit on eight lines.
 func inLines(d *Doc, s string, st Style, w float64) (b broken, there bool) {
 	if printed, _ := d.fit(s, st, w, nil); printed == s {
 		return broken{}, false
@@ -137,8 +138,8 @@ func inLines(d *Doc, s string, st Style, w float64) (b broken, there bool) {
 	return broken{}, false
 }
 
-// linesOf gives a text in so many lines at most, and nothing where it needs more: the surname on the first where both
-// parts fit, or else as much on each line as can be.
+// linesOf sets a text on at most so many lines, and returns nil where it needs more: the surname on the first line
+// where both parts fit, or else as much on each line as possible.
 func linesOf(d *Doc, s string, st Style, w float64, most int, whole bool) (lines []string) {
 	if surname, given, apart := strings.Cut(s, ", "); apart && d.Width(surname+",", st) <= w && d.Width(given, st) <= w-nameIndent {
 		return []string{surname + ", ", given}
@@ -159,8 +160,8 @@ func linesOf(d *Doc, s string, st Style, w float64, most int, whole bool) (lines
 	return nil
 }
 
-// breakOf gives how much of a text goes on a line: up to a space or a hyphen, or up to any letter where words need not
-// stay whole.
+// breakOf returns how much of a text goes on a line: up to a space or a hyphen, or up to any letter where words need
+// not stay whole.
 func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 	before := rune(0)
 	for n, r := range s {
@@ -175,21 +176,21 @@ func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 	return at
 }
 
-// stands says whether a text of a column needs lines there, and how they are set. Its mark stands behind the last.
-func (t *Table) stands(d *Doc, i int, r *Row) (b broken, there bool) {
+// breakName returns the lines of a name, if it needs more than one. Its mark follows the last line.
+func (t *Table) breakName(d *Doc, i int, r *Row) (b broken, there bool) {
 	c := &t.Columns[i]
 	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {
 		return broken{}, false
 	}
 	st := r.Cells[i].style(c)
 	w := c.Width - gap - t.inset(i) - markRoom(d, r.Mark, st)
-	if c.Cut != nil && r.wide(d, i, st) <= w {
+	if c.Cut != nil && d.Width(r.Cells[i].Text, st) <= w {
 		return broken{}, false
 	}
 	return inLines(d, r.Cells[i].Text, st, w)
 }
 
-// markRoom is the room of a mark with the gap before it.
+// markRoom is the width of a mark with the gap before it.
 func markRoom(d *Doc, mark string, st Style) float64 {
 	if mark == "" {
 		return 0
@@ -197,19 +198,19 @@ func markRoom(d *Doc, mark string, st Style) float64 {
 	return markGap + d.Width(mark, besides(st))
 }
 
-// print prints a text in its lines, which stand for it together.
+// print prints the lines of a text, tagged so that they are read and copied as one.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
-	d.noted(s, b.style.Semi)
-	speak(d, x, y, b.style, d.line.above(d.opt.Paper, y))
-	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
+	d.splitAndNote(s, b.style.Semi)
+	beginText(d, x, y, b.style, d.opt.Paper.up(y))
+	d.ink, d.replaced = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
 		if i == 1 {
 			x += nameIndent
 		}
-		d.ink = d.pen.write(d.ink, d.line.above(d.opt.Paper, y+nameLine*float64(i)))
+		d.ink = d.pen.write(d.ink, d.opt.Paper.up(y+nameLine*float64(i)))
 		d.set(x, y+nameLine*float64(i), line, b.style, Left)
 	}
-	d.ink, d.spoken = d.pen.stop(d.ink).end(), false
+	d.ink, d.replaced = d.pen.stop(d.ink).end(), false
 	if last := len(b.lines) - 1; mark != "" {
 		d.At(x+d.Width(b.lines[last], b.style)+markGap, y+nameLine*float64(last), mark, besides(b.style), Left)
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestANameTakesLinesBeforeItIsCut: in columns of every width a name stands whole, its words too where that is possible,
-// no line is wider than the column, and the row is as high as its lines.
+// TestANameTakesLinesBeforeItIsCut: in columns of every width a name is complete, with whole words where possible; no
+// line is wider than the column, and the row is as high as its lines.
 func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 	d := newDoc(t)
 	for _, name := range []string{"Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina", "Muhammad Hafizuddin bin Abdul Rahman",
@@ -21,7 +21,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			if err := table.Grow(d, List{row, {Cells: []Cell{{Text: "Li"}, {Text: "1"}}}, {Cells: []Cell{{Text: "Wu"}, {Text: "2"}}}}); err != nil {
 				t.Fatal(err)
 			}
-			b, there := table.stands(d, 0, &row)
+			b, there := table.breakName(d, 0, &row)
 			if !there {
 				continue
 			}
@@ -47,8 +47,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 	}
 }
 
-// TestANameInLinesIsFoundWhole: on two lines or on one, whoever looks for a name finds it; the mark of a namesake stands
-// behind it.
+// TestANameInLinesIsFoundWhole: a search finds a name on one line or on several, and its mark follows it.
 func TestANameInLinesIsFoundWhole(t *testing.T) {
 	name := "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina"
 	d := newDoc(t)
@@ -64,7 +63,8 @@ func TestANameInLinesIsFoundWhole(t *testing.T) {
 	}
 }
 
-// TestALineKeepsItsSpace: who takes wrapped prose from a page reads words, and no last line is a word of three letters.
+// TestALineKeepsItsSpace: wrapped prose that is copied from a page has its spaces, and no last line is a word of three
+// letters.
 func TestALineKeepsItsSpace(t *testing.T) {
 	d := newDoc(t)
 	prose := "A first rating is published after five games against rated opponents in round 4, board 7"
@@ -84,8 +84,8 @@ func TestALineKeepsItsSpace(t *testing.T) {
 	}
 }
 
-// TestWordsAreToldApart: who listens to a paragraph, or to a name in lines, hears the last word of a line and the first of
-// the next as two.
+// TestWordsAreToldApart: for a screen reader the last word of a line and the first of the next are two words, in
+// paragraphs and in names.
 func TestWordsAreToldApart(t *testing.T) {
 	d := newDoc(t)
 	prose, name := "A first rating is published after five games against rated opponents", "Fernández de la Cruz y Montemayor, Juan Carlos"

@@ -6,12 +6,9 @@ import (
 	"fmt"
 	"hash"
 	"io"
-
-	"github.com/jung-kurt/gofpdf"
 )
 
-// Write writes the whole document: the frame that the library has set, with the pages in it. The same drawing and fonts
-// give the same bytes.
+// Write writes the whole document. The same drawing and fonts give the same bytes.
 func (d *Doc) Write(to io.Writer) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -21,27 +18,26 @@ func (d *Doc) Write(to io.Writer) (err error) {
 	if d.chain.err != nil {
 		return fmt.Errorf("draw pdf: %w", d.chain.err)
 	}
-	d.leave()
-	f, err := setFrame(d)
-	if err == nil {
-		out := &placed{to: to, sum: sha256.New()}
-		err = cmp.Or(output{d}.fill(out, f), out.err)
+	if len(d.pages) == 0 {
+		d.AddPage()
 	}
-	if err != nil {
+	d.leave()
+	out := &countingWriter{to: to, sum: sha256.New()}
+	if err := cmp.Or(output{d}.fill(out), out.err); err != nil {
 		return fmt.Errorf("draw pdf: %w", err)
 	}
 	return nil
 }
 
-// placed passes bytes on, and knows where in the document they stand.
-type placed struct {
+// countingWriter passes bytes on, counts them and hashes them.
+type countingWriter struct {
 	to  io.Writer
 	at  int
 	sum hash.Hash // of what was written
 	err error     // the first; what comes after is not written
 }
 
-func (c *placed) Write(b []byte) (n int, err error) {
+func (c *countingWriter) Write(b []byte) (n int, err error) {
 	if c.err == nil {
 		c.sum.Write(b)
 		n, c.err = c.to.Write(b)
@@ -50,49 +46,70 @@ func (c *placed) Write(b []byte) (n int, err error) {
 	return n, c.err
 }
 
-// identity is what tells the document from every other, by what was written so far.
-func (c *placed) identity() []byte { return c.sum.Sum(nil)[:16] }
+// identity returns the file ID: a hash of everything written so far.
+func (c *countingWriter) identity() []byte { return c.sum.Sum(nil)[:16] }
 
-// The numbers of objects, as the library deals them: all pages, resources, and from 3 on a page and what is on it.
+// The first object numbers: the page tree, the resources of all pages, and then each page with its content.
 const (
 	pagesObject     = 1
 	resourcesObject = 2
 	firstPage       = 3
 )
 
-// output writes a document that is drawn.
+// output writes the objects of a document that is drawn.
 type output struct{ *Doc }
 
-// fill copies the frame with the pages and faces put in, and what an archive wants besides.
-func (d output) fill(out *placed, f frame) error {
+// fill writes the whole file: pages, faces and pictures, and what PDF/A asks for.
+func (d output) fill(out *countingWriter) error {
 	io.WriteString(out, head)
-	o := newObjects(out, f.catalog()+1)
+	o := newObjects(out, firstPage+2*len(d.pages))
 	var k ink
-	for _, n := range f.order() {
-		page := (n - firstPage) / 2
-		switch number := f.number(n); {
-		case n == pagesObject:
-			o.copy(n, f.object(n))
-			if err := d.faces(o, f); err != nil {
-				return err
-			}
-		case n == resourcesObject:
-			o.pack(n, f.resources(d.Doc))
-		case number == f.info() || number == f.catalog():
-		case page >= len(d.pages):
-			o.copy(number, f.object(n))
-		case (n-firstPage)%2 == 0:
-			k = d.page(k[:0], n, &d.pages[page])
-			o.pack(n, k)
-		default:
-			d.content(o, n, &d.pages[page])
-		}
+	for i := range d.pages {
+		n := firstPage + 2*i
+		k = d.page(k[:0], n, &d.pages[i])
+		o.pack(n, k)
+		d.content(o, n+1, &d.pages[i])
 	}
-	d.finish(o, f)
+	o.pack(pagesObject, d.pageTree())
+	faces, err := d.faces(o)
+	if err != nil {
+		return err
+	}
+	pictures, err := d.pictures(o)
+	if err != nil {
+		return err
+	}
+	o.pack(resourcesObject, d.resources(faces, pictures))
+	d.finish(o)
 	return nil
 }
 
-// page writes a page without what is on it: its links, as far as they lead somewhere.
+// pageTree lists the pages.
+func (d output) pageTree() ink {
+	k := ink("<</Type /Pages\n/Kids [")
+	for i := range d.pages {
+		k = k.ref(firstPage + 2*i)
+	}
+	return fmt.Appendf(k, "]\n/Count %d\n/MediaBox [0 0 %.2f %.2f]\n>>", len(d.pages), d.opt.Paper.Width*units,
+		d.opt.Paper.Height*units)
+}
+
+// resources returns faces and pictures the names under which the pages use them.
+func (d output) resources(faces map[*face]int, pictures []int) ink {
+	k := ink("<</Font <<")
+	for _, f := range d.chain.opened() {
+		if n, written := faces[f]; written {
+			k = fmt.Appendf(k, "/%s %d 0 R\n", f.family, n)
+		}
+	}
+	k = append(k, ">>\n/XObject <<"...)
+	for i, n := range pictures {
+		k = fmt.Appendf(k, "/%s %d 0 R\n", pictureName(i), n)
+	}
+	return append(k, ">>>>"...)
+}
+
+// page writes a page object with its links, as far as their targets have a place.
 func (d output) page(k ink, n int, p *page) ink {
 	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
@@ -121,6 +138,7 @@ func (d output) annotation(k ink, l link) ink {
 	return append(d.place(k, to), ">>\n"...)
 }
 
+// content writes what is drawn on a page.
 func (d output) content(o *objects, n int, p *page) {
 	o.begin(n)
 	fmt.Fprintf(o.out, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(p.body)+len(zlibHead)+zlibEnd)
@@ -128,15 +146,4 @@ func (d output) content(o *objects, n int, p *page) {
 	o.out.Write(p.body)
 	o.out.Write(p.zlibEnd())
 	io.WriteString(o.out, "\nendstream\nendobj\n")
-}
-
-func blank(d *Doc) *gofpdf.Fpdf {
-	p := gofpdf.NewCustom(&gofpdf.InitType{UnitStr: "mm", Size: gofpdf.SizeType{Wd: d.opt.Paper.Width,
-		Ht: d.opt.Paper.Height}})
-	p.SetCatalogSort(true)
-	p.SetCompression(false) // of the pages, which are put in later
-	p.SetAutoPageBreak(false, 0)
-	p.SetMargins(0, 0, 0)
-	p.SetCellMargin(0)
-	return p
 }

@@ -1,5 +1,5 @@
-// Package terminal sets tables for people at a terminal: columns that are aligned in every script, whatever the locale
-// of the process says.
+// Package terminal prints tables on a terminal with columns that are aligned in every script, whatever the locale of
+// the process.
 package terminal
 
 import (
@@ -10,7 +10,7 @@ import (
 
 var narrow = &runewidth.Condition{StrictEmojiNeutral: true}
 
-// Width gives how many columns of a terminal a text takes: two for a Chinese character.
+// Width returns how many columns of a terminal a text takes: two for a Chinese character.
 func Width(text string) int { return narrow.StringWidth(text) }
 
 // Column is one column of a table.
@@ -19,7 +19,7 @@ type Column struct {
 	Right bool // figures
 }
 
-// Table is a table under its heads. A column in which nobody has anything is left away.
+// Table is a table with heads. A column in which every cell is empty is left out.
 type Table struct {
 	columns []Column
 	lines   []line
@@ -31,18 +31,18 @@ type line struct {
 	span  string
 }
 
-// New begins a table, indented so far.
+// New begins a table with an indent.
 func New(indent int, columns ...Column) *Table {
 	return &Table{columns: columns, indent: strings.Repeat(" ", indent)}
 }
 
-// Row adds a line of cells, one a column.
+// Row adds a line of cells, one for each column.
 func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cells}) }
 
-// Span adds a line that goes across the columns.
+// Span adds a line across all columns.
 func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) }
 
-// Empty says whether nothing was added.
+// Empty reports whether nothing was added.
 func (t *Table) Empty() bool { return len(t.lines) == 0 }
 
 // String prints the table.
@@ -70,7 +70,7 @@ func (t *Table) heads() (heads []string, any bool) {
 	return heads, any
 }
 
-// widths gives each column's width, 0 for one that is left away.
+// widths returns each column's width, 0 for one that is left out.
 func (t *Table) widths() []int {
 	widths := make([]int, len(t.columns))
 	for _, l := range t.lines {

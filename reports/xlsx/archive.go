@@ -10,16 +10,16 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// packed is the time that every part of a workbook carries; ZIP cannot say less than this.
-var packed = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
+// zipTime is the modification time of every part of a workbook, the earliest that ZIP can express.
+var zipTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 const (
 	stylesPart = "xl/styles.xml"
 	textsPart  = "xl/sharedStrings.xml"
 )
 
-// writeTo writes the archive. Where the rows of a sheet are made only now, what they need comes after them: styles and
-// shared texts.
+// writeTo writes the archive. Styles and shared strings follow the sheets whose rows are made only now, because those
+// rows may add to them.
 func (z *orderedZip) writeTo(out io.Writer) error {
 	long := slices.ContainsFunc(z.parts, func(p *part) bool { return p.frame != nil })
 	slices.SortStableFunc(z.parts, func(a, b *part) int {
@@ -27,9 +27,9 @@ func (z *orderedZip) writeTo(out io.Writer) error {
 	})
 	styles := len(z.book.styles)
 	archive := zip.NewWriter(out)
-	archive.RegisterCompressor(zip.Deflate, pressed)
+	archive.RegisterCompressor(zip.Deflate, newPress)
 	for _, p := range z.parts {
-		if err := z.settle(p, styles); err != nil {
+		if err := z.complete(p, styles); err != nil {
 			return err
 		}
 		if err := p.writeTo(archive); err != nil {
@@ -50,20 +50,20 @@ func rank(name string, long bool) string {
 	}
 }
 
-// settle gives a part what is known only when the rows before it are written.
-func (z *orderedZip) settle(p *part, styles int) error {
+// complete updates a part that depends on the rows written before it.
+func (z *orderedZip) complete(p *part, styles int) error {
 	switch {
 	case z.isTexts(p.name):
-		return p.be(z.book.texts.part()...)
+		return p.setContent(z.book.texts.part()...)
 	case p.name == stylesPart && len(z.book.styles) > styles:
-		return z.asNow(p)
+		return z.remake(p)
 	default:
 		return nil
 	}
 }
 
-// asNow has excelize hand a part over once more.
-func (z *orderedZip) asNow(p *part) error {
+// remake has excelize write a part again.
+func (z *orderedZip) remake(p *part) error {
 	again := &orderedZip{book: z.book}
 	z.book.pack = again
 	if err := z.book.file.Write(io.Discard); err != nil {
@@ -81,7 +81,7 @@ func (p *part) writeTo(archive *zip.Writer) error {
 	h := &zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: p.sum,
 		CompressedSize64: uint64(p.data.Len()), UncompressedSize64: p.size}
 	//lint:ignore SA1019 CreateRaw looks only at the fields of the old form, which only this sets
-	h.SetModTime(packed)
+	h.SetModTime(zipTime)
 	w, err := archive.CreateRaw(h)
 	if err == nil {
 		_, err = w.Write(p.data.Bytes())
@@ -89,9 +89,9 @@ func (p *part) writeTo(archive *zip.Writer) error {
 	return err
 }
 
-// writeTo writes a sheet whose rows are made as they are written.
+// writeTo writes a sheet whose rows are made while it is written.
 func (f *frame) writeTo(archive *zip.Writer, name string) error {
-	w, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: packed})
+	w, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
 	if err == nil {
 		_, err = w.Write(f.before)
 	}
@@ -107,8 +107,8 @@ func (f *frame) writeTo(archive *zip.Writer, name string) error {
 	return err
 }
 
-// pressed packs what is written as it is made.
-func pressed(to io.Writer) (io.WriteCloser, error) {
+// newPress deflates what is written while it is made.
+func newPress(to io.Writer) (io.WriteCloser, error) {
 	w := quickPackers.Get().(*flate.Writer)
 	w.Reset(to)
 	return &press{w}, nil
@@ -116,7 +116,7 @@ func pressed(to io.Writer) (io.WriteCloser, error) {
 
 type press struct{ *flate.Writer }
 
-// Close gives the packer back.
+// Close returns the deflater to the pool.
 func (p *press) Close() error {
 	err := p.Writer.Close()
 	quickPackers.Put(p.Writer)

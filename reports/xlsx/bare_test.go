@@ -9,7 +9,7 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// gapped is a table with empty cells before, between and behind others.
+// gapped returns a workbook of a table with empty cells before, between and behind others.
 func gapped(t *testing.T, bare bool) []byte {
 	t.Helper()
 	b, err := New(Meta{Title: "t", Lang: "en"})
@@ -26,7 +26,7 @@ func gapped(t *testing.T, bare bool) []byte {
 	return packedUp(t, b)
 }
 
-// TestCellsWithoutAddressesStandWhereTheyBelong: whoever opens the workbook sees the same, cell by cell.
+// TestCellsWithoutAddressesStandWhereTheyBelong: a workbook without addresses is read cell by cell like one with them.
 func TestCellsWithoutAddressesStandWhereTheyBelong(t *testing.T) {
 	told, bare := gapped(t, false), gapped(t, true)
 	sheet := xlsxtest.Stored(t, bare)["xl/worksheets/sheet1.xml"]

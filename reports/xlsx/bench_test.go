@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkRecords writes the rows of steps and of a list, which nobody packs.
+// BenchmarkRecords writes the rows of steps and of a list, without deflating them.
 func BenchmarkRecords(b *testing.B) {
 	id, figure := LeftText("id", "Id", 12), Figure("n", "N", 9, Hundredths)
 	for name, bare := range map[string]bool{"bare": true, "addressed": false} {

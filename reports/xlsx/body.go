@@ -6,18 +6,18 @@ import (
 	"strconv"
 )
 
-// manyBytes is from where on the rows of a sheet are not held: they are made when the sheet is written.
+// manyBytes is how many bytes of a sheet's rows are held; the rows behind them are made when the sheet is written.
 const manyBytes = 1 << 20
 
-// body is the long middle of a sheet: its rows, written. Of a long one only the beginning is there; the rest is made
-// when what stands before it is in the file.
+// body is the rows of a sheet, as XML. Of a long sheet only the beginning is held; the rest is made while the sheet is
+// written.
 type body struct {
-	held [][]byte                     // the rows that are there, piece by piece
+	held [][]byte                     // the first rows, in pieces
 	next func() ([]byte, error, bool) // nil: there are no more
 	stop func()
 }
 
-// begin takes of a sheet's rows as much as may be held.
+// begin takes as many of a sheet's rows as may be held.
 func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 	y := &body{}
 	y.next, y.stop = iter.Pull2(pieces)
@@ -36,10 +36,10 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 	return y, nil
 }
 
-// long says that more follows than is held.
+// long reports whether there are more rows than are held.
 func (y *body) long() bool { return y.next != nil }
 
-// each gives a long body, piece by piece; what was held is given away.
+// each passes on the rows of a long body, piece by piece, and releases those that were held.
 func (y *body) each(write func([]byte) error) error {
 	for len(y.held) > 0 {
 		if err := write(y.held[0]); err != nil {
@@ -58,26 +58,27 @@ func (y *body) each(write func([]byte) error) error {
 	}
 }
 
-// texts are those that cells share, each written once, in the order in which they were met.
+// texts are the shared strings of the workbook, each written once, in the order of first use.
 type texts struct {
 	text    []byte
-	entered bool // into the workbook
+	entered bool // excelize has a part for them
 	numbers map[string]int
 	used    int
 }
 
-// number gives the number of a text, which is written when it is met for the first time.
-func (t *texts) number(s string) int {
+// appendNumber appends the end of a cell that shows a shared text: its number. A new text is entered first.
+func (t *texts) appendNumber(b []byte, s string) []byte {
+	t.used++
 	n, known := t.numbers[s]
 	if !known {
 		n = len(t.numbers)
 		t.numbers[s] = n
 		t.text = append(appendText(append(t.text, `<si>`...), s), `</si>`...)
 	}
-	return n
+	return append(strconv.AppendInt(b, int64(n), 10), `</v></c>`...)
 }
 
-// part gives the whole part of the workbook.
+// part returns the part of shared strings in pieces.
 func (t *texts) part() [][]byte {
 	head := []byte(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" +
 		`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="`)

@@ -1,5 +1,5 @@
-// Package xlsx is the one writer of workbooks: the only room beside the reader where excelize is at home. The same
-// calls give the same bytes, whenever and wherever. It knows looks and layouts, but nothing of lists, sheets or words.
+// Package xlsx is the one writer of workbooks; besides the reader it is the only package that uses excelize. The same
+// calls give the same bytes, whenever and wherever. It knows styles and layouts, but nothing of lists, sheets or words.
 package xlsx
 
 import (
@@ -15,39 +15,39 @@ import (
 	"kalends/rating"
 )
 
-// Author is the name that stands in the workbook's properties and on its comments.
+// Author is the name in the workbook's properties and on its comments.
 const Author = "Kalends"
 
 // Book is a workbook that is being written.
 type Book struct {
 	file    *excelize.File
 	font    string
-	empty   bool // the sheet that excelize begins with is still there
+	empty   bool // the sheet that excelize begins with is not used yet
 	styles  map[Style]int
 	tints   map[Style]int // styles of conditional formats
 	marked  map[mark]int  // styles that an overlay made of others
-	worn    map[mark]bool // which styles wear an overlay
+	worn    map[mark]bool // whether a style has an overlay
 	drawn   int           // charts so far
-	records int           // most of a sheet
-	paper   int           // as the file format counts sizes
+	records int           // most records of a sheet
+	paper   int           // the number of the paper size in the file format
 	accent  string        // colour of the heads' upper rule; empty: black
-	most    int           // bytes of a sheet's rows that are held
+	most    int           // how many bytes of a sheet's rows are held
 	bodies  []*body       // of the sheets, in the order in which they were added
 	texts   texts
 	pack    *orderedZip
 }
 
-// Meta is what a workbook says of itself.
+// Meta is the properties of a workbook.
 type Meta struct {
 	Title   string
 	Subject string
 	Lang    string
-	Company string      // whose it is
+	Company string      // the association
 	Kind    string      // what it is: a rating list
 	Draft   bool        // not official yet
 	Paper   string      // Letter, or else A4
 	Accent  string      // "1F4E79"
-	On      rating.Date // the day that it speaks of; a workbook carries no time of making
+	On      rating.Date // written as the time of making, so that the bytes do not depend on the clock
 	Records int         // most of one sheet; 0: MostRecords
 }
 
@@ -70,7 +70,7 @@ func newBook(f *excelize.File, font string) *Book {
 	return b
 }
 
-// FontFor gives the face of a language; a workbook cannot bring its fonts along.
+// FontFor returns the font for a language; a workbook cannot embed fonts.
 func FontFor(lang string) string {
 	if strings.HasPrefix(lang, "zh") {
 		return "Microsoft YaHei"
@@ -102,12 +102,12 @@ func (b *Book) Property(name, value string) error {
 	return b.file.SetCustomProps(excelize.CustomProperty{Name: name, Value: value})
 }
 
-// Name gives a range a name, such as result = Lists!$A$2:$A$14.
+// Name returns a range a name, such as result = Lists!$A$2:$A$14.
 func (b *Book) Name(name, refersTo string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: refersTo})
 }
 
-// Write packs the workbook; nothing can be added afterwards.
+// Write writes the workbook; nothing can be added afterwards.
 func (b *Book) Write(to io.Writer) error {
 	err := b.file.Write(io.Discard)
 	if err == nil {
@@ -120,7 +120,7 @@ func (b *Book) Write(to io.Writer) error {
 	return nil
 }
 
-// Bytes packs a workbook that is small enough to be held: a form, a receipt.
+// Bytes returns a workbook that is small enough to be held: a form, a receipt.
 func (b *Book) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	err := b.Write(&out)

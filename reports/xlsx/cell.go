@@ -7,10 +7,10 @@ import (
 	"kalends/rating"
 )
 
-// Value is what a cell holds: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
+// Value is the content of a cell: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
 type Value struct {
 	kind valueKind
-	text string // as it was handed over: what a sheet cannot hold is taken out when it is written
+	text string // as given; what a sheet cannot hold is removed when it is written
 	n    int64
 }
 
@@ -26,7 +26,7 @@ const (
 	kinds
 )
 
-// Text is a text as it stands; an empty one is an empty cell.
+// Text is a text; an empty one is an empty cell.
 func Text(s string) Value {
 	if s == "" {
 		return Value{}
@@ -34,8 +34,8 @@ func Text(s string) Value {
 	return Value{kind: text, text: s}
 }
 
-// special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, what spreadsheets
-// read as a code, and the first byte of characters that are none.
+// special are the bytes of a text that need a closer look: those that XML escapes or cannot hold, those of codes that
+// spreadsheets read, and the first byte of U+FFFE and U+FFFF.
 var special = func() (all [256]bool) {
 	for c := range ' ' {
 		all[c] = true
@@ -46,7 +46,7 @@ var special = func() (all [256]bool) {
 	return all
 }()
 
-// isPlain says of most texts that nothing is to be done with them.
+// isPlain reports whether a text can be written as it is, which most can.
 func isPlain(s string) bool {
 	if len(s) == 0 || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
 		return false
@@ -64,7 +64,7 @@ func isPlain(s string) bool {
 // Int is a whole number.
 func Int(n int) Value { return Value{kind: whole, n: int64(n)} }
 
-// Positive is a whole number, or an empty cell for 0 and less: the word for "not given".
+// Positive is a whole number, or an empty cell for 0 and less, which mean "not given".
 func Positive(n int) Value {
 	if n <= 0 {
 		return Value{}
@@ -72,7 +72,7 @@ func Positive(n int) Value {
 	return Int(n)
 }
 
-// Points is an amount of rating points; how many decimals are seen is the style's affair.
+// Points is an amount of rating points; the style decides how many decimals are shown.
 func Points(p rating.Points) Value { return Value{kind: points, n: int64(p)} }
 
 // Score is a sum of game points.
@@ -89,11 +89,11 @@ func Day(d rating.Date) Value {
 // Formula is calculated by the program that opens the workbook.
 func Formula(f string) Value { return Value{kind: formula, text: f} }
 
-// firstDay is day 0 of the 1900 calendar of spreadsheets, right from 1 March 1900.
+// firstDay is day 0 of the 1900 calendar of spreadsheets, which is right from 1 March 1900 on.
 var firstDay = rating.Day(1899, 12, 30)
 
-// native gives the value as excelize takes it. A hundredth is a float only here, at the edge of the file, where the
-// shortest decimal that names it is written.
+// native returns the value as excelize takes it. Hundredths become a float only here, where the shortest decimal for
+// them is written.
 func (v Value) native() any {
 	switch v.kind {
 	case text:
@@ -109,7 +109,7 @@ func (v Value) native() any {
 
 const longest = 32767 // characters of a cell
 
-// clean takes out what XML or a spreadsheet cannot hold.
+// clean removes what XML or a spreadsheet cannot hold.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {

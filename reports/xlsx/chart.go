@@ -9,13 +9,13 @@ import (
 )
 
 // Chart is a native column chart over cells of its own sheet. Its columns stand on a black line, each with its value
-// above it; there is no other axis, no grid and no legend, so the title and the note below say how to read it.
+// above it. It has no other axis, no grid and no legend, so the title and the note below say how to read it.
 type Chart struct {
 	At            string // the cell of its upper left corner
 	Title, Note   string
 	Labels        string // range of the words below the columns; Fixed makes it
-	Bars          []Bars // the later stand in front of the earlier, on the same foot
-	Highest       int    // value; the figures above the columns get their room
+	Bars          []Bars // later ones are in front of earlier ones
+	Highest       int    // the highest value, for the room of the figures above the columns
 	Letters       int    // of the longest line of the words below the columns
 	Width, Height uint   // pixels
 }
@@ -37,10 +37,10 @@ const (
 	beside      = 14
 )
 
-// manyColumns stand so close that their figures must be smaller.
+// manyColumns is the number of columns above which their figures are smaller.
 const manyColumns = 9
 
-// labelSize is how large the words below the columns and the figures above them can be that stand beside each other.
+// labelSize is the largest size at which the words below the columns and the figures above them do not overlap.
 func (c Chart) labelSize() float64 {
 	if len(c.Bars) == 0 || c.Bars[0].Count == 0 {
 		return 9
@@ -55,10 +55,10 @@ func (c Chart) labelSize() float64 {
 	return size
 }
 
-// letterWide is the width of a figure, as a part of the size of type.
+// letterWide is the width of a figure in sizes of type.
 const letterWide = 0.56
 
-// headroom is how much higher than the highest column a chart is.
+// headroom is the height of the chart in heights of the highest column.
 const headroom = 1.12
 
 // The inks of columns.
@@ -67,8 +67,8 @@ const (
 	Dark = "555555"
 )
 
-// charts draws the charts of a page. Columns and rows must have their sizes before, because a chart is anchored to
-// the cells that it covers.
+// charts draws the charts of a page. Columns and rows must have their sizes before, because a chart is anchored to the
+// cells that it covers.
 func (b *Book) charts(p Page) error {
 	if len(p.Charts) == 0 || p.Rows == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// drawn is a workbook with two charts over one table.
+// drawn returns a workbook with two charts over one table.
 func drawn(t *testing.T) []byte {
 	t.Helper()
 	b, err := New(Meta{Title: "Charts", Lang: "en"})
@@ -37,7 +37,7 @@ func drawn(t *testing.T) []byte {
 	return book
 }
 
-// chartXML is what a program that draws a chart takes from it.
+// chartXML is the part of a chart that programs read.
 type chartXML struct {
 	Series []struct {
 		Name   string `xml:"tx>strRef>f"`

@@ -19,8 +19,8 @@ func (b *Book) checks(p Page) error {
 	return errors.Join(errs...)
 }
 
-// native is a drop-down list. A list that is not strict lets everything pass: its choices carry hints behind the
-// token, and the bare token is as good.
+// native is a drop-down list. A list that is not strict accepts everything: its choices have hints behind the token,
+// and the bare token is accepted, too.
 func (c Choice) native() *excelize.DataValidation {
 	dv := excelize.NewDataValidation(true)
 	dv.SetSqref(c.Range)
@@ -32,7 +32,7 @@ func (c Choice) native() *excelize.DataValidation {
 	return dv
 }
 
-// escape is for formulas, which excelize writes as XML that is ready.
+// escape is for formulas, which excelize writes without escaping.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 func (c Check) native() (*excelize.DataValidation, error) {

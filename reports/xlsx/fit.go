@@ -14,8 +14,7 @@ const (
 	framing   = 1.6 // air on both sides of a text, its indent included
 )
 
-// fitted gives the columns with the widths that their texts ask for. It goes through the records once, where any column
-// asks for it.
+// fitted returns the columns with the widths that their texts need. It reads the records once, if any column needs it.
 func (t Table) fitted() []Column {
 	if t.Rows.Each == nil || !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Fits && !c.Hidden }) {
 		return t.Columns
@@ -37,11 +36,11 @@ func (t Table) fitted() []Column {
 	return columns
 }
 
-// Texts are the texts of a column, as far as its width asks for them.
+// Texts measures the texts of a column.
 type Texts struct {
 	longest float64
 	all     int
-	at      [128]int // of names: how many are so many characters wide, and the rest
+	at      [128]int // histogram of the widths of names, in characters
 }
 
 // Add measures one more text of a column.
@@ -60,11 +59,11 @@ func (t *Texts) Add(c *Column, v Value) {
 // A few names, three of a hundred, that are much longer than all others do not widen a column: they are set smaller,
 // down to smallest of the usual size.
 const (
-	enough   = 10 // names, to know what is usual
+	enough   = 10 // how many names it takes to know the usual width
 	smallest = 0.5
 )
 
-// usual is how wide the names are that widen their column, and whether there are longer ones.
+// usual returns the width of the names that set the width of their column, and whether there are longer ones.
 func (t *Texts) usual() (wide float64, longer bool) {
 	if t.all < enough {
 		return t.longest, false
@@ -82,7 +81,7 @@ func (t *Texts) usual() (wide float64, longer bool) {
 	return wide, true
 }
 
-// Holding gives a column the width that its texts ask for; its head may stand on two lines.
+// Holding returns the column with the width that its texts need; its head may take two lines.
 func (c Column) Holding(t *Texts) Column {
 	widest := t.longest
 	if c.Names {
@@ -91,7 +90,7 @@ func (c Column) Holding(t *Texts) Column {
 	if c.Style.Bold {
 		widest *= 1.08
 	}
-	widest = max(widest, headed(c.Head))
+	widest = max(widest, headWidth(c.Head))
 	c.Width = half(min(max(widest+framing+float64(c.Style.Indent), narrowest), broadest))
 	return c
 }
@@ -99,8 +98,8 @@ func (c Column) Holding(t *Texts) Column {
 // half rounds a width up to half a character.
 func half(wide float64) float64 { return float64(int(wide*2+0.999)) / 2 }
 
-// headed is how many characters a head asks for: it may stand on two lines, and none of its words is broken.
-func headed(head string) (wide float64) {
+// headWidth is how many characters wide a head is: it may take two lines, and none of its words is broken.
+func headWidth(head string) (wide float64) {
 	words := strings.Fields(head)
 	line := func(some []string) float64 { return Characters(strings.Join(some, " "))*0.97 + 0.6 }
 	if len(words) < 2 {
@@ -113,22 +112,21 @@ func headed(head string) (wide float64) {
 	return wide
 }
 
-// wideForHeads gives the columns at least the widths that their heads ask for.
+// wideForHeads widens the columns that are narrower than their heads.
 func wideForHeads(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
 		if c := &columns[i]; !c.Hidden {
-			c.Width = max(c.Width, half(headed(c.Head)+framing+float64(c.Style.Indent)))
+			c.Width = max(c.Width, half(headWidth(c.Head)+framing+float64(c.Style.Indent)))
 		}
 	}
 	return columns
 }
 
-// widestLetter is more than any letter takes, for each of its bytes.
+// widestLetter is an upper limit for the width of a letter per byte.
 const widestLetter = 1.75
 
-// Characters gives about how wide a text is in the unit of column widths: the figure 0 in the face of a list. What is
-// not told apart is as wide as most letters of its kind.
+// Characters returns the approximate width of a text in the unit of column widths: the figure 0 in the font of a list.
 func Characters(s string) (wide float64) {
 	letters := letters()
 	for _, r := range s {
@@ -150,7 +148,7 @@ var letters = sync.OnceValue(func() *[0x500]float64 {
 	return &all
 })
 
-// widthOf is how wide a letter is, a 0 being 1.
+// widthOf is the width of a letter; that of 0 is 1.
 func widthOf(r rune) float64 {
 	switch {
 	case r >= 0x2E80:
@@ -175,7 +173,7 @@ func widthOf(r rune) float64 {
 	return 1
 }
 
-// Height is how high a row of a page is whose text may take several lines of a column.
+// Height is the height of a row of a page whose text may take several lines of a column.
 func Height(s string, width float64) float64 {
 	lines := 1
 	for _, line := range strings.Split(s, "\n") {

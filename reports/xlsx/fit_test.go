@@ -32,7 +32,8 @@ func TestAHeadIsNotBroken(t *testing.T) {
 	}
 }
 
-// TestAFewLongNamesDoNotWidenAColumn: they are set smaller; two names of six, or a little longer ones, are not few.
+// TestAFewLongNamesDoNotWidenAColumn: they are set smaller. Two names of six are not few, and slightly longer names are
+// not long.
 func TestAFewLongNamesDoNotWidenAColumn(t *testing.T) {
 	usual, long, longer := "Grelling, Tessa", strings.Repeat("Montgomery-", 6), "Grelling, Tessa A."
 	for _, c := range []struct {

@@ -10,13 +10,13 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// The largest workbook that is opened again, unpacked; what is larger gets a fresh copy.
+// The largest workbook, unpacked, that is opened again; a larger one is replaced by a new copy.
 const (
 	maxUnpacked = 256 << 20
 	maxPart     = 64 << 20
 )
 
-// Open takes up a workbook that exists, to fill or to annotate it. It never panics: what excelize cannot stand is an
+// Open opens an existing workbook, to fill or to annotate it. It never panics: a panic of excelize is returned as an
 // error.
 func Open(data []byte) (b *Book, err error) {
 	defer func() {
@@ -39,13 +39,13 @@ func Open(data []byte) (b *Book, err error) {
 // Sheets names the sheets in order.
 func (b *Book) Sheets() []string { return b.file.GetSheetList() }
 
-// Has says whether there is a sheet of that name.
+// Has reports whether there is a sheet of that name.
 func (b *Book) Has(sheet string) bool { return slices.Contains(b.Sheets(), sheet) }
 
-// Remove takes a sheet away.
+// Remove deletes a sheet.
 func (b *Book) Remove(sheet string) error { return b.file.DeleteSheet(sheet) }
 
-// AddFirst writes a page as the first sheet and opens the workbook there.
+// AddFirst writes a page as the first sheet and makes it the active one.
 func (b *Book) AddFirst(p Page) error {
 	if _, err := b.file.NewSheet(p.Name); err != nil {
 		return fmt.Errorf("sheet %s: %w", p.Name, err)
@@ -59,7 +59,8 @@ func (b *Book) AddFirst(p Page) error {
 	return nil
 }
 
-// moveFirst also moves the names that belong to one sheet: they count sheets, and excelize leaves them behind.
+// moveFirst moves a sheet to the front. It also renumbers the names that belong to one sheet, which excelize does not
+// do.
 func (b *Book) moveFirst(name string) error {
 	last := len(b.Sheets()) - 1
 	if last == 0 {
@@ -79,7 +80,7 @@ func (b *Book) moveFirst(name string) error {
 	return nil
 }
 
-// Get gives the text of a cell as it is stored.
+// Get returns the text of a cell as it is stored.
 func (b *Book) Get(sheet, cell string) string {
 	s, err := b.file.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 	if err != nil {
@@ -88,7 +89,7 @@ func (b *Book) Get(sheet, cell string) string {
 	return s
 }
 
-// Set writes a value and keeps the look of the cell.
+// Set writes a value and keeps the style of the cell.
 func (b *Book) Set(sheet, cell string, v Value) error {
 	if v.kind == formula {
 		return b.file.SetCellFormula(sheet, cell, v.text)
@@ -99,7 +100,7 @@ func (b *Book) Set(sheet, cell string, v Value) error {
 	return b.file.SetCellValue(sheet, cell, v.native())
 }
 
-// CopyStyle gives a cell the look of another one.
+// CopyStyle gives a cell the style of another one.
 func (b *Book) CopyStyle(sheet, from, to string) error {
 	id, err := b.file.GetCellStyle(sheet, from)
 	if err != nil {
@@ -108,7 +109,7 @@ func (b *Book) CopyStyle(sheet, from, to string) error {
 	return b.file.SetCellStyle(sheet, to, to, id)
 }
 
-// Grid gives the stored texts of the first rows of a sheet.
+// Grid returns the stored texts of the first rows of a sheet.
 func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
 	rows, err := b.file.Rows(sheet)
 	if err != nil {
@@ -125,7 +126,7 @@ func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
 	return grid, rows.Close()
 }
 
-// Unprotect lets the sender change every cell of every sheet.
+// Unprotect removes the protection of all sheets, so that the sender can change every cell.
 func (b *Book) Unprotect() error {
 	var errs []error
 	for _, sheet := range b.Sheets() {
@@ -134,8 +135,8 @@ func (b *Book) Unprotect() error {
 	return errors.Join(errs...)
 }
 
-// Fragile says what a workbook holds that would not survive being written again: macros, pivot tables, links to
-// other files, signatures, embedded objects. Empty: nothing.
+// Fragile names a part of the workbook that would not survive being written again: macros, pivot tables, links to other
+// files, signatures, embedded objects. It returns "" when there is none.
 func (b *Book) Fragile() string {
 	found := ""
 	b.file.Pkg.Range(func(key, _ any) bool {

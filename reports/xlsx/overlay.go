@@ -8,7 +8,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Overlay is what is laid over the look that a cell has: a fill, a border, and bold or not. The rest stays.
+// Overlay changes the style of a cell: its fill, its border, and whether it is bold. The rest stays.
 type Overlay struct {
 	Fill string
 	Box  Box
@@ -20,7 +20,7 @@ type mark struct {
 	over  Overlay
 }
 
-// Lay lays an overlay on a cell.
+// Lay applies an overlay to a cell.
 func (b *Book) Lay(sheet, cell string, over Overlay) error {
 	old, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
@@ -56,7 +56,7 @@ func (b *Book) overlaid(m mark) (int, error) {
 	return b.file.NewStyle(s)
 }
 
-// Wears says whether a cell has the fill and the kind of border of an overlay.
+// Wears reports whether a cell has the fill and the kind of border of an overlay.
 func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
@@ -78,7 +78,7 @@ func wears(s *excelize.Style, over Overlay) bool {
 		len(s.Border) > 0 && len(want) > 0 && s.Border[0].Style == want[0].Style
 }
 
-// Comment adds a comment of ours to a cell; one that is there already stays, and ours follows it.
+// Comment adds a comment of ours to a cell, behind one that is there already.
 func (b *Book) Comment(sheet, cell, words string) error {
 	there, err := b.file.GetComments(sheet)
 	if err != nil {
@@ -112,7 +112,7 @@ func (b *Book) comment(sheet, cell, words string) error {
 		Paragraph: []excelize.RichTextRun{{Text: clean(words), Font: &excelize.Font{Family: b.font, Size: 9}}}})
 }
 
-// Comments gives our comments on a sheet by cell.
+// Comments returns our comments on a sheet, sorted by cell.
 func (b *Book) Comments(sheet string) ([]Note, error) {
 	there, err := b.file.GetComments(sheet)
 	var ours []Note
@@ -125,10 +125,10 @@ func (b *Book) Comments(sheet string) ([]Note, error) {
 	return ours, err
 }
 
-// Uncomment takes the comment of a cell away.
+// Uncomment removes the comment of a cell.
 func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }
 
-// Styled says whether a cell has a look of its own.
+// Styled reports whether a cell has a style of its own.
 func (b *Book) Styled(sheet, cell string) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	return err == nil && id != 0

@@ -10,7 +10,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Page is one sheet: what stands in its rows, and how it looks on the screen and on paper.
+// Page is one sheet: its rows, and how it looks on the screen and on paper.
 type Page struct {
 	Name      string
 	Widths    []float64 // of the columns from A; 0 hides one
@@ -34,9 +34,9 @@ type Page struct {
 	Shown     Visibility
 	Printed   string // range; empty: all
 	Breaks    []int  // rows that begin a new printed page
-	Shares    bool   // has texts that cells share
+	Shares    bool   // some cells have shared strings
 
-	records *Table // whose records follow the rows
+	records *Table // the table whose records follow the rows
 }
 
 // Row is one row of a Page.
@@ -46,7 +46,7 @@ type Row struct {
 	Cells  []Cell
 }
 
-// Cell is a value and its look.
+// Cell is a value and its style.
 type Cell struct {
 	Value Value
 	Style Style
@@ -55,7 +55,7 @@ type Cell struct {
 // Foot is the printed foot of a page; Page may hold {page} and {pages}.
 type Foot struct{ Left, Page string }
 
-// Visibility says who sees a sheet.
+// Visibility sets whether a sheet is shown.
 type Visibility byte
 
 // Who sees a sheet.
@@ -65,16 +65,16 @@ const (
 	VeryHidden // only a program can show it
 )
 
-// Choice puts a drop-down list on a range.
+// Choice is a drop-down list for a range.
 type Choice struct {
 	Range  string
 	Source string // a name or a range of another sheet
-	Strict bool   // refuses everything else
+	Strict bool   // other values are refused
 	Title  string // of the refusal
 	Text   string
 }
 
-// Check asks for something when a cell is filled.
+// Check is a condition on the cells of a range.
 type Check struct {
 	Range   string
 	Kind    CheckKind
@@ -85,7 +85,7 @@ type Check struct {
 	Text    string
 }
 
-// CheckKind is what a Check looks at.
+// CheckKind is the kind of a Check.
 type CheckKind byte
 
 // What a Check looks at.
@@ -118,7 +118,7 @@ func (b *Book) Add(p Page) error {
 	return nil
 }
 
-// addSheet adds a sheet; the first takes the one that every new workbook has.
+// addSheet adds a sheet; the first one is the sheet that every new workbook has.
 func (b *Book) addSheet(name string) error {
 	if b.empty {
 		b.empty = false
@@ -128,8 +128,8 @@ func (b *Book) addSheet(name string) error {
 	return err
 }
 
-// fill writes the sheet. What belongs to the sheet as a whole goes first, because excelize loses it once the rows
-// have been streamed; the filter goes before the properties, because it resets them.
+// fill writes the sheet. What belongs to the sheet as a whole is set first, because excelize loses it once rows have
+// been streamed; the filter is set before the properties, because it resets them.
 func (b *Book) fill(p Page) error {
 	err := errors.Join(b.sharing(p), b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p))
 	if err == nil {
@@ -141,9 +141,9 @@ func (b *Book) fill(p Page) error {
 	return err
 }
 
-// sharing has excelize enter the part of shared texts into the workbook, which it does when it is given one. Its cell
-// is not written, because the rows of a sheet are written here. A workbook that was opened has shared texts of its own,
-// and its new sheets keep theirs in their cells.
+// sharing makes excelize add a part for shared strings, which it does when a text is set; that cell is not written,
+// because the rows are written here. A workbook that was opened has shared strings of its own, and its new sheets keep
+// their texts in the cells.
 func (b *Book) sharing(p Page) error {
 	if !p.Shares || b.texts.entered {
 		return nil
@@ -159,7 +159,7 @@ func (b *Book) filter(p Page) error {
 	return b.file.AutoFilter(p.Name, p.Filter, nil)
 }
 
-// Sizes of paper, as the file format counts them.
+// The numbers of paper sizes in the file format.
 const (
 	letter = 1
 	a4     = 9
@@ -200,7 +200,7 @@ func (b *Book) layout(p Page) error {
 	return err
 }
 
-// titles are the rows that each printed page repeats, and where pages stand side by side the columns.
+// titles are the rows that each printed page repeats, and the columns where pages are side by side.
 func (p Page) titles() string {
 	rows := fmt.Sprintf("$1:$%d", p.Repeat)
 	if p.Across < 2 || p.Fixed == 0 {
@@ -210,7 +210,7 @@ func (p Page) titles() string {
 	return "$A:$" + last + "," + Quote(p.Name) + "!" + rows
 }
 
-// fixedRange is a range with every reference fixed, as names want it.
+// fixedRange returns a range with absolute references, as names need it.
 func fixedRange(cells string) string {
 	from, to, _ := strings.Cut(cells, ":")
 	col, row, ok := Place(from)
@@ -221,21 +221,21 @@ func fixedRange(cells string) string {
 	return strings.TrimPrefix(Fixed("", col, row, toCol, toRow), Quote("")+"!")
 }
 
-// name gives a range of a sheet a name that only this sheet has.
+// name defines a name that is local to a sheet.
 func (b *Book) name(sheet, name, cells string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: Quote(sheet) + "!" + cells, Scope: sheet})
 }
 
-// Ref names one cell of a sheet with every reference fixed.
+// Ref returns an absolute reference to a cell of a sheet.
 func Ref(sheet string, col, row int) string {
 	cell, _ := excelize.CoordinatesToCellName(col, row, true)
 	return Quote(sheet) + "!" + cell
 }
 
-// Quote gives a sheet's name as formulas write it.
+// Quote returns a sheet's name as formulas write it.
 func Quote(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
 
-// code writes the foot in the language of spreadsheets; the blank after the size keeps a digit out of it.
+// code writes the foot in the codes of spreadsheets; the blank after the size keeps a digit from becoming part of it.
 func (t Foot) code() string {
 	escape := func(s string) string { return strings.ReplaceAll(clean(s), "&", "&&") }
 	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(escape(t.Page))
@@ -272,7 +272,7 @@ func (b *Book) extras(p Page) error {
 	return errors.Join(errs...)
 }
 
-// protect keeps formulas and keys from a slip of the hand; there is no password.
+// protect keeps formulas and keys from being changed by accident; there is no password.
 func (b *Book) protect(sheet string) error {
 	return b.file.ProtectSheet(sheet, &excelize.SheetProtectionOptions{SelectLockedCells: true, SelectUnlockedCells: true,
 		FormatColumns: true, FormatRows: true, InsertRows: true, Sort: true, AutoFilter: true})
@@ -291,7 +291,7 @@ func (b *Book) tint(sheet string, t Tint) error {
 		[]excelize.ConditionalFormatOptions{{Type: "formula", Criteria: t.Formula, Format: &id}})
 }
 
-// conditional keeps of a style only what a conditional format may change.
+// conditional returns the part of a style that a conditional format may change.
 func (s Style) conditional() *excelize.Style {
 	n := &excelize.Style{Border: s.Box.borders(s.Accent)}
 	if s.Fill != "" {
@@ -303,7 +303,7 @@ func (s Style) conditional() *excelize.Style {
 	return n
 }
 
-// visibility is written straight into the workbook: excelize would read every sheet again to do it.
+// visibility is set directly in the workbook, because excelize would read every sheet again.
 func (b *Book) visibility(p Page) error {
 	all := b.file.WorkBook.Sheets.Sheet
 	for i := range all {
@@ -314,15 +314,15 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
-// stop gives up the rows that were not asked for.
+// stop ends the iterators of rows that were not written.
 func (b *Book) stop() {
 	for _, rows := range b.bodies {
 		rows.stop()
 	}
 }
 
-// stream writes the frame of the sheet by excelize and begins the rows beside it. Which body belongs into a frame says
-// the one row that stands there.
+// stream has excelize write the frame of the sheet, and begins the rows beside it. The number of the single row in the
+// frame is the number of the body.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {
@@ -382,20 +382,20 @@ func At(col, row int) string {
 // Span names the range between two cells.
 func Span(col, row, toCol, toRow int) string { return At(col, row) + ":" + At(toCol, toRow) }
 
-// Fixed names a range of a sheet with every reference fixed, as names and lists want it.
+// Fixed returns an absolute reference to a range of a sheet, as names and drop-down lists need it.
 func Fixed(sheet string, col, row, toCol, toRow int) string {
 	from, _ := excelize.CoordinatesToCellName(col, row, true)
 	to, _ := excelize.CoordinatesToCellName(toCol, toRow, true)
 	return Quote(sheet) + "!" + from + ":" + to
 }
 
-// Place gives the column and the row of a cell such as "C14", counted from 1.
+// Place returns the column and the row of a cell such as "C14", counted from 1.
 func Place(cell string) (col, row int, ok bool) {
 	col, row, err := excelize.CellNameToCoordinates(cell)
 	return col, row, err == nil
 }
 
-// SheetName makes a name that a workbook accepts and that is not taken yet.
+// SheetName makes a sheet name that a workbook accepts and that is not taken yet.
 func SheetName(want string, taken func(string) bool) string {
 	name := cut(strings.Trim(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`:\/?*[]`, r) {

@@ -13,45 +13,44 @@ import (
 // The limits of a sheet.
 const (
 	mostRows = 1 << 20
-	highest  = 409 // points of a row; a text of more lines is cut off on the screen, and whole in its cell
+	highest  = 409 // points of a row; a longer text is cut off on the screen but complete in its cell
 )
 
 var errTooLong = errors.New("more rows than a sheet has")
 
-// pieceBytes is about how long a piece of a sheet is.
+// pieceBytes is the approximate length of a piece of a sheet.
 const pieceBytes = 64 << 10
 
-// rowWriter appends the rows of a sheet. excelize makes everything else of the sheet.
+// rowWriter writes the rows of a sheet; excelize writes everything else.
 type rowWriter struct {
 	book    *Book
-	line    []byte // what was not taken yet
+	line    []byte // rows that were not passed on yet
 	columns []column
 	number  []byte // of the row, in digits
 	rows    int
 	bare    bool // cells follow one another and do not say where they stand
 }
 
-// column is how its cells begin, by what they hold. Those of a page look like the cell above as a rule.
+// column is how the cells of a column begin, for each kind of value. A cell of a page usually has the style of the cell
+// above.
 type column struct {
 	letters string // of its name
 	style   Style  // of the cell above
 	opens   [kinds]opening
-	met     []sharedText // some of those that it shares, each at its place
-	last    *sharedText  // that of the row above
 }
 
-// opening is a cell up to what it holds: what stands before the number of its row, and behind. A bare cell has no
-// number, and all of it stands before.
-type opening struct{ before, after tag }
+// opening is the beginning of a cell: what is written before the row number, and behind it. A cell without an address
+// has no number, and all of it is in before.
+type opening struct{ before, after string }
 
-// opens is what follows the look of a cell.
+// opens is what follows the style of a cell.
 var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
 	formula: ` t="str"><f>`}
 
-// opensShared is the same for a text that the workbook keeps.
+// opensShared is the same for a shared string.
 const opensShared = ` t="s"><v>`
 
-// pieces gives the rows of a page, written, as they are asked for. A piece is good until the next.
+// pieces returns the rows of a page as XML, made as they are asked for. A piece is valid until the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		w := &rowWriter{book: b}
@@ -69,7 +68,7 @@ func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	}
 }
 
-// all writes all rows, as long as full says that there is room for more.
+// all writes all rows, as long as full returns true.
 func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
 	if p.Rows != nil {
 		for row := range p.Rows {
@@ -139,7 +138,7 @@ func (w *rowWriter) cell(i int, s Style, v *Value) error {
 		col.style, col.opens = s, [kinds]opening{}
 	}
 	o := &col.opens[v.kind]
-	if o.before.empty() {
+	if o.before == "" {
 		var err error
 		if *o, err = w.opening(col, s, opens[v.kind]); err != nil {
 			return err
@@ -157,7 +156,7 @@ func (w *rowWriter) column(i int) *column {
 	return &w.columns[i]
 }
 
-// opening gives how cells of a column and a style begin.
+// opening makes the beginning of the cells of a column with a style.
 func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 	id, err := w.book.style(s)
 	if err != nil {
@@ -167,20 +166,52 @@ func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 		end = ` s="` + strconv.Itoa(id) + `"` + end
 	}
 	if w.bare {
-		return opening{before: tagOf(`<c` + end)}, nil
+		return opening{before: `<c` + end}, nil
 	}
-	return opening{tagOf(`<c r="` + col.letters), tagOf(`"` + end)}, nil
+	return opening{`<c r="` + col.letters, `"` + end}, nil
 }
 
 // begun appends the beginning of a cell.
 func (w *rowWriter) begun(b []byte, o *opening) []byte {
-	if b = o.before.onto(b); w.bare {
+	if b = append(b, o.before...); w.bare {
 		return b
 	}
-	return o.after.onto(append(b, w.number...))
+	return append(append(b, w.number...), o.after...)
 }
 
-// appendText writes a text as the element that holds it; without the attribute a program may trim it.
+// appendValue appends the content of a cell and closes it.
+func appendValue(b []byte, v *Value) []byte {
+	switch v.kind {
+	case whole, day:
+		return append(strconv.AppendInt(b, v.n, 10), `</v></c>`...)
+	case points:
+		return append(appendHundredths(b, v.n), `</v></c>`...)
+	case text:
+		return append(appendText(b, v.text), `</is></c>`...)
+	case formula:
+		return append(append(b, escaped(v.text)...), `</f></c>`...)
+	default:
+		return append(b, `</c>`...)
+	}
+}
+
+// appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.
+func appendHundredths(b []byte, n int64) []byte {
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = strconv.AppendInt(b, n/100, 10)
+	switch tenths, ones := byte(n/10%10), byte(n%10); {
+	case ones > 0:
+		return append(b, '.', '0'+tenths, '0'+ones)
+	case tenths > 0:
+		return append(b, '.', '0'+tenths)
+	default:
+		return b
+	}
+}
+
+// appendText writes a text element. It has an attribute where a program might trim the text.
 func appendText(b []byte, s string) []byte {
 	if isPlain(s) {
 		return append(append(append(b, `<t>`...), s...), `</t>`...)
@@ -193,7 +224,7 @@ func appendText(b []byte, s string) []byte {
 	return append(append(b, escaped(s)...), `</t>`...)
 }
 
-// coded is what spreadsheets take for the code of a character; its own underscore is written as a code.
+// coded is what spreadsheets read as the code of a character; a real underscore before it is written as a code.
 var coded = templates.Pattern(`_x[0-9A-Fa-f]{4}_`)
 
 func escaped(s string) string {

@@ -33,12 +33,12 @@ const (
 	ISODate    Format = "yyyy-mm-dd"
 )
 
-// Rating gives the format of a rating printed with so many decimals.
+// Rating returns the format of a rating printed with so many decimals.
 func Rating(decimals int) Format {
 	return [...]Format{Whole, Tenths, Hundredths}[min(max(decimals, 0), 2)]
 }
 
-// ChangeOf gives the format of a change printed with so many decimals.
+// ChangeOf returns the format of a change printed with so many decimals.
 func ChangeOf(decimals int) Format {
 	return [...]Format{Change, Change1, Change2}[min(max(decimals, 0), 2)]
 }
@@ -90,7 +90,7 @@ type Style struct {
 	Unlocked bool
 }
 
-// style gives the number of s in the workbook.
+// style returns the number of a style in the workbook.
 func (b *Book) style(s Style) (int, error) {
 	if id, ok := b.styles[s]; ok {
 		return id, nil

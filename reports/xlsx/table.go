@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5.
+// Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5 on.
 type Table struct {
 	Sheet    string
 	Title    string
@@ -18,20 +18,21 @@ type Table struct {
 	Fixed    int // columns that stay when the sheet scrolls to the side
 	Charts   []Chart
 	OnePage  bool   // shrinks to one page of paper, charts and all
-	Bare     bool   // the cells of records follow one another without their addresses: half as long when it is packed
+	Bare     bool   // the cells of records have no addresses, which halves the deflated size
 	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
-	GoneOn   string // under the title of a sheet that goes on from {sheet}, because no sheet takes all records
-	GoesOn   string // under the title of a sheet that goes on in {sheet}
+	GoneOn   string // subtitle of a sheet that continues {sheet}, because no sheet takes all records
+	GoesOn   string // subtitle of a sheet that is continued in {sheet}
 }
 
-// Records are the records of a table, made one at a time as they are written: a list of any length costs no memory.
+// Records are the records of a table, made one at a time as they are written, so that a list of any length needs no
+// memory.
 type Records struct {
 	Count int
 	Each  iter.Seq[[]Value]
 }
 
-// cut gives the records from one place up to another. Those before are made again: sheets are written by themselves.
+// cut returns a range of the records. Those before it are made again, because each sheet is written by itself.
 func (r Records) cut(from, to int) Records {
 	return Records{to - from, func(yield func([]Value) bool) {
 		at := 0
@@ -49,7 +50,7 @@ func Of[T any](items []T, record func(T) []Value) Records {
 	return Counted(len(items), func(i int) []Value { return record(items[i]) })
 }
 
-// Counted are so many records, given by their number.
+// Counted makes n records by their numbers.
 func Counted(n int, record func(i int) []Value) Records {
 	return Records{n, func(yield func([]Value) bool) {
 		for i := range n {
@@ -60,7 +61,7 @@ func Counted(n int, record func(i int) []Value) Records {
 	}}
 }
 
-// These are records that are there already.
+// These are records that exist already.
 func These(records [][]Value) Records { return Records{len(records), slices.Values(records)} }
 
 // Column is a column of a Table.
@@ -72,8 +73,8 @@ type Column struct {
 	Points Format // of cells that hold points, in a column that also holds counts
 	Hidden bool   // kept for programs
 	Fits   bool   // as wide as its longest text
-	Names  bool   // of a column that fits: a few that are much longer than all others are set smaller
-	Shared bool   // its texts come again and again: the workbook keeps each once
+	Names  bool   // a column of names: a few that are much longer than the others are set smaller
+	Shared bool   // its texts are repeated, so they are shared strings
 }
 
 // The row where records begin, and the row of the heads.
@@ -82,16 +83,16 @@ const (
 	headRow  = 4
 )
 
-// MostRecords is how many records a sheet takes: Excel's rows but the heads.
+// MostRecords is how many records a sheet takes: Excel's rows without the heads.
 const MostRecords = 1<<20 - headRow
 
-// A table of more columns, or of more characters, lies on its side: upright it would be printed too small to read.
+// A table of more columns, or of more characters, is printed in landscape: in portrait it would be too small to read.
 const (
 	widePage  = 12
 	broadPage = 125
 )
 
-// A table of more characters than one page takes is printed on several side by side, so many on each.
+// A table of more than oneAcross characters is printed on several pages side by side, with manyAcross on each.
 const (
 	oneAcross  = 210
 	manyAcross = 160
@@ -112,29 +113,29 @@ func Dates(key, head string) Column {
 	return Column{Key: key, Head: head, Width: 12, Style: Style{Align: Left, Indent: 1, Format: ISODate}}
 }
 
-// Bold makes what people come for stand out.
+// Bold makes a column bold.
 func (c Column) Bold() Column { c.Style.Bold = true; return c }
 
-// Grey steps back what is only looked up.
+// Grey makes a column grey, which is only looked up.
 func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
 
-// Wrapped lets long prose run over several lines.
+// Wrapped wraps long prose over several lines.
 func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top, c.Fits = true, true, false; return c }
 
-// Fitting is as wide as its longest text asks for, whatever width it was given.
+// Fitting makes the column as wide as its longest text needs, whatever its width.
 func (c Column) Fitting() Column { c.Fits = true; return c }
 
-// Naming is a column of names.
+// Naming makes a column of names.
 func (c Column) Naming() Column { c.Names = true; return c }
 
-// Repeats says that the texts of a column come again and again.
+// Repeats makes the texts of a column shared strings.
 func (c Column) Repeats() Column { c.Shared = true; return c }
 
-// Hide keeps a column for programs only.
+// Hide hides a column, which is kept for programs.
 func (c Column) Hide() Column { c.Hidden = true; return c }
 
-// AddTable writes a table as the next sheet. A table of more records than a sheet takes goes on in the sheets after it,
-// each with the same heads and keys.
+// AddTable writes a table as the next sheet. A table of more records than a sheet takes is continued in the sheets
+// after it, each with the same heads and keys.
 func (b *Book) AddTable(t Table) error {
 	most := cmp.Or(b.records, MostRecords)
 	if t.Rows.Count <= most {
@@ -149,7 +150,7 @@ func (b *Book) AddTable(t Table) error {
 	return nil
 }
 
-// part is the n-th sheet of a table that no sheet takes whole.
+// part is the n-th sheet of a table that takes several.
 func (t Table) part(n int, more bool, rows Records) Table {
 	named := func(n int) string {
 		if n == 1 {
@@ -190,11 +191,11 @@ func (b *Book) addSheetOf(t Table) error {
 	return b.Add(p)
 }
 
-// keyRow is hidden: it has the keys of the columns.
+// keyRow is the hidden row with the keys of the columns.
 const keyRow = 3
 
-// printed is what is printed of a table: all of it, charts beside it, too. Of one without a record nothing is: its area
-// is the row that nobody sees.
+// printed is the print area: all of the table, and charts beside it. Of a table without records it is the hidden row,
+// so that nothing is printed.
 func (t Table) printed(last int) string {
 	switch {
 	case t.Rows.Count == 0:
@@ -205,8 +206,8 @@ func (t Table) printed(last int) string {
 	return Span(1, 1, t.columnsOfTitle(), last)
 }
 
-// columnsOfTitle is how many columns the title and the line below it take, at least those of the table: what a title
-// has beyond the area is not printed.
+// columnsOfTitle is how many columns the title and the subtitle take, at least those of the table. The part of a title
+// beyond the print area would not be printed.
 func (t Table) columnsOfTitle() int {
 	columns := len(t.Columns)
 	_, wide := t.seen()
@@ -216,7 +217,7 @@ func (t Table) columnsOfTitle() int {
 	return columns
 }
 
-// usualWidth is that of a column of which nothing is said.
+// usualWidth is the width of a column that has none of its own.
 const usualWidth = 9.14
 
 func (t Table) seen() (columns int, characters float64) {
@@ -234,7 +235,7 @@ func (t Table) lies() bool {
 	return columns > widePage || characters > broadPage
 }
 
-// across is how many pages side by side it takes to print a table in letters that can be read.
+// across is how many pages side by side it takes to print a table in readable type.
 func (t Table) across() int {
 	_, characters := t.seen()
 	if characters <= oneAcross {
@@ -258,7 +259,7 @@ func (t Table) head(accent string) []Row {
 	}
 }
 
-// linesOf is how many lines a wrapped text takes in a column; a Han character is as wide as two others.
+// linesOf returns how many lines a wrapped text takes in a column; a Han character is twice as wide as others.
 func linesOf(s string, width int) int {
 	wide := 0
 	for _, r := range s {

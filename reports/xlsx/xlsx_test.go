@@ -15,8 +15,8 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// everything is a workbook with all that excelize is known to write in the order of its maps: several streamed
-// sheets, comments, validations, names, links, protection, conditional formats, properties.
+// everything returns a workbook with everything that excelize writes in the order of its maps: several streamed sheets,
+// comments, validations, names, links, protection, conditional formats, properties.
 func everything(t *testing.T) []byte {
 	t.Helper()
 	b, err := New(Meta{Title: "Everything", Lang: "zh-CN", On: rating.Day(2026, 10, 1)})
@@ -69,7 +69,7 @@ func TestPartsAreSortedAndCarryNoTime(t *testing.T) {
 	}
 	var names []string
 	for _, f := range r.File {
-		if !f.Modified.Equal(packed) {
+		if !f.Modified.Equal(zipTime) {
 			t.Errorf("%s was packed at %s", f.Name, f.Modified)
 		}
 		body, err := f.Open()
@@ -98,7 +98,7 @@ func TestWhatWasWrittenIsThere(t *testing.T) {
 	}
 }
 
-// TestWhatBelongsToTheSheetSurvivesStreaming looks for everything that excelize drops when it comes too late.
+// TestWhatBelongsToTheSheetSurvivesStreaming looks for everything that excelize drops when it is set too late.
 func TestWhatBelongsToTheSheetSurvivesStreaming(t *testing.T) {
 	book := everything(t)
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))

@@ -22,14 +22,14 @@ var (
 	errNoFilesystems = errors.New("an ordered archive takes parts, not file systems")
 )
 
-// How hard things are packed. A long sheet is packed as it is made: the steps of 54,000 games are 101 MB, which the
+// The levels of deflating. A long sheet is deflated while it is made: the steps of 54,000 games are 101 MB, which the
 // quick way makes 16.3 MB in 0.22 s and the usual way 11.8 MB in 0.43 s, as long as everything else of the sheet takes.
 const (
 	usual = 6
 	quick = 1
 )
 
-// Those who pack are taken up again: one is larger than most workbooks.
+// Deflaters are used again, because one is larger than most workbooks.
 var packers, quickPackers = sync.Pool{New: packer(usual)}, sync.Pool{New: packer(quick)}
 
 func packer(level int) func() any {
@@ -42,22 +42,22 @@ func packer(level int) func() any {
 	}
 }
 
-// orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its
-// maps. The first parts that it hands over are the frames of sheets; their rows are put into them here.
+// orderedZip collects the parts of a workbook and writes them sorted by name, because excelize passes them on in the
+// order of its maps. The first parts are the sheets without their rows; the rows are inserted here.
 type orderedZip struct {
 	book  *Book
 	parts []*part
 }
 
-// part is one file of the archive, compressed unless it is not known yet what becomes of it.
+// part is one file of the archive, deflated unless its content may still change.
 type part struct {
 	name  string
 	size  uint64
 	sum   uint32
 	data  bytes.Buffer
 	plain bool
-	pack  *flate.Writer // of what is not plain
-	frame *frame        // of a sheet whose rows are not all there yet
+	pack  *flate.Writer // deflates a part that is not plain
+	frame *frame        // of a sheet whose rows are not all held
 }
 
 // frame is a sheet without its rows.
@@ -66,7 +66,7 @@ type frame struct {
 	rows          *body
 }
 
-// Create opens the next part; the one before it is finished.
+// Create begins the next part and finishes the one before it.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
 	if err := z.finishLast(); err != nil {
 		return nil, err
@@ -77,12 +77,12 @@ func (z *orderedZip) Create(name string) (io.Writer, error) {
 	return p, nil
 }
 
-// isTexts says whether a part holds the texts that cells share. excelize made it without them.
+// isTexts reports whether a part holds the shared strings. excelize writes it without them.
 func (z *orderedZip) isTexts(name string) bool {
 	return name == "xl/sharedStrings.xml" && z.book.texts.used > 0
 }
 
-// AddFS is not how a workbook is written.
+// AddFS is not used by excelize here.
 func (z *orderedZip) AddFS(fs.FS) error { return errNoFilesystems }
 
 // Close finishes the last part; the archive is written afterwards.
@@ -102,16 +102,16 @@ func (z *orderedZip) finishLast() error {
 	case z.isTexts(p.name):
 		return nil // there may be more of them when all rows are written
 	default:
-		return p.be(sortDefaults(p.data.Bytes()))
+		return p.setContent(sortDefaults(p.data.Bytes()))
 	}
 }
 
-// frameRow is the row that stands in the frame of a sheet: its number is that of the body.
+// frameRow is the only row in the frame of a sheet; its number is that of the sheet's body.
 var frameRow = templates.Pattern(`<row r="(\d+)"></row></sheetData>`)
 
 var errNoFrame = errors.New("the frame of a sheet is not as it was made")
 
-// fillSheet puts its rows into the frame of a sheet, or remembers which they are.
+// fillSheet inserts the rows into the frame of a sheet, or keeps the frame of a long sheet until it is written.
 func (z *orderedZip) fillSheet(p *part) error {
 	text := p.data.Bytes()
 	at := frameRow().FindSubmatchIndex(text)
@@ -127,11 +127,11 @@ func (z *orderedZip) fillSheet(p *part) error {
 		p.frame = &f
 		return nil
 	}
-	return p.be(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
+	return p.setContent(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
 }
 
-// be makes a part of these pieces, which may be what it was made of so far.
-func (p *part) be(pieces ...[]byte) error {
+// setContent replaces the content of a part by these pieces, which may be slices of the old content.
+func (p *part) setContent(pieces ...[]byte) error {
 	p.plain, p.data, p.size, p.sum = false, bytes.Buffer{}, 0, 0
 	for _, piece := range pieces {
 		if _, err := p.Write(piece); err != nil {
@@ -141,7 +141,7 @@ func (p *part) be(pieces ...[]byte) error {
 	return p.finish()
 }
 
-// Write takes a piece of the part.
+// Write appends to the part.
 func (p *part) Write(b []byte) (int, error) {
 	if p.plain {
 		return p.data.Write(b)
@@ -165,7 +165,7 @@ func (p *part) finish() error {
 	return err
 }
 
-// sortDefaults puts the default content types in order; excelize takes them from a map.
+// sortDefaults sorts the default content types, which excelize takes from a map.
 func sortDefaults(b []byte) []byte {
 	found := defaultType().FindAllString(string(b), -1)
 	slices.Sort(found)

@@ -1,26 +1,37 @@
-package pdf
+package pdfatest
 
 import (
 	"bytes"
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
-
-	"github.com/klauspost/compress/zlib"
 )
 
-// Dump prints the text of the pages as they stand, a line of the page a line, pieces from left to right: what people
-// compare before anybody compares bytes. It reads what is written, and may be asked before that is the whole document.
-func (d *Doc) Dump() string {
-	d.leave()
+// Dump returns the text of the pages of a document as it stands on them, a line of the page a line, pieces from left to
+// right: goldens are compared as text before anybody compares bytes. It panics when the document cannot be read.
+func Dump(document interface{ Write(io.Writer) error }) string {
+	var file bytes.Buffer
+	if err := document.Write(&file); err != nil {
+		panic(err)
+	}
+	f, err := Read(file.Bytes())
+	if err != nil {
+		panic(err)
+	}
 	var b strings.Builder
-	for i := range d.pages {
+	kids, _ := f.Get(f.Dict(f.Dict(f.Trailer["Root"])["Pages"])["Kids"]).(Array)
+	for i, kid := range kids {
+		content, err := f.Get(f.Dict(kid)["Contents"]).(*Stream).Data()
+		if err != nil {
+			panic(err)
+		}
 		fmt.Fprintf(&b, "-- page %d --\n", i+1)
-		pieces := texts(d.pages[i].ink())
+		pieces := texts(content)
 		slices.SortStableFunc(pieces, func(a, b piece) int { return cmp.Or(cmp.Compare(b.y, a.y), cmp.Compare(a.x, b.x)) })
 		for j, t := range pieces {
 			switch {
@@ -37,26 +48,13 @@ func (d *Doc) Dump() string {
 	return b.String()
 }
 
-// ink gives what was drawn on a page.
-func (p *page) ink() []byte {
-	r, err := zlib.NewReader(io.MultiReader(strings.NewReader(zlibHead), bytes.NewReader(p.body), bytes.NewReader(p.zlibEnd())))
-	if err != nil {
-		panic(err) // it is ours
-	}
-	drawn, err := io.ReadAll(r)
-	if err != nil {
-		panic(err)
-	}
-	return drawn
-}
-
 // piece is a text on a page and where it stands, in hundredths of a point from the lower left corner.
 type piece struct {
 	x, y int
 	text string
 }
 
-// texts finds every text among the operators. Each stands as far from the one before as its own numbers say.
+// texts finds every text in a content stream. Each is placed relative to the one before it.
 func texts(ink []byte) (all []piece) {
 	x, y := 0, 0
 	for {
@@ -68,23 +66,23 @@ func texts(ink []byte) (all []piece) {
 		if slices.Contains(words, "BT") {
 			x, y = 0, 0
 		}
-		x, y = x+number(words[len(words)-2]), y+number(words[len(words)-1])
+		x, y = x+hundredths(words[len(words)-2]), y+hundredths(words[len(words)-1])
 		text, rest := unquote(ink[at+len(" Td ("):])
 		all = append(all, piece{x, y, text})
 		ink = rest
 	}
 }
 
-// number reads hundredths.
-func number(s string) int {
+// hundredths reads a number in hundredths.
+func hundredths(s string) int {
 	n, err := strconv.ParseFloat(s, 64)
 	if err != nil {
 		panic(err) // it is ours
 	}
-	return rounded(n, 100)
+	return int(math.Round(n * 100))
 }
 
-// unquote reads a string of two bytes a code up to its bracket, and gives what follows.
+// unquote reads a string of two bytes a code up to its closing bracket, and returns what follows it.
 func unquote(ink []byte) (text string, rest []byte) {
 	var plain []byte
 	i := 0
