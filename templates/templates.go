@@ -245,30 +245,6 @@ func vocabulary(lang string) map[string]func() map[string]string {
 	return files
 }
 
-// wordsIn reads a file of words.
-func wordsIn(file, name string) map[string]string {
-	text, _ := data.ReadFile(file) // a fault is that of load, too
-	words, plain := plainWords(string(text), name)
-	if !plain {
-		var tree map[string]any
-		load(file, &tree)
-		words = map[string]string{}
-		flatten(words, name, tree)
-	}
-	return words
-}
-
-func flatten(into map[string]string, prefix string, tree map[string]any) {
-	for key, value := range tree {
-		name := prefix + "." + key
-		if sub, ok := value.(map[string]any); ok {
-			flatten(into, name, sub)
-			continue
-		}
-		into[name] = fmt.Sprint(value)
-	}
-}
-
 // load reads an embedded YAML file; a fault in it is a fault of the build.
 func load(name string, into any) {
 	b, err := data.ReadFile(name)
