@@ -42,7 +42,7 @@ func (c *Changes) open(n int) (ch Change, h head, steps []byte) {
 	e := &c.all[n]
 	steps = readFigures(c.shelves[e.shelf][e.offset:], h[:])
 	old := Points(h[0])
-	ch = Change{Player: c.words[e.player], Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
+	ch = Change{Player: c.texts.At(e.player), Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
 	return ch, h, steps
 }
 
@@ -92,8 +92,9 @@ func (c *Changes) shelve(h head, steps []byte) (shelf, offset uint32) {
 
 // Close lets go of what only adding needs.
 func (c *Changes) Close() {
-	c.forget()
-	c.place, c.recent, c.room = nil, nil, nil
+	c.texts.Forget()
+	c.settings.Forget()
+	c.room = nil
 }
 
 // Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
@@ -104,7 +105,7 @@ func (c *Changes) Extend(t *Trail, s *Step) {
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
 	shelf, offset := c.shelve(headOf(&ch, &t), t.b)
-	c.all = append(c.all, entry{c.word(ch.Player), shelf, offset, t.kinds})
+	c.all = append(c.all, entry{c.texts.number(ch.Player), shelf, offset, t.kinds})
 	c.steps += int(t.steps)
 }
 
@@ -140,7 +141,7 @@ func (c *Changes) Head(n int) Change {
 }
 
 // Player gives whose the n-th change is.
-func (c *Changes) Player(n int) string { return c.words[c.all[n].player] }
+func (c *Changes) Player(n int) string { return c.texts.At(c.all[n].player) }
 
 // At gives the n-th change. Its steps are written over those of room.
 func (c *Changes) At(n int, room []Step) Change {
@@ -191,12 +192,12 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 
 // Find gives the place of a player's change among changes that are sorted.
 func (c *Changes) Find(player string) (n int, ok bool) {
-	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.words[e.player], id) })
+	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.texts.At(e.player), id) })
 }
 
 // Sort puts the changes in order by player.
 func (c *Changes) Sort() {
-	byPlayer := func(a, b entry) int { return strings.Compare(c.words[a.player], c.words[b.player]) }
+	byPlayer := func(a, b entry) int { return strings.Compare(c.texts.At(a.player), c.texts.At(b.player)) }
 	if !slices.IsSortedFunc(c.all, byPlayer) {
 		c.all = slices.Clone(c.all)
 		slices.SortStableFunc(c.all, byPlayer)

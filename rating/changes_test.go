@@ -137,10 +137,10 @@ func TestMoreChangesAreAdded(t *testing.T) {
 	one, two := Change{Player: "1", Steps: []Step{step, step}}, Change{Player: "2", Steps: []Step{step}}
 	c := ChangesOf(one)
 	c.Close()
-	words := len(c.words)
+	words := len(c.texts.values)
 	c.Add(two)
-	if diff := cmp.Diff([]Change{one, two}, kept(&c)); diff != "" || len(c.words) != words {
-		t.Errorf("%s; %d words, %d before", diff, len(c.words), words)
+	if diff := cmp.Diff([]Change{one, two}, kept(&c)); diff != "" || len(c.texts.values) != words {
+		t.Errorf("%s; %d words, %d before", diff, len(c.texts.values), words)
 	}
 }
 

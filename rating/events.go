@@ -10,9 +10,9 @@ import (
 // when they are looked at. Of those who entered is kept what a calculation asks: who they are, and how they came out.
 // The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes; one fills them.
 type Events struct {
-	texts
-	places numbered[place]
-	pairs  numbered[pairing]
+	texts  texts
+	places Numbering[place]
+	pairs  Numbering[pairing]
 	events []packedEvent
 }
 
@@ -45,28 +45,6 @@ type pairing struct {
 	first, second              Score
 }
 
-// numbered is values that are kept once each, and stand by their numbers.
-type numbered[V comparable] struct {
-	all    []V
-	number map[V]uint32
-}
-
-func (t *numbered[V]) add(v V) uint32 {
-	if n, known := t.number[v]; known {
-		return n
-	}
-	if t.number == nil {
-		t.number = make(map[V]uint32, len(t.all))
-		for n, known := range t.all {
-			t.number[known] = uint32(n)
-		}
-		return t.add(v)
-	}
-	n := uint32(len(t.all))
-	t.all, t.number[v] = append(t.all, v), n
-	return n
-}
-
 // EventsOf packs events that are at hand.
 func EventsOf(events ...Event) (p Events) {
 	for _, e := range events {
@@ -91,28 +69,29 @@ func (p *Events) Add(e Event) {
 
 // Close lets go of what only adding needs.
 func (p *Events) Close() {
-	p.forget()
-	p.places.number, p.pairs.number = nil, nil
+	p.texts.Forget()
+	p.places.Forget()
+	p.pairs.Forget()
 }
 
 func (p *Events) entrant(e *Entrant) packedEntrant {
-	return packedEntrant{player: p.word(e.Player), status: p.word(string(e.Status)), cell: p.word(e.Origin.Cell),
+	return packedEntrant{player: p.texts.number(e.Player), status: p.texts.number(string(e.Status)), cell: p.texts.number(e.Origin.Cell),
 		place: p.placeOf(e.Origin, 0), number: e.Number, rank: e.Place}
 }
 
 func (p *Events) game(g *Game) packedGame {
-	return packedGame{first: p.word(g.First), second: p.word(g.Second), cell: p.word(g.Origin.Cell),
+	return packedGame{first: p.texts.number(g.First), second: p.texts.number(g.Second), cell: p.texts.number(g.Origin.Cell),
 		place: p.placeOf(g.Origin, g.Date),
-		pair: p.pairs.add(pairing{kind: p.word(string(g.Kind)), stage: p.word(string(g.Stage)), match: p.word(g.Match),
-			remark: p.word(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
+		pair: p.pairs.Add(pairing{kind: p.texts.number(string(g.Kind)), stage: p.texts.number(string(g.Stage)), match: p.texts.number(g.Match),
+			remark: p.texts.number(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
 }
 
 func (p *Events) placeOf(o Origin, on Date) uint32 {
-	return p.places.add(place{file: p.word(o.File), sha: p.word(o.SHA), sheet: p.word(o.Sheet), date: on})
+	return p.places.Add(place{file: p.texts.number(o.File), sha: p.texts.number(o.SHA), sheet: p.texts.number(o.Sheet), date: on})
 }
 
 func (p *Events) origin(at place, cell uint32) Origin {
-	return Origin{File: p.words[at.file], SHA: p.words[at.sha], Sheet: p.words[at.sheet], Cell: p.words[cell]}
+	return Origin{File: p.texts.At(at.file), SHA: p.texts.At(at.sha), Sheet: p.texts.At(at.sheet), Cell: p.texts.At(cell)}
 }
 
 // Len is how many events there are.
@@ -141,10 +120,10 @@ func (p *Events) Heads() []Event {
 // Game gives a game of the n-th event.
 func (p *Events) Game(n, i int) Game {
 	g := &p.events[n].games[i]
-	pair, at := &p.pairs.all[g.pair], p.places.all[g.place]
-	return Game{Round: pair.round, Board: pair.board, First: p.words[g.first], Second: p.words[g.second],
-		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.words[pair.kind]), Stage: Stage(p.words[pair.stage]),
-		Date: at.date, Match: p.words[pair.match], Remark: p.words[pair.remark], Origin: p.origin(at, g.cell)}
+	pair, at := p.pairs.At(g.pair), p.places.At(g.place)
+	return Game{Round: pair.round, Board: pair.board, First: p.texts.At(g.first), Second: p.texts.At(g.second),
+		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.texts.At(pair.kind)), Stage: Stage(p.texts.At(pair.stage)),
+		Date: at.date, Match: p.texts.At(pair.match), Remark: p.texts.At(pair.remark), Origin: p.origin(at, g.cell)}
 }
 
 // At gives the n-th event with its games, which are written over those of room.
@@ -164,8 +143,8 @@ func (p *Events) At(n int, room []Game) Event {
 func (p *Events) Entrants(n int) (all []Entrant) {
 	all = slices.Grow(all, len(p.events[n].entrants))
 	for _, e := range p.events[n].entrants {
-		all = append(all, Entrant{Number: e.number, Player: p.words[e.player], Status: EntrantStatus(p.words[e.status]),
-			Place: e.rank, Origin: p.origin(p.places.all[e.place], e.cell)})
+		all = append(all, Entrant{Number: e.number, Player: p.texts.At(e.player), Status: EntrantStatus(p.texts.At(e.status)),
+			Place: e.rank, Origin: p.origin(p.places.At(e.place), e.cell)})
 	}
 	return all
 }

@@ -141,10 +141,10 @@ func (l List) Packed() PackedList {
 		players.WriteString(s.Player)
 		p.b = binary.AppendUvarint(p.b, uint64(len(s.Player)))
 		figures := [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak - s.Rating), int64(s.LastGame), int64(s.Since),
-			int64(known.word(s.LastEvent)), int64(known.word(s.Source)), truth(s.Rated), truth(s.FirstDone), int64(pool)}
+			int64(known.number(s.LastEvent)), int64(known.number(s.Source)), truth(s.Rated), truth(s.FirstDone), int64(pool)}
 		p.b = appendFigures(p.b, figures[:])
 	}
-	p.words, p.players = known.words, players.String()
+	p.words, p.players = known.values, players.String()
 	return p
 }
 

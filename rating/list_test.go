@@ -32,14 +32,14 @@ func TestTextsAreToldApart(t *testing.T) {
 	var p texts
 	for round := range 2 {
 		for _, text := range all {
-			if n := p.word(text); p.words[n] != text {
-				t.Errorf("%q is %q", text, p.words[n])
+			if n := p.number(text); p.values[n] != text {
+				t.Errorf("%q is %q", text, p.values[n])
 			}
 		}
-		if len(p.words) != len(all) || slices.Contains(p.words[1:], "") {
-			t.Errorf("round %d: %q", round, p.words)
+		if len(p.values) != len(all) || slices.Contains(p.values[1:], "") {
+			t.Errorf("round %d: %q", round, p.values)
 		}
-		p.forget()
+		p.Forget()
 	}
 }
 

@@ -53,7 +53,7 @@ func (l *Lines) Add(one *Line) {
 		l.said = &said{}
 	}
 	l.records = append(l.records, record{
-		texts: l.said.addTexts(one), common: l.said.commons.of(one.Common), lastEvent: l.said.word(one.LastEvent),
+		texts: l.said.addTexts(one), common: l.said.commons.Add(one.Common), lastEvent: l.said.word(one.LastEvent),
 		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
 		history: l.said.histories.add(one.History), lists: uint8(len(one.History)),
 		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
@@ -84,14 +84,14 @@ func (l Lines) At(i int) (one Line) {
 // Read is At into a line that is there already, for who asks for many.
 func (l Lines) Read(i int, into *Line) {
 	r, s := &l.records[i], l.said
-	into.Common = s.commons.all[r.common]
+	into.Common = s.commons.At(r.common)
 	into.Rank, into.PreviousRank = int(r.rank), int(r.previousRank)
 	into.BirthYear, into.Minor = int(r.birthYear), r.minor
 	into.Rated, into.WasRated = r.rated, r.wasRated
 	into.Rating, into.Previous, into.Correction = rating.Points(r.rating), rating.Points(r.previous), rating.Points(r.correction)
 	into.Games, into.GamesTotal, into.K, into.KUsed = int(r.games), int(r.gamesTotal), int(r.k), int(r.kUsed)
 	into.LastGame, into.Since = r.lastGame, r.since
-	into.LastEvent, into.FirstEvent, into.Reason = s.words.all[r.lastEvent], s.words.all[r.firstEvent], s.words.all[r.reason]
+	into.LastEvent, into.FirstEvent, into.Reason = s.words.At(r.lastEvent), s.words.At(r.firstEvent), s.words.At(r.reason)
 	into.History = s.histories.at(r.history, r.lists)
 	s.readTexts(r.texts, into)
 }

@@ -3,6 +3,8 @@ package reports
 import (
 	"encoding/binary"
 	"strings"
+
+	"kalends/rating"
 )
 
 // said is what lines say in words, and how their players stood on earlier lists.
@@ -10,8 +12,8 @@ type said struct {
 	rooms     []string        // of texts, one behind the other
 	last      strings.Builder // room that is being filled
 	histories histories
-	commons   kept[*Common] // each known by where it lies
-	words     kept[string]
+	commons   rating.Numbering[*Common]
+	words     rating.Numbering[string]
 }
 
 // Where a text stands is a number: of its room, and behind that of its place there.
@@ -90,51 +92,22 @@ func cutLong(all string) (text, rest string) {
 	return all[size : size+int(n)], all[size+int(n):]
 }
 
-// word gives the number of a word.
+// word returns the number of a word. A new one is copied, because it may be part of a longer text.
 func (s *said) word(word string) uint32 {
-	if n, known := s.words.find(word); known {
+	if n, known := s.words.Find(word); known {
 		return n
 	}
-	return s.words.add(strings.Clone(word)) // it may be a part of a longer text
+	return s.words.Add(strings.Clone(word))
 }
 
 // along gives the same in the order of records, which it tells where their own words are.
 func (s *said) along(records []record) *said {
-	again := &said{}
-	again.commons.all, again.words.all = s.commons.all, s.words.all
+	s.commons.Forget()
+	s.words.Forget()
+	again := &said{commons: s.commons, words: s.words}
 	for i := range records {
 		r := &records[i]
 		r.history, r.texts = again.histories.add(s.histories.at(r.history, r.lists)), again.copyTexts(whole(s.textsAt(r.texts)))
 	}
 	return again
-}
-
-// kept is what many lines say, each once and called by its number.
-type kept[T comparable] struct {
-	all    []T
-	number map[T]uint32 // nil when nothing is added any more
-}
-
-func (k *kept[T]) of(one T) uint32 {
-	if n, known := k.find(one); known {
-		return n
-	}
-	return k.add(one)
-}
-
-func (k *kept[T]) find(one T) (n uint32, known bool) {
-	if k.number == nil {
-		k.number = make(map[T]uint32, len(k.all))
-		for n, known := range k.all {
-			k.number[known] = uint32(n)
-		}
-	}
-	n, known = k.number[one]
-	return n, known
-}
-
-func (k *kept[T]) add(one T) uint32 {
-	n := uint32(len(k.all))
-	k.all, k.number[one] = append(k.all, one), n
-	return n
 }
