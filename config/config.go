@@ -38,7 +38,7 @@ type Config struct {
 	AgeGroups      []string // U12, S50; none: the usual ones
 	Fonts          []Font
 	Notify         Notify
-	Gate           Gate
+	Gate           rating.Gate
 	Privacy        rating.Privacy
 	Federation     string   // FIDE's code of the association, or empty
 	Exports        []string // formats in which the events of every list are handed on

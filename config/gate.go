@@ -6,30 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/rating"
 	"kalends/templates"
 )
-
-// Gate says what holds a list until somebody acknowledges it; what is switched off is false or zero.
-type Gate struct {
-	Gone     bool
-	Uncaused bool
-	Twice    bool
-	Raised   bool
-
-	Movers      int // hundredths of K times the root of the games
-	MoversIn    int // one in so many of those who played may move farther
-	Top         int // hundredths, of the best
-	TopRanks    [3]int
-	Newcomers   [3]int
-	Listed      int // parts in a hundred
-	ListedLeast int // persons
-	Games       int // times
-	GamesLeast  int // games
-}
-
-// usualGate holds a list as docs/decisions/0041-the-release-gate.md says.
-var usualGate = Gate{Gone: true, Uncaused: true, Twice: true, Raised: true, Movers: 180, MoversIn: 2_000, Top: 140,
-	TopRanks: [3]int{5, 20, 50}, Newcomers: [3]int{3, 20, 50}, Listed: 5, ListedLeast: 12, Games: 3, GamesLeast: 100}
 
 // gateFile is the gate as kalends.yaml has it.
 type gateFile struct {
@@ -49,9 +28,9 @@ type gateFile struct {
 }
 
 // gate reads what holds a list: what is not named is as usual, and no switches one off.
-func (j *judge) gate(f gateFile) Gate {
-	usual := usualGate
-	return Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
+func (j *judge) gate(f gateFile) rating.Gate {
+	usual := rating.UsualGate()
+	return rating.Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
 		Twice: j.onOff("twice", f.Twice, usual.Twice), Raised: j.onOff("raised", f.Raised, usual.Raised),
 		Movers:   j.times("movers", f.Movers, usual.Movers),
 		MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),

@@ -17,7 +17,7 @@ func TestGalleryOfTheGate(t *testing.T) {
 	t.Parallel()
 	is, g := anUnusualList()
 	shown := map[string]rating.Finding{}
-	for _, c := range impact.Compare(&is, g, impact.Usual()).Look(&is).Crossings {
+	for _, c := range impact.Compare(&is, g, rating.UsualGate()).Look(&is).Crossings {
 		f := c.Finding()
 		if _, known := shown[f.Code]; !known {
 			shown[f.Code] = f

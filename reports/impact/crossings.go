@@ -74,7 +74,7 @@ type Ground struct {
 
 // Looked is a list against the list before it.
 type Looked struct {
-	Gate      Gate
+	Gate      rating.Gate
 	Crossings []Crossing
 	Holds     bool            // until somebody has acknowledged what crosses
 	Doubts    rating.Findings // what no single sheet shows; it holds nothing, and the office may confirm it
@@ -94,7 +94,7 @@ func (l Looked) Codes() []string {
 // Compared is what Look asks of everyone on both lists, which are large and not needed any more.
 type Compared struct {
 	crowd
-	gate  Gate
+	gate  rating.Gate
 	first bool
 	years []int
 	far   map[string]move
@@ -103,11 +103,11 @@ type Compared struct {
 
 // Compare goes through everyone on a list and on the one before it. Of the issue it needs the changes only, and no line.
 // One before which there is nothing is compared with nothing.
-func Compare(is *reports.Issue, g Ground, gate Gate) Compared {
+func Compare(is *reports.Issue, g Ground, gate rating.Gate) Compared {
 	c := Compared{gate: gate, first: g.First, years: g.Years}
 	if is.Supersedes != "" {
 		c.k = printedK(is, g.Before)
-		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, Usual().Movers))
+		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, rating.UsualGate().Movers))
 		c.crowd = people(is, g, gate)
 	}
 	return c
@@ -304,7 +304,7 @@ func pointsOf(rated bool, p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
-func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
+func newAtTop(is *reports.Issue, gate rating.Gate, of listed) (all []Crossing) {
 	most := of.atTop(is, gate.Newcomers)
 	for _, l := range is.Lines.All() {
 		if n := most(l); within(l.Rank, n) && l.Is("new") {
@@ -316,7 +316,7 @@ func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
 }
 
 // manyListed compares with the last list; of a period of more than a month a part more may come or go for every month.
-func manyListed(is *reports.Issue, gate Gate) []Crossing {
+func manyListed(is *reports.Issue, gate rating.Gate) []Crossing {
 	if len(is.History) < 2 || gate.Listed == 0 {
 		return nil
 	}
@@ -334,7 +334,7 @@ func manyListed(is *reports.Issue, gate Gate) []Crossing {
 func months(from, to rating.Date) int { return max(1, (int(to-from)+15)/30) }
 
 // manyGames compares with the lists of this date of earlier years, as far as they are known; one year says nothing.
-func manyGames(is *reports.Issue, years []int, gate Gate) []Crossing {
+func manyGames(is *reports.Issue, years []int, gate rating.Gate) []Crossing {
 	if gate.Games == 0 || len(years) < 2 {
 		return nil
 	}

@@ -166,7 +166,7 @@ func (p page) counts() xlsx.Table {
 // movers are those who moved farther than games move nearly anyone.
 func (p page) movers() xlsx.Table {
 	var rows [][]xlsx.Value
-	edge := cmp.Or(p.looked.Gate.Movers, Usual().Movers)
+	edge := cmp.Or(p.looked.Gate.Movers, rating.UsualGate().Movers)
 	for _, l := range p.looked.moversOf(p.is) {
 		m := p.looked.far[l.ID]
 		rows = append(rows, append(who(&l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),

@@ -141,7 +141,7 @@ func TestWhatIsUnusual(t *testing.T) {
 		if c.ground != nil {
 			c.ground(&g)
 		}
-		looked := Compare(&is, g, Usual()).Look(&is)
+		looked := Compare(&is, g, rating.UsualGate()).Look(&is)
 		got := strings.Join(Codes(looked.Crossings), " ")
 		if len(looked.Crossings) > 0 && !looked.Holds {
 			got = "shown " + got
@@ -171,11 +171,11 @@ func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	g := grounds(&is)
 	higher(&g, 20)
 	g.After.States = g.After.States[:238]
-	all := Compare(&is, g, Usual()).Look(&is)
+	all := Compare(&is, g, rating.UsualGate()).Look(&is)
 	if got := strings.Join(all.Codes(), " "); got != "Q500 Q501 Q508 Q502 Q503 Q504 Q505 Q506 Q507" {
 		t.Errorf("held by %s", got)
 	}
-	if got := Compare(&is, g, Gate{}).Look(&is); got.Crossings != nil || got.Holds {
+	if got := Compare(&is, g, rating.Gate{}).Look(&is); got.Crossings != nil || got.Holds {
 		t.Errorf("switched off, it finds %+v", got.Crossings)
 	}
 }
@@ -253,7 +253,7 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	}
 	is.Changes = all
 	reportstest.Each(&is, func(_ int, l *reports.Line) { l.Rating += 20000 })
-	if got := Compare(&is, grounds(&is), Usual()).Look(&is).Crossings; got != nil {
+	if got := Compare(&is, grounds(&is), rating.UsualGate()).Look(&is).Crossings; got != nil {
 		t.Errorf("%+v", got)
 	}
 }
@@ -288,7 +288,7 @@ func look(lang string) Looked {
 	is := example(lang)
 	g := grounds(&is)
 	g.Before.States[3].Rating += 100
-	return Compare(&is, g, Usual()).Look(&is)
+	return Compare(&is, g, rating.UsualGate()).Look(&is)
 }
 
 // TestGolden compares the page in every language; UPDATE=1 writes them anew.

@@ -19,7 +19,7 @@ type crowd struct {
 
 // people goes once through everyone, printed or not, on the last list and on this one: who is gone, whose change has no
 // cause, and whose K is higher.
-func people(is *reports.Issue, g Ground, gate Gate) (c crowd) {
+func people(is *reports.Issue, g Ground, gate rating.Gate) (c crowd) {
 	c.more = map[Kind]int{}
 	tell := func(all *[]Crossing, kind Kind, was, now *rating.State) {
 		if len(*all) == mostTold {
@@ -144,7 +144,7 @@ func repeated(steps []rating.Step) bool {
 
 // manyRaised tells of those who did not play and have a higher K than on the last list: births or marks of the registry
 // are others.
-func manyRaised(c crowd, gate Gate) []Crossing {
+func manyRaised(c crowd, gate rating.Gate) []Crossing {
 	most := max(3, c.rated/100)
 	if !gate.Raised || c.raised <= most {
 		return nil

@@ -21,7 +21,7 @@ const (
 
 // twice finds events that were rated under two codes. Only events that share one of their smallest numbers are
 // compared, so that a federation's games are gone through once.
-func twice(is *reports.Issue, gate Gate) (all []Crossing) {
+func twice(is *reports.Issue, gate rating.Gate) (all []Crossing) {
 	if !gate.Twice {
 		return nil
 	}
