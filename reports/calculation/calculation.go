@@ -76,13 +76,9 @@ type maker struct {
 	veils    map[string]string    // of names that are not to be printed: the id
 	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
 	cited    map[string]string    // articles, as the language names them
-	met      [64]saying           // those that were said last, each at the place that its key tells
-	room     phrases              // of one game
+	room     phrases              // the phrases of one row
 	pairings *pairings
 }
-
-// saying is what stands under a key of two parts.
-type saying struct{ part, rest, said string }
 
 func first(languages []string) string {
 	if len(languages) == 0 {
@@ -144,16 +140,16 @@ func (m *maker) words(key string, args map[string]string) string {
 	return m.w.SayMap(key, args)
 }
 
-// under gives what stands under a key of two parts, which needs no values.
+// under returns what stands under a key of two parts, which needs no values.
 func (m *maker) under(part, rest string) string {
-	if rest == "" {
-		return m.look(part, rest)
+	said, known := m.said[[2]string{part, rest}]
+	if !known {
+		if said = part + rest; said != "" && m.w.Has(said) {
+			said = m.w.Say(said)
+		}
+		m.said[[2]string{part, rest}] = said
 	}
-	met := &m.met[(len(part)<<2+len(rest)+int(rest[len(rest)-1]))%len(m.met)]
-	if met.rest != rest || met.part != part {
-		*met = saying{part, rest, m.look(part, rest)}
-	}
-	return met.said
+	return said
 }
 
 // article names an article as the language of the issue does.
@@ -173,17 +169,6 @@ func (m *maker) articles(rules []string) string {
 		all.add(m.article(rule))
 	}
 	return all.said()
-}
-
-func (m *maker) look(part, rest string) string {
-	said, known := m.said[[2]string{part, rest}]
-	if !known {
-		if said = part + rest; said != "" && m.w.Has(said) {
-			said = m.w.Say(said)
-		}
-		m.said[[2]string{part, rest}] = said
-	}
-	return said
 }
 
 func (m *maker) events() xlsx.Table {

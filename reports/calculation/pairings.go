@@ -1,7 +1,6 @@
 package calculation
 
 import (
-	"hash/maphash"
 	"iter"
 
 	"kalends/rating"
@@ -90,56 +89,45 @@ func placeOf(event string, round int, o rating.Origin) place {
 	return place{event, round, o.Sheet, o.Cell}
 }
 
-// outIndex finds what was left out by its place. What was left out of one game is one chain, from its first.
+// outIndex finds what was left out by its place. What was left out of one game is linked, from its first.
 type outIndex struct {
 	is     reports.Issue
 	follow []int32
 	events map[string]int32 // whole events
-	shown  []bool           // with their games
-	chains
+	games  map[place]int32  // the first that was left out of a game
+	shown  []bool           // in the row of a game
 }
 
 func outsOf(is reports.Issue) *outIndex {
-	n := len(is.LeftOut)
-	x := &outIndex{is: is, follow: make([]int32, n), events: map[string]int32{}, shown: make([]bool, n),
-		chains: newChains(n)}
-	for n := len(is.LeftOut) - 1; n >= 0; n-- {
-		o, i := is.LeftOut[n], int32(n)
+	x := &outIndex{is: is, follow: make([]int32, len(is.LeftOut)), events: map[string]int32{}, games: map[place]int32{},
+		shown: make([]bool, len(is.LeftOut))}
+	for i := int32(len(is.LeftOut)) - 1; i >= 0; i-- {
+		o := is.LeftOut[i]
 		x.follow[i] = none
-		if _, known := x.events[o.Event]; o.Round == 0 && o.Player == "" {
-			if x.shown[i] = true; !known {
+		if o.Round == 0 && o.Player == "" {
+			x.shown[i] = true
+			if _, known := x.events[o.Event]; !known {
 				x.events[o.Event] = i
 			}
 			continue
 		}
-		link, hash := x.link(x.place(i))
-		if *link == none {
-			x.push(hash, i)
-			continue
+		at := placeOf(o.Event, o.Round, o.Origin)
+		if next, known := x.games[at]; known {
+			x.follow[i], x.shown[next] = next, true
 		}
-		x.follow[i], x.next[i], x.shown[*link] = *link, x.next[*link], true
-		*link = i
+		x.games[at] = i
 	}
 	return x
 }
 
-func (x *outIndex) place(i int32) place {
-	o := &x.is.LeftOut[i]
-	return placeOf(o.Event, o.Round, o.Origin)
-}
-
-func (x *outIndex) link(at place) (link *int32, hash uint64) {
-	hash = maphash.Comparable(x.seed, at)
-	return x.find(hash, func(i int32) bool { return x.place(i) == at }), hash
-}
-
-// at gives the first that was left out of a game.
+// at returns the first that was left out of a game.
 func (x *outIndex) at(at place) int32 {
-	link, _ := x.link(at)
-	if *link != none {
-		x.shown[*link] = true
+	first, known := x.games[at]
+	if !known {
+		return none
 	}
-	return *link
+	x.shown[first] = true
+	return first
 }
 
 // rest adds what was left out and is no game of a sheet of this period.

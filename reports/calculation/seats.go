@@ -108,14 +108,12 @@ type seats struct {
 	begin []int   // of each change: its first step, counted over all of them
 	taken []bool  // of each step
 	next  []int32 // of each change: before it every game's step is taken
-	who   *index  // of the changes, by player
 }
 
 func seatsOf(is *reports.Issue) *seats {
 	changes := &is.Changes
 	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
-		next: make([]int32, changes.Len()),
-		who:  indexOf(changes.Len(), func(n int32) string { return changes.Player(int(n)) })}
+		next: make([]int32, changes.Len())}
 	at := 0
 	for n := range x.begin {
 		x.begin[n] = at
@@ -126,17 +124,18 @@ func seatsOf(is *reports.Issue) *seats {
 
 // take finds the step of one side of a game; nobody else gets it. Games come in the order of the steps, so that the
 // first that is left is nearly always the one.
-func (x *seats) take(at place, player, opponent string) stepAt {
-	n := x.who.of(player)
-	if player == "" || n == none {
+func (x *seats) take(game place, player, opponent string) stepAt {
+	at, known := x.changes.Find(player)
+	if player == "" || !known {
 		return noStep
 	}
+	n := int32(at)
 	x.renew()
 	steps, taken := x.all(n), x.taken[x.begin[n]:]
 	for i := int(x.next[n]); i < len(steps); i++ {
 		s := &steps[i]
-		if s.Round == at.round && s.Kind == rating.GameStep && s.Opponent == opponent && !taken[i] &&
-			placeOf(s.Event, s.Round, s.Origin) == at {
+		if s.Round == game.round && s.Kind == rating.GameStep && s.Opponent == opponent && !taken[i] &&
+			placeOf(s.Event, s.Round, s.Origin) == game {
 			taken[i] = true
 			x.pass(n, steps, taken)
 			return stepAt{n, int32(i)}
