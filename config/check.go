@@ -1,7 +1,9 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +20,10 @@ var (
 	wholePattern  = templates.Pattern(`^(0|[1-9][0-9]{0,3})$`)
 )
 
-// ValidCode says whether s can be an association's code.
+// ValidCode reports whether s can be an association's code.
 func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
-// config judges every value and gives the configuration as far as it could be read.
+// config checks every value and returns the configuration as far as it could be read.
 func (j *judge) config(f file, rulesets Rulesets) Config {
 	c := Config{
 		Code: f.Association.Code, Names: f.Association.Name, Addresses: j.addresses(f.Association.Address), Contact: f.Association.Contact,
@@ -37,7 +39,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		Tops:           j.choice("$.tops", f.Tops, "regulation", "active", "all"),
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
-		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
+		Settle:         j.settle(f.Settle), Ledger: cmp.Or(f.Ledger, "ledger"),
 		Federation: federation(j, f.Association.Federation), Exports: exports(j, f.Exports),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
 		Privacy: j.privacy(f.Privacy),
@@ -60,12 +62,7 @@ func (j *judge) names(names map[string]string) {
 	if len(names) == 0 {
 		j.fault("$.association.name", "association.name: give the name in at least one language")
 	}
-	langs := make([]string, 0, len(names))
-	for lang := range names {
-		langs = append(langs, lang)
-	}
-	slices.Sort(langs)
-	for _, lang := range langs {
+	for _, lang := range sorted(names) {
 		if !templates.Known(lang) {
 			j.fault("$.association.name."+lang, "%q is not a language Kalends writes; choose from %s", lang,
 				strings.Join(templates.Languages, ", "))
@@ -100,7 +97,8 @@ func (j *judge) languages(langs []string) []string {
 	return langs
 }
 
-// zone loads a zone by its IANA name. "Local" is refused: a list must not depend on the machine it is made on.
+// zone loads a time zone by its IANA name. "Local" is refused, because a list must not depend on the machine on which
+// it is made.
 func (j *judge) zone(name string) *time.Location {
 	if name == "" {
 		j.fault("$.timezone", "timezone: give the association's zone, such as Europe/Kyiv or Asia/Shanghai")
@@ -114,7 +112,7 @@ func (j *judge) zone(name string) *time.Location {
 	return z
 }
 
-// accent takes a colour only when it stays dark in black and white.
+// accent accepts a colour only if it is still dark in black and white.
 func (j *judge) accent(s string) string {
 	if s == "" {
 		return "#1F4E79"
@@ -173,7 +171,7 @@ func (j *judge) list(f file, i int, rulesets Rulesets) List {
 	return l
 }
 
-// asCron takes the days and the time of day from a cron expression, beside which neither may stand.
+// asCron reads days and time of day from a cron expression, which excludes the keys dates and at.
 func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
 	switch {
 	case fixed:
@@ -231,7 +229,7 @@ func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed b
 		c.At = time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute
 	}
 	if cutoff != "" {
-		written := j.token(path + ".cutoff_days").Value // the library would read 010 as 8
+		written := j.writtenAt(path+".cutoff_days", cutoff)
 		n, err := strconv.Atoi(written)
 		if err != nil || !wholePattern().MatchString(written) || n < 1 || n > 366 {
 			j.fault(path+".cutoff_days", "%q is not a number of days from 1 to 366", written)
@@ -242,17 +240,5 @@ func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed b
 }
 
 func sorted[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
+	return slices.Sorted(maps.Keys(m))
 }

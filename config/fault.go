@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Fault is one thing wrong with kalends.yaml, or a file beside it: where, the line itself, and what to write.
+// Fault is one thing that is wrong in kalends.yaml or a file beside it: the place, the line itself, and what to write.
 type Fault struct {
 	File         string // empty: kalends.yaml
 	Line, Column int
@@ -19,10 +19,10 @@ type Fault struct {
 	Problem      string
 }
 
-// Faults is everything wrong with kalends.yaml, in the order of the file.
+// Faults are all faults of a file, in its order.
 type Faults []Fault
 
-// Error prints each fault as file:line:column: problem, with the line under it.
+// Error formats each fault as file:line:column: problem, with the line below it.
 func (fs Faults) Error() string {
 	var b strings.Builder
 	for i, f := range fs {
@@ -43,7 +43,8 @@ type judge struct {
 	parse  Cron
 }
 
-// fault notes a problem with the value at path; a value that is missing is noted at its nearest parent that exists.
+// fault adds a problem with the value at path. If the value is missing, the place is that of its nearest parent that
+// exists.
 func (j *judge) fault(path, format string, args ...any) {
 	line, column := j.place(path)
 	j.at(line, column, fmt.Sprintf(format, args...))
@@ -67,7 +68,7 @@ func (j *judge) place(path string) (line, column int) {
 	return 1, 1
 }
 
-// token gives the first token of the value at path, nil when there is none.
+// token returns the first token of the value at path, nil when there is none.
 func (j *judge) token(path string) *token.Token {
 	p, err := yaml.PathString(path)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"kalends/templates"
 )
 
-// gateFile is the gate as kalends.yaml has it.
+// gateFile is the section gate of kalends.yaml.
 type gateFile struct {
 	Gone        string `yaml:"gone"`
 	Uncaused    string `yaml:"uncaused"`
@@ -27,7 +27,7 @@ type gateFile struct {
 	GamesLeast  string `yaml:"games_least"`
 }
 
-// gate reads what holds a list: what is not named is as usual, and no switches one off.
+// gate reads the gate. Checks that are not named are as usual, and no switches a check off.
 func (j *judge) gate(f gateFile) rating.Gate {
 	usual := rating.UsualGate()
 	return rating.Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
@@ -54,7 +54,7 @@ func (j *judge) onOff(key, written string, usual bool) bool {
 	return !isNo(written)
 }
 
-// writtenAt gives a value as it is written: the library would read 010 as 8.
+// writtenAt returns a value as it is written in the file: the library would read 010 as 8.
 func (j *judge) writtenAt(at, value string) string {
 	if t := j.token(at); t != nil && value != "" {
 		return t.Value
@@ -64,7 +64,7 @@ func (j *judge) writtenAt(at, value string) string {
 
 var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 
-// times reads how many times K and the root of the games, in hundredths.
+// times reads a multiple of K and the root of the games, in hundredths.
 func (j *judge) times(key, value string, usual int) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
@@ -83,7 +83,7 @@ func (j *judge) times(key, value string, usual int) int {
 	return n
 }
 
-// wholeOf reads a whole number; no switches off what can be.
+// wholeOf reads a whole number, or no where off says that the check can be switched off.
 func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
@@ -104,7 +104,7 @@ func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int
 	return n
 }
 
-// ranks reads how many of the best are looked at, of 240, 5,000 and 150,000.
+// ranks reads how many of the best are checked, where 240, 5,000 and 150,000 are listed.
 func (j *judge) ranks(key string, value any, usual [3]int) (ranks [3]int) {
 	at := "$.gate." + key
 	if value == nil {

@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// notices are what people may be told of.
+// notices are the events of which people may be notified.
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
 func (j *judge) notify(f file) Notify {
@@ -72,7 +72,7 @@ func (j *judge) email(f file) Email {
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// password checks that a user has exactly one place for a password, and an encrypted line to send it over.
+// password checks that a user has exactly one source of a password, and an encrypted connection.
 func (j *judge) password(e Email) {
 	given := e.PasswordEnv != "" || e.PasswordFile != ""
 	switch {
@@ -91,9 +91,7 @@ func (j *judge) port(written, tls string) int {
 	if written == "" {
 		return map[string]int{"starttls": 587, "tls": 465, "none": 25}[tls]
 	}
-	if t := j.token("$.notify.email.port"); t != nil {
-		written = t.Value // the library would read 010 as 8
-	}
+	written = j.writtenAt("$.notify.email.port", written)
 	n, err := strconv.Atoi(written)
 	if err != nil || n < 1 || n > 65535 || written != strconv.Itoa(n) {
 		j.fault("$.notify.email.port", "%q is not a port; write a number from 1 to 65535, such as 587", written)
@@ -101,7 +99,7 @@ func (j *judge) port(written, tls string) int {
 	return n
 }
 
-// address checks a mail address and gives it without a name.
+// address checks a mail address and returns it without a display name.
 func (j *judge) address(at, written string) string {
 	a, err := mail.ParseAddress(written)
 	if err != nil || strings.ContainsAny(written, "\r\n") {

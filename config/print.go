@@ -10,8 +10,6 @@ import (
 	"kalends/templates"
 )
 
-// sections reads what the bulletin holds: a list names the sections that are printed; a mapping gives rows, yes or no
-// to those that are not as usual.
 // addresses reads the association's address: one for all languages, or one for each.
 func (j *judge) addresses(raw any) map[string]string {
 	const at = "$.association.address"
@@ -36,6 +34,8 @@ func (j *judge) addresses(raw any) map[string]string {
 	return map[string]string{templates.Languages[0]: fmt.Sprint(raw)}
 }
 
+// sections reads the contents of the bulletin: a list names the sections that are printed; a mapping gives rows, yes or
+// no for the sections that are not as usual.
 func (j *judge) sections(raw any) Sections {
 	s := Sections{Rows: map[string]int{}, Index: "pinyin"}
 	switch raw := raw.(type) {
@@ -94,12 +94,9 @@ func (j *judge) section(at, name string, value any, s *Sections) {
 	if !ok {
 		return
 	}
-	written := fmt.Sprint(value)
-	if t := j.token(at); t != nil {
-		written = t.Value // the library would read 010 as 8
-	}
+	written := j.writtenAt(at, fmt.Sprint(value))
 	switch {
-	case written == "no" || written == "false":
+	case isNo(written):
 		s.Rows[name] = 0
 	case written == "yes" || written == "true":
 		if known.Optional {
@@ -128,8 +125,8 @@ func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 
 var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 
-// ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least
-// fifty.
+// ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
+// who become at least fifty.
 func (j *judge) ageGroups(groups []string) []string {
 	for i, g := range groups {
 		at := fmt.Sprintf("$.age_groups[%d]", i)
@@ -143,7 +140,7 @@ func (j *judge) ageGroups(groups []string) []string {
 	return groups
 }
 
-// fonts reads the association's own typefaces: a file, or a file for each of the two weights.
+// fonts reads the association's typefaces: a file, or a file for each of the two weights.
 func (j *judge) fonts(raw []any) []Font {
 	var fonts []Font
 	for i, value := range raw {
@@ -183,14 +180,14 @@ func (j *judge) trueType(at, file string) string {
 	return j.inside(at, file, "a TrueType font, such as fonts/House-Regular.ttf", ".ttf")
 }
 
-// picture takes no value as none.
+// picture checks the path of a picture, which may be empty.
 func (j *judge) picture(at, file string) {
 	if file != "" {
 		j.inside(at, file, "a PNG or JPEG picture, such as emblem.png", ".png", ".jpg", ".jpeg")
 	}
 }
 
-// inside checks that a file lies in the association's folder and is of a kind that can be printed.
+// inside checks that a path is inside the association's folder and has one of the extensions.
 func (j *judge) inside(at, file, what string, extensions ...string) string {
 	clean := path.Clean(strings.ReplaceAll(file, `\`, "/"))
 	if file == "" || path.IsAbs(clean) || strings.HasPrefix(clean, "..") || strings.Contains(clean, ":") {

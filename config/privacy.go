@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// privacyFile is the section as kalends.yaml has it.
+// privacyFile is the section privacy of kalends.yaml.
 type privacyFile struct {
 	Birth   string `yaml:"birth"`
 	Juniors struct {
@@ -17,7 +17,7 @@ type privacyFile struct {
 	} `yaml:"juniors"`
 }
 
-// privacy reads with how much people are printed.
+// privacy reads how much of people's data is printed.
 func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
 	if shown := j.choice("$.privacy.birth", f.Birth, "year", "day", "band", "none"); shown != "year" {
 		p.Birth = rating.BirthShown(shown)

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Events are those of a period as their sheets report them: what a list is made of, and what is printed of it. A
-// federation plays a quarter of a million games in a month, so they are kept packed, twenty bytes each, and become words
-// when they are looked at. Of those who entered is kept what a calculation asks: who they are, and how they came out.
-// The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes; one fills them.
+// Events are the events of a period as their sheets report them, from which a list is made and printed. A federation
+// plays a quarter of a million games a month, so games are kept encoded, in twenty bytes each, and are decoded event by
+// event. Of entrants only what a calculation needs is kept: who they are, and their status and place. The zero value is
+// empty. Any number of goroutines may read Events; only one may add to them.
 type Events struct {
 	texts  texts
 	places Numbering[place]
@@ -22,7 +22,7 @@ type packedEvent struct {
 	games    []packedGame
 }
 
-// packedGame is what differs from game to game. Texts stand by their numbers.
+// packedGame is what differs from game to game. Texts, places and pairings are numbers.
 type packedGame struct {
 	first, second, cell, place, pair uint32
 }
@@ -32,20 +32,20 @@ type packedEntrant struct {
 	number, rank                int
 }
 
-// place is where the games of a round stand, and when they were played.
+// place is the sheet that games of a round are on, and the day on which they were played.
 type place struct {
 	file, sha, sheet uint32
 	date             Date
 }
 
-// pairing is what many games have alike: their round and board, and what came of them.
+// pairing is what many games have in common: round, board and result.
 type pairing struct {
 	kind, stage, match, remark uint32
 	round, board               int
 	first, second              Score
 }
 
-// EventsOf packs events that are at hand.
+// EventsOf encodes events.
 func EventsOf(events ...Event) (p Events) {
 	for _, e := range events {
 		p.Add(e)
@@ -54,7 +54,7 @@ func EventsOf(events ...Event) (p Events) {
 	return p
 }
 
-// Add packs an event and keeps nothing of its games.
+// Add encodes an event and keeps none of the memory of its games.
 func (p *Events) Add(e Event) {
 	packed := packedEvent{Event: e, entrants: make([]packedEntrant, len(e.Entrants)), games: make([]packedGame, len(e.Games))}
 	packed.Event.Entrants, packed.Event.Games = nil, nil
@@ -67,7 +67,7 @@ func (p *Events) Add(e Event) {
 	p.events = append(p.events, packed)
 }
 
-// Close lets go of what only adding needs.
+// Close frees what only adding needs.
 func (p *Events) Close() {
 	p.texts.Forget()
 	p.places.Forget()
@@ -94,13 +94,13 @@ func (p *Events) origin(at place, cell uint32) Origin {
 	return Origin{File: p.texts.At(at.file), SHA: p.texts.At(at.sha), Sheet: p.texts.At(at.sheet), Cell: p.texts.At(cell)}
 }
 
-// Len is how many events there are.
+// Len returns the number of events.
 func (p *Events) Len() int { return len(p.events) }
 
-// Count is how many games the n-th event has.
+// Count returns the number of games of the n-th event.
 func (p *Events) Count(n int) int { return len(p.events[n].games) }
 
-// Games is how many games all events have.
+// Games returns the number of games of all events.
 func (p *Events) Games() (n int) {
 	for i := range p.events {
 		n += p.Count(i)
@@ -108,7 +108,7 @@ func (p *Events) Games() (n int) {
 	return n
 }
 
-// Heads gives the events without their games.
+// Heads returns the events without their games.
 func (p *Events) Heads() []Event {
 	heads := make([]Event, len(p.events))
 	for n := range p.events {
@@ -117,7 +117,7 @@ func (p *Events) Heads() []Event {
 	return heads
 }
 
-// Game gives a game of the n-th event.
+// Game returns a game of the n-th event.
 func (p *Events) Game(n, i int) Game {
 	g := &p.events[n].games[i]
 	pair, at := p.pairs.At(g.pair), p.places.At(g.place)
@@ -126,7 +126,7 @@ func (p *Events) Game(n, i int) Game {
 		Date: at.date, Match: p.texts.At(pair.match), Remark: p.texts.At(pair.remark), Origin: p.origin(at, g.cell)}
 }
 
-// At gives the n-th event with its games, which are written over those of room.
+// At returns the n-th event with its games, which overwrite those of room.
 func (p *Events) At(n int, room []Game) Event {
 	e := p.events[n].Event
 	if p.Count(n) == 0 {
@@ -139,7 +139,7 @@ func (p *Events) At(n int, room []Game) Event {
 	return e
 }
 
-// Entrants gives what is kept of those who entered the n-th event.
+// Entrants returns what is kept of the entrants of the n-th event.
 func (p *Events) Entrants(n int) (all []Entrant) {
 	all = slices.Grow(all, len(p.events[n].entrants))
 	for _, e := range p.events[n].entrants {
@@ -149,14 +149,14 @@ func (p *Events) Entrants(n int) (all []Entrant) {
 	return all
 }
 
-// Whole gives the n-th event with those who entered and its games.
+// Whole returns the n-th event with its entrants and games.
 func (p *Events) Whole(n int) Event {
 	e := p.At(n, nil)
 	e.Entrants = p.Entrants(n)
 	return e
 }
 
-// Unpacked gives all events whole, for those who look at any game of any of them.
+// Unpacked returns all events with their entrants and games.
 func (p *Events) Unpacked() []Event {
 	all := make([]Event, p.Len())
 	for n := range all {
@@ -165,7 +165,7 @@ func (p *Events) Unpacked() []Event {
 	return all
 }
 
-// All gives one event after the other. The games of one are gone when the next is asked for.
+// All yields every event with its place. The games of an event are overwritten when the next is asked for.
 func (p *Events) All() iter.Seq2[int, Event] {
 	return func(yield func(int, Event) bool) {
 		var room []Game

@@ -55,8 +55,8 @@ func (in *setting) step() Step {
 		OpponentList: in.opponentList, OwnList: in.ownList, K: in.k, Origin: Origin{File: in.file, SHA: in.sha, Sheet: in.sheet}}
 }
 
-// figures are what differs from step to step, the commonest first. A difference is nearly always that of the two
-// ratings, and what is counted of it is nearly always the difference: what they are off it is 0 then.
+// figures are what differs from step to step, the most frequent first. The difference is nearly always that of the two
+// ratings, and Counted is nearly always the difference: they are stored relative to these, so that they are mostly 0.
 type figures [20]int64
 
 func (p *packing) figuresOf(s *Step) figures {
@@ -77,7 +77,7 @@ func (p *packing) fill(s *Step, f *figures) {
 	s.Unplayed, s.Forfeits = int(f[18]), int(f[19])
 }
 
-// apart is how far the two ratings of a game are apart.
+// apart returns the difference of the two ratings of a game.
 func (s *Step) apart() Points {
 	if s.OwnRating == 0 || s.OpponentRating == 0 {
 		return 0
@@ -85,14 +85,14 @@ func (s *Step) apart() Points {
 	return s.OwnRating - s.OpponentRating
 }
 
-// append writes a step.
+// append encodes a step.
 func (p *packing) append(b []byte, s *Step) []byte {
 	b = binary.AppendUvarint(b, uint64(p.settingOf(s)))
 	f := p.figuresOf(s)
 	return appendFigures(b, f[:])
 }
 
-// appendFigures writes a mask of those figures that are not 0, and these.
+// appendFigures encodes a mask of the figures that are not 0, and then these.
 func appendFigures(b []byte, figures []int64) []byte {
 	mask := uint64(0)
 	for i, v := range figures {
@@ -119,7 +119,7 @@ func readFigures(b []byte, figures []int64) []byte {
 	return b[at:]
 }
 
-// next reads a step over s, and gives what follows it.
+// next decodes a step into s and returns what follows it.
 func (p *packing) next(b []byte, s *Step) []byte {
 	number, n := binary.Uvarint(b)
 	var f figures

@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// Shown are the columns of a printed table of players that have something to say of somebody on the list; the others
-// leave their room to them.
+// Shown returns the columns of a printed table of players that are not empty for everybody on the list. The others
+// leave their width to them.
 func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
@@ -33,8 +33,8 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	return all
 }
 
-// says says whether a column is filled for anybody. The region of who has no club stands in the column of clubs, unless
-// regions have their own.
+// says reports whether a column is filled for anybody. The column of clubs shows the region of a player without a club,
+// unless regions have a column of their own.
 func (is *Issue) says(key string, regions bool) bool {
 	switch key {
 	case "prev_rank": // on a first list nobody had a rank, and everybody is new
@@ -53,7 +53,7 @@ func (is *Issue) says(key string, regions bool) bool {
 	return true
 }
 
-// somebody says whether it is so of anybody on the list.
+// somebody reports whether a condition is true for anybody on the list.
 func (is *Issue) somebody(has func(l *Line) bool) bool {
 	for _, l := range is.Lines.All() {
 		if has(l) {

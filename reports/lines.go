@@ -10,15 +10,15 @@ import (
 	"kalends/rating"
 )
 
-// Lines are players in an order. Of a federation there are hundreds of thousands, and every report goes through them: so
-// each is a short record without a pointer, and what it says in words lies elsewhere. A copy has the same lines, and
-// those who only read may do so side by side. The zero value is nobody.
+// Lines are players in an order. A federation has hundreds of thousands, and every report goes through them, so each is
+// a short record without pointers whose texts are stored elsewhere. A copy has the same lines, and any number of
+// goroutines may read them. The zero value has no lines.
 type Lines struct {
 	records []record
 	said    *said
 }
 
-// record is a line in numbers, some of which say where its words are.
+// record is a line as numbers, some of which are the places of its texts.
 type record struct {
 	texts                       uint32
 	common                      uint32
@@ -35,7 +35,7 @@ type record struct {
 	lastGame, since             rating.Date
 }
 
-// LinesOf packs lines.
+// LinesOf stores lines.
 func LinesOf(lines ...Line) Lines {
 	all := RoomForLines(len(lines))
 	for i := range lines {
@@ -44,10 +44,10 @@ func LinesOf(lines ...Line) Lines {
 	return all
 }
 
-// RoomForLines is nobody, with room for so many.
+// RoomForLines returns no lines, with room for n.
 func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{}} }
 
-// Add adds a line, of which it keeps nothing but what it has in common with others.
+// Add adds a line, of which it keeps only Common.
 func (l *Lines) Add(one *Line) {
 	if l.said == nil {
 		l.said = &said{}
@@ -64,7 +64,7 @@ func (l *Lines) Add(one *Line) {
 	})
 }
 
-// figure is a number as a record has it. What registries and sheets may say is far smaller.
+// figure converts a number for a record. Registries and sheets allow only far smaller ones.
 func figure[N int | rating.Points](n N) int32 {
 	if n < math.MinInt32 || n > math.MaxInt32 {
 		panic(fmt.Sprintf("no line says %d", n))
@@ -72,16 +72,16 @@ func figure[N int | rating.Points](n N) int32 {
 	return int32(n)
 }
 
-// Len counts them.
+// Len returns the number of lines.
 func (l Lines) Len() int { return len(l.records) }
 
-// At gives a line.
+// At returns a line.
 func (l Lines) At(i int) (one Line) {
 	l.Read(i, &one)
 	return one
 }
 
-// Read is At into a line that is there already, for who asks for many.
+// Read reads a line into an existing Line, for callers that read many.
 func (l Lines) Read(i int, into *Line) {
 	r, s := &l.records[i], l.said
 	into.Common = s.commons.At(r.common)
@@ -96,18 +96,18 @@ func (l Lines) Read(i int, into *Line) {
 	s.readTexts(r.texts, into)
 }
 
-// ID is the number of a line's player.
+// ID returns the player id of a line.
 func (l Lines) ID(i int) string {
 	id, _ := cut(l.said.textsAt(l.records[i].texts))
 	return id
 }
 
-// Rating is that of a line, and whether it has one.
+// Rating returns the rating of a line, and whether it has one.
 func (l Lines) Rating(i int) (p rating.Points, rated bool) {
 	return rating.Points(l.records[i].rating), l.records[i].rated
 }
 
-// Tie says in which order two lines of the same name stand: by their sort keys, and then by id.
+// Tie compares two lines with the same name: by sort key, then by id.
 func (l Lines) Tie(i, j int) int {
 	var one, other Line
 	l.said.readTexts(l.records[i].texts, &one)
@@ -115,7 +115,7 @@ func (l Lines) Tie(i, j int) int {
 	return cmp.Or(strings.Compare(one.SortKey, other.SortKey), strings.Compare(one.ID, other.ID))
 }
 
-// All gives every line and its place. Each is read over the one before: who keeps one asks At for it.
+// All yields every line with its place. A line is overwritten when the next is asked for; use At to keep one.
 func (l Lines) All() iter.Seq2[int, *Line] {
 	return func(yield func(int, *Line) bool) {
 		var one Line
@@ -128,10 +128,10 @@ func (l Lines) All() iter.Seq2[int, *Line] {
 	}
 }
 
-// Part gives those from one place up to another.
+// Part returns the lines between two places.
 func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.said} }
 
-// Those gives the lines of a kind, in their order.
+// Those returns the lines that meet a condition, in their order.
 func (l Lines) Those(are func(*Line) bool) Lines {
 	some := Lines{said: l.said}
 	for i, one := range l.All() {
@@ -142,11 +142,11 @@ func (l Lines) Those(are func(*Line) bool) Lines {
 	return some
 }
 
-// Place says which line goes to a place, and its rank there.
+// Place says which line moves to a place, and its rank there.
 type Place struct{ From, Rank int32 }
 
-// Arrange puts lines into another order, and their words with them: who goes through a list would wait for each where
-// they lie in another. It needs the places no more, and whoever had lines of the old order must ask anew.
+// Arrange puts the lines into another order, and their texts with them, because reports read texts that lie in order
+// much faster. It consumes places. Lines that share the old order must be asked for again.
 func (l *Lines) Arrange(places []Place) {
 	l.move(places)
 	if l.said != nil {
@@ -154,7 +154,7 @@ func (l *Lines) Arrange(places []Place) {
 	}
 }
 
-// move moves each record once, to where it will stand.
+// move moves each record once, to its new place.
 func (l *Lines) move(places []Place) {
 	const moved = -1
 	for start := range places {

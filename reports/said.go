@@ -7,38 +7,35 @@ import (
 	"kalends/rating"
 )
 
-// said is what lines say in words, and how their players stood on earlier lists.
+// said stores the texts of lines, and the ratings of their players on earlier lists.
 type said struct {
-	rooms     []string        // of texts, one behind the other
-	last      strings.Builder // room that is being filled
+	rooms     []string        // blocks of texts, one after the other
+	last      strings.Builder // the block that is being filled
 	histories histories
 	commons   rating.Numbering[*Common]
 	words     rating.Numbering[string]
 }
 
-// Where a text stands is a number: of its room, and behind that of its place there.
+// The place of a text is a number: that of its block, and the offset in it.
 const (
 	placeBits = 18
 	roomBytes = 1 << placeBits
 )
 
-// texts are those that a line shares with no other, in the order in which they lie.
+// texts are the texts that a line does not share with others, in the order in which they are stored.
 type texts [6]string
 
-// addTexts keeps the texts of a line and says where.
+// addTexts stores the texts of a line and returns their place.
 func (s *said) addTexts(l *Line) uint32 {
 	var short [128]byte
 	all := short[:0]
 	for _, text := range (texts{l.ID, l.Name, l.NameAlt, l.SortKey, l.FIDEID, l.Born}) {
 		all = append(binary.AppendUvarint(all, uint64(len(text))), text...)
 	}
-	place := s.roomFor(len(all))
-	s.last.Write(all)
-	s.rooms[len(s.rooms)-1] = s.last.String()
-	return place
+	return s.copyTexts(string(all))
 }
 
-// copyTexts keeps the texts of a line that is kept elsewhere.
+// copyTexts stores encoded texts and returns their place.
 func (s *said) copyTexts(texts string) uint32 {
 	place := s.roomFor(len(texts))
 	s.last.WriteString(texts)
@@ -46,7 +43,7 @@ func (s *said) copyTexts(texts string) uint32 {
 	return place
 }
 
-// roomFor says where the next texts stand. Those of a line lie in one room.
+// roomFor returns the place for the next texts. The texts of a line are in one block.
 func (s *said) roomFor(size int) uint32 {
 	if len(s.rooms) == 0 || s.last.Len()+size > roomBytes {
 		s.rooms, s.last = append(s.rooms, ""), strings.Builder{}
@@ -55,10 +52,10 @@ func (s *said) roomFor(size int) uint32 {
 	return uint32((len(s.rooms)-1)<<placeBits | s.last.Len())
 }
 
-// textsAt gives the texts of a line, and what follows them.
+// textsAt returns the encoded texts of a line and everything after them.
 func (s *said) textsAt(place uint32) string { return s.rooms[place>>placeBits][place%roomBytes:] }
 
-// readTexts reads the texts of a line.
+// readTexts decodes the texts of a line.
 func (s *said) readTexts(place uint32, l *Line) {
 	rest := s.textsAt(place)
 	l.ID, rest = cut(rest)
@@ -69,7 +66,7 @@ func (s *said) readTexts(place uint32, l *Line) {
 	l.Born, _ = cut(rest)
 }
 
-// whole gives the texts of a line without what follows them.
+// whole returns the encoded texts of a line without what follows them.
 func whole(all string) string {
 	rest := all
 	for range len(texts{}) {
@@ -78,7 +75,7 @@ func whole(all string) string {
 	return all[:len(all)-len(rest)]
 }
 
-// cut takes a text and gives what follows it.
+// cut decodes a text and returns what follows it.
 func cut(all string) (text, rest string) {
 	if n := int(all[0]); n < 0x80 {
 		return all[1 : 1+n], all[1+n:]
@@ -86,7 +83,7 @@ func cut(all string) (text, rest string) {
 	return cutLong(all)
 }
 
-// cutLong is cut of a text of more than 127 bytes.
+// cutLong is cut for a text of more than 127 bytes.
 func cutLong(all string) (text, rest string) {
 	n, size := binary.Uvarint([]byte(all[:min(len(all), binary.MaxVarintLen64)]))
 	return all[size : size+int(n)], all[size+int(n):]
@@ -100,7 +97,7 @@ func (s *said) word(word string) uint32 {
 	return s.words.Add(strings.Clone(word))
 }
 
-// along gives the same in the order of records, which it tells where their own words are.
+// along copies the texts and histories in the order of records, and updates their places.
 func (s *said) along(records []record) *said {
 	s.commons.Forget()
 	s.words.Forget()

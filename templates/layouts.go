@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Layout is the bulletin's layout: its tables and what its notes say.
+// Layout is the bulletin's layout: its sections, and the columns of its tables.
 type Layout struct {
 	Sections     []LayoutSection                `yaml:"sections"`
 	AgeGroups    []string                       `yaml:"age_groups"` // U12: under 12, S50: 50 and above
@@ -15,14 +15,14 @@ type Layout struct {
 	FirstPage    int                            `yaml:"first_page"`
 	NextPages    int                            `yaml:"next_pages"`
 	IndexColumns map[string]int                 `yaml:"index_columns"`
-	Tables       map[string]map[string][]string `yaml:"tables"` // by set, "any" for all; by name: columns, see columnOf
+	Tables       map[string]map[string][]string `yaml:"tables"` // columns by set ("any" is for all) and table, a line each: see columnOf
 }
 
-// LayoutSection is a section of the bulletin, in its place. One with rows is as long as the association wants it.
+// LayoutSection is a section of the bulletin, in its place. The association may choose how many rows it has.
 type LayoutSection struct {
 	Name     string   `yaml:"name"`
-	Rows     int      `yaml:"rows"`     // the usual number; 0: it has as many as there are
-	Most     int      `yaml:"most"`     // that may be asked for
+	Rows     int      `yaml:"rows"`     // the usual number; 0: as many as there are
+	Most     int      `yaml:"most"`     // the largest number that may be asked for
 	Optional bool     `yaml:"optional"` // only printed when asked for
 	Choices  []string `yaml:"choices"`  // ways to print it, the usual first
 }
@@ -37,7 +37,7 @@ func (l Layout) Section(name string) (LayoutSection, bool) {
 	return LayoutSection{}, false
 }
 
-// LayoutColumn is a column of a printed table; its head is in the words under "bulletin.head.<Head>", or <Key>.
+// LayoutColumn is a column of a printed table. The text of its head is under "bulletin.head.<Head>", or <Key>.
 type LayoutColumn struct {
 	Key, Head string
 	Width     float64
@@ -45,7 +45,7 @@ type LayoutColumn struct {
 	Style     string
 	Exact     bool
 	Wrap      bool
-	Beside    bool // the name in another script stands behind the name
+	Beside    bool // the name in another script is printed after the name
 }
 
 // columnOf parses a column: its key or key/head, its width, and its attributes. Every list waits for the layout, and a line
@@ -71,7 +71,7 @@ var Bulletin = sync.OnceValue(func() (l Layout) {
 	return l
 })
 
-// Table gives the columns of a table: those of the set that a ruleset asks for, or those of all.
+// Table returns the columns of a table: those of the set that a ruleset names, or those of all.
 func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	lines := l.Tables[set][name]
 	if lines == nil {
@@ -87,7 +87,7 @@ func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	return columns
 }
 
-// Surnames are Chinese surnames by the syllable they are read with; compound ones go first.
+// Surnames returns the reading of each Chinese surname, compound ones included.
 var Surnames = sync.OnceValue(func() map[string]string {
 	const prefix = "surnames"
 	bySurname := map[string]string{}

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// Told gives findings with their values said, for those who have no words themselves.
+// Told returns findings with the phrases in their values translated, for readers that have no words.
 func (w Words) Told(found rating.Findings) rating.Findings {
 	told := append(rating.Findings(nil), found...)
 	for i := range told {
@@ -19,10 +19,10 @@ func (w Words) Told(found rating.Findings) rating.Findings {
 	return told
 }
 
-// toBeSaid is a text of JSON that is phrases: see rating.Said.
+// toBeSaid matches a JSON string that holds phrases: see rating.Said.
 var toBeSaid = Pattern(`"\\u0001(?:[^"\\]|\\.)*"`)
 
-// SpokenJSON says what stands in an answer for programs and is to be said.
+// SpokenJSON translates the phrases in an answer for programs.
 func (w Words) SpokenJSON(text []byte) []byte {
 	return toBeSaid().ReplaceAllFunc(text, func(found []byte) []byte {
 		var value string

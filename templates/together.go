@@ -9,12 +9,12 @@ import (
 	"kalends/rating"
 )
 
-// Told is what people are told of a finding, or at once of several that differ only in whom they are about.
+// Told is what people are told about a finding, or about several that are told as one.
 type Told struct {
 	rating.Finding // the first
 	Problem        string
 	Remedy         string
-	Others         []rating.Finding // that are told with it
+	Others         []rating.Finding // the other findings that it tells
 }
 
 const (
@@ -22,8 +22,9 @@ const (
 	mostApart    = 5  // errors of one code in a sheet that are told each by itself; more have one cause
 )
 
-// Together tells findings in their order. Findings of a code that has words for many are told as one, in the place of the first.
-// So are more than five errors of one code on one sheet: the first in full, then the places of the others.
+// Together returns the messages for findings, in their order. Findings of a code that has a text for many become one
+// message, in the place of the first. So do more than five errors of one code on one sheet: the message tells the first
+// in full, and then the places of the others.
 func (w Words) Together(findings []rating.Finding) []Told {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
 	places := map[string]int{}
@@ -51,6 +52,7 @@ func (w Words) Together(findings []rating.Finding) []Told {
 	return all
 }
 
+// told returns the message for one finding.
 func (w Words) told(f rating.Finding) Told {
 	problem, remedy := w.Finding(f)
 	return Told{f, problem, remedy, nil}
@@ -64,7 +66,7 @@ func cause(f rating.Finding) string {
 	return strings.Join([]string{f.Code, f.Origin.File, f.Origin.Sheet}, "\x00")
 }
 
-// toldAll tells findings that are alike, with the part of their places that they share.
+// toldAll returns one message for findings that are alike, with the part of their places that they share.
 func (w Words) toldAll(group []rating.Finding) Told {
 	first := group[0]
 	if len(group) == 1 {
@@ -91,7 +93,8 @@ func (w Words) toldAll(group []rating.Finding) Told {
 	return Told{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
 }
 
-// likewise tells the first of many errors, and where the others are and what was read there.
+// likewise returns one message for many errors: the first in full, then the places of the others and what was read
+// there.
 func (w Words) likewise(group []rating.Finding) Told {
 	first, unchecked := group[0], 0
 	var places []string
@@ -116,7 +119,7 @@ func (w Words) likewise(group []rating.Finding) Told {
 	return told
 }
 
-// alike is what a finding shares with those that are told together with it; empty: it is told alone.
+// alike returns the key by which findings are told as one; empty means that the finding is told alone.
 func (w Words) alike(f rating.Finding) string {
 	key := w.findingKey(f.Code)
 	if !w.Has(key + ".many") {

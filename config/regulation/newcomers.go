@@ -5,7 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// newcomers reads how a player comes in.
+// newcomers reads how a player gets a first rating.
 func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.Newcomers {
 	n := nationalelo.Newcomers{Line: s.node.Line, Way: s.choice("way", "performance", "start"),
 		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
@@ -23,7 +23,7 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 	return n
 }
 
-// performance reads how a first rating is made of games.
+// performance reads how a first rating is calculated from games.
 func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	s.idle(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
 		"imaginary", "first_zero", "jointly", "provisional")
@@ -72,7 +72,7 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 	r.ladder(s, "start", rules)
 }
 
-// convert reads what a rating of another list is worth. All versions must name the same list.
+// convert reads how a rating of another list is converted. All versions must name the same list.
 func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.Convert {
 	s := in.in("convert")
 	if !s.node.Written() {

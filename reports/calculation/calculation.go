@@ -1,5 +1,5 @@
 // Package calculation writes the audit of an issue: every person rated or moved, every game, every step with its
-// article and the cell that it came from, every event and every file that went in. It calculates nothing.
+// article and the cell that it came from, every event and every input file. It calculates nothing.
 package calculation
 
 import (
@@ -14,7 +14,7 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the volume. The first has everything that is not cut, and says what is where.
+// Make writes the volume. The first volume has all sheets that are not split, and says where everything is.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
 		said: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
@@ -35,7 +35,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// tables are the sheets of a volume.
+// tables returns the sheets of a volume.
 func (m *maker) tables(v Volume) []xlsx.Table {
 	p := v.plan
 	switch {
@@ -50,7 +50,7 @@ func (m *maker) tables(v Volume) []xlsx.Table {
 	}
 }
 
-// shares are what a volume holds of the sheets that are cut.
+// shares returns the parts of split sheets that a volume has.
 func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	if s, ok := at(v.plan.games, v.n); ok {
 		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
@@ -61,7 +61,7 @@ func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	return all
 }
 
-// wholeEvents is the sheet of those texts that rate events as a whole.
+// wholeEvents returns the sheet for rulesets that rate events as a whole, if it has rows.
 func (m *maker) wholeEvents() []xlsx.Table {
 	if t := m.performances(); t.Rows.Count > 0 {
 		return []xlsx.Table{t}
@@ -73,10 +73,10 @@ type maker struct {
 	is       reports.Issue
 	w        templates.Words
 	names    names
-	veils    map[string]string    // of names that are not to be printed: the id
-	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
-	cited    map[string]string    // articles, as the language names them
-	room     phrases              // the phrases of one row
+	veils    map[string]string    // ids by the names that must not be printed
+	said     map[[2]string]string // texts by both parts of their keys; a million steps use few different ones
+	cited    map[string]string    // formatted articles
+	room     phrases              // phrases of one row, in memory that the next row uses again
 	pairings *pairings
 }
 
@@ -87,7 +87,7 @@ func first(languages []string) string {
 	return languages[0]
 }
 
-// veils gives the ids of those who did not agree to be printed by their names.
+// veils returns the ids, by name, of those who did not agree to be printed.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
 	for _, l := range is.Off.All() {
@@ -98,7 +98,7 @@ func veils(is reports.Issue) map[string]string {
 	return ids
 }
 
-// veiled puts ids for names that are not to be printed.
+// veiled replaces names that must not be printed by ids.
 func (m *maker) veiled(args map[string]string) map[string]string {
 	if len(m.veils) == 0 {
 		return args
@@ -127,7 +127,7 @@ func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Colu
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
-// words gives what stands under a key of the rules, or the key itself.
+// words returns the text of a key of the rules, or the key itself.
 func (m *maker) words(key string, args map[string]string) string {
 	switch {
 	case key == "":
@@ -140,7 +140,7 @@ func (m *maker) words(key string, args map[string]string) string {
 	return m.w.SayMap(key, args)
 }
 
-// under returns what stands under a key of two parts, which needs no values.
+// under returns the text of a key of two parts, which has no values.
 func (m *maker) under(part, rest string) string {
 	said, known := m.said[[2]string{part, rest}]
 	if !known {
@@ -152,7 +152,7 @@ func (m *maker) under(part, rest string) string {
 	return said
 }
 
-// article names an article as the language of the issue does.
+// article formats an article in the language of the issue.
 func (m *maker) article(rule string) string {
 	said, known := m.cited[rule]
 	if !known {

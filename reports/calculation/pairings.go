@@ -10,22 +10,22 @@ import (
 // none is the number of nothing.
 const none = -1
 
-// pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation
-// plays games, so it names the game and the steps where they stand and copies nothing.
+// pairing is a row of sheet Games: a game and its steps for both sides. A federation plays so many games that it holds
+// places only and copies nothing.
 type pairing struct {
 	first, second stepAt
-	event, game   int32 // of the period's events; none: no sheet of the period has the game
-	out           int32 // the first place among those left out; none: nothing was
+	event, game   int32 // the event of the period; none: no sheet of the period has the game
+	out           int32 // the first entry of what was left out of the game; none: nothing was
 }
 
 // pairings are the rows of sheet Games, in its order.
 type pairings struct {
 	is     reports.Issue
 	all    []pairing
-	follow []int32 // of what was left out: the next that was left out of the same game
+	follow []int32 // for each entry of what was left out, the next one of the same game
 }
 
-// of gives the event and the game of a pairing.
+// of returns the event and the game of a pairing.
 func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
 	switch {
 	case p.game != none:
@@ -42,7 +42,7 @@ func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
 	}
 }
 
-// leftOut gives what was left out of a pairing.
+// leftOut yields what was left out of a pairing.
 func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 	return func(yield func(*rating.LeftOut) bool) {
 		for i := p.out; i != none; i = b.follow[i] {
@@ -53,8 +53,8 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 	}
 }
 
-// join joins the games of the period's events with their steps. What a period rates of games that earlier lists have
-// seen, such as a newcomer's first games, follows with the side that it was rated for.
+// join joins the games of the period's events with their steps. What a period rates of games on earlier lists, such as
+// a newcomer's first games, follows, with the side for which it was rated.
 func join(is reports.Issue) *pairings {
 	b := &pairings{is: is, all: make([]pairing, 0, is.Played.Games())}
 	outs := outsOf(is)
@@ -78,7 +78,7 @@ func join(is reports.Issue) *pairings {
 	return b
 }
 
-// place says which pairing a step or a game left out belongs to.
+// place identifies the pairing of a step, or of a game left out.
 type place struct {
 	event       string
 	round       int
@@ -89,13 +89,13 @@ func placeOf(event string, round int, o rating.Origin) place {
 	return place{event, round, o.Sheet, o.Cell}
 }
 
-// outIndex finds what was left out by its place. What was left out of one game is linked, from its first.
+// outIndex finds what was left out by its place. Several entries of one game are linked through follow.
 type outIndex struct {
 	is     reports.Issue
 	follow []int32
 	events map[string]int32 // whole events
 	games  map[place]int32  // the first that was left out of a game
-	shown  []bool           // in the row of a game
+	shown  []bool           // whether the entry is in the row of a game, or concerns a whole event
 }
 
 func outsOf(is reports.Issue) *outIndex {
@@ -130,7 +130,7 @@ func (x *outIndex) at(at place) int32 {
 	return first
 }
 
-// rest adds what was left out and is no game of a sheet of this period.
+// rest adds rows for what was left out of games that are on no sheet of this period.
 func (x *outIndex) rest(all []pairing) []pairing {
 	for i, shown := range x.shown {
 		if !shown {

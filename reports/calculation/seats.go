@@ -5,32 +5,32 @@ import (
 	"kalends/reports"
 )
 
-// stepAt names a step: of which change, and the how manieth.
+// stepAt is the place of a step: its change, and its number there.
 type stepAt struct{ change, step int32 }
 
-// noStep is the name of no step.
+// noStep is the place of no step.
 var noStep = stepAt{none, none}
 
-// How many steps are open at a time: those of an event with some hundred players, and of those before it what stays near
-// the processor.
+// How many steps are kept decoded. An event of some hundred players needs mostOpened; of events before it only mostKept
+// stay, so that they fit the processor's cache.
 const (
 	mostOpened = 8192
 	mostKept   = 1024
 )
 
-// opened are those steps that are looked at. A game wants those of two players, an event the same ones again and again.
+// opened caches decoded steps. A game needs those of two players, an event the same ones again and again.
 type opened struct {
 	changes *rating.Changes
 	of      map[int32]*seat // by change
-	rooms   []*seat         // to be used again
+	rooms   []*seat         // seats whose memory can be used again
 	steps   int
 
 	played *rating.Events
-	open   rating.Event // the one whose games are looked at
-	number int32        // of that event; none: no event is open
+	open   rating.Event // the event whose games are being read
+	number int32        // the number of that event; none: there is none
 }
 
-// seat is somebody's steps, and who he is once that was asked for.
+// seat holds the steps of a player, with the id and name once they were looked up.
 type seat struct {
 	steps    []rating.Step
 	id, name string
@@ -40,7 +40,7 @@ func open(is *reports.Issue) *opened {
 	return &opened{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
 }
 
-// event gives an event of the period. The one before it is gone: games come event by event.
+// event returns an event of the period. It overwrites the one before: games come event by event.
 func (o *opened) event(n int32) *rating.Event {
 	if o.number != n {
 		o.turn()
@@ -49,10 +49,10 @@ func (o *opened) event(n int32) *rating.Event {
 	return &o.open
 }
 
-// renew closes what is open when there is too much of it. What was looked at before is gone.
+// renew empties the cache when it is full. Steps that were returned before are invalid then.
 func (o *opened) renew() { o.keep(mostOpened) }
 
-// turn is renew before an event, which has other players.
+// turn is renew before an event, whose players are others.
 func (o *opened) turn() { o.keep(mostKept) }
 
 func (o *opened) keep(most int) {
@@ -66,7 +66,7 @@ func (o *opened) keep(most int) {
 	o.steps = 0
 }
 
-// seat gives the steps of a change, and whose they are.
+// seat returns the steps of a change with their player.
 func (o *opened) seat(change int32) *seat {
 	s, is := o.of[change]
 	if !is {
@@ -77,7 +77,7 @@ func (o *opened) seat(change int32) *seat {
 	return s
 }
 
-// room gives a seat that is not used any more, or another.
+// room returns a seat that is no longer used, or a new one.
 func (o *opened) room() *seat {
 	last := len(o.rooms) - 1
 	if last < 0 {
@@ -88,13 +88,13 @@ func (o *opened) room() *seat {
 	return s
 }
 
-// all gives the steps of a change.
+// all returns the steps of a change.
 func (o *opened) all(change int32) []rating.Step { return o.seat(change).steps }
 
-// at gives a step.
+// at returns a step.
 func (o *opened) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
 
-// at gives one of the steps, nil for none.
+// at returns one of the steps, nil for noStep.
 func (s *seat) at(step stepAt) *rating.Step {
 	if step == noStep {
 		return nil
@@ -102,12 +102,12 @@ func (s *seat) at(step stepAt) *rating.Step {
 	return &s.steps[step.step]
 }
 
-// seats finds the steps of games by who sat there, event by event.
+// seats finds the steps of games by their players, event by event.
 type seats struct {
 	*opened
-	begin []int   // of each change: its first step, counted over all of them
-	taken []bool  // of each step
-	next  []int32 // of each change: before it every game's step is taken
+	begin []int   // for each change the number of its first step, counted over all changes
+	taken []bool  // for each step whether a game has it
+	next  []int32 // for each change the first step that no game has yet
 }
 
 func seatsOf(is *reports.Issue) *seats {
@@ -122,8 +122,8 @@ func seatsOf(is *reports.Issue) *seats {
 	return x
 }
 
-// take finds the step of one side of a game; nobody else gets it. Games come in the order of the steps, so that the
-// first that is left is nearly always the one.
+// take returns the step of one side of a game and marks it as taken. Games come in the order of the steps, so the first
+// step that is left is nearly always the one.
 func (x *seats) take(game place, player, opponent string) stepAt {
 	at, known := x.changes.Find(player)
 	if player == "" || !known {
@@ -144,7 +144,7 @@ func (x *seats) take(game place, player, opponent string) stepAt {
 	return noStep
 }
 
-// pass goes past the steps that nobody will take any more.
+// pass skips the steps that no game can take any more.
 func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 	next := &x.next[n]
 	for int(*next) < len(steps) && (taken[*next] || steps[*next].Kind != rating.GameStep) {
@@ -152,7 +152,7 @@ func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 	}
 }
 
-// rest adds the steps of games that no sheet of this period has.
+// rest adds rows for steps of games that are on no sheet of this period.
 func (x *seats) rest(all []pairing) []pairing {
 	for n, begin := range x.begin {
 		if int(x.next[n]) == x.changes.StepsOf(n) {

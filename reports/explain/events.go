@@ -8,7 +8,7 @@ import (
 )
 
 // events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi
-// Association makes it: then the sum, its rounding, a new grade and the floor.
+// Association does: then the sum, its rounding, a new grade and the floor.
 func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
@@ -42,8 +42,8 @@ func (t *teller) events() {
 	t.below(end)
 }
 
-// eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the
-// bonus, that in another.
+// eventLine prints the formula in one line (art. 8(1)–(5)). A champion's step cites the article of the bonus, which is
+// printed in a second line.
 func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	if s.K == 0 {
 		t.newcomerLine(g, s)
@@ -68,7 +68,7 @@ func spaced(text string) string {
 	return "  " + text
 }
 
-// formula is the line that an arbiter can check with a pocket calculator.
+// formula returns the line that an arbiter can check with a pocket calculator.
 func (t *teller) formula(s rating.Step) string {
 	row := ""
 	if s.Row != "" { // P is looked up in a table
@@ -79,7 +79,7 @@ func (t *teller) formula(s rating.Step) string {
 		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
 }
 
-// aside says how many of N were forfeits, and how many byes are not in it.
+// aside tells how many of N were forfeits, and how many byes N does not include.
 func (t *teller) aside(s rating.Step) string {
 	forfeits, byes := strconv.Itoa(s.Forfeits), strconv.Itoa(s.Unplayed)
 	switch {

@@ -9,7 +9,7 @@ import (
 )
 
 // sequence tells a change step by step in the order in which the rating moved, as the Malaysian method does: every game
-// with what both players had before it, then bonuses and penalties.
+// with the ratings of both players before it, then bonuses and penalties.
 func (t *teller) sequence() {
 	t.eventNames()
 	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change",
@@ -35,8 +35,8 @@ func (t *teller) sequence() {
 	t.below(g)
 }
 
-// looked gives the row of the table in which a game's expectation was looked up, and the expectation. A regulation with a
-// curve has no rows: there the step keeps what the higher rated player expects, with all its decimals.
+// looked returns the row of the table in which a game's expectation was looked up, and the expectation. A regulation
+// with a curve has no rows; its step has what the higher rated player expects, with all decimals.
 func looked(s rating.Step) (row, expected string) {
 	higher, curve := strings.CutPrefix(s.Row, "0.")
 	n, err := strconv.Atoi(higher)
@@ -50,10 +50,11 @@ func looked(s rating.Step) (row, expected string) {
 	return "", s.Row
 }
 
-// rated prints a rating as the list does, with its hundredths where it has more: that of a newcomer's games is not rounded.
+// rated formats a rating as the list does, with hundredths where it has more decimals: a newcomer's rating is not
+// rounded.
 func (t *teller) rated(p rating.Points) string { return precise(p, t.Profile.Decimals) }
 
-// eventNames says once what the codes of the table stand for.
+// eventNames tells once what the event codes in the table mean.
 func (t *teller) eventNames() {
 	said := map[string]bool{"": true}
 	for _, s := range t.Steps {
@@ -67,7 +68,7 @@ func (t *teller) eventNames() {
 	}
 }
 
-// moved prints what a step changes; a first rating changes nothing.
+// moved formats the change of a step; a first rating has none.
 func (t *teller) moved(s rating.Step) string {
 	if s.Kind == rating.InitialStep {
 		return ""
@@ -75,7 +76,7 @@ func (t *teller) moved(s rating.Step) string {
 	return exact(s.Change)
 }
 
-// note says why; a bonus names the place.
+// note tells the reason of a step; a bonus includes the place.
 func (t *teller) note(s rating.Step) string {
 	if s.Kind == rating.CorrectionStep {
 		return t.corrected(s)

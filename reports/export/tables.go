@@ -13,7 +13,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// sheet writes the association's own result sheet, filled in: whoever reads it gets the event back whole.
+// sheet writes the association's own result sheet, from which the event can be read back completely.
 func (t Tournament) sheet(to io.Writer) error {
 	if len(t.Deputies) > 3 {
 		t.Deputies = t.Deputies[:3]
@@ -28,7 +28,7 @@ func (t Tournament) sheet(to io.Writer) error {
 	return err
 }
 
-// given leaves out what nobody has said.
+// given removes empty values.
 func given(values map[string]string) map[string]string {
 	for key, value := range values {
 		if value == "" || value == "0" && key != "event.inc_sec" {
@@ -45,7 +45,7 @@ func dash(d rating.Date) string {
 	return d.String()
 }
 
-// answers are those of sheet Event.
+// answers returns the values of sheet Event.
 func (t Tournament) answers() map[string]string {
 	all := map[string]string{"event.code": t.Code, "event.name": t.Name, "event.group": t.Group, "event.report_kind": string(t.Report),
 		"event.corrects": t.Corrects, "event.discipline": t.List, "event.system": string(t.System), "event.scoring": t.Scoring,
@@ -106,7 +106,7 @@ func (t Tournament) games() (rows []map[string]string) {
 	return rows
 }
 
-// result is the token of our sheets.
+// result returns the token of our sheets for a result.
 func result(g rating.Game) string {
 	sign := map[rating.Score]string{rating.Win: "1", rating.Draw: "½", rating.Loss: "0"}
 	switch g.Kind {
@@ -128,7 +128,7 @@ func result(g rating.Game) string {
 }
 
 // crosstable writes the cross table as CSV, with a byte order mark, commas and CRLF: opponent, side and result of every
-// round. What stands above it says which event it is.
+// round, below lines that describe the event.
 func (t Tournament) crosstable(to io.Writer) error {
 	all, rounds, _ := t.sides()
 	w := csv.NewWriter(to)
@@ -169,7 +169,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	return nil
 }
 
-// cell is a round of the cross table: 12w1, 3b½, 7w1f, bye.
+// cell formats a round of the cross table: 12w1, 3b½, 7w1f, bye.
 func (t Tournament) cell(s side) string {
 	switch s.Kind {
 	case rating.FullBye:
@@ -186,8 +186,8 @@ func (t Tournament) cell(s side) string {
 	return strconv.Itoa(s.opponent) + colour + t.sign(s)
 }
 
-// sign is what one side got: f stands behind a game that one or both forfeited, u behind one that must not be rated. Plus
-// and minus alone would say of some tables who won, and of others who was absent.
+// sign formats the result of one side: f marks a game that one or both forfeited, u one that must not be rated. Plus
+// and minus would be ambiguous, because some tables use them for wins and losses.
 func (t Tournament) sign(s side) string {
 	if s.Kind == rating.Pending {
 		return ""

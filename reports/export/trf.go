@@ -14,7 +14,7 @@ import (
 	"kalends/reports/pairing"
 )
 
-// report is a tournament report being written.
+// report is a tournament report that is being written.
 type report struct {
 	Tournament
 	edition26 bool
@@ -28,7 +28,7 @@ type report struct {
 	places map[string]int
 }
 
-// Most that the format holds.
+// Limits of the format.
 const (
 	mostPlayers = 9999
 	mostRounds  = 99
@@ -56,7 +56,7 @@ func (r report) write(to io.Writer) error {
 	return r.to.Flush()
 }
 
-// line writes one line; every line ends with CR and LF.
+// line writes one line, which ends with CR and LF.
 func (r report) line(format string, args ...any) {
 	text := strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -67,7 +67,7 @@ func (r report) line(format string, args ...any) {
 	r.to.WriteString(strings.TrimRight(text, " ") + "\r\n")
 }
 
-// said writes a line that has something to say.
+// said writes a line unless its text is empty.
 func (r report) said(tag, text string) {
 	if text != "" {
 		r.line("%s %s", tag, text)
@@ -119,7 +119,7 @@ func (r report) head26() {
 	r.said("222", controls(r.Controls))
 }
 
-// systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet tells which.
+// systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet determines the code.
 var systems = map[rating.System]struct{ words, code string }{
 	rating.Swiss:            {"Individual: Swiss-System", ""},
 	rating.RoundRobin:       {"Individual: Round-Robin", "BERGER_ROUNDROBIN"},
@@ -145,7 +145,7 @@ func count(n int) string {
 	return strconv.Itoa(n)
 }
 
-// tenth writes points as the format wants them: 11.5.
+// tenth formats points as the format has them: 11.5.
 func tenth(s rating.Score) string { return strings.TrimSuffix(s.String(), "0") }
 
 func (a Arbiter) text() string {
@@ -159,7 +159,7 @@ func (a Arbiter) text() string {
 	return text
 }
 
-// controls is the encoded time control of edition 2026: 40/6000+30:900+30.
+// controls formats time controls as edition 2026 does: 40/6000+30:900+30.
 func controls(all []rating.Control) string {
 	var periods []string
 	for _, c := range all {
@@ -175,7 +175,7 @@ func controls(all []rating.Control) string {
 	return strings.Join(periods, ":")
 }
 
-// dayOf gives the day of a round: its own, or the one day on which all its games were played.
+// dayOf returns the day of a round: its own, or the day on which all its games were played.
 func (t Tournament) dayOf(round int) (day rating.Date) {
 	if d := t.RoundDates[round]; d != 0 {
 		return d
@@ -207,14 +207,14 @@ func (r report) roundDates() {
 	}
 }
 
-// static is the part of a line up to the day of birth.
+// static returns the part of a player's line up to the day of birth.
 func (r report) static(tag string, f field) string {
 	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[f.sex()]
 	return fmt.Sprintf("%-3s %4d %1s%3s %s %4s %3.3s %11.11s %-10s ", tag, f.Number, sex, r.title(f), filled(f.latin, nameWidth),
 		r.rating(f), r.federation(f), f.fideID(), born(f.birth()))
 }
 
-// filled cuts or fills a text to a width, counted in characters.
+// filled cuts or pads a text to a width, counted in characters.
 func filled(s string, width int) string {
 	if n := utf8.RuneCountInString(s); n < width {
 		return s + strings.Repeat(" ", width-n)
@@ -222,7 +222,7 @@ func filled(s string, width int) string {
 	return string([]rune(s)[:width])
 }
 
-// title is that of FIDE.
+// title returns the FIDE title.
 func (r report) title(f field) string {
 	switch t := strings.ToUpper(f.Person.Title); t {
 	case "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM":
@@ -231,7 +231,7 @@ func (r report) title(f field) string {
 	return ""
 }
 
-// rating is FIDE's: that of a list by FIDE's regulations, of whoever has a number of FIDE.
+// rating returns the FIDE rating: that of a list by FIDE's regulations, for players with a FIDE number.
 func (r report) rating(f field) string {
 	if !r.ByFIDE || !f.Rated || f.fideID() == "" {
 		return ""
@@ -257,7 +257,7 @@ func born(b rating.Birth) string {
 	return count(b.Year)
 }
 
-// played is what a line says from the points on: every round has a code, also one in which nobody was met.
+// played returns the part of a player's line from the points on. Every round has a code, also one without a game.
 func (r report) played(f field) string {
 	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), count(r.places[f.Entrant.Player]))
 	for round := 1; round <= r.rounds; round++ {
@@ -285,7 +285,7 @@ func (r report) round(s side) string {
 	return fmt.Sprintf("%4d %s %s", s.opponent, colour, codes[s.Kind][s.score])
 }
 
-// codes are the results; a game that must not be rated has the code of one that lasted less than a move.
+// codes are the codes of results. A game that must not be rated has the code of a game of less than one move.
 var codes = map[rating.GameKind]map[rating.Score]string{
 	rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
 	rating.Forfeit:   {rating.Win: "+", rating.Loss: "-"},
@@ -293,7 +293,7 @@ var codes = map[rating.GameKind]map[rating.Score]string{
 	rating.Barred:    {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
 }
 
-// national writes the records of the association: its numbers and, of its own lists, its ratings.
+// national writes the records of the association: its player numbers and the ratings of its own lists.
 func (r report) national() {
 	if r.Federation == "" {
 		return
@@ -321,16 +321,16 @@ func (t Tournament) teamCount() (n int) {
 	return n
 }
 
-// teamWidth is how long the name of a team may be in a report.
+// teamWidth is the width of a team's name.
 const teamWidth = 32
 
-// teamName gives the name of a team in its columns, in Latin letters where that can be.
+// teamName returns the name of a team, padded, in Latin letters where possible.
 func (r report) teamName(team int) string {
 	name, _ := pairing.Latin(r.Teams[team])
 	return filled(cmp.Or(name, r.Teams[team], "Team "+strconv.Itoa(team)), teamWidth)
 }
 
-// teams writes who played for which team: record 013, which edition 2026 replaces by 310.
+// teams writes the members of teams: record 013, which edition 2026 replaces by 310.
 func (r report) teams() {
 	members, last := map[int]string{}, 0
 	for _, f := range r.who {

@@ -1,10 +1,10 @@
 package impact
 
-// sizes are how many are listed where as many of the best are looked at as the gate says.
+// sizes are the numbers of listed players to which the ranks of the gate belong.
 var sizes = [3]int{240, 5_000, 150_000}
 
-// among gives how many of the best are looked at where so many are listed: in proportion between two sizes and below
-// the first, so that among fewer than some fifty nobody is one of the best; beyond the last as many as there.
+// among returns how many of the best are checked where so many are listed: proportional between two sizes and below the
+// first, so that a list of fewer than some fifty has none; beyond the last size the number stays the same.
 func among(ranks [3]int, listed int) int {
 	from, least := 0, 0
 	for i, size := range sizes {

@@ -1,6 +1,6 @@
-// Package impact writes the page for whoever releases a list: the list against the list before it, what is unlike
-// other months first. It is not published. What crosses a threshold is counted in whole numbers; no root is drawn. What
-// may hold a list is found here, too: Look goes once through it.
+// Package impact writes the page for the person who releases a list: the list against the one before it, what is unlike
+// other months first. It is not published. Thresholds are compared in whole numbers; no root is drawn. The package also
+// finds what may hold a list.
 package impact
 
 import (
@@ -41,7 +41,7 @@ func Make(to io.Writer, is reports.Issue, looked Looked) error {
 	return nil
 }
 
-// page is what every sheet is made from.
+// page holds what every sheet is made from.
 type page struct {
 	is     *reports.Issue
 	w      templates.Words
@@ -58,7 +58,7 @@ func (p page) title() string {
 	return p.w.Pick(p.is.Association.Names) + " · " + name
 }
 
-// sheet makes a sheet; without a row its subtitle says that there is nothing.
+// sheet makes a sheet; if it has no rows its subtitle says so.
 func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Column) xlsx.Table {
 	subtitle := p.w.Date(p.is.Period.Date) + " · " + p.say("about."+kind)
 	if len(rows) == 0 {
@@ -85,15 +85,15 @@ func (p page) change(key string) xlsx.Column {
 	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.ChangeOf(p.is.Profile.Decimals))
 }
 
-// who are the two columns that say who a player is.
+// who are the two columns that identify a player.
 func (p page) who() []xlsx.Column {
 	return []xlsx.Column{p.text("id", 13).Grey(), p.text("name", 28).Bold()}
 }
 
 func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name)} }
 
-// crossings is what the one who releases must look at, whatever else is here: first what holds the list, with the code
-// by which it is acknowledged.
+// crossings lists what the person who releases must check: first what holds the list, with the code for acknowledging
+// it.
 func (p page) crossings() xlsx.Table {
 	var rows [][]xlsx.Value
 	for i, c := range p.looked.Crossings {
@@ -114,7 +114,7 @@ func (p page) crossings() xlsx.Table {
 	return t
 }
 
-// across is what no single sheet shows, with what is written on sheet Confirmed of the registry where it is right.
+// across lists what no single sheet shows, with what to write on sheet Confirmed of the registry where it is right.
 func (p page) across() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, f := range p.looked.Doubts {
@@ -126,7 +126,7 @@ func (p page) across() xlsx.Table {
 		p.text("what", 80).Wrapped())
 }
 
-// crossing is a row: what is unusual, and whether it holds the list. What to do about it is said once of a kind.
+// crossing is a row that says what is unusual, and whether it holds the list. The remedy of a kind is in its first row.
 func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	f := c.Finding()
 	problem, remedy := p.w.Finding(f)
@@ -141,12 +141,12 @@ func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	return row
 }
 
-// Command is what the office writes to release the list of a date with what holds it acknowledged.
+// Command returns the command that releases the list of a date and acknowledges what holds it.
 func Command(list string, date rating.Date, named []string) string {
 	return "kalends release --list " + list + " --date " + date.String() + " --ack " + strings.Join(named, ",")
 }
 
-// counts sets the figures of the list beside those of the last one and the usual ones.
+// counts shows the figures of the list beside those of the last one and the usual ones.
 func (p page) counts() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, f := range countsOf(p.is) {
@@ -163,7 +163,7 @@ func (p page) counts() xlsx.Table {
 		p.whole("usual").Grey(), p.text("remark", 24))
 }
 
-// movers are those who moved farther than games move nearly anyone.
+// movers lists those who moved farther than games move nearly anyone.
 func (p page) movers() xlsx.Table {
 	var rows [][]xlsx.Value
 	edge := cmp.Or(p.looked.Gate.Movers, rating.UsualGate().Movers)
@@ -178,12 +178,12 @@ func (p page) movers() xlsx.Table {
 	return t
 }
 
-// times writes hundredths as people do.
+// times formats hundredths without trailing zeros.
 func times(hundredths int) string {
 	return strings.TrimSuffix(strings.TrimRight(rating.Points(hundredths).Text(2), "0"), ".")
 }
 
-// mostNew is how many newcomers the page has.
+// mostNew limits the newcomers on the page.
 const mostNew = 50
 
 func (p page) newcomers() xlsx.Table {
@@ -198,7 +198,7 @@ func (p page) newcomers() xlsx.Table {
 		p.text("event", 18).Grey())...)
 }
 
-// records names who stands higher than anybody did on the last lists.
+// records lists who has a higher rating than anybody had on the last lists.
 func (p page) records() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, among := range []rating.Sex{"", rating.Female} {

@@ -7,17 +7,17 @@ import (
 	"kalends/reports"
 )
 
-// mostTold is how many people of one kind are told one by one; whatever takes them all away is one fault.
+// mostTold limits the crossings of one kind that are reported one by one; if there are more they have one cause.
 const mostTold = 500
 
-// crowd is what a pass through everyone finds.
+// crowd is the result of a pass through everyone.
 type crowd struct {
 	gone, uncaused []Crossing
-	more           map[Kind]int // beyond those who are told one by one
-	rated, raised  int          // who had a rating and has one; who of them has a higher K and did not play
+	more           map[Kind]int // numbers of crossings beyond those that are reported one by one
+	rated, raised  int          // players with a rating on both lists; raised counts those of them who have a higher K and did not play
 }
 
-// people goes once through everyone, printed or not, on the last list and on this one: who is gone, whose change has no
+// people compares everyone, printed or not, on the last list and on this one: who is missing, whose change has no
 // cause, and whose K is higher.
 func people(is *reports.Issue, g Ground, gate rating.Gate) (c crowd) {
 	c.more = map[Kind]int{}
@@ -50,10 +50,10 @@ func people(is *reports.Issue, g Ground, gate rating.Gate) (c crowd) {
 	return c
 }
 
-// nobody is who does not stand on a list.
+// nobody is the state of a player who is not on a list.
 var nobody rating.State
 
-// both goes through the players of two lists, by player; who stands on one only is nobody on the other.
+// both calls do for every player of two lists, by player; a player on one list only has the state nobody on the other.
 func both(before, after []rating.State, do func(was, is *rating.State)) {
 	i := 0
 	for j := range after {
@@ -72,8 +72,8 @@ func both(before, after []rating.State, do func(was, is *rating.State)) {
 	}
 }
 
-// causesOf says of one person after the other, by player, whether what the steps say comes to the change, and every game
-// is counted once.
+// causesOf returns a function that reports, for one player after the other, whether the steps add up to the change and
+// no game is counted twice.
 func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	n, room := 0, []rating.Step{}
 	return func(was, is *rating.State) bool {
@@ -93,7 +93,7 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	}
 }
 
-// worth counts no rating as nothing.
+// worth returns a rating, or 0 for none.
 func worth(rated bool, p rating.Points) rating.Points {
 	if !rated {
 		return 0
@@ -101,7 +101,7 @@ func worth(rated bool, p rating.Points) rating.Points {
 	return p
 }
 
-// sum is what steps come to.
+// sum adds up steps.
 func sum(steps []rating.Step) (all rating.Points) {
 	for i := range steps {
 		switch s := &steps[i]; s.Kind {
@@ -117,7 +117,7 @@ func sum(steps []rating.Step) (all rating.Points) {
 	return all
 }
 
-// floored is what a floor does: it lifts to the lowest rating, or takes the rating away.
+// floored returns the effect of a floor: it raises a rating to the lowest one, or takes the rating away.
 func floored(s *rating.Step) rating.Points {
 	if s.Change == 0 {
 		return -s.OwnRating
@@ -125,7 +125,7 @@ func floored(s *rating.Step) rating.Points {
 	return s.Change
 }
 
-// repeated says whether a game stands twice among steps, by its cell, round and opponent.
+// repeated reports whether two steps are the same game, by cell, round and opponent.
 func repeated(steps []rating.Step) bool {
 	for i := range steps {
 		a := &steps[i]
@@ -142,8 +142,8 @@ func repeated(steps []rating.Step) bool {
 	return false
 }
 
-// manyRaised tells of those who did not play and have a higher K than on the last list: births or marks of the registry
-// are others.
+// manyRaised returns a crossing if many people who did not play have a higher K than on the last list, which means that
+// births or marks in the registry have changed.
 func manyRaised(c crowd, gate rating.Gate) []Crossing {
 	most := max(3, c.rated/100)
 	if !gate.Raised || c.raised <= most {

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// field is an element of a player in a list in XML, as FIDE publishes its own.
+// field is an element of a player in FIDE's XML list.
 type field struct {
 	name string
 	of   func(*reports.Line) string
@@ -34,8 +34,7 @@ var fields = []field{
 	{"flag", flag},
 }
 
-// FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
-// list prints them.
+// FIDEXML writes the list in XML, player by player. XML can hold every script, so names are those of the printed list.
 func FIDEXML(to io.Writer, is reports.Issue) error {
 	_, err := io.WriteString(to, xml.Header+caution(is)+"<playerslist>")
 	var element bytes.Buffer
@@ -59,7 +58,8 @@ func FIDEXML(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// caution is a comment in a list that could be mistaken for one of FIDE's own. The form is FIDE's, so it is English.
+// caution returns a comment for a list that could be mistaken for one of FIDE's own. The format is FIDE's, so the
+// comment is in English.
 func caution(is reports.Issue) string {
 	if is.Profile.Caution == "" {
 		return ""

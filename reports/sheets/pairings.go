@@ -8,8 +8,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// Pairings are an event as Chinese programs print it: its players on a sheet of their own (名单) and the pairings of
-// each round (对阵表), with a header of two rows, full-width signs and a win worth 2.
+// Pairings are an event in the format of Chinese programs: players on a sheet of their own (名单) and the pairings of
+// each round (对阵表), with a header of two rows, full-width characters and a win worth 2.
 type Pairings struct {
 	Name, Lang, City, Control, Arbiter string
 	On                                 rating.Date
@@ -17,7 +17,7 @@ type Pairings struct {
 	Rounds                             []PairingRound
 }
 
-// PairingRound is a round: its day, and of each board what stands in the columns of the table.
+// PairingRound is a round: its day, and the columns of the table for each board.
 type PairingRound struct {
 	Day    string
 	Boards [][]string
@@ -47,7 +47,7 @@ func (p Pairings) Workbook() ([]byte, error) {
 	return book.Bytes()
 }
 
-// entryList is who takes part.
+// entryList lists the players.
 func (p Pairings) entryList() xlsx.Page {
 	rows := []xlsx.Row{looking(pairingTitle, p.Name), {}, looking(pairingHead, "序号", "注册号", "姓名", "性别", "单位", "等级分")}
 	for _, e := range p.Entrants {
@@ -71,7 +71,7 @@ func (p Pairings) page(round int, r PairingRound) xlsx.Page {
 		Rows: slices.Values(rows), OnePage: true}
 }
 
-// looking is a row of texts with one look.
+// looking returns a row of texts with one look.
 func looking(look xlsx.Style, texts ...string) (row xlsx.Row) {
 	for _, s := range texts {
 		row.Cells = append(row.Cells, xlsx.Cell{Value: xlsx.Text(s), Style: look})

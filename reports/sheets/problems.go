@@ -10,7 +10,7 @@ import (
 	"kalends/templates"
 )
 
-// problemSheet is the first sheet of an annotated copy; readers of sheets leave it alone.
+// problemSheet is the first sheet of an annotated copy; readers of sheets ignore it.
 const problemSheet = "_Problems"
 
 const (
@@ -18,7 +18,7 @@ const (
 	maxComments = 200
 )
 
-// Problems says as plain text what the problem sheet says, for telephones and for mail.
+// Problems returns the problem sheet as plain text, for telephones and for mail.
 func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	t := textIn(w)
@@ -55,10 +55,10 @@ func place(w templates.Words, m Mark) string {
 	return m.Sheet + m.Cell
 }
 
-// text is a plain text file: UTF-8 with a byte order mark, lines ended as Windows does.
+// text is a plain text file: UTF-8 with a byte order mark, and Windows line ends.
 type text struct {
 	lines []string
-	colon string // of the language, with the space behind it
+	colon string // of the language, with the blank after it
 }
 
 func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.colon")} }
@@ -66,7 +66,7 @@ func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.
 // head adds the line above a list.
 func (t *text) head(label string) { t.line(label + strings.TrimSpace(t.colon)) }
 
-// line adds one line; what strangers have chosen neither ends it nor steers the reader's screen.
+// line adds a line. Foreign texts in it can neither end it nor control the reader's screen.
 func (t *text) line(s string) { t.lines = append(t.lines, rating.Line(s)) }
 
 func (t *text) said(label, s string) {
@@ -94,10 +94,10 @@ var (
 
 const deedHeight = 22
 
-// submissionColumn is where the number of the submission stands in the first row; readers look there.
+// submissionColumn is the column of the submission's number in the first row, where readers look for it.
 const submissionColumn = 9
 
-// problemColumn is a column of the list of problems: its key, its width, and its width where others are left out.
+// problemColumn is a column of the list of problems: its key, its width, and its width if other columns are left out.
 type problemColumn struct {
 	key         string
 	width, wide float64
@@ -107,7 +107,7 @@ var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code"
 	{"cell", 7, 7},
 	{"read", 15, 15}, {"problem", 42, 46}, {"remedy", 44, 48}, {"suggestion", 20, 22}, {"confirm", 12, 12}}
 
-// columnsFor leaves out the columns that would stay empty: nobody has a suggestion, or there is nothing to confirm.
+// columnsFor leaves out columns that would be empty: suggestion, and confirm if there is no warning.
 func columnsFor(groups []group) []problemColumn {
 	all := slices.DeleteFunc(slices.Clone(problemColumns), func(c problemColumn) bool {
 		return c.key == "suggestion" && !slices.ContainsFunc(groups, func(g group) bool { return g.Suggestion != "" }) ||
@@ -121,12 +121,12 @@ func columnsFor(groups []group) []problemColumn {
 	return all
 }
 
-// columnNumber gives the place of a column, from 1.
+// columnNumber returns the place of a column, from 1.
 func columnNumber(columns []problemColumn, key string) int {
 	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
 }
 
-// problemPage is the list of problems; there names the sheet of the workbook that a mark means, or nothing.
+// problemPage is the list of problems. The function there returns the sheet of a mark, or nothing.
 func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
 	groups := grouped(marks)
@@ -159,7 +159,7 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	return p
 }
 
-// problemTop keeps A1 for the verdict; the number of the submission stands small at the right.
+// problemTop returns the rows above the list. A1 has the verdict; the number of the submission is small at the right.
 func problemTop(w templates.Words, head Head, marks []Mark, columns []problemColumn) []xlsx.Row {
 	title := make([]xlsx.Cell, submissionColumn)
 	title[0] = cell(head.verdict(w, marks), titleStyle)
@@ -206,14 +206,7 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 	return row
 }
 
-// lineCount is how many lines a wrapped text takes; a Han character is as wide as two others.
+// lineCount returns the number of lines of a wrapped text.
 func lineCount(s string, width int) int {
-	wide := 0
-	for _, r := range s {
-		wide++
-		if r >= 0x2E80 {
-			wide++
-		}
-	}
-	return (wide + width - 1) / width
+	return (wideness(s) + width - 1) / width
 }

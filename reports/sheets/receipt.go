@@ -7,42 +7,42 @@ import (
 	"kalends/templates"
 )
 
-// ReceiptFor is what a receipt says.
+// ReceiptFor is the content of a receipt.
 type ReceiptFor struct {
 	Lang       string
 	State      State  // Accepted, Waiting, Duplicate or Counted
-	Decision   int    // by which a sheet is counted
-	First      string // of a duplicate: the submission with the same content, "s01"
+	Decision   int    // the decision by which a sheet counts
+	First      string // the earlier submission with the same content, "s01"
 	Event      string
 	Name       string
 	Group      string
 	Start, End rating.Date
 	File       string
 	SHA        string
-	Received   string // as the association's clock shows it
+	Received   string // by the association's clock
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
 	Games      int // played over the board
 	Foreseen   bool
-	Rated      int    // where it is foreseen: how many games will be rated
-	Lost       []Lost // and which will not
+	Rated      int    // how many games will be rated
+	Lost       []Lost // the games that will not be rated
 	Forfeits   int
 	Byes       int
 	List       string
-	Date       rating.Date // of the list that will include it; 0: not decided
+	Date       rating.Date // of the list that will include the event; 0: not known
 	Answers    bool        // the office can answer in a workbook beside the sheet
 	Marks      []Mark
 }
 
-// Lost are games that will not be rated, and why.
+// Lost are games that will not be rated, with the reason.
 type Lost struct {
 	Games int
-	Half  bool // for one of the two players alone
+	Half  bool // for one of the two players only
 	Why   string
 }
 
-// Receipt is the text that a sender finds beside a sheet that was not returned.
+// Receipt returns the text beside a sheet that was not returned.
 func Receipt(r ReceiptFor) []byte {
 	w := templates.In(r.Lang)
 	say := func(key string, pairs ...string) string { return w.Say("sheets.receipt."+key, pairs...) }
@@ -75,7 +75,7 @@ func Receipt(r ReceiptFor) []byte {
 	return t.bytes()
 }
 
-// facts are the lines of a receipt: key of the label, and what is said.
+// facts returns the lines of a receipt: the key of the label, and the value.
 func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	list := ""
 	if r.Date != 0 {
@@ -102,7 +102,7 @@ func (r ReceiptFor) rated() string {
 	return count(r.Rated)
 }
 
-// lost says which games will not count and why, each reason once, and what can be done about it.
+// lost tells which games will not be rated and why, each reason once, and what can be done.
 func (r ReceiptFor) lost(t *text, w templates.Words) {
 	if len(r.Lost) == 0 {
 		return
@@ -134,7 +134,7 @@ func (r ReceiptFor) lost(t *text, w templates.Words) {
 	t.line("   " + w.Say("sheets.receipt.lost_remedy", "date", w.Date(r.Date)))
 }
 
-// mostReasons bounds a receipt.
+// mostReasons limits the reasons on a receipt.
 const mostReasons = 20
 
 func joined(code, name string) string {
@@ -157,7 +157,7 @@ func (t *text) fact(label, s string) {
 	}
 }
 
-// marks lists the questions, repairs and warnings, each kind under its own head.
+// marks lists the questions, repairs and warnings, each kind below its head.
 func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 	heads := []struct {
 		key  string
