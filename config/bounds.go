@@ -16,7 +16,7 @@ const (
 
 // bounded adds a fault and returns it where a file cannot be a configuration: it is too large, no text, or nested too
 // deeply.
-func (j *judge) bounded(source []byte) error {
+func (j *checker) bounded(source []byte) error {
 	if len(source) > MaxBytes {
 		j.at(1, 1, fmt.Sprintf("the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10))
 		return j.err()

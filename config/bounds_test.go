@@ -45,10 +45,10 @@ func TestNoConfigurationIsABomb(t *testing.T) {
 	}
 }
 
-// TestBracketsInTextAreText: what stands in quotes and comments is nothing that opens.
+// TestBracketsInTextAreText: brackets in quotes and comments do not count.
 func TestBracketsInTextAreText(t *testing.T) {
 	text := "# " + strings.Repeat("[", 50) + "\n" + strings.Replace(usual, "Club}", `"Club `+strings.Repeat("[", 50)+`"}`, 1)
-	j := &judge{lines: strings.Split(text, "\n")}
+	j := &checker{lines: strings.Split(text, "\n")}
 	if err := j.bounded([]byte(text)); err != nil {
 		t.Error(err)
 	}

@@ -24,7 +24,7 @@ var (
 func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
 // config checks every value and returns the configuration as far as it could be read.
-func (j *judge) config(f file, rulesets Rulesets) Config {
+func (j *checker) config(f file, rulesets Rulesets) Config {
 	c := Config{
 		Code: f.Association.Code, Names: f.Association.Name, Addresses: j.addresses(f.Association.Address), Contact: f.Association.Contact,
 		Accent: j.accent(f.Association.Accent), Emblem: f.Emblem, ZoneName: f.Timezone, Zone: j.zone(f.Timezone),
@@ -58,7 +58,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 	return c
 }
 
-func (j *judge) names(names map[string]string) {
+func (j *checker) names(names map[string]string) {
 	if len(names) == 0 {
 		j.fault("$.association.name", "association.name: give the name in at least one language")
 	}
@@ -70,7 +70,7 @@ func (j *judge) names(names map[string]string) {
 	}
 }
 
-func (j *judge) choice(path, value string, allowed ...string) string {
+func (j *checker) choice(path, value string, allowed ...string) string {
 	if value == "" {
 		return allowed[0]
 	}
@@ -81,7 +81,7 @@ func (j *judge) choice(path, value string, allowed ...string) string {
 	return value
 }
 
-func (j *judge) languages(langs []string) []string {
+func (j *checker) languages(langs []string) []string {
 	if len(langs) == 0 {
 		return []string{"en"}
 	}
@@ -99,7 +99,7 @@ func (j *judge) languages(langs []string) []string {
 
 // zone loads a time zone by its IANA name. "Local" is refused, because a list must not depend on the machine on which
 // it is made.
-func (j *judge) zone(name string) *time.Location {
+func (j *checker) zone(name string) *time.Location {
 	if name == "" {
 		j.fault("$.timezone", "timezone: give the association's zone, such as Europe/Kyiv or Asia/Shanghai")
 		return time.UTC
@@ -113,7 +113,7 @@ func (j *judge) zone(name string) *time.Location {
 }
 
 // accent accepts a colour only if it is still dark in black and white.
-func (j *judge) accent(s string) string {
+func (j *checker) accent(s string) string {
 	if s == "" {
 		return "#1F4E79"
 	}
@@ -128,7 +128,7 @@ func (j *judge) accent(s string) string {
 	return s
 }
 
-func (j *judge) settle(s string) time.Duration {
+func (j *checker) settle(s string) time.Duration {
 	if s == "" {
 		return 10 * time.Second
 	}
@@ -139,7 +139,7 @@ func (j *judge) settle(s string) time.Duration {
 	return d
 }
 
-func (j *judge) list(f file, i int, rulesets Rulesets) List {
+func (j *checker) list(f file, i int, rulesets Rulesets) List {
 	path, raw := fmt.Sprintf("$.lists[%d]", i), f.Lists[i]
 	l := List{ID: raw.ID, Ruleset: raw.Ruleset, Options: raw.Options}
 	if !listPattern().MatchString(raw.ID) {
@@ -172,7 +172,7 @@ func (j *judge) list(f file, i int, rulesets Rulesets) List {
 }
 
 // asCron reads days and time of day from a cron expression, which excludes the keys dates and at.
-func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
+func (j *checker) asCron(path, said string, c *Calendar, timed, fixed bool) {
 	switch {
 	case fixed:
 		j.fault(path+".cron", "this ruleset fixes its own list dates; only calendar.at may be set")
@@ -186,7 +186,7 @@ func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
 	}
 }
 
-func (j *judge) options(path string, chosen map[string]string, allowed map[string][]string) {
+func (j *checker) options(path string, chosen map[string]string, allowed map[string][]string) {
 	for _, key := range sorted(chosen) {
 		values, ok := allowed[key]
 		if !ok {
@@ -206,7 +206,7 @@ func knownOptions(allowed map[string][]string) string {
 	return "; it has " + strings.Join(sorted(allowed), ", ")
 }
 
-func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed bool) Calendar {
+func (j *checker) calendar(path string, dates []string, at, cutoff string, fixed bool) Calendar {
 	c := Calendar{At: 5 * time.Minute, CutoffDays: -1}
 	if fixed && (len(dates) > 0 || cutoff != "") {
 		j.fault(path, "this ruleset fixes its own list dates; only calendar.at may be set")

@@ -16,7 +16,7 @@ const firstYear, lastYear = 2001, 2028
 
 // cron returns the days of each kind of year at which a cron expression fires, and the time of day. It steps in UTC,
 // where every day has every time; the calendar handles the clock changes of the association.
-func (j *judge) cron(path, said string) (years *rating.Years, at time.Duration) {
+func (j *checker) cron(path, said string) (years *rating.Years, at time.Duration) {
 	next := j.steps(path, said)
 	if next == nil {
 		return nil, 0
@@ -51,7 +51,7 @@ func (j *judge) cron(path, said string) (years *rating.Years, at time.Duration) 
 
 // steps parses an expression. It refuses those that name another zone or depend on the start of the program or of the
 // computer.
-func (j *judge) steps(path, said string) func(time.Time) time.Time {
+func (j *checker) steps(path, said string) func(time.Time) time.Time {
 	word, _, _ := strings.Cut(strings.TrimSpace(said), " ")
 	switch {
 	case strings.Contains(word, "TZ="):

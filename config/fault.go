@@ -34,8 +34,8 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// judge collects faults by the place of a value in the parsed file.
-type judge struct {
+// checker collects faults by the place of a value in the parsed file.
+type checker struct {
 	lines  []string
 	tree   *ast.File
 	faults Faults
@@ -45,12 +45,12 @@ type judge struct {
 
 // fault adds a problem with the value at path. If the value is missing, the place is that of its nearest parent that
 // exists.
-func (j *judge) fault(path, format string, args ...any) {
+func (j *checker) fault(path, format string, args ...any) {
 	line, column := j.place(path)
 	j.at(line, column, fmt.Sprintf(format, args...))
 }
 
-func (j *judge) at(line, column int, problem string) {
+func (j *checker) at(line, column int, problem string) {
 	text := ""
 	if line >= 1 && line <= len(j.lines) {
 		text = strings.TrimRight(j.lines[line-1], "\r")
@@ -58,7 +58,7 @@ func (j *judge) at(line, column int, problem string) {
 	j.faults = append(j.faults, Fault{Line: line, Column: column, Text: text, Problem: problem})
 }
 
-func (j *judge) place(path string) (line, column int) {
+func (j *checker) place(path string) (line, column int) {
 	for path != "$" && path != "" {
 		if t := j.token(path); t != nil {
 			return t.Position.Line, t.Position.Column
@@ -69,7 +69,7 @@ func (j *judge) place(path string) (line, column int) {
 }
 
 // token returns the first token of the value at path, nil when there is none.
-func (j *judge) token(path string) *token.Token {
+func (j *checker) token(path string) *token.Token {
 	p, err := yaml.PathString(path)
 	if err != nil {
 		return nil
@@ -81,7 +81,7 @@ func (j *judge) token(path string) *token.Token {
 	return node.GetToken()
 }
 
-func (j *judge) err() error {
+func (j *checker) err() error {
 	if len(j.faults) == 0 {
 		return nil
 	}

@@ -28,23 +28,23 @@ type gateFile struct {
 }
 
 // gate reads the gate. Checks that are not named are as usual, and no switches a check off.
-func (j *judge) gate(f gateFile) rating.Gate {
+func (j *checker) gate(f gateFile) rating.Gate {
 	usual := rating.UsualGate()
 	return rating.Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
 		Twice: j.onOff("twice", f.Twice, usual.Twice), Raised: j.onOff("raised", f.Raised, usual.Raised),
 		Movers:   j.times("movers", f.Movers, usual.Movers),
-		MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
+		MoversIn: j.wholeNumber("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
 		Top:      j.times("top", f.Top, usual.Top), TopRanks: j.ranks("top_ranks", f.TopRanks, usual.TopRanks),
 		Newcomers:   j.ranks("newcomers", f.Newcomers, usual.Newcomers),
-		Listed:      j.wholeOf("listed", f.Listed, usual.Listed, 1, 100, true),
-		ListedLeast: j.wholeOf("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
-		Games:       j.wholeOf("games", f.Games, usual.Games, 2, 100, true),
-		GamesLeast:  j.wholeOf("games_least", f.GamesLeast, usual.GamesLeast, 1, 1_000_000, false)}
+		Listed:      j.wholeNumber("listed", f.Listed, usual.Listed, 1, 100, true),
+		ListedLeast: j.wholeNumber("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
+		Games:       j.wholeNumber("games", f.Games, usual.Games, 2, 100, true),
+		GamesLeast:  j.wholeNumber("games_least", f.GamesLeast, usual.GamesLeast, 1, 1_000_000, false)}
 }
 
 func isNo(written string) bool { return written == "no" || written == "false" }
 
-func (j *judge) onOff(key, written string, usual bool) bool {
+func (j *checker) onOff(key, written string, usual bool) bool {
 	if written == "" {
 		return usual
 	}
@@ -55,7 +55,7 @@ func (j *judge) onOff(key, written string, usual bool) bool {
 }
 
 // writtenAt returns a value as it is written in the file: the library would read 010 as 8.
-func (j *judge) writtenAt(at, value string) string {
+func (j *checker) writtenAt(at, value string) string {
 	if t := j.token(at); t != nil && value != "" {
 		return t.Value
 	}
@@ -65,7 +65,7 @@ func (j *judge) writtenAt(at, value string) string {
 var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 
 // times reads a multiple of K and the root of the games, in hundredths.
-func (j *judge) times(key, value string, usual int) int {
+func (j *checker) times(key, value string, usual int) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
 	switch {
@@ -83,8 +83,8 @@ func (j *judge) times(key, value string, usual int) int {
 	return n
 }
 
-// wholeOf reads a whole number, or no where off says that the check can be switched off.
-func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int {
+// wholeNumber reads a whole number, or no where off says that the check can be switched off.
+func (j *checker) wholeNumber(key, value string, usual, least, most int, off bool) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
 	switch {
@@ -105,7 +105,7 @@ func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int
 }
 
 // ranks reads how many of the best are checked, where 240, 5,000 and 150,000 are listed.
-func (j *judge) ranks(key string, value any, usual [3]int) (ranks [3]int) {
+func (j *checker) ranks(key string, value any, usual [3]int) (ranks [3]int) {
 	at := "$.gate." + key
 	if value == nil {
 		return usual

@@ -14,7 +14,7 @@ import (
 // notices are the events of which people may be notified.
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
-func (j *judge) notify(f file) Notify {
+func (j *checker) notify(f file) Notify {
 	n := Notify{On: f.Notify.On, URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile}
 	for i, kind := range n.On {
 		at := fmt.Sprintf("$.notify.on[%d]", i)
@@ -43,7 +43,7 @@ func (j *judge) notify(f file) Notify {
 	return n
 }
 
-func (j *judge) email(f file) Email {
+func (j *checker) email(f file) Email {
 	raw := f.Notify.Email
 	e := Email{Host: raw.Host, User: raw.User, PasswordEnv: raw.PasswordEnv, PasswordFile: raw.PasswordFile,
 		From: raw.From, To: raw.To}
@@ -73,7 +73,7 @@ func (j *judge) email(f file) Email {
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
 // password checks that a user has exactly one source of a password, and an encrypted connection.
-func (j *judge) password(e Email) {
+func (j *checker) password(e Email) {
 	given := e.PasswordEnv != "" || e.PasswordFile != ""
 	switch {
 	case e.User == "" && given:
@@ -87,7 +87,7 @@ func (j *judge) password(e Email) {
 	}
 }
 
-func (j *judge) port(written, tls string) int {
+func (j *checker) port(written, tls string) int {
 	if written == "" {
 		return map[string]int{"starttls": 587, "tls": 465, "none": 25}[tls]
 	}
@@ -100,7 +100,7 @@ func (j *judge) port(written, tls string) int {
 }
 
 // address checks a mail address and returns it without a display name.
-func (j *judge) address(at, written string) string {
+func (j *checker) address(at, written string) string {
 	a, err := mail.ParseAddress(written)
 	if err != nil || strings.ContainsAny(written, "\r\n") {
 		j.fault(at, "%q is not a mail address; write one such as office@example.org", written)

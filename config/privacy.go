@@ -18,7 +18,7 @@ type privacyFile struct {
 }
 
 // privacy reads how much of people's data is printed.
-func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
+func (j *checker) privacy(f privacyFile) (p rating.Privacy) {
 	if shown := j.choice("$.privacy.birth", f.Birth, "year", "day", "band", "none"); shown != "year" {
 		p.Birth = rating.BirthShown(shown)
 	}
@@ -45,7 +45,7 @@ func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
 }
 
 // dayOf reads a day, which may be missing.
-func dayOf(j *judge, at, value string) rating.Date {
+func dayOf(j *checker, at, value string) rating.Date {
 	written := j.writtenAt(at, value)
 	if written == "" {
 		return 0

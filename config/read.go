@@ -28,7 +28,7 @@ type Reader struct {
 // Read checks the text of kalends.yaml like the function Read.
 func (r Reader) Read(source []byte) (Config, error) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	j := &judge{lines: strings.Split(string(source), "\n"), parse: r.Cron}
+	j := &checker{lines: strings.Split(string(source), "\n"), parse: r.Cron}
 	if err := j.bounded(source); err != nil {
 		return Config{}, err
 	}
@@ -53,7 +53,7 @@ func (r Reader) Read(source []byte) (Config, error) {
 }
 
 // syntax turns the library's error into Faults.
-func (j *judge) syntax(err error) error {
+func (j *checker) syntax(err error) error {
 	var located yaml.Error
 	if errors.Is(err, io.EOF) {
 		j.at(1, 1, "the file is empty; kalends init writes one to start from")
@@ -63,7 +63,7 @@ func (j *judge) syntax(err error) error {
 		return fmt.Errorf("%s: %w", FileName, err)
 	}
 	pos := located.GetToken().Position
-	problem := plainly(located.GetMessage())
+	problem := plainMessage(located.GetMessage())
 	if m := unknownField().FindStringSubmatch(problem); m != nil {
 		problem = fmt.Sprintf("unknown key %q%s", m[1], suggestion(m[1]))
 	}
@@ -73,7 +73,7 @@ func (j *judge) syntax(err error) error {
 
 var unknownField = templates.Pattern(`^unknown field "(.*)"$`)
 
-func (j *judge) secondDocument() int {
+func (j *checker) secondDocument() int {
 	seen := false
 	for i, line := range j.lines {
 		if strings.HasPrefix(line, "---") && seen {

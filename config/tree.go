@@ -90,7 +90,7 @@ func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
 // Page collects the faults of a YAML file.
 type Page struct {
 	File string
-	judge
+	checker
 }
 
 // Fault adds a fault at a node.
@@ -124,7 +124,7 @@ func Suggestion(word string, known []string) string { return nearest(word, known
 // belong into a file that people write: anchors, tags, a key twice, a second document.
 func Tree(file string, source []byte) (Node, *Page) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	p := &Page{File: file, judge: judge{lines: strings.Split(string(source), "\n")}}
+	p := &Page{File: file, checker: checker{lines: strings.Split(string(source), "\n")}}
 	if p.bounded(source) != nil {
 		return Node{}, p
 	}
@@ -149,14 +149,14 @@ func (p *Page) unreadable(err error) {
 		return
 	}
 	at := located.GetToken().Position
-	p.at(at.Line, at.Column, plainly(located.GetMessage()))
+	p.at(at.Line, at.Column, plainMessage(located.GetMessage()))
 }
 
-// already matches the library's message about a key that occurs twice.
-var already = templates.Pattern(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
+// keyTwice matches the library's message about a key that occurs twice.
+var keyTwice = templates.Pattern(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
 
-// sayings are messages of the library about broken YAML and values of a wrong kind, with what we say instead.
-var sayings = []struct{ said, meant string }{
+// messages are messages of the library about broken YAML and values of a wrong kind, with what we say instead.
+var messages = []struct{ said, meant string }{
 	{"',' or ']' must be specified", "a list that began with [ is not closed before this; write the ] or a comma"},
 	{"',' or '}' must be specified", "keys that began with { are not closed before this; write the } or a comma"},
 	{"where sequence is expected", "a list belongs here; write it in brackets, such as [en, uk]"},
@@ -167,12 +167,12 @@ var sayings = []struct{ said, meant string }{
 	{"non-map value is specified", "a colon and a space belong behind a key: key: value"},
 }
 
-// plainly returns our message for one of the library's; a message that we do not know stays as it is.
-func plainly(said string) string {
-	if m := already().FindStringSubmatch(said); m != nil {
+// plainMessage returns our message for one of the library's; a message that we do not know stays as it is.
+func plainMessage(said string) string {
+	if m := keyTwice().FindStringSubmatch(said); m != nil {
 		return fmt.Sprintf("the key %q stands in line %s already; keep one of them", m[1], m[2])
 	}
-	for _, s := range sayings {
+	for _, s := range messages {
 		if strings.Contains(said, s.said) {
 			return s.meant
 		}

@@ -89,9 +89,9 @@ func (s *Step) kinds() uint16 {
 	return s.Kind.bit()
 }
 
-// Beside returns what a step did apart from games: for an event with a bonus that bonus as a step of its own, otherwise
+// BesideGames returns what a step did apart from games: for an event with a bonus that bonus as a step of its own, otherwise
 // the step itself.
-func (s *Step) Beside() Step {
+func (s *Step) BesideGames() Step {
 	if s.Kind != EventStep || s.Bonus == 0 {
 		return *s
 	}

@@ -12,15 +12,15 @@ import (
 // goroutines may read Changes; only one may add to them.
 type Changes struct {
 	packing
-	all     []entry
-	steps   int
-	shelves [][]byte // blocks of encoded changes, one after the other
+	all    []entry
+	steps  int
+	blocks [][]byte // blocks of encoded changes, one after the other
 }
 
 // entry locates an encoded change.
 type entry struct {
 	player        uint32 // the number of the player's id
-	shelf, offset uint32
+	block, offset uint32
 	kinds         uint16 // the bits of the kinds of its steps
 }
 
@@ -40,7 +40,7 @@ func (h *head) none() bool { return h[7] == 1 }
 // open decodes the head of the n-th change and returns it with its encoded steps.
 func (c *Changes) open(n int) (ch Change, h head, steps []byte) {
 	e := &c.all[n]
-	steps = readFigures(c.shelves[e.shelf][e.offset:], h[:])
+	steps = readFigures(c.blocks[e.block][e.offset:], h[:])
 	old := Points(h[0])
 	ch = Change{Player: c.texts.At(e.player), Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
 	return ch, h, steps
@@ -77,15 +77,15 @@ func (c *Changes) Add(ch Change) {
 	c.AddTrail(ch, t)
 }
 
-// shelve appends a change to the last block. Changes are small and many, so they share blocks.
-func (c *Changes) shelve(h head, steps []byte) (shelf, offset uint32) {
+// store appends a change to the last block. Changes are small and many, so they share blocks.
+func (c *Changes) store(h head, steps []byte) (block, offset uint32) {
 	const long, longestHead = 64 << 10, (len(h) + 1) * binary.MaxVarintLen64
-	last := len(c.shelves) - 1
-	if last < 0 || longestHead+len(steps) > cap(c.shelves[last])-len(c.shelves[last]) {
-		c.shelves, last = append(c.shelves, make([]byte, 0, max(long, longestHead+len(steps)))), last+1
+	last := len(c.blocks) - 1
+	if last < 0 || longestHead+len(steps) > cap(c.blocks[last])-len(c.blocks[last]) {
+		c.blocks, last = append(c.blocks, make([]byte, 0, max(long, longestHead+len(steps)))), last+1
 	}
-	b := c.shelves[last]
-	c.shelves[last] = append(appendFigures(b, h[:]), steps...)
+	b := c.blocks[last]
+	c.blocks[last] = append(appendFigures(b, h[:]), steps...)
 	return uint32(last), uint32(len(b))
 }
 
@@ -103,8 +103,8 @@ func (c *Changes) Extend(t *Trail, s *Step) {
 
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
-	shelf, offset := c.shelve(headOf(&ch, &t), t.b)
-	c.all = append(c.all, entry{c.texts.number(ch.Player), shelf, offset, t.kinds})
+	block, offset := c.store(headOf(&ch, &t), t.b)
+	c.all = append(c.all, entry{c.texts.number(ch.Player), block, offset, t.kinds})
 	c.steps += int(t.steps)
 }
 

@@ -123,15 +123,15 @@ func TestAGameTakes32Bytes(t *testing.T) {
 		c.Add(ch)
 	}
 	bytes := 0
-	for _, shelf := range c.shelves {
-		bytes += len(shelf)
+	for _, block := range c.blocks {
+		bytes += len(block)
 	}
 	if perSide := float64(bytes) / float64(c.Steps()); perSide > 32 || c.Steps() != players*rounds {
 		t.Errorf("%.1f bytes a side of %d", perSide, c.Steps())
 	}
 }
 
-// TestMoreChangesAreAdded: what was let go of with Close comes back when another change is packed.
+// TestMoreChangesAreAdded: after Close, further changes can be added, and no text is stored twice.
 func TestMoreChangesAreAdded(t *testing.T) {
 	step := Step{Kind: GameStep, Event: "E", Round: 3, Opponent: "2", OwnRating: 200000, Origin: Origin{File: "a.xlsx", Cell: "B2"}}
 	one, two := Change{Player: "1", Steps: []Step{step, step}}, Change{Player: "2", Steps: []Step{step}}

@@ -15,7 +15,7 @@ func Counted(e Event, all []Decision) (counted Event, counts bool) {
 			e = *d.Sheet
 			e.Code = d.Event
 		case d.OfEvent() && d.Event == e.Code && d.Granted != nil:
-			e.Approval = e.Approval.letting(*d.Granted)
+			e.Approval = e.Approval.withPermissions(*d.Granted)
 		}
 	}
 	for _, d := range all {

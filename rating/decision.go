@@ -106,8 +106,8 @@ func (d Decision) Grants() Permit {
 	return d.Granted.Permit
 }
 
-// Informs returns a player with the fact that arrived late. Excuses and deaths share the rows of sheet Status.
-func (d Decision) Informs(p Player) Player {
+// ApplyTo returns a player with the fact that arrived late. Excuses and deaths share the rows of sheet Status.
+func (d Decision) ApplyTo(p Player) Player {
 	switch {
 	case d.Kind != Fact || d.Known == nil:
 	case d.Field == LateTitle:

@@ -253,22 +253,22 @@ type Permit struct {
 	Origin   Origin   `json:"origin,omitzero"` // of what it is for, on the registry's sheet Events
 }
 
-// Lets reports whether two approvals permit the same, wherever they are in the registry.
-func (a Approval) Lets(o Approval) bool {
+// SamePermissions reports whether two approvals permit the same, wherever they are in the registry.
+func (a Approval) SamePermissions(o Approval) bool {
 	p, q := a.Permit, o.Permit
 	return a.LateAllowed == o.LateAllowed && a.HoursAllowed == o.HoursAllowed && a.ReportLate == o.ReportLate &&
 		a.WaiveDecided == o.WaiveDecided && slices.Equal(p.For, q.For) && p.By == q.By && p.Document == q.Document && p.On == q.On
 }
 
-// letting returns the approval with the permissions of another.
-func (a Approval) letting(o Approval) Approval {
+// withPermissions returns the approval with the permissions of another.
+func (a Approval) withPermissions(o Approval) Approval {
 	a.Known, a.LateAllowed, a.HoursAllowed, a.ReportLate = true, o.LateAllowed, o.HoursAllowed, o.ReportLate
 	a.WaiveDecided, a.Permit = o.WaiveDecided, o.Permit
 	return a
 }
 
-// LetsPass describes without words what an approval permits; empty if nothing.
-func (a Approval) LetsPass() string {
+// PermissionText describes without words what an approval permits; empty if nothing.
+func (a Approval) PermissionText() string {
 	var all []string
 	if p := a.Permit; p.Given() {
 		all = append(all, strings.Join(p.For, ", ")+" ("+p.By+", "+p.Document+", "+p.On.String()+")")

@@ -50,7 +50,7 @@ func TestAPackedGameIsSmall(t *testing.T) {
 	}
 }
 
-// TestMoreEventsAreAdded: what was let go of with Close comes back when another event is packed, and nothing is kept twice.
+// TestMoreEventsAreAdded: after Close, further events can be added, and nothing is stored twice.
 func TestMoreEventsAreAdded(t *testing.T) {
 	one, two := Event{Code: "A", Games: []Game{{Round: 1, First: "1", Second: "2", Kind: OverBoard}}}, Event{Code: "B"}
 	two.Games = one.Games

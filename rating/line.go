@@ -25,7 +25,7 @@ func Word(word string) string {
 	if fit(word) {
 		return word
 	}
-	return brief(visible(closed(word)))
+	return cutLong(escapeInvisible(shortenBlanks(word)))
 }
 
 // Line makes a whole line fit. It may be long and keeps its blanks.
@@ -33,7 +33,7 @@ func Line(line string) string {
 	if fit(line) {
 		return line
 	}
-	return visible(line)
+	return escapeInvisible(line)
 }
 
 // Lines makes a text of several lines fit, such as the error of a machine or a page of an answer.
@@ -43,7 +43,7 @@ func Lines(text string) string {
 	}
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = visible(strings.TrimSuffix(l, "\r"))
+		lines[i] = escapeInvisible(strings.TrimSuffix(l, "\r"))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -83,8 +83,8 @@ func fit(word string) bool {
 	return true
 }
 
-// visible escapes invisible characters, and marks that are piled up on a letter.
-func visible(text string) string {
+// escapeInvisible escapes invisible characters, and marks that are piled up on a letter.
+func escapeInvisible(text string) string {
 	var b strings.Builder
 	last, marks := rune(0), 0
 	for rest := text; len(rest) > 0; {
@@ -105,8 +105,8 @@ func visible(text string) string {
 	return b.String()
 }
 
-// closed shortens rows of blanks.
-func closed(word string) string {
+// shortenBlanks shortens rows of blanks.
+func shortenBlanks(word string) string {
 	var b strings.Builder
 	blanks := 0
 	for rest := word; len(rest) > 0; {
@@ -146,8 +146,8 @@ func shows(r, last rune) bool {
 	return !unicode.In(r, unseen...)
 }
 
-// brief cuts a very long text, but not between a letter and its marks.
-func brief(word string) string {
+// cutLong cuts a very long text, but not between a letter and its marks.
+func cutLong(word string) string {
 	runes := []rune(word)
 	if len(runes) <= longestWord {
 		return word

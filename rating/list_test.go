@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWhoStandsIsAskedInAnyOrder asks in the order of a list, backwards, twice, and for those who do not stand on it.
+// TestWhoStandsIsAskedInAnyOrder asks for players in the order of a list, backwards, twice, and for players who are not
+// on it.
 func TestWhoStandsIsAskedInAnyOrder(t *testing.T) {
 	l := List{States: []State{{Player: "2"}, {Player: "4"}, {Player: "6"}}}
 	for _, asked := range [][]string{{"1", "2", "3", "4", "5", "6", "7"}, {"7", "6", "4", "2", "1"}, {"4", "4", "3", "6", "2"}, {""}} {
@@ -26,7 +27,7 @@ func TestWhoStandsIsAskedInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestTextsAreToldApart: texts of a few letters are looked up as numbers, and are no others.
+// TestTextsAreToldApart: texts that are nearly alike have different numbers, also after Forget.
 func TestTextsAreToldApart(t *testing.T) {
 	all := []string{"", "a", "a\x00", "\x00", "\x00\x00", "\x00a", "b", "ab", "ba", "12345678", "123456780", "1234567\x00", "é", "王伟", "abcdefgh", "abcdefghi"}
 	var p texts

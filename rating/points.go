@@ -17,16 +17,16 @@ const (
 	Whole     Points = 100
 )
 
-// Stood is a rating on an earlier list, in hundredths; below 0 means that the player was not on it. It is small,
+// PastRating is a rating on an earlier list, in hundredths; below 0 means that the player was not on it. It is small,
 // because every player has a dozen of them.
-type Stood int32
+type PastRating int32
 
-// StoodAt converts p. It panics where p is no rating: no list comes near ±21 million points.
-func StoodAt(p Points) Stood {
+// PastRatingOf converts p. It panics where p is no rating: no list comes near ±21 million points.
+func PastRatingOf(p Points) PastRating {
 	if p < math.MinInt32 || p > math.MaxInt32 {
 		panic(fmt.Sprintf("nobody stood at %s", p))
 	}
-	return Stood(p)
+	return PastRating(p)
 }
 
 // PointsOf returns n whole points.

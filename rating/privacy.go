@@ -72,7 +72,7 @@ func (p Privacy) Of(all Players, day Date) Players {
 	if !p.Juniors.On(day) {
 		return all
 	}
-	return PlayersOf(discreet{all, p.Juniors, day})
+	return PlayersOf(shownPlayers{all, p.Juniors, day})
 }
 
 // Told returns a player as the sender of a sheet may see them: as a list of the day would print them.
@@ -133,23 +133,23 @@ func (j Juniors) shown(p Player, day Date) Player {
 	return p
 }
 
-// discreet is a store of players as a list of a day prints them.
-type discreet struct {
+// shownPlayers is a store of players as a list of a day prints them.
+type shownPlayers struct {
 	in  Players
 	how Juniors
 	day Date
 }
 
-func (d discreet) Find(id string) (Player, bool) {
+func (d shownPlayers) Find(id string) (Player, bool) {
 	p, found := d.in.Find(id)
 	return d.how.shown(p, d.day), found
 }
 
-func (d discreet) Has(id string) bool { return d.in.Has(id) }
-func (d discreet) Len() int           { return d.in.Len() }
-func (d discreet) Rest()              { d.in.Rest() }
+func (d shownPlayers) Has(id string) bool { return d.in.Has(id) }
+func (d shownPlayers) Len() int           { return d.in.Len() }
+func (d shownPlayers) Rest()              { d.in.Rest() }
 
-func (d discreet) All() iter.Seq[Player] {
+func (d shownPlayers) All() iter.Seq[Player] {
 	return func(yield func(Player) bool) {
 		for p := range d.in.All() {
 			if !yield(d.how.shown(p, d.day)) {

@@ -13,7 +13,7 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
 	for _, c := range all {
-		if c.Key == "club" && c.Head == "" && !is.somebody(func(l *Line) bool { return l.Club != "" }) {
+		if c.Key == "club" && c.Head == "" && !is.anyLine(func(l *Line) bool { return l.Club != "" }) {
 			c.Head = "region_name" // which stands there where there is no club
 		}
 		if is.says(c.Key, regions) {
@@ -38,23 +38,23 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 func (is *Issue) says(key string, regions bool) bool {
 	switch key {
 	case "prev_rank": // on a first list nobody had a rank, and everybody is new
-		return is.somebody(func(l *Line) bool { return l.PreviousRank > 0 })
+		return is.anyLine(func(l *Line) bool { return l.PreviousRank > 0 })
 	case "previous", "change":
-		return is.somebody(func(l *Line) bool { return l.WasRated })
+		return is.anyLine(func(l *Line) bool { return l.WasRated })
 	case "born":
 		return is.Births != rating.BirthNone
 	case "lists":
 		return is.Traced()
 	case "region":
-		return is.somebody(func(l *Line) bool { return l.Region != "" })
+		return is.anyLine(func(l *Line) bool { return l.Region != "" })
 	case "club":
-		return is.somebody(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
+		return is.anyLine(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
 	}
 	return true
 }
 
-// somebody reports whether a condition is true for anybody on the list.
-func (is *Issue) somebody(has func(l *Line) bool) bool {
+// anyLine reports whether a condition is true for anybody on the list.
+func (is *Issue) anyLine(has func(l *Line) bool) bool {
 	for _, l := range is.Lines.All() {
 		if has(l) {
 			return true

@@ -12,8 +12,8 @@ const mostLists = 255
 // histories keep the ratings of players on earlier lists. Players whose rating was the same on all of them share a
 // history, because most players of a federation have not played for a year.
 type histories struct {
-	rooms  [][]rating.Stood  // blocks, filled one after the other
-	steady map[steady]uint32 // where it stands
+	rooms  [][]rating.PastRating // blocks, filled one after the other
+	steady map[steady]uint32     // where it stands
 }
 
 // The place of a history is a number: that of its block, and the offset in it.
@@ -24,12 +24,12 @@ const (
 
 // steady is a history with the same rating on all lists.
 type steady struct {
-	rating rating.Stood
+	rating rating.PastRating
 	lists  int
 }
 
 // add stores a history and returns its place.
-func (h *histories) add(lists []rating.Stood) uint32 {
+func (h *histories) add(lists []rating.PastRating) uint32 {
 	if len(lists) > mostLists {
 		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
 	}
@@ -50,10 +50,10 @@ func (h *histories) add(lists []rating.Stood) uint32 {
 }
 
 // append stores a history within one block.
-func (h *histories) append(lists []rating.Stood) uint32 {
+func (h *histories) append(lists []rating.PastRating) uint32 {
 	last := len(h.rooms) - 1
 	if last < 0 || len(h.rooms[last])+len(lists) > roomPoints {
-		h.rooms, last = append(h.rooms, make([]rating.Stood, 0, roomPoints)), last+1
+		h.rooms, last = append(h.rooms, make([]rating.PastRating, 0, roomPoints)), last+1
 	}
 	at := len(h.rooms[last])
 	h.rooms[last] = append(h.rooms[last], lists...)
@@ -61,7 +61,7 @@ func (h *histories) append(lists []rating.Stood) uint32 {
 }
 
 // at returns the history of a place; one without lists is nil.
-func (h *histories) at(place uint32, lists uint8) []rating.Stood {
+func (h *histories) at(place uint32, lists uint8) []rating.PastRating {
 	if lists == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (h *histories) at(place uint32, lists uint8) []rating.Stood {
 }
 
 // alike reports whether a history has the same rating on all lists.
-func alike(lists []rating.Stood) (s steady, alike bool) {
+func alike(lists []rating.PastRating) (s steady, alike bool) {
 	if len(lists) == 0 {
 		return s, false
 	}

@@ -94,11 +94,11 @@ type Line struct {
 	K            int // of the next period
 	KUsed        int // in this period; 0 without games
 	LastEvent    string
-	LastGame     rating.Date    // the date of the last list with a rated game
-	Since        rating.Date    // the day of the standing; 0: unknown
-	FirstEvent   string         // the event in which a newcomer got the first rating
-	History      []rating.Stood // ratings on the last 12 lists, oldest first; −1: not listed; the last is this list
-	Reason       string         // key: why the player is not on the list
+	LastGame     rating.Date         // the date of the last list with a rated game
+	Since        rating.Date         // the day of the standing; 0: unknown
+	FirstEvent   string              // the event in which a newcomer got the first rating
+	History      []rating.PastRating // ratings on the last 12 lists, oldest first; −1: not listed; the last is this list
+	Reason       string              // key: why the player is not on the list
 }
 
 // Common is what many players have in common. It is kept once, so it must not be changed.
@@ -117,7 +117,7 @@ const Unpublished = "rules.off.unpublished"
 
 // Corrected reports whether the list contains corrections of earlier lists.
 func (is Issue) Corrected() bool {
-	return is.somebody(func(l *Line) bool { return l.Correction != 0 })
+	return is.anyLine(func(l *Line) bool { return l.Correction != 0 })
 }
 
 // Change returns the change of rating, and whether there is one: a new player has none.

@@ -14,8 +14,8 @@ import (
 // a short record without pointers whose texts are stored elsewhere. A copy has the same lines, and any number of
 // goroutines may read them. The zero value has no lines.
 type Lines struct {
-	records []record
-	said    *said
+	records   []record
+	lineTexts *lineTexts
 }
 
 // record is a line as numbers, some of which are the places of its texts.
@@ -45,17 +45,17 @@ func LinesOf(lines ...Line) Lines {
 }
 
 // RoomForLines returns no lines, with room for n.
-func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{}} }
+func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &lineTexts{}} }
 
 // Add adds a line, of which it keeps only Common.
 func (l *Lines) Add(one *Line) {
-	if l.said == nil {
-		l.said = &said{}
+	if l.lineTexts == nil {
+		l.lineTexts = &lineTexts{}
 	}
 	l.records = append(l.records, record{
-		texts: l.said.addTexts(one), common: l.said.commons.Add(one.Common), lastEvent: l.said.word(one.LastEvent),
-		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
-		history: l.said.histories.add(one.History), lists: uint8(len(one.History)),
+		texts: l.lineTexts.addTexts(one), common: l.lineTexts.commons.Add(one.Common), lastEvent: l.lineTexts.word(one.LastEvent),
+		firstEvent: l.lineTexts.word(one.FirstEvent), reason: l.lineTexts.word(one.Reason),
+		history: l.lineTexts.histories.add(one.History), lists: uint8(len(one.History)),
 		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
 		rank: figure(one.Rank), previousRank: figure(one.PreviousRank), rating: figure(one.Rating),
 		previous: figure(one.Previous), correction: figure(one.Correction), games: figure(one.Games),
@@ -83,7 +83,7 @@ func (l Lines) At(i int) (one Line) {
 
 // Read reads a line into an existing Line, for callers that read many.
 func (l Lines) Read(i int, into *Line) {
-	r, s := &l.records[i], l.said
+	r, s := &l.records[i], l.lineTexts
 	into.Common = s.commons.At(r.common)
 	into.Rank, into.PreviousRank = int(r.rank), int(r.previousRank)
 	into.BirthYear, into.Minor = int(r.birthYear), r.minor
@@ -98,7 +98,7 @@ func (l Lines) Read(i int, into *Line) {
 
 // ID returns the player id of a line.
 func (l Lines) ID(i int) string {
-	id, _ := cut(l.said.textsAt(l.records[i].texts))
+	id, _ := cut(l.lineTexts.textsAt(l.records[i].texts))
 	return id
 }
 
@@ -110,8 +110,8 @@ func (l Lines) Rating(i int) (p rating.Points, rated bool) {
 // Tie compares two lines with the same name: by sort key, then by id.
 func (l Lines) Tie(i, j int) int {
 	var one, other Line
-	l.said.readTexts(l.records[i].texts, &one)
-	l.said.readTexts(l.records[j].texts, &other)
+	l.lineTexts.readTexts(l.records[i].texts, &one)
+	l.lineTexts.readTexts(l.records[j].texts, &other)
 	return cmp.Or(strings.Compare(one.SortKey, other.SortKey), strings.Compare(one.ID, other.ID))
 }
 
@@ -129,11 +129,11 @@ func (l Lines) All() iter.Seq2[int, *Line] {
 }
 
 // Part returns the lines between two places.
-func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.said} }
+func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.lineTexts} }
 
 // Those returns the lines that meet a condition, in their order.
 func (l Lines) Those(are func(*Line) bool) Lines {
-	some := Lines{said: l.said}
+	some := Lines{lineTexts: l.lineTexts}
 	for i, one := range l.All() {
 		if are(one) {
 			some.records = append(some.records, l.records[i])
@@ -149,8 +149,8 @@ type Place struct{ From, Rank int32 }
 // much faster. It consumes places. Lines that share the old order must be asked for again.
 func (l *Lines) Arrange(places []Place) {
 	l.move(places)
-	if l.said != nil {
-		l.said = l.said.along(l.records)
+	if l.lineTexts != nil {
+		l.lineTexts = l.lineTexts.inOrder(l.records)
 	}
 }
 

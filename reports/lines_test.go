@@ -32,7 +32,7 @@ func filled(n int) []Line {
 			case reflect.Int, reflect.Int32, reflect.Int64:
 				field.SetInt(int64(i*1000 + f - 5000))
 			case reflect.Slice:
-				field.Set(reflect.ValueOf([]rating.Stood{-1, rating.Stood(i), rating.Stood(f)}[:1+i%3]))
+				field.Set(reflect.ValueOf([]rating.PastRating{-1, rating.PastRating(i), rating.PastRating(f)}[:1+i%3]))
 			case reflect.Pointer:
 				field.Set(reflect.ValueOf(common[i%3]))
 			}
@@ -46,7 +46,7 @@ func filled(n int) []Line {
 func TestLinesArePackedWhole(t *testing.T) {
 	want := filled(200)
 	lines := LinesOf(want...)
-	said := map[int]bool{}
+	lineTexts := map[int]bool{}
 	for i, l := range lines.All() {
 		if diff := cmp.Diff(want[i], *l); diff != "" {
 			t.Fatalf("line %d: %s", i, diff)
@@ -58,10 +58,10 @@ func TestLinesArePackedWhole(t *testing.T) {
 			t.Errorf("the rating of line %d is told otherwise", i)
 		}
 		for f := range reflect.TypeFor[Line]().NumField() {
-			said[f] = said[f] || !reflect.ValueOf(*l).Field(f).IsZero()
+			lineTexts[f] = lineTexts[f] || !reflect.ValueOf(*l).Field(f).IsZero()
 		}
 	}
-	for f, says := range said {
+	for f, says := range lineTexts {
 		if !says {
 			t.Errorf("no line has a %s", reflect.TypeFor[Line]().Field(f).Name)
 		}
@@ -116,7 +116,7 @@ func TestSomeOfTheLines(t *testing.T) {
 	}
 }
 
-// TestWhoHasTheSameName stands by sort key, and then by number.
+// TestWhoHasTheSameName: lines of the same name are sorted by sort key, then by id.
 func TestWhoHasTheSameName(t *testing.T) {
 	lines := LinesOf(Line{ID: "2", SortKey: "a"}, Line{ID: "1", SortKey: "b"}, Line{ID: "3", SortKey: "a"})
 	if lines.Tie(0, 1) != -1 || lines.Tie(2, 0) != 1 || lines.Tie(1, 1) != 0 {
@@ -124,7 +124,7 @@ func TestWhoHasTheSameName(t *testing.T) {
 	}
 }
 
-// TestLongTexts: one that fills a room by itself, those that go into the next, and one of more than 127 bytes.
+// TestLongTexts stores texts that fill a block, that begin the next one, and that have more than 127 bytes.
 func TestLongTexts(t *testing.T) {
 	var want []Line
 	for _, long := range []int{roomBytes, 10, roomBytes - 10, 200, 3 * roomBytes, 0, 127, 128} {
@@ -147,7 +147,7 @@ func TestLongTexts(t *testing.T) {
 
 // TestNobodySaysWhatHasNoRoom: a figure beyond all measure is no silent other one.
 func TestNobodySaysWhatHasNoRoom(t *testing.T) {
-	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.Stood, mostLists+1)}} {
+	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.PastRating, mostLists+1)}} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// said stores the texts of lines, and the ratings of their players on earlier lists.
-type said struct {
+// lineTexts stores the texts of lines, and the ratings of their players on earlier lists.
+type lineTexts struct {
 	rooms     []string        // blocks of texts, one after the other
 	last      strings.Builder // the block that is being filled
 	histories histories
@@ -26,7 +26,7 @@ const (
 type texts [6]string
 
 // addTexts stores the texts of a line and returns their place.
-func (s *said) addTexts(l *Line) uint32 {
+func (s *lineTexts) addTexts(l *Line) uint32 {
 	var short [128]byte
 	all := short[:0]
 	for _, text := range (texts{l.ID, l.Name, l.NameAlt, l.SortKey, l.FIDEID, l.Born}) {
@@ -36,7 +36,7 @@ func (s *said) addTexts(l *Line) uint32 {
 }
 
 // copyTexts stores encoded texts and returns their place.
-func (s *said) copyTexts(texts string) uint32 {
+func (s *lineTexts) copyTexts(texts string) uint32 {
 	place := s.roomFor(len(texts))
 	s.last.WriteString(texts)
 	s.rooms[len(s.rooms)-1] = s.last.String()
@@ -44,7 +44,7 @@ func (s *said) copyTexts(texts string) uint32 {
 }
 
 // roomFor returns the place for the next texts. The texts of a line are in one block.
-func (s *said) roomFor(size int) uint32 {
+func (s *lineTexts) roomFor(size int) uint32 {
 	if len(s.rooms) == 0 || s.last.Len()+size > roomBytes {
 		s.rooms, s.last = append(s.rooms, ""), strings.Builder{}
 		s.last.Grow(max(roomBytes, size))
@@ -53,10 +53,10 @@ func (s *said) roomFor(size int) uint32 {
 }
 
 // textsAt returns the encoded texts of a line and everything after them.
-func (s *said) textsAt(place uint32) string { return s.rooms[place>>placeBits][place%roomBytes:] }
+func (s *lineTexts) textsAt(place uint32) string { return s.rooms[place>>placeBits][place%roomBytes:] }
 
 // readTexts decodes the texts of a line.
-func (s *said) readTexts(place uint32, l *Line) {
+func (s *lineTexts) readTexts(place uint32, l *Line) {
 	rest := s.textsAt(place)
 	l.ID, rest = cut(rest)
 	l.Name, rest = cut(rest)
@@ -90,18 +90,18 @@ func cutLong(all string) (text, rest string) {
 }
 
 // word returns the number of a word. A new one is copied, because it may be part of a longer text.
-func (s *said) word(word string) uint32 {
+func (s *lineTexts) word(word string) uint32 {
 	if n, known := s.words.Find(word); known {
 		return n
 	}
 	return s.words.Add(strings.Clone(word))
 }
 
-// along copies the texts and histories in the order of records, and updates their places.
-func (s *said) along(records []record) *said {
+// inOrder copies the texts and histories in the order of records, and updates their places.
+func (s *lineTexts) inOrder(records []record) *lineTexts {
 	s.commons.Forget()
 	s.words.Forget()
-	again := &said{commons: s.commons, words: s.words}
+	again := &lineTexts{commons: s.commons, words: s.words}
 	for i := range records {
 		r := &records[i]
 		r.history, r.texts = again.histories.add(s.histories.at(r.history, r.lists)), again.copyTexts(whole(s.textsAt(r.texts)))

@@ -50,7 +50,7 @@ func TestFormsAreWhole(t *testing.T) {
 	}
 }
 
-// TestNone: what is said of none stands before the forms, with the number in each of them.
+// TestNone: the words for none come before the forms, and each of them may have the number.
 func TestNone(t *testing.T) {
 	for _, c := range []struct{ lang, forms, want string }{
 		{"en", "0:no events|# event|# events", "no events, 1 event, 2 events, 5 events"},

@@ -124,10 +124,10 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 	}
 	key, packed := rating.Unphrase(phrase)
 	for i := 1; i < len(packed); i += 2 {
-		if name, lang, named := strings.Cut(packed[i-1], "."); named && lang == w.Lang {
+		if name, lang, fieldName := strings.Cut(packed[i-1], "."); fieldName && lang == w.Lang {
 			packed[i-1] = name
 		}
-		packed[i] = w.spoken(packed[i], ", ")
+		packed[i] = w.translated(packed[i], ", ")
 		if packed[i-1] == "article" {
 			packed[i] = w.article(packed[i])
 		}
@@ -135,8 +135,8 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 	return key, append(packed, pairs...)
 }
 
-// spoken translates a value that consists of phrases, joined with between; any other value is returned as it is.
-func (w Words) spoken(value, between string) string {
+// translated translates a value that consists of phrases, joined with between; any other value is returned as it is.
+func (w Words) translated(value, between string) string {
 	parts := rating.Parts(value)
 	if parts == nil {
 		return value

@@ -81,9 +81,9 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	return problem, w.labelled(key+".remedy", args)
 }
 
-// Spares reports whether the words of a finding are complete without a value, because the value occurs in optional
+// CompleteWithout reports whether the words of a finding are complete without a value, because the value occurs in optional
 // parts only.
-func (w Words) Spares(code, value string) bool {
+func (w Words) CompleteWithout(code, value string) bool {
 	key := w.findingKey(code)
 	for _, text := range []string{w.raw(key + ".problem"), w.raw(key + ".remedy")} {
 		if strings.Contains(optional().ReplaceAllString(text, ""), "{"+value+"}") {
@@ -93,9 +93,9 @@ func (w Words) Spares(code, value string) bool {
 	return true
 }
 
-// There returns the problem of a finding as it is told at the second of two cells, where "this cell" and "the other"
+// ProblemAtOther returns the problem of a finding as it is told at the second of two cells, where "this cell" and "the other"
 // change places; empty when the words are the same there.
-func (w Words) There(f rating.Finding) string {
+func (w Words) ProblemAtOther(f rating.Finding) string {
 	key := w.findingKey(f.Code) + ".there"
 	if !w.Has(key) {
 		return ""
@@ -119,7 +119,7 @@ func (w Words) arguments(f rating.Finding) []string {
 		case name == "article":
 			value = w.article(value)
 		}
-		args = append(args, name, w.spoken(value, w.Say("evidence.between")))
+		args = append(args, name, w.translated(value, w.Say("evidence.between")))
 	}
 	return args
 }
@@ -140,14 +140,14 @@ func (w Words) Join(a, b string) string {
 	return strings.TrimSpace(a + " " + b)
 }
 
-// named matches a field in a text, such as {event.start}; it is replaced by its label, as the sheet shows it.
-var named = Pattern(`\{([a-z]+\.[a-z_]+)\}`)
+// fieldName matches a field in a text, such as {event.start}; it is replaced by its label, as the sheet shows it.
+var fieldName = Pattern(`\{([a-z]+\.[a-z_]+)\}`)
 
 // optional matches a part of a text in brackets, which is left out when one of its values is empty.
 var optional = Pattern(` ?\[([^\[\]]*)\]`)
 
-// placed matches a value in a text, such as {cell}.
-var placed = Pattern(`\{([a-z_]+)\}`)
+// placeholder matches a value in a text, such as {cell}.
+var placeholder = Pattern(`\{([a-z_]+)\}`)
 
 // valueOf returns the value of a name in pairs of name and value.
 func valueOf(name string, args []string) string {
@@ -165,7 +165,7 @@ var brackets = strings.NewReplacer("[", "", "]", "")
 // labelled returns the text of a key without the optional parts that have no value, and with the labels of fields.
 func (w Words) labelled(key string, args []string) string {
 	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
-		for _, place := range placed().FindAllStringSubmatch(part, -1) {
+		for _, place := range placeholder().FindAllStringSubmatch(part, -1) {
 			if said := valueOf(place[1], args); said == "" || said == "—" {
 				return ""
 			}
@@ -173,7 +173,7 @@ func (w Words) labelled(key string, args []string) string {
 		return brackets.Replace(part)
 	})
 	args = slices.Clone(args)
-	for _, m := range named().FindAllStringSubmatch(text, -1) {
+	for _, m := range fieldName().FindAllStringSubmatch(text, -1) {
 		args = append(args, m[1], w.Label(m[1]))
 	}
 	return Fill(text, args...)

@@ -11,7 +11,7 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
 		Provisional: s.number("provisional", 1, 999, 0), PublishFrom: s.number("publish_from", 1, 999, 0),
 		Foreigners: s.choice("foreigners", "rated", "fixed")}
-	s.idle(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
+	s.refuseUnused(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
 	n.FixedRating = s.ratings("fixed_rating", 0)
 	r.performance(s, &n)
 	r.start(s, &n)
@@ -25,12 +25,12 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 
 // performance reads how a first rating is calculated from games.
 func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
-	s.idle(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
+	s.refuseUnused(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
 		"imaginary", "first_zero", "jointly", "provisional")
 	n.Games, n.Months = s.number("games", 1, 99, 1), s.number("window_months", 1, 999, 0)
 	n.Opponents = r.span(s, "opponents", rating.Whole)
 	linear := s.choice("formula", "table", "linear") == "linear"
-	s.idle(!linear, "with formula: table", "spread")
+	s.refuseUnused(!linear, "with formula: table", "spread")
 	if linear {
 		n.Spread = s.number("spread", 1, 2000, 400)
 	}
@@ -53,7 +53,7 @@ func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 
 // start reads the ratings with which players begin.
 func (r *reader) start(s *section, n *nationalelo.Newcomers) {
-	s.idle(n.Way != "start", "with way: performance", "start")
+	s.refuseUnused(n.Way != "start", "with way: performance", "start")
 	if n.Way != "start" {
 		return
 	}
@@ -78,7 +78,7 @@ func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.
 	if !s.node.Written() {
 		return nil
 	}
-	n, list := s.need("list", "write the ruleset of the list from which ratings are taken")
+	n, list := s.required("list", "write the ruleset of the list from which ratings are taken")
 	c := &nationalelo.Convert{Line: s.node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
 		Plus: r.signed(s, "plus")}
 	switch {

@@ -178,10 +178,10 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	}
 	b := &nationalelo.Bonus{Line: s.node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
 		Above: exact(s.points("change_above", 0)), Threshold: exact(s.points("threshold", 0)),
-		PerGame: exact(s.points("per_game", 0)), Whole: s.yes("whole"), NotAbove: s.ratings("not_above", 0),
-		ByPerformance: s.yes("not_above_performance"), FeedsBack: s.yes("feeds_back"), PerformanceFor: 400}
+		PerGame: exact(s.points("per_game", 0)), Whole: s.yesOrNo("whole"), NotAbove: s.ratings("not_above", 0),
+		ByPerformance: s.yesOrNo("not_above_performance"), FeedsBack: s.yesOrNo("feeds_back"), PerformanceFor: 400}
 	b.Who.K = r.span(s, "k", 1)
-	s.idle(b.PerGame == 0, "without per_game", "free_games")
+	s.refuseUnused(b.PerGame == 0, "without per_game", "free_games")
 	b.Free = s.number("free_games", 0, 99, 0)
 	for _, n := range s.list("factors") {
 		f := r.section(n, "factors")
@@ -212,7 +212,7 @@ func (r *reader) bounds(s *section, v *nationalelo.Version) {
 		in.done()
 		v.Floors = append(v.Floors, f)
 	}
-	s.idle(len(v.Floors) == 0, "without floors", "below_floor")
+	s.refuseUnused(len(v.Floors) == 0, "without floors", "below_floor")
 	v.BelowFloor = s.choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
 	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.node.Get("ceiling").Line
 }
@@ -231,7 +231,7 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
-		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yes("whole"),
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yesOrNo("whole"),
 		Round: r.rounding(s)}
 	if n.Get("toward").Written() != n.Get("factor").Written() {
 		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")

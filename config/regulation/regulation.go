@@ -28,11 +28,11 @@ func ValidName(s string) bool { return namePattern().MatchString(s) }
 // reader reads one file.
 type reader struct {
 	*config.Page
-	keys     map[string]bool // the keys that were read
-	decimals int
-	unit     rating.Points
-	tables   map[string]table
-	unlike   map[int]bool // lines of versions whose key like leads nowhere
+	keys       map[string]bool // the keys that were read
+	decimals   int
+	unit       rating.Points
+	tables     map[string]table
+	brokenLike map[int]bool // lines of versions whose key like leads nowhere
 }
 
 // Read checks the text of a ruleset's file. A wrong text gives config.Faults: all that can be found.
@@ -43,7 +43,7 @@ func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
 	root, page := config.Tree(FileOf(name), source)
-	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, unlike: map[int]bool{}}
+	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, brokenLike: map[int]bool{}}
 	if page.Err() == nil {
 		reg = r.regulation(name, root)
 	}
@@ -181,14 +181,14 @@ var shortest = map[string]string{"expectation": "{table: fide}", "k": "20", "cha
 
 // missing reports a missing section, unless the version should have taken it over.
 func (r *reader) missing(n config.Node, in, key string) {
-	if !r.unlike[n.Line] {
+	if !r.brokenLike[n.Line] {
 		r.Fault(n, "%s: %s is missing; write %s: %s, for instance", in, key, key, shortest[key])
 	}
 }
 
 // excused marks a version whose like leads nowhere, so that the sections which it lacks are not reported too.
 func (r *reader) excused(n config.Node) config.Node {
-	r.unlike[n.Line] = true
+	r.brokenLike[n.Line] = true
 	return n
 }
 
@@ -196,12 +196,12 @@ func (r *reader) excused(n config.Node) config.Node {
 func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) nationalelo.Version {
 	s := r.section(n, "a version")
 	v := nationalelo.Version{Line: written.Line, Text: n.Canonical() + r.tableText(n)}
-	id, text := s.need("id", "write a short name such as "+reg.Name+"-2026")
+	id, text := s.required("id", "write a short name such as "+reg.Name+"-2026")
 	if v.ID = text; text != "" && !idPattern().MatchString(text) {
 		r.Fault(id, "id %q: write a short name such as %s-2026, of the characters a-z, 0-9 and -", text, reg.Name)
 	}
 	v.From = s.date("from")
-	_, v.Document = s.need("document", "write the regulation's title, who adopted it and when")
+	_, v.Document = s.required("document", "write the regulation's title, who adopted it and when")
 	s.get("like")
 	v.Events = r.events(s.in("events"))
 	v.Games = r.games(s.in("games"))
@@ -221,13 +221,13 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 	for _, item := range s.list("adjustments") {
 		v.Adjustments = append(v.Adjustments, r.adjustment(item))
 	}
-	r.together(s, v)
+	r.combinations(s, v)
 	s.done()
 	return v
 }
 
-// together refuses combinations of values that are right by themselves.
-func (r *reader) together(s *section, v nationalelo.Version) {
+// combinations refuses combinations of values that are right by themselves.
+func (r *reader) combinations(s *section, v nationalelo.Version) {
 	change := s.node.Get("change")
 	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerPeriod {
 		r.Fault(change.Get("per"), "per: period adds up all games of a list, so no rating can be running; write per: event or game, or rating: list or event")

@@ -51,10 +51,10 @@ func (s *section) done() {
 	}
 }
 
-// idle refuses keys that have no effect because of another value.
-func (s *section) idle(idle bool, because string, keys ...string) {
+// refuseUnused refuses keys that have no effect because of another value.
+func (s *section) refuseUnused(refuseUnused bool, because string, keys ...string) {
 	for _, key := range keys {
-		if n := s.get(key); idle && n.Written() {
+		if n := s.get(key); refuseUnused && n.Written() {
 			s.Fault(n, "%s has no meaning %s; take it out", key, because)
 		}
 	}
@@ -70,8 +70,8 @@ func (s *section) scalar(key string) (config.Node, string) {
 	return n, strings.TrimSpace(n.Text)
 }
 
-// need is scalar for a value that must be there.
-func (s *section) need(key, what string) (config.Node, string) {
+// required is scalar for a value that must be there.
+func (s *section) required(key, what string) (config.Node, string) {
 	n, text := s.scalar(key)
 	if text == "" && (!n.Written() || n.Kind == config.Scalar) {
 		s.Fault(n, "%s: %s is missing; %s", s.name, key, what)
@@ -93,8 +93,8 @@ func (s *section) choice(key string, allowed ...string) string {
 	return text
 }
 
-// yes reads yes or no.
-func (s *section) yes(key string) bool {
+// yesOrNo reads yes or no.
+func (s *section) yesOrNo(key string) bool {
 	n, text := s.scalar(key)
 	switch text {
 	case "yes", "true":
@@ -202,7 +202,7 @@ func fraction(text string, decimals int) (int64, bool) {
 
 // date reads a day.
 func (s *section) date(key string) rating.Date {
-	n, text := s.need(key, "write a day, such as 2026-01-01")
+	n, text := s.required(key, "write a day, such as 2026-01-01")
 	if text == "" {
 		return 0
 	}

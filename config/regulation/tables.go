@@ -127,9 +127,9 @@ func (r *reader) expectation(s *section) nationalelo.Expectation {
 	case !name.Written() && s.node.Written():
 		r.Fault(s.node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
 	}
-	s.idle(e.Kind == "table", "with a table", "scale", "decimals")
+	s.refuseUnused(e.Kind == "table", "with a table", "scale", "decimals")
 	e.Cap = s.points("cap", rating.Whole)
-	s.idle(e.Cap == 0, "without a cap", "cap_free_from")
+	s.refuseUnused(e.Cap == 0, "without a cap", "cap_free_from")
 	e.FreeFrom = s.points("cap_free_from", rating.Whole)
 	e.Name, e.Table = r.tableNamed(s, name)
 	if e.Kind != "table" {

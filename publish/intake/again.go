@@ -128,7 +128,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	}
 	in.suspects.Filed(s.SHA)
 	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
-		s.Sheet != nil && v.Reading.Event.Approval.Lets(s.Sheet.Approval) {
+		s.Sheet != nil && v.Reading.Event.Approval.SamePermissions(s.Sheet.Approval) {
 		return in.Answered(question)
 	}
 	return in.rehome(s, v, pass)

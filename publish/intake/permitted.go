@@ -43,7 +43,7 @@ func letOtherwise(in *Intake, l folder.List) (changed []int64, err error) {
 	outlines, err := folder.OutlinesOf(&in.View, folder.IDsOf(accepted))
 	for _, o := range outlines {
 		row, known := in.Registry.Event(o.Event.Code)
-		if known && len(row.Faults) == 0 && !o.Event.Approval.Lets(row.Approval) {
+		if known && len(row.Faults) == 0 && !o.Event.Approval.SamePermissions(row.Approval) {
 			changed = append(changed, o.ID)
 		}
 	}

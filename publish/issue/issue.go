@@ -22,7 +22,7 @@ import (
 type Values struct {
 	Issue  reports.Issue
 	Result ledger.Result
-	Looked impact.Looked // what is unlike other lists, and whether it holds this one
+	Looked impact.Inspection // what is unlike other lists, and whether it holds this one
 }
 
 // Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
@@ -272,7 +272,7 @@ func (w *work) completed() (func(*reports.Line) bool, error) {
 	return func(l *reports.Line) bool {
 		moved := lines.complete(l)
 		if l.Reason == "" {
-			lines.history = append(past(lines.history[:0], l.ID), rating.StoodAt(l.Rating))
+			lines.history = append(past(lines.history[:0], l.ID), rating.PastRatingOf(l.Rating))
 			l.History = lines.history
 			return true
 		}
@@ -297,7 +297,7 @@ type completing struct {
 	changes *rating.Changes
 	next    int // of changes: those before it are of players who came
 	room    []rating.Step
-	history []rating.Stood // of one after the other
+	history []rating.PastRating // of one after the other
 }
 
 func (w *work) completing() *completing {

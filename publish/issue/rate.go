@@ -18,7 +18,7 @@ import (
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
-	compared  impact.Compared
+	compared  impact.Comparison
 	doubts    rating.Findings   // what no single sheet shows of whole events
 	before    rating.PackedList // once everyone was compared
 	list      rating.PackedList // once it has its lines

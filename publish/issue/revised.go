@@ -109,7 +109,7 @@ func (k known) All() iter.Seq[rating.Player] {
 
 func (k known) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
-		p = d.Informs(p)
+		p = d.ApplyTo(p)
 	}
 	return Discreet(p, k.today)
 }

@@ -46,7 +46,7 @@ func (m *maker) game() func(pairing) []xlsx.Value {
 		steps.renew()
 		event, g := m.pairings.of(at, steps)
 		first, second := m.named(steps, at.first, g.First), m.named(steps, at.second, g.Second)
-		p := met{at, first.at(at.first), second.at(at.second)}
+		p := playedPairing{at, first.at(at.first), second.at(at.second)}
 		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
 		row = side(side(row, first, p.first, p.second), second, p.second, p.first)
 		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.under("list.", p.rated(g))),
@@ -56,14 +56,14 @@ func (m *maker) game() func(pairing) []xlsx.Value {
 	}
 }
 
-// met is a pairing with its steps.
-type met struct {
+// playedPairing is a pairing with its steps.
+type playedPairing struct {
 	pairing
 	first, second *rating.Step
 }
 
 // named returns the player of a side with the name, which is looked up once for all games of an event.
-func (m *maker) named(steps *opened, at stepAt, player string) *seat {
+func (m *maker) named(steps *stepCache, at stepAt, player string) *seat {
 	if at == noStep {
 		return &seat{id: player, name: m.names.of(player)}
 	}
@@ -88,7 +88,7 @@ func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
 }
 
 // difference adds the first side's rating less the second's, and the part of it that counted.
-func difference(row []xlsx.Value, p *met) []xlsx.Value {
+func difference(row []xlsx.Value, p *playedPairing) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
 		s, sign = p.second, -1
@@ -121,7 +121,7 @@ func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 
 // rated says whether a game was rated: for both sides, for one, or for none. A play-off game that was decided with
 // others is counted there.
-func (p *met) rated(g *rating.Game) string {
+func (p *playedPairing) rated(g *rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
 		return "yes"
@@ -134,7 +134,7 @@ func (p *met) rated(g *rating.Game) string {
 	}
 }
 
-func (m *maker) reason(p *met) string {
+func (m *maker) reason(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
@@ -148,7 +148,7 @@ func (m *maker) reason(p *met) string {
 	return all.said()
 }
 
-func (m *maker) rule(p *met) string {
+func (m *maker) rule(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {

@@ -26,7 +26,7 @@ type pairings struct {
 }
 
 // of returns the event and the game of a pairing.
-func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
+func (b *pairings) of(p pairing, steps *stepCache) (event string, g *rating.Game) {
 	switch {
 	case p.game != none:
 		e := steps.event(p.event)

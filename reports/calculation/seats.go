@@ -14,12 +14,12 @@ var noStep = stepAt{none, none}
 // How many steps are kept decoded. An event of some hundred players needs mostOpened; of events before it only mostKept
 // stay, so that they fit the processor's cache.
 const (
-	mostOpened = 8192
-	mostKept   = 1024
+	maxSteps    = 8192
+	maxOldSteps = 1024
 )
 
-// opened caches decoded steps. A game needs those of two players, an event the same ones again and again.
-type opened struct {
+// stepCache caches decoded steps. A game needs those of two players, an event the same ones again and again.
+type stepCache struct {
 	changes *rating.Changes
 	of      map[int32]*seat // by change
 	rooms   []*seat         // seats whose memory can be used again
@@ -36,12 +36,12 @@ type seat struct {
 	id, name string
 }
 
-func open(is *reports.Issue) *opened {
-	return &opened{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
+func open(is *reports.Issue) *stepCache {
+	return &stepCache{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
 }
 
 // event returns an event of the period. It overwrites the one before: games come event by event.
-func (o *opened) event(n int32) *rating.Event {
+func (o *stepCache) event(n int32) *rating.Event {
 	if o.number != n {
 		o.turn()
 		o.open, o.number = o.played.At(int(n), o.open.Games), n
@@ -50,12 +50,12 @@ func (o *opened) event(n int32) *rating.Event {
 }
 
 // renew empties the cache when it is full. Steps that were returned before are invalid then.
-func (o *opened) renew() { o.keep(mostOpened) }
+func (o *stepCache) renew() { o.keep(maxSteps) }
 
 // turn is renew before an event, whose players are others.
-func (o *opened) turn() { o.keep(mostKept) }
+func (o *stepCache) turn() { o.keep(maxOldSteps) }
 
-func (o *opened) keep(most int) {
+func (o *stepCache) keep(most int) {
 	if o.steps < most {
 		return
 	}
@@ -67,7 +67,7 @@ func (o *opened) keep(most int) {
 }
 
 // seat returns the steps of a change with their player.
-func (o *opened) seat(change int32) *seat {
+func (o *stepCache) seat(change int32) *seat {
 	s, is := o.of[change]
 	if !is {
 		s = o.room()
@@ -78,7 +78,7 @@ func (o *opened) seat(change int32) *seat {
 }
 
 // room returns a seat that is no longer used, or a new one.
-func (o *opened) room() *seat {
+func (o *stepCache) room() *seat {
 	last := len(o.rooms) - 1
 	if last < 0 {
 		return &seat{}
@@ -89,10 +89,10 @@ func (o *opened) room() *seat {
 }
 
 // all returns the steps of a change.
-func (o *opened) all(change int32) []rating.Step { return o.seat(change).steps }
+func (o *stepCache) all(change int32) []rating.Step { return o.seat(change).steps }
 
 // at returns a step.
-func (o *opened) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
+func (o *stepCache) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
 
 // at returns one of the steps, nil for noStep.
 func (s *seat) at(step stepAt) *rating.Step {
@@ -104,7 +104,7 @@ func (s *seat) at(step stepAt) *rating.Step {
 
 // seats finds the steps of games by their players, event by event.
 type seats struct {
-	*opened
+	*stepCache
 	begin []int   // for each change the number of its first step, counted over all changes
 	taken []bool  // for each step whether a game has it
 	next  []int32 // for each change the first step that no game has yet
@@ -112,7 +112,7 @@ type seats struct {
 
 func seatsOf(is *reports.Issue) *seats {
 	changes := &is.Changes
-	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
+	x := &seats{stepCache: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
 		next: make([]int32, changes.Len())}
 	at := 0
 	for n := range x.begin {

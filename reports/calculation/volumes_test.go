@@ -106,7 +106,7 @@ func TestGamesAreCutBetweenEvents(t *testing.T) {
 	}
 }
 
-// TestStepsAreCutBetweenPersons: nobody's steps stand in two volumes unless they fill more than one.
+// TestStepsAreCutBetweenPersons: the steps of a person are in one volume, unless they fill more than one.
 func TestStepsAreCutBetweenPersons(t *testing.T) {
 	is := played(1)
 	is.Changes = rating.Changes{}

@@ -38,8 +38,8 @@ func (t *teller) events() {
 			t.eventStep(end, s)
 		}
 	}
-	t.below(games)
-	t.below(end)
+	t.printBelow(games)
+	t.printBelow(end)
 }
 
 // eventLine prints the formula in one line (art. 8(1)–(5)). A champion's step cites the article of the bonus, which is

@@ -26,7 +26,7 @@ type Story struct {
 	New      rating.Points
 	Games    int // rated in the period
 	Steps    []rating.Step
-	LeftOut  []Missed        // games of this player that were not rated
+	LeftOut  []UnratedGame   // games of this player that were not rated
 	Guests   rating.Findings // findings about opponents who are no members: what happens to the games against them
 	Off      string          // key: why the player is not printed
 	Names    map[string]string
@@ -34,8 +34,8 @@ type Story struct {
 	Editions []Edition        // editions of the list, where a later one changed the player
 }
 
-// Missed is a game of the player, or a whole event, that was not rated.
-type Missed struct {
+// UnratedGame is a game of the player, or a whole event, that was not rated.
+type UnratedGame struct {
 	rating.LeftOut
 	Opponent string // empty: a bye, or a whole event
 }

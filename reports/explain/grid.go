@@ -22,8 +22,8 @@ func (t *teller) grid(keys ...string) *terminal.Table {
 // lines begins a table without heads: a text, its article, its place.
 func lines() *terminal.Table { return terminal.New(2, make([]terminal.Column, 3)...) }
 
-// below prints a table after an empty line, unless it is empty.
-func (t *teller) below(table *terminal.Table) {
+// printBelow prints a table after an empty line, unless it is empty.
+func (t *teller) printBelow(table *terminal.Table) {
 	if !table.Empty() {
 		t.out.WriteString("\n" + table.String())
 	}

@@ -32,8 +32,8 @@ func (t *teller) period() {
 		games.Row(t.periodGame(s)...)
 	}
 	t.closeEvent(games, sums)
-	t.below(games)
-	t.below(end)
+	t.printBelow(games)
+	t.printBelow(end)
 }
 
 // eventSums are the sums of one event's games.

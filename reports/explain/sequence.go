@@ -22,7 +22,7 @@ func (t *teller) sequence() {
 				"", "", t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		case s.Kind == rating.GameStep:
-			row, expected := looked(s)
+			row, expected := expectation(s)
 			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
 				t.difference(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
 				t.words(s.KReason), t.article(s.Rule), place(s.Origin))
@@ -32,12 +32,12 @@ func (t *teller) sequence() {
 			t.some(s.After),
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
-	t.below(g)
+	t.printBelow(g)
 }
 
-// looked returns the row of the table in which a game's expectation was looked up, and the expectation. A regulation
+// expectation returns the row of the table in which a game's expectation was looked up, and the expectation. A regulation
 // with a curve has no rows; its step has what the higher rated player expects, with all decimals.
-func looked(s rating.Step) (row, expected string) {
+func expectation(s rating.Step) (row, expected string) {
 	higher, curve := strings.CutPrefix(s.Row, "0.")
 	n, err := strconv.Atoi(higher)
 	if !curve || err != nil {

@@ -78,7 +78,7 @@ func (t Tournament) players() (rows []map[string]string) {
 	for _, f := range t.fields() {
 		e := f.Entrant
 		rows = append(rows, given(map[string]string{"player.nr": strconv.Itoa(e.Number), "player.id": e.Player,
-			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": said(f.birth()),
+			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": labelled(f.birth()),
 			"player.title": e.Title, "player.title_date": dash(e.TitleDate), "player.title_doc": e.TitleDoc,
 			"player.region": e.Region, "player.club": e.Club, "player.fide_id": f.fideID(), "player.rating": e.Rating,
 			"player.place": count(e.Place), "player.status": string(e.Status), "player.team": count(e.Team),
@@ -87,7 +87,7 @@ func (t Tournament) players() (rows []map[string]string) {
 	return rows
 }
 
-func said(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
+func labelled(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
 
 func (t Tournament) games() (rows []map[string]string) {
 	numbers := map[string]int{}

@@ -67,8 +67,8 @@ func (r report) line(format string, args ...any) {
 	r.to.WriteString(strings.TrimRight(text, " ") + "\r\n")
 }
 
-// said writes a line unless its text is empty.
-func (r report) said(tag, text string) {
+// labelled writes a line unless its text is empty.
+func (r report) labelled(tag, text string) {
 	if text != "" {
 		r.line("%s %s", tag, text)
 	}
@@ -79,24 +79,24 @@ func (r report) head() {
 	if r.Group != "" {
 		name += " (" + r.Group + ")"
 	}
-	r.said("012", name)
-	r.said("022", r.City)
-	r.said("032", r.Federation)
-	r.said("042", slashed(r.Start))
-	r.said("052", slashed(r.End))
-	r.said("062", strconv.Itoa(len(r.Entrants)))
-	r.said("072", strconv.Itoa(r.rated()))
-	r.said("082", count(r.teamCount()))
-	r.said("092", systems[r.System].words)
+	r.labelled("012", name)
+	r.labelled("022", r.City)
+	r.labelled("032", r.Federation)
+	r.labelled("042", slashed(r.Start))
+	r.labelled("052", slashed(r.End))
+	r.labelled("062", strconv.Itoa(len(r.Entrants)))
+	r.labelled("072", strconv.Itoa(r.rated()))
+	r.labelled("082", count(r.teamCount()))
+	r.labelled("092", systems[r.System].words)
 	for i, a := range r.Arbiters {
-		r.said([]string{"102", "112"}[min(i, 1)], a.text())
+		r.labelled([]string{"102", "112"}[min(i, 1)], a.text())
 	}
-	r.said("122", cmp.Or(r.TimeText, controls(r.Controls)))
+	r.labelled("122", cmp.Or(r.TimeText, controls(r.Controls)))
 	r.roundDates()
 	if r.edition26 {
 		r.head26()
 	} else {
-		r.said("XXR", strconv.Itoa(r.rounds))
+		r.labelled("XXR", strconv.Itoa(r.rounds))
 		if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
 			r.line("XXS WW=%s BW=%s WD=%s BD=%s", tenth(win), tenth(win), tenth(draw), tenth(draw))
 		}
@@ -107,16 +107,16 @@ func (r report) head() {
 }
 
 func (r report) head26() {
-	r.said("142", strconv.Itoa(r.rounds))
+	r.labelled("142", strconv.Itoa(r.rounds))
 	if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
 		r.line("162  W%4s    D%4s", tenth(win), tenth(draw))
 	}
 	if r.Federation != "" {
-		r.said("172", r.Federation+" OTHER")
+		r.labelled("172", r.Federation+" OTHER")
 	}
-	r.said("182", r.Program)
-	r.said("192", systems[r.System].code)
-	r.said("222", controls(r.Controls))
+	r.labelled("182", r.Program)
+	r.labelled("192", systems[r.System].code)
+	r.labelled("222", controls(r.Controls))
 }
 
 // systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet determines the code.

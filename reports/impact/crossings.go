@@ -63,8 +63,8 @@ func Codes(all []Crossing) (named []string) {
 	return named
 }
 
-// Ground is what a list is compared with, beside the issue itself.
-type Ground struct {
+// Baseline is what a list is compared with, beside the issue itself.
+type Baseline struct {
 	Before, After rating.List            // everyone, printed or not
 	First         bool                   // no list was published before it
 	Joined        map[string]int         // decisions by the ids that they merged; a first list takes their ratings together
@@ -72,8 +72,8 @@ type Ground struct {
 	Name          func(id string) string // returns the name of a person who is no longer printed
 }
 
-// Looked is the comparison of a list with the one before it.
-type Looked struct {
+// Inspection is the comparison of a list with the one before it.
+type Inspection struct {
 	Gate      rating.Gate
 	Crossings []Crossing
 	Holds     bool            // the list is held until somebody has acknowledged the crossings
@@ -84,15 +84,15 @@ type Looked struct {
 }
 
 // Codes returns the codes of what holds the list, nil when nothing does.
-func (l Looked) Codes() []string {
+func (l Inspection) Codes() []string {
 	if !l.Holds {
 		return nil
 	}
 	return Codes(l.Crossings)
 }
 
-// Compared holds what Look needs to know about the states of everyone on both lists, which are large and can be freed.
-type Compared struct {
+// Comparison holds what Look needs to know about the states of everyone on both lists, which are large and can be freed.
+type Comparison struct {
 	crowd
 	gate  rating.Gate
 	first bool
@@ -103,8 +103,8 @@ type Compared struct {
 
 // Compare compares the states of everyone on a list and on the one before it. Of the issue it needs the changes, not
 // the lines. A first list is not compared.
-func Compare(is *reports.Issue, g Ground, gate rating.Gate) Compared {
-	c := Compared{gate: gate, first: g.First, years: g.Years}
+func Compare(is *reports.Issue, g Baseline, gate rating.Gate) Comparison {
+	c := Comparison{gate: gate, first: g.First, years: g.Years}
 	if is.Supersedes != "" {
 		c.k = printedK(is, g.Before)
 		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, rating.UsualGate().Movers))
@@ -114,8 +114,8 @@ func Compare(is *reports.Issue, g Ground, gate rating.Gate) Compared {
 }
 
 // Look reports what is unusual about a list that was compared with the one before it. A first list is never held.
-func (c Compared) Look(is *reports.Issue) Looked {
-	l := Looked{Gate: c.gate, far: c.far, more: c.more}
+func (c Comparison) Look(is *reports.Issue) Inspection {
+	l := Inspection{Gate: c.gate, far: c.far, more: c.more}
 	if is.Supersedes == "" {
 		return l
 	}
@@ -206,7 +206,7 @@ func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move
 }
 
 // moversOf returns the lines of those who moved far, the farthest first.
-func (l *Looked) moversOf(is *reports.Issue) (all []reports.Line) {
+func (l *Inspection) moversOf(is *reports.Issue) (all []reports.Line) {
 	for _, one := range is.Lines.All() {
 		if _, far := l.far[one.ID]; far {
 			all = append(all, *one)
@@ -220,7 +220,7 @@ func (l *Looked) moversOf(is *reports.Issue) (all []reports.Line) {
 
 func size(p rating.Points) rating.Points { return max(p, -p) }
 
-func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
+func (l *Inspection) manyMovers(is *reports.Issue) []Crossing {
 	if l.Gate.Movers == 0 {
 		return nil
 	}
@@ -266,7 +266,7 @@ func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
 func within(rank, most int) bool { return rank > 0 && rank <= most }
 
 // topMovers returns crossings for those who are, or were, among the best and moved far.
-func (c Compared) topMovers(is *reports.Issue, of listed) (all []Crossing) {
+func (c Comparison) topMovers(is *reports.Issue, of listed) (all []Crossing) {
 	if c.gate.Top == 0 {
 		return nil
 	}

@@ -158,7 +158,7 @@ func (p page) adjustments() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, c := range p.is.Changes.With(shown...) {
 		for i := range c.Steps {
-			if s := c.Steps[i].Beside(); slices.Contains(shown, s.Kind) {
+			if s := c.Steps[i].BesideGames(); slices.Contains(shown, s.Kind) {
 				rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
 					xlsx.Text(p.w.Say("list.step." + string(s.Kind))), xlsx.Text(s.Event), xlsx.Points(s.Change), xlsx.Text(rulebook.Article(p.w, s.Rule))})
 			}

@@ -19,12 +19,12 @@ import (
 const Name = "impact.xlsx"
 
 // Make writes the page in the association's first language.
-func Make(to io.Writer, is reports.Issue, looked Looked) error {
+func Make(to io.Writer, is reports.Issue, inspected Inspection) error {
 	lang := templates.Languages[0]
 	if len(is.Languages) > 0 {
 		lang = is.Languages[0]
 	}
-	p := page{&is, templates.In(lang), looked}
+	p := page{&is, templates.In(lang), inspected}
 	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
 	for _, sheet := range []func() xlsx.Table{p.crossings, p.across, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
@@ -43,9 +43,9 @@ func Make(to io.Writer, is reports.Issue, looked Looked) error {
 
 // page holds what every sheet is made from.
 type page struct {
-	is     *reports.Issue
-	w      templates.Words
-	looked Looked
+	is        *reports.Issue
+	w         templates.Words
+	inspected Inspection
 }
 
 func (p page) say(key string) string { return p.w.Say("impact." + key) }
@@ -96,11 +96,11 @@ func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xl
 // it.
 func (p page) crossings() xlsx.Table {
 	var rows [][]xlsx.Value
-	for i, c := range p.looked.Crossings {
-		first := i == 0 || p.looked.Crossings[i-1].Kind != c.Kind
+	for i, c := range p.inspected.Crossings {
+		first := i == 0 || p.inspected.Crossings[i-1].Kind != c.Kind
 		rows = append(rows, p.crossing(c, first))
-		if i+1 == len(p.looked.Crossings) || p.looked.Crossings[i+1].Kind != c.Kind {
-			if more := p.looked.more[c.Kind]; more > 0 {
+		if i+1 == len(p.inspected.Crossings) || p.inspected.Crossings[i+1].Kind != c.Kind {
+			if more := p.inspected.more[c.Kind]; more > 0 {
 				rows = append(rows, []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, {}, {},
 					xlsx.Text(p.w.Say("messages.more", "n", p.w.Count(more))), {}})
 			}
@@ -108,7 +108,7 @@ func (p page) crossings() xlsx.Table {
 	}
 	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(),
 		p.text("id", 13).Grey(), p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
-	if named := p.looked.Codes(); named != nil {
+	if named := p.inspected.Codes(); named != nil {
 		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
 	}
 	return t
@@ -117,7 +117,7 @@ func (p page) crossings() xlsx.Table {
 // across lists what no single sheet shows, with what to write on sheet Confirmed of the registry where it is right.
 func (p page) across() xlsx.Table {
 	var rows [][]xlsx.Value
-	for _, f := range p.looked.Doubts {
+	for _, f := range p.inspected.Doubts {
 		problem, remedy := p.w.Finding(f)
 		rows = append(rows, []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), xlsx.Text(p.w.Place(f.Origin)),
 			xlsx.Text(p.w.Join(problem, remedy))})
@@ -135,7 +135,7 @@ func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	}
 	row := []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, xlsx.Text(c.Player), xlsx.Text(c.Name),
 		xlsx.Text(problem), xlsx.Text(p.say("shown"))}
-	if p.looked.Holds {
+	if p.inspected.Holds {
 		row[1], row[5] = xlsx.Text(f.Code), xlsx.Text(p.say("holds"))
 	}
 	return row
@@ -166,9 +166,9 @@ func (p page) counts() xlsx.Table {
 // movers lists those who moved farther than games move nearly anyone.
 func (p page) movers() xlsx.Table {
 	var rows [][]xlsx.Value
-	edge := cmp.Or(p.looked.Gate.Movers, rating.UsualGate().Movers)
-	for _, l := range p.looked.moversOf(p.is) {
-		m := p.looked.far[l.ID]
+	edge := cmp.Or(p.inspected.Gate.Movers, rating.UsualGate().Movers)
+	for _, l := range p.inspected.moversOf(p.is) {
+		m := p.inspected.far[l.ID]
 		rows = append(rows, append(who(&l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
 			xlsx.Int(m.n), xlsx.Int(m.k), xlsx.Points(m.limit(edge))))
 	}
@@ -183,13 +183,13 @@ func times(hundredths int) string {
 	return strings.TrimSuffix(strings.TrimRight(rating.Points(hundredths).Text(2), "0"), ".")
 }
 
-// mostNew limits the newcomers on the page.
-const mostNew = 50
+// maxNewcomers limits the newcomers on the page.
+const maxNewcomers = 50
 
 func (p page) newcomers() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, l := range p.is.Lines.All() {
-		if l.Is("new") && len(rows) < mostNew {
+		if l.Is("new") && len(rows) < maxNewcomers {
 			rows = append(rows, append(who(l), xlsx.Positive(l.Rank), xlsx.Points(l.Rating), xlsx.Int(l.Games),
 				xlsx.Text(l.FirstEvent)))
 		}

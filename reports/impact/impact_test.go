@@ -25,7 +25,7 @@ func month(players int) reports.Issue {
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
 		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i),
-			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Stood{rating.StoodAt(p), rating.StoodAt(p)},
+			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.PastRating{rating.PastRatingOf(p), rating.PastRatingOf(p)},
 			Common: &reports.Common{Sex: "M"}}
 		is.Lines.Add(&l)
 		is.Changes.Add(rating.Change{Player: l.ID, WasRated: true, Old: p, IsRated: true, New: p, Games: 4, K: 20,
@@ -57,8 +57,8 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 
 // grounds are what a month is compared with: the lists that its lines tell, and two years in which as many games were
 // played.
-func grounds(is *reports.Issue) Ground {
-	g := Ground{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
+func grounds(is *reports.Issue) Baseline {
+	g := Baseline{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
 		for _, l := range lines.All() {
 			g.Before.States = append(g.Before.States, rating.State{Player: l.ID, Rated: l.WasRated, Rating: l.Previous, K: l.K})
@@ -75,22 +75,22 @@ func TestWhatIsUnusual(t *testing.T) {
 	for name, c := range map[string]struct {
 		players int
 		change  func(*reports.Issue)
-		ground  func(*Ground)
+		ground  func(*Baseline)
 		want    string
 	}{
 		"nothing":            {240, nil, nil, ""},
 		"nothing before it":  {240, func(is *reports.Issue) { is.Supersedes = ""; moved(is, 0, 20000, true) }, nil, ""},
-		"a first list":       {240, func(is *reports.Issue) { moved(is, 0, 20000, true) }, func(g *Ground) { g.First = true }, "shown Q503"},
-		"gone":               {240, nil, func(g *Ground) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
-		"the last is gone":   {240, nil, func(g *Ground) { g.After.States = g.After.States[:239] }, "Q500"},
-		"never rated, gone":  {240, nil, func(g *Ground) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
+		"a first list":       {240, func(is *reports.Issue) { moved(is, 0, 20000, true) }, func(g *Baseline) { g.First = true }, "shown Q503"},
+		"gone":               {240, nil, func(g *Baseline) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
+		"the last is gone":   {240, nil, func(g *Baseline) { g.After.States = g.After.States[:239] }, "Q500"},
+		"never rated, gone":  {240, nil, func(g *Baseline) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
 		"left, on the books": {240, func(is *reports.Issue) { is.Off, is.Lines = is.Lines.Part(239, 240), is.Lines.Part(0, 239) }, nil, ""},
 		"without a cause":    {240, func(is *reports.Issue) { moved(is, 100, 100, false) }, nil, "Q501"},
-		"by a point more":    {240, nil, func(g *Ground) { g.After.States[7].Rating++ }, "Q501"},
+		"by a point more":    {240, nil, func(g *Baseline) { g.After.States[7].Rating++ }, "Q501"},
 		"from another rating": {240, func(is *reports.Issue) { moved(is, 100, 100, true) },
-			func(g *Ground) { g.Before.States[100].Rating += 100 }, "Q501"},
-		"a rating lost":         {240, nil, func(g *Ground) { g.After.States[7].Rated, g.After.States[7].Rating = false, 0 }, "Q501"},
-		"a rating from nowhere": {240, nil, func(g *Ground) { g.Before.States[7].Rated, g.Before.States[7].Rating = false, 0 }, "Q501"},
+			func(g *Baseline) { g.Before.States[100].Rating += 100 }, "Q501"},
+		"a rating lost":         {240, nil, func(g *Baseline) { g.After.States[7].Rated, g.After.States[7].Rating = false, 0 }, "Q501"},
+		"a rating from nowhere": {240, nil, func(g *Baseline) { g.Before.States[7].Rated, g.Before.States[7].Rating = false, 0 }, "Q501"},
 		"a game counts twice":   {240, func(is *reports.Issue) { again(is, 50) }, nil, "Q501"},
 		"one mover":             {240, func(is *reports.Issue) { moved(is, 100, 7201, true) }, nil, ""}, // 1.8·20·√4 = 72
 		"two movers":            {240, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, -7201, true) }, nil, "Q502"},
@@ -124,11 +124,11 @@ func TestWhatIsUnusual(t *testing.T) {
 		"hardly a game":         {240, func(is *reports.Issue) { is.History[3].Games = 159 }, nil, "Q506"},
 		"a third of the games":  {240, func(is *reports.Issue) { is.History[3].Games = 160 }, nil, ""},
 		"too many games":        {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, nil, "Q506"},
-		"many in one year":      {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, func(g *Ground) { g.Years[0] = 600 }, ""},
+		"many in one year":      {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, func(g *Baseline) { g.Years[0] = 600 }, ""},
 		"few games, few less":   {40, func(is *reports.Issue) { is.History[3].Games = 0 }, nil, ""},
-		"one year is known":     {240, func(is *reports.Issue) { is.History[3].Games = 1 }, func(g *Ground) { g.Years = g.Years[1:] }, ""},
-		"three have a higher K": {240, nil, func(g *Ground) { higher(g, 3) }, ""},
-		"four have a higher K":  {240, nil, func(g *Ground) { higher(g, 4) }, "Q507"},
+		"one year is known":     {240, func(is *reports.Issue) { is.History[3].Games = 1 }, func(g *Baseline) { g.Years = g.Years[1:] }, ""},
+		"three have a higher K": {240, nil, func(g *Baseline) { higher(g, 3) }, ""},
+		"four have a higher K":  {240, nil, func(g *Baseline) { higher(g, 4) }, "Q507"},
 		"an event twice":        {240, func(is *reports.Issue) { is.Played = events(12, 11) }, nil, "Q508"},
 		"a few games alike":     {240, func(is *reports.Issue) { is.Played = events(12, 10) }, nil, ""},
 		"too few to tell":       {240, func(is *reports.Issue) { is.Played = events(9, 9) }, nil, ""},
@@ -141,15 +141,15 @@ func TestWhatIsUnusual(t *testing.T) {
 		if c.ground != nil {
 			c.ground(&g)
 		}
-		looked := Compare(&is, g, rating.UsualGate()).Look(&is)
-		got := strings.Join(Codes(looked.Crossings), " ")
-		if len(looked.Crossings) > 0 && !looked.Holds {
+		inspected := Compare(&is, g, rating.UsualGate()).Look(&is)
+		got := strings.Join(Codes(inspected.Crossings), " ")
+		if len(inspected.Crossings) > 0 && !inspected.Holds {
 			got = "shown " + got
 		}
 		if got != c.want {
 			t.Errorf("%s: %v, want %q", name, got, c.want)
 		}
-		for _, x := range looked.Crossings {
+		for _, x := range inspected.Crossings {
 			for _, lang := range templates.Languages {
 				problem, remedy := templates.In(lang).Finding(x.Finding())
 				if strings.ContainsAny(problem+remedy, "{}[]") {
@@ -192,7 +192,7 @@ func TestSizesBetween(t *testing.T) {
 }
 
 // higher gives so many people a higher K than they had.
-func higher(g *Ground, n int) {
+func higher(g *Baseline, n int) {
 	for i := range n {
 		g.After.States[i].K = 40
 	}
@@ -284,7 +284,7 @@ func example(lang string) reports.Issue {
 }
 
 // look looks at the example.
-func look(lang string) Looked {
+func look(lang string) Inspection {
 	is := example(lang)
 	g := grounds(&is)
 	g.Before.States[3].Rating += 100

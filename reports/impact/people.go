@@ -7,8 +7,8 @@ import (
 	"kalends/reports"
 )
 
-// mostTold limits the crossings of one kind that are reported one by one; if there are more they have one cause.
-const mostTold = 500
+// maxReported limits the crossings of one kind that are reported one by one; if there are more they have one cause.
+const maxReported = 500
 
 // crowd is the result of a pass through everyone.
 type crowd struct {
@@ -19,10 +19,10 @@ type crowd struct {
 
 // people compares everyone, printed or not, on the last list and on this one: who is missing, whose change has no
 // cause, and whose K is higher.
-func people(is *reports.Issue, g Ground, gate rating.Gate) (c crowd) {
+func people(is *reports.Issue, g Baseline, gate rating.Gate) (c crowd) {
 	c.more = map[Kind]int{}
 	tell := func(all *[]Crossing, kind Kind, was, now *rating.State) {
-		if len(*all) == mostTold {
+		if len(*all) == maxReported {
 			c.more[kind]++
 			return
 		}

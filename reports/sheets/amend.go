@@ -86,7 +86,7 @@ func amended(b *xlsx.Book, a Amendment) error {
 		choices = nil // a registry that has lost its hidden sheet takes the tokens themselves
 	}
 	def, notes := templates.Registry(), 0
-	dressed := map[spot]bool{}
+	copied := map[spot]bool{}
 	for _, e := range a.Edits {
 		sheet, _ := def.Sheet(e.Sheet)
 		field, known := sheet.Field(e.Key)
@@ -94,7 +94,7 @@ func amended(b *xlsx.Book, a Amendment) error {
 			return fmt.Errorf("no column %q", e.Key)
 		}
 		at := xlsx.At(e.Column, e.Row)
-		if err := dress(b, e, len(sheet.Columns), dressed); err != nil {
+		if err := copyLook(b, e, len(sheet.Columns), copied); err != nil {
 			return err
 		}
 		one := filler{choices: choices}
@@ -115,13 +115,13 @@ func amended(b *xlsx.Book, a Amendment) error {
 	return nil
 }
 
-// dress copies the look of another row to a row below the prepared ones, once.
-func dress(b *xlsx.Book, e Edit, columns int, dressed map[spot]bool) error {
+// copyLook copies the look of another row to a row below the prepared ones, once.
+func copyLook(b *xlsx.Book, e Edit, columns int, copied map[spot]bool) error {
 	row := spot{e.Sheet, xlsx.At(1, e.Row)}
-	if e.Like == 0 || dressed[row] {
+	if e.Like == 0 || copied[row] {
 		return nil
 	}
-	dressed[row] = true
+	copied[row] = true
 	if b.Styled(e.Sheet, xlsx.At(e.Column, e.Row)) {
 		return nil
 	}
@@ -158,8 +158,8 @@ const importSheet = "_Import"
 var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 9, 9}, {"cell", 7, 7}, {"id", 11, 11},
 	{"name", 22, 22}, {"field", 14, 14}, {"before", 17, 17}, {"now", 20, 20}, {"source", 22, 22}, {"why", 38, 38}}
 
-// mostLinks is how many cells of the report link to the cell that they are about.
-const mostLinks = 2000
+// maxLinks is how many cells of the report link to the cell that they are about.
+const maxLinks = 2000
 
 func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	top := len(r.Facts) + 4
@@ -180,7 +180,7 @@ func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	}
 	rows = append(rows, xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
 	for i, l := range r.Lines {
-		if l.Sheet != "" && l.Cell != "" && i < mostLinks {
+		if l.Sheet != "" && l.Cell != "" && i < maxLinks {
 			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(3, top+i), Sheet: l.Sheet, Target: l.Cell})
 		}
 		rows = append(rows, l.row())
@@ -195,7 +195,7 @@ func (l ImportLine) row() xlsx.Row {
 	if l.Bad {
 		became.Fill = warningLook.over.Fill
 	}
-	row, tall := xlsx.Row{}, 1
+	row, height := xlsx.Row{}, 1
 	for i, text := range []string{l.Became, l.Sheet, l.Cell, l.ID, l.Name, l.Field, l.Before, l.Now, l.Source, l.Why} {
 		style := problemCell
 		switch i {
@@ -205,9 +205,9 @@ func (l ImportLine) row() xlsx.Row {
 			style = link
 		}
 		row.Cells = append(row.Cells, cell(text, style))
-		tall = max(tall, lineCount(text, int(importColumns[i].width)))
+		height = max(height, lineCount(text, int(importColumns[i].width)))
 	}
-	row.Height = float64(5 + 13*tall)
+	row.Height = float64(5 + 13*height)
 	return row
 }
 

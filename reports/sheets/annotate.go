@@ -40,11 +40,11 @@ func annotated(source []byte, head Head, marks []Mark) (out []byte, err error) {
 	if err := b.Unprotect(); err != nil {
 		return nil, err
 	}
-	there := finder(b.Sheets())
-	if err := draw(b, marks, there); err != nil {
+	sheetOf := finder(b.Sheets())
+	if err := draw(b, marks, sheetOf); err != nil {
 		return nil, err
 	}
-	if err := b.AddFirst(problemPage(head, marks, there)); err != nil {
+	if err := b.AddFirst(problemPage(head, marks, sheetOf)); err != nil {
 		return nil, err
 	}
 	return finish(b, head)
@@ -76,8 +76,8 @@ func finder(sheets []string) func(Mark) string {
 type spot struct{ sheet, cell string }
 
 // draw gives each cell the look of its most serious mark, and a comment with all of its marks.
-func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
-	spots, order := bySpot(marks, there)
+func draw(b *xlsx.Book, marks []Mark, sheetOf func(Mark) string) error {
+	spots, order := bySpot(marks, sheetOf)
 	for i, at := range order {
 		if err := b.Lay(at.sheet, at.cell, gravest(spots[at]).over); err != nil {
 			return err
@@ -92,11 +92,11 @@ func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
 	return nil
 }
 
-func bySpot(marks []Mark, there func(Mark) string) (map[spot][]Mark, []spot) {
+func bySpot(marks []Mark, sheetOf func(Mark) string) (map[spot][]Mark, []spot) {
 	spots, order := map[spot][]Mark{}, []spot(nil)
 	for _, m := range marks {
 		for _, cell := range m.cells() {
-			at := spot{there(m), standing(cell)}
+			at := spot{sheetOf(m), cellOf(cell)}
 			if _, _, ok := xlsx.Place(at.cell); !ok || at.sheet == "" {
 				continue
 			}

@@ -123,7 +123,7 @@ func (s answerSheet) everything() xlsx.Row {
 	cells := s.cells(Everything, s.asked.Given, map[string]xlsx.Cell{
 		"answer.no": cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
 		"answer.persons": cell(says, allHint), "answer.proposal": cell("", allCell)})
-	return xlsx.Row{Height: max(30, s.tall("answer.persons", says)), Cells: cells}
+	return xlsx.Row{Height: max(30, s.height("answer.persons", says)), Cells: cells}
 }
 
 func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
@@ -131,8 +131,8 @@ func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
 		"answer.says": cell(q.Says, askedCell), "answer.persons": cell(q.Persons, askedCell),
 		"answer.proposal": cell(q.Proposal, proposedCell)})
-	high := max(30, s.tall("answer.persons", q.Persons), s.tall("answer.says", q.Says), s.tall("answer.where", q.Where),
-		s.tall("answer.proposal", q.Proposal))
+	high := max(30, s.height("answer.persons", q.Persons), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
+		s.height("answer.proposal", q.Proposal))
 	return xlsx.Row{Height: high, Cells: cells}
 }
 
@@ -155,8 +155,8 @@ func (s answerSheet) cells(key string, given map[string]string, said map[string]
 	return cells
 }
 
-// tall returns the height that a row needs for a text of several lines in a column.
-func (s answerSheet) tall(key, text string) float64 {
+// height returns the height that a row needs for a text of several lines in a column.
+func (s answerSheet) height(key, text string) float64 {
 	f, _ := s.sheetDef.Field(key)
 	lines := 0
 	for line := range strings.Lines(text) {

@@ -14,7 +14,7 @@ func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 		Args: map[string]string{"player": "Tarrow, Rowan", "round": "2", "first": "C6"}}
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
-		m := Mark{Severity: rating.Error, Code: f.Code, Sheet: "Games", Cell: "F9", Also: "C6", There: w.There(f)}
+		m := Mark{Severity: rating.Error, Code: f.Code, Sheet: "Games", Cell: "F9", Also: "C6", There: w.ProblemAtOther(f)}
 		m.Problem, m.Remedy = w.Finding(f)
 		out, err := Annotate(league(t), head(), []Mark{m})
 		if err != nil {
@@ -57,7 +57,7 @@ func TestTheHeadlineCountsLines(t *testing.T) {
 	}
 }
 
-// TestAPlainTextHasNoColours: what is said of red cells and blue addresses belongs to the workbook.
+// TestAPlainTextHasNoColours: only the workbook has words about red cells and blue addresses.
 func TestAPlainTextHasNoColours(t *testing.T) {
 	for lang, colours := range map[string][]string{"en": {"red", "blue"}, "zh-CN": {"红色", "蓝色"}, "uk": {"червон", "син"}, "ms": {"merah", "biru"}} {
 		h := head()

@@ -124,8 +124,8 @@ func (f *filler) find() error {
 func (f *filler) record(values map[string]string, at func(place int) string) error {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		field, known := f.def.Field(key)
-		place, there := f.place[key]
-		if !known || !there {
+		place, sheetOf := f.place[key]
+		if !known || !sheetOf {
 			return fmt.Errorf("no key %q", key)
 		}
 		if err := f.book.Set(f.def.Name, at(place), f.value(field, values[key])); err != nil {

@@ -23,11 +23,11 @@ func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 		grids = asLines(source, head.File)
 	}
 	names := gridNames(grids, head.File)
-	there := finder(names)
-	if err := b.Add(problemPage(head, marks, there)); err != nil {
+	sheetOf := finder(names)
+	if err := b.Add(problemPage(head, marks, sheetOf)); err != nil {
 		return nil, err
 	}
-	spots, _ := bySpot(marks, there)
+	spots, _ := bySpot(marks, sheetOf)
 	for i, g := range grids {
 		if err := b.Add(gridPage(w, names[i], g, spots)); err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func gridWidths(g Grid) []float64 {
 	if g.Lines {
 		wide := 0
 		for _, row := range g.Rows {
-			wide = max(wide, wideness(row[0]))
+			wide = max(wide, textWidth(row[0]))
 		}
 		return []float64{min(maxLine, 1.25*float64(wide)+2)}
 	}
@@ -104,15 +104,15 @@ func gridWidths(g Grid) []float64 {
 				widths = append(widths, minWide)
 			}
 			if filled > 2 {
-				widths[i] = max(widths[i], float64(min(maxWide, wideness(s)+2)))
+				widths[i] = max(widths[i], float64(min(maxWide, textWidth(s)+2)))
 			}
 		}
 	}
 	return widths
 }
 
-// wideness returns the width of a text in characters; a Chinese one counts as two.
-func wideness(s string) (n int) {
+// textWidth returns the width of a text in characters; a Chinese one counts as two.
+func textWidth(s string) (n int) {
 	for _, r := range s {
 		if n++; r >= 0x2E80 {
 			n++
@@ -158,8 +158,8 @@ func isLine(cell string) bool {
 	return cell != "" && strings.Trim(cell, "0123456789") == ""
 }
 
-// standing returns the cell of a place in the copy: a line of a text is in the row of its number.
-func standing(cell string) string {
+// cellOf returns the cell of a place in the copy: a line of a text is in the row of its number.
+func cellOf(cell string) string {
 	if isLine(cell) {
 		return xlsx.At(1, 1)[:1] + cell
 	}

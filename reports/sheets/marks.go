@@ -143,11 +143,11 @@ func counts(w templates.Words, marks []Mark) string {
 	return strings.Join(parts, w.Say("sheets.returned.comma"))
 }
 
-// deed returns the line below the verdict: what to do, and how many errors have been fixed. It may be empty.
-func (h Head) deed(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
+// instruction returns the line below the verdict: what to do, and how many errors have been fixed. It may be empty.
+func (h Head) instruction(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
 
-// deedInText is deed for a plain text, which has neither colours nor links.
-func (h Head) deedInText(w templates.Words, marks []Mark) string {
+// instructionInText is deed for a plain text, which has neither colours nor links.
+func (h Head) instructionInText(w templates.Words, marks []Mark) string {
 	key := todo(marks)
 	if key == "todo" {
 		key = "todo_plain"
@@ -243,7 +243,7 @@ func comment(marks []Mark, cell string) string {
 	var said []string
 	for _, m := range marks {
 		problem := m.Problem
-		if m.There != "" && standing(m.Cell) != cell {
+		if m.There != "" && cellOf(m.Cell) != cell {
 			problem = m.There
 		}
 		words := m.Code + " " + problem

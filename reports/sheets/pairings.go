@@ -49,30 +49,30 @@ func (p Pairings) Workbook() ([]byte, error) {
 
 // entryList lists the players.
 func (p Pairings) entryList() xlsx.Page {
-	rows := []xlsx.Row{looking(pairingTitle, p.Name), {}, looking(pairingHead, "序号", "注册号", "姓名", "性别", "单位", "等级分")}
+	rows := []xlsx.Row{styledRow(pairingTitle, p.Name), {}, styledRow(pairingHead, "序号", "注册号", "姓名", "性别", "单位", "等级分")}
 	for _, e := range p.Entrants {
-		rows = append(rows, looking(pairingCell, e...))
+		rows = append(rows, styledRow(pairingCell, e...))
 	}
 	return xlsx.Page{Name: "名单", Widths: []float64{7, 10, 14, 7, 18, 10}, Rows: slices.Values(rows), Repeat: 3}
 }
 
 func (p Pairings) page(round int, r PairingRound) xlsx.Page {
 	plain := xlsx.Style{}
-	rows := []xlsx.Row{looking(pairingTitle, p.Name+"（公开组）"),
-		looking(plain, "组别：公开组", "", "", fmt.Sprintf("第 %d 轮", round), "", "", "", "第 1 页（共 1 页）"),
-		looking(plain, "比赛地点："+p.City+"　　比赛时间："+r.Day), looking(plain, "用时："+p.Control+"　　计分：胜2分，和1分，负0分"),
-		looking(pairingHead, "台次", "红方", "", "", "结果", "黑方", "", ""),
-		looking(pairingHead, "", "序号", "姓名", "上轮积分", "", "上轮积分", "姓名", "序号")}
+	rows := []xlsx.Row{styledRow(pairingTitle, p.Name+"（公开组）"),
+		styledRow(plain, "组别：公开组", "", "", fmt.Sprintf("第 %d 轮", round), "", "", "", "第 1 页（共 1 页）"),
+		styledRow(plain, "比赛地点："+p.City+"　　比赛时间："+r.Day), styledRow(plain, "用时："+p.Control+"　　计分：胜2分，和1分，负0分"),
+		styledRow(pairingHead, "台次", "红方", "", "", "结果", "黑方", "", ""),
+		styledRow(pairingHead, "", "序号", "姓名", "上轮积分", "", "上轮积分", "姓名", "序号")}
 	for _, board := range r.Boards {
-		rows = append(rows, looking(pairingCell, board...))
+		rows = append(rows, styledRow(pairingCell, board...))
 	}
-	rows = append(rows, looking(plain, "裁判长："+p.Arbiter, "", "", "", "编排："+p.Arbiter))
+	rows = append(rows, styledRow(plain, "裁判长："+p.Arbiter, "", "", "", "编排："+p.Arbiter))
 	return xlsx.Page{Name: fmt.Sprintf("第%d轮", round), Widths: []float64{7, 8, 14, 10, 10, 10, 14, 8},
 		Rows: slices.Values(rows), OnePage: true}
 }
 
-// looking returns a row of texts with one look.
-func looking(look xlsx.Style, texts ...string) (row xlsx.Row) {
+// styledRow returns a row of texts with one look.
+func styledRow(look xlsx.Style, texts ...string) (row xlsx.Row) {
 	for _, s := range texts {
 		row.Cells = append(row.Cells, xlsx.Cell{Value: xlsx.Text(s), Style: look})
 	}

@@ -23,8 +23,8 @@ func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	t := textIn(w)
 	t.line(head.verdict(w, marks))
-	if deed := head.deedInText(w, marks); deed != "" {
-		t.line(deed)
+	if instruction := head.instructionInText(w, marks); instruction != "" {
+		t.line(instruction)
 	}
 	groups := grouped(marks)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
@@ -84,15 +84,15 @@ func (t *text) bytes() []byte {
 }
 
 var (
-	problemHead  = xlsx.Style{Size: 9, Bold: true, Fill: xlsx.Head, Wrap: true, Box: xlsx.HeadBox}
-	problemCell  = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
-	problemGrey  = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
-	problemTick  = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
-	deedStyle    = xlsx.Style{Size: 11, Ink: xlsx.Blue, Bold: true}
-	submissionID = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
+	problemHead      = xlsx.Style{Size: 9, Bold: true, Fill: xlsx.Head, Wrap: true, Box: xlsx.HeadBox}
+	problemCell      = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
+	problemGrey      = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
+	problemTick      = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
+	instructionStyle = xlsx.Style{Size: 11, Ink: xlsx.Blue, Bold: true}
+	submissionID     = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
 )
 
-const deedHeight = 22
+const instructionHeight = 22
 
 // submissionColumn is the column of the submission's number in the first row, where readers look for it.
 const submissionColumn = 9
@@ -127,7 +127,7 @@ func columnNumber(columns []problemColumn, key string) int {
 }
 
 // problemPage is the list of problems. The function there returns the sheet of a mark, or nothing.
-func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
+func problemPage(head Head, marks []Mark, sheetOf func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
 	groups := grouped(marks)
 	columns := columnsFor(groups)
@@ -139,10 +139,10 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	at := func(key string, row int) string { return xlsx.At(columnNumber(columns, key), row) }
 	rows := problemTop(w, head, marks, columns)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
-		sheet := there(g.Mark)
+		sheet := sheetOf(g.Mark)
 		rows = append(rows, problemRow(w, i+1, g, sheet, columns))
 		if sheet != "" && g.Cell != "" {
-			p.Links = append(p.Links, xlsx.Link{Cell: at("cell", len(rows)), Sheet: sheet, Target: standing(g.Cell)})
+			p.Links = append(p.Links, xlsx.Link{Cell: at("cell", len(rows)), Sheet: sheet, Target: cellOf(g.Cell)})
 		}
 		if g.Severity == rating.Warning {
 			p.Choices = append(p.Choices, xlsx.Choice{Range: at("confirm", len(rows)), Source: `"ok"`})
@@ -170,7 +170,7 @@ func problemTop(w templates.Words, head Head, marks []Mark, columns []problemCol
 		heads = append(heads, cell(w.Say("sheets.returned."+c.key), problemHead))
 	}
 	return []xlsx.Row{{Height: titleHeight, Cells: title},
-		{Height: deedHeight, Cells: []xlsx.Cell{cell(head.deed(w, marks), deedStyle)}},
+		{Height: instructionHeight, Cells: []xlsx.Cell{cell(head.instruction(w, marks), instructionStyle)}},
 		{Hidden: true, Cells: keys}, {Height: headHeight, Cells: heads}}
 }
 
@@ -197,16 +197,16 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 		"confirm":    cell("", confirm),
 	}
 	texts := map[string]string{"problem": problem, "remedy": g.Remedy, "read": g.Read, "suggestion": g.Suggestion}
-	row, tall := xlsx.Row{}, 1
+	row, height := xlsx.Row{}, 1
 	for _, c := range columns {
 		row.Cells = append(row.Cells, cells[c.key])
-		tall = max(tall, lineCount(texts[c.key], int(c.width)))
+		height = max(height, lineCount(texts[c.key], int(c.width)))
 	}
-	row.Height = max(30, float64(4+13*tall))
+	row.Height = max(30, float64(4+13*height))
 	return row
 }
 
 // lineCount returns the number of lines of a wrapped text.
 func lineCount(s string, width int) int {
-	return (wideness(s) + width - 1) / width
+	return (textWidth(s) + width - 1) / width
 }

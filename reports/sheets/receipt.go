@@ -25,8 +25,8 @@ type ReceiptFor struct {
 	Newcomers  int
 	Games      int // played over the board
 	Foreseen   bool
-	Rated      int    // how many games will be rated
-	Lost       []Lost // the games that will not be rated
+	Rated      int            // how many games will be rated
+	Lost       []UnratedGames // the games that will not be rated
 	Forfeits   int
 	Byes       int
 	List       string
@@ -35,8 +35,8 @@ type ReceiptFor struct {
 	Marks      []Mark
 }
 
-// Lost are games that will not be rated, with the reason.
-type Lost struct {
+// UnratedGames are games that will not be rated, with the reason.
+type UnratedGames struct {
 	Games int
 	Half  bool // for one of the two players only
 	Why   string
@@ -121,21 +121,21 @@ func (r ReceiptFor) lost(t *text, w templates.Words) {
 	}
 	t.line("")
 	t.head(w.Say("sheets.receipt.lost"))
-	for _, why := range order[:min(len(order), mostReasons)] {
+	for _, why := range order[:min(len(order), maxReasons)] {
 		key := "sheets.receipt.lost_games"
 		if why.half {
 			key = "sheets.receipt.lost_half"
 		}
 		t.line("  " + w.Say(key, "n", count(games[why]), "why", why.why))
 	}
-	if more := len(order) - mostReasons; more > 0 {
+	if more := len(order) - maxReasons; more > 0 {
 		t.line("  " + w.Say("sheets.returned.more", "n", count(more)))
 	}
 	t.line("   " + w.Say("sheets.receipt.lost_remedy", "date", w.Date(r.Date)))
 }
 
-// mostReasons limits the reasons on a receipt.
-const mostReasons = 20
+// maxReasons limits the reasons on a receipt.
+const maxReasons = 20
 
 func joined(code, name string) string {
 	if code == "" || name == "" {
