@@ -219,7 +219,7 @@ type Row struct {
 	Sender     string `json:"sender,omitempty"`  // the subfolder of the inbox
 }
 
-// What the office is asked about a file beside its people: fields of its event by their keys, or what the file is.
+// Questions about a file rather than its people: fields of the event by their keys, or what the file is.
 const (
 	AboutEvent    = "event"
 	AboutList     = "event.discipline"

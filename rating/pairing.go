@@ -63,7 +63,7 @@ func bergerRound(players, even, r, round int) []Pairing {
 	for k := 1; k < even/2; k++ {
 		pairs = append(pairs, Pairing{First: (head+k)%m + 1, Second: (head-k+m)%m + 1})
 	}
-	if players < even { // whoever meets the number that is not there rests
+	if players < even { // the player whose opponent does not exist has no game
 		pairs = append(pairs[1:], Pairing{First: head + 1})
 	}
 	for i := range pairs {

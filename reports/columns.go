@@ -14,7 +14,7 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
 	for _, c := range all {
 		if c.Key == "club" && c.Head == "" && !is.anyLine(func(l *Line) bool { return l.Club != "" }) {
-			c.Head = "region_name" // which stands there where there is no club
+			c.Head = "region_name" // the column shows regions instead
 		}
 		if is.says(c.Key, regions) {
 			shown = append(shown, c)
@@ -37,7 +37,7 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 // unless regions have a column of their own.
 func (is *Issue) says(key string, regions bool) bool {
 	switch key {
-	case "prev_rank": // on a first list nobody had a rank, and everybody is new
+	case "prev_rank": // on a first list nobody has an earlier rank
 		return is.anyLine(func(l *Line) bool { return l.PreviousRank > 0 })
 	case "previous", "change":
 		return is.anyLine(func(l *Line) bool { return l.WasRated })

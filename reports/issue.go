@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// Issue is one list of one date with everything that its reports need.
+// Issue is one list of one date, with everything that its reports need.
 type Issue struct {
 	Name             string // "demo-standard-2026-10-01"
 	List             string // "standard"

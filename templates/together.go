@@ -18,8 +18,8 @@ type Message struct {
 }
 
 const (
-	maxGroup    = 40 // findings told as one: a paragraph that can be read, and a cell that can be printed
-	maxSeparate = 5  // errors of one code in a sheet that are told each by itself; more have one cause
+	maxGroup    = 40 // findings in one message, so that it can be read and printed in a cell
+	maxSeparate = 5  // errors of one code in a sheet with messages of their own; more have one cause
 )
 
 // Together returns the messages for findings, in their order. Findings of a code that has a text for many become one
@@ -87,7 +87,7 @@ func (w Words) groupMessage(group []rating.Finding) Message {
 		}
 	}
 	first.Args = maps.Clone(first.Args)
-	delete(first.Args, "event") // it is about no single one
+	delete(first.Args, "event") // the message concerns several
 	first.Args["n"], first.Args["all"] = w.Count(len(group)), strings.Join(each, w.Say("messages.and_next"))
 	args := w.arguments(first)
 	return Message{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
@@ -130,11 +130,11 @@ func (w Words) groupKey(f rating.Finding) string {
 		own[place[1]] = true
 	}
 	shared := []string{f.Code}
-	if !own["event"] { // whose sheet is that of its own file
+	if !own["event"] { // an event has a file of its own
 		shared = append(shared, f.Origin.File, f.Origin.Sheet)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.Args)) {
-		if !own[name] && name != "suggestion" { // which the words leave to a cell of its own
+		if !own[name] && name != "suggestion" { // the suggestion has a cell of its own
 			shared = append(shared, strconv.Quote(name+"="+f.Args[name]))
 		}
 	}

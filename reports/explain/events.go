@@ -13,7 +13,7 @@ func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
 	event, first := "", true
-	var exact rating.Points // the change that was told last
+	var exact rating.Points // the change of the last step
 	for _, s := range t.Steps {
 		switch s.Kind {
 		case rating.GameStep:

@@ -17,7 +17,7 @@ func (t *teller) sequence() {
 		"article", "origin")
 	for _, s := range t.Steps {
 		switch {
-		case s.Kind == rating.GameStep && s.OwnRating == 0: // it counts towards a first rating: there is nothing to move yet
+		case s.Kind == rating.GameStep && s.OwnRating == 0: // a game towards a first rating changes no rating
 			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
 				"", "", t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue

@@ -155,7 +155,7 @@ func apart(steps []rating.Step) (all rating.Points) {
 			all += s.Change
 		case rating.FloorStep:
 			all += floored(s)
-		case rating.EventStep: // a champion's bonus is in it
+		case rating.EventStep: // it includes a champion's bonus
 			all += s.Change - s.Normal
 		}
 	}

@@ -30,7 +30,7 @@ const few = 12
 var figures = []struct {
 	key    string
 	of     func(reports.Totals) int
-	period bool // something of the period: of a list that was taken over it is not known
+	period bool // is a figure of the period, which is unknown for a list that was taken over
 }{
 	{"listed", func(t reports.Totals) int { return t.Listed }, false}, {"women", func(t reports.Totals) int { return t.Women }, false},
 	{"under18", func(t reports.Totals) int { return t.Under18 }, false}, {"active", func(t reports.Totals) int { return t.Active }, false},

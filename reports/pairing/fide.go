@@ -85,35 +85,20 @@ func appendFit(line []byte, s string, width int) []byte {
 		s, n = string([]rune(s)[:width-1]), width-1
 	}
 	line = append(line, s...)
-	for ; n+len(blanks) < width; n += len(blanks) {
-		line = append(line, blanks...)
+	for range width - n {
+		line = append(line, ' ')
 	}
-	return append(line, blanks[:width-n]...)
+	return line
 }
-
-const blanks = "                                                                "
 
 // oneLine replaces control characters by blanks.
 func oneLine(s string) string {
-	if !controls(s) {
-		return s
-	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
 	}, s)
-}
-
-// controls reports whether a text has control characters. Most are single bytes, and the others begin with 0xC2.
-func controls(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == 0x7F || c == 0xC2 {
-			return strings.ContainsFunc(s, unicode.IsControl)
-		}
-	}
-	return false
 }
 
 // monthOf returns the head of the column of ratings: "OCT26".

@@ -84,8 +84,8 @@ func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 // Spark is a player's last lists as a line without figures. Values below zero are lists without the player.
 type Spark struct {
 	Values []rating.PastRating // oldest first; the last is this list
-	Lists  int            // that the width stands for
-	Full   rating.Points  // points for the whole height: the same in the whole table
+	Lists  int                 // that the width stands for
+	Full   rating.Points       // points for the whole height: the same in the whole table
 	Accent Color
 }
 

@@ -165,7 +165,7 @@ func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	top := len(r.Facts) + 4
 	last := max(top, top-1+len(r.Lines))
 	p := xlsx.Page{Name: importSheet, Landscape: true, Freeze: xlsx.At(1, top), Repeat: top - 1,
-		Printed: xlsx.Span(1, 1, len(importColumns), last), // a long fact runs on over the cells beside it, not over pages
+		Printed: xlsx.Span(1, 1, len(importColumns), last), // a long fact must not add pages
 		Foot:    xlsx.Foot{Left: r.Title, Page: w.Say("sheets.foot.page")},
 		Filter:  xlsx.Span(1, top-1, len(importColumns), last)}
 	var keys, heads []xlsx.Cell

@@ -181,8 +181,8 @@ func (h Head) about(w templates.Words) string {
 	return said
 }
 
-// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot.
-// What is wrong with a whole file is mended as its remedy says, even where a cell shows what the file is.
+// todo returns the key of what to do about errors that have a place: cells can be corrected in our copy, lines of a
+// text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a cell.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {

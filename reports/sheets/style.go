@@ -67,7 +67,7 @@ func input(f templates.Field) xlsx.Style {
 	case blank:
 		s = spreadCell
 	case "list":
-		if f.List == "result" { // the code stays in sight when the words behind it do not fit
+		if f.List == "result" { // the code stays visible if the text after it does not fit
 			s.Align, s.Indent = xlsx.Left, 1
 		}
 	case "text":
