@@ -85,16 +85,22 @@ func (j *checker) languages(langs []string) []string {
 	if len(langs) == 0 {
 		return []string{"en"}
 	}
-	for i, lang := range langs {
-		path := fmt.Sprintf("$.languages[%d]", i)
-		if !templates.Known(lang) {
-			j.fault(path, "%q is not a language Kalends writes; choose from %s", lang, strings.Join(templates.Languages, ", "))
+	return j.each("$.languages", langs, templates.Known,
+		"is not a language Kalends writes; choose from "+strings.Join(templates.Languages, ", "))
+}
+
+// each checks the values of a list, of which each may occur once, and returns them.
+func (j *checker) each(path string, values []string, allowed func(string) bool, wrong string) []string {
+	for i, value := range values {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if !allowed(value) {
+			j.fault(at, "%q %s", value, wrong)
 		}
-		if slices.Contains(langs[:i], lang) {
-			j.fault(path, "%q is named twice", lang)
+		if slices.Contains(values[:i], value) {
+			j.fault(at, "%q is named twice", value)
 		}
 	}
-	return langs
+	return values
 }
 
 // zone loads a time zone by its IANA name. "Local" is refused, because a list must not depend on the machine on which

@@ -15,16 +15,9 @@ import (
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
 func (j *checker) notify(f file) Notify {
-	n := Notify{On: f.Notify.On, URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile}
-	for i, kind := range n.On {
-		at := fmt.Sprintf("$.notify.on[%d]", i)
-		if !slices.Contains(notices, kind) {
-			j.fault(at, "%q is not a choice here; choose from %s", kind, strings.Join(notices, ", "))
-		}
-		if slices.Contains(n.On[:i], kind) {
-			j.fault(at, "%q is named twice", kind)
-		}
-	}
+	known := func(notice string) bool { return slices.Contains(notices, notice) }
+	n := Notify{URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile,
+		On: j.each("$.notify.on", f.Notify.On, known, "is not a choice here; choose from "+strings.Join(notices, ", "))}
 	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
 		u.Host == "") {
 		j.fault("$.notify.webhook.url", "%q is not an address; write one such as https://example.org/hook", n.URL)

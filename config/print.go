@@ -128,16 +128,8 @@ var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 // ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
 // who become at least fifty.
 func (j *checker) ageGroups(groups []string) []string {
-	for i, g := range groups {
-		at := fmt.Sprintf("$.age_groups[%d]", i)
-		if !agePattern().MatchString(g) {
-			j.fault(at, "%q is not an age group; write U12 for under twelve, S50 for fifty and above", g)
-		}
-		if slices.Contains(groups[:i], g) {
-			j.fault(at, "%q is named twice", g)
-		}
-	}
-	return groups
+	return j.each("$.age_groups", groups, agePattern().MatchString,
+		"is not an age group; write U12 for under twelve, S50 for fifty and above")
 }
 
 // fonts reads the association's typefaces: a file, or a file for each of the two weights.

@@ -32,6 +32,14 @@ func PastRatingOf(p Points) PastRating {
 // PointsOf returns n whole points.
 func PointsOf(n int) Points { return Points(n) * Whole }
 
+// Worth returns a rating, or 0 for none.
+func Worth(rated bool, p Points) Points {
+	if rated {
+		return p
+	}
+	return 0
+}
+
 // HalfAway rounds p to a multiple of unit, a half away from zero (FIDE B.02 8.3.4: 0.5 becomes 1, −0.5 becomes −1).
 func (p Points) HalfAway(unit Points) Points { return Points(HalfAway(int64(p), int64(unit))) * unit }
 
@@ -79,6 +87,14 @@ func (p Points) AppendText(b []byte, decimals int) []byte {
 	default:
 		return append(b, '.', '0'+part/10, '0'+part%10)
 	}
+}
+
+// Precise formats p with a number of decimals, or with two where these would cut something off.
+func (p Points) Precise(decimals int) string {
+	if p%[...]Points{Whole, Tenth, Hundredth}[decimals] != 0 {
+		decimals = 2
+	}
+	return p.Text(decimals)
 }
 
 // String formats p with two decimals.

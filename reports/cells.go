@@ -26,11 +26,11 @@ func (c *Cells) Int(n int) { c.figure(strconv.AppendInt(c.digits, int64(n), 10))
 
 // Positive adds a whole number, or an empty cell for 0 and less.
 func (c *Cells) Positive(n int) {
-	if n <= 0 {
-		c.Plain("")
+	if n > 0 {
+		c.Int(n)
 		return
 	}
-	c.Int(n)
+	c.Plain("")
 }
 
 // Points adds points, or an empty cell where there are none.
@@ -56,6 +56,14 @@ func (c *Cells) Row() []string {
 	row := c.row
 	c.row, c.digits, c.ends, c.at = c.row[:0], c.digits[:0], c.ends[:0], c.at[:0]
 	return row
+}
+
+// Positive formats a whole number; 0 and less are empty.
+func Positive(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // Guard prevents a spreadsheet from taking a text for a formula.

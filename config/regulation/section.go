@@ -138,18 +138,10 @@ func (s *section) points(key string, least rating.Points) rating.Points {
 	p, err := rating.ParsePoints(text)
 	if err != nil || p < least || p > mostPoints || strings.Contains(text, ",") {
 		s.Fault(n, "%q is not a value for %s; write points from %s to %s, with at most two decimals", text, key,
-			bound(least), mostPoints.Text(0))
+			least.Precise(0), mostPoints.Text(0))
 		return 0
 	}
 	return p
-}
-
-// bound formats points with the decimals that they have.
-func bound(p rating.Points) string {
-	if p%rating.Whole == 0 {
-		return p.Text(0)
-	}
-	return p.Text(2)
 }
 
 // ratings reads points that must be a rating of this list, with no more decimals than it has.

@@ -28,7 +28,7 @@ func standOf(s rating.State) stand {
 	return stand{true, s.Rating}
 }
 
-func (s stand) worth() rating.Points { return diff.Worth(s.rated, s.rating) }
+func (s stand) worth() rating.Points { return rating.Worth(s.rated, s.rating) }
 
 // account books what the lists of a way did to everyone, cause by cause, and holds that every rating is what the causes
 // make of it.
@@ -72,7 +72,7 @@ func (a *account) open(l rating.List) {
 
 // take books one change of a list.
 func (a *account) take(p ledger.Publication, c rating.Change) error {
-	if err := a.arrive(c.Player, stand{c.WasRated, diff.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
+	if err := a.arrive(c.Player, stand{c.WasRated, rating.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
 		return err
 	}
 	parts, err := partsOf(c)
@@ -86,7 +86,7 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 		}
 		a.add(c.Player, one.Cause)
 	}
-	a.now[c.Player] = stand{c.IsRated, diff.Worth(c.IsRated, c.New)}
+	a.now[c.Player] = stand{c.IsRated, rating.Worth(c.IsRated, c.New)}
 	return nil
 }
 

@@ -59,13 +59,4 @@ func (c Comparison) orNull(rated bool, p rating.Points) *string {
 	return &text
 }
 
-// decimals returns how many decimals an amount needs: those of the list, or two where these would cut something off.
-func (c Comparison) decimals(p rating.Points) int {
-	unit := []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[c.Profile.Decimals]
-	if p%unit == 0 {
-		return c.Profile.Decimals
-	}
-	return 2
-}
-
-func (c Comparison) decimal(p rating.Points) string { return p.Text(c.decimals(p)) }
+func (c Comparison) decimal(p rating.Points) string { return p.Precise(c.Profile.Decimals) }

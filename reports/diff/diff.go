@@ -63,14 +63,8 @@ type Player struct {
 }
 
 // Change returns the difference of the two ratings; no rating counts as 0.
-func (p Player) Change() rating.Points { return Worth(p.IsRated, p.To) - Worth(p.WasRated, p.From) }
-
-// Worth returns a rating, or 0 for none.
-func Worth(rated bool, p rating.Points) rating.Points {
-	if rated {
-		return p
-	}
-	return 0
+func (p Player) Change() rating.Points {
+	return rating.Worth(p.IsRated, p.To) - rating.Worth(p.WasRated, p.From)
 }
 
 // Kind is the kind of a cause.
@@ -134,9 +128,9 @@ func (c Comparison) of(turn Turn) []Player {
 func (p Player) weight() rating.Points {
 	switch p.Turn {
 	case Came:
-		return Worth(p.IsRated, p.To)
+		return rating.Worth(p.IsRated, p.To)
 	case Went:
-		return Worth(p.WasRated, p.From)
+		return rating.Worth(p.WasRated, p.From)
 	}
 	return p.Change()
 }

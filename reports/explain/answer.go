@@ -113,7 +113,7 @@ func (s Story) answer(step, sum rating.Step) Step {
 			break
 		}
 		if step.Row != "" {
-			a.Difference = precise(step.Difference, s.Profile.Decimals)
+			a.Difference = step.Difference.Precise(s.Profile.Decimals)
 		}
 		a.N, a.Average, a.P, a.OwnRating = step.N, step.Average.String(), step.P.String(), s.some(step.OwnRating)
 		a.We, a.W = step.Expected.String(), game(step.Score)
@@ -158,7 +158,7 @@ func decision(step rating.Step) []int {
 func (s Story) game(a *Step, step rating.Step) {
 	a.OwnRating, a.OpponentRating, a.Score = s.some(step.OwnRating), s.some(step.OpponentRating), game(step.Score)
 	if step.Row != "" {
-		a.Difference, a.Expected, a.Change = precise(step.Difference, s.Profile.Decimals), step.Expected.String(), step.Change.String()
+		a.Difference, a.Expected, a.Change = step.Difference.Precise(s.Profile.Decimals), step.Expected.String(), step.Change.String()
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/terminal"
 )
 
@@ -21,7 +22,7 @@ func (t *teller) events() {
 				event = s.Event
 				t.begin(games, event)
 			}
-			games.Row(positive(s.Round), t.person(s.Opponent), t.maybe(s.OpponentRating != 0, s.OpponentRating), game(s.Score), t.words(s.Note),
+			games.Row(reports.Positive(s.Round), t.person(s.Opponent), t.maybe(s.OpponentRating != 0, s.OpponentRating), game(s.Score), t.words(s.Note),
 				t.article(s.Rule), place(s.Origin))
 		case rating.EventStep:
 			t.eventLine(games, s)
@@ -96,7 +97,7 @@ func (t *teller) aside(s rating.Step) string {
 // roundingStep tells a rounding: of the rating where it has decimals, otherwise of the change.
 func (t *teller) roundingStep(g *terminal.Table, s rating.Step, exact rating.Points) {
 	if t.Profile.Decimals == 0 {
-		t.roundedChange(g, s, exact)
+		t.roundedChange(g, s, exact, "")
 		return
 	}
 	g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), t.article(s.Rule),

@@ -4,7 +4,6 @@
 package explain
 
 import (
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -181,7 +180,7 @@ func (t *teller) leftOut() {
 			event = out.Event
 			g.Span(t.event(event))
 		}
-		g.Row(positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
+		g.Row(reports.Positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
 	}
 	t.line("\n" + t.say("left_out"))
 	t.out.WriteString(g.String())
@@ -197,11 +196,4 @@ func (t *teller) reason(out rating.LeftOut) string {
 		pairs = append(pairs, name, value)
 	}
 	return t.w.Say(out.Reason, pairs...)
-}
-
-func positive(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }

@@ -28,23 +28,15 @@ func exact(p rating.Points) string {
 	return signed(p, 2)
 }
 
-// precise formats p as the list formats ratings, with hundredths where it has more decimals.
-func precise(p rating.Points, decimals int) string {
-	if units := [...]rating.Points{100, 10, 1}; p%units[decimals] != 0 {
-		return p.Text(2)
-	}
-	return p.Text(decimals)
-}
-
 // difference formats the difference of two ratings with its sign.
 func (t *teller) difference(p rating.Points) string {
 	switch {
 	case p > 0:
-		return "+" + precise(p, t.Profile.Decimals)
+		return "+" + p.Precise(t.Profile.Decimals)
 	case p < 0:
-		return minus + precise(-p, t.Profile.Decimals)
+		return minus + (-p).Precise(t.Profile.Decimals)
 	}
-	return precise(p, t.Profile.Decimals)
+	return p.Precise(t.Profile.Decimals)
 }
 
 // game formats game points without trailing zeros: 1, 0.5, 4.

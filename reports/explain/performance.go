@@ -34,9 +34,8 @@ func (t *teller) weighed(g *terminal.Table, s rating.Step) {
 }
 
 // roundedChange tells the rounding of a change to whole points.
-func (t *teller) roundedChange(g *terminal.Table, s rating.Step, exact rating.Points) {
-	change := exact + s.Change
-	g.Row(t.say("round_change", "exact", signed(exact, 2), "change", signed(change, 0)), t.article(s.Rule), "")
-	g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)),
-		t.article(s.Rule), "")
+func (t *teller) roundedChange(g *terminal.Table, s rating.Step, exact rating.Points, at string) {
+	article, change := t.article(s.Rule), exact+s.Change
+	g.Row(t.say("round_change", "exact", signed(exact, 2), "change", signed(change, 0)), article, at)
+	g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article, at)
 }

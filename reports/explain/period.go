@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/terminal"
 )
 
@@ -69,7 +70,7 @@ func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 // periodGame returns the row of a game. A newcomer's game has no expectation yet.
 func (t *teller) periodGame(s rating.Step) []string {
 	note := t.words(s.Note)
-	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(),
+	cells := []string{reports.Positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(),
 		"", "", "", "",
 		game(s.Score), "", note, t.article(s.Rule), place(s.Origin)}
 	if s.Row == "" {
@@ -95,10 +96,7 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 		g.Row(t.say("k_times", "k", strconv.Itoa(s.K), "sum", signed(rating.Points(s.Sum), 2), "exact", signed(s.Normal, 2)),
 			article, at)
 	case rating.RoundingStep:
-		change := s.Normal + s.Change
-		g.Row(t.say("round_change", "exact", signed(s.Normal, 2), "change", signed(change, 0)), article, at)
-		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article,
-			at)
+		t.roundedChange(g, s, s.Normal, at)
 	case rating.InitialStep:
 		t.firstRating(g, s)
 	case rating.FloorStep:

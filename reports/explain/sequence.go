@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // sequence tells a change step by step in the order in which the rating moved, as the Malaysian method does: every game
@@ -18,13 +19,13 @@ func (t *teller) sequence() {
 	for _, s := range t.Steps {
 		switch {
 		case s.Kind == rating.GameStep && s.OwnRating == 0: // a game towards a first rating changes no rating
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
+			g.Row(s.Event, reports.Positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
 				"", "", t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		case s.Kind == rating.GameStep:
 			row, expected := expectation(s)
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
-				t.difference(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
+			g.Row(s.Event, reports.Positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
+				t.difference(s.Difference), row, expected, game(s.Score), reports.Positive(s.K), exact(s.Change), t.some(s.After),
 				t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		}
@@ -52,7 +53,7 @@ func expectation(s rating.Step) (row, expected string) {
 
 // rated formats a rating as the list does, with hundredths where it has more decimals: a newcomer's rating is not
 // rounded.
-func (t *teller) rated(p rating.Points) string { return precise(p, t.Profile.Decimals) }
+func (t *teller) rated(p rating.Points) string { return p.Precise(t.Profile.Decimals) }
 
 // eventNames tells once what the event codes in the table mean.
 func (t *teller) eventNames() {

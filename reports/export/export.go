@@ -119,10 +119,7 @@ type at struct {
 // has two games in a round, which a table by rounds cannot hold.
 func (t Tournament) sides() (all map[at]side, rounds int, twice bool) {
 	all, rounds = map[at]side{}, t.Rounds
-	numbers := map[string]int{}
-	for _, e := range t.Entrants {
-		numbers[e.Player] = e.Number
-	}
+	numbers := t.numbers()
 	put := func(player string, s side) {
 		_, there := all[at{player, s.Round}]
 		twice = twice || there
@@ -139,6 +136,15 @@ func (t Tournament) sides() (all map[at]side, rounds int, twice bool) {
 		}
 	}
 	return all, rounds, twice
+}
+
+// numbers returns the starting numbers by player.
+func (t Tournament) numbers() map[string]int {
+	numbers := map[string]int{}
+	for _, e := range t.Entrants {
+		numbers[e.Player] = e.Number
+	}
+	return numbers
 }
 
 func normal(g rating.Game) bool { return g.Stage == rating.Normal || g.Stage == "" }

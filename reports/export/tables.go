@@ -51,9 +51,9 @@ func (t Tournament) answers() map[string]string {
 		"event.corrects": t.Corrects, "event.discipline": t.List, "event.system": string(t.System), "event.scoring": t.Scoring,
 		"event.start": dash(t.Start), "event.end": dash(t.End), "event.reported_to": dash(t.ReportedTo),
 		"event.registered": dash(t.Registered), "event.city": t.City, "event.region": t.Region, "event.venue": t.Venue,
-		"event.organizer": t.Organizer, "event.rounds": strconv.Itoa(t.Rounds), "event.rounds_per_day_max": count(t.RoundsPerDay),
+		"event.organizer": t.Organizer, "event.rounds": strconv.Itoa(t.Rounds), "event.rounds_per_day_max": reports.Positive(t.RoundsPerDay),
 		"event.time_control": cmp.Or(controls(t.Controls), t.TimeText), "event.class": t.Class,
-		"event.scheduled_games": count(t.ScheduledGames), "event.pairing_officer": t.PairingOfficer, "event.program": t.Program,
+		"event.scheduled_games": reports.Positive(t.ScheduledGames), "event.pairing_officer": t.PairingOfficer, "event.program": t.Program,
 		"event.contact_name": t.Contact, "event.contact_email": t.Email, "event.url": t.URL, "event.remarks": t.Remarks}
 	if len(t.Controls) == 1 {
 		all["event.base_min"], all["event.inc_sec"] = strconv.Itoa(t.Controls[0].Minutes), strconv.Itoa(t.Controls[0].Increment)
@@ -81,7 +81,7 @@ func (t Tournament) players() (rows []map[string]string) {
 			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": labelled(f.birth()),
 			"player.title": e.Title, "player.title_date": dash(e.TitleDate), "player.title_doc": e.TitleDoc,
 			"player.region": e.Region, "player.club": e.Club, "player.fide_id": f.fideID(), "player.rating": e.Rating,
-			"player.place": count(e.Place), "player.status": string(e.Status), "player.team": count(e.Team),
+			"player.place": reports.Positive(e.Place), "player.status": string(e.Status), "player.team": reports.Positive(e.Team),
 			"player.remark": e.Remark}))
 	}
 	return rows
@@ -90,13 +90,10 @@ func (t Tournament) players() (rows []map[string]string) {
 func labelled(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
 
 func (t Tournament) games() (rows []map[string]string) {
-	numbers := map[string]int{}
-	for _, e := range t.Entrants {
-		numbers[e.Player] = e.Number
-	}
+	numbers := t.numbers()
 	for _, g := range t.Games {
-		row := map[string]string{"game.round": strconv.Itoa(g.Round), "game.board": count(g.Board),
-			"game.first": strconv.Itoa(numbers[g.First]), "game.second": count(numbers[g.Second]), "game.result": result(g),
+		row := map[string]string{"game.round": strconv.Itoa(g.Round), "game.board": reports.Positive(g.Board),
+			"game.first": strconv.Itoa(numbers[g.First]), "game.second": reports.Positive(numbers[g.Second]), "game.result": result(g),
 			"game.date": dash(g.Date), "game.match": g.Match, "game.remark": g.Remark}
 		if !normal(g) {
 			row["game.kind"] = string(g.Stage)
@@ -154,7 +151,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	points := t.points(all)
 	for _, f := range t.fields() {
 		e := f.Entrant
-		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), count(f.birth().Year)}
+		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), reports.Positive(f.birth().Year)}
 		for r := range rounds {
 			cells = append(cells, t.cell(all[at{e.Player, r + 1}]))
 		}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/pairing"
 )
 
@@ -86,7 +87,7 @@ func (r report) head() {
 	r.labelled("052", slashed(r.End))
 	r.labelled("062", strconv.Itoa(len(r.Entrants)))
 	r.labelled("072", strconv.Itoa(r.rated()))
-	r.labelled("082", count(r.teamCount()))
+	r.labelled("082", reports.Positive(r.teamCount()))
 	r.labelled("092", systems[r.System].words)
 	for i, a := range r.Arbiters {
 		r.labelled([]string{"102", "112"}[min(i, 1)], a.text())
@@ -136,13 +137,6 @@ func slashed(d rating.Date) string {
 		return ""
 	}
 	return strings.ReplaceAll(d.String(), "-", "/")
-}
-
-func count(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }
 
 // tenth formats points as the format has them: 11.5.
@@ -254,12 +248,12 @@ func born(b rating.Birth) string {
 	if b.On != 0 {
 		return slashed(b.On)
 	}
-	return count(b.Year)
+	return reports.Positive(b.Year)
 }
 
 // played returns the part of a player's line from the points on. Every round has a code, also one without a game.
 func (r report) played(f field) string {
-	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), count(r.places[f.Entrant.Player]))
+	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), reports.Positive(r.places[f.Entrant.Player]))
 	for round := 1; round <= r.rounds; round++ {
 		text += "  " + r.round(r.all[at{f.Entrant.Player, round}])
 	}
@@ -310,15 +304,14 @@ func (r report) national() {
 	}
 }
 
-func (t Tournament) teamCount() (n int) {
-	seen := map[int]bool{}
+func (t Tournament) teamCount() int {
+	teams := map[int]bool{}
 	for _, e := range t.Entrants {
-		if e.Team > 0 && !seen[e.Team] {
-			seen[e.Team] = true
-			n++
+		if e.Team > 0 {
+			teams[e.Team] = true
 		}
 	}
-	return n
+	return len(teams)
 }
 
 // teamWidth is the width of a team's name.

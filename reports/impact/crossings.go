@@ -136,7 +136,7 @@ type move struct {
 // moveOf returns the move of a change; apart is what had other causes than games. If the calculation used a larger K
 // than the one printed for the period, the printed one is the measure.
 func moveOf(c rating.Change, apart rating.Points, printed int) move {
-	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old) - apart, c.K, c.Games}
+	m := move{rating.Worth(c.IsRated, c.New) - rating.Worth(c.WasRated, c.Old) - apart, c.K, c.Games}
 	if printed > 0 {
 		m.k = min(m.k, printed)
 	}

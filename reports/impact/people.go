@@ -80,7 +80,7 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 		for n < changes.Len() && changes.Player(n) < is.Player {
 			n++
 		}
-		from, to := worth(was.Rated, was.Rating), worth(is.Rated, is.Rating)
+		from, to := rating.Worth(was.Rated, was.Rating), rating.Worth(is.Rated, is.Rating)
 		if n == changes.Len() || changes.Player(n) != is.Player {
 			return from == to
 		}
@@ -88,17 +88,9 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 		if c.Steps != nil {
 			room = c.Steps
 		}
-		told := worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to
+		told := rating.Worth(c.WasRated, c.Old) == from && rating.Worth(c.IsRated, c.New) == to
 		return told && sum(c.Steps) == to-from && !repeated(c.Steps)
 	}
-}
-
-// worth returns a rating, or 0 for none.
-func worth(rated bool, p rating.Points) rating.Points {
-	if !rated {
-		return 0
-	}
-	return p
 }
 
 // sum adds up steps.

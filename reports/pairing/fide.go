@@ -36,8 +36,8 @@ func columns(month string) []column {
 		{"FOA", 4, none},
 		{month, 6, wholeRating},
 		{"Gms", 4, func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
-		{"K", 3, func(l *reports.Line) string { return positive(l.K) }},
-		{"B-day", 6, func(l *reports.Line) string { return positive(l.BirthYear) }},
+		{"K", 3, func(l *reports.Line) string { return reports.Positive(l.K) }},
+		{"B-day", 6, func(l *reports.Line) string { return reports.Positive(l.BirthYear) }},
 		{"Flag", 0, flag},
 	}
 }

@@ -29,8 +29,8 @@ var fields = []field{
 	{"foa_title", none},
 	{"rating", wholeRating},
 	{"games", func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
-	{"k", func(l *reports.Line) string { return positive(l.K) }},
-	{"birthday", func(l *reports.Line) string { return positive(l.BirthYear) }},
+	{"k", func(l *reports.Line) string { return reports.Positive(l.K) }},
+	{"birthday", func(l *reports.Line) string { return reports.Positive(l.BirthYear) }},
 	{"flag", flag},
 }
 

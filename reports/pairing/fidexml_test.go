@@ -40,7 +40,7 @@ func byEncodingXML(t *rapid.T, lines reports.Lines) string {
 	e.Indent("", " ")
 	for _, l := range lines.All() {
 		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
-			Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
+			Rating: wholeRating(l), Games: l.Games, K: reports.Positive(l.K), Born: reports.Positive(l.BirthYear), Flag: flag(l)}
 		if err := e.Encode(p); err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,6 @@
 package pairing
 
 import (
-	"strconv"
-
 	"kalends/rating"
 	"kalends/reports"
 )
@@ -19,13 +17,6 @@ func wholeRating(l *reports.Line) string {
 		return ""
 	}
 	return whole(l).Text(0)
-}
-
-func positive(n int) string {
-	if n <= 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }
 
 // federation returns the federation of a guest; members of the association have none on its list.

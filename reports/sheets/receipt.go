@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/templates"
 )
 
@@ -90,7 +91,7 @@ func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	return [][2]string{
 		{"event", joined(r.Event, r.Name)}, {"group", r.Group}, {"dates", dates},
 		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"list", list},
-		{"players", count(r.Players)}, {"newcomers", positive(r.Newcomers)}, {"games", count(r.Games)},
+		{"players", count(r.Players)}, {"newcomers", reports.Positive(r.Newcomers)}, {"games", count(r.Games)},
 		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"rated", r.rated()}, {"sha", r.SHA},
 	}
 }
@@ -142,13 +143,6 @@ func joined(code, name string) string {
 		return code + name
 	}
 	return code + " · " + name
-}
-
-func positive(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return count(n)
 }
 
 func (t *text) fact(label, s string) {
