@@ -108,7 +108,7 @@ func (p *Events) Games() (n int) {
 	return n
 }
 
-// Heads returns the events without their games.
+// Heads returns the events without their entrants and games.
 func (p *Events) Heads() []Event {
 	heads := make([]Event, len(p.events))
 	for n := range p.events {
@@ -126,7 +126,7 @@ func (p *Events) Game(n, i int) Game {
 		Date: at.date, Match: p.texts.At(pair.match), Remark: p.texts.At(pair.remark), Origin: p.origin(at, g.cell)}
 }
 
-// At returns the n-th event with its games, which overwrite those of room.
+// At returns the n-th event with its games, which overwrite those of room, and without its entrants.
 func (p *Events) At(n int, room []Game) Event {
 	e := p.events[n].Event
 	if p.Count(n) == 0 {

@@ -14,7 +14,7 @@ type Profile struct {
 	Step     Points         // width of a class in the distribution
 	Lowest   map[Sex]Points // start of the first class
 	Red      bool           // the first side is Red, not White
-	Given    []Points       // ratings that the documents grant without a game, for beginners or titles; the lowest first
+	Given    []Points       // ratings that the documents grant without a game: initial ratings, and the lowest ratings of titles
 	Day      DayLimit       // how much may be played on a day
 
 	Name       string   // key: what the list is called

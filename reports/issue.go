@@ -38,7 +38,7 @@ type Issue struct {
 	Notes            []rating.Finding
 	Readings         []Reading
 	Corrections      []Correction
-	Replaced         *Replaced // the later edition; nil: there is none
+	Replaced         *Replaced // the edition that this one replaces; nil: this is the first
 	Awards           []Award   // titles awarded or revoked since the list before, by player
 	History          []Totals  // totals of this and earlier lists, on up to 12 dates, oldest first
 	Officials        []Official
@@ -185,7 +185,7 @@ type Correction struct {
 // Person is somebody whom a correction concerns. A person who is not published has an ID only.
 type Person struct{ ID, Name, NameAlt string }
 
-// Replaced describes the edition of a list that was replaced by a later one, and why.
+// Replaced describes the edition of a list that this edition replaces, and why.
 type Replaced struct {
 	Revision  int
 	Manifest  string // SHA-256 of its manifest.json

@@ -146,7 +146,7 @@ func counts(w templates.Words, marks []Mark) string {
 // instruction returns the line below the verdict: what to do, and how many errors have been fixed. It may be empty.
 func (h Head) instruction(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
 
-// instructionInText is deed for a plain text, which has neither colours nor links.
+// instructionInText is instruction for a plain text, which has neither colours nor links.
 func (h Head) instructionInText(w templates.Words, marks []Mark) string {
 	key := todo(marks)
 	if key == "todo" {
