@@ -8,7 +8,7 @@ import (
 
 const usual = "association:\n  code: club\n  name: {en: Club}\ntimezone: UTC\nlists:\n  - id: standard\n    ruleset: fide-standard\n"
 
-// TestNoConfigurationIsABomb hands over what takes the YAML library gigabytes; it must be refused by its line, in little
+// TestNoConfigurationIsABomb: texts that would cost the YAML library gigabytes are refused by line, in little time and
 // memory.
 func TestNoConfigurationIsABomb(t *testing.T) {
 	deep := 200 << 10

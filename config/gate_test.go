@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestGate reads what holds a list: what is not named is as usual, and each can be switched off or set.
+// TestGate: checks that are not named are as usual, and each can be switched off or set.
 func TestGate(t *testing.T) {
 	off := rating.Gate{MoversIn: 2000, ListedLeast: 12, GamesLeast: 100, TopRanks: [3]int{5, 20, 50}}
 	set := rating.Gate{Gone: true, Twice: true, Raised: true, Movers: 250, MoversIn: 500, Top: 75, TopRanks: [3]int{0, 10, 10}, Newcomers: [3]int{1, 2, 3},
@@ -35,7 +35,7 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestGateRefusals names line and column of what cannot be.
+// TestGateRefusals checks line and column of faults.
 func TestGateRefusals(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"gate: {gone: maybe}":            `kalends.yaml:13:14: "maybe" is not a choice here; choose from yes, no`,

@@ -66,7 +66,7 @@ func TestEveryFieldOfAStepIsKept(t *testing.T) {
 	}
 }
 
-// TestChangesAreFoundByPlayer sorts them and leaves a copy's order alone.
+// TestChangesAreFoundByPlayer sorts changes and checks that the order of a copy does not change.
 func TestChangesAreFoundByPlayer(t *testing.T) {
 	c := ChangesOf(Change{Player: "3"}, Change{Player: "1", Steps: []Step{{Kind: SumStep, N: 4}}}, Change{Player: "2"})
 	s := c.Sorted()
@@ -104,7 +104,7 @@ func TestSortedChangesAreThoseOfBefore(t *testing.T) {
 	})
 }
 
-// TestAGameTakes32Bytes holds a side of a game to that: a million games are two million sides.
+// TestAGameTakes32Bytes limits the memory of one side of a game, because a million games have two million sides.
 func TestAGameTakes32Bytes(t *testing.T) {
 	const players, rounds = 6000, 9
 	var c Changes
@@ -144,7 +144,7 @@ func TestMoreChangesAreAdded(t *testing.T) {
 	}
 }
 
-// TestChangesLieTogether: a federation has a hundred thousand of them, of some hundred bytes.
+// TestChangesLieTogether: changes share blocks, because a federation has a hundred thousand of some hundred bytes.
 func TestChangesLieTogether(t *testing.T) {
 	change := Change{Player: "1", Steps: []Step{{Kind: GameStep, Round: 1}, {Kind: SumStep, N: 1}}}
 	var c Changes

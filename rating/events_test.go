@@ -35,7 +35,7 @@ func TestEventsAreWhatWasPacked(t *testing.T) {
 	})
 }
 
-// TestAPackedGameIsSmall: what a federation plays is not held in words.
+// TestAPackedGameIsSmall: games are not stored as texts.
 func TestAPackedGameIsSmall(t *testing.T) {
 	e := Event{Code: "A", Games: slices.Repeat([]Game{{Round: 9, Board: 30, First: "4100123", Second: "4199877",
 		FirstScore: Draw, SecondScore: Draw, Kind: OverBoard, Stage: Normal,

@@ -70,7 +70,7 @@ func TestAListIsUnpackedAsItWasPacked(t *testing.T) {
 	})
 }
 
-// TestEveryFieldOfAStateIsPacked, so that one that is added later is not forgotten.
+// TestEveryFieldOfAStateIsPacked: a field that is added later must not be forgotten.
 func TestEveryFieldOfAStateIsPacked(t *testing.T) {
 	full := State{Player: "1", Rated: true, Rating: 1, Games: 1, K: 1, Peak: 1, LastGame: 1, Since: 1, Pool: []PoolResult{{}},
 		FirstDone: true, LastEvent: "e", Source: "s"}
@@ -84,7 +84,7 @@ func TestEveryFieldOfAStateIsPacked(t *testing.T) {
 	}
 }
 
-// TestAPackedListIsSmall: a list of a federation waits while it is printed.
+// TestAPackedListIsSmall: the list of a federation is kept while it is printed.
 func TestAPackedListIsSmall(t *testing.T) {
 	var l List
 	for i := range 1000 {

@@ -38,7 +38,7 @@ func TestWhoHasStepsOfSomeKinds(t *testing.T) {
 	}
 }
 
-// TestWhatAStepDidBesideTheGames: of an event only the bonus, which comes on top of what the games gave.
+// TestWhatAStepDidBesideTheGames: for an event it is the bonus only, which is added to the result of the games.
 func TestWhatAStepDidBesideTheGames(t *testing.T) {
 	at := Origin{Sheet: "Players", Cell: "B5"}
 	for name, c := range map[string]struct{ step, want Step }{

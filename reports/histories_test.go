@@ -27,8 +27,7 @@ func TestHistoriesComeBack(t *testing.T) {
 	})
 }
 
-// TestWhoHasNotMovedSharesHisHistory counts what a federation keeps of which one in a hundred has played, and that more than one
-// room is filled by who has.
+// TestWhoHasNotMovedSharesHisHistory counts the histories of a federation in which one person in a hundred has played.
 func TestWhoHasNotMovedSharesHisHistory(t *testing.T) {
 	const players, year = 400_000, 12
 	var h histories

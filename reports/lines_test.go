@@ -74,7 +74,7 @@ func TestLinesArePackedWhole(t *testing.T) {
 	}
 }
 
-// TestLinesInAnotherOrder: each with its words and its new rank, and nothing is said twice.
+// TestLinesInAnotherOrder: each line keeps its texts and has its new rank, and nothing is stored twice.
 func TestLinesInAnotherOrder(t *testing.T) {
 	draw := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{0, 1, 2, 100} {
@@ -98,7 +98,7 @@ func TestLinesInAnotherOrder(t *testing.T) {
 	}
 }
 
-// TestSomeOfTheLines are those of a kind, or from one place up to another.
+// TestSomeOfTheLines: lines can be selected by a condition or by place.
 func TestSomeOfTheLines(t *testing.T) {
 	lines := LinesOf(Line{ID: "a", Rated: true}, Line{ID: "b"}, Line{ID: "c", Rated: true}, Line{ID: "d"})
 	ids := func(l Lines) (all string) {
@@ -145,7 +145,7 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// TestNobodySaysWhatHasNoRoom: a figure beyond all measure is no silent other one.
+// TestNobodySaysWhatHasNoRoom: a number that does not fit causes a panic, never another number.
 func TestNobodySaysWhatHasNoRoom(t *testing.T) {
 	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.PastRating, mostLists+1)}} {
 		func() {
@@ -159,7 +159,7 @@ func TestNobodySaysWhatHasNoRoom(t *testing.T) {
 	}
 }
 
-// TestLinesCostLittle: to read a line takes no room, and one that is added no more than its own.
+// TestLinesCostLittle: reading a line allocates nothing, and adding one allocates only what it stores.
 func TestLinesCostLittle(t *testing.T) {
 	lines := LinesOf(filled(100)...)
 	var into Line

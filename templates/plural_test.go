@@ -27,7 +27,7 @@ func TestWordsBehindNumbers(t *testing.T) {
 	}
 }
 
-// TestFormsAreWhole: where words change behind a number, there are as many forms as the language has.
+// TestFormsAreWhole: where a word has forms for numbers, there are as many as the language has.
 func TestFormsAreWhole(t *testing.T) {
 	n := 0
 	for lang, forms := range map[string]int{"en": 2, "uk": 3, "zh-CN": 1, "ms": 1} {

@@ -44,7 +44,7 @@ func TestEveryLanguageFillsTheSamePlaces(t *testing.T) {
 	}
 }
 
-// TestFieldsAreSaidByTheirLabels looks for fields that words name by a key: each must have a label.
+// TestFieldsAreSaidByTheirLabels: every field key in the words has a label.
 func TestFieldsAreSaidByTheirLabels(t *testing.T) {
 	n := 0
 	for _, lang := range Languages {

@@ -41,7 +41,7 @@ func TestEveryKeyIsTold(t *testing.T) {
 	}
 }
 
-// TestTheShortestFileWorks holds the document to what it promises.
+// TestTheShortestFileWorks: the shortest file of the document is valid.
 func TestTheShortestFileWorks(t *testing.T) {
 	document, err := os.ReadFile("../../docs/national-elo.md")
 	if err != nil {

@@ -56,7 +56,8 @@ func everyKind(profile rating.Profile) Story {
 	return s
 }
 
-// TestEveryStepHasWords tells a step of every kind in every language and layout: nothing lacks words or is left unfilled.
+// TestEveryStepHasWords explains a step of every kind in every language and layout: no words are missing and all values
+// are filled in.
 func TestEveryStepHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, family := range facetest.Families() {
@@ -85,7 +86,7 @@ func TestChampion(t *testing.T) {
 	}
 }
 
-// TestLooked: a table names its row; a curve gives either side its own expectation, with all decimals.
+// TestLooked: a table names its row; a curve gives each side its own expectation with all decimals.
 func TestLooked(t *testing.T) {
 	for _, c := range []struct {
 		step          rating.Step

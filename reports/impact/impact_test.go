@@ -18,7 +18,7 @@ import (
 	"kalends/templates"
 )
 
-// month is a list of so many players without anything unusual: each drew his games.
+// month returns a list of players without anything unusual: each drew all games.
 func month(players int) reports.Issue {
 	is := reportstest.Small("en")
 	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = reports.Lines{}, reports.Lines{}, rating.Changes{}, rating.Events{}, nil
@@ -38,7 +38,7 @@ func month(players int) reports.Issue {
 	return is
 }
 
-// moved moves a player by his games, or by nothing that is known.
+// moved changes a player's rating, by games or without a known cause.
 func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	l := is.Lines.At(n)
 	reportstest.Edit(is, n, func(l *reports.Line) { l.Rating += by })
@@ -55,8 +55,7 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	is.Changes = all
 }
 
-// grounds are what a month is compared with: the lists that its lines tell, and two years in which as many games were
-// played.
+// grounds are what a month is compared with: the states behind its lines, and two years with the same number of games.
 func grounds(is *reports.Issue) Baseline {
 	g := Baseline{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
@@ -70,7 +69,7 @@ func grounds(is *reports.Issue) Baseline {
 	return g
 }
 
-// TestWhatIsUnusual takes a month on which nothing is, and changes one thing.
+// TestWhatIsUnusual changes one thing at a time in a month without anything unusual.
 func TestWhatIsUnusual(t *testing.T) {
 	for name, c := range map[string]struct {
 		players int
@@ -160,7 +159,7 @@ func TestWhatIsUnusual(t *testing.T) {
 	}
 }
 
-// TestWhatIsSwitchedOffHoldsNothing: the gate that says nothing finds nothing in a list in which everything is unusual.
+// TestWhatIsSwitchedOffHoldsNothing: an empty gate finds nothing in a list in which everything is unusual.
 func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	is := month(240)
 	moved(&is, 0, 20000, true)
@@ -180,7 +179,7 @@ func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	}
 }
 
-// TestSizesBetween: between two sizes as many of the best are looked at as lie between, and hardly anybody of a club.
+// TestSizesBetween: between two sizes the number of the best is interpolated; in a club it is nearly zero.
 func TestSizesBetween(t *testing.T) {
 	ranks := [3]int{5, 20, 50}
 	for listed, want := range map[int]int{0: 0, 6: 0, 47: 0, 48: 1, 100: 2, 239: 4, 240: 5, 558: 6, 2620: 12, 4999: 19, 5000: 20, 77500: 35,
@@ -191,7 +190,7 @@ func TestSizesBetween(t *testing.T) {
 	}
 }
 
-// higher gives so many people a higher K than they had.
+// higher raises the K of a number of people.
 func higher(g *Baseline, n int) {
 	for i := range n {
 		g.After.States[i].K = 40
@@ -242,7 +241,7 @@ func isNew(is *reports.Issue, n int) {
 	is.Changes = all
 }
 
-// TestBonusesAndDecisionsAreNoMove: they are shown by themselves.
+// TestBonusesAndDecisionsAreNoMove: the effect of bonuses and decisions does not count as a move.
 func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	is := month(240)
 	var all rating.Changes
@@ -258,7 +257,7 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	}
 }
 
-// TestTheLimitIsWhatIsBeyond: the limit that is shown is the last move that is not beyond it.
+// TestTheLimitIsWhatIsBeyond: the printed limit is the largest move that is not beyond it.
 func TestTheLimitIsWhatIsBeyond(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k, games := rapid.IntRange(1, 50).Draw(t, "k"), rapid.IntRange(1, 200).Draw(t, "games")
@@ -323,7 +322,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestEveryStepThatIsNoGameIsLookedAt: only changes with such steps are asked.
+// TestEveryStepThatIsNoGameIsLookedAt: otherKinds has all kinds of steps that apart handles.
 func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
 	for _, kind := range rating.StepKinds() {
 		moves := apart([]rating.Step{{Kind: kind, Change: 700, Normal: 300}}) != 0
@@ -333,7 +332,7 @@ func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
 	}
 }
 
-// TestNothingIsUsualBesideAListTakenOver: nothing is known of its games, so that none are many.
+// TestNothingIsUsualBesideAListTakenOver: the games of such a list are unknown, so they are not compared.
 func TestNothingIsUsualBesideAListTakenOver(t *testing.T) {
 	is := month(20)
 	is.History = []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 20, TakenOver: true}, is.History[3]}

@@ -8,7 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// TestEachOfTwoCellsNamesTheOther: the comment beside a cell never sends its reader to that same cell, and says what to do.
+// TestEachOfTwoCellsNamesTheOther: the comment at a cell never refers to that same cell, and it has the remedy.
 func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 	f := rating.Finding{Code: "E311", Origin: rating.Origin{Sheet: "Games", Cell: "F9"}, Read: "3",
 		Args: map[string]string{"player": "Tarrow, Rowan", "round": "2", "first": "C6"}}
@@ -36,7 +36,7 @@ func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 	}
 }
 
-// TestTheHeadlineCountsLines: it counts what the list numbers, and says in how many cells that is.
+// TestTheHeadlineCountsLines: the headline counts the numbered lines, and adds the number of cells.
 func TestTheHeadlineCountsLines(t *testing.T) {
 	var many []Mark
 	for _, at := range []string{"E5", "E6", "E7"} {
