@@ -85,12 +85,12 @@ func (j *checker) languages(langs []string) []string {
 	if len(langs) == 0 {
 		return []string{"en"}
 	}
-	return j.each("$.languages", langs, templates.Known,
+	return each(j, "$.languages", langs, templates.Known,
 		"is not a language Kalends writes; choose from "+strings.Join(templates.Languages, ", "))
 }
 
 // each checks the values of a list, of which each may occur once, and returns them.
-func (j *checker) each(path string, values []string, allowed func(string) bool, wrong string) []string {
+func each(j *checker, path string, values []string, allowed func(string) bool, wrong string) []string {
 	for i, value := range values {
 		at := fmt.Sprintf("%s[%d]", path, i)
 		if !allowed(value) {

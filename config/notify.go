@@ -17,7 +17,7 @@ var notices = []string{"returned", "waiting", "published", "awaiting", "decided"
 func (j *checker) notify(f file) Notify {
 	known := func(notice string) bool { return slices.Contains(notices, notice) }
 	n := Notify{URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile,
-		On: j.each("$.notify.on", f.Notify.On, known, "is not a choice here; choose from "+strings.Join(notices, ", "))}
+		On: each(j, "$.notify.on", f.Notify.On, known, "is not a choice here; choose from "+strings.Join(notices, ", "))}
 	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
 		u.Host == "") {
 		j.fault("$.notify.webhook.url", "%q is not an address; write one such as https://example.org/hook", n.URL)

@@ -128,7 +128,7 @@ var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 // ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
 // who become at least fifty.
 func (j *checker) ageGroups(groups []string) []string {
-	return j.each("$.age_groups", groups, agePattern().MatchString,
+	return each(j, "$.age_groups", groups, agePattern().MatchString,
 		"is not an age group; write U12 for under twelve, S50 for fifty and above")
 }
 

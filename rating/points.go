@@ -153,3 +153,9 @@ const (
 
 // String formats s with two decimals and an ASCII minus.
 func (s Score) String() string { return Points(s).Text(2) }
+
+// Ratio is an exact fraction of a rating point that is not rounded yet; Den 0 means that there is none.
+type Ratio struct {
+	Num int64 `json:"num"`
+	Den int64 `json:"den"`
+}
