@@ -7,15 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// What a kalends.yaml may be before the YAML library sees it: the library takes memory by the nesting, and a few
+// Limits of a kalends.yaml, checked before the YAML library parses it. The library's memory grows with the depth: a few
 // hundred kilobytes of brackets cost gigabytes.
 const (
 	MaxBytes = 256 << 10 // a hundred times what init writes
 	maxDeep  = 16        // the deepest key has five levels
 )
 
-// bounded notes what is no configuration by its mere form: too large, no text, or nested as no configuration is.
-func (j *judge) bounded(source []byte) error {
+// bounded adds a fault and returns it where a file cannot be a configuration: it is too large, no text, or nested too
+// deeply.
+func (j *checker) bounded(source []byte) error {
 	if len(source) > MaxBytes {
 		j.at(1, 1, fmt.Sprintf("the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10))
 		return j.err()
@@ -34,13 +35,14 @@ func (j *judge) bounded(source []byte) error {
 	return nil
 }
 
-// nesting is what is open at a place of the text: brackets, and a quote.
+// nesting is what is open at a position of the text: brackets, and a quote.
 type nesting struct {
 	brackets int
 	quote    byte
 }
 
-// tooDeep gives the column at which a line goes too deep, 0 when it does not. Brackets in quotes and comments are text.
+// tooDeep returns the column at which a line is nested too deeply, 0 when it is not. Brackets in quotes and comments do
+// not count.
 func tooDeep(n *nesting, line string) int {
 	dashes, begun := 0, false
 	for i := 0; i < len(line); i++ {
@@ -75,7 +77,7 @@ func tooDeep(n *nesting, line string) int {
 // maxIndent is how far a line may be indented: maxDeep levels of eight blanks.
 const maxIndent = 8 * maxDeep
 
-// shortened keeps the beginning of a line that nobody wants to see whole.
+// shortened returns the beginning of a very long line.
 func shortened(line string) string {
 	const enough = 100
 	if len(line) <= enough {

@@ -8,7 +8,7 @@ import (
 
 const usual = "association:\n  code: club\n  name: {en: Club}\ntimezone: UTC\nlists:\n  - id: standard\n    ruleset: fide-standard\n"
 
-// TestNoConfigurationIsABomb hands over what takes the YAML library gigabytes; it must be refused by its line, in little
+// TestNoConfigurationIsABomb: texts that would cost the YAML library gigabytes are refused by line, in little time and
 // memory.
 func TestNoConfigurationIsABomb(t *testing.T) {
 	deep := 200 << 10
@@ -45,10 +45,10 @@ func TestNoConfigurationIsABomb(t *testing.T) {
 	}
 }
 
-// TestBracketsInTextAreText: what stands in quotes and comments is nothing that opens.
+// TestBracketsInTextAreText: brackets in quotes and comments do not count.
 func TestBracketsInTextAreText(t *testing.T) {
 	text := "# " + strings.Repeat("[", 50) + "\n" + strings.Replace(usual, "Club}", `"Club `+strings.Repeat("[", 50)+`"}`, 1)
-	j := &judge{lines: strings.Split(text, "\n")}
+	j := &checker{lines: strings.Split(text, "\n")}
 	if err := j.bounded([]byte(text)); err != nil {
 		t.Error(err)
 	}

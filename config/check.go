@@ -1,7 +1,9 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,11 +20,11 @@ var (
 	wholePattern  = templates.Pattern(`^(0|[1-9][0-9]{0,3})$`)
 )
 
-// ValidCode says whether s can be an association's code.
+// ValidCode reports whether s can be an association's code.
 func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
-// config judges every value and gives the configuration as far as it could be read.
-func (j *judge) config(f file, rulesets Rulesets) Config {
+// config checks every value and returns the configuration as far as it could be read.
+func (j *checker) config(f file, rulesets Rulesets) Config {
 	c := Config{
 		Code: f.Association.Code, Names: f.Association.Name, Addresses: j.addresses(f.Association.Address), Contact: f.Association.Contact,
 		Accent: j.accent(f.Association.Accent), Emblem: f.Emblem, ZoneName: f.Timezone, Zone: j.zone(f.Timezone),
@@ -38,7 +40,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
 		Trace:          j.choice("$.calculation.trace", f.Calculation.Trace, "no", "yes") == "yes",
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
-		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
+		Settle:         j.settle(f.Settle), Ledger: cmp.Or(f.Ledger, "ledger"),
 		Federation: federation(j, f.Association.Federation), Exports: exports(j, f.Exports),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
 		Privacy: j.privacy(f.Privacy),
@@ -57,16 +59,11 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 	return c
 }
 
-func (j *judge) names(names map[string]string) {
+func (j *checker) names(names map[string]string) {
 	if len(names) == 0 {
 		j.fault("$.association.name", "association.name: give the name in at least one language")
 	}
-	langs := make([]string, 0, len(names))
-	for lang := range names {
-		langs = append(langs, lang)
-	}
-	slices.Sort(langs)
-	for _, lang := range langs {
+	for _, lang := range sorted(names) {
 		if !templates.Known(lang) {
 			j.fault("$.association.name."+lang, "%q is not a language Kalends writes; choose from %s", lang,
 				strings.Join(templates.Languages, ", "))
@@ -74,7 +71,7 @@ func (j *judge) names(names map[string]string) {
 	}
 }
 
-func (j *judge) choice(path, value string, allowed ...string) string {
+func (j *checker) choice(path, value string, allowed ...string) string {
 	if value == "" {
 		return allowed[0]
 	}
@@ -85,24 +82,31 @@ func (j *judge) choice(path, value string, allowed ...string) string {
 	return value
 }
 
-func (j *judge) languages(langs []string) []string {
+func (j *checker) languages(langs []string) []string {
 	if len(langs) == 0 {
 		return []string{"en"}
 	}
-	for i, lang := range langs {
-		path := fmt.Sprintf("$.languages[%d]", i)
-		if !templates.Known(lang) {
-			j.fault(path, "%q is not a language Kalends writes; choose from %s", lang, strings.Join(templates.Languages, ", "))
-		}
-		if slices.Contains(langs[:i], lang) {
-			j.fault(path, "%q is named twice", lang)
-		}
-	}
-	return langs
+	return each(j, "$.languages", langs, templates.Known,
+		"is not a language Kalends writes; choose from "+strings.Join(templates.Languages, ", "))
 }
 
-// zone loads a zone by its IANA name. "Local" is refused: a list must not depend on the machine it is made on.
-func (j *judge) zone(name string) *time.Location {
+// each checks the values of a list, of which each may occur once, and returns them.
+func each(j *checker, path string, values []string, allowed func(string) bool, wrong string) []string {
+	for i, value := range values {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if !allowed(value) {
+			j.fault(at, "%q %s", value, wrong)
+		}
+		if slices.Contains(values[:i], value) {
+			j.fault(at, "%q is named twice", value)
+		}
+	}
+	return values
+}
+
+// zone loads a time zone by its IANA name. "Local" is refused, because a list must not depend on the machine on which
+// it is made.
+func (j *checker) zone(name string) *time.Location {
 	if name == "" {
 		j.fault("$.timezone", "timezone: give the association's zone, such as Europe/Kyiv or Asia/Shanghai")
 		return time.UTC
@@ -115,8 +119,8 @@ func (j *judge) zone(name string) *time.Location {
 	return z
 }
 
-// accent takes a colour only when it stays dark in black and white.
-func (j *judge) accent(s string) string {
+// accent accepts a colour only if it is still dark in black and white.
+func (j *checker) accent(s string) string {
 	if s == "" {
 		return "#1F4E79"
 	}
@@ -131,7 +135,7 @@ func (j *judge) accent(s string) string {
 	return s
 }
 
-func (j *judge) settle(s string) time.Duration {
+func (j *checker) settle(s string) time.Duration {
 	if s == "" {
 		return 10 * time.Second
 	}
@@ -142,7 +146,7 @@ func (j *judge) settle(s string) time.Duration {
 	return d
 }
 
-func (j *judge) list(f file, i int, rulesets Rulesets) List {
+func (j *checker) list(f file, i int, rulesets Rulesets) List {
 	path, raw := fmt.Sprintf("$.lists[%d]", i), f.Lists[i]
 	l := List{ID: raw.ID, Ruleset: raw.Ruleset, Options: raw.Options}
 	if !listPattern().MatchString(raw.ID) {
@@ -174,8 +178,8 @@ func (j *judge) list(f file, i int, rulesets Rulesets) List {
 	return l
 }
 
-// asCron takes the days and the time of day from a cron expression, beside which neither may stand.
-func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
+// asCron reads days and time of day from a cron expression, which excludes the keys dates and at.
+func (j *checker) asCron(path, said string, c *Calendar, timed, fixed bool) {
 	switch {
 	case fixed:
 		j.fault(path+".cron", "this ruleset fixes its own list dates; only calendar.at may be set")
@@ -189,7 +193,7 @@ func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
 	}
 }
 
-func (j *judge) options(path string, chosen map[string]string, allowed map[string][]string) {
+func (j *checker) options(path string, chosen map[string]string, allowed map[string][]string) {
 	for _, key := range sorted(chosen) {
 		values, ok := allowed[key]
 		if !ok {
@@ -209,7 +213,7 @@ func knownOptions(allowed map[string][]string) string {
 	return "; it has " + strings.Join(sorted(allowed), ", ")
 }
 
-func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed bool) Calendar {
+func (j *checker) calendar(path string, dates []string, at, cutoff string, fixed bool) Calendar {
 	c := Calendar{At: 5 * time.Minute, CutoffDays: -1}
 	if fixed && (len(dates) > 0 || cutoff != "") {
 		j.fault(path, "this ruleset fixes its own list dates; only calendar.at may be set")
@@ -232,7 +236,7 @@ func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed b
 		c.At = time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute
 	}
 	if cutoff != "" {
-		written := j.token(path + ".cutoff_days").Value // the library would read 010 as 8
+		written := j.writtenAt(path+".cutoff_days", cutoff)
 		n, err := strconv.Atoi(written)
 		if err != nil || !wholePattern().MatchString(written) || n < 1 || n > 366 {
 			j.fault(path+".cutoff_days", "%q is not a number of days from 1 to 366", written)
@@ -243,17 +247,5 @@ func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed b
 }
 
 func sorted[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
+	return slices.Sorted(maps.Keys(m))
 }

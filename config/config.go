@@ -1,5 +1,5 @@
-// Package config reads and checks kalends.yaml and hands out plain values. It knows no ruleset by itself: which
-// rulesets and options there are is told by the caller.
+// Package config reads and checks kalends.yaml and returns plain values. It knows no ruleset: the caller passes the
+// rulesets and their options.
 package config
 
 import (
@@ -8,14 +8,14 @@ import (
 	"kalends/rating"
 )
 
-// FileName is the name of the configuration in an association's folder.
+// FileName is the name of the configuration file in an association's folder.
 const FileName = "kalends.yaml"
 
 // Config is an association's configuration with every default filled in.
 type Config struct {
 	Code           string
 	Names          map[string]string // by language
-	Addresses      map[string]string // by language; one for all of them stands under English
+	Addresses      map[string]string // by language; one for all languages is under English
 	Contact        string
 	Accent         string // "#1F4E79"
 	Emblem         string // path of a PNG or JPEG relative to the folder, or empty
@@ -29,46 +29,46 @@ type Config struct {
 	Wait           bool     // missing_conditions: wait
 	WarnDeadlines  bool     // deadlines: warn
 	OmitInactive   bool     // inactive: omit
-	Tops           string   // who stands among the best: regulation, active or all
+	Tops           string   // who is among the best: regulation, active or all
 	DateOrder      string   // "dmy", "mdy" or empty
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
 	Paper          string // A4 or Letter
 	Trace          bool   // calculation: {trace: yes}
 	Sections       Sections
-	AgeGroups      []string // U12, S50; none: the usual ones
+	AgeGroups      []string // U12, S50; none: the usual groups
 	Fonts          []Font
 	Notify         Notify
-	Gate           Gate
+	Gate           rating.Gate
 	Privacy        rating.Privacy
-	Federation     string   // FIDE's code of the association, or empty
-	Exports        []string // formats in which the events of every list are handed on
+	Federation     string   // FIDE's code of the association, may be empty
+	Exports        []string // formats in which the events of every list are exported
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
 
-// Sections say what the bulletin holds besides what is usual: the rows of a section by its name, 0 for a section that
-// is left out, 1 for one that is printed only when asked for.
+// Sections says how the bulletin differs from the usual: rows by the name of a section. 0 leaves a section out, 1
+// prints an optional one.
 type Sections struct {
 	Rows  map[string]int
-	Index string // order of Chinese names: pinyin or stroke
+	Index string // the order of Chinese names: pinyin or stroke
 }
 
 // Font is a typeface of the association: paths of TrueType files relative to the folder. Semibold may be empty.
 type Font struct{ Regular, Semibold string }
 
-// Notify says who is told of what; the zero value tells nobody. Passwords stand elsewhere, because the configuration is
-// archived with every list.
+// Notify says who is notified of what; the zero value notifies nobody. It has no passwords, because the configuration
+// is archived with every list.
 type Notify struct {
 	On      []string // returned, waiting, published, awaiting, decided, expected, trouble; empty: all
 	URL     string   // of a webhook
-	URLFile string   // of a file that holds it
+	URLFile string   // the path of a file that contains it
 	Email   Email
 
-	Organisers bool // are reminded by mail
+	Organisers bool // organisers are reminded by mail
 }
 
-// Email is a mail server, and who writes to whom through it; without a host there is none.
+// Email is a mail server with the sender and recipients; an empty Host means none.
 type Email struct {
 	Host         string
 	Port         int
@@ -80,29 +80,29 @@ type Email struct {
 	To           []string
 }
 
-// List is one entry under lists.
+// List is one entry of lists.
 type List struct {
 	ID       string
 	Ruleset  string // family or version
 	Calendar Calendar
-	Since    rating.Date // first due date; zero: after the opening ratings or the day of init
+	Since    rating.Date // the first due date; 0: after the opening ratings or the day of init
 	Options  map[string]string
 }
 
-// Calendar is what kalends.yaml says about a list's dates; Days is empty when the ruleset's own calendar holds.
+// Calendar is what kalends.yaml says about a list's dates. Empty Days mean the ruleset's own calendar.
 type Calendar struct {
 	Days       []rating.MonthDay
-	Cron       string        // what says the days and the time instead; empty: nothing
-	Years      *rating.Years // the days that it says
+	Cron       string        // the expression that gives the days and the time instead; may be empty
+	Years      *rating.Years // the days of Cron
 	At         time.Duration
 	CutoffDays int // −1: the ruleset's own
 }
 
-// Ruleset is what the configuration must know of a ruleset to check a list that names it.
+// Ruleset is what the configuration must know about a ruleset to check a list with it.
 type Ruleset struct {
 	Options       map[string][]string // allowed values by key
 	FixedCalendar bool
 }
 
-// Rulesets finds a ruleset by family or version; its error says why there is none.
+// Rulesets finds a ruleset by family or version; the error says why there is none.
 type Rulesets func(id string) (Ruleset, error)

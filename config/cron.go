@@ -7,16 +7,16 @@ import (
 	"kalends/rating"
 )
 
-// Cron reads a cron expression. What it gives steps from a moment to the next one on which the expression fires, by the
-// clock of that moment; the zero moment when it never does.
+// Cron parses a cron expression. The function that it returns gives the next moment after another at which the
+// expression fires, by the clock of that moment; the zero moment when it never does.
 type Cron func(expression string) (next func(time.Time) time.Time, err error)
 
-// The years that are stepped through: every kind of year is among 28 that follow one another.
+// The years that cron steps through: 28 years in a row have every kind of year.
 const firstYear, lastYear = 2001, 2028
 
-// cron reads the dates of a list as cron says them: which days of each kind of year, and at what time of day. It is stepped
-// through in UTC, where every day has every time; what the clocks of the association make of it the calendar knows.
-func (j *judge) cron(path, said string) (years *rating.Years, at time.Duration) {
+// cron returns the days of each kind of year at which a cron expression fires, and the time of day. It steps in UTC,
+// where every day has every time; the calendar handles the clock changes of the association.
+func (j *checker) cron(path, said string) (years *rating.Years, at time.Duration) {
 	next := j.steps(path, said)
 	if next == nil {
 		return nil, 0
@@ -49,8 +49,9 @@ func (j *judge) cron(path, said string) (years *rating.Years, at time.Duration) 
 	return years, at
 }
 
-// steps reads an expression. What hangs on another zone, on the start of the program or of the computer is no date.
-func (j *judge) steps(path, said string) func(time.Time) time.Time {
+// steps parses an expression. It refuses those that name another zone or depend on the start of the program or of the
+// computer.
+func (j *checker) steps(path, said string) func(time.Time) time.Time {
 	word, _, _ := strings.Cut(strings.TrimSpace(said), " ")
 	switch {
 	case strings.Contains(word, "TZ="):

@@ -8,21 +8,21 @@ import (
 	"kalends/templates"
 )
 
-// ExportFormats are the formats in which events can be handed on.
+// ExportFormats are the formats in which events can be exported.
 var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
 
 var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 
-// federation is FIDE's code of the association.
-func federation(j *judge, code string) string {
+// federation checks FIDE's code of the association.
+func federation(j *checker, code string) string {
 	if code != "" && !federationPattern().MatchString(code) {
 		j.fault("$.association.federation", "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
 	}
 	return code
 }
 
-// exports are formats, each once.
-func exports(j *judge, formats []string) []string {
+// exports checks the formats of exports, of which each may occur once.
+func exports(j *checker, formats []string) []string {
 	for i, name := range formats {
 		switch path := fmt.Sprintf("$.exports[%d]", i); {
 		case !slices.Contains(ExportFormats, name):

@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Fault is one thing wrong with kalends.yaml, or a file beside it: where, the line itself, and what to write.
+// Fault is one thing that is wrong in kalends.yaml or a file beside it: the place, the line itself, and what to write.
 type Fault struct {
 	File         string // empty: kalends.yaml
 	Line, Column int
@@ -19,10 +19,10 @@ type Fault struct {
 	Problem      string
 }
 
-// Faults is everything wrong with kalends.yaml, in the order of the file.
+// Faults are all faults of a file, in its order.
 type Faults []Fault
 
-// Error prints each fault as file:line:column: problem, with the line under it.
+// Error formats each fault as file:line:column: problem, with the line below it.
 func (fs Faults) Error() string {
 	var b strings.Builder
 	for i, f := range fs {
@@ -34,8 +34,8 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// judge collects faults by the place of a value in the parsed file.
-type judge struct {
+// checker collects faults by the place of a value in the parsed file.
+type checker struct {
 	lines  []string
 	tree   *ast.File
 	faults Faults
@@ -43,13 +43,14 @@ type judge struct {
 	parse  Cron
 }
 
-// fault notes a problem with the value at path; a value that is missing is noted at its nearest parent that exists.
-func (j *judge) fault(path, format string, args ...any) {
+// fault adds a problem with the value at path. If the value is missing, the place is that of its nearest parent that
+// exists.
+func (j *checker) fault(path, format string, args ...any) {
 	line, column := j.place(path)
 	j.at(line, column, fmt.Sprintf(format, args...))
 }
 
-func (j *judge) at(line, column int, problem string) {
+func (j *checker) at(line, column int, problem string) {
 	text := ""
 	if line >= 1 && line <= len(j.lines) {
 		text = strings.TrimRight(j.lines[line-1], "\r")
@@ -57,7 +58,7 @@ func (j *judge) at(line, column int, problem string) {
 	j.faults = append(j.faults, Fault{Line: line, Column: column, Text: text, Problem: problem})
 }
 
-func (j *judge) place(path string) (line, column int) {
+func (j *checker) place(path string) (line, column int) {
 	for path != "$" && path != "" {
 		if t := j.token(path); t != nil {
 			return t.Position.Line, t.Position.Column
@@ -67,8 +68,8 @@ func (j *judge) place(path string) (line, column int) {
 	return 1, 1
 }
 
-// token gives the first token of the value at path, nil when there is none.
-func (j *judge) token(path string) *token.Token {
+// token returns the first token of the value at path, nil when there is none.
+func (j *checker) token(path string) *token.Token {
 	p, err := yaml.PathString(path)
 	if err != nil {
 		return nil
@@ -80,7 +81,7 @@ func (j *judge) token(path string) *token.Token {
 	return node.GetToken()
 }
 
-func (j *judge) err() error {
+func (j *checker) err() error {
 	if len(j.faults) == 0 {
 		return nil
 	}

@@ -1,12 +1,12 @@
 package config
 
-// file mirrors kalends.yaml. Scalars are text, so that one pass over the values can judge them all and name each
+// file mirrors kalends.yaml. Scalars are texts, so that one pass over the values can check them all and report each
 // place; the YAML library alone would take 1.5 for the integer 1 and 010 for 8.
 type file struct {
 	Association struct {
 		Code    string            `yaml:"code"`
 		Name    map[string]string `yaml:"name"`
-		Address any               `yaml:"address"` // a text, or one by language
+		Address any               `yaml:"address"` // a text, or texts by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
 
@@ -29,7 +29,7 @@ type file struct {
 	Emblem            string      `yaml:"emblem"`
 	Sections          any         `yaml:"sections"` // a list of names, or names with rows
 	AgeGroups         []string    `yaml:"age_groups"`
-	Fonts             []any       `yaml:"fonts"` // names of files, or pairs of them
+	Fonts             []any       `yaml:"fonts"` // file names, or pairs of them
 	Gate              gateFile    `yaml:"gate"`
 	Privacy           privacyFile `yaml:"privacy"`
 	Calculation       struct {

@@ -6,32 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/rating"
 	"kalends/templates"
 )
 
-// Gate says what holds a list until somebody acknowledges it; what is switched off is false or zero.
-type Gate struct {
-	Gone     bool
-	Uncaused bool
-	Twice    bool
-	Raised   bool
-
-	Movers      int // hundredths of K times the root of the games
-	MoversIn    int // one in so many of those who played may move farther
-	Top         int // hundredths, of the best
-	TopRanks    [3]int
-	Newcomers   [3]int
-	Listed      int // parts in a hundred
-	ListedLeast int // persons
-	Games       int // times
-	GamesLeast  int // games
-}
-
-// usualGate holds a list as docs/decisions/0041-the-release-gate.md says.
-var usualGate = Gate{Gone: true, Uncaused: true, Twice: true, Raised: true, Movers: 180, MoversIn: 2_000, Top: 140,
-	TopRanks: [3]int{5, 20, 50}, Newcomers: [3]int{3, 20, 50}, Listed: 5, ListedLeast: 12, Games: 3, GamesLeast: 100}
-
-// gateFile is the gate as kalends.yaml has it.
+// gateFile is the section gate of kalends.yaml.
 type gateFile struct {
 	Gone        string `yaml:"gone"`
 	Uncaused    string `yaml:"uncaused"`
@@ -48,24 +27,24 @@ type gateFile struct {
 	GamesLeast  string `yaml:"games_least"`
 }
 
-// gate reads what holds a list: what is not named is as usual, and no switches one off.
-func (j *judge) gate(f gateFile) Gate {
-	usual := usualGate
-	return Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
+// gate reads the gate. Checks that are not named are as usual, and no switches a check off.
+func (j *checker) gate(f gateFile) rating.Gate {
+	usual := rating.UsualGate()
+	return rating.Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
 		Twice: j.onOff("twice", f.Twice, usual.Twice), Raised: j.onOff("raised", f.Raised, usual.Raised),
 		Movers:   j.times("movers", f.Movers, usual.Movers),
-		MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
+		MoversIn: j.wholeNumber("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
 		Top:      j.times("top", f.Top, usual.Top), TopRanks: j.ranks("top_ranks", f.TopRanks, usual.TopRanks),
 		Newcomers:   j.ranks("newcomers", f.Newcomers, usual.Newcomers),
-		Listed:      j.wholeOf("listed", f.Listed, usual.Listed, 1, 100, true),
-		ListedLeast: j.wholeOf("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
-		Games:       j.wholeOf("games", f.Games, usual.Games, 2, 100, true),
-		GamesLeast:  j.wholeOf("games_least", f.GamesLeast, usual.GamesLeast, 1, 1_000_000, false)}
+		Listed:      j.wholeNumber("listed", f.Listed, usual.Listed, 1, 100, true),
+		ListedLeast: j.wholeNumber("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
+		Games:       j.wholeNumber("games", f.Games, usual.Games, 2, 100, true),
+		GamesLeast:  j.wholeNumber("games_least", f.GamesLeast, usual.GamesLeast, 1, 1_000_000, false)}
 }
 
 func isNo(written string) bool { return written == "no" || written == "false" }
 
-func (j *judge) onOff(key, written string, usual bool) bool {
+func (j *checker) onOff(key, written string, usual bool) bool {
 	if written == "" {
 		return usual
 	}
@@ -75,8 +54,8 @@ func (j *judge) onOff(key, written string, usual bool) bool {
 	return !isNo(written)
 }
 
-// writtenAt gives a value as it is written: the library would read 010 as 8.
-func (j *judge) writtenAt(at, value string) string {
+// writtenAt returns a value as it is written in the file: the library would read 010 as 8.
+func (j *checker) writtenAt(at, value string) string {
 	if t := j.token(at); t != nil && value != "" {
 		return t.Value
 	}
@@ -85,8 +64,8 @@ func (j *judge) writtenAt(at, value string) string {
 
 var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 
-// times reads how many times K and the root of the games, in hundredths.
-func (j *judge) times(key, value string, usual int) int {
+// times reads a multiple of K and the root of the games, in hundredths.
+func (j *checker) times(key, value string, usual int) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
 	switch {
@@ -104,8 +83,8 @@ func (j *judge) times(key, value string, usual int) int {
 	return n
 }
 
-// wholeOf reads a whole number; no switches off what can be.
-func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int {
+// wholeNumber reads a whole number, or no where off says that the check can be switched off.
+func (j *checker) wholeNumber(key, value string, usual, least, most int, off bool) int {
 	at := "$.gate." + key
 	written := j.writtenAt(at, value)
 	switch {
@@ -125,8 +104,8 @@ func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int
 	return n
 }
 
-// ranks reads how many of the best are looked at, of 240, 5,000 and 150,000.
-func (j *judge) ranks(key string, value any, usual [3]int) (ranks [3]int) {
+// ranks reads how many of the best are checked, where 240, 5,000 and 150,000 are listed.
+func (j *checker) ranks(key string, value any, usual [3]int) (ranks [3]int) {
 	at := "$.gate." + key
 	if value == nil {
 		return usual

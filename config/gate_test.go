@@ -4,20 +4,22 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/rating"
+
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestGate reads what holds a list: what is not named is as usual, and each can be switched off or set.
+// TestGate: checks that are not named are as usual, and each can be switched off or set.
 func TestGate(t *testing.T) {
-	off := Gate{MoversIn: 2000, ListedLeast: 12, GamesLeast: 100, TopRanks: [3]int{5, 20, 50}}
-	set := Gate{Gone: true, Twice: true, Raised: true, Movers: 250, MoversIn: 500, Top: 75, TopRanks: [3]int{0, 10, 10}, Newcomers: [3]int{1, 2, 3},
+	off := rating.Gate{MoversIn: 2000, ListedLeast: 12, GamesLeast: 100, TopRanks: [3]int{5, 20, 50}}
+	set := rating.Gate{Gone: true, Twice: true, Raised: true, Movers: 250, MoversIn: 500, Top: 75, TopRanks: [3]int{0, 10, 10}, Newcomers: [3]int{1, 2, 3},
 		Listed: 10, ListedLeast: 30, Games: 5, GamesLeast: 40}
 	for name, c := range map[string]struct {
 		yaml string
-		want Gate
+		want rating.Gate
 	}{
-		"nothing said": {"", usualGate},
-		"nothing set":  {"gate: {}", usualGate},
+		"nothing said": {"", rating.UsualGate()},
+		"nothing set":  {"gate: {}", rating.UsualGate()},
 		"all off":      {"gate: {gone: no, uncaused: false, twice: no, raised: no, movers: no, top: no, newcomers: no, listed: no, games: no}", off},
 		"all set": {"gate: {gone: yes, uncaused: no, twice: true, raised: yes, movers: 2.5, movers_in: 500, top: 0.75, top_ranks: [0, 10, 10]," +
 			" newcomers: [1, 2, 3], listed: 10, listed_least: 30, games: 5, games_least: 40}", set},
@@ -33,7 +35,7 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestGateRefusals names line and column of what cannot be.
+// TestGateRefusals checks line and column of faults.
 func TestGateRefusals(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"gate: {gone: maybe}":            `kalends.yaml:13:14: "maybe" is not a choice here; choose from yes, no`,

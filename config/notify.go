@@ -11,20 +11,13 @@ import (
 	"kalends/templates"
 )
 
-// notices are what people may be told of.
+// notices are the events of which people may be notified.
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
-func (j *judge) notify(f file) Notify {
-	n := Notify{On: f.Notify.On, URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile}
-	for i, kind := range n.On {
-		at := fmt.Sprintf("$.notify.on[%d]", i)
-		if !slices.Contains(notices, kind) {
-			j.fault(at, "%q is not a choice here; choose from %s", kind, strings.Join(notices, ", "))
-		}
-		if slices.Contains(n.On[:i], kind) {
-			j.fault(at, "%q is named twice", kind)
-		}
-	}
+func (j *checker) notify(f file) Notify {
+	known := func(notice string) bool { return slices.Contains(notices, notice) }
+	n := Notify{URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile,
+		On: each(j, "$.notify.on", f.Notify.On, known, "is not a choice here; choose from "+strings.Join(notices, ", "))}
 	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
 		u.Host == "") {
 		j.fault("$.notify.webhook.url", "%q is not an address; write one such as https://example.org/hook", n.URL)
@@ -43,7 +36,7 @@ func (j *judge) notify(f file) Notify {
 	return n
 }
 
-func (j *judge) email(f file) Email {
+func (j *checker) email(f file) Email {
 	raw := f.Notify.Email
 	e := Email{Host: raw.Host, User: raw.User, PasswordEnv: raw.PasswordEnv, PasswordFile: raw.PasswordFile,
 		From: raw.From, To: raw.To}
@@ -72,8 +65,8 @@ func (j *judge) email(f file) Email {
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// password checks that a user has exactly one place for a password, and an encrypted line to send it over.
-func (j *judge) password(e Email) {
+// password checks that a user has exactly one source of a password, and an encrypted connection.
+func (j *checker) password(e Email) {
 	given := e.PasswordEnv != "" || e.PasswordFile != ""
 	switch {
 	case e.User == "" && given:
@@ -87,13 +80,11 @@ func (j *judge) password(e Email) {
 	}
 }
 
-func (j *judge) port(written, tls string) int {
+func (j *checker) port(written, tls string) int {
 	if written == "" {
 		return map[string]int{"starttls": 587, "tls": 465, "none": 25}[tls]
 	}
-	if t := j.token("$.notify.email.port"); t != nil {
-		written = t.Value // the library would read 010 as 8
-	}
+	written = j.writtenAt("$.notify.email.port", written)
 	n, err := strconv.Atoi(written)
 	if err != nil || n < 1 || n > 65535 || written != strconv.Itoa(n) {
 		j.fault("$.notify.email.port", "%q is not a port; write a number from 1 to 65535, such as 587", written)
@@ -101,8 +92,8 @@ func (j *judge) port(written, tls string) int {
 	return n
 }
 
-// address checks a mail address and gives it without a name.
-func (j *judge) address(at, written string) string {
+// address checks a mail address and returns it without a display name.
+func (j *checker) address(at, written string) string {
 	a, err := mail.ParseAddress(written)
 	if err != nil || strings.ContainsAny(written, "\r\n") {
 		j.fault(at, "%q is not a mail address; write one such as office@example.org", written)

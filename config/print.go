@@ -10,10 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// sections reads what the bulletin holds: a list names the sections that are printed; a mapping gives rows, yes or no
-// to those that are not as usual.
 // addresses reads the association's address: one for all languages, or one for each.
-func (j *judge) addresses(raw any) map[string]string {
+func (j *checker) addresses(raw any) map[string]string {
 	const at = "$.association.address"
 	switch raw := raw.(type) {
 	case nil:
@@ -36,7 +34,9 @@ func (j *judge) addresses(raw any) map[string]string {
 	return map[string]string{templates.Languages[0]: fmt.Sprint(raw)}
 }
 
-func (j *judge) sections(raw any) Sections {
+// sections reads the contents of the bulletin: a list names the sections that are printed; a mapping gives rows, yes or
+// no for the sections that are not as usual.
+func (j *checker) sections(raw any) Sections {
 	s := Sections{Rows: map[string]int{}, Index: "pinyin"}
 	switch raw := raw.(type) {
 	case nil:
@@ -52,7 +52,7 @@ func (j *judge) sections(raw any) Sections {
 	return s
 }
 
-func (j *judge) onlySections(named []any, s *Sections) {
+func (j *checker) onlySections(named []any, s *Sections) {
 	for _, known := range templates.Bulletin().Sections {
 		s.Rows[known.Name] = 0
 	}
@@ -77,7 +77,7 @@ func (j *judge) onlySections(named []any, s *Sections) {
 	}
 }
 
-func (j *judge) sectionNamed(at, name string) (templates.LayoutSection, bool) {
+func (j *checker) sectionNamed(at, name string) (templates.LayoutSection, bool) {
 	known, ok := templates.Bulletin().Section(name)
 	if !ok {
 		var names []string
@@ -89,17 +89,14 @@ func (j *judge) sectionNamed(at, name string) (templates.LayoutSection, bool) {
 	return known, ok
 }
 
-func (j *judge) section(at, name string, value any, s *Sections) {
+func (j *checker) section(at, name string, value any, s *Sections) {
 	known, ok := j.sectionNamed(at, name)
 	if !ok {
 		return
 	}
-	written := fmt.Sprint(value)
-	if t := j.token(at); t != nil {
-		written = t.Value // the library would read 010 as 8
-	}
+	written := j.writtenAt(at, fmt.Sprint(value))
 	switch {
-	case written == "no" || written == "false":
+	case isNo(written):
 		s.Rows[name] = 0
 	case written == "yes" || written == "true":
 		if known.Optional {
@@ -113,7 +110,7 @@ func (j *judge) section(at, name string, value any, s *Sections) {
 }
 
 // rowsOf reads a number of rows; 0 leaves the section out.
-func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
+func (j *checker) rowsOf(at, written string, known templates.LayoutSection) int {
 	n, err := strconv.Atoi(written)
 	if known.Most > 0 && err == nil && wholePattern().MatchString(written) && n <= known.Most {
 		return n
@@ -128,23 +125,15 @@ func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 
 var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 
-// ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least
-// fifty.
-func (j *judge) ageGroups(groups []string) []string {
-	for i, g := range groups {
-		at := fmt.Sprintf("$.age_groups[%d]", i)
-		if !agePattern().MatchString(g) {
-			j.fault(at, "%q is not an age group; write U12 for under twelve, S50 for fifty and above", g)
-		}
-		if slices.Contains(groups[:i], g) {
-			j.fault(at, "%q is named twice", g)
-		}
-	}
-	return groups
+// ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
+// who become at least fifty.
+func (j *checker) ageGroups(groups []string) []string {
+	return each(j, "$.age_groups", groups, agePattern().MatchString,
+		"is not an age group; write U12 for under twelve, S50 for fifty and above")
 }
 
-// fonts reads the association's own typefaces: a file, or a file for each of the two weights.
-func (j *judge) fonts(raw []any) []Font {
+// fonts reads the association's typefaces: a file, or a file for each of the two weights.
+func (j *checker) fonts(raw []any) []Font {
 	var fonts []Font
 	for i, value := range raw {
 		at := fmt.Sprintf("$.fonts[%d]", i)
@@ -160,7 +149,7 @@ func (j *judge) fonts(raw []any) []Font {
 	return fonts
 }
 
-func (j *judge) fontPair(at string, pair map[string]any) Font {
+func (j *checker) fontPair(at string, pair map[string]any) Font {
 	var f Font
 	for _, key := range sorted(pair) {
 		file, _ := pair[key].(string)
@@ -179,19 +168,19 @@ func (j *judge) fontPair(at string, pair map[string]any) Font {
 	return f
 }
 
-func (j *judge) trueType(at, file string) string {
+func (j *checker) trueType(at, file string) string {
 	return j.inside(at, file, "a TrueType font, such as fonts/House-Regular.ttf", ".ttf")
 }
 
-// picture takes no value as none.
-func (j *judge) picture(at, file string) {
+// picture checks the path of a picture, which may be empty.
+func (j *checker) picture(at, file string) {
 	if file != "" {
 		j.inside(at, file, "a PNG or JPEG picture, such as emblem.png", ".png", ".jpg", ".jpeg")
 	}
 }
 
-// inside checks that a file lies in the association's folder and is of a kind that can be printed.
-func (j *judge) inside(at, file, what string, extensions ...string) string {
+// inside checks that a path is inside the association's folder and has one of the extensions.
+func (j *checker) inside(at, file, what string, extensions ...string) string {
 	clean := path.Clean(strings.ReplaceAll(file, `\`, "/"))
 	if file == "" || path.IsAbs(clean) || strings.HasPrefix(clean, "..") || strings.Contains(clean, ":") {
 		j.fault(at, "%q: name a file inside the association's folder: %s", file, what)

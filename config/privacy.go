@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// privacyFile is the section as kalends.yaml has it.
+// privacyFile is the section privacy of kalends.yaml.
 type privacyFile struct {
 	Birth   string `yaml:"birth"`
 	Juniors struct {
@@ -17,8 +17,8 @@ type privacyFile struct {
 	} `yaml:"juniors"`
 }
 
-// privacy reads with how much people are printed.
-func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
+// privacy reads how much of people's data is printed.
+func (j *checker) privacy(f privacyFile) (p rating.Privacy) {
 	if shown := j.choice("$.privacy.birth", f.Birth, "year", "day", "band", "none"); shown != "year" {
 		p.Birth = rating.BirthShown(shown)
 	}
@@ -45,7 +45,7 @@ func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
 }
 
 // dayOf reads a day, which may be missing.
-func dayOf(j *judge, at, value string) rating.Date {
+func dayOf(j *checker, at, value string) rating.Date {
 	written := j.writtenAt(at, value)
 	if written == "" {
 		return 0

@@ -13,22 +13,22 @@ import (
 	"kalends/templates"
 )
 
-// Read checks the text of kalends.yaml and fills in the defaults. A text that is wrong gives Faults, all that could
-// be found in one pass.
+// Read checks the text of kalends.yaml and fills in the defaults. A wrong text gives Faults: all that one pass can
+// find.
 func Read(source []byte, rulesets Rulesets) (Config, error) {
 	return Reader{Rulesets: rulesets}.Read(source)
 }
 
-// Reader reads kalends.yaml with what others know.
+// Reader reads kalends.yaml with the help of other rooms.
 type Reader struct {
 	Rulesets Rulesets
-	Cron     Cron // nil: a calendar cannot be said as cron says it
+	Cron     Cron // nil: cron expressions are refused
 }
 
-// Read checks the text of kalends.yaml, as the function of that name does.
+// Read checks the text of kalends.yaml like the function Read.
 func (r Reader) Read(source []byte) (Config, error) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	j := &judge{lines: strings.Split(string(source), "\n"), parse: r.Cron}
+	j := &checker{lines: strings.Split(string(source), "\n"), parse: r.Cron}
 	if err := j.bounded(source); err != nil {
 		return Config{}, err
 	}
@@ -53,7 +53,7 @@ func (r Reader) Read(source []byte) (Config, error) {
 }
 
 // syntax turns the library's error into Faults.
-func (j *judge) syntax(err error) error {
+func (j *checker) syntax(err error) error {
 	var located yaml.Error
 	if errors.Is(err, io.EOF) {
 		j.at(1, 1, "the file is empty; kalends init writes one to start from")
@@ -63,9 +63,9 @@ func (j *judge) syntax(err error) error {
 		return fmt.Errorf("%s: %w", FileName, err)
 	}
 	pos := located.GetToken().Position
-	problem := plainly(located.GetMessage())
-	if key, ok := unknownKey(problem); ok {
-		problem = fmt.Sprintf("unknown key %q%s", key, suggestion(key))
+	problem := plainMessage(located.GetMessage())
+	if m := unknownField().FindStringSubmatch(problem); m != nil {
+		problem = fmt.Sprintf("unknown key %q%s", m[1], suggestion(m[1]))
 	}
 	j.at(pos.Line, pos.Column, problem)
 	return j.err()
@@ -73,15 +73,7 @@ func (j *judge) syntax(err error) error {
 
 var unknownField = templates.Pattern(`^unknown field "(.*)"$`)
 
-func unknownKey(problem string) (string, bool) {
-	m := unknownField().FindStringSubmatch(problem)
-	if m == nil {
-		return "", false
-	}
-	return m[1], true
-}
-
-func (j *judge) secondDocument() int {
+func (j *checker) secondDocument() int {
 	seen := false
 	for i, line := range j.lines {
 		if strings.HasPrefix(line, "---") && seen {

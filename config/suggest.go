@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// suggestion names the known key that key was probably meant to be.
+// suggestion names the known key that is most like key.
 func suggestion(key string) string { return nearest(key, keys(reflect.TypeFor[file]())) }
 
 func nearest(key string, all []string) string {

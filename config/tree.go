@@ -5,31 +5,29 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 
 	"kalends/rating"
+	"kalends/templates"
 )
 
-// Kind is what a node of a YAML file is.
+// Kind is the kind of a node of a YAML file.
 type Kind int
 
 // The kinds of node.
 const (
-	Nothing Kind = iota // not written
+	Nothing Kind = iota // absent
 	Scalar
 	Mapping
 	Sequence
 )
 
-// Node is a value of a YAML file with its place. Scalars are text, as they are written: a number is read by whoever
-// knows what it means.
+// Node is a value of a YAML file with its place. Scalars are texts as they are written; the caller parses numbers.
 type Node struct {
 	Kind         Kind
 	Line, Column int
@@ -45,7 +43,7 @@ type Pair struct {
 	Value        Node
 }
 
-// Get gives the value of a key; one that is not written is Nothing, at the place of its mapping.
+// Get returns the value of a key. A missing value is Nothing, at the place of its mapping.
 func (n Node) Get(key string) Node {
 	for _, p := range n.Pairs {
 		if p.Key == key {
@@ -55,10 +53,11 @@ func (n Node) Get(key string) Node {
 	return Node{Line: n.Line, Column: n.Column}
 }
 
-// Written says whether there is a value.
+// Written reports whether there is a value.
 func (n Node) Written() bool { return n.Kind != Nothing }
 
-// Canonical prints the value without its layout: keys in order, no comments. Two files that say the same are the same.
+// Canonical formats the value without its layout: keys in order, no comments. Two files with the same content give the
+// same text.
 func (n Node) Canonical() string {
 	var b strings.Builder
 	n.canonical(&b)
@@ -88,18 +87,18 @@ func (n Node) canonical(b *strings.Builder) {
 
 func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
 
-// Page collects what is wrong with a YAML file.
+// Page collects the faults of a YAML file.
 type Page struct {
 	File string
-	judge
+	checker
 }
 
-// Fault notes what is wrong with a node.
+// Fault adds a fault at a node.
 func (p *Page) Fault(n Node, format string, args ...any) {
 	p.FaultAt(n.Line, n.Column, format, args...)
 }
 
-// FaultAt notes what is wrong at a place. The same at the same place is noted once.
+// FaultAt adds a fault at a place. The same fault at the same place is added once.
 func (p *Page) FaultAt(line, column int, format string, args ...any) {
 	problem := fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(p.faults, func(f Fault) bool {
@@ -109,7 +108,7 @@ func (p *Page) FaultAt(line, column int, format string, args ...any) {
 	}
 }
 
-// Err gives everything that is wrong, in the order of the file; nil when nothing is.
+// Err returns all faults in the order of the file, nil when there is none.
 func (p *Page) Err() error {
 	err := p.err()
 	for i := range p.faults {
@@ -118,14 +117,14 @@ func (p *Page) Err() error {
 	return err
 }
 
-// Suggestion names the known word that a word was probably meant to be.
+// Suggestion names the known word that is most like word.
 func Suggestion(word string, known []string) string { return nearest(word, known) }
 
-// Tree reads a YAML file as it stands. What cannot be read at all is in the page's error, as is what has no place in a
-// file that people write: anchors, tags, a key twice, a second document.
+// Tree parses a YAML file as it is written. The page's error has everything that cannot be read, and what does not
+// belong into a file that people write: anchors, tags, a key twice, a second document.
 func Tree(file string, source []byte) (Node, *Page) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	p := &Page{File: file, judge: judge{lines: strings.Split(string(source), "\n")}}
+	p := &Page{File: file, checker: checker{lines: strings.Split(string(source), "\n")}}
 	if p.bounded(source) != nil {
 		return Node{}, p
 	}
@@ -150,16 +149,14 @@ func (p *Page) unreadable(err error) {
 		return
 	}
 	at := located.GetToken().Position
-	p.at(at.Line, at.Column, plainly(located.GetMessage()))
+	p.at(at.Line, at.Column, plainMessage(located.GetMessage()))
 }
 
-// already is how the library says that a key stands twice.
-var already = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
-})
+// keyTwice matches the library's message about a key that occurs twice.
+var keyTwice = templates.Pattern(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
 
-// sayings are what the library says of a text that is no YAML, or of a value of another kind, and what is meant.
-var sayings = []struct{ said, meant string }{
+// messages are messages of the library about broken YAML and values of a wrong kind, with what we say instead.
+var messages = []struct{ said, meant string }{
 	{"',' or ']' must be specified", "a list that began with [ is not closed before this; write the ] or a comma"},
 	{"',' or '}' must be specified", "keys that began with { are not closed before this; write the } or a comma"},
 	{"where sequence is expected", "a list belongs here; write it in brackets, such as [en, uk]"},
@@ -170,12 +167,12 @@ var sayings = []struct{ said, meant string }{
 	{"non-map value is specified", "a colon and a space belong behind a key: key: value"},
 }
 
-// plainly says what is wrong with a text as YAML, and what to do; what the library says otherwise stands as it is.
-func plainly(said string) string {
-	if m := already().FindStringSubmatch(said); m != nil {
+// plainMessage returns our message for one of the library's; a message that we do not know stays as it is.
+func plainMessage(said string) string {
+	if m := keyTwice().FindStringSubmatch(said); m != nil {
 		return fmt.Sprintf("the key %q stands in line %s already; keep one of them", m[1], m[2])
 	}
-	for _, s := range sayings {
+	for _, s := range messages {
 		if strings.Contains(said, s.said) {
 			return s.meant
 		}
@@ -183,7 +180,7 @@ func plainly(said string) string {
 	return said
 }
 
-// node turns the library's tree into ours.
+// node converts a node of the library.
 func (p *Page) node(from ast.Node) Node {
 	n := placed(from)
 	switch from := from.(type) {

@@ -210,14 +210,14 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 type Past struct {
 	Dates   []rating.Date  // oldest first
 	players []string       // sorted
-	ratings []rating.Stood // of each player on each date, −1: not rated then
+	ratings []rating.PastRating // of each player on each date, −1: not rated then
 }
 
 // InTurn gives a way to append a player's rating on each of the dates, −1 where he had none. Most players are asked for in
 // their order: each is looked for behind the one before him first.
-func (p *Past) InTurn() func(to []rating.Stood, player string) []rating.Stood {
+func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.PastRating {
 	next := 0
-	return func(to []rating.Stood, player string) []rating.Stood {
+	return func(to []rating.PastRating, player string) []rating.PastRating {
 		i, ok := next, next < len(p.players) && p.players[next] == player
 		if !ok {
 			i, ok = slices.BinarySearch(p.players, player)
@@ -226,7 +226,7 @@ func (p *Past) InTurn() func(to []rating.Stood, player string) []rating.Stood {
 			next = i + 1
 		}
 		for d := range p.Dates {
-			r := rating.Stood(-1)
+			r := rating.PastRating(-1)
 			if ok {
 				r = p.ratings[i*len(p.Dates)+d]
 			}
@@ -264,8 +264,8 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 func (p *Past) add(date rating.Date, lines []byte) error {
 	was, now := len(p.Dates), len(p.Dates)+1
 	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))
-	players, ratings := make([]string, 0, size), make([]rating.Stood, 0, size*now)
-	take := func(i int, last rating.Stood) {
+	players, ratings := make([]string, 0, size), make([]rating.PastRating, 0, size*now)
+	take := func(i int, last rating.PastRating) {
 		players, ratings = append(players, p.players[i]), append(append(ratings, p.ratings[i*was:(i+1)*was]...), last)
 	}
 	old := 0
@@ -281,14 +281,14 @@ func (p *Past) add(date rating.Date, lines []byte) error {
 			take(old, -1)
 		}
 		if old < len(p.players) && p.players[old] == player {
-			take(old, rating.Stood(value))
+			take(old, rating.PastRating(value))
 			old++
 		} else {
 			players = append(players, strings.Clone(player))
 			for range was {
 				ratings = append(ratings, -1)
 			}
-			ratings = append(ratings, rating.Stood(value))
+			ratings = append(ratings, rating.PastRating(value))
 		}
 		rest = more
 	}

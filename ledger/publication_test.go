@@ -286,7 +286,7 @@ func TestListsByDateAndRevision(t *testing.T) {
 	if diff := cmp.Diff([]rating.Date{day("2026-10-01"), day("2026-11-01")}, past.Dates); diff != "" {
 		t.Error(diff)
 	}
-	for player, want := range map[string][]rating.Stood{"100": {200000, 250000}, "300": {-1, 250100}, "~new": {-1, -1}, "0": {-1, -1}} {
+	for player, want := range map[string][]rating.PastRating{"100": {200000, 250000}, "300": {-1, 250100}, "~new": {-1, -1}, "0": {-1, -1}} {
 		if diff := cmp.Diff(want, past.InTurn()(nil, player)); diff != "" {
 			t.Errorf("%s: %s", player, diff)
 		}
@@ -327,7 +327,7 @@ func TestPastIsWhatTheListsSay(t *testing.T) {
 				if !listed {
 					want = -1
 				}
-				if got != rating.Stood(want) {
+				if got != rating.PastRating(want) {
 					t.Fatalf("%s on list %d: %d, want %d", player, i, got, want)
 				}
 			}
@@ -398,7 +398,7 @@ func TestOpeningLists(t *testing.T) {
 	}
 	past, err := l.RatingsBefore("standard", day("2026-11-01"), 12)
 	must(t, err, l.Check())
-	if diff := cmp.Diff([]rating.Stood{197000, 200000}, past.InTurn()(nil, "100")); diff != "" {
+	if diff := cmp.Diff([]rating.PastRating{197000, 200000}, past.InTurn()(nil, "100")); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -18,11 +18,11 @@ import (
 	"kalends/publish/notify"
 	"kalends/publish/publishtest"
 	"kalends/publish/release"
-	"kalends/reports/impact"
+	"kalends/rating"
 )
 
 // jumpy is a gate that holds every list of the small association on which two people moved.
-var jumpy = impact.Gate{Movers: 1, MoversIn: 1_000_000}
+var jumpy = rating.Gate{Movers: 1, MoversIn: 1_000_000}
 
 // openHeld opens the small association's folder, whose lists go out by themselves and are held.
 func openHeld(fsys files.FS, dir, now string) (*publish.Office, error) {

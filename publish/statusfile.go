@@ -91,5 +91,5 @@ func JSON(v any, w templates.Words) ([]byte, error) {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	err := enc.Encode(v)
-	return rating.JSON(w.SpokenJSON(b.Bytes())), err
+	return rating.JSON(w.TranslateJSON(b.Bytes())), err
 }

@@ -7,19 +7,19 @@ import (
 	"sync"
 )
 
-// Adjustment is a one-off rule for everyone whom it fits: Factor × (Base − R) for a rating R below Below.
+// Adjustment is a one-off rule for everyone whom it fits: Factor × (Base − R) is added to a rating R below Below.
 type Adjustment struct {
 	Factor Points // hundredths: 0.40 is 40
 	Base   Points
 	Below  Points
 }
 
-// adjustmentForm is the whole language of such rules.
+// adjustmentForm matches such a rule.
 var adjustmentForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) ?\* ?\( ?([0-9.]+) ?- ?R ?\) if R ?< ?([0-9.]+)$`)
 })
 
-// ParseAdjustment reads a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
+// ParseAdjustment parses a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
 func ParseAdjustment(text string) (a Adjustment, err error) {
 	m := adjustmentForm().FindStringSubmatch(strings.TrimSpace(text))
 	noRule := fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)
@@ -41,9 +41,9 @@ func ParseAdjustment(text string) (a Adjustment, err error) {
 	return a, nil
 }
 
-// Fits says whether the rule is for a rating.
+// Fits reports whether the rule applies to a rating.
 func (a Adjustment) Fits(r Points) bool { return r < a.Below }
 
-// Change gives what a rating gains by the rule, in ten-thousandths of a point: nothing of it is rounded yet, because
-// that is the ruleset's.
+// Change returns what the rule adds to a rating, in ten-thousandths of a point. It is not rounded, because rounding is
+// part of the ruleset.
 func (a Adjustment) Change(r Points) int64 { return int64(a.Factor) * int64(a.Base-r) }

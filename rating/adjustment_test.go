@@ -22,7 +22,7 @@ func TestAdjustment(t *testing.T) {
 	}
 }
 
-// TestAdjustmentIsExact: at 1513 points, 0.40 × 487 is 194.8 points, and nothing is lost; at the bound it fits nobody.
+// TestAdjustmentIsExact: at 1513 points, 0.40 × 487 is exactly 194.8 points; at the bound the rule fits nobody.
 func TestAdjustmentIsExact(t *testing.T) {
 	a, err := ParseAdjustment("0.40*(2000-R) if R<2000")
 	if err != nil {

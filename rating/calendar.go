@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// MonthDay is a day that comes every year.
+// MonthDay is a day of every year.
 type MonthDay struct {
 	Month time.Month
 	Day   int
 }
 
-// ParseMonthDay reads "MM-DD"; 29 February is refused, because it does not come every year.
+// ParseMonthDay parses "MM-DD". It refuses 29 February, which not every year has.
 func ParseMonthDay(s string) (MonthDay, error) {
 	t, err := time.Parse("01-02", s)
 	if err != nil || (t.Month() == time.February && t.Day() == 29) {
@@ -21,27 +21,28 @@ func ParseMonthDay(s string) (MonthDay, error) {
 	return MonthDay{t.Month(), t.Day()}, nil
 }
 
-// Calendar says on which days a list is due. Rows, when there are any, replace the rule from the first row's date on.
+// Calendar says on which days a list is due. If there are Rows, they replace the rule from the date of the first row
+// on.
 type Calendar struct {
 	Days       []MonthDay // in any order
-	Years      *Years     // instead of Days, of a rule that hangs on the weekday; nil: Days hold
-	Cron       string     // how kalends.yaml says them; empty: otherwise
+	Years      *Years     // replaces Days where the days depend on the weekday; nil: Days apply
+	Cron       string     // the cron expression of kalends.yaml behind Years; empty: none
 	CutoffDays int        // an ordinary event must end this many days before the list date, or earlier
 	At         time.Duration
 	Zone       *time.Location
 	Rows       []Period // from the registry, by date
-	Earlier    *Rule    // what held before, where the regulations have changed it; may be nil
+	Earlier    *Rule    // the rule before a change of the regulations; may be nil
 }
 
-// Rule is on which days a list was due before a day, and when it was closed.
+// Rule says on which days a list was due, and when it closed, before a day.
 type Rule struct {
 	Days       []MonthDay
-	Years      *Years // instead of them
+	Years      *Years // replaces Days; may be nil
 	CutoffDays int
-	Until      Date // the first day on which it no longer held
+	Until      Date // the first day on which the rule no longer applied
 }
 
-// After gives the first list dated after d, or false when the registry's rows end there.
+// After returns the first list dated after d, or false when the registry's rows end before that.
 func (c Calendar) After(d Date) (Period, bool) {
 	if ruled, ok := c.ruledAfter(d); ok && (len(c.Rows) == 0 || ruled < c.Rows[0].Date) {
 		return c.fill(ruled), true
@@ -54,13 +55,13 @@ func (c Calendar) After(d Date) (Period, bool) {
 	return Period{}, false
 }
 
-// On gives the list of exactly day d.
+// On returns the list dated d.
 func (c Calendar) On(d Date) (Period, bool) {
 	p, ok := c.After(d - 1)
 	return p, ok && p.Date == d
 }
 
-// Last gives the last list dated on or before d.
+// Last returns the last list dated on or before d.
 func (c Calendar) Last(d Date) (Period, bool) {
 	for _, row := range slices.Backward(c.Rows) {
 		if row.Date <= d {
@@ -77,8 +78,8 @@ func (c Calendar) Last(d Date) (Period, bool) {
 	return Period{}, false
 }
 
-// Due gives the moment at which the list of day d is published: At o'clock in Zone. A time of day that the clock
-// skips that day is the first moment after the gap; one that comes twice is the first of the two.
+// Due returns the moment at which the list of day d is published: At o'clock in Zone. A time that the clock skips on
+// that day becomes the first moment after the gap; of a time that occurs twice it is the first.
 func (c Calendar) Due(d Date) time.Time {
 	zone := c.Zone
 	if zone == nil {
@@ -98,7 +99,7 @@ func (c Calendar) Due(d Date) time.Time {
 	return firstAtOrAfter(first, want)
 }
 
-// firstAtOrAfter walks back minute by minute from a moment whose wall clock has reached want.
+// firstAtOrAfter steps back minute by minute from t to the first moment whose wall clock shows want or later.
 func firstAtOrAfter(t, want time.Time) time.Time {
 	for !wall(t.Add(-time.Minute)).Before(want) {
 		t = t.Add(-time.Minute)
@@ -169,14 +170,14 @@ func (c Calendar) ruledBefore(date Date) (Date, bool) {
 	return 0, false
 }
 
-// Years are days that hang on the weekday, too: there are fourteen kinds of years, by the weekday on which they begin and
-// by their length, and in each of a kind the days are the same.
+// Years are days that depend on the weekday. Years of a kind have the same days; there are fourteen kinds, by the
+// weekday of 1 January and by leap years.
 type Years [14][]MonthDay
 
-// In gives the days of a year.
+// In returns the days of a year.
 func (y *Years) In(year int) []MonthDay { return y[kindOf(year)] }
 
-// Set notes the days of a year, and so of every year of its kind.
+// Set sets the days of a year, and of every year of its kind.
 func (y *Years) Set(year int, days []MonthDay) { y[kindOf(year)] = days }
 
 func kindOf(year int) int {

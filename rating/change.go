@@ -2,7 +2,7 @@ package rating
 
 import "slices"
 
-// Change is what one period did to one player, with every step that led to it.
+// Change is what one period did to one player, with every step of the calculation.
 type Change struct {
 	Player   string `json:"player"`
 	WasRated bool   `json:"was_rated"`
@@ -31,14 +31,14 @@ const (
 	CorrectionStep StepKind = "correction"
 )
 
-// StepKinds gives all kinds.
+// StepKinds returns all kinds.
 func StepKinds() []StepKind { return slices.Clone(stepKinds[:]) }
 
 // stepKinds are all kinds, in the order of their bits.
 var stepKinds = [...]StepKind{GameStep, EventStep, InitialStep, SumStep, BonusStep, PenaltyStep, TitleStep, FloorStep,
 	RoundingStep, CorrectionStep}
 
-// bit gives a kind its bit. Kinds that are not among all have one together.
+// bit returns the bit of a kind. Unknown kinds share one.
 func (k StepKind) bit() uint16 {
 	for i := range stepKinds {
 		if stepKinds[i] == k {
@@ -48,8 +48,8 @@ func (k StepKind) bit() uint16 {
 	return 1 << len(stepKinds)
 }
 
-// Step is one step of a calculation with the article that demands it and the cell it came from. A step fills the
-// fields that it has; the rest stay zero.
+// Step is one step of a calculation, with its article and the cell that it came from. Fields that a step does not have
+// are zero.
 type Step struct {
 	Kind           StepKind `json:"kind"`
 	Event          string   `json:"event,omitempty"`
@@ -81,7 +81,7 @@ type Step struct {
 	Origin         Origin   `json:"origin,omitzero"`
 }
 
-// kinds are the bits of what a step is: an event in which somebody had a bonus is a bonus, too.
+// kinds returns the bits of a step. A step of an event in which the player had a bonus has that of a bonus too.
 func (s *Step) kinds() uint16 {
 	if s.Bonus != 0 {
 		return s.Kind.bit() | BonusStep.bit()
@@ -89,16 +89,16 @@ func (s *Step) kinds() uint16 {
 	return s.Kind.bit()
 }
 
-// Beside gives what a step did beside the games: of an event in which somebody had a bonus that bonus, as a step of its
-// own; any other step as it is.
-func (s *Step) Beside() Step {
+// BesideGames returns what a step did apart from games: for an event with a bonus that bonus as a step of its own, otherwise
+// the step itself.
+func (s *Step) BesideGames() Step {
 	if s.Kind != EventStep || s.Bonus == 0 {
 		return *s
 	}
 	return Step{Kind: BonusStep, Event: s.Event, Change: s.Bonus, Rule: s.Rule, Note: s.Note, Origin: s.Origin}
 }
 
-// LeftOut is an event, a game or a player's game that a ruleset did not rate, and why.
+// LeftOut is an event, a game or one side of a game that a ruleset did not rate, with the reason.
 type LeftOut struct {
 	Event  string            `json:"event"`
 	Round  int               `json:"round,omitempty"` // 0: the whole event

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// Changes is what one period did to everyone who was rated or moved. A federation plays a million games, so the steps
-// are kept packed, some twenty bytes each, and become words when they are looked at, one player at a time. The zero
-// value is empty. Who is handed Changes reads them, from as many goroutines as he likes; one fills them.
+// Changes are what one period did to everyone who was rated or moved. A federation plays a million games, so steps are
+// kept encoded, in some twenty bytes each, and are decoded player by player. The zero value is empty. Any number of
+// goroutines may read Changes; only one may add to them.
 type Changes struct {
 	packing
-	all     []entry
-	steps   int
-	shelves [][]byte // where the changes lie, one behind the other
+	all    []entry
+	steps  int
+	blocks [][]byte // blocks of encoded changes, one after the other
 }
 
-// entry says where a change lies packed.
+// entry locates an encoded change.
 type entry struct {
-	player        uint32 // the number of his
-	shelf, offset uint32
-	kinds         uint16 // of its steps, by their bits
+	player        uint32 // the number of the player's id
+	block, offset uint32
+	kinds         uint16 // the bits of the kinds of its steps
 }
 
-// head is what a change says of itself before its steps, as figures.
+// head holds the figures of a change that are not steps.
 type head [8]int64
 
 func headOf(ch *Change, t *Trail) head {
@@ -34,27 +34,26 @@ func headOf(ch *Change, t *Trail) head {
 
 func (h *head) steps() int { return int(h[4]) }
 
-// none says that a change has no steps, not even an empty room for them.
+// none reports whether the change has no steps at all, not even an empty slice.
 func (h *head) none() bool { return h[7] == 1 }
 
-// open reads the head of the n-th change, and gives what follows it.
+// open decodes the head of the n-th change and returns it with its encoded steps.
 func (c *Changes) open(n int) (ch Change, h head, steps []byte) {
 	e := &c.all[n]
-	steps = readFigures(c.shelves[e.shelf][e.offset:], h[:])
+	steps = readFigures(c.blocks[e.block][e.offset:], h[:])
 	old := Points(h[0])
-	ch = Change{Player: c.words[e.player], Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
+	ch = Change{Player: c.texts.At(e.player), Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
 	return ch, h, steps
 }
 
-// Trail is the packed steps of one player, in the order in which they were taken. It belongs to the Changes that packed
-// them.
+// Trail holds the encoded steps of one player, in their order. It belongs to the Changes that encoded them.
 type Trail struct {
 	b     []byte
 	steps int32
-	kinds uint16 // of its steps, by their bits
+	kinds uint16 // the bits of the kinds of its steps
 }
 
-// ChangesOf packs changes that are at hand.
+// ChangesOf encodes changes.
 func ChangesOf(all ...Change) (c Changes) {
 	for _, ch := range all {
 		c.Add(ch)
@@ -62,7 +61,7 @@ func ChangesOf(all ...Change) (c Changes) {
 	return c
 }
 
-// Add packs a change and keeps nothing of its steps.
+// Add encodes a change and keeps none of its memory.
 func (c *Changes) Add(ch Change) {
 	if c.room == nil {
 		c.room = []byte{} // no trail, and an empty one, are two
@@ -78,40 +77,41 @@ func (c *Changes) Add(ch Change) {
 	c.AddTrail(ch, t)
 }
 
-// shelve copies a change, of a head and its steps, to where it stays. They are small and many: they lie together.
-func (c *Changes) shelve(h head, steps []byte) (shelf, offset uint32) {
+// store appends a change to the last block. Changes are small and many, so they share blocks.
+func (c *Changes) store(h head, steps []byte) (block, offset uint32) {
 	const long, longestHead = 64 << 10, (len(h) + 1) * binary.MaxVarintLen64
-	last := len(c.shelves) - 1
-	if last < 0 || longestHead+len(steps) > cap(c.shelves[last])-len(c.shelves[last]) {
-		c.shelves, last = append(c.shelves, make([]byte, 0, max(long, longestHead+len(steps)))), last+1
+	last := len(c.blocks) - 1
+	if last < 0 || longestHead+len(steps) > cap(c.blocks[last])-len(c.blocks[last]) {
+		c.blocks, last = append(c.blocks, make([]byte, 0, max(long, longestHead+len(steps)))), last+1
 	}
-	b := c.shelves[last]
-	c.shelves[last] = append(appendFigures(b, h[:]), steps...)
+	b := c.blocks[last]
+	c.blocks[last] = append(appendFigures(b, h[:]), steps...)
 	return uint32(last), uint32(len(b))
 }
 
-// Close lets go of what only adding needs.
+// Close frees what only adding needs.
 func (c *Changes) Close() {
-	c.forget()
-	c.place, c.recent, c.room = nil, nil, nil
+	c.texts.Forget()
+	c.settings.Forget()
+	c.room = nil
 }
 
-// Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
+// Extend adds a step to a player's trail. AddTrail takes the trail when it is complete.
 func (c *Changes) Extend(t *Trail, s *Step) {
 	t.b, t.steps, t.kinds = c.append(t.b, s), t.steps+1, t.kinds|s.kinds()
 }
 
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
-	shelf, offset := c.shelve(headOf(&ch, &t), t.b)
-	c.all = append(c.all, entry{c.word(ch.Player), shelf, offset, t.kinds})
+	block, offset := c.store(headOf(&ch, &t), t.b)
+	c.all = append(c.all, entry{c.texts.number(ch.Player), block, offset, t.kinds})
 	c.steps += int(t.steps)
 }
 
-// Read appends the steps of a trail to some.
+// Read decodes the steps of a trail and appends them to steps.
 func (c *Changes) Read(t Trail, steps []Step) []Step { return c.read(t.b, int(t.steps), steps) }
 
-// read appends a number of packed steps to some.
+// read decodes a number of steps and appends them to steps.
 func (c *Changes) read(b []byte, count int, steps []Step) []Step {
 	steps = slices.Grow(steps, count)
 	for range count {
@@ -121,28 +121,28 @@ func (c *Changes) read(b []byte, count int, steps []Step) []Step {
 	return steps
 }
 
-// Len is how many have changed.
+// Len returns the number of changes.
 func (c *Changes) Len() int { return len(c.all) }
 
-// Steps is how many steps there are in all.
+// Steps returns the number of all steps.
 func (c *Changes) Steps() int { return c.steps }
 
-// StepsOf is how many steps the n-th change has.
+// StepsOf returns the number of steps of the n-th change.
 func (c *Changes) StepsOf(n int) int {
 	_, h, _ := c.open(n)
 	return h.steps()
 }
 
-// Head gives the n-th change without its steps.
+// Head returns the n-th change without its steps.
 func (c *Changes) Head(n int) Change {
 	ch, _, _ := c.open(n)
 	return ch
 }
 
-// Player gives whose the n-th change is.
-func (c *Changes) Player(n int) string { return c.words[c.all[n].player] }
+// Player returns the id of the n-th change's player.
+func (c *Changes) Player(n int) string { return c.texts.At(c.all[n].player) }
 
-// At gives the n-th change. Its steps are written over those of room.
+// At returns the n-th change. Its steps overwrite those of room.
 func (c *Changes) At(n int, room []Step) Change {
 	ch, h, steps := c.open(n)
 	if !h.none() {
@@ -151,7 +151,7 @@ func (c *Changes) At(n int, room []Step) Change {
 	return ch
 }
 
-// All gives one change after the other. The steps of one are gone when the next is asked for.
+// All yields every change. Its steps are overwritten when the next is asked for.
 func (c *Changes) All() iter.Seq[Change] {
 	return func(yield func(Change) bool) {
 		room := []Step{}
@@ -167,8 +167,8 @@ func (c *Changes) All() iter.Seq[Change] {
 	}
 }
 
-// With gives the changes that have a step of one of some kinds, with their places: of a million steps few are no
-// results of games. The steps of one are gone when the next is asked for.
+// With yields the changes that have a step of one of the kinds, with their places. Few of a million steps are not
+// games, so the others are not decoded. The steps of a change are overwritten when the next is asked for.
 func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 	var bits uint16
 	for _, k := range kinds {
@@ -189,21 +189,21 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 	}
 }
 
-// Find gives the place of a player's change among changes that are sorted.
+// Find returns the place of a player's change. The changes must be sorted.
 func (c *Changes) Find(player string) (n int, ok bool) {
-	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.words[e.player], id) })
+	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.texts.At(e.player), id) })
 }
 
-// Sort puts the changes in order by player.
+// Sort sorts the changes by player.
 func (c *Changes) Sort() {
-	byPlayer := func(a, b entry) int { return strings.Compare(c.words[a.player], c.words[b.player]) }
+	byPlayer := func(a, b entry) int { return strings.Compare(c.texts.At(a.player), c.texts.At(b.player)) }
 	if !slices.IsSortedFunc(c.all, byPlayer) {
 		c.all = slices.Clone(c.all)
 		slices.SortStableFunc(c.all, byPlayer)
 	}
 }
 
-// Sorted gives the changes by player and leaves c in its order.
+// Sorted returns the changes sorted by player. It does not reorder c.
 func (c *Changes) Sorted() Changes {
 	s := *c
 	s.Sort()

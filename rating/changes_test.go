@@ -66,7 +66,7 @@ func TestEveryFieldOfAStepIsKept(t *testing.T) {
 	}
 }
 
-// TestChangesAreFoundByPlayer sorts them and leaves a copy's order alone.
+// TestChangesAreFoundByPlayer sorts changes and checks that the order of a copy does not change.
 func TestChangesAreFoundByPlayer(t *testing.T) {
 	c := ChangesOf(Change{Player: "3"}, Change{Player: "1", Steps: []Step{{Kind: SumStep, N: 4}}}, Change{Player: "2"})
 	s := c.Sorted()
@@ -104,7 +104,7 @@ func TestSortedChangesAreThoseOfBefore(t *testing.T) {
 	})
 }
 
-// TestAGameTakes32Bytes holds a side of a game to that: a million games are two million sides.
+// TestAGameTakes32Bytes limits the memory of one side of a game, because a million games have two million sides.
 func TestAGameTakes32Bytes(t *testing.T) {
 	const players, rounds = 6000, 9
 	var c Changes
@@ -123,28 +123,28 @@ func TestAGameTakes32Bytes(t *testing.T) {
 		c.Add(ch)
 	}
 	bytes := 0
-	for _, shelf := range c.shelves {
-		bytes += len(shelf)
+	for _, block := range c.blocks {
+		bytes += len(block)
 	}
 	if perSide := float64(bytes) / float64(c.Steps()); perSide > 32 || c.Steps() != players*rounds {
 		t.Errorf("%.1f bytes a side of %d", perSide, c.Steps())
 	}
 }
 
-// TestMoreChangesAreAdded: what was let go of with Close comes back when another change is packed.
+// TestMoreChangesAreAdded: after Close, further changes can be added, and no text is stored twice.
 func TestMoreChangesAreAdded(t *testing.T) {
 	step := Step{Kind: GameStep, Event: "E", Round: 3, Opponent: "2", OwnRating: 200000, Origin: Origin{File: "a.xlsx", Cell: "B2"}}
 	one, two := Change{Player: "1", Steps: []Step{step, step}}, Change{Player: "2", Steps: []Step{step}}
 	c := ChangesOf(one)
 	c.Close()
-	words := len(c.words)
+	words := len(c.texts.values)
 	c.Add(two)
-	if diff := cmp.Diff([]Change{one, two}, kept(&c)); diff != "" || len(c.words) != words {
-		t.Errorf("%s; %d words, %d before", diff, len(c.words), words)
+	if diff := cmp.Diff([]Change{one, two}, kept(&c)); diff != "" || len(c.texts.values) != words {
+		t.Errorf("%s; %d words, %d before", diff, len(c.texts.values), words)
 	}
 }
 
-// TestChangesLieTogether: a federation has a hundred thousand of them, of some hundred bytes.
+// TestChangesLieTogether: changes share blocks, because a federation has a hundred thousand of some hundred bytes.
 func TestChangesLieTogether(t *testing.T) {
 	change := Change{Player: "1", Steps: []Step{{Kind: GameStep, Round: 1}, {Kind: SumStep, N: 1}}}
 	var c Changes

@@ -2,9 +2,9 @@ package rating
 
 import "slices"
 
-// Counted gives an event as it counts by decisions, in the order of their numbers: the last sheet that corrects it, with
-// the persons whom they name and what was let pass since. It says whether the event counts at all. Interim reports of one event are corrected by
-// the sheet that covers the same days.
+// Counted returns an event as decisions leave it, in the order of their numbers: the sheet of the last correction, with
+// the players that merges and splits name and the permissions that came later. It reports whether the event counts at
+// all. An interim report is corrected by a sheet that covers the same days.
 func Counted(e Event, all []Decision) (counted Event, counts bool) {
 	for _, d := range all {
 		switch {
@@ -15,7 +15,7 @@ func Counted(e Event, all []Decision) (counted Event, counts bool) {
 			e = *d.Sheet
 			e.Code = d.Event
 		case d.OfEvent() && d.Event == e.Code && d.Granted != nil:
-			e.Approval = e.Approval.letting(*d.Granted)
+			e.Approval = e.Approval.withPermissions(*d.Granted)
 		}
 	}
 	for _, d := range all {
@@ -28,7 +28,7 @@ func Counted(e Event, all []Decision) (counted Event, counts bool) {
 	return e, true
 }
 
-// renamed gives an event in which a person has another number.
+// renamed returns the event with one player's id replaced by another.
 func (e Event) renamed(old, now string) Event {
 	if !e.Names(old) {
 		return e
@@ -49,7 +49,7 @@ func (e Event) renamed(old, now string) Event {
 	return e
 }
 
-// Names says whether an event names a person, as an entrant or in a game.
+// Names reports whether an event names a player, as an entrant or in a game.
 func (e Event) Names(player string) bool {
 	return slices.ContainsFunc(e.Entrants, func(n Entrant) bool { return n.Player == player }) ||
 		slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == player || g.Second == player })

@@ -32,7 +32,7 @@ const (
 	LatePermit = "permit" // of an event
 )
 
-// Policy says what becomes of lists that are out when a decision changes what they were made of.
+// Policy says what happens to published lists when a decision changes what they were made of.
 type Policy string
 
 // The policies of corrections in kalends.yaml.
@@ -41,42 +41,43 @@ const (
 	Reissue  Policy = "reissue"   // they are made again as new revisions
 )
 
-// Decision is what the office decided about something that is out. It is never changed; another one may revoke it.
+// Decision is what the office decided about something that is published. It is never changed, but another decision may
+// revoke it.
 type Decision struct {
 	Number     int          `json:"number"` // 1, 2, … in the association
-	Day        Date         `json:"day"`    // on which it was taken
+	Day        Date         `json:"day"`    // of the decision
 	Kind       DecisionKind `json:"kind"`
-	Event      string       `json:"event,omitempty"`      // correct, withdraw, fact of an event; adjust where it is about one
-	Events     []string     `json:"events,omitempty"`     // split: those in which Player was Into
-	Player     string       `json:"player,omitempty"`     // merge: the number given up; adjust: "*" for everyone whom it fits
-	Into       string       `json:"into,omitempty"`       // merge: the number that stays; split: the other person
+	Event      string       `json:"event,omitempty"`      // correct, withdraw, permission; adjust where it concerns an event
+	Events     []string     `json:"events,omitempty"`     // split: the events in which Player was Into
+	Player     string       `json:"player,omitempty"`     // merge: the id given up; adjust: "*" for everyone whom the rule fits
+	Into       string       `json:"into,omitempty"`       // merge: the id that stays; split: the other person
 	List       string       `json:"list,omitempty"`       // adjust
-	ListDate   Date         `json:"list_date,omitzero"`   // adjust: of the list that was wrong; none: the next one is meant; fact: of the first
+	ListDate   Date         `json:"list_date,omitzero"`   // adjust: the date of the list that was wrong, 0 for the next list; fact: of the first list concerned
 	Field      string       `json:"field,omitempty"`      // adjust: rating, games, k; fact: title, birth, sex, excuse, death, permit
 	Old        string       `json:"old,omitempty"`        // what was published, as the office wrote it
 	New        string       `json:"new,omitempty"`        // what is right, or the rule of an adjustment
-	Submission int64        `json:"submission,omitempty"` // correct: under which the ledger keeps Sheet
-	Sheet      *Event       `json:"-"`                    // correct: the event as it was
-	Known      *Player      `json:"known,omitempty"`      // fact: the person as he should have been known
-	Granted    *Approval    `json:"granted,omitempty"`    // fact of an event: what the office lets pass for the event
-	Revokes    int          `json:"revokes,omitempty"`    // revoke: the number of the decision
-	RevokedBy  int          `json:"-"`                    // zero: it is in force
-	Row        string       `json:"row,omitempty"`        // the registry's row that it was taken from: it is taken once
-	Reason     string       `json:"reason"`               // why
-	Document   string       `json:"document,omitempty"`   // by which paper
-	By         string       `json:"by"`                   // who took it
-	Policy     Policy       `json:"policy"`               // in force when it was taken; it stays
+	Submission int64        `json:"submission,omitempty"` // correct: the number of Sheet in the ledger
+	Sheet      *Event       `json:"-"`                    // correct: the event of that sheet
+	Known      *Player      `json:"known,omitempty"`      // fact: the person as the registry should have known him
+	Granted    *Approval    `json:"granted,omitempty"`    // permission: what the office permits for the event
+	Revokes    int          `json:"revokes,omitempty"`    // revoke: the number of the revoked decision
+	RevokedBy  int          `json:"-"`                    // 0: it is in force
+	Row        string       `json:"row,omitempty"`        // the row of the registry that it was taken from; a row is taken once
+	Reason     string       `json:"reason"`               // why it was taken
+	Document   string       `json:"document,omitempty"`   // the paper that it rests on
+	By         string       `json:"by"`                   // the person who took it
+	Policy     Policy       `json:"policy"`               // in force when it was taken
 }
 
-// InForce says whether nobody has revoked d and d is none that only revokes.
+// InForce reports whether d applies: it is not revoked, and it does more than revoke another.
 func (d Decision) InForce() bool { return d.RevokedBy == 0 && d.Kind != Revoke }
 
-// About says whether d changes what was made of an event.
+// About reports whether d changes what an event led to.
 func (d Decision) About(event string) bool {
 	return d.Event == event || slices.Contains(d.Events, event)
 }
 
-// Subject says in signs alone what d is about.
+// Subject describes without words what d is about.
 func (d Decision) Subject() string {
 	switch d.Kind {
 	case Merge:
@@ -94,10 +95,10 @@ func (d Decision) Subject() string {
 	return d.Event
 }
 
-// OfEvent says whether d is a fact about an event, and not about a person.
+// OfEvent reports whether d is a fact about an event rather than a person.
 func (d Decision) OfEvent() bool { return d.Kind == Fact && d.Field == LatePermit }
 
-// Grants is what a fact about an event lets pass for it.
+// Grants returns what a fact about an event permits for it.
 func (d Decision) Grants() Permit {
 	if !d.OfEvent() || d.Granted == nil {
 		return Permit{}
@@ -105,8 +106,8 @@ func (d Decision) Grants() Permit {
 	return d.Granted.Permit
 }
 
-// Informs gives a person with what arrived late. What excuses somebody and a death stand in the same rows.
-func (d Decision) Informs(p Player) Player {
+// ApplyTo returns a player with the fact that arrived late. Excuses and deaths share the rows of sheet Status.
+func (d Decision) ApplyTo(p Player) Player {
 	switch {
 	case d.Kind != Fact || d.Known == nil:
 	case d.Field == LateTitle:
@@ -121,20 +122,20 @@ func (d Decision) Informs(p Player) Player {
 	return p
 }
 
-// Same says whether two decisions decide the same, whenever, why and by whom they were taken.
+// Same reports whether two decisions decide the same, regardless of when, why and by whom they were taken.
 func (d Decision) Same(o Decision) bool {
 	return d.Kind == o.Kind && d.Event == o.Event && slices.Equal(d.Events, o.Events) && d.Player == o.Player &&
 		d.Into == o.Into && d.List == o.List && d.ListDate == o.ListDate && d.Field == o.Field && d.New == o.New &&
 		d.Submission == o.Submission && d.Revokes == o.Revokes && (d.Row == o.Row || d.Row == "" || o.Row == "")
 }
 
-// Repeats says whether d need not be taken, because o is there: it decides the same and is in force, or it was taken
-// from the same row of the registry, which is taken once, even if it was revoked since.
+// Repeats reports whether d need not be taken because of o: o decides the same and is in force, or comes from the same
+// row of the registry. A row is taken once, even if the decision was revoked since.
 func (d Decision) Repeats(o Decision) bool {
 	return o.RevokedBy == 0 && d.Same(o) || d.Row != "" && d.Row == o.Row
 }
 
-// Until gives decisions as they stood when n was the last of them: one that a later one revokes was in force.
+// Until returns the decisions as they stood when number n was the last: a decision that was revoked later is in force.
 func Until(all []Decision, n int) []Decision {
 	var then []Decision
 	for _, d := range all {
@@ -149,46 +150,46 @@ func Until(all []Decision, n int) []Decision {
 	return then
 }
 
-// AnswerKind says what the office answered to a question about a sheet that waits.
+// AnswerKind says what the office answered to a question about a waiting sheet.
 type AnswerKind string
 
 // The kinds of answer.
 const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
-	AnswerGuest  AnswerKind = "guest"  // it is about somebody who is no member of the association
+	AnswerGuest  AnswerKind = "guest"  // it is about a player who is no member of the association
 	AnswerSender AnswerKind = "sender" // only the sender can tell
-	AnswerValue  AnswerKind = "value"  // what the file does not say of its event, or what it is
+	AnswerValue  AnswerKind = "value"  // a value of the event, or of the file, that the file does not give
 	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer holds
 )
 
-// Answer is what the office answered to a question about a sheet that waits. It is never changed; another one may revoke
-// it.
+// Answer is what the office answered to a question about a waiting sheet. It is never changed, but another answer may
+// revoke it.
 type Answer struct {
 	Number   int        `json:"number"` // 1, 2, … in the association
 	Day      Date       `json:"day"`    // on which it was read
 	Kind     AnswerKind `json:"kind"`
-	Event    string     `json:"event,omitempty"`   // of the sheet, as it was called when it was asked
-	Print    string     `json:"print,omitempty"`   // of the event and of what was asked about: it holds for nothing else
-	Row      Row        `json:"row,omitzero"`      // of the sheet
-	About    string     `json:"about,omitempty"`   // value: of what it is one
+	Event    string     `json:"event,omitempty"`   // the code of the sheet's event when the question was asked
+	Print    string     `json:"print,omitempty"`   // the fingerprint of the event and of the subject; the answer applies to nothing else
+	Row      Row        `json:"row,omitzero"`      // the row of the sheet
+	About    string     `json:"about,omitempty"`   // value: which value
 	Value    string     `json:"value,omitempty"`   // value
-	Player   string     `json:"player,omitempty"`  // player: his number; new: that which the office gives him, if it does
-	New      *Player    `json:"new,omitempty"`     // new: what the office says of him
-	Guest    *Guest     `json:"guest,omitempty"`   // guest: what the office says of him
+	Player   string     `json:"player,omitempty"`  // player: the id; new: the id that the office assigns, if it does
+	New      *Player    `json:"new,omitempty"`     // new: what the office says about the player
+	Guest    *Guest     `json:"guest,omitempty"`   // guest: what the office says about the player
 	By       string     `json:"by"`                // the answerer's initials
-	Origin   Origin     `json:"origin,omitzero"`   // the cell in which it stood
-	Revokes  int        `json:"revokes,omitempty"` // revoke: the number of the answer
+	Origin   Origin     `json:"origin,omitzero"`   // the cell of the answer
+	Revokes  int        `json:"revokes,omitempty"` // revoke: the number of the revoked answer
 	Reason   string     `json:"reason,omitempty"`  // revoke: why
 	Document string     `json:"document,omitempty"`
 
-	RevokedBy int `json:"-"` // zero: it is in force
+	RevokedBy int `json:"-"` // 0: it is in force
 }
 
-// InForce says whether nobody has revoked a and a is none that only revokes.
+// InForce reports whether a applies: it is not revoked, and it does more than revoke another.
 func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevoke }
 
-// Same says whether two answers say the same, whenever and by whom they were given.
+// Same reports whether two answers say the same, regardless of when and by whom they were given.
 func (a Answer) Same(o Answer) bool {
 	same := a.Kind == o.Kind && a.Event == o.Event && a.Print == o.Print && a.Player == o.Player && a.Revokes == o.Revokes &&
 		a.About == o.About && a.Value == o.Value && (a.New == nil) == (o.New == nil) && (a.Guest == nil) == (o.Guest == nil)
@@ -198,27 +199,27 @@ func (a Answer) Same(o Answer) bool {
 	return same && (a.Guest == nil || *a.Guest == *o.Guest)
 }
 
-// AnswersInForce leaves of answers those that nobody has revoked.
+// AnswersInForce returns the answers that are in force.
 func AnswersInForce(all []Answer) []Answer {
 	return slices.DeleteFunc(slices.Clone(all), func(a Answer) bool { return !a.InForce() })
 }
 
-// Row is what a sheet says of one of its people.
+// Row is what a sheet says about one of its players.
 type Row struct {
 	Name       string `json:"name,omitempty"`
 	Sex        Sex    `json:"sex,omitempty"`
 	Birth      Birth  `json:"birth,omitzero"`
-	Number     string `json:"number,omitempty"` // as it stands there, whosever it is
+	Number     string `json:"number,omitempty"` // as the sheet has it, whosever number it is
 	FIDEID     string `json:"fide_id,omitempty"`
 	Federation string `json:"federation,omitempty"`
 	Club       string `json:"club,omitempty"`
 	Title      string `json:"title,omitempty"`
 	Rating     string `json:"rating,omitempty"`
-	Ratings    string `json:"ratings,omitempty"` // further ones, where the file has those of several lists
-	Sender     string `json:"sender,omitempty"`  // the folder of the inbox
+	Ratings    string `json:"ratings,omitempty"` // further ratings, where the file has those of several lists
+	Sender     string `json:"sender,omitempty"`  // the subfolder of the inbox
 }
 
-// What the office is asked about a file beside its people: fields of its event by their keys, or what the file is.
+// Questions about a file rather than its people: fields of the event by their keys, or what the file is.
 const (
 	AboutEvent    = "event"
 	AboutList     = "event.discipline"
@@ -239,29 +240,31 @@ const (
 	IsAway = "away"
 )
 
-// Asked is what the office needs to answer a finding that asks it about a row, or about the file.
+// Asked is what the office needs to answer a question about a row, or about the file.
 type Asked struct {
-	Print  string   `json:"print"`           // of the event and of the row
-	About  string   `json:"about,omitempty"` // of the file; empty: it is about a row
+	Print  string   `json:"print"`           // the fingerprint of the event and of the row
+	About  string   `json:"about,omitempty"` // which value of the file; empty: the question is about a row
 	Row    Row      `json:"row,omitzero"`
-	At     Origin   `json:"at,omitzero"`      // of the row, where the finding is about several
-	Likely []Likely `json:"likely,omitempty"` // whom the row may be about, or the codes of events, the likeliest first
+	At     Origin   `json:"at,omitzero"`      // the place of the row, where a finding concerns several rows
+	Likely []Likely `json:"likely,omitempty"` // the players whom the row may be about, or the codes of events, the likeliest first
 }
 
-// Likely is a player whom a row may be about, with what speaks for and against it, each as it is Said.
+// Likely is a player whom a row may be about, with what speaks for and against it. For and Against are values made by
+// Said.
 type Likely struct {
 	Player  string `json:"player"`
 	For     string `json:"for,omitempty"`
 	Against string `json:"against,omitempty"`
 
-	Proposed bool `json:"proposed,omitempty"` // it may be taken unread
+	Proposed bool `json:"proposed,omitempty"` // it may be accepted unread
 }
 
 var isoDay = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
 })
 
-// ParseDays reads the first and the last day of an event as an answer has them: "2026-02-12 – 2026-02-13", or one day.
+// ParseDays parses the first and the last day of an event as an answer gives them: "2026-02-12 – 2026-02-13", or one
+// day.
 func ParseDays(text string) (from, to Date, ok bool) {
 	all := isoDay().FindAllString(text, -1)
 	rest := strings.Trim(isoDay().ReplaceAllString(text, ""), " –—-/.;,")

@@ -1,10 +1,9 @@
 package rating
 
-// Distance is the Levenshtein distance of two names or words: how many letters must be changed, added or dropped to
-// make b of a. It is counted no further than limit + 1.
+// Distance returns the Levenshtein distance of two names or words: how many letters must be changed, added or dropped
+// to turn a into b. It does not count beyond limit + 1.
 func Distance(a, b string, limit int) int {
-	var first, second [48]rune // most names fit
-	x, y := runes(first[:0], a), runes(second[:0], b)
+	x, y := []rune(a), []rune(b)
 	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
 		x, y = x[1:], y[1:]
 	}
@@ -17,17 +16,9 @@ func Distance(a, b string, limit int) int {
 	return distance(x, y, limit)
 }
 
-func runes(into []rune, s string) []rune {
-	for _, r := range s {
-		into = append(into, r)
-	}
-	return into
-}
-
-// distance fills the table of distances row by row, in the band in which they can be at most limit.
+// distance fills the table of distances row by row, within the band in which they can be at most limit.
 func distance(x, y []rune, limit int) int {
-	var space [49]int
-	row := space[:0]
+	row := make([]int, 0, 49) // most names fit
 	for j := range len(y) + 1 {
 		row = append(row, min(j, limit+1))
 	}

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// byDefinition is the distance by its definition.
+// byDefinition calculates the distance by its definition.
 func byDefinition(a, b []rune) int {
 	switch {
 	case len(a) == 0:

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ReportKind says what a sheet reports.
+// ReportKind says what kind of report a sheet is.
 type ReportKind string
 
 // The kinds of report.
@@ -30,8 +30,8 @@ const (
 	Knockout         System = "knockout"
 )
 
-// Control is one time control of a game: Minutes for Moves moves, plus Increment seconds a move while it lasts.
-// Moves 0 means the rest of the game.
+// Control is one time control of a game: Minutes for Moves moves, plus Increment seconds for each of these moves. Moves
+// 0 means the rest of the game.
 type Control struct {
 	Moves     int `json:"moves,omitempty"`
 	Minutes   int `json:"minutes"`
@@ -39,8 +39,8 @@ type Control struct {
 	Increment int `json:"increment,omitempty"`
 }
 
-// Thinking gives the seconds that a player has for so many moves: every control that is reached within them, and the
-// increment of every one of them that has one.
+// Thinking returns the seconds that a player has for a number of moves: the time of every control that is reached
+// within them, and its increments.
 func Thinking(controls []Control, assumed int) int {
 	seconds, played := 0, 0
 	for _, c := range controls {
@@ -57,14 +57,14 @@ func Thinking(controls []Control, assumed int) int {
 	return seconds
 }
 
-// Arbiter is an official of an event as the sheet names him.
+// Arbiter is an official of an event as the sheet names them.
 type Arbiter struct {
 	ID    string `json:"id,omitempty"`
 	Name  string `json:"name"`
 	Grade string `json:"grade,omitempty"`
 }
 
-// Approval is what the registry's sheet Events says of an event.
+// Approval is what the registry's sheet Events says about an event.
 type Approval struct {
 	Known        bool   `json:"known,omitempty"`    // there is a row
 	Decision     string `json:"decision,omitempty"` // yes, no, hold or empty
@@ -72,11 +72,11 @@ type Approval struct {
 	On           Date   `json:"on,omitzero"`
 	Registered   Date   `json:"registered,omitzero"`
 	LateAllowed  bool   `json:"late_allowed,omitempty"`  // late registration approved: FIDE 0.2.3, 0.2.4
-	HoursAllowed bool   `json:"hours_allowed,omitempty"` // more than 12 hours a day let pass: FIDE 3.1
-	ReportLate   bool   `json:"report_late,omitempty"`   // a report after the third list let pass: FIDE 9.1
+	HoursAllowed bool   `json:"hours_allowed,omitempty"` // more than 12 hours a day permitted: FIDE 3.1
+	ReportLate   bool   `json:"report_late,omitempty"`   // a report after the third list permitted: FIDE 9.1
 	WaiveDecided bool   `json:"waive_decided,omitempty"` // match games after the decision count: FIDE 6.2
 	RatedIn      Date   `json:"rated_in,omitzero"`       // the list that the office chose
-	Permit       Permit `json:"permit,omitzero"`         // what was let pass, by whom and by which document
+	Permit       Permit `json:"permit,omitzero"`         // what was permitted, by whom and by which document
 	Origin       Origin `json:"origin,omitzero"`
 }
 
@@ -109,7 +109,7 @@ type Event struct {
 	Official         bool         `json:"official,omitempty"`
 	ChiefArbiter     Arbiter      `json:"chief_arbiter,omitzero"`
 	Deputies         []Arbiter    `json:"deputies,omitempty"`
-	ArbitersNational int          `json:"arbiters_national,omitempty"` // −1: not given
+	ArbitersNational int          `json:"arbiters_national,omitempty"` // how many arbiters of national level; −1: not given
 	PairingOfficer   string       `json:"pairing_officer,omitempty"`
 	Program          string       `json:"program,omitempty"`
 	Contact          string       `json:"contact,omitempty"`
@@ -119,10 +119,10 @@ type Event struct {
 	Approval         Approval     `json:"approval,omitzero"`
 	Entrants         []Entrant    `json:"entrants"`         // by number
 	Games            []Game       `json:"games"`            // by round, board, row
-	Guests           []Guest      `json:"guests,omitempty"` // those of the entrants who are no members, by number
-	Lang             string       `json:"lang,omitempty"`   // of the sheet; its sender is answered in it
+	Guests           []Guest      `json:"guests,omitempty"` // the entrants who are no members, by number
+	Lang             string       `json:"lang,omitempty"`   // the language of the sheet, in which its sender is answered
 	Origin           Origin       `json:"origin,omitzero"`
-	Files            []File       `json:"files,omitempty"` // that were gathered into it; none: the one of its origin
+	Files            []File       `json:"files,omitempty"` // the files that it was gathered from; none: the file of Origin
 
 	Teams map[int]string `json:"teams,omitempty"` // their names, by number
 }
@@ -133,17 +133,17 @@ type File struct {
 	SHA  string `json:"sha"`
 }
 
-// Holds says whether a place stands in one of the event's files.
+// Holds reports whether a place is in one of the event's files.
 func (e Event) Holds(o Origin) bool {
 	return o.SHA == e.Origin.SHA || slices.ContainsFunc(e.Files, func(f File) bool { return f.SHA == o.SHA })
 }
 
-// Unidentified says whether somebody plays of whom it is still asked who he is: then nothing is known of how many play.
+// Unidentified reports whether a game has a player who is not identified yet. Then the number of players is unknown.
 func (e Event) Unidentified() bool {
 	return slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == "" || g.Second == "" && !g.Bye() })
 }
 
-// LastDay is the day that decides in which list an event or its interim report can be (FIDE 4.1).
+// LastDay returns the day that decides which list can take an event or its interim report (FIDE 4.1).
 func (e Event) LastDay() Date {
 	if e.ReportedTo != 0 {
 		return e.ReportedTo
@@ -151,8 +151,7 @@ func (e Event) LastDay() Date {
 	return e.End
 }
 
-// Partial says whether a report tells of the beginning or a part of a long event only: an interim report (FIDE 4.1), or
-// the correction of one.
+// Partial reports whether a report covers only part of a long event: an interim report (FIDE 4.1), or its correction.
 func (e Event) Partial() bool {
 	return e.Report == InterimReport || e.Report == CorrectionReport && e.ReportedTo != 0 && e.ReportedTo < e.End
 }
@@ -182,21 +181,21 @@ type Entrant struct {
 	Region    string        `json:"region,omitempty"`
 	Club      string        `json:"club,omitempty"`
 	FIDEID    string        `json:"fide_id,omitempty"`
-	Rating    string        `json:"rating,omitempty"` // as the sheet says; informative
+	Rating    string        `json:"rating,omitempty"` // as the sheet has it, for information only
 	Place     int           `json:"place,omitempty"`
 	Points    string        `json:"points,omitempty"` // as the sheet says
 	Status    EntrantStatus `json:"status,omitempty"`
 	Team      int           `json:"team,omitempty"`
-	New       bool          `json:"new,omitempty"` // the sheet says NEW
+	New       bool          `json:"new,omitempty"` // the sheet has the mark NEW
 	Remark    string        `json:"remark,omitempty"`
-	Known     string        `json:"known,omitempty"` // what agreed, as it is Said, where no number told who he is
+	Known     string        `json:"known,omitempty"` // a value made by Said: what agreed, where the player was identified without a number
 	Origin    Origin        `json:"origin,omitzero"`
 }
 
-// GameKind says what came of a pairing; byes and forfeits stay distinct, because rulesets differ on them.
+// GameKind says how a pairing ended. Byes and forfeits are distinct, because rulesets treat them differently.
 type GameKind string
 
-// What came of a pairing.
+// How a pairing ended.
 const (
 	OverBoard GameKind = "played"
 	Forfeit   GameKind = "forfeit"  // one side or both absent
@@ -205,10 +204,10 @@ const (
 	ZeroBye   GameKind = "bye_zero"
 	Short     GameKind = "short"   // less than one move by both, or agreed unrated
 	Pending   GameKind = "pending" // adjourned or not yet played
-	Barred    GameKind = "barred"  // played, but not to be rated: fair play, force majeure
+	Barred    GameKind = "barred"  // played, but must not be rated: fair play, force majeure
 )
 
-// Stage tells normal games from those that break a tie.
+// Stage tells normal games from games that break a tie.
 type Stage string
 
 // The values of game.kind.
@@ -234,10 +233,10 @@ type Game struct {
 	Origin      Origin   `json:"origin,omitzero"`
 }
 
-// Bye says whether the pairing had no opponent.
+// Bye reports whether the pairing had no opponent.
 func (g Game) Bye() bool { return g.Kind == FullBye || g.Kind == HalfBye || g.Kind == ZeroBye }
 
-// DateIn gives the day of g: its own, else its round's, else none.
+// DateIn returns the day of g: its own, else that of its round, else none.
 func (g Game) DateIn(e Event) Date {
 	if g.Date != 0 {
 		return g.Date
@@ -245,7 +244,7 @@ func (g Game) DateIn(e Event) Date {
 	return e.RoundDates[g.Round]
 }
 
-// Permit is what was let pass for an event: which conditions of the regulations, by whom, by which document, and when.
+// Permit says which conditions of the regulations were waived for an event, by whom, by which document, and when.
 type Permit struct {
 	For      []string `json:"for,omitempty"`
 	By       string   `json:"by,omitempty"` // president, qc_chair, office
@@ -254,22 +253,22 @@ type Permit struct {
 	Origin   Origin   `json:"origin,omitzero"` // of what it is for, on the registry's sheet Events
 }
 
-// Lets says whether two approvals let the same pass, wherever it stands in the registry.
-func (a Approval) Lets(o Approval) bool {
+// SamePermissions reports whether two approvals permit the same, wherever they are in the registry.
+func (a Approval) SamePermissions(o Approval) bool {
 	p, q := a.Permit, o.Permit
 	return a.LateAllowed == o.LateAllowed && a.HoursAllowed == o.HoursAllowed && a.ReportLate == o.ReportLate &&
 		a.WaiveDecided == o.WaiveDecided && slices.Equal(p.For, q.For) && p.By == q.By && p.Document == q.Document && p.On == q.On
 }
 
-// letting gives an approval that lets pass what another one does.
-func (a Approval) letting(o Approval) Approval {
+// withPermissions returns the approval with the permissions of another.
+func (a Approval) withPermissions(o Approval) Approval {
 	a.Known, a.LateAllowed, a.HoursAllowed, a.ReportLate = true, o.LateAllowed, o.HoursAllowed, o.ReportLate
 	a.WaiveDecided, a.Permit = o.WaiveDecided, o.Permit
 	return a
 }
 
-// LetsPass says in signs what an approval lets pass; nothing where it lets nothing.
-func (a Approval) LetsPass() string {
+// PermissionText describes without words what an approval permits; empty if nothing.
+func (a Approval) PermissionText() string {
 	var all []string
 	if p := a.Permit; p.Given() {
 		all = append(all, strings.Join(p.For, ", ")+" ("+p.By+", "+p.Document+", "+p.On.String()+")")
@@ -285,8 +284,8 @@ func (a Approval) LetsPass() string {
 	return strings.Join(all, "; ")
 }
 
-// ByOffice is who gives the office's own permissions, which no text foresees.
+// ByOffice names the office as the one who permits what no regulation provides for.
 const ByOffice = "office"
 
-// Given says whether anything was permitted.
+// Given reports whether anything was permitted.
 func (p Permit) Given() bool { return len(p.For) > 0 }

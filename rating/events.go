@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Events are those of a period as their sheets report them: what a list is made of, and what is printed of it. A
-// federation plays a quarter of a million games in a month, so they are kept packed, twenty bytes each, and become words
-// when they are looked at. Of those who entered is kept what a calculation asks: who they are, and how they came out.
-// The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes; one fills them.
+// Events are the events of a period as their sheets report them, from which a list is made and printed. A federation
+// plays a quarter of a million games a month, so games are kept encoded, in twenty bytes each, and are decoded event by
+// event. Of entrants only what a calculation needs is kept: who they are, and their status and place. The zero value is
+// empty. Any number of goroutines may read Events; only one may add to them.
 type Events struct {
-	texts
-	places numbered[place]
-	pairs  numbered[pairing]
+	texts  texts
+	places Numbering[place]
+	pairs  Numbering[pairing]
 	events []packedEvent
 }
 
@@ -22,7 +22,7 @@ type packedEvent struct {
 	games    []packedGame
 }
 
-// packedGame is what differs from game to game. Texts stand by their numbers.
+// packedGame is what differs from game to game. Texts, places and pairings are numbers.
 type packedGame struct {
 	first, second, cell, place, pair uint32
 }
@@ -32,42 +32,20 @@ type packedEntrant struct {
 	number, rank                int
 }
 
-// place is where the games of a round stand, and when they were played.
+// place is the sheet that games of a round are on, and the day on which they were played.
 type place struct {
 	file, sha, sheet uint32
 	date             Date
 }
 
-// pairing is what many games have alike: their round and board, and what came of them.
+// pairing is what many games have in common: round, board and result.
 type pairing struct {
 	kind, stage, match, remark uint32
 	round, board               int
 	first, second              Score
 }
 
-// numbered is values that are kept once each, and stand by their numbers.
-type numbered[V comparable] struct {
-	all    []V
-	number map[V]uint32
-}
-
-func (t *numbered[V]) add(v V) uint32 {
-	if n, known := t.number[v]; known {
-		return n
-	}
-	if t.number == nil {
-		t.number = make(map[V]uint32, len(t.all))
-		for n, known := range t.all {
-			t.number[known] = uint32(n)
-		}
-		return t.add(v)
-	}
-	n := uint32(len(t.all))
-	t.all, t.number[v] = append(t.all, v), n
-	return n
-}
-
-// EventsOf packs events that are at hand.
+// EventsOf encodes events.
 func EventsOf(events ...Event) (p Events) {
 	for _, e := range events {
 		p.Add(e)
@@ -76,7 +54,7 @@ func EventsOf(events ...Event) (p Events) {
 	return p
 }
 
-// Add packs an event and keeps nothing of its games.
+// Add encodes an event and keeps none of the memory of its games.
 func (p *Events) Add(e Event) {
 	packed := packedEvent{Event: e, entrants: make([]packedEntrant, len(e.Entrants)), games: make([]packedGame, len(e.Games))}
 	packed.Event.Entrants, packed.Event.Games = nil, nil
@@ -89,39 +67,40 @@ func (p *Events) Add(e Event) {
 	p.events = append(p.events, packed)
 }
 
-// Close lets go of what only adding needs.
+// Close frees what only adding needs.
 func (p *Events) Close() {
-	p.forget()
-	p.places.number, p.pairs.number = nil, nil
+	p.texts.Forget()
+	p.places.Forget()
+	p.pairs.Forget()
 }
 
 func (p *Events) entrant(e *Entrant) packedEntrant {
-	return packedEntrant{player: p.word(e.Player), status: p.word(string(e.Status)), cell: p.word(e.Origin.Cell),
+	return packedEntrant{player: p.texts.number(e.Player), status: p.texts.number(string(e.Status)), cell: p.texts.number(e.Origin.Cell),
 		place: p.placeOf(e.Origin, 0), number: e.Number, rank: e.Place}
 }
 
 func (p *Events) game(g *Game) packedGame {
-	return packedGame{first: p.word(g.First), second: p.word(g.Second), cell: p.word(g.Origin.Cell),
+	return packedGame{first: p.texts.number(g.First), second: p.texts.number(g.Second), cell: p.texts.number(g.Origin.Cell),
 		place: p.placeOf(g.Origin, g.Date),
-		pair: p.pairs.add(pairing{kind: p.word(string(g.Kind)), stage: p.word(string(g.Stage)), match: p.word(g.Match),
-			remark: p.word(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
+		pair: p.pairs.Add(pairing{kind: p.texts.number(string(g.Kind)), stage: p.texts.number(string(g.Stage)), match: p.texts.number(g.Match),
+			remark: p.texts.number(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
 }
 
 func (p *Events) placeOf(o Origin, on Date) uint32 {
-	return p.places.add(place{file: p.word(o.File), sha: p.word(o.SHA), sheet: p.word(o.Sheet), date: on})
+	return p.places.Add(place{file: p.texts.number(o.File), sha: p.texts.number(o.SHA), sheet: p.texts.number(o.Sheet), date: on})
 }
 
 func (p *Events) origin(at place, cell uint32) Origin {
-	return Origin{File: p.words[at.file], SHA: p.words[at.sha], Sheet: p.words[at.sheet], Cell: p.words[cell]}
+	return Origin{File: p.texts.At(at.file), SHA: p.texts.At(at.sha), Sheet: p.texts.At(at.sheet), Cell: p.texts.At(cell)}
 }
 
-// Len is how many events there are.
+// Len returns the number of events.
 func (p *Events) Len() int { return len(p.events) }
 
-// Count is how many games the n-th event has.
+// Count returns the number of games of the n-th event.
 func (p *Events) Count(n int) int { return len(p.events[n].games) }
 
-// Games is how many games all events have.
+// Games returns the number of games of all events.
 func (p *Events) Games() (n int) {
 	for i := range p.events {
 		n += p.Count(i)
@@ -129,7 +108,7 @@ func (p *Events) Games() (n int) {
 	return n
 }
 
-// Heads gives the events without their games.
+// Heads returns the events without their entrants and games.
 func (p *Events) Heads() []Event {
 	heads := make([]Event, len(p.events))
 	for n := range p.events {
@@ -138,16 +117,16 @@ func (p *Events) Heads() []Event {
 	return heads
 }
 
-// Game gives a game of the n-th event.
+// Game returns a game of the n-th event.
 func (p *Events) Game(n, i int) Game {
 	g := &p.events[n].games[i]
-	pair, at := &p.pairs.all[g.pair], p.places.all[g.place]
-	return Game{Round: pair.round, Board: pair.board, First: p.words[g.first], Second: p.words[g.second],
-		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.words[pair.kind]), Stage: Stage(p.words[pair.stage]),
-		Date: at.date, Match: p.words[pair.match], Remark: p.words[pair.remark], Origin: p.origin(at, g.cell)}
+	pair, at := p.pairs.At(g.pair), p.places.At(g.place)
+	return Game{Round: pair.round, Board: pair.board, First: p.texts.At(g.first), Second: p.texts.At(g.second),
+		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.texts.At(pair.kind)), Stage: Stage(p.texts.At(pair.stage)),
+		Date: at.date, Match: p.texts.At(pair.match), Remark: p.texts.At(pair.remark), Origin: p.origin(at, g.cell)}
 }
 
-// At gives the n-th event with its games, which are written over those of room.
+// At returns the n-th event with its games, which overwrite those of room, and without its entrants.
 func (p *Events) At(n int, room []Game) Event {
 	e := p.events[n].Event
 	if p.Count(n) == 0 {
@@ -160,24 +139,24 @@ func (p *Events) At(n int, room []Game) Event {
 	return e
 }
 
-// Entrants gives what is kept of those who entered the n-th event.
+// Entrants returns what is kept of the entrants of the n-th event.
 func (p *Events) Entrants(n int) (all []Entrant) {
 	all = slices.Grow(all, len(p.events[n].entrants))
 	for _, e := range p.events[n].entrants {
-		all = append(all, Entrant{Number: e.number, Player: p.words[e.player], Status: EntrantStatus(p.words[e.status]),
-			Place: e.rank, Origin: p.origin(p.places.all[e.place], e.cell)})
+		all = append(all, Entrant{Number: e.number, Player: p.texts.At(e.player), Status: EntrantStatus(p.texts.At(e.status)),
+			Place: e.rank, Origin: p.origin(p.places.At(e.place), e.cell)})
 	}
 	return all
 }
 
-// Whole gives the n-th event with those who entered and its games.
+// Whole returns the n-th event with its entrants and games.
 func (p *Events) Whole(n int) Event {
 	e := p.At(n, nil)
 	e.Entrants = p.Entrants(n)
 	return e
 }
 
-// Unpacked gives all events whole, for those who look at any game of any of them.
+// Unpacked returns all events with their entrants and games.
 func (p *Events) Unpacked() []Event {
 	all := make([]Event, p.Len())
 	for n := range all {
@@ -186,7 +165,7 @@ func (p *Events) Unpacked() []Event {
 	return all
 }
 
-// All gives one event after the other. The games of one are gone when the next is asked for.
+// All yields every event with its place. The games of an event are overwritten when the next is asked for.
 func (p *Events) All() iter.Seq2[int, Event] {
 	return func(yield func(int, Event) bool) {
 		var room []Game

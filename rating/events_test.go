@@ -35,7 +35,7 @@ func TestEventsAreWhatWasPacked(t *testing.T) {
 	})
 }
 
-// TestAPackedGameIsSmall: what a federation plays is not held in words.
+// TestAPackedGameIsSmall: games are not stored as texts.
 func TestAPackedGameIsSmall(t *testing.T) {
 	e := Event{Code: "A", Games: slices.Repeat([]Game{{Round: 9, Board: 30, First: "4100123", Second: "4199877",
 		FirstScore: Draw, SecondScore: Draw, Kind: OverBoard, Stage: Normal,
@@ -45,20 +45,20 @@ func TestAPackedGameIsSmall(t *testing.T) {
 	if size := unsafe.Sizeof(p.events[0].games[0]); size > most || cap(p.events[0].games) > len(e.Games) {
 		t.Errorf("a game takes %d bytes, %d of them lie in the room of %d", size, len(e.Games), cap(p.events[0].games))
 	}
-	if len(p.places.all)+len(p.pairs.all)+len(p.words) > 20 {
-		t.Errorf("what a thousand games have alike is kept %d times", len(p.places.all)+len(p.pairs.all))
+	if len(p.places.values)+len(p.pairs.values)+len(p.texts.values) > 20 {
+		t.Errorf("what a thousand games have alike is kept %d times", len(p.places.values)+len(p.pairs.values))
 	}
 }
 
-// TestMoreEventsAreAdded: what was let go of with Close comes back when another event is packed, and nothing is kept twice.
+// TestMoreEventsAreAdded: after Close, further events can be added, and nothing is stored twice.
 func TestMoreEventsAreAdded(t *testing.T) {
 	one, two := Event{Code: "A", Games: []Game{{Round: 1, First: "1", Second: "2", Kind: OverBoard}}}, Event{Code: "B"}
 	two.Games = one.Games
 	p := EventsOf(one)
-	words, places := len(p.words), len(p.places.all)
+	words, places := len(p.texts.values), len(p.places.values)
 	p.Add(two)
-	if diff := cmp.Diff([]Event{one, two}, p.Unpacked()); diff != "" || len(p.words) != words || len(p.places.all) != places {
-		t.Errorf("%s; %d words, %d before", diff, len(p.words), words)
+	if diff := cmp.Diff([]Event{one, two}, p.Unpacked()); diff != "" || len(p.texts.values) != words || len(p.places.values) != places {
+		t.Errorf("%s; %d words, %d before", diff, len(p.texts.values), words)
 	}
 	if p.Games() != 2 {
 		t.Errorf("%d games", p.Games())

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Origin is where a fact was read: a file by name and hash, a sheet, a cell.
+// Origin is the place where a fact was read: a file by name and hash, a sheet, a cell.
 type Origin struct {
 	File  string `json:"file,omitempty"`
 	SHA   string `json:"sha,omitempty"` // SHA-256 of the file, hexadecimal
@@ -14,7 +14,8 @@ type Origin struct {
 	Cell  string `json:"cell,omitempty"` // "C14"
 }
 
-// String prints file: sheet!cell, as far as they are known, fit for a line; the lines of a text are file:line.
+// String formats the place as file: sheet!cell, as far as it is known, fit for a line of text. For a line of a text
+// file it is file:line.
 func (o Origin) String() string { return Word(o.unescaped()) }
 
 func (o Origin) unescaped() string {
@@ -31,37 +32,37 @@ func (o Origin) unescaped() string {
 	return o.File + mark + place
 }
 
-// Severity says what a finding does to a sheet.
+// Severity says what a finding means for a sheet.
 type Severity byte
 
 // The four severities.
 const (
 	Error    Severity = 'E' // the sheet is returned
 	Question Severity = 'Q' // the sheet waits for the office
-	Warning  Severity = 'W' // accepted, but look
-	Note     Severity = 'I' // for your information
+	Warning  Severity = 'W' // the sheet is accepted, but should be checked
+	Note     Severity = 'I' // for information
 )
 
-// Finding is something a sender must know. Its words are in the templates under its code.
+// Finding is something that the sender of a sheet must know. Its words are in the templates under its code.
 type Finding struct {
 	Code   string            `json:"code"` // a letter and three digits; never changes meaning
 	Origin Origin            `json:"origin,omitzero"`
-	Read   string            `json:"read,omitempty"`  // what the cell said
-	Args   map[string]string `json:"args,omitempty"`  // what the words need
+	Read   string            `json:"read,omitempty"`  // the text of the cell
+	Args   map[string]string `json:"args,omitempty"`  // values for the words
 	Asked  []Asked           `json:"asked,omitempty"` // what it asks the office about rows; nil: nothing
 }
 
-// Severity gives the severity that the code's letter names.
+// Severity returns the severity that the first letter of the code names.
 func (f Finding) Severity() Severity { return Severity(f.Code[0]) }
 
-// Unchecked is the argument of a finding that says how many games cannot be checked until it is mended. What would
-// follow from it there is not put down.
+// Unchecked is the argument of a finding with the number of games that cannot be checked until it is corrected. What
+// would follow from it in these games is not reported.
 const Unchecked = "unchecked"
 
-// Findings is all that was found in one sheet.
+// Findings are all findings about one sheet.
 type Findings []Finding
 
-// Worst gives the severity that decides: E before Q before W before I; 0 if there is none.
+// Worst returns the most serious severity: E before Q before W before I; 0 if there is no finding.
 func (fs Findings) Worst() Severity {
 	for _, s := range []Severity{Error, Question, Warning, Note} {
 		if fs.Count(s) > 0 {
@@ -71,12 +72,12 @@ func (fs Findings) Worst() Severity {
 	return 0
 }
 
-// Answerable says whether the office can answer something of it in a workbook.
+// Answerable reports whether the office can answer any of the findings in a workbook.
 func (fs Findings) Answerable() bool {
 	return slices.ContainsFunc(fs, func(f Finding) bool { return len(f.Asked) > 0 })
 }
 
-// Count gives the number of findings of one severity.
+// Count returns the number of findings of a severity.
 func (fs Findings) Count(s Severity) int {
 	n := 0
 	for _, f := range fs {
@@ -87,11 +88,10 @@ func (fs Findings) Count(s Severity) int {
 	return n
 }
 
-// severities are the letters of codes, those first that ask most.
+// severities are the letters of codes, the most serious first.
 const severities = "EQWI"
 
-// Sort orders findings by what is to be done: errors, questions, warnings, notes; of one severity by sheet in the given order
-// of sheets, then row, column and code.
+// Sort sorts findings by severity, then by sheet in the given order of sheets, then by row, column and code.
 func (fs Findings) Sort(sheets []string) {
 	slices.SortStableFunc(fs, func(a, b Finding) int {
 		ac, ar := splitCell(a.Origin.Cell)
@@ -107,6 +107,7 @@ func (fs Findings) Sort(sheets []string) {
 	})
 }
 
+// splitCell splits an address such as C14 into its column and its row.
 func splitCell(cell string) (column string, row int) {
 	i := strings.IndexAny(cell, "0123456789")
 	if i < 0 {

@@ -2,21 +2,21 @@ package rating
 
 import "slices"
 
-// Guest is somebody who played in an event and is no member of the association, as the office has answered. What becomes
-// of games against him the regulation says; he himself is on no list, and no newcomer.
+// Guest is a player of an event who, by an answer of the office, is no member of the association. The regulation says
+// what happens to games against guests; they are on no list and are no newcomers.
 type Guest struct {
-	Player     string `json:"player,omitempty"` // his number, in this event alone
+	Player     string `json:"player,omitempty"` // the id, which is valid in this event only
 	Name       string `json:"name,omitempty"`
-	Federation string `json:"federation"`        // for which he plays
-	FIDEID     string `json:"fide_id,omitempty"` // or his number in his own federation
+	Federation string `json:"federation"`        // the federation for which the guest plays
+	FIDEID     string `json:"fide_id,omitempty"` // or the number in the guest's own federation
 	Birth      Birth  `json:"birth,omitzero"`
-	Title      string `json:"title,omitempty"` // as the file says
+	Title      string `json:"title,omitempty"` // as the file has it
 	Rated      bool   `json:"rated,omitempty"`
 	Rating     Points `json:"rating,omitempty"`
-	Answer     int    `json:"answer,omitempty"` // by which he is one
+	Answer     int    `json:"answer,omitempty"` // the number of the office's answer
 }
 
-// Guest gives the guest of a number, nil where it is nobody's or a member's.
+// Guest returns the guest of a player id, nil if the player is no guest.
 func (e *Event) Guest(player string) *Guest {
 	i := slices.IndexFunc(e.Guests, func(g Guest) bool { return g.Player == player })
 	if i < 0 {

@@ -9,48 +9,47 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds of a stranger's word in a line of text.
+// Bounds of a foreign text in a line.
 const (
-	longestWord = 1000 // characters; a path and a list of names are shorter
-	mostMarks   = 6    // upon one letter; more of them would cover the lines above and below
-	mostBlanks  = 2    // side by side; more of them would push what follows onto a line of its own
+	longestWord = 1000 // characters; paths and lists of names are shorter
+	mostMarks   = 6    // on one letter; more would cover the lines above and below
+	mostBlanks  = 2    // in a row; more would push the rest onto the next line
 )
 
-// Word makes a stranger's word fit for a line of text: the name of a file or a player, what a cell says, what a
-// registry holds. Whatever would end the line, steer a terminal, turn the order of letters or cannot be seen is shown
-// by its number, as \n, \x1b or \u202e; letters of every script, rare and private ones too, stay as they are. A word
-// that is fit stays as it is, so that nothing is spoilt by a second call. A very long one is cut with an ellipsis.
-//
-// This is the one place where that is decided; words are filled, errors told and answers printed through it.
+// Word makes a text that others have chosen fit for a line: the name of a file or a player, the content of a cell or of
+// the registry. Characters that would end the line, control a terminal, change the direction of writing or stay
+// invisible are shown by number, as \n, \x1b or \u202e; letters of every script stay. A text that is fit is not
+// changed, so a second call does no harm. A very long text is cut and ends in an ellipsis. This is the only place where
+// that is decided: values in words, errors and answers are all printed through it.
 func Word(word string) string {
 	if fit(word) {
 		return word
 	}
-	return brief(visible(closed(word)))
+	return cutLong(escapeInvisible(shortenBlanks(word)))
 }
 
-// Line makes a whole line fit, as long and as far to the right as it is.
+// Line makes a whole line fit. It may be long and keeps its blanks.
 func Line(line string) string {
 	if fit(line) {
 		return line
 	}
-	return visible(line)
+	return escapeInvisible(line)
 }
 
-// Lines makes a text fit that may have several lines: what a machine says of its fault, a page of an answer.
+// Lines makes a text of several lines fit, such as the error of a machine or a page of an answer.
 func Lines(text string) string {
 	if fit(text) {
 		return text
 	}
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = visible(strings.TrimSuffix(l, "\r"))
+		lines[i] = escapeInvisible(strings.TrimSuffix(l, "\r"))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// JSON gives an answer for programs whose every sign can be looked at in a terminal: in the texts of JSON, which our
-// text must be, a sign can stand as its number and means the same.
+// JSON escapes the characters of an answer for programs that a terminal must not show. Our text must be JSON, in whose
+// strings an escaped character means the same.
 func JSON(text []byte) []byte {
 	var b []byte
 	last := rune(0)
@@ -68,7 +67,7 @@ func JSON(text []byte) []byte {
 	return b
 }
 
-// fit says of most words that nothing is wrong with them: they are short and of letters that need no second look.
+// fit reports quickly that a text needs no change, as most do: it is short, and its characters are common ones.
 func fit(word string) bool {
 	if len(word) > longestWord {
 		return false
@@ -84,8 +83,8 @@ func fit(word string) bool {
 	return true
 }
 
-// visible writes what cannot be seen as its number, and marks that are piled up.
-func visible(text string) string {
+// escapeInvisible escapes invisible characters, and marks that are piled up on a letter.
+func escapeInvisible(text string) string {
 	var b strings.Builder
 	last, marks := rune(0), 0
 	for rest := text; len(rest) > 0; {
@@ -106,8 +105,8 @@ func visible(text string) string {
 	return b.String()
 }
 
-// closed takes out blanks behind blanks.
-func closed(word string) string {
+// shortenBlanks shortens rows of blanks.
+func shortenBlanks(word string) string {
 	var b strings.Builder
 	blanks := 0
 	for rest := word; len(rest) > 0; {
@@ -123,12 +122,12 @@ func closed(word string) string {
 	return b.String()
 }
 
-// unseen are the signs that a reader does not see, or sees only by what they do to others: controls, ends of lines and
-// paragraphs, marks that steer, fillers, and what Unicode will never make a character of.
+// unseen are the characters that a reader does not see: controls, line and paragraph separators, marks of direction,
+// fillers, and code points that are no characters.
 var unseen = []*unicode.RangeTable{unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Bidi_Control,
 	unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point}
 
-// joining are the scripts in which the signs that join letters and keep them apart belong to the spelling.
+// joining are the scripts whose spelling uses the characters that join letters and keep them apart.
 var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari,
 	unicode.Bengali, unicode.Gurmukhi,
 	unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala,
@@ -136,7 +135,7 @@ var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mong
 
 const nonJoiner, joiner = '\u200c', '\u200d'
 
-// shows says whether a reader sees a sign for what it is, behind another.
+// shows reports whether a reader sees a character, after the character last.
 func shows(r, last rune) bool {
 	switch {
 	case r == nonJoiner, r == joiner:
@@ -147,8 +146,8 @@ func shows(r, last rune) bool {
 	return !unicode.In(r, unseen...)
 }
 
-// brief cuts a very long word; a letter does not lose its marks.
-func brief(word string) string {
+// cutLong cuts a very long text, but not between a letter and its marks.
+func cutLong(word string) string {
 	runes := []rune(word)
 	if len(runes) <= longestWord {
 		return word

@@ -45,7 +45,7 @@ func TestWord(t *testing.T) {
 	}
 }
 
-// FuzzLine holds every word to what a line bears: nothing in it can end it or steer, and it is shown alike a second time.
+// FuzzLine: no text made fit by Word can end the line or control a terminal, and a second call changes nothing.
 func FuzzLine(f *testing.F) {
 	for _, word := range []string{"Cup.xlsx", "a\nb", "\x1b[2J", "\u202ex", "\xff", "王𬱖", "\x7f\u0085\U000e0041\u2028", "e\u0301\u0301", strings.Repeat("ab\u200d ", 600)} {
 		f.Add(word)

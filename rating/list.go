@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// State is all that is carried for one player from one list to the next.
+// State is everything that is carried over for one player from one list to the next.
 type State struct {
 	Player    string       `json:"player"`
 	Rated     bool         `json:"rated"`
 	Rating    Points       `json:"rating"` // 0 unless Rated
 	Games     int          `json:"games"`  // rated games so far
-	K         int          `json:"k"`      // of the next period
+	K         int          `json:"k"`      // for the next period
 	Peak      Points       `json:"peak"`   // highest published rating
 	LastGame  Date         `json:"last_game,omitzero"`
 	Since     Date         `json:"since,omitzero"` // the first list with a rating
 	Pool      []PoolResult `json:"pool,omitempty"`
-	FirstDone bool         `json:"first_done,omitempty"` // a newcomer's first event lies behind him
-	LastEvent string       `json:"last_event,omitempty"` // code of the last event with a rated game
-	Source    string       `json:"source,omitempty"`     // of an opening rating: registry document
+	FirstDone bool         `json:"first_done,omitempty"` // the player has finished a first event as a newcomer
+	LastEvent string       `json:"last_event,omitempty"` // the code of the last event with a rated game
+	Source    string       `json:"source,omitempty"`     // the registry document of an opening rating
 }
 
-// Ever says whether the player's published rating has reached p (FIDE 8.3.3).
+// Ever reports whether the player's published rating has reached p (FIDE 8.3.3).
 func (s State) Ever(p Points) bool { return s.Peak >= p }
 
-// PoolResult is a newcomer's game against a rated opponent that waits for a first rating (FIDE 7.1.4).
+// PoolResult is a newcomer's game against a rated opponent that counts towards a first rating (FIDE 7.1.4).
 type PoolResult struct {
-	List     Date   `json:"list"` // the list whose period it belongs to
+	List     Date   `json:"list"` // the date of the list for whose period it was played
 	Event    string `json:"event"`
 	Round    int    `json:"round"`
 	Opponent string `json:"opponent"`
@@ -35,17 +35,17 @@ type PoolResult struct {
 	Score    Score  `json:"score"`
 	Origin   Origin `json:"origin,omitzero"`
 
-	Performance Ratio `json:"performance,omitzero"` // Ru of the whole event, where events are weighed (fide-2001, 10.3)
+	Performance Ratio `json:"performance,omitzero"` // Ru of the whole event, for rulesets that weigh events (fide-2001, 10.3)
 }
 
-// List is the state of all players on one list date. States are sorted by player id.
+// List is the state of all players on one date. States are sorted by player id.
 type List struct {
 	ID     string  `json:"id"` // standard, rapid …
 	Date   Date    `json:"date"`
 	States []State `json:"states"`
 }
 
-// Find gives the state of a player on l.
+// Find returns the state of a player.
 func (l List) Find(player string) (State, bool) {
 	i, ok := slices.BinarySearchFunc(l.States, player, byID)
 	if !ok {
@@ -54,8 +54,8 @@ func (l List) Find(player string) (State, bool) {
 	return l.States[i], true
 }
 
-// InTurn gives a way to ask who stands on l, of whom most are asked for in their order: he is looked for behind the one
-// before him first.
+// InTurn returns a function that reports whether a player is on l. It is fast for players who are asked for in order,
+// because it first looks behind the last one found.
 func (l List) InTurn() func(player string) bool {
 	next := 0
 	return func(player string) bool {
@@ -73,10 +73,10 @@ func (l List) InTurn() func(player string) bool {
 
 func byID(s State, id string) int { return strings.Compare(s.Player, id) }
 
-// Sort puts the states into the order that Find needs.
+// Sort sorts the states by player.
 func (l *List) Sort() { slices.SortStableFunc(l.States, byPlayer) }
 
-// Sorted gives the list with its states in order; l itself is left as it is.
+// Sorted returns the list with its states sorted. It does not reorder l.
 func (l List) Sorted() List {
 	if !slices.IsSortedFunc(l.States, byPlayer) {
 		l.States = slices.Clone(l.States)
@@ -87,7 +87,7 @@ func (l List) Sorted() List {
 
 func byPlayer(a, b State) int { return strings.Compare(a.Player, b.Player) }
 
-// Period is the time between two lists: events of Period.From to Period.To go into the list of Date.
+// Period is the time between two lists: events from From to To go into the list of Date.
 type Period struct {
 	List     string `json:"list"`
 	Date     Date   `json:"date"`
@@ -97,7 +97,7 @@ type Period struct {
 	Previous Date   `json:"previous,omitzero"`
 }
 
-// Opening is a row of the registry's sheet Ratings: what a player brought along when Kalends took over.
+// Opening is a row of the registry's sheet Ratings: a player's rating when Kalends took over.
 type Opening struct {
 	Player   string `json:"player"`
 	List     string `json:"list"`
@@ -107,24 +107,25 @@ type Opening struct {
 	Games    int    `json:"games"` // −1: unknown
 	Peak     Points `json:"peak,omitempty"`
 	LastGame Date   `json:"last_game,omitzero"`
-	K        int    `json:"k,omitempty"` // as printed then; 0: unknown
+	K        int    `json:"k,omitempty"` // as it was printed; 0: unknown
 	Source   string `json:"source,omitempty"`
 	Document string `json:"document,omitempty"`
 	Origin   Origin `json:"origin,omitzero"`
 }
 
-// PackedList is a list that waits, by player: some thirty bytes each, as long as nobody looks at it.
+// PackedList is an encoded list, sorted by player, for lists that are kept without being read. A player takes some
+// thirty bytes.
 type PackedList struct {
 	id      string
 	date    Date
 	count   int
-	words   []string // events and sources
+	words   []string // the texts of events and sources
 	pools   [][]PoolResult
-	players string // one behind the other
+	players string // all ids, one after the other
 	b       []byte
 }
 
-// Packed packs a list.
+// Packed encodes a list.
 func (l List) Packed() PackedList {
 	l = l.Sorted()
 	p := PackedList{id: l.ID, date: l.Date, count: len(l.States), b: make([]byte, 0, 24*len(l.States))}
@@ -141,17 +142,17 @@ func (l List) Packed() PackedList {
 		players.WriteString(s.Player)
 		p.b = binary.AppendUvarint(p.b, uint64(len(s.Player)))
 		figures := [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak - s.Rating), int64(s.LastGame), int64(s.Since),
-			int64(known.word(s.LastEvent)), int64(known.word(s.Source)), truth(s.Rated), truth(s.FirstDone), int64(pool)}
+			int64(known.number(s.LastEvent)), int64(known.number(s.Source)), truth(s.Rated), truth(s.FirstDone), int64(pool)}
 		p.b = appendFigures(p.b, figures[:])
 	}
-	p.words, p.players = known.words, players.String()
+	p.words, p.players = known.values, players.String()
 	return p
 }
 
-// Len is how many players stand on the list.
+// Len returns the number of players.
 func (p PackedList) Len() int { return p.count }
 
-// Unpacked gives the list as it was packed.
+// Unpacked decodes the list.
 func (p PackedList) Unpacked() List {
 	l := List{ID: p.id, Date: p.date}
 	if p.count > 0 {
@@ -163,7 +164,7 @@ func (p PackedList) Unpacked() List {
 	return l
 }
 
-// InTurn gives a way to ask for one player after the other, each written over the one before him; nil: there are no more.
+// InTurn returns a function that decodes one player after the other into the same State; it returns nil at the end.
 func (p PackedList) InTurn() func() *State {
 	room := new(State)
 	return func() *State {
@@ -176,7 +177,7 @@ func (p PackedList) InTurn() func() *State {
 	}
 }
 
-// next takes the first player out, into an empty state.
+// next decodes the first player into an empty state and drops it.
 func (p *PackedList) next(s *State) {
 	n, size := binary.Uvarint(p.b)
 	s.Player, p.players = p.players[:n], p.players[n:]

@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWhoStandsIsAskedInAnyOrder asks in the order of a list, backwards, twice, and for those who do not stand on it.
+// TestWhoStandsIsAskedInAnyOrder asks for players in the order of a list, backwards, twice, and for players who are not
+// on it.
 func TestWhoStandsIsAskedInAnyOrder(t *testing.T) {
 	l := List{States: []State{{Player: "2"}, {Player: "4"}, {Player: "6"}}}
 	for _, asked := range [][]string{{"1", "2", "3", "4", "5", "6", "7"}, {"7", "6", "4", "2", "1"}, {"4", "4", "3", "6", "2"}, {""}} {
@@ -26,20 +27,20 @@ func TestWhoStandsIsAskedInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestTextsAreToldApart: texts of a few letters are looked up as numbers, and are no others.
+// TestTextsAreToldApart: texts that are nearly alike have different numbers, also after Forget.
 func TestTextsAreToldApart(t *testing.T) {
 	all := []string{"", "a", "a\x00", "\x00", "\x00\x00", "\x00a", "b", "ab", "ba", "12345678", "123456780", "1234567\x00", "é", "王伟", "abcdefgh", "abcdefghi"}
 	var p texts
 	for round := range 2 {
 		for _, text := range all {
-			if n := p.word(text); p.words[n] != text {
-				t.Errorf("%q is %q", text, p.words[n])
+			if n := p.number(text); p.values[n] != text {
+				t.Errorf("%q is %q", text, p.values[n])
 			}
 		}
-		if len(p.words) != len(all) || slices.Contains(p.words[1:], "") {
-			t.Errorf("round %d: %q", round, p.words)
+		if len(p.values) != len(all) || slices.Contains(p.values[1:], "") {
+			t.Errorf("round %d: %q", round, p.values)
 		}
-		p.forget()
+		p.Forget()
 	}
 }
 
@@ -69,7 +70,7 @@ func TestAListIsUnpackedAsItWasPacked(t *testing.T) {
 	})
 }
 
-// TestEveryFieldOfAStateIsPacked, so that one that is added later is not forgotten.
+// TestEveryFieldOfAStateIsPacked: a field that is added later must not be forgotten.
 func TestEveryFieldOfAStateIsPacked(t *testing.T) {
 	full := State{Player: "1", Rated: true, Rating: 1, Games: 1, K: 1, Peak: 1, LastGame: 1, Since: 1, Pool: []PoolResult{{}},
 		FirstDone: true, LastEvent: "e", Source: "s"}
@@ -83,7 +84,7 @@ func TestEveryFieldOfAStateIsPacked(t *testing.T) {
 	}
 }
 
-// TestAPackedListIsSmall: a list of a federation waits while it is printed.
+// TestAPackedListIsSmall: the list of a federation is kept while it is printed.
 func TestAPackedListIsSmall(t *testing.T) {
 	var l List
 	for i := range 1000 {

@@ -5,21 +5,23 @@ import (
 	"strings"
 )
 
-// Pairing is one line of a pairing table: two starting numbers that meet. Second is 0 for the player who rests.
+// Pairing is one line of a pairing table: two starting numbers that play each other. Second is 0 for a player who has
+// no game.
 type Pairing struct {
-	Round, Board  int // Board is 0 for the one who rests
+	Round, Board  int // Board is 0 for a player who has no game
 	First, Second int
 }
 
-// The numbers of players for which Berger tables are printed, and of boards for Scheveningen.
+// The sizes for which Berger and Scheveningen tables are printed.
 const (
 	BergerLeast, BergerMost             = 3, 24
 	ScheveningenLeast, ScheveningenMost = 2, 12
 )
 
-// BergerTable gives the pairings of a round robin by the Berger tables: everybody meets everybody once, by rounds, the
-// one who rests last. In a double one the second cycle has the colours reversed, and the last two rounds of the first
-// are exchanged, as FIDE advises, so that nobody has a colour three times running (of four players two still have).
+// BergerTable returns the pairings of a round robin by the Berger tables, by rounds; the player without a game comes
+// last. In a double round robin the second cycle has the colours reversed, and the last two rounds of the first cycle
+// are exchanged, as FIDE advises, so that nobody has the same colour three times in a row (with four players two still
+// have).
 func BergerTable(players int, double bool) ([]Pairing, error) {
 	if players < BergerLeast || players > BergerMost {
 		return nil, fmt.Errorf("the Berger tables are for %d to %d players, not %d", BergerLeast, BergerMost, players)
@@ -49,7 +51,8 @@ func BergerTable(players int, double bool) ([]Pairing, error) {
 	return all, nil
 }
 
-// bergerRound is round r of the table, counted from 0: the highest number sits still, and the others go round it.
+// bergerRound returns round r of the table, counted from 0. The highest number stays in its place and the others move
+// round it.
 func bergerRound(players, even, r, round int) []Pairing {
 	m := even - 1
 	head := r * (even / 2) % m
@@ -60,7 +63,7 @@ func bergerRound(players, even, r, round int) []Pairing {
 	for k := 1; k < even/2; k++ {
 		pairs = append(pairs, Pairing{First: (head+k)%m + 1, Second: (head-k+m)%m + 1})
 	}
-	if players < even { // whoever meets the number that is not there rests
+	if players < even { // the player whose opponent does not exist has no game
 		pairs = append(pairs[1:], Pairing{First: head + 1})
 	}
 	for i := range pairs {
@@ -72,9 +75,9 @@ func bergerRound(players, even, r, round int) []Pairing {
 	return pairs
 }
 
-// ScheveningenTable gives the pairings of a match in which everybody of one team meets everybody of the other. The
-// first team has the numbers 1 to boards, the second those from boards+1 on; a player of the first team keeps his
-// board.
+// ScheveningenTable returns the pairings of a match in which every player of one team plays every player of the other.
+// The first team has the numbers 1 to boards, the second the following ones; a player of the first team stays at the
+// same board.
 func ScheveningenTable(boards int) ([]Pairing, error) {
 	if boards < ScheveningenLeast || boards > ScheveningenMost {
 		return nil, fmt.Errorf("the Scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost,
@@ -107,8 +110,8 @@ func scheveningenPair(boards, r, a, b int, white bool) Pairing {
 	return p
 }
 
-// unevenHalves are the tables of 2, 6 and 10 boards, where no rule gives everybody both colours as often: for each
-// round the opponent of each player of the first team, with a minus where the opponent has the first move.
+// unevenHalves are the tables of 2, 6 and 10 boards, for which no formula gives everybody both colours equally often:
+// for each round the opponent of each player of the first team, with a minus where the opponent has the first move.
 var unevenHalves = map[int]string{
 	2: "1 2/-2 -1",
 	6: "1 -2 -3 4 -5 6/-2 3 5 -6 4 -1/3 -5 -1 2 6 -4/-4 -6 2 1 -3 5/5 4 6 -3 -1 -2/-6 1 -4 -5 2 3",

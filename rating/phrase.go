@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Phrase packs a key of the words with the values that fill them, names and values in turn, into one key: whoever keeps
-// or prints a reason needs not know that it has values. Behind it more of the key may follow: Phrase(k, …) + ".head".
+// Phrase packs a key of the words and its values, as pairs of name and value, into one key. Rooms that keep or print a
+// reason need not know that it has values. More of the key may follow: Phrase(k, …) + ".head".
 func Phrase(key string, pairs ...string) string {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -15,7 +15,7 @@ func Phrase(key string, pairs ...string) string {
 	return key + "?" + values.Encode() + "?"
 }
 
-// Unphrase gives the key of a phrase and its values; a plain key has none.
+// Unphrase returns the key of a phrase and its values. A plain key has none.
 func Unphrase(phrase string) (key string, pairs []string) {
 	key, rest, packed := strings.Cut(phrase, "?")
 	if !packed {
@@ -31,14 +31,14 @@ func Unphrase(phrase string) (key string, pairs []string) {
 	return key + more, pairs
 }
 
-// Said marks a phrase that stands as a value in another: it is said in the words of the language, too. Several in a row
-// are said one after the other.
+// Said marks a phrase that is used as a value of another phrase, so that it is translated too. Several may be
+// concatenated.
 func Said(phrase string) string { return said + phrase }
 
-// said cannot stand in a text that people write.
+// said is a character that does not occur in texts that people write.
 const said = "\x01"
 
-// Parts gives the phrases that a value says; none of a value that stands for itself.
+// Parts returns the phrases in a value, nil for a plain value.
 func Parts(value string) []string {
 	if inner, is := strings.CutPrefix(value, said); is {
 		return strings.Split(inner, said)

@@ -2,19 +2,19 @@ package rating
 
 import "strings"
 
-// Sex is how the lists tell men from women: "M" or "F".
+// Sex is the sex under which a player is listed: "M" or "F".
 type Sex string
 
-// The two sexes of a list.
+// The values of Sex.
 const (
 	Male   Sex = "M"
 	Female Sex = "F"
 )
 
-// Status is a person's standing in the registry.
+// Status is a player's status in the registry.
 type Status string
 
-// The standings of the registry's sheet Players.
+// The values of player.status on the registry's sheet Players.
 const (
 	Active    Status = "active"
 	Inactive  Status = "inactive"
@@ -24,13 +24,13 @@ const (
 	Merged    Status = "merged"
 )
 
-// Birth is a day of birth, or only its year; Year 0 means unknown.
+// Birth is a day of birth, or only the year; Year 0 means unknown.
 type Birth struct {
 	Year int  `json:"year,omitempty"`
 	On   Date `json:"on,omitzero"`
 }
 
-// Player is a person as the registry knows him.
+// Player is a person as the registry has them.
 type Player struct {
 	ID         string  `json:"id"`
 	Name       string  `json:"name"`
@@ -62,7 +62,7 @@ type Title struct {
 	Origin    Origin `json:"origin,omitzero"`
 }
 
-// Spell is a row of the registry's sheet Status: a standing between two days, or an excuse for a year.
+// Spell is a row of the registry's sheet Status: a status between two days, or an excuse for a year.
 type Spell struct {
 	Kind     string `json:"kind"` // suspended, retired, deceased, ban, reinstated, excused
 	From     Date   `json:"from,omitzero"`
@@ -73,12 +73,12 @@ type Spell struct {
 	Origin   Origin `json:"origin,omitzero"`
 }
 
-// Sounds tells how a name sounds that is sorted by its syllables, without their tones: wang wei of wang2 wei3.
+// Sounds returns the sort key without tones, for names that are sorted by syllables: wang wei for wang2 wei3.
 func (p Player) Sounds() string { return strings.Trim(toneless.Replace(p.SortKey), " ") }
 
 var toneless = strings.NewReplacer("1", "", "2", "", "3", "", "4", "", "5", "")
 
-// TitlesOn gives the codes of the titles held on day d, oldest first.
+// TitlesOn returns the codes of the titles held on day d, oldest first.
 func (p Player) TitlesOn(d Date) []string {
 	var held []string
 	for _, t := range p.Titles {

@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Players is who is registered, asked by number: a list of a federation is never loaded to find one of them. The zero
-// value knows nobody.
+// Players gives access to registered players by id. A federation's registry is not loaded to find one player. The zero
+// value has nobody.
 type Players struct{ in People }
 
-// People is where players are kept.
+// People is a store of players.
 type People interface {
 	Find(id string) (Player, bool)
 	Has(id string) bool
@@ -18,10 +18,10 @@ type People interface {
 	All() iter.Seq[Player] // by number
 }
 
-// PlayersOf asks people who are kept anywhere.
+// PlayersOf returns the players of a store.
 func PlayersOf(in People) Players { return Players{in} }
 
-// Find gives the player of a number.
+// Find returns the player of an id.
 func (p Players) Find(id string) (Player, bool) {
 	if p.in == nil {
 		return Player{}, false
@@ -29,16 +29,16 @@ func (p Players) Find(id string) (Player, bool) {
 	return p.in.Find(id)
 }
 
-// Has says whether a number is somebody's.
+// Has reports whether an id is somebody's.
 func (p Players) Has(id string) bool { return p.in != nil && p.in.Has(id) }
 
-// Get gives the player of a number, an empty one where it is nobody's.
+// Get returns the player of an id, or an empty one.
 func (p Players) Get(id string) Player {
 	found, _ := p.Find(id)
 	return found
 }
 
-// Len counts them.
+// Len returns the number of players.
 func (p Players) Len() int {
 	if p.in == nil {
 		return 0
@@ -46,7 +46,7 @@ func (p Players) Len() int {
 	return p.in.Len()
 }
 
-// All gives every player, by number: for what is said of everybody.
+// All yields every player, by id.
 func (p Players) All() iter.Seq[Player] {
 	if p.in == nil {
 		return func(func(Player) bool) {}
@@ -54,32 +54,32 @@ func (p Players) All() iter.Seq[Player] {
 	return p.in.All()
 }
 
-// Rest says that nobody is asked for in a while: where they are kept packed, they need not lie open.
+// Rest tells the store that no player is needed for some time, so that it may free what it has unpacked.
 func (p Players) Rest() {
 	if in, rests := p.in.(interface{ Rest() }); rests {
 		in.Rest()
 	}
 }
 
-// Roll is people in memory, by number.
+// Roll is a store of players in memory, by id.
 type Roll map[string]Player
 
-// Find gives the player of a number.
+// Find returns the player of an id.
 func (r Roll) Find(id string) (Player, bool) {
 	p, ok := r[id]
 	return p, ok
 }
 
-// Has says whether a number is somebody's.
+// Has reports whether an id is somebody's.
 func (r Roll) Has(id string) bool {
 	_, ok := r[id]
 	return ok
 }
 
-// Len counts them.
+// Len returns the number of players.
 func (r Roll) Len() int { return len(r) }
 
-// All gives every player, by number.
+// All yields every player, by id.
 func (r Roll) All() iter.Seq[Player] {
 	return func(yield func(Player) bool) {
 		for _, id := range slices.Sorted(maps.Keys(r)) {
@@ -90,7 +90,7 @@ func (r Roll) All() iter.Seq[Player] {
 	}
 }
 
-// RollOf takes players into memory, where some of them can be made others.
+// RollOf copies players into memory, where they can be replaced.
 func RollOf(players Players) Roll {
 	r := make(Roll, players.Len())
 	for p := range players.All() {

@@ -10,7 +10,8 @@ type resting struct {
 
 func (r resting) Rest() { *r.told++ }
 
-// TestPeopleAreToldToRest, also those who are handed out as they are printed; others, and nobody, need not be told.
+// TestPeopleAreToldToRest: Rest reaches the store, also through players as they are printed; a store without Rest, and
+// none, are no error.
 func TestPeopleAreToldToRest(t *testing.T) {
 	told := 0
 	all := PlayersOf(resting{Roll{"1": {ID: "1"}}, &told})

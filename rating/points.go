@@ -17,19 +17,28 @@ const (
 	Whole     Points = 100
 )
 
-// Stood is a rating on a list, in hundredths, where every player has a dozen of them; below 0: he was not on it.
-type Stood int32
+// PastRating is a rating on an earlier list, in hundredths; below 0 means that the player was not on it. It is small,
+// because every player has a dozen of them.
+type PastRating int32
 
-// StoodAt gives p as a player stood. It panics where p is no rating: none of any list comes near to ±21 million points.
-func StoodAt(p Points) Stood {
+// PastRatingOf converts p. It panics where p is no rating: no list comes near ±21 million points.
+func PastRatingOf(p Points) PastRating {
 	if p < math.MinInt32 || p > math.MaxInt32 {
 		panic(fmt.Sprintf("nobody stood at %s", p))
 	}
-	return Stood(p)
+	return PastRating(p)
 }
 
-// PointsOf gives n whole rating points.
+// PointsOf returns n whole points.
 func PointsOf(n int) Points { return Points(n) * Whole }
+
+// Worth returns a rating, or 0 for none.
+func Worth(rated bool, p Points) Points {
+	if rated {
+		return p
+	}
+	return 0
+}
 
 // HalfAway rounds p to a multiple of unit, a half away from zero (FIDE B.02 8.3.4: 0.5 becomes 1, −0.5 becomes −1).
 func (p Points) HalfAway(unit Points) Points { return Points(HalfAway(int64(p), int64(unit))) * unit }
@@ -56,14 +65,14 @@ func floorDiv(n, d int64) int64 {
 	return q
 }
 
-// Whole gives the whole points of p and whether nothing was lost.
+// Whole returns the whole points of p and reports whether p has no fraction.
 func (p Points) Whole() (int, bool) { return int(p / Whole), p%Whole == 0 }
 
-// Text prints p with the given number of decimals (0, 1 or 2) and an ASCII minus; digits beyond them are cut,
-// so round first, by the rule that the regulation names.
+// Text formats p with 0, 1 or 2 decimals and an ASCII minus. Further digits are cut, so p must be rounded first, by the
+// rule of the regulation.
 func (p Points) Text(decimals int) string { return string(p.AppendText(nil, decimals)) }
 
-// AppendText is Text behind what stands in b.
+// AppendText appends to b what Text returns.
 func (p Points) AppendText(b []byte, decimals int) []byte {
 	if p < 0 {
 		b, p = append(b, '-'), -p
@@ -80,13 +89,21 @@ func (p Points) AppendText(b []byte, decimals int) []byte {
 	}
 }
 
-// String prints p with its two decimals.
+// Precise formats p with a number of decimals, or with two where these would cut something off.
+func (p Points) Precise(decimals int) string {
+	if p%[...]Points{Whole, Tenth, Hundredth}[decimals] != 0 {
+		decimals = 2
+	}
+	return p.Text(decimals)
+}
+
+// String formats p with two decimals.
 func (p Points) String() string { return p.Text(2) }
 
-// HighestRating is far above what any method gives, and below the numbers of players that slip into its column.
+// HighestRating is far above the ratings of any method, and below player ids that end up in the column of ratings.
 const HighestRating = 99_999_99 * Hundredth
 
-// ParseRating is ParsePoints of a rating: above nought and not above HighestRating.
+// ParseRating is ParsePoints for a rating: it must be above 0 and not above HighestRating.
 func ParseRating(s string) (Points, error) {
 	p, err := ParsePoints(s)
 	if err == nil && (p <= 0 || p > HighestRating) {
@@ -95,8 +112,8 @@ func ParseRating(s string) (Points, error) {
 	return p, err
 }
 
-// ParsePoints reads a decimal such as "2813", "2345.6" or "-0.25"; a comma is taken for the point. More than two
-// decimals, exponents and blanks are errors.
+// ParsePoints parses a decimal such as "2813", "2345.6" or "-0.25"; a comma counts as a point. More than two decimals,
+// exponents and blanks are errors.
 func ParsePoints(s string) (Points, error) {
 	t := strings.Replace(strings.TrimSpace(s), ",", ".", 1)
 	digits, negative := strings.CutPrefix(t, "-")
@@ -134,5 +151,11 @@ const (
 	Win  Score = 100
 )
 
-// String prints s with two decimals and an ASCII minus.
+// String formats s with two decimals and an ASCII minus.
 func (s Score) String() string { return Points(s).Text(2) }
+
+// Ratio is an exact fraction of a rating point that is not rounded yet; Den 0 means that there is none.
+type Ratio struct {
+	Num int64 `json:"num"`
+	Den int64 `json:"den"`
+}

@@ -7,17 +7,17 @@ import (
 	"unicode"
 )
 
-// Privacy is with how much an association prints people. What somebody wishes for himself, and what is less, holds
-// beside it (Player.Publish, Player.HideBirth). The zero value prints years of birth and names in full.
+// Privacy says how much of people's data an association prints. Wishes of single players apply too, where they are
+// stricter (Player.Publish, Player.HideBirth). The zero value prints years of birth and full names.
 type Privacy struct {
 	Birth   BirthShown
 	Juniors Juniors
 }
 
-// BirthShown is how much of a birth is printed.
+// BirthShown says how much of a birth is printed.
 type BirthShown string
 
-// How much of a birth is printed: the year where nothing is said.
+// The values of BirthShown. The zero value prints the year.
 const (
 	BirthYear BirthShown = ""
 	BirthDay  BirthShown = "day"  // the day where it is known
@@ -25,29 +25,29 @@ const (
 	BirthNone BirthShown = "none"
 )
 
-// Juniors says with which names people under an age are printed, on lists of which days.
+// Juniors says how people below an age are named on the lists of certain days.
 type Juniors struct {
-	Under       int // years; 0: nobody
+	Under       int // years of age; 0: nobody
 	Names       NamesShown
-	From, Until Date // the first and the last day; zero: without end
+	From, Until Date // the first and the last day; 0: no limit
 }
 
-// NamesShown is how much of a name is printed.
+// NamesShown says how much of a name is printed.
 type NamesShown string
 
-// How much of a name is printed.
+// The values of NamesShown.
 const (
 	NamesInitials NamesShown = "initials"
 	NamesNone     NamesShown = "none"
 )
 
-// NoName stands where a name is withheld.
+// NoName is printed instead of a name that is withheld.
 const NoName = "–"
 
-// bandYears is how many years a band of births holds.
+// bandYears is the number of years in a band of births.
 const bandYears = 5
 
-// Year gives the year that is printed of a birth; 0: none.
+// Year returns the year that is printed of a birth; 0: none.
 func (p Privacy) Year(b Birth) int {
 	if p.Birth == BirthBand || p.Birth == BirthNone {
 		return 0
@@ -55,7 +55,7 @@ func (p Privacy) Year(b Birth) int {
 	return b.Year
 }
 
-// Text gives what is printed of a birth where that is not its year: the day, or the band; else it is empty.
+// Text returns what is printed of a birth instead of its year: the day, or the band; else it is empty.
 func (p Privacy) Text(b Birth) string {
 	switch {
 	case p.Birth == BirthDay && b.On != 0:
@@ -67,15 +67,15 @@ func (p Privacy) Text(b Birth) string {
 	return ""
 }
 
-// Of gives people as a list of a day prints them.
+// Of returns players as a list of a day prints them.
 func (p Privacy) Of(all Players, day Date) Players {
 	if !p.Juniors.On(day) {
 		return all
 	}
-	return PlayersOf(discreet{all, p.Juniors, day})
+	return PlayersOf(shownPlayers{all, p.Juniors, day})
 }
 
-// Told gives a person as somebody is told of him who has sent a sheet: as a list of the day would print him.
+// Told returns a player as the sender of a sheet may see them: as a list of the day would print them.
 func (p Privacy) Told(one Player, day Date) Player {
 	if p.Juniors.On(day) {
 		one = p.Juniors.shown(one, day)
@@ -84,7 +84,7 @@ func (p Privacy) Told(one Player, day Date) Player {
 	return one
 }
 
-// Guest gives somebody who is no member as a list of a day prints him.
+// Guest returns a guest as a list of a day prints them.
 func (p Privacy) Guest(g Guest, day Date) Guest {
 	if !p.Juniors.On(day) {
 		return g
@@ -94,13 +94,13 @@ func (p Privacy) Guest(g Guest, day Date) Guest {
 	return g
 }
 
-// On says whether juniors are printed otherwise on a list of a day.
+// On reports whether the rule for juniors applies to a list of a day.
 func (j Juniors) On(day Date) bool {
 	return j.Under > 0 && (j.From == 0 || day >= j.From) && (j.Until == 0 || day <= j.Until)
 }
 
-// young says whether somebody may be under the age on a day. Of whom only the year is known, he has his birthday on its
-// last day; of whom nothing is known it is not said.
+// young reports whether a player may be below the age on a day. A birthday of which only the year is known counts as
+// the last of that year. A player without a birth is not young.
 func (j Juniors) young(b Birth, day Date) bool {
 	if b.Year == 0 {
 		return false
@@ -119,7 +119,7 @@ func (j Juniors) young(b Birth, day Date) bool {
 	return age < j.Under
 }
 
-// shown gives a person as he is printed. His FIDE number would lead to his name.
+// shown returns a player as printed. The FIDE number is left out too, because it would lead to the name.
 func (j Juniors) shown(p Player, day Date) Player {
 	if !j.young(p.Birth, day) {
 		return p
@@ -133,23 +133,23 @@ func (j Juniors) shown(p Player, day Date) Player {
 	return p
 }
 
-// discreet is people as a list of a day prints them.
-type discreet struct {
+// shownPlayers is a store of players as a list of a day prints them.
+type shownPlayers struct {
 	in  Players
 	how Juniors
 	day Date
 }
 
-func (d discreet) Find(id string) (Player, bool) {
+func (d shownPlayers) Find(id string) (Player, bool) {
 	p, found := d.in.Find(id)
 	return d.how.shown(p, d.day), found
 }
 
-func (d discreet) Has(id string) bool { return d.in.Has(id) }
-func (d discreet) Len() int           { return d.in.Len() }
-func (d discreet) Rest()              { d.in.Rest() }
+func (d shownPlayers) Has(id string) bool { return d.in.Has(id) }
+func (d shownPlayers) Len() int           { return d.in.Len() }
+func (d shownPlayers) Rest()              { d.in.Rest() }
 
-func (d discreet) All() iter.Seq[Player] {
+func (d shownPlayers) All() iter.Seq[Player] {
 	return func(yield func(Player) bool) {
 		for p := range d.in.All() {
 			if !yield(d.how.shown(p, d.day)) {
@@ -159,8 +159,8 @@ func (d discreet) All() iter.Seq[Player] {
 	}
 }
 
-// Initials gives the first letters of a name in its order: "Silva, João Pedro" is "S., J. P."; of a name in Han the family
-// name is left, "王伟" is "王*". Initials stay as they are.
+// Initials returns the first letters of a name, in its order: "Silva, João Pedro" becomes "S., J. P."; a name in Han
+// characters keeps the family name, "王伟" becomes "王*". Initials stay as they are.
 func Initials(name string) string {
 	var words []string
 	for _, word := range strings.Fields(strings.ReplaceAll(name, ",", " , ")) {

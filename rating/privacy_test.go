@@ -21,7 +21,7 @@ func TestInitials(t *testing.T) {
 	}
 }
 
-// TestWhoIsYoung: the day before the birthday, the day, and who is known by the year alone.
+// TestWhoIsYoung: the day before the birthday, the day itself, and people of whom only the year is known.
 func TestWhoIsYoung(t *testing.T) {
 	p := rating.Privacy{Juniors: rating.Juniors{Under: 16, Names: rating.NamesNone, From: rating.Day(2026, 1, 1), Until: rating.Day(2026, 12, 31)}}
 	on := func(y int, m time.Month, d int) rating.Birth { return rating.Birth{Year: y, On: rating.Day(y, m, d)} }

@@ -2,66 +2,65 @@ package rating
 
 import "slices"
 
-// Profile is the face of a ruleset: what its list looks like in print, in the registry and in a new folder. The ruleset
-// owns it; whoever prints, reads or lays out asks it and never for the ruleset's name. Keys are those of the words in
-// templates/words, in full.
+// Profile describes what the list of a ruleset looks like in print, in the registry and in a new folder. The ruleset
+// owns it; other rooms read it and never look at the name of the ruleset. Keys are full keys of templates/words.
 type Profile struct {
 	Folder  NewFolder
-	Titles  []TitleName // of its documents, highest first
-	Classes []string    // of events, that its documents tell apart; none: it does not ask for them
+	Titles  []TitleName // the titles of its documents, the highest first
+	Classes []string    // the classes of events that its documents distinguish; none: it has no classes
 
 	Decimals int            // of a printed rating
 	BySex    bool           // men and women in lists of their own
 	Step     Points         // width of a class in the distribution
 	Lowest   map[Sex]Points // start of the first class
 	Red      bool           // the first side is Red, not White
-	Given    []Points       // ratings that the documents give without a game: where one begins, of grades, the lowest
-	Day      DayLimit       // how much play a day may have
+	Given    []Points       // ratings that the documents grant without a game: initial ratings, and the lowest ratings of titles
+	Day      DayLimit       // how much may be played on a day
 
 	Name       string   // key: what the list is called
 	Kind       string   // key: what the bulletin is called
-	Versions   string   // begin of the keys for the short names of its versions; the rest is the version's id
-	Caution    string   // key: what must be said wherever the list could be mistaken for another; may be empty
-	Columns    []Column // that people see on sheet List, in their order; none: every one
-	Heads      string   // begin of the keys for heads of its own; the rest is the column's key
+	Versions   string   // prefix of the keys for the short names of its versions, followed by the version's id
+	Caution    string   // key: the warning that goes wherever the list could be mistaken for another; may be empty
+	Columns    []Column // the visible columns of sheet List, in their order; none: all
+	Heads      string   // prefix of the keys for its own column heads, followed by the column's key
 	Accent     string   // colour of the bulletin, "#A8201A", unless the association has its own
 	Tables     string   // the set of tables in templates/layouts/bulletin.yaml before that of all; may be empty
-	ActiveTops bool     // its lists of the best leave out who is inactive
-	Forms      []string // files beside those that every list is printed as, by their endings: "_fide.txt"
+	ActiveTops bool     // its lists of the best leave out inactive players
+	Forms      []string // files beside those that every list has, by the ends of their names: "_fide.txt"
 
 	Told         Telling
-	Change       string // article of the change of one event, where it is told by event
+	Change       string // article of the change of one event, where changes are told by event
 	K            string // article of K
-	Births       string // article that has the year of birth on the list; empty: none
+	Births       string // article that requires the year of birth on the list; empty: none
 	Coefficients []Coefficient
-	Notes        []string // keys: how the list is made, paragraph by paragraph, each with head and text
-	KNote        string   // the one of them below which the table of K stands; empty: it stands below them all
-	Legend       string   // key: what the signs of the list mean
+	Notes        []string // keys of the paragraphs on how the list is made, each with head and text
+	KNote        string   // the key of Notes after which the table of K comes; empty: it comes last
+	Legend       string   // key: what the marks on the list mean
 }
 
-// NewFolder is what a ruleset proposes for the folder of a new association.
+// NewFolder holds a ruleset's defaults for the folder of a new association.
 type NewFolder struct {
 	List   string // the usual id of the list: "standard"
 	Zone   string // the time zone; empty: that of the association's language
-	Strict bool   // released by hand, announced events only, a missing condition makes a sheet wait
+	Strict bool   // lists are released by hand, only announced events count, a missing condition makes a sheet wait
 }
 
-// DayLimit is how much one person may play on a day, over all events of a list; what is 0 is not limited.
+// DayLimit says how much one person may play on a day, over all events of a list; 0 means no limit.
 type DayLimit struct {
 	Minutes int // of both players together
 	Rounds  int
 	Article string
 }
 
-// TitleName is a title with the names that the documents have for it.
+// TitleName is a title with its names in the documents.
 type TitleName struct {
 	Code     string
 	Names    []string
 	Women    bool // only women have it
-	Youngest int  // nobody has had it before that age; 0: children may
+	Youngest int  // the lowest age at which anybody had it; 0: children may have it
 }
 
-// Column is a column of the list as a ruleset shows it. Without a width it has the usual one.
+// Column is a visible column of the list. Width 0 means the usual width.
 type Column struct {
 	Key   string
 	Width float64
@@ -74,17 +73,17 @@ type Coefficient struct {
 	K   string
 }
 
-// Telling is how the change of one player is told: in the order in which the documents make it.
+// Telling says in which order the change of one player is told, following the ruleset's documents.
 type Telling string
 
-// How a change is told.
+// The values of Telling.
 const (
 	ByGame   Telling = "game"   // the rating moves after every game
 	ByEvent  Telling = "event"  // one formula for every event, from the average of the opponents
 	ByPeriod Telling = "period" // the differences of all games are added, times K, rounded once
 )
 
-// Shows says whether people see a column of the list.
+// Shows reports whether a column of the list is visible.
 func (p Profile) Shows(key string) bool {
 	return len(p.Columns) == 0 || slices.ContainsFunc(p.Columns, func(c Column) bool { return c.Key == key })
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 )
 
-// SHA gives the SHA-256 of data, hexadecimal: the name by which Kalends knows bytes for good.
+// SHA returns the SHA-256 of data in hexadecimal, by which Kalends identifies files.
 func SHA(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestWhoHasStepsOfSomeKinds asks for every kind there is, for two together, and for one that is none of them.
+// TestWhoHasStepsOfSomeKinds asks for every kind, for two together, and for an unknown kind.
 func TestWhoHasStepsOfSomeKinds(t *testing.T) {
 	c := ChangesOf(Change{Player: "none"}, Change{Player: "games", Steps: []Step{{Kind: GameStep}, {Kind: SumStep}}},
 		Change{Player: "bonus", Steps: []Step{{Kind: GameStep}, {Kind: BonusStep, Bonus: 700}}},
@@ -38,7 +38,7 @@ func TestWhoHasStepsOfSomeKinds(t *testing.T) {
 	}
 }
 
-// TestWhatAStepDidBesideTheGames: of an event only the bonus, which comes on top of what the games gave.
+// TestWhatAStepDidBesideTheGames: for an event it is the bonus only, which is added to the result of the games.
 func TestWhatAStepDidBesideTheGames(t *testing.T) {
 	at := Origin{Sheet: "Players", Cell: "B5"}
 	for name, c := range map[string]struct{ step, want Step }{
@@ -47,7 +47,7 @@ func TestWhatAStepDidBesideTheGames(t *testing.T) {
 		"an event": {Step{Kind: EventStep, Event: "CUP", Change: 700}, Step{Kind: EventStep, Event: "CUP", Change: 700}},
 		"a bonus":  {Step{Kind: BonusStep, Bonus: 3000, Change: 3000}, Step{Kind: BonusStep, Bonus: 3000, Change: 3000}},
 	} {
-		if diff := cmp.Diff(c.want, c.step.Beside()); diff != "" {
+		if diff := cmp.Diff(c.want, c.step.BesideGames()); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}

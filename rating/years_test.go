@@ -33,7 +33,7 @@ func TestYearsOfAKindAreAlike(t *testing.T) {
 	}
 }
 
-// TestDaysByTheWeekday gives each year its own, also where the rule has changed.
+// TestDaysByTheWeekday checks the days of each year, also where the rule has changed.
 func TestDaysByTheWeekday(t *testing.T) {
 	firstMondays := new(Years)
 	for year := 2001; year <= 2028; year++ {

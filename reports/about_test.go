@@ -6,7 +6,7 @@ import (
 	"kalends/templates"
 )
 
-// TestAbout: a correction names people as readers of each language read them; who is not published is a number.
+// TestAbout: a correction has the name in the reader's script; a person who is not published is a number.
 func TestAbout(t *testing.T) {
 	yuchi, hidden := Person{"4106302", "尉迟书言", "Yuchi, Shuyan"}, Person{ID: "4106303"}
 	for _, c := range []struct {

@@ -9,7 +9,8 @@ import (
 // usualAccent is a blue that prints dark.
 const usualAccent = 0x1F4E79
 
-// Accent is the association's colour, or that of the ruleset. One that would fade in black and white is not taken.
+// Accent returns the colour of the association, or of the ruleset. A colour that would fade in black and white is not
+// used.
 func (is *Issue) Accent() uint32 {
 	for _, wish := range []string{is.Association.Accent, is.Profile.Accent} {
 		n, err := strconv.ParseUint(strings.TrimPrefix(wish, "#"), 16, 24)
@@ -20,11 +21,11 @@ func (is *Issue) Accent() uint32 {
 	return usualAccent
 }
 
-// Hex is the accent as workbooks write it: "1F4E79".
+// Hex returns the accent as workbooks write it: "1F4E79".
 func (is *Issue) Hex() string { return fmt.Sprintf("%06X", is.Accent()) }
 
-// darkest is how light a colour may be, of 255, and still be read in black and white.
+// darkest is the lightest brightness, of 255, at which a colour can still be read in black and white.
 const darkest = 96
 
-// luma is how light a colour is when printed in grey, of 255.
+// luma returns the brightness of a colour when printed in grey, of 255.
 func luma(c uint32) int { return (299*int(c>>16&0xFF) + 587*int(c>>8&0xFF) + 114*int(c&0xFF)) / 1000 }

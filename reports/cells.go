@@ -6,13 +6,13 @@ import (
 	"kalends/rating"
 )
 
-// Cells are one row after the other of a table that programs read. The figures of a row are one text, of which each cell
-// has its part: a list has a million of them.
+// Cells builds the rows of a table for programs, one after the other. All numbers of a row share one string, because a
+// list has a million of them.
 type Cells struct {
 	row    []string
 	digits []byte
-	ends   []int // of the figures of a row, in digits
-	at     []int // the cells in which they stand
+	ends   []int // where each number of the row ends in digits
+	at     []int // the cells of the numbers
 }
 
 // Text adds a text, guarded.
@@ -26,14 +26,14 @@ func (c *Cells) Int(n int) { c.figure(strconv.AppendInt(c.digits, int64(n), 10))
 
 // Positive adds a whole number, or an empty cell for 0 and less.
 func (c *Cells) Positive(n int) {
-	if n <= 0 {
-		c.Plain("")
+	if n > 0 {
+		c.Int(n)
 		return
 	}
-	c.Int(n)
+	c.Plain("")
 }
 
-// Points adds points as they are printed, or an empty cell where there are none.
+// Points adds points, or an empty cell where there are none.
 func (c *Cells) Points(p rating.Points, decimals int, any bool) {
 	if !any {
 		c.Plain("")
@@ -47,7 +47,7 @@ func (c *Cells) figure(digits []byte) {
 	c.Plain("")
 }
 
-// Row gives the row, which is good until a cell of the next is added.
+// Row returns the row, which is valid until a cell of the next is added.
 func (c *Cells) Row() []string {
 	all, from := string(c.digits), 0
 	for i, end := range c.ends {
@@ -58,7 +58,15 @@ func (c *Cells) Row() []string {
 	return row
 }
 
-// Guard keeps a text from being taken for a formula by the spreadsheet that opens the file.
+// Positive formats a whole number; 0 and less are empty.
+func Positive(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// Guard prevents a spreadsheet from taking a text for a formula.
 func Guard(s string) string {
 	if s != "" {
 		switch s[0] {

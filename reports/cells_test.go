@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// TestARowIsWhatWasAdded, whatever stands between its figures, and one row says nothing of the one before.
+// TestARowIsWhatWasAdded: a row has the cells that were added, and nothing of the row before.
 func TestARowIsWhatWasAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var c Cells

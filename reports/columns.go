@@ -7,14 +7,14 @@ import (
 	"kalends/templates"
 )
 
-// Shown are the columns of a printed table of players that have something to say of somebody on the list; the others
-// leave their room to them.
+// Shown returns the columns of a printed table of players that are not empty for everybody on the list. The others
+// leave their width to them.
 func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
 	for _, c := range all {
-		if c.Key == "club" && c.Head == "" && !is.somebody(func(l *Line) bool { return l.Club != "" }) {
-			c.Head = "region_name" // which stands there where there is no club
+		if c.Key == "club" && c.Head == "" && !is.anyLine(func(l *Line) bool { return l.Club != "" }) {
+			c.Head = "region_name" // the column shows regions instead
 		}
 		if is.says(c.Key, regions) {
 			shown = append(shown, c)
@@ -33,28 +33,28 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	return all
 }
 
-// says says whether a column is filled for anybody. The region of who has no club stands in the column of clubs, unless
-// regions have their own.
+// says reports whether a column is filled for anybody. The column of clubs shows the region of a player without a club,
+// unless regions have a column of their own.
 func (is *Issue) says(key string, regions bool) bool {
 	switch key {
-	case "prev_rank": // on a first list nobody had a rank, and everybody is new
-		return is.somebody(func(l *Line) bool { return l.PreviousRank > 0 })
+	case "prev_rank": // on a first list nobody has an earlier rank
+		return is.anyLine(func(l *Line) bool { return l.PreviousRank > 0 })
 	case "previous", "change":
-		return is.somebody(func(l *Line) bool { return l.WasRated })
+		return is.anyLine(func(l *Line) bool { return l.WasRated })
 	case "born":
 		return is.Births != rating.BirthNone
 	case "lists":
 		return is.Traced()
 	case "region":
-		return is.somebody(func(l *Line) bool { return l.Region != "" })
+		return is.anyLine(func(l *Line) bool { return l.Region != "" })
 	case "club":
-		return is.somebody(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
+		return is.anyLine(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
 	}
 	return true
 }
 
-// somebody says whether it is so of anybody on the list.
-func (is *Issue) somebody(has func(l *Line) bool) bool {
+// anyLine reports whether a condition is true for anybody on the list.
+func (is *Issue) anyLine(has func(l *Line) bool) bool {
 	for _, l := range is.Lines.All() {
 		if has(l) {
 			return true

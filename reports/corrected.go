@@ -7,7 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// How says which figure was wrong, or what kind of decision it was. A notice of the registry stands as it was written.
+// How returns which figure was wrong, or the kind of the decision. A notice of the registry is returned as it was
+// written.
 func (c Correction) How(w templates.Words) string {
 	switch key := "decisions.field." + c.Field; {
 	case c.Field != "" && w.Has(key):
@@ -18,11 +19,11 @@ func (c Correction) How(w templates.Words) string {
 	return w.Say("decisions.kind." + c.Kind)
 }
 
-// everyone stands under the player of a correction that is for everyone whom its rule fits.
+// everyone is the subject of a correction for everyone whom its rule fits.
 const everyone = "*"
 
-// About says whom or what a correction is about, in words where that is everyone whom a rule fits: of a person the name
-// as readers of the language read it, with the number; of a merge both, the number that was given up first.
+// About returns the subject of a correction: for a person the name in the reader's script, with the id; for a merge
+// both persons, the one whose id was given up first.
 func (c Correction) About(w templates.Words) string {
 	if c.Subject == everyone {
 		return w.Say("decisions.everyone")
@@ -37,10 +38,10 @@ func (c Correction) About(w templates.Words) string {
 	return strings.Join(about, " → ")
 }
 
-// in gives the name as readers of a language read it, with the number.
+// in returns the name in the script of a language, with the id.
 func (p Person) in(lang string) string { return strings.TrimSpace(p.NameIn(lang) + " " + p.ID) }
 
-// Versus names the two sides of a game, or the one of who had no opponent.
+// Versus names the two sides of a game, or the one side of a bye.
 func Versus(sides [2]Person, lang string) string {
 	names := make([]string, 0, len(sides))
 	for _, p := range sides {
@@ -51,14 +52,14 @@ func Versus(sides [2]Person, lang string) string {
 	return strings.Join(names, " – ")
 }
 
-// NameIn gives the name as readers of a language read it.
+// NameIn returns the name in the script of a language.
 func (p Person) NameIn(lang string) string {
 	name, _ := nameIn(lang, p.Name, p.NameAlt)
 	return name
 }
 
-// Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger
-// keeps is the row of the registry, for the office.
+// Why returns the reason of a correction. For a fact that came late the bulletin has its own words, because the ledger
+// keeps the row of the registry, which is meant for the office.
 func (c Correction) Why(w templates.Words) string {
 	switch {
 	case c.Permit.Given():
@@ -69,7 +70,7 @@ func (c Correction) Why(w templates.Words) string {
 	return c.Reason
 }
 
-// Permitted cites what was let pass for an event: what, by whom, by which document and when.
+// Permitted tells what was permitted for an event, by whom, by which document and when.
 func Permitted(w templates.Words, p rating.Permit) string {
 	var what []string
 	for _, name := range p.For {
@@ -79,8 +80,7 @@ func Permitted(w templates.Words, p rating.Permit) string {
 		rating.Word(p.Document), "on", p.On.String())
 }
 
-// Figures gives what was published and what is right: titles by the names that name has for their codes, days as day
-// writes them.
+// Figures returns what was published and what is right. The functions format the titles and the days in it.
 func (c Correction) Figures(name func(code string) string, day func(rating.Date) string) (published, correct string) {
 	if c.Kind != string(rating.Fact) {
 		return c.Published, c.Correct
@@ -88,7 +88,7 @@ func (c Correction) Figures(name func(code string) string, day func(rating.Date)
 	return known(c.Published, c.Field, name, day), known(c.Correct, c.Field, name, day)
 }
 
-// known writes what the registry knew: titles with their days, or a day.
+// known formats what the registry knew: titles with their days, or a day.
 func known(text, field string, name func(string) string, day func(rating.Date) string) string {
 	all := strings.Split(text, ", ")
 	for i, t := range all {

@@ -6,30 +6,30 @@ import (
 	"kalends/rating"
 )
 
-// mostLists is more than any issue shows.
+// mostLists is more lists than any issue shows.
 const mostLists = 255
 
-// histories are how players stood on earlier lists. Who has stood alike on all of them shares his with all who have stood so:
-// in a federation most have not played for a year.
+// histories keep the ratings of players on earlier lists. Players whose rating was the same on all of them share a
+// history, because most players of a federation have not played for a year.
 type histories struct {
-	rooms  [][]rating.Stood  // filled one after the other
-	steady map[steady]uint32 // where it stands
+	rooms  [][]rating.PastRating // blocks, filled one after the other
+	steady map[steady]uint32     // where it stands
 }
 
-// Where a history stands is a number: of its room, and behind that of its place there.
+// The place of a history is a number: that of its block, and the offset in it.
 const (
 	roomBits   = 12
 	roomPoints = 1 << roomBits
 )
 
-// steady is a history that says one rating again and again.
+// steady is a history with the same rating on all lists.
 type steady struct {
-	rating rating.Stood
+	rating rating.PastRating
 	lists  int
 }
 
-// add keeps a history and says where.
-func (h *histories) add(lists []rating.Stood) uint32 {
+// add stores a history and returns its place.
+func (h *histories) add(lists []rating.PastRating) uint32 {
 	if len(lists) > mostLists {
 		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
 	}
@@ -49,19 +49,19 @@ func (h *histories) add(lists []rating.Stood) uint32 {
 	return at
 }
 
-// append keeps one behind all others, in one room.
-func (h *histories) append(lists []rating.Stood) uint32 {
+// append stores a history within one block.
+func (h *histories) append(lists []rating.PastRating) uint32 {
 	last := len(h.rooms) - 1
 	if last < 0 || len(h.rooms[last])+len(lists) > roomPoints {
-		h.rooms, last = append(h.rooms, make([]rating.Stood, 0, roomPoints)), last+1
+		h.rooms, last = append(h.rooms, make([]rating.PastRating, 0, roomPoints)), last+1
 	}
 	at := len(h.rooms[last])
 	h.rooms[last] = append(h.rooms[last], lists...)
 	return uint32(last<<roomBits | at)
 }
 
-// at gives a history; none is nil.
-func (h *histories) at(place uint32, lists uint8) []rating.Stood {
+// at returns the history of a place; one without lists is nil.
+func (h *histories) at(place uint32, lists uint8) []rating.PastRating {
 	if lists == 0 {
 		return nil
 	}
@@ -70,8 +70,8 @@ func (h *histories) at(place uint32, lists uint8) []rating.Stood {
 	return h.rooms[place>>roomBits][from:to:to]
 }
 
-// alike says whether a history says one rating again and again.
-func alike(lists []rating.Stood) (s steady, alike bool) {
+// alike reports whether a history has the same rating on all lists.
+func alike(lists []rating.PastRating) (s steady, alike bool) {
 	if len(lists) == 0 {
 		return s, false
 	}

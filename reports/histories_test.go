@@ -9,9 +9,9 @@ import (
 	"kalends/rating"
 )
 
-// TestHistoriesComeBack keeps histories in whatever order, of few ratings so that many are alike, and asks for each again.
+// TestHistoriesComeBack stores histories in any order, many of them alike, and reads each again.
 func TestHistoriesComeBack(t *testing.T) {
-	lists := rapid.SliceOfN(rapid.Map(rapid.IntRange(-1, 2), func(n int) rating.Stood { return rating.Stood(n) }), 0, 4)
+	lists := rapid.SliceOfN(rapid.Map(rapid.IntRange(-1, 2), func(n int) rating.PastRating { return rating.PastRating(n) }), 0, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		var h histories
 		all := rapid.SliceOfN(lists, 1, 40).Draw(t, "histories")
@@ -27,15 +27,14 @@ func TestHistoriesComeBack(t *testing.T) {
 	})
 }
 
-// TestWhoHasNotMovedSharesHisHistory counts what a federation keeps of which one in a hundred has played, and that more than one
-// room is filled by who has.
+// TestWhoHasNotMovedSharesHisHistory counts the histories of a federation in which one person in a hundred has played.
 func TestWhoHasNotMovedSharesHisHistory(t *testing.T) {
 	const players, year = 400_000, 12
 	var h histories
 	for n := range players {
-		lists := make([]rating.Stood, year)
+		lists := make([]rating.PastRating, year)
 		for i := range lists {
-			lists[i] = rating.Stood(1500_00 + n%50*100)
+			lists[i] = rating.PastRating(1500_00 + n%50*100)
 		}
 		if n%100 == 0 {
 			lists[year-1]++

@@ -1,6 +1,6 @@
-// Package reports turns one issue of a list into files that people print and programs read. It is handed plain
-// values; it opens no ledger, knows no ruleset and asks no clock. Each report has a folder of its own; the two
-// writers, xlsx and pdf, are the only places where excelize and gofpdf are at home.
+// Package reports turns one issue of a list into files for people and programs. It is given plain values; it opens no
+// ledger, knows no ruleset and asks no clock. Each report has a folder of its own. Only the two writers, xlsx and pdf,
+// use excelize and gofpdf.
 package reports
 
 import (
@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// Issue is one list of one date with everything that its reports need.
+// Issue is one list of one date, with everything that its reports need.
 type Issue struct {
 	Name             string // "demo-standard-2026-10-01"
 	List             string // "standard"
@@ -20,40 +20,40 @@ type Issue struct {
 	Births           rating.BirthShown // how much of births is printed
 	Association      Association
 	Family           string         // "fide-standard"
-	Versions         []VersionUsed  // the texts that hold in this issue, newest first
+	Versions         []VersionUsed  // the texts that apply to this issue, newest first
 	Profile          rating.Profile // of the ruleset
 	Period           rating.Period
-	Deadline         string // the moment of publication, as the association's clock shows it: "2026-10-01 00:05"
+	Deadline         string // the time of publication by the association's clock: "2026-10-01 00:05"
 	Next             rating.Period
 	Supersedes       string // name of the previous issue
 	SupersedesSerial string
-	Lines            Lines // everyone who is printed, in rank order; men before women where lists are apart
-	Off              Lines // everyone else who was rated or moved, or has left the list, by id; Reason says why
+	Lines            Lines // everyone who is printed, by rank; men before women where they have separate lists
+	Off              Lines // everyone else who was rated or moved, or left the list, by id; Reason says why
 	Events           []EventLine
-	Awaited          []EventLine   // whose reports have not come, where the association prints them
-	Played           rating.Events // the period's events as their sheets report them, games and all
+	Awaited          []EventLine   // events whose reports have not come, where the association prints them
+	Played           rating.Events // the period's events as their sheets report them, with games
 	LeftOut          []rating.LeftOut
-	Sides            [][2]Person    // of the games left out, in their order; nobody of a whole event
+	Sides            [][2]Person    // the players of the games left out, in the same order; empty for a whole event
 	Changes          rating.Changes // by player
 	Notes            []rating.Finding
 	Readings         []Reading
 	Corrections      []Correction
-	Replaced         *Replaced // by a later edition; nil: it is the first
+	Replaced         *Replaced // the edition that this one replaces; nil: this is the first
 	Awards           []Award   // titles awarded or revoked since the list before, by player
-	History          []Totals  // this list's totals on up to 12 dates, oldest first; the last is this issue
+	History          []Totals  // totals of this and earlier lists, on up to 12 dates, oldest first
 	Officials        []Official
-	EventNames       map[string]string            // of events of earlier lists that lines speak of, by code
-	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
+	EventNames       map[string]string            // names, by code, of events of earlier lists that lines mention
+	Places           map[string]map[string]string // names of regions and clubs by code and language; a code without a name is printed
 	Inputs           []Input
 	Languages        []string
-	AgeGroups        []string // U12, S50; none: the usual ones
+	AgeGroups        []string // U12, S50; none: the usual groups
 	Paper            string   // of printed workbooks: Letter, or else A4
 	Trace            bool     // the calculation has the sheet Trace
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
-	Shared           *Shared  // by the reports that are made side by side; nil: each works for itself
+	Shared           *Shared  // results that reports made at the same time share; may be nil
 }
 
-// Association is the face of the issuer.
+// Association is the publisher of the list.
 type Association struct {
 	Code      string
 	Names     map[string]string
@@ -63,7 +63,7 @@ type Association struct {
 	Emblem    []byte // PNG or JPEG, or none
 }
 
-// VersionUsed is a text and how many of the issue's events were rated under it.
+// VersionUsed is a text and the number of the issue's events that were rated by it.
 type VersionUsed struct {
 	ID       string
 	Document string
@@ -72,10 +72,10 @@ type VersionUsed struct {
 	Reconstructed bool // the text itself is not at hand
 }
 
-// Line is one player on the list.
+// Line is one player of the list.
 type Line struct {
 	*Common
-	Rank         int // equal ratings share it; 0 off the list
+	Rank         int // equal ratings share it; 0: not on the list
 	PreviousRank int // 0: not on the previous list
 	ID           string
 	Name         string
@@ -83,26 +83,26 @@ type Line struct {
 	SortKey      string
 	FIDEID       string
 	BirthYear    int    // 0: unknown or not to be printed
-	Born         string // what is printed of the birth where that is not its year: a day, or a band of years
-	Minor        bool   // becomes less than 18 in the year of the list; for figures about all
+	Born         string // what is printed of the birth instead of the year: a day, or a band of years
+	Minor        bool   // becomes less than 18 in the year of the list; for statistics
 	Rated        bool
 	WasRated     bool
 	Rating       rating.Points
 	Previous     rating.Points
-	Correction   rating.Points // what decisions about earlier lists moved the rating by; a part of the change
+	Correction   rating.Points // the part of the change that decisions about earlier lists made
 	Games        int           // rated in the period
 	GamesTotal   int
 	K            int // of the next period
 	KUsed        int // in this period; 0 without games
 	LastEvent    string
-	LastGame     rating.Date    // the last list with a rated game
-	Since        rating.Date    // of the standing; 0: unknown
-	FirstEvent   string         // of a newcomer: where the first rating was made
-	History      []rating.Stood // on the last 12 lists, oldest first; −1: not listed then; the last is this list
-	Reason       string         // off the list: key of the words
+	LastGame     rating.Date         // the date of the last list with a rated game
+	Since        rating.Date         // the day of the standing; 0: unknown
+	FirstEvent   string              // the event in which a newcomer got the first rating
+	History      []rating.PastRating // ratings on the last 12 lists, oldest first; −1: not listed; the last is this list
+	Reason       string              // key: why the player is not on the list
 }
 
-// Common is what many players have alike. It is kept once for all of them, so nobody changes it.
+// Common is what many players have in common. It is kept once, so it must not be changed.
 type Common struct {
 	Sex        rating.Sex
 	Title      string
@@ -110,18 +110,18 @@ type Common struct {
 	Region     string
 	Club       string
 	Status     []string // new, active, inactive, woman, provisional
-	Standing   string   // in the registry, of those who do not play: inactive, suspended, retired, deceased
+	Standing   string   // the status in the registry of those who do not play: inactive, suspended, retired, deceased
 }
 
-// Unpublished is the Reason of a person who did not agree to be printed: reports name nobody whose line bears it.
+// Unpublished is the Reason of a person who did not agree to be printed. No report names a person with this reason.
 const Unpublished = "rules.off.unpublished"
 
-// Corrected says whether anything was booked on the list because of what earlier ones had wrong.
+// Corrected reports whether the list contains corrections of earlier lists.
 func (is Issue) Corrected() bool {
-	return is.somebody(func(l *Line) bool { return l.Correction != 0 })
+	return is.anyLine(func(l *Line) bool { return l.Correction != 0 })
 }
 
-// Change gives the change of rating, and whether there is one: a new player has none.
+// Change returns the change of rating, and whether there is one: a new player has none.
 func (l *Line) Change() (rating.Points, bool) {
 	if !l.Rated || !l.WasRated {
 		return 0, false
@@ -129,7 +129,7 @@ func (l *Line) Change() (rating.Points, bool) {
 	return l.Rating - l.Previous, true
 }
 
-// Birth is what is printed of a birth; empty: nothing.
+// Birth returns what is printed of a birth; empty means nothing.
 func (l *Line) Birth() string {
 	if l.Born != "" || l.BirthYear <= 0 {
 		return l.Born
@@ -137,7 +137,7 @@ func (l *Line) Birth() string {
 	return strconv.Itoa(l.BirthYear)
 }
 
-// Is says whether the line carries a status.
+// Is reports whether the line has a status.
 func (l *Line) Is(status string) bool {
 	return slices.Contains(l.Status, status)
 }
@@ -162,7 +162,7 @@ type EventLine struct {
 	Status     string // rated, partly, not_rated; awaited
 }
 
-// Reading is a decision taken where the document is silent. ID is the key of its words, "rules_fide.reading.F-7".
+// Reading is a decision where a document leaves a question open. ID is the key of its words, "rules_fide.reading.F-7".
 type Reading struct {
 	ID, Article, Option, Value string
 }
@@ -173,25 +173,25 @@ type Correction struct {
 	Kind      string // of the decision
 	Decided   rating.Date
 	List      string
-	Subject   string   // an event, a number, or everyone; the text of a notice
-	Persons   []Person // instead: who it is about
+	Subject   string   // an event, an id, or everyone; for a notice its text
+	Persons   []Person // the persons whom it concerns, instead of Subject
 	Field     string
 	Published string
 	Correct   string
 	Reason    string
 	Document  string
-	Permit    rating.Permit // what was let pass, of a permission that came late
+	Permit    rating.Permit // what was permitted, for a permission that came late
 }
 
-// Person is somebody whom a correction is about. Who does not wish to be published is a number.
+// Person is somebody whom a correction concerns. A person who is not published has an ID only.
 type Person struct{ ID, Name, NameAlt string }
 
-// Replaced is the edition of a list that a later one takes the place of, and why.
+// Replaced describes the edition of a list that this edition replaces, and why.
 type Replaced struct {
 	Revision  int
 	Manifest  string // SHA-256 of its manifest.json
 	Decisions []int
-	Errata    []Correction // the decisions, and every figure that is another now
+	Errata    []Correction // the decisions, and every figure that has changed
 }
 
 // Award is a title that was awarded or revoked.
@@ -223,7 +223,7 @@ type Totals struct {
 	Median   rating.Points
 	Classes  map[rating.Points]int // players by the lower bound of the class
 
-	TakenOver bool `json:"-"` // a list made elsewhere: nothing is known of its period, neither games nor who came and went
+	TakenOver bool `json:"-"` // the list was made elsewhere, so the figures of its period are unknown
 }
 
 // Official is a person who signs.
@@ -234,7 +234,7 @@ type Official struct {
 	Signature []byte // PNG or JPEG, or none
 }
 
-// Input is a file that went into the issue.
+// Input is a file from which the issue was made.
 type Input struct {
 	Kind       string // sheet, registry, configuration, ruleset, font
 	Name       string

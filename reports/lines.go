@@ -10,15 +10,15 @@ import (
 	"kalends/rating"
 )
 
-// Lines are players in an order. Of a federation there are hundreds of thousands, and every report goes through them: so
-// each is a short record without a pointer, and what it says in words lies elsewhere. A copy has the same lines, and
-// those who only read may do so side by side. The zero value is nobody.
+// Lines are players in an order. A federation has hundreds of thousands, and every report goes through them, so each is
+// a short record without pointers whose texts are stored elsewhere. A copy has the same lines, and any number of
+// goroutines may read them. The zero value has no lines.
 type Lines struct {
-	records []record
-	said    *said
+	records   []record
+	lineTexts *lineTexts
 }
 
-// record is a line in numbers, some of which say where its words are.
+// record is a line as numbers, some of which are the places of its texts.
 type record struct {
 	texts                       uint32
 	common                      uint32
@@ -35,7 +35,7 @@ type record struct {
 	lastGame, since             rating.Date
 }
 
-// LinesOf packs lines.
+// LinesOf stores lines.
 func LinesOf(lines ...Line) Lines {
 	all := RoomForLines(len(lines))
 	for i := range lines {
@@ -44,18 +44,18 @@ func LinesOf(lines ...Line) Lines {
 	return all
 }
 
-// RoomForLines is nobody, with room for so many.
-func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{}} }
+// RoomForLines returns no lines, with room for n.
+func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &lineTexts{}} }
 
-// Add adds a line, of which it keeps nothing but what it has in common with others.
+// Add adds a line, of which it keeps only Common.
 func (l *Lines) Add(one *Line) {
-	if l.said == nil {
-		l.said = &said{}
+	if l.lineTexts == nil {
+		l.lineTexts = &lineTexts{}
 	}
 	l.records = append(l.records, record{
-		texts: l.said.addTexts(one), common: l.said.commons.of(one.Common), lastEvent: l.said.word(one.LastEvent),
-		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
-		history: l.said.histories.add(one.History), lists: uint8(len(one.History)),
+		texts: l.lineTexts.addTexts(one), common: l.lineTexts.commons.Add(one.Common), lastEvent: l.lineTexts.word(one.LastEvent),
+		firstEvent: l.lineTexts.word(one.FirstEvent), reason: l.lineTexts.word(one.Reason),
+		history: l.lineTexts.histories.add(one.History), lists: uint8(len(one.History)),
 		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
 		rank: figure(one.Rank), previousRank: figure(one.PreviousRank), rating: figure(one.Rating),
 		previous: figure(one.Previous), correction: figure(one.Correction), games: figure(one.Games),
@@ -64,7 +64,7 @@ func (l *Lines) Add(one *Line) {
 	})
 }
 
-// figure is a number as a record has it. What registries and sheets may say is far smaller.
+// figure converts a number for a record. Registries and sheets allow only far smaller ones.
 func figure[N int | rating.Points](n N) int32 {
 	if n < math.MinInt32 || n > math.MaxInt32 {
 		panic(fmt.Sprintf("no line says %d", n))
@@ -72,50 +72,50 @@ func figure[N int | rating.Points](n N) int32 {
 	return int32(n)
 }
 
-// Len counts them.
+// Len returns the number of lines.
 func (l Lines) Len() int { return len(l.records) }
 
-// At gives a line.
+// At returns a line.
 func (l Lines) At(i int) (one Line) {
 	l.Read(i, &one)
 	return one
 }
 
-// Read is At into a line that is there already, for who asks for many.
+// Read reads a line into an existing Line, for callers that read many.
 func (l Lines) Read(i int, into *Line) {
-	r, s := &l.records[i], l.said
-	into.Common = s.commons.all[r.common]
+	r, s := &l.records[i], l.lineTexts
+	into.Common = s.commons.At(r.common)
 	into.Rank, into.PreviousRank = int(r.rank), int(r.previousRank)
 	into.BirthYear, into.Minor = int(r.birthYear), r.minor
 	into.Rated, into.WasRated = r.rated, r.wasRated
 	into.Rating, into.Previous, into.Correction = rating.Points(r.rating), rating.Points(r.previous), rating.Points(r.correction)
 	into.Games, into.GamesTotal, into.K, into.KUsed = int(r.games), int(r.gamesTotal), int(r.k), int(r.kUsed)
 	into.LastGame, into.Since = r.lastGame, r.since
-	into.LastEvent, into.FirstEvent, into.Reason = s.words.all[r.lastEvent], s.words.all[r.firstEvent], s.words.all[r.reason]
+	into.LastEvent, into.FirstEvent, into.Reason = s.words.At(r.lastEvent), s.words.At(r.firstEvent), s.words.At(r.reason)
 	into.History = s.histories.at(r.history, r.lists)
 	s.readTexts(r.texts, into)
 }
 
-// ID is the number of a line's player.
+// ID returns the player id of a line.
 func (l Lines) ID(i int) string {
-	id, _ := cut(l.said.textsAt(l.records[i].texts))
+	id, _ := cut(l.lineTexts.textsAt(l.records[i].texts))
 	return id
 }
 
-// Rating is that of a line, and whether it has one.
+// Rating returns the rating of a line, and whether it has one.
 func (l Lines) Rating(i int) (p rating.Points, rated bool) {
 	return rating.Points(l.records[i].rating), l.records[i].rated
 }
 
-// Tie says in which order two lines of the same name stand: by their sort keys, and then by id.
+// Tie compares two lines with the same name: by sort key, then by id.
 func (l Lines) Tie(i, j int) int {
 	var one, other Line
-	l.said.readTexts(l.records[i].texts, &one)
-	l.said.readTexts(l.records[j].texts, &other)
+	l.lineTexts.readTexts(l.records[i].texts, &one)
+	l.lineTexts.readTexts(l.records[j].texts, &other)
 	return cmp.Or(strings.Compare(one.SortKey, other.SortKey), strings.Compare(one.ID, other.ID))
 }
 
-// All gives every line and its place. Each is read over the one before: who keeps one asks At for it.
+// All yields every line with its place. A line is overwritten when the next is asked for; use At to keep one.
 func (l Lines) All() iter.Seq2[int, *Line] {
 	return func(yield func(int, *Line) bool) {
 		var one Line
@@ -128,12 +128,12 @@ func (l Lines) All() iter.Seq2[int, *Line] {
 	}
 }
 
-// Part gives those from one place up to another.
-func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.said} }
+// Part returns the lines between two places.
+func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.lineTexts} }
 
-// Those gives the lines of a kind, in their order.
+// Those returns the lines that meet a condition, in their order.
 func (l Lines) Those(are func(*Line) bool) Lines {
-	some := Lines{said: l.said}
+	some := Lines{lineTexts: l.lineTexts}
 	for i, one := range l.All() {
 		if are(one) {
 			some.records = append(some.records, l.records[i])
@@ -142,19 +142,19 @@ func (l Lines) Those(are func(*Line) bool) Lines {
 	return some
 }
 
-// Place says which line goes to a place, and its rank there.
+// Place says which line moves to a place, and its rank there.
 type Place struct{ From, Rank int32 }
 
-// Arrange puts lines into another order, and their words with them: who goes through a list would wait for each where
-// they lie in another. It needs the places no more, and whoever had lines of the old order must ask anew.
+// Arrange puts the lines into another order, and their texts with them, because reports read texts that lie in order
+// much faster. It consumes places. Lines that share the old order must be asked for again.
 func (l *Lines) Arrange(places []Place) {
 	l.move(places)
-	if l.said != nil {
-		l.said = l.said.along(l.records)
+	if l.lineTexts != nil {
+		l.lineTexts = l.lineTexts.inOrder(l.records)
 	}
 }
 
-// move moves each record once, to where it will stand.
+// move moves each record once, to its new place.
 func (l *Lines) move(places []Place) {
 	const moved = -1
 	for start := range places {

@@ -32,7 +32,7 @@ func filled(n int) []Line {
 			case reflect.Int, reflect.Int32, reflect.Int64:
 				field.SetInt(int64(i*1000 + f - 5000))
 			case reflect.Slice:
-				field.Set(reflect.ValueOf([]rating.Stood{-1, rating.Stood(i), rating.Stood(f)}[:1+i%3]))
+				field.Set(reflect.ValueOf([]rating.PastRating{-1, rating.PastRating(i), rating.PastRating(f)}[:1+i%3]))
 			case reflect.Pointer:
 				field.Set(reflect.ValueOf(common[i%3]))
 			}
@@ -46,7 +46,7 @@ func filled(n int) []Line {
 func TestLinesArePackedWhole(t *testing.T) {
 	want := filled(200)
 	lines := LinesOf(want...)
-	said := map[int]bool{}
+	lineTexts := map[int]bool{}
 	for i, l := range lines.All() {
 		if diff := cmp.Diff(want[i], *l); diff != "" {
 			t.Fatalf("line %d: %s", i, diff)
@@ -58,10 +58,10 @@ func TestLinesArePackedWhole(t *testing.T) {
 			t.Errorf("the rating of line %d is told otherwise", i)
 		}
 		for f := range reflect.TypeFor[Line]().NumField() {
-			said[f] = said[f] || !reflect.ValueOf(*l).Field(f).IsZero()
+			lineTexts[f] = lineTexts[f] || !reflect.ValueOf(*l).Field(f).IsZero()
 		}
 	}
-	for f, says := range said {
+	for f, says := range lineTexts {
 		if !says {
 			t.Errorf("no line has a %s", reflect.TypeFor[Line]().Field(f).Name)
 		}
@@ -74,7 +74,7 @@ func TestLinesArePackedWhole(t *testing.T) {
 	}
 }
 
-// TestLinesInAnotherOrder: each with its words and its new rank, and nothing is said twice.
+// TestLinesInAnotherOrder: each line keeps its texts and has its new rank, and nothing is stored twice.
 func TestLinesInAnotherOrder(t *testing.T) {
 	draw := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{0, 1, 2, 100} {
@@ -98,7 +98,7 @@ func TestLinesInAnotherOrder(t *testing.T) {
 	}
 }
 
-// TestSomeOfTheLines are those of a kind, or from one place up to another.
+// TestSomeOfTheLines: lines can be selected by a condition or by place.
 func TestSomeOfTheLines(t *testing.T) {
 	lines := LinesOf(Line{ID: "a", Rated: true}, Line{ID: "b"}, Line{ID: "c", Rated: true}, Line{ID: "d"})
 	ids := func(l Lines) (all string) {
@@ -116,7 +116,7 @@ func TestSomeOfTheLines(t *testing.T) {
 	}
 }
 
-// TestWhoHasTheSameName stands by sort key, and then by number.
+// TestWhoHasTheSameName: lines of the same name are sorted by sort key, then by id.
 func TestWhoHasTheSameName(t *testing.T) {
 	lines := LinesOf(Line{ID: "2", SortKey: "a"}, Line{ID: "1", SortKey: "b"}, Line{ID: "3", SortKey: "a"})
 	if lines.Tie(0, 1) != -1 || lines.Tie(2, 0) != 1 || lines.Tie(1, 1) != 0 {
@@ -124,7 +124,7 @@ func TestWhoHasTheSameName(t *testing.T) {
 	}
 }
 
-// TestLongTexts: one that fills a room by itself, those that go into the next, and one of more than 127 bytes.
+// TestLongTexts stores texts that fill a block, that begin the next one, and that have more than 127 bytes.
 func TestLongTexts(t *testing.T) {
 	var want []Line
 	for _, long := range []int{roomBytes, 10, roomBytes - 10, 200, 3 * roomBytes, 0, 127, 128} {
@@ -145,9 +145,9 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// TestNobodySaysWhatHasNoRoom: a figure beyond all measure is no silent other one.
+// TestNobodySaysWhatHasNoRoom: a number that does not fit causes a panic, never another number.
 func TestNobodySaysWhatHasNoRoom(t *testing.T) {
-	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.Stood, mostLists+1)}} {
+	for _, l := range []Line{{Rating: 1 << 31}, {GamesTotal: -1 << 32}, {History: make([]rating.PastRating, mostLists+1)}} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -159,7 +159,7 @@ func TestNobodySaysWhatHasNoRoom(t *testing.T) {
 	}
 }
 
-// TestLinesCostLittle: to read a line takes no room, and one that is added no more than its own.
+// TestLinesCostLittle: reading a line allocates nothing, and adding one allocates only what it stores.
 func TestLinesCostLittle(t *testing.T) {
 	lines := LinesOf(filled(100)...)
 	var into Line

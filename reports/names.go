@@ -2,8 +2,8 @@ package reports
 
 import "unicode"
 
-// NameIn gives a player's name as readers of a language read it, and the registry's other form of it, which may stand
-// beside it where there is room. Where the registry has one form only, nothing is made up.
+// NameIn returns a player's name in the script of a language, and the other form of the name in the registry, which may
+// be printed beside it. If the registry has one form only, the other is empty.
 func (l *Line) NameIn(lang string) (name, other string) { return nameIn(lang, l.Name, l.NameAlt) }
 
 func nameIn(lang, registered, alt string) (name, other string) {
@@ -16,10 +16,10 @@ func nameIn(lang, registered, alt string) (name, other string) {
 	return registered, alt
 }
 
-// Traced says whether lines of the last lists are drawn: two or three lists are no line.
+// Traced reports whether the ratings of the last lists are drawn as lines, which takes more than three lists.
 func (is *Issue) Traced() bool { return len(is.History) > 3 }
 
-// ownScripts are the scripts that readers of a language read, the best first. Everybody else reads Latin letters.
+// ownScripts are the scripts that readers of a language know, the best first. All other readers know Latin letters.
 var ownScripts = map[string][]*unicode.RangeTable{
 	"zh-CN": {unicode.Han, unicode.Latin},
 	"uk":    {unicode.Cyrillic, unicode.Latin},
@@ -27,7 +27,7 @@ var ownScripts = map[string][]*unicode.RangeTable{
 
 var latinOnly = []*unicode.RangeTable{unicode.Latin}
 
-// foreign says how far the script of a name, that of its first letter, is from readers of a language.
+// foreign returns how far the script of a name, by its first letter, is from the readers of a language.
 func foreign(name, lang string) int {
 	scripts := ownScripts[lang]
 	if scripts == nil {

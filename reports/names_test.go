@@ -2,7 +2,7 @@ package reports
 
 import "testing"
 
-// TestNameIn: every reader gets the form in his own script, the original beside it, and nothing that is not given.
+// TestNameIn: readers get the form in their script, with the original beside it; no form is invented.
 func TestNameIn(t *testing.T) {
 	for _, c := range []struct{ name, alt, lang, want, beside string }{
 		{"王𬱖", "Wang, Yi", "en", "Wang, Yi", "王𬱖"},

@@ -2,11 +2,12 @@ package reports
 
 import "sync"
 
-// Shared holds what several reports of one issue need, so that the first that asks works it out for all: they are made
-// side by side.
+// Shared holds results that several reports of one issue need. The first report that asks for one calculates it for
+// all; reports are made at the same time.
 type Shared struct{ of sync.Map }
 
-// Once gives what work gives, which is worked out once for each key of an issue; in an issue without Shared, anew.
+// Once returns the result of work, which is calculated once for each key of an issue; without Shared it is calculated
+// each time.
 func Once[T any](is *Issue, key any, work func() T) T {
 	if is.Shared == nil {
 		return work()

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestWhatReportsShareIsWorkedOutOnce lets two reports ask for the same at once, and one that stands alone.
+// TestWhatReportsShareIsWorkedOutOnce lets two reports ask for the same result at once, and one report ask without
+// Shared.
 func TestWhatReportsShareIsWorkedOutOnce(t *testing.T) {
 	is := Issue{Shared: new(Shared)}
 	worked := 0

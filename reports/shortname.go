@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// ShortName gives a name that is too long for its room: with initials for the given names, the last first, and then
-// with a surname that is cut, so that those who stand beside each other are still told apart.
+// ShortName shortens a name until it fits: it abbreviates given names, the last first, and then cuts the surname.
+// People with the same surname can still be told apart.
 func ShortName(name string, fits func(string) bool) string {
 	between := ", "
 	surname, given, apart := strings.Cut(name, between)
@@ -34,13 +34,13 @@ func ShortName(name string, fits func(string) bool) string {
 	return name
 }
 
-// cyrillic says whether a name begins with a Cyrillic letter.
+// cyrillic reports whether a name begins with a Cyrillic letter.
 func cyrillic(name string) bool {
 	r, _ := utf8.DecodeRuneInString(name)
 	return unicode.Is(unicode.Cyrillic, r)
 }
 
-// shortGiven shortens a name without a comma, whose last word is kept whole as long as it can be.
+// shortGiven shortens a name without a comma, keeping its last word as long as possible.
 func shortGiven(name string, fits func(string) bool) string {
 	words := strings.Fields(name)
 	for i := len(words) - 2; i > 0; i-- {
@@ -52,7 +52,7 @@ func shortGiven(name string, fits func(string) bool) string {
 	return name
 }
 
-// initial is the first letter of a name; one of a single letter stays.
+// initial returns the first letter of a name with a point; a single letter stays.
 func initial(word string) string {
 	r, size := utf8.DecodeRuneInString(word)
 	if size == len(word) {

@@ -1,12 +1,13 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 )
 
-// fieldsOf reads the fields of a sheet, each from its line; a fault in one is a fault of the build.
+// fieldsOf parses the fields of a sheet, each from its line. A wrong line is a fault of the build.
 func fieldsOf(lines []string) []Field {
 	all := make([]Field, len(lines))
 	for i, line := range lines {
@@ -19,60 +20,81 @@ func fieldsOf(lines []string) []Field {
 	return all
 }
 
-// fieldOf reads a field from its line: its key, which has a dot, and words that say more, such as date, required or
-// list=sex. The reader of YAML takes five times as long for the parts of a line, one by one, as for the line.
-func fieldOf(line string) (f Field, err error) {
-	for word := range strings.FieldsSeq(line) {
-		name, value, valued := strings.Cut(word, "=")
-		switch {
-		case valued:
-			err = f.set(name, value)
-		case strings.Contains(word, "."):
-			f.Key = word
-		default:
-			err = f.is(word)
-		}
-		if err != nil {
-			return f, fmt.Errorf("field %q: %w", line, err)
+// fieldOf parses a field: its key, which has a dot, and its attributes. A line is parsed five times as fast as a mapping
+// of YAML, and it is shorter.
+func fieldOf(line string) (Field, error) {
+	key, words := "", strings.Fields(line)
+	for i, word := range words {
+		if strings.Contains(word, ".") && !strings.Contains(word, "=") {
+			key, words[i] = word, ""
 		}
 	}
-	return f, nil
+	a := attributesOf(words)
+	f := Field{Key: key, Label: a.text("label"), Type: a.choice("text", "int", "date", "locked", "blank"), List: a.text("list"),
+		Formula: a.text("formula"), Required: a.has("required"), Unique: a.has("unique"), Min: int(a.number("min")),
+		Max: int(a.number("max")), Repeat: int(a.number("repeat")), Width: a.number("width")}
+	if f.List != "" {
+		f.Type = "list"
+	}
+	return f, a.done(line)
 }
 
-func (f *Field) is(word string) error {
-	switch word {
-	case "text", "int", "date", "locked", "blank":
-		f.Type = word
-	case "required":
-		f.Required = true
-	case "unique":
-		f.Unique = true
-	default:
-		return unknown(word)
+// attributes are the words of a line that describe a field or a column, NAME=VALUE or NAME alone, until they are asked for.
+type attributes struct {
+	words map[string]string
+	err   error
+}
+
+func attributesOf(words []string) *attributes {
+	a := &attributes{words: map[string]string{}}
+	for _, word := range words {
+		if name, value, _ := strings.Cut(word, "="); name != "" {
+			a.words[name] = value
+		}
+	}
+	return a
+}
+
+func (a *attributes) text(name string) string {
+	value := a.words[name]
+	delete(a.words, name)
+	return value
+}
+
+func (a *attributes) has(name string) bool {
+	_, has := a.words[name]
+	delete(a.words, name)
+	return has
+}
+
+// choice returns the one of several names that the line has.
+func (a *attributes) choice(names ...string) (chosen string) {
+	for _, name := range names {
+		if a.has(name) {
+			chosen = name
+		}
+	}
+	return chosen
+}
+
+// number returns the number of an attribute, 0 where the line has none.
+func (a *attributes) number(name string) (n float64) {
+	if text := a.text(name); text != "" {
+		var err error
+		n, err = strconv.ParseFloat(text, 64)
+		a.err = cmp.Or(a.err, err)
+	}
+	return n
+}
+
+// done returns what is wrong with the line: a number that is none, or a word that no attribute has.
+func (a *attributes) done(line string) error {
+	err := a.err
+	for word := range a.words {
+		err = fmt.Errorf("unknown word %q", word)
+	}
+	if err != nil {
+		return fmt.Errorf("line %q: %w", line, err)
 	}
 	return nil
 }
-
-func (f *Field) set(name, value string) (err error) {
-	switch name {
-	case "label":
-		f.Label = value
-	case "list":
-		f.Type, f.List = "list", value
-	case "formula":
-		f.Formula = value
-	case "min":
-		f.Min, err = strconv.Atoi(value)
-	case "max":
-		f.Max, err = strconv.Atoi(value)
-	case "repeat":
-		f.Repeat, err = strconv.Atoi(value)
-	case "width":
-		f.Width, err = strconv.ParseFloat(value, 64)
-	default:
-		err = unknown(name)
-	}
-	return err
-}
-
-func unknown(word string) error { return fmt.Errorf("nobody knows what %q is", word) }

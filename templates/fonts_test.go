@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// TestFontSums holds the sums that make fonts has written to the files that are embedded.
+// TestFontSums compares the sums that make fonts has written with the embedded files.
 func TestFontSums(t *testing.T) {
 	fonts := Fonts()
 	if len(fonts) == 0 || len(fontSums()) != len(fonts) {

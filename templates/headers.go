@@ -7,18 +7,18 @@ import (
 	"sync"
 )
 
-// Headers are the words of one language that stand at the head of a column of other people's tables.
+// Headers are the words of one language for the columns of other people's tables.
 type Headers struct {
 	Lang string
-	Keys map[string][]string // key of the column: its words, as people write them
+	Keys map[string][]string // the words of a column by its key, as people write them
 }
 
-// ColumnHeaders gives the headers of every language that is read, sorted by language; those that are the same
-// everywhere have the language "all".
+// ColumnHeaders returns the headers of every language that is read, sorted by language. Headers that all languages
+// share have the language "all".
 var ColumnHeaders = sync.OnceValue(func() []Headers { return headersIn("headers") })
 
-// PlayerHeaders gives the words at the head of columns of lists of players, beyond those that result sheets have too:
-// by language, those that are the same everywhere under "all".
+// PlayerHeaders returns the headers of lists of players that result sheets do not have, by language; "all" has those
+// that all languages share.
 var PlayerHeaders = sync.OnceValue(func() []Headers { return headersIn("players") })
 
 func headersIn(folder string) []Headers {

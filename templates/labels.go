@@ -2,37 +2,37 @@ package templates
 
 import "sync"
 
-// Labels are the words that stand above and below tables that were not made by us, in every language that is read.
+// Labels are the words above and below tables that other programs print, in every language that is read.
 type Labels struct {
-	Labels map[string][]string `yaml:"labels"` // what a label speaks of: "organizer"
-	Others []string            `yaml:"others"` // labels whose values nobody needs
+	Labels map[string][]string `yaml:"labels"` // the words for each field, such as "organizer"
+	Others []string            `yaml:"others"` // labels whose values are not used
 	Round  struct {
 		Before []string   `yaml:"before"`
 		After  []string   `yaml:"after"`
 		Around [][]string `yaml:"around"`
-		Until  []string   `yaml:"until"` // the round is the last of a table
-		Of     []string   `yaml:"of"`    // the number is that of all rounds
+		Until  []string   `yaml:"until"` // the table is that after this round
+		Of     []string   `yaml:"of"`    // before the number of all rounds
 		Final  []string   `yaml:"final"` // a table after its last round
 	} `yaml:"round"`
 	Updated  []string            `yaml:"updated"`  // before the day on which the file was printed
-	Letters  [][]string          `yaml:"letters"`  // for won, drawn and lost
+	Letters  [][]string          `yaml:"letters"`  // for a win, a draw and a loss
 	Notes    []string            `yaml:"notes"`    // how lines begin that are not the name of the event
 	Programs map[string][]string `yaml:"programs"` // by their names
 	Systems  map[string][]string `yaml:"systems"`  // by the values of event.system
 	Teams    []string            `yaml:"teams"`
 	Groups   []string            `yaml:"groups"`
-	Months   map[string][]string `yaml:"months"` // twelve for each language, spellings parted by |
+	Months   map[string][]string `yaml:"months"` // twelve names for each language, spellings separated by |
 	To       []string            `yaml:"to"`     // between two days
 	From     []string            `yaml:"from"`   // before the first
-	Win      []string            `yaml:"win"`    // before what a win is worth
+	Win      []string            `yaml:"win"`    // before the points for a win
 	Draw     []string            `yaml:"draw"`
-	Bye      []string            `yaml:"bye"`      // in the place of an opponent
-	Unpaired []string            `yaml:"unpaired"` // in the place of an opponent of somebody who was not paired
-	Forfeit  []string            `yaml:"forfeit"`  // behind a result
+	Bye      []string            `yaml:"bye"`      // stands instead of an opponent
+	Unpaired []string            `yaml:"unpaired"` // stands instead of the opponent of a player who was not paired
+	Forfeit  []string            `yaml:"forfeit"`  // after a result
 	Playoff  []string            `yaml:"playoff"`  // above games that break a tie
 }
 
-// Around gives the words around tables.
+// Around returns the labels around tables.
 var Around = sync.OnceValue(func() (l Labels) {
 	load("labels.yaml", &l)
 	return l

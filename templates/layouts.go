@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Layout is the bulletin's layout: its tables and what its notes say.
+// Layout is the bulletin's layout: its sections, and the columns of its tables.
 type Layout struct {
 	Sections     []LayoutSection                `yaml:"sections"`
 	AgeGroups    []string                       `yaml:"age_groups"` // U12: under 12, S50: 50 and above
@@ -15,14 +15,14 @@ type Layout struct {
 	FirstPage    int                            `yaml:"first_page"`
 	NextPages    int                            `yaml:"next_pages"`
 	IndexColumns map[string]int                 `yaml:"index_columns"`
-	Tables       map[string]map[string][]string `yaml:"tables"` // by set, "any" for all; by name: columns, see columnOf
+	Tables       map[string]map[string][]string `yaml:"tables"` // columns by set ("any" is for all) and table, a line each: see columnOf
 }
 
-// LayoutSection is a section of the bulletin, in its place. One with rows is as long as the association wants it.
+// LayoutSection is a section of the bulletin, in its place. The association may choose how many rows it has.
 type LayoutSection struct {
 	Name     string   `yaml:"name"`
-	Rows     int      `yaml:"rows"`     // the usual number; 0: it has as many as there are
-	Most     int      `yaml:"most"`     // that may be asked for
+	Rows     int      `yaml:"rows"`     // the usual number; 0: as many as there are
+	Most     int      `yaml:"most"`     // the largest number that may be asked for
 	Optional bool     `yaml:"optional"` // only printed when asked for
 	Choices  []string `yaml:"choices"`  // ways to print it, the usual first
 }
@@ -37,7 +37,7 @@ func (l Layout) Section(name string) (LayoutSection, bool) {
 	return LayoutSection{}, false
 }
 
-// LayoutColumn is a column of a printed table; its head is in the words under "bulletin.head.<Head>", or <Key>.
+// LayoutColumn is a column of a printed table. The text of its head is under "bulletin.head.<Head>", or <Key>.
 type LayoutColumn struct {
 	Key, Head string
 	Width     float64
@@ -45,11 +45,11 @@ type LayoutColumn struct {
 	Style     string
 	Exact     bool
 	Wrap      bool
-	Beside    bool // the name in another script stands behind the name
+	Beside    bool // the name in another script is printed after the name
 }
 
-// columnOf reads a column from its line: key or key/head, width, and words that say more. Every list waits for the
-// layout, and the reader of YAML takes five times as long for the parts of a line, one by one, as for the line.
+// columnOf parses a column: its key or key/head, its width, and its attributes. Every list waits for the layout, and a line
+// is parsed five times as fast as a mapping of YAML.
 func columnOf(line string) (c LayoutColumn, err error) {
 	words := strings.Fields(line)
 	if len(words) < 2 {
@@ -59,30 +59,10 @@ func columnOf(line string) (c LayoutColumn, err error) {
 	if c.Width, err = strconv.ParseFloat(words[1], 64); err != nil {
 		return c, fmt.Errorf("column %q: %w", line, err)
 	}
-	for _, word := range words[2:] {
-		if !c.is(word) {
-			return c, fmt.Errorf("column %q: %w", line, unknown(word))
-		}
-	}
-	return c, nil
-}
-
-func (c *LayoutColumn) is(word string) (known bool) {
-	switch word {
-	case "right", "center":
-		c.Align = word
-	case "strong", "look", "none":
-		c.Style = word
-	case "exact":
-		c.Exact = true
-	case "wrap":
-		c.Wrap = true
-	case "beside":
-		c.Beside = true
-	default:
-		return false
-	}
-	return true
+	a := attributesOf(words[2:])
+	c.Align, c.Style = a.choice("right", "center"), a.choice("strong", "look", "none")
+	c.Exact, c.Wrap, c.Beside = a.has("exact"), a.has("wrap"), a.has("beside")
+	return c, a.done(line)
 }
 
 // Bulletin is the layout of the printed bulletin.
@@ -91,7 +71,7 @@ var Bulletin = sync.OnceValue(func() (l Layout) {
 	return l
 })
 
-// Table gives the columns of a table: those of the set that a ruleset asks for, or those of all.
+// Table returns the columns of a table: those of the set that a ruleset names, or those of all.
 func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	lines := l.Tables[set][name]
 	if lines == nil {
@@ -107,14 +87,14 @@ func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	return columns
 }
 
-// Surnames are Chinese surnames by the syllable they are read with; compound ones go first.
+// Surnames returns the reading of each Chinese surname, compound ones included.
 var Surnames = sync.OnceValue(func() map[string]string {
 	const prefix = "surnames"
-	by := map[string]string{}
+	bySurname := map[string]string{}
 	for syllable, names := range wordsIn("layouts/surnames.yaml", prefix) {
 		for _, name := range strings.Fields(names) {
-			by[name] = strings.TrimPrefix(syllable, prefix+".")
+			bySurname[name] = strings.TrimPrefix(syllable, prefix+".")
 		}
 	}
-	return by
+	return bySurname
 })

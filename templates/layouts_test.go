@@ -3,7 +3,6 @@ package templates
 import (
 	"testing"
 
-	"github.com/goccy/go-yaml"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -39,22 +38,8 @@ func TestAColumnIsALine(t *testing.T) {
 	}
 }
 
-// TestSurnamesAreReadLineByLine: a reader of all that YAML can be takes twenty times as long.
-func TestSurnamesAreReadLineByLine(t *testing.T) {
-	text, err := data.ReadFile("layouts/surnames.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines, plain := plainWords(string(text), "w")
-	var tree map[string]any
-	if err := yaml.Unmarshal(text, &tree); err != nil {
-		t.Fatal(err)
-	}
-	words := map[string]string{}
-	flatten(words, "w", tree)
-	if diff := cmp.Diff(words, lines); !plain || diff != "" {
-		t.Errorf("plainly: %v, -YAML +words\n%s", plain, diff)
-	}
+// TestSurnames: compound surnames have their reading, and simple ones the reading that they have as surnames.
+func TestSurnames(t *testing.T) {
 	if Surnames()["司马"] != "si ma" || Surnames()["单"] != "shan" {
 		t.Errorf("read are %q and %q", Surnames()["司马"], Surnames()["单"])
 	}

@@ -50,7 +50,7 @@ func explains(w Words, legend, sign string) bool {
 func TestAValueIsLeftOutOnlyWhereTheWordsAreWholeWithoutIt(t *testing.T) {
 	for _, lang := range Languages {
 		for code, want := range map[string]bool{"Q218": true, "Q650": false, "Q651": false, "Q654": false, "Q655": false, "E302": true} {
-			if got := In(lang).Spares(code, "similar"); got != want {
+			if got := In(lang).CompleteWithout(code, "similar"); got != want {
 				t.Errorf("%s %s: %v", lang, code, got)
 			}
 		}

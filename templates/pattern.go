@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Pattern keeps a regular expression until it is first asked.
+// Pattern returns a function that compiles a regular expression when it is first called.
 func Pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

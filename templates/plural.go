@@ -10,12 +10,12 @@ import (
 	"kalends/rating"
 )
 
-// counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few
-// and many. A language whose words do not change needs none. A form may have the number in it, as #, and before the
-// forms may stand what is said of none: {events|0:no events|# event|# events}.
+// counted matches a word in its forms after a number, {events|event|events}. English has the forms one and other,
+// Ukrainian one, few and many; a language without such forms needs none. A form may contain the number as #. A form for
+// none may come first: {events|0:no events|# event|# events}.
 var counted = Pattern(`\{([a-z_0-9]+)\|([^{}]*)\}`)
 
-// inForm writes the words behind numbers in the form that the language has for each.
+// inForm replaces each counted word by the form for its number.
 func (w Words) inForm(s string, pairs []string) string {
 	if !strings.Contains(s, "|") {
 		return s
@@ -31,7 +31,7 @@ func (w Words) inForm(s string, pairs []string) string {
 	})
 }
 
-// formOf chooses a number's form.
+// formOf chooses the form for a number.
 func (w Words) formOf(number string, forms []string) string {
 	none, has := strings.CutPrefix(forms[0], "0:")
 	if has && number == "0" {
@@ -43,7 +43,7 @@ func (w Words) formOf(number string, forms []string) string {
 	return forms[min(w.form(number), len(forms)-1)]
 }
 
-// form gives the place of a number's form among those of the language.
+// form returns the index of the form for a number in the language: 0 for one, 1 for few, 2 for the rest.
 func (w Words) form(number string) int {
 	n, err := strconv.Atoi(strings.Map(digits, number))
 	if err != nil {
@@ -58,7 +58,7 @@ func (w Words) form(number string) int {
 	return 2
 }
 
-// digits leaves a number without the marks between its thousands.
+// digits drops the separators between thousands.
 func digits(r rune) rune {
 	if r < '0' || r > '9' {
 		return -1
@@ -66,5 +66,5 @@ func digits(r rune) rune {
 	return r
 }
 
-// Plural names the form of a noun behind a number, as keys end: one, few or many.
+// Plural returns the name of the form for a number, as keys end: one, few or many.
 func (w Words) Plural(n int) string { return []string{"one", "few", "many"}[w.form(strconv.Itoa(n))] }

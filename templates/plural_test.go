@@ -27,7 +27,7 @@ func TestWordsBehindNumbers(t *testing.T) {
 	}
 }
 
-// TestFormsAreWhole: where words change behind a number, there are as many forms as the language has.
+// TestFormsAreWhole: where a word has forms for numbers, there are as many as the language has.
 func TestFormsAreWhole(t *testing.T) {
 	n := 0
 	for lang, forms := range map[string]int{"en": 2, "uk": 3, "zh-CN": 1, "ms": 1} {
@@ -50,7 +50,7 @@ func TestFormsAreWhole(t *testing.T) {
 	}
 }
 
-// TestNone: what is said of none stands before the forms, with the number in each of them.
+// TestNone: the words for none come before the forms, and each of them may have the number.
 func TestNone(t *testing.T) {
 	for _, c := range []struct{ lang, forms, want string }{
 		{"en", "0:no events|# event|# events", "no events, 1 event, 2 events, 5 events"},

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// RulesetFile is a file of a ruleset that an association may begin with.
+// RulesetFile is a ruleset file that an association may begin with.
 type RulesetFile struct {
 	Name string
 	Data []byte
 }
 
-// Ruleset gives the plain file of a ruleset, with a comment on every key: where a line #@ stands, the words of the
-// language do.
+// Ruleset returns the plain ruleset file, in which every key has a comment: each line #@ is replaced by the words of
+// the language.
 func (w Words) Ruleset() RulesetFile {
 	const name = "national.yaml"
 	var b strings.Builder
@@ -29,7 +29,7 @@ func (w Words) Ruleset() RulesetFile {
 	return RulesetFile{name, []byte(b.String())}
 }
 
-// RulesetExamples gives the other files, which are like those of known associations.
+// RulesetExamples returns the other files, which resemble those of known associations.
 func RulesetExamples() (all []RulesetFile) {
 	entries, _ := data.ReadDir("rulesets/examples")
 	for _, e := range entries {

@@ -7,15 +7,15 @@ import (
 	"sync"
 )
 
-// Workbook defines one of our own workbooks: which sheets it has and what stands in them.
+// Workbook defines one of our own workbooks: its sheets and their fields.
 type Workbook struct {
 	Version string              `yaml:"version"` // "results/1"
-	Kinds   map[string][]string `yaml:"kinds"`   // sheets of each kind, in order
-	Lists   map[string][]string `yaml:"lists"`   // drop-down lists: first tokens; the hint is in the words
+	Kinds   map[string][]string `yaml:"kinds"`   // the sheets of each kind, in order
+	Lists   map[string][]string `yaml:"lists"`   // the tokens of drop-down lists; their hints are in the words
 	Sheets  []Sheet             `yaml:"sheets"`
 }
 
-// Choices gives the tokens of a drop-down list, with an association's own before the usual ones.
+// Choices returns the tokens of a drop-down list: an association's own, then the usual ones.
 func (w Workbook) Choices(list string, own []string) []string {
 	all := slices.Clone(own)
 	for _, token := range w.Lists[list] {
@@ -29,29 +29,29 @@ func (w Workbook) Choices(list string, own []string) []string {
 // Sheet defines a table (Columns, one row a record from row 5) or a form (Fields, one row a key from row 5).
 type Sheet struct {
 	Name      string   `yaml:"name"` // English in every language
-	Kind      string   `yaml:"kind"` // the one kind of workbook whose sheet of this name looks so
+	Kind      string   `yaml:"kind"` // the kind of workbook for which the sheet is defined so; empty: all kinds
 	Form      bool     `yaml:"form"`
-	First     int      `yaml:"first"` // rows of a form that matter; the others stand below a heading. 0: no heading
+	First     int      `yaml:"first"` // how many rows of a form come first; the others stand below a heading. 0: no heading
 	Landscape bool     `yaml:"landscape"`
 	Rows      int      `yaml:"rows"`    // rows prepared for input
-	Lines     []string `yaml:"columns"` // each a field, see fieldOf
+	Lines     []string `yaml:"columns"` // a field each: see fieldOf
 	Columns   []Field  `yaml:"-"`
 }
 
-// Field defines a column of a table or a row of a form. Its label is in the words under "sheets.<Key>", or of <Label>;
-// the help of a form's row under "sheets.help.<Key>".
+// Field defines a column of a table or a row of a form. The label is under "sheets.<Key>", or "sheets.<Label>"; the
+// help for a row of a form is under "sheets.help.<Key>".
 type Field struct {
 	Key      string
-	Label    string // key of its label, where that is not the field's own
+	Label    string // the key of its label, where that is not Key
 	Type     string // text, int, date, list, locked; blank: a column without a key
 	List     string // name in Workbook.Lists
 	Required bool
 	Unique   bool
 	Min      int
-	Max      int // of an int, or length of a text
+	Max      int // the largest int, or the longest text
 	Width    float64
-	Formula  string // of a locked cell: which check
-	Repeat   int    // as many columns, numbered from 1
+	Formula  string // the check that a locked cell calculates
+	Repeat   int    // how many columns, numbered from 1
 }
 
 // Results is the definition of result sheets, results/1.
@@ -60,7 +60,7 @@ var Results = sync.OnceValue(func() Workbook { return readWorkbook("results.yaml
 // Registry is the definition of the office's workbook, registry/1.
 var Registry = sync.OnceValue(func() Workbook { return readWorkbook("registry.yaml") })
 
-// Answers is the definition of the workbook that asks the office about a sheet that waits, answers/1.
+// Answers defines the workbook that asks the office about a waiting sheet, answers/1.
 var Answers = sync.OnceValue(func() Workbook { return readWorkbook("answers.yaml") })
 
 func readWorkbook(name string) (w Workbook) {
@@ -71,7 +71,7 @@ func readWorkbook(name string) (w Workbook) {
 	return w
 }
 
-// numbered writes out repeated fields: cross.r becomes cross.r1, cross.r2 and so on; only the first can be required.
+// numbered expands repeated fields: cross.r becomes cross.r1, cross.r2 and so on; only the first can be required.
 func numbered(fields []Field) []Field {
 	var all []Field
 	for _, f := range fields {
@@ -88,7 +88,7 @@ func numbered(fields []Field) []Field {
 	return all
 }
 
-// For gives the definition as one kind of workbook has it.
+// For returns the definition for one kind of workbook.
 func (w Workbook) For(kind string) Workbook {
 	var own, common []Sheet
 	for _, s := range w.Sheets {
@@ -105,8 +105,8 @@ func (w Workbook) For(kind string) Workbook {
 	return w
 }
 
-// Sheet gives the definition of a sheet by name; of several, that of no particular kind goes first. For gives those of
-// a kind.
+// Sheet returns the definition of a sheet by name. Where several sheets have the name, the one for all kinds comes
+// first; use For to get those of a kind.
 func (w Workbook) Sheet(name string) (Sheet, bool) {
 	for _, s := range w.Sheets {
 		if s.Name == name {
@@ -116,10 +116,10 @@ func (w Workbook) Sheet(name string) (Sheet, bool) {
 	return Sheet{}, false
 }
 
-// Named gives the key of the field's label.
+// Named returns the key of the field's label.
 func (f Field) Named() string { return cmp.Or(f.Label, f.Key) }
 
-// Field gives the definition of a key.
+// Field returns the definition of a key.
 func (s Sheet) Field(key string) (Field, bool) {
 	for i := range s.Columns {
 		if s.Columns[i].Key == key {
@@ -129,7 +129,7 @@ func (s Sheet) Field(key string) (Field, bool) {
 	return Field{}, false
 }
 
-// ListOf names the list of a field's values; none: anything may stand there.
+// ListOf returns the drop-down list of a key; empty means that any value is allowed.
 func (s Sheet) ListOf(key string) string {
 	for i := range s.Columns {
 		if s.Columns[i].Key == key {

@@ -7,29 +7,29 @@ import (
 	"kalends/rating"
 )
 
-// Told gives findings with their values said, for those who have no words themselves.
-func (w Words) Told(found rating.Findings) rating.Findings {
-	told := append(rating.Findings(nil), found...)
-	for i := range told {
-		told[i].Args = maps.Clone(told[i].Args)
-		for name, value := range told[i].Args {
-			told[i].Args[name] = w.spoken(value, ", ")
+// Translate returns findings with the phrases in their values translated, for readers that have no words.
+func (w Words) Translate(found rating.Findings) rating.Findings {
+	message := append(rating.Findings(nil), found...)
+	for i := range message {
+		message[i].Args = maps.Clone(message[i].Args)
+		for name, value := range message[i].Args {
+			message[i].Args[name] = w.translated(value, ", ")
 		}
 	}
-	return told
+	return message
 }
 
-// toBeSaid is a text of JSON that is phrases: see rating.Said.
-var toBeSaid = Pattern(`"\\u0001(?:[^"\\]|\\.)*"`)
+// phraseInJSON matches a JSON string that holds phrases: see rating.Said.
+var phraseInJSON = Pattern(`"\\u0001(?:[^"\\]|\\.)*"`)
 
-// SpokenJSON says what stands in an answer for programs and is to be said.
-func (w Words) SpokenJSON(text []byte) []byte {
-	return toBeSaid().ReplaceAllFunc(text, func(found []byte) []byte {
+// TranslateJSON translates the phrases in an answer for programs.
+func (w Words) TranslateJSON(text []byte) []byte {
+	return phraseInJSON().ReplaceAllFunc(text, func(found []byte) []byte {
 		var value string
 		if json.Unmarshal(found, &value) != nil {
 			return found
 		}
-		said, err := json.Marshal(w.spoken(value, ", "))
+		said, err := json.Marshal(w.translated(value, ", "))
 		if err != nil {
 			return found
 		}

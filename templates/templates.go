@@ -1,5 +1,5 @@
-// Package templates holds data, embedded: words in every language, the definitions of our own sheets, layouts and
-// fonts, and the one loader that reads them. It decides nothing and imports rating only.
+// Package templates holds embedded data: words in every language, the definitions of our own sheets, layouts and fonts,
+// and the loader that reads them. It decides nothing and imports rating only.
 package templates
 
 import (
@@ -28,7 +28,7 @@ var Languages = []string{"en", "zh-CN", "uk", "ms"}
 // ErrNoFonts means that the program was built without its fonts.
 var ErrNoFonts = errors.New("no fonts in this build: run make fonts")
 
-// Font gives the bytes of an embedded TrueType file, or ErrNoFonts. Callers must not change them.
+// Font returns the bytes of an embedded TrueType file, or ErrNoFonts. Callers must not change them.
 func Font(name string) ([]byte, error) {
 	b, err := data.ReadFile(path.Join("fonts", name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,7 +37,8 @@ func Font(name string) ([]byte, error) {
 	return b, err
 }
 
-// FontFile opens an embedded TrueType file, or ErrNoFonts: the program has it in it, so nothing is copied.
+// FontFile opens an embedded TrueType file, or returns ErrNoFonts. Nothing is copied, because the file is part of the
+// program.
 func FontFile(name string) (io.ReaderAt, error) {
 	f, err := data.Open(path.Join("fonts", name))
 	if err != nil {
@@ -58,8 +59,8 @@ func Fonts() []string {
 	return names
 }
 
-// FontSum gives the SHA-256 of an embedded font. `make fonts` has written it beside the file, for twenty megabytes are
-// not read to be named; a font that was put there by hand is.
+// FontSum returns the SHA-256 of an embedded font. `make fonts` writes it beside the fonts, so that twenty megabytes
+// need not be read; a font that was added by hand is hashed.
 func FontSum(name string) (string, error) {
 	if sum, ok := fontSums()[name]; ok {
 		return sum, nil
@@ -82,13 +83,13 @@ var fontSums = sync.OnceValue(func() map[string]string {
 	return sums
 })
 
-// Known says whether Kalends writes a language.
+// Known reports whether Kalends writes a language.
 func Known(lang string) bool { return slices.Contains(Languages, lang) }
 
-// Words speaks one language. Each file of it is read when it first says something.
+// Words are the texts of one language. Each file is parsed when its first text is needed.
 type Words struct {
 	Lang  string
-	files map[string]func() map[string]string // by file, and then by key
+	files map[string]func() map[string]string // by the name of the file
 }
 
 var vocabularies = sync.OnceValue(func() map[string]map[string]func() map[string]string {
@@ -99,7 +100,7 @@ var vocabularies = sync.OnceValue(func() map[string]map[string]func() map[string
 	return all
 })
 
-// In gives the words of a language, English for one that Kalends does not write.
+// In returns the words of a language, or English for a language that Kalends does not write.
 func In(lang string) Words {
 	if !Known(lang) {
 		lang = Languages[0]
@@ -107,26 +108,26 @@ func In(lang string) Words {
 	return Words{Lang: lang, files: vocabularies()[lang]}
 }
 
-// Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
-// without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every
-// language has every key.
+// Say returns the text of a key, with each {name} replaced by its value from pairs of name and value. Values are made
+// fit for a line. A key without a text is a fault of the program; it is returned as «key» so that people see it. A test
+// checks that every language has every key.
 func (w Words) Say(key string, pairs ...string) string {
 	key, pairs = w.unpack(key, pairs)
 	return Fill(w.inForm(w.raw(key), pairs), pairs...)
 }
 
-// unpack takes a phrase apart into its key and its values, of which some are phrases that are said themselves. A value
-// name.uk is the name in one language.
+// unpack splits a phrase into its key and its values, and translates values that are phrases. A value name.uk is the
+// name in one language.
 func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 	if !strings.Contains(phrase, "?") {
 		return phrase, pairs
 	}
 	key, packed := rating.Unphrase(phrase)
 	for i := 1; i < len(packed); i += 2 {
-		if name, lang, named := strings.Cut(packed[i-1], "."); named && lang == w.Lang {
+		if name, lang, fieldName := strings.Cut(packed[i-1], "."); fieldName && lang == w.Lang {
 			packed[i-1] = name
 		}
-		packed[i] = w.spoken(packed[i], ", ")
+		packed[i] = w.translated(packed[i], ", ")
 		if packed[i-1] == "article" {
 			packed[i] = w.article(packed[i])
 		}
@@ -134,8 +135,8 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 	return key, append(packed, pairs...)
 }
 
-// spoken says a value that is one phrase or more.
-func (w Words) spoken(value, between string) string {
+// translated translates a value that consists of phrases, joined with between; any other value is returned as it is.
+func (w Words) translated(value, between string) string {
 	parts := rating.Parts(value)
 	if parts == nil {
 		return value
@@ -146,12 +147,12 @@ func (w Words) spoken(value, between string) string {
 	return strings.Join(parts, between)
 }
 
-// SayLines is Say where the values may have several lines, such as what a machine says of its fault.
+// SayLines is Say for values of several lines, such as the error of a machine.
 func (w Words) SayLines(key string, pairs ...string) string {
 	return fill(w.inForm(w.raw(key), pairs), rating.Lines, pairs)
 }
 
-// find gives the words under a key, which begins with the name of its file; the zero value has none.
+// find returns the text of a key. The first part of the key is the name of the file.
 func (w Words) find(key string) (string, bool) {
 	file, _, _ := strings.Cut(key, ".")
 	words, ok := w.files[file]
@@ -169,7 +170,7 @@ func (w Words) raw(key string) string {
 	return "«" + key + "»"
 }
 
-// Has says whether there are words under key.
+// Has reports whether there is a text for a key.
 func (w Words) Has(key string) bool {
 	key, _ = rating.Unphrase(key)
 	_, ok := w.find(key)
@@ -185,7 +186,7 @@ func (w Words) SayMap(key string, args map[string]string) string {
 	return w.Say(key, pairs...)
 }
 
-// Keys lists the keys of the language, sorted.
+// Keys returns the keys of the language, sorted.
 func (w Words) Keys() []string {
 	var keys []string
 	for _, words := range w.files {
@@ -195,8 +196,8 @@ func (w Words) Keys() []string {
 	return keys
 }
 
-// Fill replaces each {name} in s from the pairs name, value. A value is fit for a line of text, whoever has chosen it,
-// and is not looked at again.
+// Fill replaces each {name} in s by its value from pairs of name and value. Values are made fit for a line, and braces
+// in them are left alone.
 func Fill(s string, pairs ...string) string { return fill(s, rating.Word, pairs) }
 
 func fill(s string, fit func(string) string, pairs []string) string {
@@ -220,7 +221,7 @@ func fill(s string, fit func(string) string, pairs []string) string {
 	}
 }
 
-// placeOf finds the name in pairs with which s begins, and which a bracket ends; -1 where that is none.
+// placeOf returns the index of the name in pairs with which s begins and which a closing brace ends, or -1.
 func placeOf(s string, pairs []string) int {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if rest, begins := strings.CutPrefix(s, pairs[i]); begins && strings.HasPrefix(rest, "}") {
@@ -230,7 +231,7 @@ func placeOf(s string, pairs []string) int {
 	return -1
 }
 
-// vocabulary gives the files of a language, each to be read when it is asked.
+// vocabulary returns a parser for each file of a language, which parses it once.
 func vocabulary(lang string) map[string]func() map[string]string {
 	dir := path.Join("words", lang)
 	names, err := data.ReadDir(dir)
@@ -245,31 +246,7 @@ func vocabulary(lang string) map[string]func() map[string]string {
 	return files
 }
 
-// wordsIn reads a file of words.
-func wordsIn(file, name string) map[string]string {
-	text, _ := data.ReadFile(file) // a fault is that of load, too
-	words, plain := plainWords(string(text), name)
-	if !plain {
-		var tree map[string]any
-		load(file, &tree)
-		words = map[string]string{}
-		flatten(words, name, tree)
-	}
-	return words
-}
-
-func flatten(into map[string]string, prefix string, tree map[string]any) {
-	for key, value := range tree {
-		name := prefix + "." + key
-		if sub, ok := value.(map[string]any); ok {
-			flatten(into, name, sub)
-			continue
-		}
-		into[name] = fmt.Sprint(value)
-	}
-}
-
-// load reads an embedded YAML file; a fault in it is a fault of the build.
+// load parses an embedded YAML file. An error is a fault of the build.
 func load(name string, into any) {
 	b, err := data.ReadFile(name)
 	if err == nil {

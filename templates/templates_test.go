@@ -44,12 +44,12 @@ func TestEveryLanguageFillsTheSamePlaces(t *testing.T) {
 	}
 }
 
-// TestFieldsAreSaidByTheirLabels looks for fields that words name by a key: each must have a label.
+// TestFieldsAreSaidByTheirLabels: every field key in the words has a label.
 func TestFieldsAreSaidByTheirLabels(t *testing.T) {
 	n := 0
 	for _, lang := range Languages {
 		for _, key := range In(lang).Keys() {
-			for _, m := range named().FindAllStringSubmatch(In(lang).Say(key), -1) {
+			for _, m := range fieldName().FindAllStringSubmatch(In(lang).Say(key), -1) {
 				n++
 				if !In(lang).Has("sheets." + m[1]) {
 					t.Errorf("%s %s speaks of %s, which has no label", lang, key, m[1])

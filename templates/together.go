@@ -9,51 +9,53 @@ import (
 	"kalends/rating"
 )
 
-// Told is what people are told of a finding, or at once of several that differ only in whom they are about.
-type Told struct {
+// Message tells people about a finding, or about several at once.
+type Message struct {
 	rating.Finding // the first
 	Problem        string
 	Remedy         string
-	Others         []rating.Finding // that are told with it
+	Others         []rating.Finding // the other findings that it tells
 }
 
 const (
-	mostTogether = 40 // findings told as one: a paragraph that can be read, and a cell that can be printed
-	mostApart    = 5  // errors of one code in a sheet that are told each by itself; more have one cause
+	maxGroup    = 40 // findings in one message, so that it can be read and printed in a cell
+	maxSeparate = 5  // errors of one code in a sheet with messages of their own; more have one cause
 )
 
-// Together tells findings in their order. Findings of a code that has words for many are told as one, in the place of the first.
-// So are more than five errors of one code on one sheet: the first in full, then the places of the others.
-func (w Words) Together(findings []rating.Finding) []Told {
+// Together returns the messages for findings, in their order. Findings of a code that has a text for many become one
+// message, in the place of the first. So do more than five errors of one code on one sheet: the message tells the first
+// in full, and then the places of the others.
+func (w Words) Together(findings []rating.Finding) []Message {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
 	places := map[string]int{}
 	for _, f := range findings {
 		places[cause(f)]++
 	}
 	for _, f := range findings {
-		alike := w.alike(f)
-		if alike == "" && places[cause(f)] > mostApart {
-			alike = cause(f)
+		groupKey := w.groupKey(f)
+		if groupKey == "" && places[cause(f)] > maxSeparate {
+			groupKey = cause(f)
 		}
-		if at, here := begun[alike]; here && alike != "" {
+		if at, here := begun[groupKey]; here && groupKey != "" {
 			groups[at] = append(groups[at], f)
 			continue
 		}
-		begun[alike] = len(groups)
+		begun[groupKey] = len(groups)
 		groups = append(groups, []rating.Finding{f})
 	}
-	var all []Told
+	var all []Message
 	for _, group := range groups {
-		for part := range slices.Chunk(group, mostTogether) {
-			all = append(all, w.toldAll(part))
+		for part := range slices.Chunk(group, maxGroup) {
+			all = append(all, w.groupMessage(part))
 		}
 	}
 	return all
 }
 
-func (w Words) told(f rating.Finding) Told {
+// message returns the message for one finding.
+func (w Words) message(f rating.Finding) Message {
 	problem, remedy := w.Finding(f)
-	return Told{f, problem, remedy, nil}
+	return Message{f, problem, remedy, nil}
 }
 
 // cause is the key by which Together groups errors: code, file and sheet. It is empty for findings that are never grouped.
@@ -64,15 +66,15 @@ func cause(f rating.Finding) string {
 	return strings.Join([]string{f.Code, f.Origin.File, f.Origin.Sheet}, "\x00")
 }
 
-// toldAll tells findings that are alike, with the part of their places that they share.
-func (w Words) toldAll(group []rating.Finding) Told {
+// groupMessage returns one message for findings that are alike, with the part of their places that they share.
+func (w Words) groupMessage(group []rating.Finding) Message {
 	first := group[0]
 	if len(group) == 1 {
-		return w.told(first)
+		return w.message(first)
 	}
 	key := w.findingKey(first.Code)
 	if !w.Has(key + ".many") {
-		return w.likewise(group)
+		return w.repeatedMessage(group)
 	}
 	var each []string
 	for _, f := range group {
@@ -85,14 +87,15 @@ func (w Words) toldAll(group []rating.Finding) Told {
 		}
 	}
 	first.Args = maps.Clone(first.Args)
-	delete(first.Args, "event") // it is about no single one
+	delete(first.Args, "event") // the message concerns several
 	first.Args["n"], first.Args["all"] = w.Count(len(group)), strings.Join(each, w.Say("messages.and_next"))
 	args := w.arguments(first)
-	return Told{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
+	return Message{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
 }
 
-// likewise tells the first of many errors, and where the others are and what was read there.
-func (w Words) likewise(group []rating.Finding) Told {
+// repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was read
+// there.
+func (w Words) repeatedMessage(group []rating.Finding) Message {
 	first, unchecked := group[0], 0
 	var places []string
 	for i, f := range group {
@@ -109,29 +112,29 @@ func (w Words) likewise(group []rating.Finding) Told {
 	if first.Args = maps.Clone(first.Args); unchecked > 0 {
 		first.Args[rating.Unchecked] = w.Count(unchecked)
 	}
-	told := w.told(first)
-	told.Others = group[1:]
-	told.Problem = w.Join(told.Problem, w.Say("messages.likewise", "n", w.Count(len(places)), "all",
+	message := w.message(first)
+	message.Others = group[1:]
+	message.Problem = w.Join(message.Problem, w.Say("messages.likewise", "n", w.Count(len(places)), "all",
 		strings.Join(places, w.Say("messages.and_next"))))
-	return told
+	return message
 }
 
-// alike is what a finding shares with those that are told together with it; empty: it is told alone.
-func (w Words) alike(f rating.Finding) string {
+// groupKey returns the key by which findings are told as one; empty means that the finding is told alone.
+func (w Words) groupKey(f rating.Finding) string {
 	key := w.findingKey(f.Code)
 	if !w.Has(key + ".many") {
 		return ""
 	}
 	own := map[string]bool{}
-	for _, place := range placed().FindAllStringSubmatch(w.raw(key+".each"), -1) {
+	for _, place := range placeholder().FindAllStringSubmatch(w.raw(key+".each"), -1) {
 		own[place[1]] = true
 	}
 	shared := []string{f.Code}
-	if !own["event"] { // whose sheet is that of its own file
+	if !own["event"] { // an event has a file of its own
 		shared = append(shared, f.Origin.File, f.Origin.Sheet)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.Args)) {
-		if !own[name] && name != "suggestion" { // which the words leave to a cell of its own
+		if !own[name] && name != "suggestion" { // the suggestion has a cell of its own
 			shared = append(shared, strconv.Quote(name+"="+f.Args[name]))
 		}
 	}

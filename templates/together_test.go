@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// TestTogether: who was away is said once for all of them, where the first stands; what differs in more than the person
-// is not said together, and one alone as ever.
+// TestTogether: findings of a code with a text for many are told as one, in the place of the first; those that differ
+// in more than the person are not.
 func TestTogether(t *testing.T) {
 	away := func(cell, year, id string) rating.Finding {
 		return rating.Finding{Code: "I469", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Players", Cell: cell},
@@ -23,19 +23,19 @@ func TestTogether(t *testing.T) {
 		"zh-CN": "Name C1（C1）−45；Name C2（C2）−45；Name C4（C4）−45。", "uk": "3 гравці не брали участі",
 		"ms": "3 pemain"} {
 		w := In(lang)
-		told := w.Together(all)
-		if len(told) != 3 || told[1].Code != other.Code || told[2].Args["player"] != "C3" {
-			t.Fatalf("%s: %+v", lang, told)
+		message := w.Together(all)
+		if len(message) != 3 || message[1].Code != other.Code || message[2].Args["player"] != "C3" {
+			t.Fatalf("%s: %+v", lang, message)
 		}
-		if got := told[0].Problem; !strings.Contains(got, want) || strings.Contains(got, "C3") {
+		if got := message[0].Problem; !strings.Contains(got, want) || strings.Contains(got, "C3") {
 			t.Errorf("%s: %s", lang, got)
 		}
-		if got := w.Place(told[0].Origin); got != "registry.xlsx: Players" {
+		if got := w.Place(message[0].Origin); got != "registry.xlsx: Players" {
 			t.Errorf("%s: they stand in %s", lang, got)
 		}
 		alone, _ := w.Finding(all[3])
-		if told[2].Problem != alone || w.Place(told[2].Origin) != "registry.xlsx: Players!B7" {
-			t.Errorf("%s: alone: %s", lang, told[2].Problem)
+		if message[2].Problem != alone || w.Place(message[2].Origin) != "registry.xlsx: Players!B7" {
+			t.Errorf("%s: alone: %s", lang, message[2].Problem)
 		}
 		if all[0].Origin.Cell != "B5" || all[0].Args["all"] != "" {
 			t.Error("a finding is another since it was told")
@@ -43,8 +43,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestManyErrorsOfOneCause: more than five errors of one code in a sheet are told as one, which names every place and what was read
-// there; five are told apart, and so are questions.
+// TestManyErrorsOfOneCause: more than five errors of one code on a sheet are told as one, with every place and what was
+// read there.
 func TestManyErrorsOfOneCause(t *testing.T) {
 	wrong := func(n int, code, sheet string) (all []rating.Finding) {
 		for i := range n {
@@ -55,22 +55,22 @@ func TestManyErrorsOfOneCause(t *testing.T) {
 	}
 	for _, lang := range Languages {
 		w := In(lang)
-		if told := w.Together(wrong(5, "E302", "R")); len(told) != 5 {
-			t.Errorf("%s: five are %d", lang, len(told))
+		if message := w.Together(wrong(5, "E302", "R")); len(message) != 5 {
+			t.Errorf("%s: five are %d", lang, len(message))
 		}
-		if told := w.Together(append(wrong(3, "E302", "R"), wrong(3, "E302", "S")...)); len(told) != 6 {
-			t.Errorf("%s: on two sheets they are %d", lang, len(told))
+		if message := w.Together(append(wrong(3, "E302", "R"), wrong(3, "E302", "S")...)); len(message) != 6 {
+			t.Errorf("%s: on two sheets they are %d", lang, len(message))
 		}
-		if told := w.Together(wrong(6, "Q651", "R")); len(told) != 6 {
-			t.Errorf("%s: questions are %d", lang, len(told))
+		if message := w.Together(wrong(6, "Q651", "R")); len(message) != 6 {
+			t.Errorf("%s: questions are %d", lang, len(message))
 		}
-		told := w.Together(wrong(6, "E302", "R"))
-		if len(told) != 1 || len(told[0].Others) != 5 || told[0].Origin.Cell != "D3" {
-			t.Fatalf("%s: %+v", lang, told)
+		message := w.Together(wrong(6, "E302", "R"))
+		if len(message) != 1 || len(message[0].Others) != 5 || message[0].Origin.Cell != "D3" {
+			t.Fatalf("%s: %+v", lang, message)
 		}
 		for _, part := range []string{"b3", "D4", "b4", "D8", "b8", "12"} {
-			if !strings.Contains(told[0].Problem, part) {
-				t.Errorf("%s: without %s: %s", lang, part, told[0].Problem)
+			if !strings.Contains(message[0].Problem, part) {
+				t.Errorf("%s: without %s: %s", lang, part, message[0].Problem)
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func TestManyErrorsOfOneCause(t *testing.T) {
 // nobody would read them are told in parts.
 func TestEventsTogether(t *testing.T) {
 	var all []rating.Finding
-	for i := range 2*mostTogether + 1 {
+	for i := range 2*maxGroup + 1 {
 		code := strconv.Itoa(i)
 		for _, finding := range []string{"I442", "I443"} {
 			all = append(all, rating.Finding{Code: finding, Origin: rating.Origin{File: code + ".xlsx", Sheet: "Event", Cell: "B7"},
@@ -88,27 +88,27 @@ func TestEventsTogether(t *testing.T) {
 		}
 	}
 	for _, lang := range Languages {
-		told := In(lang).Together(all)
+		message := In(lang).Together(all)
 		var codes []string
-		for _, f := range told {
+		for _, f := range message {
 			codes = append(codes, f.Code)
 		}
 		if want := []string{"I442", "I442", "I442", "I443", "I443", "I443"}; !slices.Equal(codes, want) {
 			t.Fatalf("%s: told are %v, want %v", lang, codes, want)
 		}
-		first := told[0]
+		first := message[0]
 		if first.Origin != (rating.Origin{}) || first.Args["event"] != "" || !strings.Contains(first.Problem, "39") ||
 			strings.Contains(first.Problem, "40;") || first.Remedy == "" {
 			t.Errorf("%s: %+v", lang, first)
 		}
 		alone, _ := In(lang).Finding(all[len(all)-2])
-		if last := told[2]; last.Problem != alone || last.Origin.File != "80.xlsx" {
+		if last := message[2]; last.Problem != alone || last.Origin.File != "80.xlsx" {
 			t.Errorf("%s: alone: %+v", lang, last)
 		}
 	}
 }
 
-// TestWordsForMany: whoever has words for many has words for each, in the same places.
+// TestWordsForMany: a code with words for many has words for each, in the same files.
 func TestWordsForMany(t *testing.T) {
 	n := 0
 	for _, lang := range Languages {

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// Date prints a day as the language writes it: 1 October 2026, 2026年10月1日, 1 жовтня 2026 р., 1 Oktober 2026.
+// Date formats a day as the language does: 1 October 2026, 2026年10月1日, 1 жовтня 2026 р., 1 Oktober 2026.
 func (w Words) Date(d rating.Date) string {
 	if d == 0 {
 		return w.Say("calendar.none")
@@ -18,7 +18,7 @@ func (w Words) Date(d rating.Date) string {
 		"m", strconv.Itoa(int(m)), "year", strconv.Itoa(y))
 }
 
-// Span prints a period of days; parts that both ends share are said once.
+// Span formats a period of days. What both ends share is said once.
 func (w Words) Span(from, to rating.Date) string {
 	if from == to {
 		return w.Date(from)
@@ -36,7 +36,7 @@ func (w Words) Span(from, to rating.Date) string {
 func dayOf(d rating.Date) int   { _, _, day := d.Civil(); return day }
 func monthOf(d rating.Date) int { _, m, _ := d.Civil(); return int(m) }
 
-// Count prints a whole number; five digits and more get the language's thousands mark.
+// Count formats a whole number. Numbers of five digits and more get the thousands separator of the language.
 func (w Words) Count(n int) string {
 	s := strconv.Itoa(n)
 	if len(s) < 4 || (len(s) < 5 && w.Say("calendar.group4") == "no") {
@@ -50,16 +50,16 @@ func (w Words) Count(n int) string {
 	return strings.Join(append([]string{s}, parts...), w.Say("calendar.thousands"))
 }
 
-// Decimal is the sign between the whole and its parts, as the language prints numbers: a comma in Ukrainian. What programs
-// read has a point in every language.
+// Decimal returns the decimal separator of the language: a comma in Ukrainian. Files for programs use a point in every
+// language.
 func (w Words) Decimal() byte { return w.Say("calendar.decimal")[0] }
 
-// Figures writes a number that has a point with the sign of the language.
+// Figures replaces the point of a number by the decimal separator of the language.
 func (w Words) Figures(number string) string {
 	return strings.ReplaceAll(number, ".", string(w.Decimal()))
 }
 
-// Pick chooses among a list of names in several languages: the language's own, English, or the first by language code.
+// Pick chooses a name: that of the language, else the first in the order of Languages.
 func (w Words) Pick(names map[string]string) string {
 	for _, lang := range append([]string{w.Lang}, Languages...) {
 		if s := names[lang]; s != "" {
@@ -69,8 +69,8 @@ func (w Words) Pick(names map[string]string) string {
 	return ""
 }
 
-// Finding gives the problem and the remedy of a finding. Each room keeps the words of its own codes, in a file of
-// findings; a code stands in one of them only.
+// Finding returns the problem and the remedy of a finding. Each room keeps the words of its own codes in a file of
+// findings, and a code is in only one of these.
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := w.arguments(f)
 	key := w.findingKey(f.Code)
@@ -81,9 +81,9 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	return problem, w.labelled(key+".remedy", args)
 }
 
-// Spares says whether the words of a finding are whole without a value: it stands only in parts of them that are left
-// out with it.
-func (w Words) Spares(code, value string) bool {
+// CompleteWithout reports whether the words of a finding are complete without a value, because the value occurs in optional
+// parts only.
+func (w Words) CompleteWithout(code, value string) bool {
 	key := w.findingKey(code)
 	for _, text := range []string{w.raw(key + ".problem"), w.raw(key + ".remedy")} {
 		if strings.Contains(optional().ReplaceAllString(text, ""), "{"+value+"}") {
@@ -93,9 +93,9 @@ func (w Words) Spares(code, value string) bool {
 	return true
 }
 
-// There gives the problem of a finding as it is said at the other one of two cells, which sees its own place as the
-// other; empty when it is said there in the same words.
-func (w Words) There(f rating.Finding) string {
+// ProblemAtOther returns the problem of a finding as it is told at the second of two cells, where "this cell" and "the other"
+// change places; empty when the words are the same there.
+func (w Words) ProblemAtOther(f rating.Finding) string {
 	key := w.findingKey(f.Code) + ".there"
 	if !w.Has(key) {
 		return ""
@@ -107,7 +107,7 @@ func (w Words) There(f rating.Finding) string {
 	return w.labelled(key, args)
 }
 
-// arguments gives what fills the places of a finding's words, names and values in turn.
+// arguments returns the values for a finding's words, as pairs of name and value.
 func (w Words) arguments(f rating.Finding) []string {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
@@ -119,12 +119,12 @@ func (w Words) arguments(f rating.Finding) []string {
 		case name == "article":
 			value = w.article(value)
 		}
-		args = append(args, name, w.spoken(value, w.Say("evidence.between")))
+		args = append(args, name, w.translated(value, w.Say("evidence.between")))
 	}
 	return args
 }
 
-// article says a place of a regulation: one of the association's own is counted in lines of its file.
+// article formats an article. An article of an association's own regulation is a line of its file.
 func (w Words) article(place string) string {
 	if n, ok := strings.CutPrefix(place, "line "); ok {
 		return w.Say("sheets.returned.line", "n", n)
@@ -132,7 +132,7 @@ func (w Words) article(place string) string {
 	return place
 }
 
-// Join puts one sentence behind another; where the first ends in a wide sign there is no blank.
+// Join puts one sentence after another, with a blank between them unless the first ends in a full-width sign.
 func (w Words) Join(a, b string) string {
 	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "？") {
 		return a + b
@@ -140,16 +140,16 @@ func (w Words) Join(a, b string) string {
 	return strings.TrimSpace(a + " " + b)
 }
 
-// named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
-var named = Pattern(`\{([a-z]+\.[a-z_]+)\}`)
+// fieldName matches a field in a text, such as {event.start}; it is replaced by its label, as the sheet shows it.
+var fieldName = Pattern(`\{([a-z]+\.[a-z_]+)\}`)
 
-// optional is a part of the words in brackets: it is left out when one of its places has nothing to say.
+// optional matches a part of a text in brackets, which is left out when one of its values is empty.
 var optional = Pattern(` ?\[([^\[\]]*)\]`)
 
-// placed is a place that a finding's arguments fill.
-var placed = Pattern(`\{([a-z_]+)\}`)
+// placeholder matches a value in a text, such as {cell}.
+var placeholder = Pattern(`\{([a-z_]+)\}`)
 
-// valueOf gives what an argument says; args are names and values in turn.
+// valueOf returns the value of a name in pairs of name and value.
 func valueOf(name string, args []string) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == name {
@@ -159,12 +159,13 @@ func valueOf(name string, args []string) string {
 	return ""
 }
 
-// brackets stand around what is left out where nothing is to be said.
+// brackets removes the brackets around optional parts.
 var brackets = strings.NewReplacer("[", "", "]", "")
 
+// labelled returns the text of a key without the optional parts that have no value, and with the labels of fields.
 func (w Words) labelled(key string, args []string) string {
 	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
-		for _, place := range placed().FindAllStringSubmatch(part, -1) {
+		for _, place := range placeholder().FindAllStringSubmatch(part, -1) {
 			if said := valueOf(place[1], args); said == "" || said == "—" {
 				return ""
 			}
@@ -172,18 +173,18 @@ func (w Words) labelled(key string, args []string) string {
 		return brackets.Replace(part)
 	})
 	args = slices.Clone(args)
-	for _, m := range named().FindAllStringSubmatch(text, -1) {
+	for _, m := range fieldName().FindAllStringSubmatch(text, -1) {
 		args = append(args, m[1], w.Label(m[1]))
 	}
 	return Fill(text, args...)
 }
 
-// isLine says whether a place is a line of a text.
+// isLine reports whether a place is a line of a text file.
 func isLine(o rating.Origin) bool {
 	return o.Sheet == "" && o.Cell != "" && strings.Trim(o.Cell, "0123456789") == ""
 }
 
-// Place says where a fact was read, as Origin.String does; a line of a text is called so.
+// Place formats the place of a fact like Origin.String, but calls the line of a text file a line.
 func (w Words) Place(o rating.Origin) string {
 	if !isLine(o) {
 		return o.String()
@@ -195,8 +196,8 @@ func (w Words) Place(o rating.Origin) string {
 	return rating.Word(o.File) + ": " + line
 }
 
-// Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has
-// no label is given as it stands.
+// Label returns the label of a field on our sheets. One of several numbered columns has its number in the label. A key
+// without a label is returned as it is.
 func (w Words) Label(key string) string {
 	if w.Has("sheets." + key) {
 		return w.Say("sheets." + key)
@@ -208,12 +209,12 @@ func (w Words) Label(key string) string {
 	return key
 }
 
-// findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people,
-// of the rulesets, the reports, the office, people, lists that are imported and what is handed on.
+// findingFiles are the files with the words of findings.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
 	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings",
 	"personfindings", "importfindings", "exportfindings"}
 
+// findingKey returns the key of a finding's words.
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {
 		if w.Has(file + "." + code + ".problem") {

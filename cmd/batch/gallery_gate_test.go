@@ -17,7 +17,7 @@ func TestGalleryOfTheGate(t *testing.T) {
 	t.Parallel()
 	is, g := anUnusualList()
 	shown := map[string]rating.Finding{}
-	for _, c := range impact.Compare(&is, g, impact.Usual()).Look(&is).Crossings {
+	for _, c := range impact.Compare(&is, g, rating.UsualGate()).Look(&is).Crossings {
 		f := c.Finding()
 		if _, known := shown[f.Code]; !known {
 			shown[f.Code] = f
@@ -37,7 +37,7 @@ func TestGalleryOfTheGate(t *testing.T) {
 
 // anUnusualList is one of 240 players: one of them is gone, one has moved without a cause, three moved far, one of them
 // the best, a newcomer is second, twenty have a higher K, hardly a game was played, and that twice.
-func anUnusualList() (is reports.Issue, g impact.Ground) {
+func anUnusualList() (is reports.Issue, g impact.Baseline) {
 	is = reports.Issue{List: "standard", Supersedes: "club-standard-2026-09-01", Period: rating.Period{Date: rating.Day(2026, 10, 1)},
 		History: []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 280}, {Date: rating.Day(2026, 10, 1), Listed: 240, Games: 24}}}
 	for i := range 240 {

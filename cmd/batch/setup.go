@@ -20,7 +20,6 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/bulletin"
-	"kalends/reports/impact"
 )
 
 // setupOf turns the configuration into the plain values that the office works with.
@@ -30,7 +29,7 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
 		Federation: c.Federation, Exports: c.Exports,
-		Corrections: policyOf(c), Gate: impact.Gate(c.Gate), Privacy: c.Privacy,
+		Corrections: policyOf(c), Gate: c.Gate, Privacy: c.Privacy,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
 		Ledger: c.Ledger,
 		Paper:  c.Paper, Source: c.Source,

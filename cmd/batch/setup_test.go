@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"kalends/config"
-	"kalends/reports/impact"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -31,8 +31,8 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := config.Read([]byte(faceless), rulesetsOf(nil).Tell); err != nil || impact.Gate(c.Gate) != impact.Usual() {
-		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, impact.Usual(), err)
+	if c, err := config.Read([]byte(faceless), rulesetsOf(nil).Tell); err != nil || c.Gate != rating.UsualGate() {
+		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, rating.UsualGate(), err)
 	}
 	for lines, want := range map[string]string{
 		"emblem: good.png\nfonts: [good.ttf, {regular: good.ttf, semibold: good.ttf}]": "",

@@ -26,8 +26,8 @@ var choices = [][]string{
 	{"", "adjustments: [{on: 2026-03-01, rating: {below: 2000}, factor: 0.5, toward: 2400}, {on: 2026-03-01, plus: -300}]"},
 }
 
-// TestAnyChoice: whatever is chosen, a season is rated and stays between floor and ceiling, and the order in which
-// events, games and players are handed in does not matter.
+// TestAnyChoice: whatever a file chooses, a season is rated within floor and ceiling, and the order of events, games
+// and players does not matter.
 func TestAnyChoice(t *testing.T) {
 	rated := 0
 	rapid.Check(t, func(t *rapid.T) {

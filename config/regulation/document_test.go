@@ -8,7 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// TestEveryKeyIsTold: whatever a file may say stands in the document, and in the file that a new folder gets.
+// TestEveryKeyIsTold: every key that a file may have is in the document, and in the file of a new folder.
 func TestEveryKeyIsTold(t *testing.T) {
 	document, err := os.ReadFile("../../docs/national-elo.md")
 	if err != nil {
@@ -41,7 +41,7 @@ func TestEveryKeyIsTold(t *testing.T) {
 	}
 }
 
-// TestTheShortestFileWorks holds the document to what it promises.
+// TestTheShortestFileWorks: the shortest file of the document is valid.
 func TestTheShortestFileWorks(t *testing.T) {
 	document, err := os.ReadFile("../../docs/national-elo.md")
 	if err != nil {

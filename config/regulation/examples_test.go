@@ -9,7 +9,7 @@ import (
 	"kalends/engine/rulestest"
 )
 
-// TestWorkedExamples holds every regulation in testdata to the examples that bear its name.
+// TestWorkedExamples compares every regulation in testdata with the examples of its name.
 func TestWorkedExamples(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.yaml")
 	if err != nil || len(files) == 0 {

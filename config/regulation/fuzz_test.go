@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// FuzzRead: whatever a file says, it is read or refused by its lines; what was read rates a season without panic and
-// without end, and nobody stands below the floor for everybody or above the ceiling.
+// FuzzRead: any file is either accepted or refused by its lines; an accepted one rates a season without a panic, and
+// nobody is below the floor for everybody or above the ceiling.
 func FuzzRead(f *testing.F) {
 	for _, source := range []string{right, fullest, other} {
 		f.Add([]byte(source), uint64(0x123456789abcdef))

@@ -5,13 +5,13 @@ import (
 	"kalends/rating"
 )
 
-// newcomers reads how a player comes in.
+// newcomers reads how a player gets a first rating.
 func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.Newcomers {
 	n := nationalelo.Newcomers{Line: s.node.Line, Way: s.choice("way", "performance", "start"),
 		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
 		Provisional: s.number("provisional", 1, 999, 0), PublishFrom: s.number("publish_from", 1, 999, 0),
 		Foreigners: s.choice("foreigners", "rated", "fixed")}
-	s.idle(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
+	s.refuseUnused(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
 	n.FixedRating = s.ratings("fixed_rating", 0)
 	r.performance(s, &n)
 	r.start(s, &n)
@@ -23,14 +23,14 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 	return n
 }
 
-// performance reads how a first rating is made of games.
+// performance reads how a first rating is calculated from games.
 func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
-	s.idle(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
+	s.refuseUnused(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
 		"imaginary", "first_zero", "jointly", "provisional")
 	n.Games, n.Months = s.number("games", 1, 99, 1), s.number("window_months", 1, 999, 0)
 	n.Opponents = r.span(s, "opponents", rating.Whole)
 	linear := s.choice("formula", "table", "linear") == "linear"
-	s.idle(!linear, "with formula: table", "spread")
+	s.refuseUnused(!linear, "with formula: table", "spread")
 	if linear {
 		n.Spread = s.number("spread", 1, 2000, 400)
 	}
@@ -53,7 +53,7 @@ func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 
 // start reads the ratings with which players begin.
 func (r *reader) start(s *section, n *nationalelo.Newcomers) {
-	s.idle(n.Way != "start", "with way: performance", "start")
+	s.refuseUnused(n.Way != "start", "with way: performance", "start")
 	if n.Way != "start" {
 		return
 	}
@@ -72,13 +72,13 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 	r.ladder(s, "start", rules)
 }
 
-// convert reads what a rating of another list is worth. All versions must name the same list.
+// convert reads how a rating of another list is converted. All versions must name the same list.
 func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.Convert {
 	s := in.in("convert")
 	if !s.node.Written() {
 		return nil
 	}
-	n, list := s.need("list", "write the ruleset of the list from which ratings are taken")
+	n, list := s.required("list", "write the ruleset of the list from which ratings are taken")
 	c := &nationalelo.Convert{Line: s.node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
 		Plus: r.signed(s, "plus")}
 	switch {

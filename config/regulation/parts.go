@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// events reads the conditions of events.
+// events reads the conditions that events must meet.
 func (r *reader) events(s *section) nationalelo.Events {
 	e := nationalelo.Events{Line: s.node.Line, MinRounds: s.number("min_rounds", 1, 99, 0),
 		MinPlayers: s.number("min_players", 2, 9999, 0), MinMinutes: s.number("min_minutes", 1, 999, 0),
@@ -30,8 +30,8 @@ func (r *reader) games(s *section) nationalelo.Games {
 	return g
 }
 
-// coefficients reads K: the first rule that fits holds, so the last must be for everybody, and none may stand behind one
-// that takes all of its players.
+// coefficients reads K. The first rule that fits applies, so the last must be for everybody, and no rule may come after
+// one that covers it.
 func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
 	n := s.get("k")
 	if n.Kind == config.Scalar {
@@ -51,13 +51,13 @@ func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
 	return all
 }
 
-// rule is a rule of a list of which the first that fits holds.
+// rule is a rule in a list of which the first that fits applies.
 type rule struct {
 	node config.Node
 	who  nationalelo.Who
 }
 
-// ladder checks that every rule of a list can be reached, and that somebody whom none fits cannot be.
+// ladder checks that every rule of a list can be reached and that the last one fits everybody.
 func (r *reader) ladder(s *section, key string, rules []rule) {
 	if len(rules) == 0 {
 		r.missing(s.node, s.name, key)
@@ -77,7 +77,7 @@ func (r *reader) ladder(s *section, key string, rules []rule) {
 	}
 }
 
-// who reads the conditions of a rule. Of one game there are more than of a player.
+// who reads the conditions of a rule. A rule about a game has more of them than a rule about a player.
 func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 	w := nationalelo.Who{Games: r.span(s, "games", 1), Rating: r.span(s, "rating", rating.Whole),
 		Ever: r.span(s, "ever", rating.Whole), Age: r.span(s, "age", 1), Title: s.words("title"), List: s.words("list"),
@@ -88,7 +88,7 @@ func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 	return w
 }
 
-// span reads a range: from and to belong to it, below does not.
+// span reads a range: from and to are included, below is not.
 func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
 	n := in.get(key)
 	switch {
@@ -124,8 +124,8 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	return span
 }
 
-// nobody is a range in which nothing lies, in the place of one that could not be read: what else is wrong with its rule
-// can still be seen.
+// nobody returns a range that contains nothing, for a range that could not be read, so that the rest of its rule can
+// still be checked.
 func nobody() nationalelo.Range {
 	end := int64(0)
 	return nationalelo.Range{From: &end, Below: &end}
@@ -155,7 +155,7 @@ func (r *reader) classesRated(s *section, v nationalelo.Version) {
 	}
 }
 
-// change reads how a player moves.
+// change reads how a rating changes.
 func (r *reader) change(s *section) nationalelo.Change {
 	c := nationalelo.Change{Line: s.node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
 		Per: nationalelo.Per(s.choice("per", "period", "event", "game")), Round: r.rounding(s), Weights: map[string]int64{}}
@@ -178,10 +178,10 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	}
 	b := &nationalelo.Bonus{Line: s.node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
 		Above: exact(s.points("change_above", 0)), Threshold: exact(s.points("threshold", 0)),
-		PerGame: exact(s.points("per_game", 0)), Whole: s.yes("whole"), NotAbove: s.ratings("not_above", 0),
-		ByPerformance: s.yes("not_above_performance"), FeedsBack: s.yes("feeds_back"), PerformanceFor: 400}
+		PerGame: exact(s.points("per_game", 0)), Whole: s.yesOrNo("whole"), NotAbove: s.ratings("not_above", 0),
+		ByPerformance: s.yesOrNo("not_above_performance"), FeedsBack: s.yesOrNo("feeds_back"), PerformanceFor: 400}
 	b.Who.K = r.span(s, "k", 1)
-	s.idle(b.PerGame == 0, "without per_game", "free_games")
+	s.refuseUnused(b.PerGame == 0, "without per_game", "free_games")
 	b.Free = s.number("free_games", 0, 99, 0)
 	for _, n := range s.list("factors") {
 		f := r.section(n, "factors")
@@ -212,7 +212,7 @@ func (r *reader) bounds(s *section, v *nationalelo.Version) {
 		in.done()
 		v.Floors = append(v.Floors, f)
 	}
-	s.idle(len(v.Floors) == 0, "without floors", "below_floor")
+	s.refuseUnused(len(v.Floors) == 0, "without floors", "below_floor")
 	v.BelowFloor = s.choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
 	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.node.Get("ceiling").Line
 }
@@ -227,11 +227,11 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 	return i
 }
 
-// adjustment reads a change of everybody whom it fits, on one day.
+// adjustment reads an adjustment of everybody whom it fits, on one day.
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
-		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yes("whole"),
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yesOrNo("whole"),
 		Round: r.rounding(s)}
 	if n.Get("toward").Written() != n.Get("factor").Written() {
 		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")
@@ -257,7 +257,7 @@ func (r *reader) signed(s *section, key string) rating.Points {
 	return p
 }
 
-// adjustmentsInTime finds adjustments that can never fall due under the version in which they stand.
+// adjustmentsInTime reports adjustments whose day is not one on which their version applies.
 func (r *reader) adjustmentsInTime(v nationalelo.Version, n config.Node, later []nationalelo.Version) {
 	items := n.Get("adjustments").Items
 	if len(items) != len(v.Adjustments) {

@@ -1,6 +1,6 @@
 // Package regulation reads and checks the file of a ruleset that an association has written itself, rulesets/NAME.yaml,
-// and hands out what the ruleset works by. It finds everything that is wrong in one pass, each with its line and what to
-// write. What a key means is told in docs/national-elo.md.
+// and returns the regulation for the ruleset. It finds all faults in one pass, each with its line and what to write.
+// docs/national-elo.md explains the keys.
 package regulation
 
 import (
@@ -14,28 +14,28 @@ import (
 	"kalends/templates"
 )
 
-// Dir is where the files lie in an association's folder.
+// Dir is the folder of the files in an association's folder.
 const Dir = "rulesets"
 
-// FileOf gives the place of a ruleset's file in the association's folder.
+// FileOf returns the path of a ruleset's file in the association's folder.
 func FileOf(name string) string { return Dir + "/" + name + ".yaml" }
 
 var namePattern = templates.Pattern(`^[a-z][a-z0-9-]{1,31}$`)
 
-// ValidName says whether s can be the name of a ruleset, and of its file.
+// ValidName reports whether s can be the name of a ruleset, and of its file.
 func ValidName(s string) bool { return namePattern().MatchString(s) }
 
 // reader reads one file.
 type reader struct {
 	*config.Page
-	keys     map[string]bool // that were asked for
-	decimals int
-	unit     rating.Points
-	tables   map[string]table
-	unlike   map[int]bool // lines of versions whose like leads nowhere
+	keys       map[string]bool // the keys that were read
+	decimals   int
+	unit       rating.Points
+	tables     map[string]table
+	brokenLike map[int]bool // lines of versions whose key like leads nowhere
 }
 
-// Read checks the text of a ruleset's file. A text that is wrong gives config.Faults, all that could be found.
+// Read checks the text of a ruleset's file. A wrong text gives config.Faults: all that can be found.
 func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 	reg, _, err := read(name, source)
 	return nationalelo.Ruleset{Regulation: &reg}, err
@@ -43,7 +43,7 @@ func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
 	root, page := config.Tree(FileOf(name), source)
-	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, unlike: map[int]bool{}}
+	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, brokenLike: map[int]bool{}}
 	if page.Err() == nil {
 		reg = r.regulation(name, root)
 	}
@@ -68,7 +68,7 @@ func (r *reader) regulation(name string, root config.Node) nationalelo.Regulatio
 	return reg
 }
 
-// titles reads what the list is called: one name, or one for each language.
+// titles reads the name of the list: one name, or one for each language.
 func (r *reader) titles(s *section) map[string]string {
 	n := s.get("name")
 	titles := map[string]string{}
@@ -118,7 +118,7 @@ func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
 
 var idPattern = templates.Pattern(`^[a-z][a-z0-9-]{1,39}$`)
 
-// versions reads every version, oldest first, each with what it takes over from another.
+// versions reads all versions, oldest first, each with what it takes over from another.
 func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 	nodes := s.list("versions")
 	if len(nodes) == 0 {
@@ -147,10 +147,10 @@ func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 	}
 }
 
-// own are the keys that a version does not take over from another.
+// own are the keys that a version never takes over from another.
 var own = []string{"id", "from", "document", "like"}
 
-// inherit gives a version with what it takes over under like.
+// inherit returns a version with the keys that it takes over by like.
 func (r *reader) inherit(n config.Node, all []config.Node, behind []string) config.Node {
 	like := n.Get("like")
 	if like.Kind != config.Scalar {
@@ -175,20 +175,20 @@ func (r *reader) inherit(n config.Node, all []config.Node, behind []string) conf
 	return n
 }
 
-// shortest are the sections that every version has, as short as they can be.
+// shortest are the sections that every version needs, in their shortest form.
 var shortest = map[string]string{"expectation": "{table: fide}", "k": "20", "change": "{rating: list, per: period}",
 	"newcomers": "{games: 5}", "start": "[{rating: 1000}]"}
 
-// missing asks for a section.
+// missing reports a missing section, unless the version should have taken it over.
 func (r *reader) missing(n config.Node, in, key string) {
-	if !r.unlike[n.Line] {
+	if !r.brokenLike[n.Line] {
 		r.Fault(n, "%s: %s is missing; write %s: %s, for instance", in, key, key, shortest[key])
 	}
 }
 
-// excused is a version whose like leads nowhere: what it lacks is not said, too.
+// excused marks a version whose like leads nowhere, so that the sections which it lacks are not reported too.
 func (r *reader) excused(n config.Node) config.Node {
-	r.unlike[n.Line] = true
+	r.brokenLike[n.Line] = true
 	return n
 }
 
@@ -196,12 +196,12 @@ func (r *reader) excused(n config.Node) config.Node {
 func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) nationalelo.Version {
 	s := r.section(n, "a version")
 	v := nationalelo.Version{Line: written.Line, Text: n.Canonical() + r.tableText(n)}
-	id, text := s.need("id", "write a short name such as "+reg.Name+"-2026")
+	id, text := s.required("id", "write a short name such as "+reg.Name+"-2026")
 	if v.ID = text; text != "" && !idPattern().MatchString(text) {
 		r.Fault(id, "id %q: write a short name such as %s-2026, of the characters a-z, 0-9 and -", text, reg.Name)
 	}
 	v.From = s.date("from")
-	_, v.Document = s.need("document", "write the regulation's title, who adopted it and when")
+	_, v.Document = s.required("document", "write the regulation's title, who adopted it and when")
 	s.get("like")
 	v.Events = r.events(s.in("events"))
 	v.Games = r.games(s.in("games"))
@@ -221,13 +221,13 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 	for _, item := range s.list("adjustments") {
 		v.Adjustments = append(v.Adjustments, r.adjustment(item))
 	}
-	r.together(s, v)
+	r.combinations(s, v)
 	s.done()
 	return v
 }
 
-// together refuses what each is right by itself and wrong beside the other.
-func (r *reader) together(s *section, v nationalelo.Version) {
+// combinations refuses combinations of values that are right by themselves.
+func (r *reader) combinations(s *section, v nationalelo.Version) {
 	change := s.node.Get("change")
 	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerPeriod {
 		r.Fault(change.Get("per"), "per: period adds up all games of a list, so no rating can be running; write per: event or game, or rating: list or event")

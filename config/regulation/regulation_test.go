@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestTemplatesAreRight: what a new folder begins with can be used as it is.
+// TestTemplatesAreRight: the file of a new folder is valid as it is.
 func TestTemplatesAreRight(t *testing.T) {
 	for _, pattern := range []string{"../../templates/rulesets/*.yaml", "../../templates/rulesets/examples/*.yaml"} {
 		files, err := filepath.Glob(pattern)

@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// section is a mapping that is being read. What is asked of it is what it may have: a key that nobody asks for is wrong.
+// section is a mapping that is being read. It records the keys that are read: any other key is wrong.
 type section struct {
 	*reader
 	node  config.Node
@@ -19,7 +19,7 @@ type section struct {
 	known []string
 }
 
-// section begins to read a mapping; one that is not written is empty.
+// section begins to read a mapping; a missing one is empty.
 func (r *reader) section(n config.Node, name string) *section {
 	if n.Written() && n.Kind != config.Mapping {
 		r.Fault(n, "%s: write keys with their values, such as {key: value}", name)
@@ -27,10 +27,10 @@ func (r *reader) section(n config.Node, name string) *section {
 	return &section{reader: r, node: n, name: name}
 }
 
-// in begins to read the mapping under a key.
+// in begins to read the mapping of a key.
 func (s *section) in(key string) *section { return s.reader.section(s.get(key), key) }
 
-// get asks for a key.
+// get returns the value of a key and records the key.
 func (s *section) get(key string) config.Node {
 	s.known = append(s.known, key)
 	n := s.node.Get(key)
@@ -38,7 +38,7 @@ func (s *section) get(key string) config.Node {
 	return n
 }
 
-// done finds what nobody has asked for.
+// done reports the keys that were not read.
 func (s *section) done() {
 	for _, p := range s.node.Pairs {
 		if !slices.Contains(s.known, p.Key) {
@@ -51,16 +51,16 @@ func (s *section) done() {
 	}
 }
 
-// idle refuses keys that are written but mean nothing beside something else.
-func (s *section) idle(idle bool, because string, keys ...string) {
+// refuseUnused refuses keys that have no effect because of another value.
+func (s *section) refuseUnused(refuseUnused bool, because string, keys ...string) {
 	for _, key := range keys {
-		if n := s.get(key); idle && n.Written() {
+		if n := s.get(key); refuseUnused && n.Written() {
 			s.Fault(n, "%s has no meaning %s; take it out", key, because)
 		}
 	}
 }
 
-// scalar gives the text of a value, empty when it is not written.
+// scalar returns the text of a value, empty when it is missing.
 func (s *section) scalar(key string) (config.Node, string) {
 	n := s.get(key)
 	if n.Written() && n.Kind != config.Scalar {
@@ -70,8 +70,8 @@ func (s *section) scalar(key string) (config.Node, string) {
 	return n, strings.TrimSpace(n.Text)
 }
 
-// need is scalar of what must be written.
-func (s *section) need(key, what string) (config.Node, string) {
+// required is scalar for a value that must be there.
+func (s *section) required(key, what string) (config.Node, string) {
 	n, text := s.scalar(key)
 	if text == "" && (!n.Written() || n.Kind == config.Scalar) {
 		s.Fault(n, "%s: %s is missing; %s", s.name, key, what)
@@ -79,7 +79,7 @@ func (s *section) need(key, what string) (config.Node, string) {
 	return n, text
 }
 
-// choice gives one of several words; the first is the usual one.
+// choice reads one of several words; the first is the default.
 func (s *section) choice(key string, allowed ...string) string {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -93,8 +93,8 @@ func (s *section) choice(key string, allowed ...string) string {
 	return text
 }
 
-// yes reads yes or no.
-func (s *section) yes(key string) bool {
+// yesOrNo reads yes or no.
+func (s *section) yesOrNo(key string) bool {
 	n, text := s.scalar(key)
 	switch text {
 	case "yes", "true":
@@ -108,7 +108,7 @@ func (s *section) yes(key string) bool {
 
 var whole = templates.Pattern(`^(0|[1-9][0-9]{0,5})$`)
 
-// number reads a whole number between bounds; otherwise is what holds when it is not written.
+// number reads a whole number within bounds; otherwise is the default.
 func (s *section) number(key string, least, most, otherwise int) int {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -129,7 +129,7 @@ func (s *section) numberIn(n config.Node, key, text string, least, most, otherwi
 // mostPoints is the highest number of points that a regulation may name.
 const mostPoints = 9999 * rating.Whole
 
-// points reads rating points from least up; 0 when it is not written.
+// points reads rating points of at least least; 0 when the value is missing.
 func (s *section) points(key string, least rating.Points) rating.Points {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -138,21 +138,13 @@ func (s *section) points(key string, least rating.Points) rating.Points {
 	p, err := rating.ParsePoints(text)
 	if err != nil || p < least || p > mostPoints || strings.Contains(text, ",") {
 		s.Fault(n, "%q is not a value for %s; write points from %s to %s, with at most two decimals", text, key,
-			bound(least), mostPoints.Text(0))
+			least.Precise(0), mostPoints.Text(0))
 		return 0
 	}
 	return p
 }
 
-// bound prints points with the decimals that they have.
-func bound(p rating.Points) string {
-	if p%rating.Whole == 0 {
-		return p.Text(0)
-	}
-	return p.Text(2)
-}
-
-// ratings reads points that must be a rating of this list: with no more decimals than it has.
+// ratings reads points that must be a rating of this list, with no more decimals than it has.
 func (s *section) ratings(key string, least rating.Points) rating.Points {
 	p := s.points(key, least)
 	if p%s.unit != 0 {
@@ -161,7 +153,7 @@ func (s *section) ratings(key string, least rating.Points) rating.Points {
 	return p
 }
 
-// decimal reads a factor with a number of decimals, as so many parts of one.
+// decimal reads a factor with a number of decimals, in units of the last decimal.
 func (s *section) decimal(key string, decimals int, most, otherwise int64) int64 {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -186,7 +178,7 @@ func parts(decimals int) int64 {
 
 var decimal = templates.Pattern(`^([0-9]{0,5})(?:\.([0-9]+))?$`)
 
-// fraction reads a decimal such as 0.50 or .5 as so many parts of one.
+// fraction parses a decimal such as 0.50 or .5 in units of the last of its decimals.
 func fraction(text string, decimals int) (int64, bool) {
 	m := decimal().FindStringSubmatch(text)
 	if m == nil || m[1]+m[2] == "" {
@@ -202,7 +194,7 @@ func fraction(text string, decimals int) (int64, bool) {
 
 // date reads a day.
 func (s *section) date(key string) rating.Date {
-	n, text := s.need(key, "write a day, such as 2026-01-01")
+	n, text := s.required(key, "write a day, such as 2026-01-01")
 	if text == "" {
 		return 0
 	}
@@ -244,7 +236,7 @@ func (s *section) words(key string) []string {
 	return all
 }
 
-// list gives the items of a list; one item need not be a list.
+// list returns the items of a list; a single item need not be in a list.
 func (s *section) list(key string) []config.Node {
 	n := s.get(key)
 	switch n.Kind {

@@ -18,14 +18,14 @@ type File struct {
 
 // Shelf finds rulesets: those of the program, and those that an association has written itself.
 type Shelf struct {
-	Known  func(id string) (r engine.Ruleset, version string, err error) // those of the program
-	Own    func(name string) ([]byte, error)                             // the file of one that it has not
-	Files  []File                                                        // that were read
-	Faults []error                                                       // of files that are wrong
+	Known  func(id string) (r engine.Ruleset, version string, err error) // finds a ruleset of the program
+	Own    func(name string) ([]byte, error)                             // reads the file of a ruleset that the program does not have
+	Files  []File                                                        // the files that were read
+	Faults []error                                                       // the faults of files
 	read   map[string]engine.Ruleset
 }
 
-// Family gives a ruleset by its family or version, or by the name of a file.
+// Family returns a ruleset by its family or version, or by the name of a file.
 func (s *Shelf) Family(id string) (engine.Ruleset, string, error) {
 	r, version, err := s.Known(id)
 	if err == nil || !ValidName(id) {
@@ -57,7 +57,7 @@ func (s *Shelf) keep(f File, r engine.Ruleset) {
 	s.Files, s.read[f.Name] = append(s.Files, f), r
 }
 
-// Tell tells the configuration of a ruleset. What is wrong with a file of one is said by its own lines, among Faults.
+// Tell returns what the configuration must know about a ruleset. Faults of its file go to Faults, with their own lines.
 func (s *Shelf) Tell(id string) (config.Ruleset, error) {
 	faults := len(s.Faults)
 	ruleset, _, err := s.Family(id)

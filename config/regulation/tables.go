@@ -34,7 +34,7 @@ func (r *reader) readTables(n config.Node) {
 	}
 }
 
-// rows reads the rows of a table: from 0 on, without a hole, without overlapping, and rising.
+// rows reads the rows of a table, which must begin at 0, have no holes, not overlap and not fall.
 func (r *reader) rows(n config.Node, name string) nationalelo.Table {
 	if n.Kind != config.Sequence || len(n.Items) == 0 {
 		r.Fault(n, "table %s: write its rows, such as - {from: 0, to: 3, expect: 0.50}", name)
@@ -99,7 +99,7 @@ func (r *reader) follows(n config.Node, before, row nationalelo.Row) {
 	}
 }
 
-// tableText is what a version says by the table that it names.
+// tableText returns the text of the table that a version names.
 func (r *reader) tableText(n config.Node) string {
 	if t, own := r.tables[n.Get("expectation").Get("table").Text]; own {
 		return t.node.Canonical()
@@ -115,7 +115,7 @@ func (r *reader) unusedTables() {
 	}
 }
 
-// expectation reads how a difference becomes an expected score.
+// expectation reads how a difference of ratings becomes an expected score.
 func (r *reader) expectation(s *section) nationalelo.Expectation {
 	e := nationalelo.Expectation{Line: s.node.Line, Kind: "table"}
 	name, curve := s.get("table"), s.get("curve")
@@ -127,9 +127,9 @@ func (r *reader) expectation(s *section) nationalelo.Expectation {
 	case !name.Written() && s.node.Written():
 		r.Fault(s.node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
 	}
-	s.idle(e.Kind == "table", "with a table", "scale", "decimals")
+	s.refuseUnused(e.Kind == "table", "with a table", "scale", "decimals")
 	e.Cap = s.points("cap", rating.Whole)
-	s.idle(e.Cap == 0, "without a cap", "cap_free_from")
+	s.refuseUnused(e.Cap == 0, "without a cap", "cap_free_from")
 	e.FreeFrom = s.points("cap_free_from", rating.Whole)
 	e.Name, e.Table = r.tableNamed(s, name)
 	if e.Kind != "table" {
@@ -163,7 +163,7 @@ func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Tabl
 	return builtIn, nationalelo.FIDE()
 }
 
-// curve computes a curve.
+// curve calculates the table of a curve.
 func (r *reader) curve(s *section, e *nationalelo.Expectation) {
 	e.Scale, e.Decimals = s.number("scale", 20, 20000, 400), s.number("decimals", 2, 6, 6)
 	if e.Kind == "linear" {

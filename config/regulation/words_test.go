@@ -7,7 +7,7 @@ import (
 	"kalends/templates"
 )
 
-// TestEveryClauseHasWords: what a file can choose is told in every language, with every place filled.
+// TestEveryClauseHasWords: every choice of a file has words in every language, with all values filled in.
 func TestEveryClauseHasWords(t *testing.T) {
 	for name, source := range map[string]string{"fullest": fullest, "other": other} {
 		r, err := Read(name, []byte(source))

@@ -48,13 +48,13 @@ func newWorld(r engine.Ruleset, seed uint64, date rating.Date) *world {
 	return w
 }
 
-// pick gives the next of a row of numbers below n.
+// pick returns the next of a sequence of numbers below n.
 func (w *world) pick(n int) int {
 	w.seed = w.seed*6364136223846793005 + 1442695040888963407
 	return int(w.seed>>33) % n
 }
 
-// next gives what the next list is made of: two events since the last.
+// next returns the two events of the next list.
 func (w *world) next() engine.Input {
 	previous := w.lists[len(w.lists)-1]
 	in := engine.Input{Previous: previous, Period: rating.Period{List: w.family, Date: previous.Date.AddMonths(3),

@@ -40,7 +40,7 @@ versions:
     adjustments: [{on: 2026-07-01, plus: 25}]
 `
 
-// TestWrongFilesAreRefused: every one by its line and column, with what to write, and nothing else.
+// TestWrongFilesAreRefused: each with its line and column and what to write, and with no other fault.
 func TestWrongFilesAreRefused(t *testing.T) {
 	if _, err := Read("club", []byte(right)); err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 	}
 }
 
-// TestOneSlipIsOneFault: what only follows from a fault is not said, too.
+// TestOneSlipIsOneFault: faults that only follow from another are not reported.
 func TestOneSlipIsOneFault(t *testing.T) {
 	for name, c := range map[string][2]string{
 		"a bare range":          {"{k: 40, games: {below: 30}}", "{k: 40, games: 30}"},
@@ -153,7 +153,7 @@ func TestOneSlipIsOneFault(t *testing.T) {
 	}
 }
 
-// TestAllIsSaidAtOnce: one pass finds everything.
+// TestAllIsSaidAtOnce: one pass reports all faults.
 func TestAllIsSaidAtOnce(t *testing.T) {
 	wrong := strings.NewReplacer("decimals: 0", "decimals: 7", "cap: 400", "cap: x", "per: period", "per: month",
 		"      - {k: 20}\n", "", "ceiling: 2900", "ceiling: 5").Replace(right)

@@ -71,7 +71,7 @@ func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Playe
 	}
 	for _, d := range s {
 		if p, here := known.Find(d.Player); d.Kind == rating.Fact && d.Number > n && here && d.Known != nil {
-			enter(d.Informs(p))
+			enter(d.ApplyTo(p))
 		}
 	}
 	for _, d := range s {

@@ -203,7 +203,7 @@ func (o *office) right() rating.List {
 		right.players = rating.RollOf(m.Input.Players)
 		for _, d := range in {
 			if d.Kind == rating.Fact && d.Number > o.known[i] {
-				right.enter(d.Informs(right.players[d.Player]))
+				right.enter(d.ApplyTo(right.players[d.Player]))
 			}
 		}
 		var events []rating.Event

@@ -28,7 +28,7 @@ func ratingOf(s rating.State) ratingAt {
 	return ratingAt{true, s.Rating}
 }
 
-func (s ratingAt) worth() rating.Points { return diff.Worth(s.rated, s.rating) }
+func (s ratingAt) worth() rating.Points { return rating.Worth(s.rated, s.rating) }
 
 // account books, cause by cause, what the lists of a way did to every player, and checks that every rating follows from
 // its causes.
@@ -72,7 +72,7 @@ func (a *account) open(l rating.List) {
 
 // take books one change of a list.
 func (a *account) take(p ledger.Publication, c rating.Change) error {
-	if err := a.arrive(c.Player, ratingAt{c.WasRated, diff.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
+	if err := a.arrive(c.Player, ratingAt{c.WasRated, rating.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
 		return err
 	}
 	parts, err := partsOf(c)
@@ -86,7 +86,7 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 		}
 		a.add(c.Player, one.Cause)
 	}
-	a.now[c.Player] = ratingAt{c.IsRated, diff.Worth(c.IsRated, c.New)}
+	a.now[c.Player] = ratingAt{c.IsRated, rating.Worth(c.IsRated, c.New)}
 	return nil
 }
 

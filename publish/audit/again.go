@@ -115,7 +115,7 @@ func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Ca
 			return nil, err
 		}
 		for _, e := range errata {
-			by := sign * (diff.Worth(e.IsRated, e.Is) - diff.Worth(e.WasRated, e.Was))
+			by := sign * (rating.Worth(e.IsRated, e.Is) - rating.Worth(e.WasRated, e.Was))
 			causes[e.Player] = diff.Add(causes[e.Player], diff.Cause{Kind: diff.Decision, Ref: strconv.Itoa(e.Decision), Change: by})
 		}
 	}

@@ -125,7 +125,7 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	for _, out := range left {
 		for _, e := range his[out.Event] {
 			if opponent, is := leftOutGame(e, out, s.Player); is {
-				s.LeftOut = append(s.LeftOut, explain.Missed{LeftOut: out, Opponent: opponent})
+				s.LeftOut = append(s.LeftOut, explain.UnratedGame{LeftOut: out, Opponent: opponent})
 			}
 		}
 	}

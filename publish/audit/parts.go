@@ -32,7 +32,7 @@ func partsOf(c rating.Change) ([]part, error) {
 	for _, one := range p.all {
 		sum += one.Change
 	}
-	if move := diff.Worth(c.IsRated, c.New) - diff.Worth(c.WasRated, c.Old); sum != move {
+	if move := rating.Worth(c.IsRated, c.New) - rating.Worth(c.WasRated, c.Old); sum != move {
 		return nil, fmt.Errorf("player %s: the steps come to %s, the rating moved by %s", c.Player, sum, move)
 	}
 	return p.all, nil

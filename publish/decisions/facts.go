@@ -189,7 +189,7 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 			continue
 		}
 		for _, one := range said[is.ID] {
-			was = one.Informs(was)
+			was = one.ApplyTo(was)
 		}
 		if len(w.differences(was, is)) > 0 {
 			found = append(found, changed{was, is})

@@ -27,7 +27,7 @@ func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.De
 	}
 	for _, code := range slices.Sorted(maps.Keys(d.Registry.Events)) {
 		row := d.Registry.Events[code]
-		if len(row.Faults) > 0 || approvalOf(then.Basis.Registry.Events[code]).Lets(row.Approval) {
+		if len(row.Faults) > 0 || approvalOf(then.Basis.Registry.Events[code]).SamePermissions(row.Approval) {
 			continue
 		}
 		one, is, err := d.latePermit(l, row, all)
@@ -63,7 +63,7 @@ func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Deci
 			continue
 		}
 		counted, counts := rating.Counted(*s.Sheet, said)
-		if counts && !counted.Approval.Lets(row.Approval) {
+		if counts && !counted.Approval.SamePermissions(row.Approval) {
 			return d.permitDecision(s, counted.Approval, row.Approval, before), true, nil
 		}
 	}
@@ -86,7 +86,7 @@ func asNeverRevoked(all []rating.Decision, event string) (said []rating.Decision
 func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, before int) rating.Decision {
 	at := cmp.Or(is.Permit.Origin, is.Origin)
 	at.SHA = ""
-	said, now := was.LetsPass(), is.LetsPass()
+	said, now := was.PermissionText(), is.PermissionText()
 	reason := templates.In(d.Setup.Languages[0]).Say("decisions.late.permit", "was", cmp.Or(said, "–"), "is", cmp.Or(now, "–"),
 		"at", at.String())
 	return rating.Decision{Kind: rating.Fact, Field: rating.LatePermit, Day: d.Today(), Event: s.Event, ListDate: s.ListDate, Old: said, New: now,

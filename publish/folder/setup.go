@@ -7,7 +7,6 @@ import (
 	"kalends/engine"
 	"kalends/publish/notify"
 	"kalends/rating"
-	"kalends/reports/impact"
 )
 
 // Setup is the configuration as plain values.
@@ -25,7 +24,7 @@ type Setup struct {
 	Zone           *time.Location
 	Languages      []string
 	Approve        bool
-	Gate           impact.Gate
+	Gate           rating.Gate
 	Privacy        rating.Privacy
 	RegisteredOnly bool
 	AdmitNew       bool

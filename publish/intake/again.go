@@ -130,7 +130,7 @@ func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error
 	outlines, err := folder.OutlinesOf(&in.View, folder.IDsOf(accepted))
 	for _, o := range outlines {
 		row, known := in.Registry.Event(o.Event.Code)
-		if known && len(row.Faults) == 0 && !o.Event.Approval.Lets(row.Approval) {
+		if known && len(row.Faults) == 0 && !o.Event.Approval.SamePermissions(row.Approval) {
 			changed = append(changed, o.ID)
 		}
 	}
@@ -158,7 +158,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	}
 	in.suspects.Filed(s.SHA)
 	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
-		s.Sheet != nil && v.Reading.Event.Approval.Lets(s.Sheet.Approval) {
+		s.Sheet != nil && v.Reading.Event.Approval.SamePermissions(s.Sheet.Approval) {
 		return in.Answered(question)
 	}
 	return in.refileAccepted(s, v, pass)

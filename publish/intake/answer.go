@@ -114,7 +114,7 @@ func (a replies) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 			r.Rated -= out.Games
 		}
 		if out.Games > 0 {
-			r.Lost = append(r.Lost, sheets.Lost{Games: out.Games, Half: out.Player != "", Why: why})
+			r.Lost = append(r.Lost, sheets.UnratedGames{Games: out.Games, Half: out.Player != "", Why: why})
 		}
 	}
 	return nil

@@ -56,19 +56,19 @@ func aboutPlayers(f rating.Finding) bool { return len(f.Asked) > 0 && f.Asked[0]
 
 // spared leaves out of the words of a finding who may be meant, if the suggestion says it.
 func spared(words templates.Words, f rating.Finding) rating.Finding {
-	if f.Args["suggestion"] != "" && words.Spares(f.Code, "similar") {
+	if f.Args["suggestion"] != "" && words.CompleteWithout(f.Code, "similar") {
 		f.Args = maps.Clone(f.Args)
 		f.Args["similar"] = ""
 	}
 	return f
 }
 
-func markOf(words templates.Words, f templates.Told) sheets.Mark {
+func markOf(words templates.Words, f templates.Message) sheets.Mark {
 	m := sheets.Mark{
 		Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
 		Problem: f.Problem, Remedy: f.Remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == finding.ResultRepaired,
 		Also:  otherCells(f.Finding),
-		There: words.There(f.Finding),
+		There: words.ProblemAtOther(f.Finding),
 	}
 	if len(f.Others) == 0 {
 		return m

@@ -18,7 +18,6 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
-	"kalends/reports/impact"
 )
 
 // An honest federation plays: people have a strength that nobody knows, form that holds for an event, juniors who
@@ -117,7 +116,7 @@ func (f *federation) month(n int) (Values, error) {
 		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
 		earlier:  func(int) ([]rating.Event, error) { return nil, nil }}
-	s.Basis.Setup = folder.Setup{Code: "sim", Zone: time.UTC, Languages: []string{"en"}, Gate: impact.Usual(), Lists: []folder.List{s.List}}
+	s.Basis.Setup = folder.Setup{Code: "sim", Zone: time.UTC, Languages: []string{"en"}, Gate: rating.UsualGate(), Lists: []folder.List{s.List}}
 	c, _ := f.ruleset.Calendar()
 	c.Zone = time.UTC
 	s.List.Calendar = c

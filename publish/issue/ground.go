@@ -13,8 +13,8 @@ import (
 )
 
 // ground returns what the list is compared with before it is published.
-func (w *work) ground() impact.Ground {
-	return impact.Ground{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
+func (w *work) ground() impact.Baseline {
+	return impact.Baseline{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
 		Years: w.years, Joined: joined(w.record, w.Decided, w.Reissued, w.List.ID),
 		Name: func(id string) string {
 			if p := w.Basis.Registry.Players.Get(id); p.Publish {

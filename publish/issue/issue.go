@@ -22,7 +22,7 @@ import (
 type Values struct {
 	Issue  reports.Issue
 	Result ledger.Result
-	Looked impact.Looked // what is unusual, and whether it holds this list
+	Looked impact.Inspection // what is unusual, and whether it holds this list
 }
 
 // Make calculates a list and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
@@ -272,7 +272,7 @@ func (w *work) completed() (func(*reports.Line) bool, error) {
 	return func(l *reports.Line) bool {
 		moved := lines.complete(l)
 		if l.Reason == "" {
-			lines.history = append(past(lines.history[:0], l.ID), rating.StoodAt(l.Rating))
+			lines.history = append(past(lines.history[:0], l.ID), rating.PastRatingOf(l.Rating))
 			l.History = lines.history
 			return true
 		}
@@ -297,7 +297,7 @@ type completing struct {
 	changes *rating.Changes
 	next    int // the next change
 	room    []rating.Step
-	history []rating.Stood // reused for each line
+	history []rating.PastRating // reused for each line
 }
 
 func (w *work) completing() *completing {

@@ -18,7 +18,7 @@ import (
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
-	compared  impact.Compared
+	compared  impact.Comparison
 	doubts    rating.Findings   // doubts about whole events that no single sheet shows
 	before    rating.PackedList // the list before, after compare
 	list      rating.PackedList // after rank

@@ -109,7 +109,7 @@ func (k printedPlayers) All() iter.Seq[rating.Player] {
 
 func (k printedPlayers) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
-		p = d.Informs(p)
+		p = d.ApplyTo(p)
 	}
 	return WithStricterPrivacy(p, k.today)
 }

@@ -23,7 +23,7 @@ type Held struct {
 	Codes    []string
 }
 
-func heldBy(l impact.Looked) Held {
+func heldBy(l impact.Inspection) Held {
 	h := Held{Codes: l.Codes()}
 	for _, c := range l.Crossings {
 		h.Findings = append(h.Findings, c.Finding())

@@ -66,7 +66,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
 		said := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
-		m.Unusual, m.Doubts, m.Notes = said.Told(m.Unusual), said.Told(m.Doubts), said.Told(m.Notes)
+		m.Unusual, m.Doubts, m.Notes = said.Translate(m.Unusual), said.Translate(m.Doubts), said.Translate(m.Notes)
 	}
 	for _, f := range out.files {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))

@@ -10,8 +10,7 @@ const (
 	ResultOfNobody = "E318" // A row has a result but neither number nor name.
 )
 
-// AsksForAnotherFile says whether an error, though it may have a cell, is mended by sending another file and not by
-// writing in this one.
+// AsksForAnotherFile reports whether an error must be corrected by sending another file, even if it has a cell.
 func AsksForAnotherFile(code string) bool {
 	switch code {
 	case OnlyRanking, OnlyEntrants, OnlyTeams, OnlyRatings, NamesMissing, BesideHeads, OpponentsUnclear, OpponentsOutside,

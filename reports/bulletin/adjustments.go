@@ -111,7 +111,7 @@ func (f *formatter) findAdjustments() []adjustment {
 			continue
 		}
 		for i := range c.Steps {
-			if s := c.Steps[i].Beside(); adjusted(&s) != 0 && slices.Contains(kinds, s.Kind) {
+			if s := c.Steps[i].BesideGames(); adjusted(&s) != 0 && slices.Contains(kinds, s.Kind) {
 				found = append(found, adjustment{l, s})
 			}
 		}

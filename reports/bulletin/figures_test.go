@@ -38,7 +38,7 @@ func TestNobodyIsLostInTheClasses(t *testing.T) {
 
 func TestTheHeightOfTheLines(t *testing.T) {
 	history := func(spread int) reports.Line {
-		return reports.Line{History: []rating.Stood{-1, 2000_00, rating.StoodAt(rating.PointsOf(2000 + spread))}}
+		return reports.Line{History: []rating.PastRating{-1, 2000_00, rating.PastRatingOf(rating.PointsOf(2000 + spread))}}
 	}
 	var ten []reports.Line
 	for i := range 10 {

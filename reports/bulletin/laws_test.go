@@ -74,7 +74,7 @@ func oddLine(t *rapid.T, i int) reports.Line {
 		PreviousRank: i,
 		Common:       &reports.Common{Club: oddName.Draw(t, "club"), Region: oddName.Draw(t, "region"), Sex: rapid.SampledFrom([]rating.Sex{rating.Male, rating.Female, ""}).Draw(t, "sex"), Title: rapid.SampledFrom([]string{"", "GM", "cxa-1", "a title that nobody has"}).Draw(t, "title"), Status: rapid.SampledFrom([][]string{nil, {"new"}, {"inactive"}}).Draw(t, "status"), Standing: rapid.SampledFrom([]string{"", "", "deceased", "retired", "unheard-of"}).Draw(t, "standing")}}
 	for range rapid.IntRange(0, 13).Draw(t, "lists") {
-		l.History = append(l.History, rapid.SampledFrom([]rating.Stood{-1, 0, 140000, 290000}).Draw(t, "then"))
+		l.History = append(l.History, rapid.SampledFrom([]rating.PastRating{-1, 0, 140000, 290000}).Draw(t, "then"))
 	}
 	return l
 }

@@ -267,7 +267,7 @@ func (l *layouter) withSparks(records []record, full rating.Points) []record {
 func sparkHeight(lines []reports.Line) rating.Points {
 	var ranges []rating.Points
 	for _, l := range lines {
-		low, high := rating.Stood(-1), rating.Stood(-1)
+		low, high := rating.PastRating(-1), rating.PastRating(-1)
 		for _, v := range l.History {
 			if v >= 0 && (low < 0 || v < low) {
 				low = v

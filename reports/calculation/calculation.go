@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the volume. The first has everything that is not cut, and says what is where.
+// Make writes the volume. The first volume has all sheets that are not split, and says where everything is.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
 		said: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
@@ -36,7 +36,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// tables are the sheets of a volume.
+// tables returns the sheets of a volume.
 func (m *maker) tables(v Volume) []xlsx.Table {
 	p := v.plan
 	switch {
@@ -54,7 +54,7 @@ func (m *maker) tables(v Volume) []xlsx.Table {
 	}
 }
 
-// shares are what a volume holds of the sheets that are cut.
+// shares returns the parts of split sheets that a volume has.
 func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	if s, ok := at(v.plan.games, v.n); ok {
 		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
@@ -65,7 +65,7 @@ func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	return all
 }
 
-// wholeEvents is the sheet of those texts that rate events as a whole.
+// wholeEvents returns the sheet for rulesets that rate events as a whole, if it has rows.
 func (m *maker) wholeEvents() []xlsx.Table {
 	if t := m.performances(); t.Rows.Count > 0 {
 		return []xlsx.Table{t}
@@ -77,16 +77,12 @@ type maker struct {
 	is       reports.Issue
 	w        templates.Words
 	names    names
-	veils    map[string]string    // of names that are not to be printed: the id
-	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
-	cited    map[string]string    // articles, as the language names them
-	met      [64]saying           // those that were said last, each at the place that its key tells
-	room     phrases              // of one game
+	veils    map[string]string    // ids by the names that must not be printed
+	said     map[[2]string]string // texts by both parts of their keys; a million steps use few different ones
+	cited    map[string]string    // formatted articles
+	room     phrases              // phrases of one row, in memory that the next row uses again
 	pairings *pairings
 }
-
-// saying is what stands under a key of two parts.
-type saying struct{ part, rest, said string }
 
 func first(languages []string) string {
 	if len(languages) == 0 {
@@ -95,7 +91,7 @@ func first(languages []string) string {
 	return languages[0]
 }
 
-// veils gives the ids of those who did not agree to be printed by their names.
+// veils returns the ids, by name, of those who did not agree to be printed.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
 	for _, l := range is.Off.All() {
@@ -106,7 +102,7 @@ func veils(is reports.Issue) map[string]string {
 	return ids
 }
 
-// veiled puts ids for names that are not to be printed.
+// veiled replaces names that must not be printed by ids.
 func (m *maker) veiled(args map[string]string) map[string]string {
 	if len(m.veils) == 0 {
 		return args
@@ -135,7 +131,7 @@ func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Colu
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
-// words gives what stands under a key of the rules, or the key itself.
+// words returns the text of a key of the rules, or the key itself.
 func (m *maker) words(key string, args map[string]string) string {
 	switch {
 	case key == "":
@@ -148,19 +144,19 @@ func (m *maker) words(key string, args map[string]string) string {
 	return m.w.SayMap(key, args)
 }
 
-// under gives what stands under a key of two parts, which needs no values.
+// under returns the text of a key of two parts, which has no values.
 func (m *maker) under(part, rest string) string {
-	if rest == "" {
-		return m.look(part, rest)
+	said, known := m.said[[2]string{part, rest}]
+	if !known {
+		if said = part + rest; said != "" && m.w.Has(said) {
+			said = m.w.Say(said)
+		}
+		m.said[[2]string{part, rest}] = said
 	}
-	met := &m.met[(len(part)<<2+len(rest)+int(rest[len(rest)-1]))%len(m.met)]
-	if met.rest != rest || met.part != part {
-		*met = saying{part, rest, m.look(part, rest)}
-	}
-	return met.said
+	return said
 }
 
-// article names an article as the language of the issue does.
+// article formats an article in the language of the issue.
 func (m *maker) article(rule string) string {
 	said, known := m.cited[rule]
 	if !known {
@@ -177,17 +173,6 @@ func (m *maker) articles(rules []string) string {
 		all.add(m.article(rule))
 	}
 	return all.said()
-}
-
-func (m *maker) look(part, rest string) string {
-	said, known := m.said[[2]string{part, rest}]
-	if !known {
-		if said = part + rest; said != "" && m.w.Has(said) {
-			said = m.w.Say(said)
-		}
-		m.said[[2]string{part, rest}] = said
-	}
-	return said
 }
 
 func (m *maker) events() xlsx.Table {

@@ -47,7 +47,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestEveryGameHasItsRow counts a game once, with both sides, and says of each why it was rated or not.
+// TestEveryGameHasItsRow: each game has one row with both sides, which says why it was rated or not.
 func TestEveryGameHasItsRow(t *testing.T) {
 	book, err := made(reportstest.Small("en"))
 	if err != nil {
@@ -81,7 +81,7 @@ func TestEveryGameHasItsRow(t *testing.T) {
 	}
 }
 
-// TestAWholeEventHasItsRow: where a text rates events as a whole, a player has one row for each of his events.
+// TestAWholeEventHasItsRow: if a ruleset rates events as a whole, a player has one row for each event.
 func TestAWholeEventHasItsRow(t *testing.T) {
 	is := reportstest.Small("zh-CN")
 	is.Profile = facetest.Of("cxa-rapid")
@@ -165,7 +165,7 @@ func TestSameBytesTwentyTimes(t *testing.T) {
 	}
 }
 
-// TestArticlesInTheLanguageOfTheIssue looks at every sheet that cites one: of a document, and of a regulation's file.
+// TestArticlesInTheLanguageOfTheIssue checks every sheet with articles, for a document and for a regulation's file.
 func TestArticlesInTheLanguageOfTheIssue(t *testing.T) {
 	for lang, want := range map[string][2]string{"en": {"article 9", "line 11"}, "zh-CN": {"第九条", "第 11 行"},
 		"uk": {"пункт 9", "рядок 11"}, "ms": {"perkara 9", "baris 11"}} {

@@ -8,8 +8,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// games has one row a game: who met whom, what came of it, and what it did to either rating. It holds the pairings of
-// one volume.
+// games has one row a game, with its players, its result, and its effect on both ratings. It has the pairings of one
+// volume.
 func (m *maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
@@ -38,7 +38,7 @@ func (m *maker) outcomeColumns(side string) []xlsx.Column {
 		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
-// game makes the row of a pairing, in cells that the next row uses again.
+// game returns a function that makes the row of a pairing. The row is overwritten by the next.
 func (m *maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
 	steps := open(&m.is)
@@ -46,7 +46,7 @@ func (m *maker) game() func(pairing) []xlsx.Value {
 		steps.renew()
 		event, g := m.pairings.of(at, steps)
 		first, second := m.named(steps, at.first, g.First), m.named(steps, at.second, g.Second)
-		p := met{at, first.at(at.first), second.at(at.second)}
+		p := playedPairing{at, first.at(at.first), second.at(at.second)}
 		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
 		row = side(side(row, first, p.first, p.second), second, p.second, p.first)
 		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.under("list.", p.rated(g))),
@@ -56,14 +56,14 @@ func (m *maker) game() func(pairing) []xlsx.Value {
 	}
 }
 
-// met is a pairing that is looked at, with its steps.
-type met struct {
+// playedPairing is a pairing with its steps.
+type playedPairing struct {
 	pairing
 	first, second *rating.Step
 }
 
-// named gives who sat on a side, and his name: it is looked for once for all games of an event.
-func (m *maker) named(steps *opened, at stepAt, player string) *seat {
+// named returns the player of a side with the name, which is looked up once for all games of an event.
+func (m *maker) named(steps *stepCache, at stepAt, player string) *seat {
 	if at == noStep {
 		return &seat{id: player, name: m.names.of(player)}
 	}
@@ -74,7 +74,8 @@ func (m *maker) named(steps *opened, at stepAt, player string) *seat {
 	return s
 }
 
-// side says who sat there and with which rating; an opponent's step knows it too.
+// side adds the player of a side and the rating. If there is no step of the player, the opponent's step knows the
+// rating.
 func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
 	var with, k xlsx.Value
 	if own != nil {
@@ -86,8 +87,8 @@ func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
 	return append(row, xlsx.Text(who.id), xlsx.Text(who.name), with, k)
 }
 
-// difference is the first side's rating less the second's, and what was counted of it.
-func difference(row []xlsx.Value, p *met) []xlsx.Value {
+// difference adds the first side's rating less the second's, and the part of it that counted.
+func difference(row []xlsx.Value, p *playedPairing) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
 		s, sign = p.second, -1
@@ -102,10 +103,11 @@ func difference(row []xlsx.Value, p *met) []xlsx.Value {
 	}
 }
 
-// ratedTogether says that a game has no change of its own: it is rated with its event, or with a newcomer's others.
+// ratedTogether reports whether a game has no change of its own, because it is rated with its event or with a
+// newcomer's other games.
 func ratedTogether(s *rating.Step) bool { return s.K == 0 && s.Expected == 0 }
 
-// outcome is what the game did to one side; a text that rates whole events has no expectation of one game.
+// outcome adds the effect of the game on one side. Rulesets that rate whole events have no expectation for one game.
 func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 	switch {
 	case s == nil:
@@ -117,9 +119,9 @@ func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 	}
 }
 
-// rated says whether a game was rated: for both sides, for one, or for none. A playoff game that was decided together
-// with others is counted there.
-func (p *met) rated(g *rating.Game) string {
+// rated says whether a game was rated: for both sides, for one, or for none. A play-off game that was decided with
+// others is counted there.
+func (p *playedPairing) rated(g *rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
 		return "yes"
@@ -132,7 +134,7 @@ func (p *met) rated(g *rating.Game) string {
 	}
 }
 
-func (m *maker) reason(p *met) string {
+func (m *maker) reason(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
@@ -146,7 +148,7 @@ func (m *maker) reason(p *met) string {
 	return all.said()
 }
 
-func (m *maker) rule(p *met) string {
+func (m *maker) rule(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
@@ -160,7 +162,7 @@ func (m *maker) rule(p *met) string {
 	return all.said()
 }
 
-// phrases are said once each, in the order in which they came.
+// phrases are texts without repetition, in the order in which they were added.
 type phrases []string
 
 func (all *phrases) add(s string) {
@@ -171,7 +173,7 @@ func (all *phrases) add(s string) {
 
 func (all phrases) said() string { return strings.Join(all, "; ") }
 
-// kind says what came of a pairing, and whether it broke a tie.
+// kind describes the kind of a pairing, and whether it was to break a tie.
 func (m *maker) kind(g *rating.Game) string {
 	const key = "list.game_kind."
 	kind := ""
@@ -184,7 +186,7 @@ func (m *maker) kind(g *rating.Game) string {
 	return strings.TrimPrefix(kind+" · "+m.under(key, string(g.Stage)), " · ")
 }
 
-// result is how people write what came of a pairing; a forfeit has + and −.
+// result formats a result as people write it; a forfeit has + and −.
 func result(g *rating.Game) string {
 	switch {
 	case g.Kind == rating.Pending:
@@ -206,7 +208,7 @@ func result(g *rating.Game) string {
 	}
 }
 
-// gamePoints writes the points that a side made, as people do.
+// gamePoints formats the points of one side.
 func gamePoints(s rating.Score) string {
 	switch s {
 	case rating.Win:
@@ -220,7 +222,7 @@ func gamePoints(s rating.Score) string {
 	}
 }
 
-// sign is + or − for a side of a game that was not played.
+// sign returns + or − for a side of a game that was not played.
 func sign(s rating.Score) string {
 	switch s {
 	case rating.Win:

@@ -1,7 +1,6 @@
 package calculation
 
 import (
-	"hash/maphash"
 	"iter"
 
 	"kalends/rating"
@@ -11,23 +10,23 @@ import (
 // none is the number of nothing.
 const none = -1
 
-// pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation
-// plays games, so it names the game and the steps where they stand and copies nothing.
+// pairing is a row of sheet Games: a game and its steps for both sides. A federation plays so many games that it holds
+// places only and copies nothing.
 type pairing struct {
 	first, second stepAt
-	event, game   int32 // of the period's events; none: no sheet of the period has the game
-	out           int32 // the first place among those left out; none: nothing was
+	event, game   int32 // the event of the period; none: no sheet of the period has the game
+	out           int32 // the first entry of what was left out of the game; none: nothing was
 }
 
 // pairings are the rows of sheet Games, in its order.
 type pairings struct {
 	is     reports.Issue
 	all    []pairing
-	follow []int32 // of what was left out: the next that was left out of the same game
+	follow []int32 // for each entry of what was left out, the next one of the same game
 }
 
-// of gives the event and the game of a pairing.
-func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
+// of returns the event and the game of a pairing.
+func (b *pairings) of(p pairing, steps *stepCache) (event string, g *rating.Game) {
 	switch {
 	case p.game != none:
 		e := steps.event(p.event)
@@ -43,7 +42,7 @@ func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
 	}
 }
 
-// leftOut gives what was left out of a pairing.
+// leftOut yields what was left out of a pairing.
 func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 	return func(yield func(*rating.LeftOut) bool) {
 		for i := p.out; i != none; i = b.follow[i] {
@@ -54,8 +53,8 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 	}
 }
 
-// join joins the games of the period's events with their steps. What a period rates of games that earlier lists have
-// seen, such as a newcomer's first games, follows with the side that it was rated for.
+// join joins the games of the period's events with their steps. What a period rates of games on earlier lists, such as
+// a newcomer's first games, follows, with the side for which it was rated.
 func join(is reports.Issue) *pairings {
 	b := &pairings{is: is, all: make([]pairing, 0, is.Played.Games())}
 	outs := outsOf(is)
@@ -79,7 +78,7 @@ func join(is reports.Issue) *pairings {
 	return b
 }
 
-// place says which pairing a step or a game left out belongs to.
+// place identifies the pairing of a step, or of a game left out.
 type place struct {
 	event       string
 	round       int
@@ -90,59 +89,48 @@ func placeOf(event string, round int, o rating.Origin) place {
 	return place{event, round, o.Sheet, o.Cell}
 }
 
-// outIndex finds what was left out by its place. What was left out of one game is one chain, from its first.
+// outIndex finds what was left out by its place. Several entries of one game are linked through follow.
 type outIndex struct {
 	is     reports.Issue
 	follow []int32
 	events map[string]int32 // whole events
-	shown  []bool           // with their games
-	chains
+	games  map[place]int32  // the first that was left out of a game
+	shown  []bool           // whether the entry is in the row of a game, or concerns a whole event
 }
 
 func outsOf(is reports.Issue) *outIndex {
-	n := len(is.LeftOut)
-	x := &outIndex{is: is, follow: make([]int32, n), events: map[string]int32{}, shown: make([]bool, n),
-		chains: newChains(n)}
-	for n := len(is.LeftOut) - 1; n >= 0; n-- {
-		o, i := is.LeftOut[n], int32(n)
+	x := &outIndex{is: is, follow: make([]int32, len(is.LeftOut)), events: map[string]int32{}, games: map[place]int32{},
+		shown: make([]bool, len(is.LeftOut))}
+	for i := int32(len(is.LeftOut)) - 1; i >= 0; i-- {
+		o := is.LeftOut[i]
 		x.follow[i] = none
-		if _, known := x.events[o.Event]; o.Round == 0 && o.Player == "" {
-			if x.shown[i] = true; !known {
+		if o.Round == 0 && o.Player == "" {
+			x.shown[i] = true
+			if _, known := x.events[o.Event]; !known {
 				x.events[o.Event] = i
 			}
 			continue
 		}
-		link, hash := x.link(x.place(i))
-		if *link == none {
-			x.push(hash, i)
-			continue
+		at := placeOf(o.Event, o.Round, o.Origin)
+		if next, known := x.games[at]; known {
+			x.follow[i], x.shown[next] = next, true
 		}
-		x.follow[i], x.next[i], x.shown[*link] = *link, x.next[*link], true
-		*link = i
+		x.games[at] = i
 	}
 	return x
 }
 
-func (x *outIndex) place(i int32) place {
-	o := &x.is.LeftOut[i]
-	return placeOf(o.Event, o.Round, o.Origin)
-}
-
-func (x *outIndex) link(at place) (link *int32, hash uint64) {
-	hash = maphash.Comparable(x.seed, at)
-	return x.find(hash, func(i int32) bool { return x.place(i) == at }), hash
-}
-
-// at gives the first that was left out of a game.
+// at returns the first that was left out of a game.
 func (x *outIndex) at(at place) int32 {
-	link, _ := x.link(at)
-	if *link != none {
-		x.shown[*link] = true
+	first, known := x.games[at]
+	if !known {
+		return none
 	}
-	return *link
+	x.shown[first] = true
+	return first
 }
 
-// rest adds what was left out and is no game of a sheet of this period.
+// rest adds rows for what was left out of games that are on no sheet of this period.
 func (x *outIndex) rest(all []pairing) []pairing {
 	for i, shown := range x.shown {
 		if !shown {

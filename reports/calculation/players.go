@@ -9,7 +9,7 @@ import (
 )
 
 // players has one row for everyone who was rated or moved, printed or not: the keys that programs rely on first, then
-// what the steps come to.
+// the sums of the steps.
 func (m *maker) players() xlsx.Table {
 	r, c, h := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals), xlsx.Hundredths
 	t := m.table("Players", 1, []xlsx.Column{m.textColumn("player.id", 13), m.figureColumn("player.old", 10, r),
@@ -52,9 +52,9 @@ func (m *maker) player(row []xlsx.Value, ch rating.Change, name string) []xlsx.V
 		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(m.articles(t.rules)))
 }
 
-// totals are what the steps of a change come to.
+// totals are the sums of the steps of a change.
 type totals struct {
-	average                         rating.Points // of the opponents, where one average was taken
+	average                         rating.Points // of the opponents, where the change has one average
 	p, expected, score              rating.Score
 	played                          bool // there are expected and scored points
 	sum, normal                     xlsx.Value
@@ -79,8 +79,8 @@ func sum(steps []rating.Step) (t totals) {
 	return t
 }
 
-// count adds a step. Where events are rated as a whole their games have no expectation of their own, and the average
-// of one event is the player's only when there is no other.
+// count adds a step. If events are rated as a whole, their games have no expectation of their own, and the average of
+// an event is the player's only if it is the only event.
 func (t *totals) count(s *rating.Step, events int) {
 	switch s.Kind {
 	case rating.GameStep:
@@ -110,7 +110,7 @@ func (t *totals) count(s *rating.Step, events int) {
 	}
 }
 
-// performances has one row a player and event, where the text rates events as a whole.
+// performances has one row for each player and event, for rulesets that rate events as a whole.
 func (m *maker) performances() xlsx.Table {
 	h := xlsx.Hundredths
 	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16).Repeats(),
@@ -136,7 +136,7 @@ func (m *maker) performances() xlsx.Table {
 	return t
 }
 
-// performance is what a player made of a whole event.
+// performance is the result of a player in a whole event.
 type performance struct {
 	event string
 	step  stepAt
@@ -158,7 +158,7 @@ func (m *maker) performed(player string, s *rating.Step) []xlsx.Value {
 		some(s.Bonus), xlsx.Points(s.Change), xlsx.Text(m.article(s.Rule)), xlsx.Text(m.words(s.Note, nil))}
 }
 
-// score is a number of game points, or an empty cell where there is none to show.
+// score returns a cell with game points; 0 gives an empty cell unless always is set.
 func score(v rating.Score, always bool) xlsx.Value {
 	if v == 0 && !always {
 		return xlsx.Value{}

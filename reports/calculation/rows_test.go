@@ -8,8 +8,8 @@ import (
 	"kalends/templates"
 )
 
-// TestARowIsMadeFromWhatIsThere: a federation's period has millions of rows; what becomes of one is not left to the
-// collector of garbage. What is made once for an event or for a player does not count.
+// TestARowIsMadeFromWhatIsThere: making a row allocates next to nothing, because a federation's period has millions of
+// rows. Allocations for an event or a player do not count.
 func TestARowIsMadeFromWhatIsThere(t *testing.T) {
 	const games = 2000
 	is := reportstest.Season(games)

@@ -5,43 +5,43 @@ import (
 	"kalends/reports"
 )
 
-// stepAt names a step: of which change, and the how manieth.
+// stepAt is the place of a step: its change, and its number there.
 type stepAt struct{ change, step int32 }
 
-// noStep is the name of no step.
+// noStep is the place of no step.
 var noStep = stepAt{none, none}
 
-// How many steps are open at a time: those of an event with some hundred players, and of those before it what stays near
-// the processor.
+// How many steps are kept decoded. An event of some hundred players needs mostOpened; of events before it only mostKept
+// stay, so that they fit the processor's cache.
 const (
-	mostOpened = 8192
-	mostKept   = 1024
+	maxSteps    = 8192
+	maxOldSteps = 1024
 )
 
-// opened are those steps that are looked at. A game wants those of two players, an event the same ones again and again.
-type opened struct {
+// stepCache caches decoded steps. A game needs those of two players, an event the same ones again and again.
+type stepCache struct {
 	changes *rating.Changes
 	of      map[int32]*seat // by change
-	rooms   []*seat         // to be used again
+	rooms   []*seat         // seats whose memory can be used again
 	steps   int
 
 	played *rating.Events
-	open   rating.Event // the one whose games are looked at
-	number int32        // of that event; none: no event is open
+	open   rating.Event // the event whose games are being read
+	number int32        // the number of that event; none: there is none
 }
 
-// seat is somebody's steps, and who he is once that was asked for.
+// seat holds the steps of a player, with the id and name once they were looked up.
 type seat struct {
 	steps    []rating.Step
 	id, name string
 }
 
-func open(is *reports.Issue) *opened {
-	return &opened{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
+func open(is *reports.Issue) *stepCache {
+	return &stepCache{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
 }
 
-// event gives an event of the period. The one before it is gone: games come event by event.
-func (o *opened) event(n int32) *rating.Event {
+// event returns an event of the period. It overwrites the one before: games come event by event.
+func (o *stepCache) event(n int32) *rating.Event {
 	if o.number != n {
 		o.turn()
 		o.open, o.number = o.played.At(int(n), o.open.Games), n
@@ -49,13 +49,13 @@ func (o *opened) event(n int32) *rating.Event {
 	return &o.open
 }
 
-// renew closes what is open when there is too much of it. What was looked at before is gone.
-func (o *opened) renew() { o.keep(mostOpened) }
+// renew empties the cache when it is full. Steps that were returned before are invalid then.
+func (o *stepCache) renew() { o.keep(maxSteps) }
 
-// turn is renew before an event, which has other players.
-func (o *opened) turn() { o.keep(mostKept) }
+// turn is renew before an event, whose players are others.
+func (o *stepCache) turn() { o.keep(maxOldSteps) }
 
-func (o *opened) keep(most int) {
+func (o *stepCache) keep(most int) {
 	if o.steps < most {
 		return
 	}
@@ -66,8 +66,8 @@ func (o *opened) keep(most int) {
 	o.steps = 0
 }
 
-// seat gives the steps of a change, and whose they are.
-func (o *opened) seat(change int32) *seat {
+// seat returns the steps of a change with their player.
+func (o *stepCache) seat(change int32) *seat {
 	s, is := o.of[change]
 	if !is {
 		s = o.room()
@@ -77,8 +77,8 @@ func (o *opened) seat(change int32) *seat {
 	return s
 }
 
-// room gives a seat that is not used any more, or another.
-func (o *opened) room() *seat {
+// room returns a seat that is no longer used, or a new one.
+func (o *stepCache) room() *seat {
 	last := len(o.rooms) - 1
 	if last < 0 {
 		return &seat{}
@@ -88,13 +88,13 @@ func (o *opened) room() *seat {
 	return s
 }
 
-// all gives the steps of a change.
-func (o *opened) all(change int32) []rating.Step { return o.seat(change).steps }
+// all returns the steps of a change.
+func (o *stepCache) all(change int32) []rating.Step { return o.seat(change).steps }
 
-// at gives a step.
-func (o *opened) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
+// at returns a step.
+func (o *stepCache) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
 
-// at gives one of the steps, nil for none.
+// at returns one of the steps, nil for noStep.
 func (s *seat) at(step stepAt) *rating.Step {
 	if step == noStep {
 		return nil
@@ -102,20 +102,18 @@ func (s *seat) at(step stepAt) *rating.Step {
 	return &s.steps[step.step]
 }
 
-// seats finds the steps of games by who sat there, event by event.
+// seats finds the steps of games by their players, event by event.
 type seats struct {
-	*opened
-	begin []int   // of each change: its first step, counted over all of them
-	taken []bool  // of each step
-	next  []int32 // of each change: before it every game's step is taken
-	who   *index  // of the changes, by player
+	*stepCache
+	begin []int   // for each change the number of its first step, counted over all changes
+	taken []bool  // for each step whether a game has it
+	next  []int32 // for each change the first step that no game has yet
 }
 
 func seatsOf(is *reports.Issue) *seats {
 	changes := &is.Changes
-	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
-		next: make([]int32, changes.Len()),
-		who:  indexOf(changes.Len(), func(n int32) string { return changes.Player(int(n)) })}
+	x := &seats{stepCache: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
+		next: make([]int32, changes.Len())}
 	at := 0
 	for n := range x.begin {
 		x.begin[n] = at
@@ -124,19 +122,20 @@ func seatsOf(is *reports.Issue) *seats {
 	return x
 }
 
-// take finds the step of one side of a game; nobody else gets it. Games come in the order of the steps, so that the
-// first that is left is nearly always the one.
-func (x *seats) take(at place, player, opponent string) stepAt {
-	n := x.who.of(player)
-	if player == "" || n == none {
+// take returns the step of one side of a game and marks it as taken. Games come in the order of the steps, so the first
+// step that is left is nearly always the one.
+func (x *seats) take(game place, player, opponent string) stepAt {
+	at, known := x.changes.Find(player)
+	if player == "" || !known {
 		return noStep
 	}
+	n := int32(at)
 	x.renew()
 	steps, taken := x.all(n), x.taken[x.begin[n]:]
 	for i := int(x.next[n]); i < len(steps); i++ {
 		s := &steps[i]
-		if s.Round == at.round && s.Kind == rating.GameStep && s.Opponent == opponent && !taken[i] &&
-			placeOf(s.Event, s.Round, s.Origin) == at {
+		if s.Round == game.round && s.Kind == rating.GameStep && s.Opponent == opponent && !taken[i] &&
+			placeOf(s.Event, s.Round, s.Origin) == game {
 			taken[i] = true
 			x.pass(n, steps, taken)
 			return stepAt{n, int32(i)}
@@ -145,7 +144,7 @@ func (x *seats) take(at place, player, opponent string) stepAt {
 	return noStep
 }
 
-// pass goes past the steps that nobody will take any more.
+// pass skips the steps that no game can take any more.
 func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 	next := &x.next[n]
 	for int(*next) < len(steps) && (taken[*next] || steps[*next].Kind != rating.GameStep) {
@@ -153,7 +152,7 @@ func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 	}
 }
 
-// rest adds the steps of games that no sheet of this period has.
+// rest adds rows for steps of games that are on no sheet of this period.
 func (x *seats) rest(all []pairing) []pairing {
 	for n, begin := range x.begin {
 		if int(x.next[n]) == x.changes.StepsOf(n) {

@@ -7,7 +7,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// ratings is the format of ratings in a calculation: hundredths where a list is printed with decimals.
+// ratings is the format of ratings in a calculation: with hundredths where the list has decimals.
 func (m *maker) ratings() xlsx.Format {
 	if m.is.Profile.Decimals == 0 {
 		return xlsx.General
@@ -19,7 +19,7 @@ func origin(row []xlsx.Value, o rating.Origin) []xlsx.Value {
 	return append(row, xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell))
 }
 
-// some is a number of points that a step fills only when it has one.
+// some returns a cell with points; 0 gives an empty cell.
 func some(p rating.Points) xlsx.Value {
 	if p == 0 {
 		return xlsx.Value{}
@@ -59,13 +59,13 @@ func (m *maker) trace(from, to int) xlsx.Table {
 	return t
 }
 
-// numbered is a step's place: whose it is, and the how manieth.
+// numbered is the place of a step: its player, and its number there.
 type numbered struct {
 	player string
 	step   int
 }
 
-// stretch walks the steps of changes, those from one place on up to another, counted over all of them.
+// stretch yields the steps between two places, counted over all changes.
 func stretch(changes *rating.Changes, from, to int) iter.Seq2[numbered, *rating.Step] {
 	return func(yield func(numbered, *rating.Step) bool) {
 		var room []rating.Step

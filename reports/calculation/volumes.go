@@ -12,15 +12,14 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// Volume is a workbook of the calculation. There is one, unless a period has more games or steps than a sheet has
-// rows.
+// Volume is a workbook of the calculation. There is one, unless a period has more games or steps than a sheet has rows.
 type Volume struct {
 	Name string // of the file, after the issue's name
 	n    int    // from 0
 	plan *plan
 }
 
-// plan says which rows stand in which volume.
+// plan says which rows are in which volume.
 type plan struct {
 	rows     int // of a sheet
 	games    []share
@@ -28,7 +27,7 @@ type plan struct {
 	pairings func() *pairings // joined once for all volumes
 }
 
-// share is a stretch of rows: all of its events or persons, or a part of one that is longer than a volume.
+// share is a range of rows: complete events or persons, or a part of one that is longer than a volume.
 type share struct {
 	from, to    int
 	first, last string
@@ -36,8 +35,9 @@ type share struct {
 	goesOn      bool // the last goes on in the next volume
 }
 
-// Volumes gives the volumes of an issue. Games are cut between events, steps between persons; an event or a person
-// longer than a volume is cut where the volume is full. rows is how many records a sheet takes, 0: as many as Excel.
+// Volumes returns the volumes of an issue. Games are split between events, steps between persons; an event or a person
+// longer than a volume is split where the volume is full. rows is the number of rows of a sheet, 0: as many as in
+// Excel.
 func Volumes(is reports.Issue, rows int) []Volume {
 	p := &plan{rows: cmp.Or(rows, xlsx.MostRecords), pairings: sync.OnceValue(func() *pairings { return join(is) })}
 	if is.Trace {
@@ -60,12 +60,13 @@ func nameOf(n int) string {
 	return fmt.Sprintf("_calculation_v%02d.xlsx", n+1)
 }
 
+// volumes tells which rows are in which volume.
 func (p *plan) volumes() int { return max(1, len(p.games), len(p.trace)) }
 
-// atMost is how many rows sheet Games may have; counting them costs a look at every game.
+// atMost returns an upper bound for the rows of sheet Games; counting them would mean looking at every game.
 func atMost(is reports.Issue) int { return len(is.LeftOut) + is.Played.Games() + is.Changes.Steps() }
 
-// persons gives everybody who has steps, and how many.
+// persons yields everybody who has steps, with the number of steps.
 func persons(changes *rating.Changes) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for n := range changes.Len() {
@@ -76,7 +77,7 @@ func persons(changes *rating.Changes) iter.Seq2[string, int] {
 	}
 }
 
-// events gives the events of the pairings that follow one another, and how many of each.
+// events yields the events of consecutive pairings, with the number of pairings.
 func (b *pairings) events() iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		steps := open(&b.is)
@@ -98,7 +99,7 @@ func (b *pairings) events() iter.Seq2[string, int] {
 	}
 }
 
-// deal deals stretches of rows to volumes of at most so many.
+// deal distributes ranges of rows to volumes of limited size.
 func deal(parts iter.Seq2[string, int], most int) (all []share) {
 	var s share
 	end := func(goesOn bool) {
@@ -127,7 +128,7 @@ func deal(parts iter.Seq2[string, int], most int) (all []share) {
 	return all
 }
 
-// at gives the share of a volume, if it has one.
+// at returns the share of a volume, if it has one.
 func at(shares []share, n int) (share, bool) {
 	if n >= len(shares) {
 		return share{}, false
@@ -135,7 +136,7 @@ func at(shares []share, n int) (share, bool) {
 	return shares[n], true
 }
 
-// stretched says under a title which stretch of a sheet stands in this volume, where there are several.
+// stretched adds to the subtitle which part of a sheet the volume has, if there are several volumes.
 func (m *maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
 	if v.plan.volumes() == 1 {
 		return t
@@ -152,7 +153,7 @@ func (m *maker) span(s share) string {
 	return m.w.Say("list.volume.span", "first", s.first, "last", s.last)
 }
 
-// cutAt says where an event or a person was cut, because it is longer than a volume.
+// cutAt tells where an event or a person was split because it is longer than a volume.
 func (m *maker) cutAt(s share, n int) (notes []string) {
 	if s.goneOn {
 		notes = append(notes, m.w.Say("list.volume.gone_on", "what", s.first, "file", m.is.Name+nameOf(n-1)))
@@ -163,7 +164,7 @@ func (m *maker) cutAt(s share, n int) (notes []string) {
 	return notes
 }
 
-// volumeRow is one line of the table of volumes.
+// volumeRow is one row of sheet Volumes.
 type volumeRow struct {
 	n     int
 	sheet string

@@ -79,7 +79,8 @@ func columns(b xlsxtest.Book, sheet string, keys ...string) (rows []string) {
 	return rows
 }
 
-// TestGamesAreCutBetweenEvents: exactly full, one over, an event longer than a volume, and none.
+// TestGamesAreCutBetweenEvents: volumes that are exactly full, one row over, with an event longer than a volume, and
+// empty.
 func TestGamesAreCutBetweenEvents(t *testing.T) {
 	for _, c := range []struct {
 		games []int
@@ -106,7 +107,7 @@ func TestGamesAreCutBetweenEvents(t *testing.T) {
 	}
 }
 
-// TestStepsAreCutBetweenPersons: nobody's steps stand in two volumes unless they fill more than one.
+// TestStepsAreCutBetweenPersons: the steps of a person are in one volume, unless they fill more than one.
 func TestStepsAreCutBetweenPersons(t *testing.T) {
 	is := played(1)
 	is.Changes = rating.Changes{}
@@ -137,7 +138,7 @@ func TestStepsAreCutBetweenPersons(t *testing.T) {
 	}
 }
 
-// TestTheFirstVolumeSaysWhatIsWhere, and has what is not cut.
+// TestTheFirstVolumeSaysWhatIsWhere: it also has the sheets that are not split.
 func TestTheFirstVolumeSaysWhatIsWhere(t *testing.T) {
 	is := played(2, 5)
 	_, all := books(t, is, 4)
@@ -166,7 +167,7 @@ func TestTheFirstVolumeSaysWhatIsWhere(t *testing.T) {
 	}
 }
 
-// TestOneVolumeHoldsEverythingThatSeveralHold: cutting loses nothing, doubles nothing and changes no cell.
+// TestOneVolumeHoldsEverythingThatSeveralHold: splitting loses no row, doubles none and changes no cell.
 func TestOneVolumeHoldsEverythingThatSeveralHold(t *testing.T) {
 	is := reportstest.Small("en")
 	_, one := books(t, is, 0)

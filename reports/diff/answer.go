@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// Answer is a comparison for programs. Ratings and changes are decimals in strings; null is unrated, which counts as
-// nothing in a change. The causes of a player add up to the change.
+// Answer is a comparison for programs. Ratings and changes are decimal strings. null means unrated, which counts as 0
+// in a change. The causes of a player add up to the change.
 type Answer struct {
 	List    string   `json:"list"`
 	From    string   `json:"from"`
@@ -22,7 +22,7 @@ type answer struct {
 	From   *string       `json:"from"`
 	To     *string       `json:"to"`
 	Change string        `json:"change"`
-	Reason string        `json:"reason,omitempty"` // why he is not, or was not, on the printed list
+	Reason string        `json:"reason,omitempty"` // why the player is, or was, not on the printed list
 	Causes []causeAnswer `json:"causes"`
 }
 
@@ -32,7 +32,7 @@ type causeAnswer struct {
 	Change string `json:"change"`
 }
 
-// AnswerOf gives a comparison for programs.
+// AnswerOf returns a comparison for programs.
 func AnswerOf(c Comparison) Answer {
 	a := Answer{List: c.List, From: c.From.String(), To: c.To.String(), Players: make([]answer, 0, len(c.Players))}
 	for _, p := range c.Players {
@@ -59,13 +59,4 @@ func (c Comparison) orNull(rated bool, p rating.Points) *string {
 	return &text
 }
 
-// decimals gives how many decimals an amount needs: those of the list, or two where these would cut something off.
-func (c Comparison) decimals(p rating.Points) int {
-	unit := []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[c.Profile.Decimals]
-	if p%unit == 0 {
-		return c.Profile.Decimals
-	}
-	return 2
-}
-
-func (c Comparison) decimal(p rating.Points) string { return p.Text(c.decimals(p)) }
+func (c Comparison) decimal(p rating.Points) string { return p.Precise(c.Profile.Decimals) }

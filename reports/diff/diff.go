@@ -1,6 +1,6 @@
-// Package diff tells what changed between two lists, or between two revisions of one: who came, who went, who moved, by
-// how much and because of what. It prints what was compared and decides nothing; the causes of a player add up to his
-// change.
+// Package diff tells what changed between two lists, or between two revisions of one: who was added, who was removed,
+// whose rating changed, by how much and why. It prints what was compared and decides nothing; the causes of a player
+// add up to the change.
 package diff
 
 import (
@@ -12,14 +12,14 @@ import (
 	"kalends/rating"
 )
 
-// Comparison is what changed from one list to another. It may be a later one to an earlier.
+// Comparison is what changed from one list to another, which may be an earlier one.
 type Comparison struct {
 	Association map[string]string // its name by language
 	List        string
 	From, To    Side
 	Profile     rating.Profile
 	Players     []Player          // by id
-	Events      map[string]string // their names by code
+	Events      map[string]string // the names of events by code
 }
 
 // Side is one of the two lists.
@@ -29,7 +29,7 @@ type Side struct {
 	Revision int // 0: an opening list
 }
 
-// String names a side as the command line does: 2026-10-01:r1; an opening list has no revision.
+// String formats a side as the command line does: 2026-10-01:r1; an opening list has no revision.
 func (s Side) String() string {
 	if s.Revision == 0 {
 		return s.Date.String()
@@ -37,48 +37,42 @@ func (s Side) String() string {
 	return s.Date.String() + ":r" + strconv.Itoa(s.Revision)
 }
 
-// Turn says what became of a player between two lists.
+// Turn says what happened to a player between two lists.
 type Turn string
 
-// What becomes of a player.
+// The values of Turn.
 const (
-	Came  Turn = "came"  // onto the printed list
-	Went  Turn = "went"  // off the printed list
-	Moved Turn = "moved" // with another rating, and where he was
+	Came  Turn = "came"  // added to the printed list
+	Went  Turn = "went"  // removed from the printed list
+	Moved Turn = "moved" // on both lists, or on neither, with another rating
 )
 
-// Turns are all of them, in the order of print.
+// Turns are all values, in the order of print.
 var Turns = []Turn{Came, Went, Moved}
 
 // Player is a player of whom something changed.
 type Player struct {
-	ID, Name string // no name: he does not wish to be published
+	ID, Name string // Name is empty for a person who is not published
 	Turn     Turn
 	WasRated bool
 	From     rating.Points
 	IsRated  bool
 	To       rating.Points
-	Reason   string // key: why he does not stand, or did not stand, on the printed list
+	Reason   string // key: why the player is, or was, not on the printed list
 	Causes   []Cause
 }
 
-// Change is what was added from one list to the other; who has no rating counts as nothing.
-func (p Player) Change() rating.Points { return Worth(p.IsRated, p.To) - Worth(p.WasRated, p.From) }
-
-// Worth is a rating, and nothing of someone who has none.
-func Worth(rated bool, p rating.Points) rating.Points {
-	if rated {
-		return p
-	}
-	return 0
+// Change returns the difference of the two ratings; no rating counts as 0.
+func (p Player) Change() rating.Points {
+	return rating.Worth(p.IsRated, p.To) - rating.Worth(p.WasRated, p.From)
 }
 
-// Kind says of what kind a cause is.
+// Kind is the kind of a cause.
 type Kind string
 
 // The kinds of cause, in the order of print.
 const (
-	Opening  Kind = "opening"  // a rating that was brought along or given without a title: its list's day, or the article
+	Opening  Kind = "opening"  // a rating from before Kalends, or one given without a title: the day of its list, or the article
 	Title    Kind = "title"    // its code
 	ByEvent  Kind = "event"    // its code; a newcomer's first rating is that of the event which completed it
 	Bonus    Kind = "bonus"    // the event for which it was given
@@ -89,14 +83,14 @@ const (
 
 var kinds = []Kind{Opening, Title, ByEvent, Bonus, Penalty, Floor, Decision}
 
-// Cause is a part of a change. What ratings were rounded by is in the event that moved them most.
+// Cause is one part of a change. The effect of rounding is in the event that moved the rating most.
 type Cause struct {
 	Kind   Kind
 	Ref    string
 	Change rating.Points
 }
 
-// Add adds a part to causes, one of the same kind and reference to that.
+// Add adds a part to causes; parts of the same kind and reference are added up.
 func Add(causes []Cause, c Cause) []Cause {
 	for i := range causes {
 		if causes[i].Kind == c.Kind && causes[i].Ref == c.Ref {
@@ -107,7 +101,7 @@ func Add(causes []Cause, c Cause) []Cause {
 	return append(causes, c)
 }
 
-// Settled drops what came to nothing, and puts the rest into its order.
+// Settled removes causes that came to 0 and sorts the rest.
 func Settled(causes []Cause) []Cause {
 	causes = slices.DeleteFunc(causes, func(c Cause) bool { return c.Change == 0 })
 	slices.SortFunc(causes, func(a, b Cause) int {
@@ -116,7 +110,7 @@ func Settled(causes []Cause) []Cause {
 	return causes
 }
 
-// of gives the players of a turn, as people look for them: the highest rating first, and of those who moved the
+// of returns the players of a turn in the order of print: the highest rating first, and for those who moved the
 // greatest gain first.
 func (c Comparison) of(turn Turn) []Player {
 	var some []Player
@@ -134,9 +128,9 @@ func (c Comparison) of(turn Turn) []Player {
 func (p Player) weight() rating.Points {
 	switch p.Turn {
 	case Came:
-		return Worth(p.IsRated, p.To)
+		return rating.Worth(p.IsRated, p.To)
 	case Went:
-		return Worth(p.WasRated, p.From)
+		return rating.Worth(p.WasRated, p.From)
 	}
 	return p.Change()
 }

@@ -69,7 +69,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestEveryRulesetHasWords tells the example with the face of every ruleset: nothing lacks words or is left unfilled.
+// TestEveryRulesetHasWords formats the example with the profile of every ruleset: no words are missing and all values
+// are filled in.
 func TestEveryRulesetHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, family := range facetest.Families() {
@@ -112,7 +113,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestNothingChanged says so and prints no table.
+// TestNothingChanged: the text says so and has no table.
 func TestNothingChanged(t *testing.T) {
 	c := example("cxa-rapid")
 	c.Players = nil

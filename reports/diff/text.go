@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// Text tells a comparison to a person at a terminal.
+// Text formats a comparison for a terminal.
 func Text(w templates.Words, c Comparison) string {
 	t := teller{c, w}
 	var out strings.Builder
@@ -42,7 +42,7 @@ func (t teller) side(s Side) string {
 	return s.Issue + " " + strings.TrimPrefix(s.String(), s.Date.String()+":")
 }
 
-// counts says how many came, went, rose and fell.
+// counts tells how many players were added and removed, and how many ratings rose and fell.
 func (t teller) counts() string {
 	var n struct{ came, went, up, down int }
 	for _, p := range t.Players {
@@ -64,7 +64,7 @@ func (t teller) counts() string {
 		t.w.Count(n.down))
 }
 
-// table has a line for every player, and one more for every further cause.
+// table has a line for every player, and another one for every further cause.
 func (t teller) table(players []Player) *terminal.Table {
 	head := func(key string, right bool) terminal.Column {
 		return terminal.Column{Head: t.say("column." + key), Right: right}
@@ -81,7 +81,8 @@ func (t teller) table(players []Player) *terminal.Table {
 	return table
 }
 
-// parts counts what is to be said of why: the causes, and why somebody does not stand on the printed list.
+// parts returns the number of lines that explain a change: the causes, and the reason for not being on the printed
+// list.
 func (t teller) parts(p Player) int {
 	if p.Reason != "" {
 		return len(p.Causes) + 1
@@ -89,7 +90,7 @@ func (t teller) parts(p Player) int {
 	return len(p.Causes)
 }
 
-// part gives the amount and the words of one cause.
+// part returns the amount and the words of one cause.
 func (t teller) part(p Player, i int) []string {
 	switch {
 	case i < len(p.Causes):
@@ -100,7 +101,7 @@ func (t teller) part(p Player, i int) []string {
 	return []string{"", ""}
 }
 
-// reason says why somebody is not on the printed list any more, or was not before.
+// reason tells why a player is no longer on the printed list, or was not before.
 func (t teller) reason(p Player) string {
 	why := t.w.Say(p.Reason)
 	if p.Turn == Came {
@@ -114,7 +115,7 @@ func (t teller) cause(c Cause) string {
 	return t.say("cause."+t.wording(c), "ref", t.ref(c))
 }
 
-// wording is the key of a cause: a rating that was brought along has a day, one that was given has an article.
+// wording returns the key of a cause: a rating from before Kalends has a day, one that was given has an article.
 func (t teller) wording(c Cause) string {
 	if _, err := rating.ParseDate(c.Ref); c.Kind == Opening && err != nil {
 		return "begins"
@@ -122,7 +123,7 @@ func (t teller) wording(c Cause) string {
 	return string(c.Kind)
 }
 
-// ref says what a cause refers to.
+// ref puts the reference of a cause into words.
 func (t teller) ref(c Cause) string {
 	switch c.Kind {
 	case ByEvent, Bonus:
@@ -157,7 +158,7 @@ func (t teller) rating(rated bool, p rating.Points) string {
 	return p.Text(t.Profile.Decimals)
 }
 
-// moved is the change of somebody who was rated and still is.
+// moved formats the change of a player who was rated and still is.
 func (t teller) moved(p Player) string {
 	if !p.WasRated || !p.IsRated || p.Change() == 0 {
 		return ""
@@ -165,7 +166,7 @@ func (t teller) moved(p Player) string {
 	return t.signed(p.Change())
 }
 
-// signed prints an amount with its sign; people read a true minus.
+// signed formats an amount with its sign, with a true minus.
 func (t teller) signed(p rating.Points) string {
 	text := t.decimal(p)
 	if after, negative := strings.CutPrefix(text, "-"); negative {

@@ -10,7 +10,7 @@ import (
 )
 
 // Workbook writes a comparison as a workbook: sheet Changes has a row for every player, sheet Causes one for every
-// cause, so that a program can add them up.
+// cause, so that programs can add them up.
 func Workbook(w templates.Words, c Comparison) ([]byte, error) {
 	t := teller{c, w}
 	b, err := xlsx.New(xlsx.Meta{Title: t.title(), Subject: t.To.Issue, Lang: w.Lang, On: c.To.Date})
@@ -25,7 +25,7 @@ func Workbook(w templates.Words, c Comparison) ([]byte, error) {
 	return b.Bytes()
 }
 
-// sheet begins a sheet; both say what is compared.
+// sheet begins a sheet; both sheets say what is compared.
 func (t teller) sheet(name, kind string, columns ...xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: name, Columns: columns, Fixed: 2, Subtitle: t.title() + " · " + t.counts(),
 		Title:  t.w.Pick(t.Association) + " · " + t.listName() + " · " + t.say("sheet."+kind),
@@ -48,7 +48,7 @@ func (t teller) figure(key string, f xlsx.Format) xlsx.Column {
 	return xlsx.Figure("diff."+key, t.say("column."+key), 10, f)
 }
 
-// nameWidth is that of a column of names; Chinese names are short.
+// nameWidth returns the width of a column of names; Chinese names are short.
 func (t teller) nameWidth() float64 {
 	if strings.HasPrefix(t.w.Lang, "zh") {
 		return 16
@@ -56,7 +56,7 @@ func (t teller) nameWidth() float64 {
 	return 28
 }
 
-// changes has a row for every player who came, went or moved.
+// changes has a row for every player who was added, removed or moved.
 func (t teller) changes() xlsx.Table {
 	r := xlsx.Rating(t.Profile.Decimals)
 	table := t.sheet("Changes", "changes", t.column("id", 13).Grey(), t.column("name", t.nameWidth()).Bold(),
@@ -79,7 +79,7 @@ func (t teller) changeRow(p Player) []xlsx.Value {
 		points(p.WasRated, p.From), points(p.IsRated, p.To), change, xlsx.Text(t.why(p))}
 }
 
-// why tells all the causes in one cell.
+// why puts all causes into one cell.
 func (t teller) why(p Player) string {
 	var all []string
 	for i := range t.parts(p) {

@@ -1,5 +1,5 @@
-// Package doubts writes all that is doubtful about the people of a registry and across events, a row a warning. Its
-// first columns are those of the registry's sheet Confirmed: what is right as it stands is copied there.
+// Package doubts writes the list of doubts about the people of a registry and about events, a row for each warning. Its
+// first columns are those of the registry's sheet Confirmed, to which the office copies rows that are right.
 package doubts
 
 import (

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Answer is a story for programs. Ratings, differences, expectations, scores and changes are decimals in strings, as
-// they are printed; what a step does not have is left away. The steps' changes add up from the old rating, or from what
+// Answer is a story for programs. Ratings, differences, expectations, scores and changes are decimal strings, as they
+// are printed; a step omits what it does not have. The changes of the steps add up from the old rating, or from what
 // the initial step gives, to the new one.
 type Answer struct {
 	Player string  `json:"player"`
@@ -18,7 +18,7 @@ type Answer struct {
 	New    *string `json:"new"`
 	Steps  []Step  `json:"steps"`
 
-	Permits   []Permit    `json:"permits,omitempty"`   // what was let pass for his events, by event
+	Permits   []Permit    `json:"permits,omitempty"`   // what was permitted for the player's events, by event
 	Corrected []Corrected `json:"corrected,omitempty"` // what each edition of the list published, where they differ
 }
 
@@ -43,19 +43,19 @@ type Step struct {
 	Bonus          string          `json:"bonus,omitempty"`
 	Change         string          `json:"change,omitempty"`
 	After          string          `json:"after,omitempty"`     // the rating after this step, where it is one
-	Decisions      []int           `json:"decisions,omitempty"` // that a correction follows
+	Decisions      []int           `json:"decisions,omitempty"` // the decisions behind a correction
 	Rule           string          `json:"rule"`
 	Origin         *Place          `json:"origin"` // null: nothing was read for this step
 }
 
-// Place is where a fact was read.
+// Place is the place where a fact was read.
 type Place struct {
 	File  string `json:"file"`
 	Sheet string `json:"sheet"`
 	Cell  string `json:"cell"`
 }
 
-// Permit is what was let pass for an event: by whom, by which document, and when.
+// Permit says what was permitted for an event, by whom, by which document, and when.
 type Permit struct {
 	Event    string      `json:"event"`
 	For      []string    `json:"for"`
@@ -64,7 +64,7 @@ type Permit struct {
 	On       rating.Date `json:"on"`
 }
 
-// AnswerOf gives a story for programs.
+// AnswerOf returns a story for programs.
 func AnswerOf(s Story) Answer {
 	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New),
 		Steps: []Step{}, Permits: s.permits(), Corrected: s.corrected()}
@@ -79,7 +79,7 @@ func AnswerOf(s Story) Answer {
 	return a
 }
 
-// permits are what was let pass for the events that the story names.
+// permits returns what was permitted for the events of the story.
 func (s Story) permits() (all []Permit) {
 	for _, code := range slices.Sorted(maps.Keys(s.Events)) {
 		if p := s.Events[code].Permit; p.Given() {
@@ -97,7 +97,7 @@ func (s Story) printed(rated bool, p rating.Points) *string {
 	return &text
 }
 
-// answer gives one step; sum is that of the period, where it came before.
+// answer returns one step; sum is the sum step of the period, if it came before.
 func (s Story) answer(step, sum rating.Step) Step {
 	a := Step{Kind: step.Kind, Event: step.Event, Round: step.Round, Opponent: step.Opponent, K: step.K, Rule: step.Rule,
 		After: s.some(step.After)}
@@ -113,7 +113,7 @@ func (s Story) answer(step, sum rating.Step) Step {
 			break
 		}
 		if step.Row != "" {
-			a.Difference = precise(step.Difference, s.Profile.Decimals)
+			a.Difference = step.Difference.Precise(s.Profile.Decimals)
 		}
 		a.N, a.Average, a.P, a.OwnRating = step.N, step.Average.String(), step.P.String(), s.some(step.OwnRating)
 		a.We, a.W = step.Expected.String(), game(step.Score)
@@ -136,8 +136,8 @@ func (s Story) answer(step, sum rating.Step) Step {
 	return a
 }
 
-// newcomersEvent fills what somebody without a rating made of an event: Ru = Ra + difference. Of one on an earlier list
-// only the result is kept.
+// newcomersEvent fills in the result of an unrated player in an event: Ru = Ra + difference. Of an event on an earlier
+// list only the result is kept.
 func newcomersEvent(a *Step, step rating.Step) {
 	a.N, a.W, a.After = step.N, game(step.Score), step.After.String()
 	if step.Average != 0 {
@@ -145,7 +145,7 @@ func newcomersEvent(a *Step, step rating.Step) {
 	}
 }
 
-// decision is the number of the decision that a correction follows.
+// decision returns the number of the decision behind a correction.
 func decision(step rating.Step) []int {
 	n, err := strconv.Atoi(step.Row)
 	if err != nil {
@@ -154,11 +154,11 @@ func decision(step rating.Step) []int {
 	return []int{n}
 }
 
-// game fills what a game has: always the opponent and the score, and where it was looked up in a table the rest.
+// game fills in the fields of a game: always opponent and score, and the rest where it was looked up in a table.
 func (s Story) game(a *Step, step rating.Step) {
 	a.OwnRating, a.OpponentRating, a.Score = s.some(step.OwnRating), s.some(step.OpponentRating), game(step.Score)
 	if step.Row != "" {
-		a.Difference, a.Expected, a.Change = precise(step.Difference, s.Profile.Decimals), step.Expected.String(), step.Change.String()
+		a.Difference, a.Expected, a.Change = step.Difference.Precise(s.Profile.Decimals), step.Expected.String(), step.Change.String()
 	}
 }
 

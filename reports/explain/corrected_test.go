@@ -17,8 +17,7 @@ func corrected(profile rating.Profile) Story {
 			OwnRating: 201200, Change: -1000, After: 200200, Note: "rules.correction.moved"}}}
 }
 
-// TestACorrectionNamesItsDecision: what was published and what is right stand side by side, in every layout and
-// language.
+// TestACorrectionNamesItsDecision: every layout shows what was published and what is right.
 func TestACorrectionNamesItsDecision(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, family := range facetest.Families() {

@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// Edition is what one edition of a list published of the player, and the decisions because of which it is another value
-// than in the edition before.
+// Edition is what one edition of a list published about the player, and the decisions that changed it since the edition
+// before.
 type Edition struct {
 	Revision  int
 	Rated     bool
@@ -24,7 +24,7 @@ type Decided struct {
 	Document string
 }
 
-// editions puts what was published and what it was corrected to side by side, each with the decision.
+// editions shows what each edition published, with the decisions.
 func (t *teller) editions() {
 	if len(t.Editions) == 0 {
 		return

@@ -4,16 +4,17 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/terminal"
 )
 
 // events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi
-// Association makes it: then the sum, its rounding, a new grade and the floor.
+// Association does: then the sum, its rounding, a new grade and the floor.
 func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
 	event, first := "", true
-	var exact rating.Points // the change that was told last
+	var exact rating.Points // the change of the last step
 	for _, s := range t.Steps {
 		switch s.Kind {
 		case rating.GameStep:
@@ -21,7 +22,7 @@ func (t *teller) events() {
 				event = s.Event
 				t.begin(games, event)
 			}
-			games.Row(positive(s.Round), t.person(s.Opponent), t.maybe(s.OpponentRating != 0, s.OpponentRating), game(s.Score), t.words(s.Note),
+			games.Row(reports.Positive(s.Round), t.person(s.Opponent), t.maybe(s.OpponentRating != 0, s.OpponentRating), game(s.Score), t.words(s.Note),
 				t.article(s.Rule), place(s.Origin))
 		case rating.EventStep:
 			t.eventLine(games, s)
@@ -38,12 +39,12 @@ func (t *teller) events() {
 			t.eventStep(end, s)
 		}
 	}
-	t.below(games)
-	t.below(end)
+	t.printBelow(games)
+	t.printBelow(end)
 }
 
-// eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the
-// bonus, that in another.
+// eventLine prints the formula in one line (art. 8(1)–(5)). A champion's step cites the article of the bonus, which is
+// printed in a second line.
 func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	if s.K == 0 {
 		t.newcomerLine(g, s)
@@ -68,7 +69,7 @@ func spaced(text string) string {
 	return "  " + text
 }
 
-// formula is the line that an arbiter can check with a pocket calculator.
+// formula returns the line that an arbiter can check with a pocket calculator.
 func (t *teller) formula(s rating.Step) string {
 	row := ""
 	if s.Row != "" { // P is looked up in a table
@@ -79,7 +80,7 @@ func (t *teller) formula(s rating.Step) string {
 		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
 }
 
-// aside says how many of N were forfeits, and how many byes are not in it.
+// aside tells how many of N were forfeits, and how many byes N does not include.
 func (t *teller) aside(s rating.Step) string {
 	forfeits, byes := strconv.Itoa(s.Forfeits), strconv.Itoa(s.Unplayed)
 	switch {
@@ -96,7 +97,7 @@ func (t *teller) aside(s rating.Step) string {
 // roundingStep tells a rounding: of the rating where it has decimals, otherwise of the change.
 func (t *teller) roundingStep(g *terminal.Table, s rating.Step, exact rating.Points) {
 	if t.Profile.Decimals == 0 {
-		t.roundedChange(g, s, exact)
+		t.roundedChange(g, s, exact, "")
 		return
 	}
 	g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), t.article(s.Rule),

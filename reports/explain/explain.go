@@ -1,10 +1,9 @@
-// Package explain tells one person why he has the rating that a list gives him: every game, opponent and difference,
-// every sum and rounding, each with its article and the cell it came from. It prints what the ruleset has recorded and
+// Package explain tells one person why a list gives them their rating: every game, opponent and difference, every sum
+// and rounding, each with its article and the cell that it came from. It prints what the ruleset has recorded and
 // decides nothing: the figures are those of the calculation workbook.
 package explain
 
 import (
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -26,29 +25,29 @@ type Story struct {
 	New      rating.Points
 	Games    int // rated in the period
 	Steps    []rating.Step
-	LeftOut  []Missed        // games of this player that were not rated
-	Guests   rating.Findings // whom the player met and who are no members: what becomes of these games
-	Off      string          // why he is not printed: key of the words
+	LeftOut  []UnratedGame   // games of this player that were not rated
+	Guests   rating.Findings // findings about opponents who are no members: what happens to the games against them
+	Off      string          // key: why the player is not printed
 	Names    map[string]string
-	Events   map[string]Event // those that the steps name
-	Editions []Edition        // of the list, where a later one has the player otherwise than the first
+	Events   map[string]Event // the events of the steps, by code
+	Editions []Edition        // editions of the list, where a later one changed the player
 }
 
-// Missed is a game of the player, or a whole event, that was not rated.
-type Missed struct {
+// UnratedGame is a game of the player, or a whole event, that was not rated.
+type UnratedGame struct {
 	rating.LeftOut
 	Opponent string // empty: a bye, or a whole event
 }
 
-// Event is an event that steps name by its code.
+// Event is an event to which steps refer by its code.
 type Event struct {
 	Name       string
 	Start, End rating.Date
 	Permit     rating.Permit
-	Known      string // by what agreed, as it is Said, where no number told whose row it is
+	Known      string // a value made by Said: what agreed, where the player was identified without a number
 }
 
-// Text tells the story to a person at a terminal.
+// Text formats the story for a terminal.
 func Text(w templates.Words, s Story) string {
 	t := &teller{Story: s, w: w}
 	t.head()
@@ -75,7 +74,7 @@ type teller struct {
 
 func (t *teller) say(key string, pairs ...string) string { return t.w.Say("explain."+key, pairs...) }
 
-// words gives what stands under a key of the rules, or nothing.
+// words returns the text of a key of the rules, or nothing.
 func (t *teller) words(key string) string {
 	if key == "" {
 		return ""
@@ -114,10 +113,10 @@ func (t *teller) maybe(rated bool, p rating.Points) string {
 	return t.rating(p)
 }
 
-// rating prints a rating as the list does.
+// rating formats a rating as the list does.
 func (t *teller) rating(p rating.Points) string { return p.Text(t.Profile.Decimals) }
 
-// event names an event: code, name and days.
+// event describes an event: code, name and days.
 func (t *teller) event(code string) string {
 	e, ok := t.Events[code]
 	if !ok {
@@ -137,7 +136,7 @@ func (t *teller) event(code string) string {
 	return text
 }
 
-// guests says of those who are no members, and whom the player met, what becomes of these games.
+// guests tells what happens to games against players who are no members.
 func (t *teller) guests() {
 	for i, f := range t.Guests {
 		if i == 0 {
@@ -148,7 +147,7 @@ func (t *teller) guests() {
 	}
 }
 
-// person names a player: name and id.
+// person describes a player by name and id.
 func (t *teller) person(id string) string {
 	if name := t.Names[id]; name != "" {
 		return name + " " + id
@@ -158,7 +157,7 @@ func (t *teller) person(id string) string {
 
 func (t *teller) article(rule string) string { return rulebook.Article(t.w, rule) }
 
-// place prints where a fact was read: file!sheet!cell.
+// place formats the place of a fact as file!sheet!cell.
 func place(o rating.Origin) string {
 	var parts []string
 	for _, part := range []string{o.File, o.Sheet, o.Cell} {
@@ -169,7 +168,7 @@ func place(o rating.Origin) string {
 	return strings.Join(parts, "!")
 }
 
-// leftOut lists the player's games that were not rated, with the article and the reason.
+// leftOut lists the player's games that were not rated, with article and reason.
 func (t *teller) leftOut() {
 	if len(t.LeftOut) == 0 {
 		return
@@ -181,13 +180,13 @@ func (t *teller) leftOut() {
 			event = out.Event
 			g.Span(t.event(event))
 		}
-		g.Row(positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
+		g.Row(reports.Positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
 	}
 	t.line("\n" + t.say("left_out"))
 	t.out.WriteString(g.String())
 }
 
-// reason says in words why something was left out; players are named.
+// reason tells why something was left out, with the names of players.
 func (t *teller) reason(out rating.LeftOut) string {
 	var pairs []string
 	for name, value := range out.Args {
@@ -197,11 +196,4 @@ func (t *teller) reason(out rating.LeftOut) string {
 		pairs = append(pairs, name, value)
 	}
 	return t.w.Say(out.Reason, pairs...)
-}
-
-func positive(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }

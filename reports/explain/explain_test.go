@@ -52,11 +52,12 @@ func everyKind(profile rating.Profile) Story {
 	s.Steps = append(s.Steps, rating.Step{Kind: rating.EventStep, N: 3, Forfeits: 1, Rule: "art. 11", Note: "rules_cxa.step.champion"},
 		rating.Step{Kind: rating.EventStep, N: 3, Unplayed: 1, Rule: "art. 8"}, rating.Step{Kind: rating.InitialStep, N: 3, Note: "rules_fide.note.fewer_than_5"},
 		rating.Step{Kind: rating.InitialStep, N: 5, Average: 170000, Note: "rules_fide.note.first_below_1400"})
-	s.LeftOut = []Missed{{LeftOut: rating.LeftOut{Event: "E", Round: 1, Reason: "rules_cxa.reason.overseas", Args: map[string]string{"player": "2"}}, Opponent: "2"}}
+	s.LeftOut = []UnratedGame{{LeftOut: rating.LeftOut{Event: "E", Round: 1, Reason: "rules_cxa.reason.overseas", Args: map[string]string{"player": "2"}}, Opponent: "2"}}
 	return s
 }
 
-// TestEveryStepHasWords tells a step of every kind in every language and layout: nothing lacks words or is left unfilled.
+// TestEveryStepHasWords explains a step of every kind in every language and layout: no words are missing and all values
+// are filled in.
 func TestEveryStepHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, family := range facetest.Families() {
@@ -71,7 +72,7 @@ func TestEveryStepHasWords(t *testing.T) {
 	}
 }
 
-// TestChampion prints a champion whose normal change is negative: art. 8 and art. 11 stand apart.
+// TestChampion explains a champion whose normal change is negative: art. 8 and art. 11 have a line each.
 func TestChampion(t *testing.T) {
 	s := Story{Profile: facetest.Of("cxa-rapid"), WasRated: true, IsRated: true, Events: map[string]Event{}, Steps: []rating.Step{
 		{Kind: rating.EventStep, Event: "E", OwnRating: 230000, Average: 202144, P: 83, Expected: 581, Score: 400, K: 15, N: 7, Normal: -2715, Bonus: 3450,
@@ -85,7 +86,7 @@ func TestChampion(t *testing.T) {
 	}
 }
 
-// TestLooked: a table names its row; a curve gives either side its own expectation, with all decimals.
+// TestLooked: a table names its row; a curve gives each side its own expectation with all decimals.
 func TestLooked(t *testing.T) {
 	for _, c := range []struct {
 		step          rating.Step
@@ -97,13 +98,13 @@ func TestLooked(t *testing.T) {
 		{rating.Step{Row: "0.99", Difference: -1, Expected: 1}, "", "0.01"},
 		{rating.Step{Row: "0.5", Expected: 50}, "", "0.5"},
 	} {
-		if row, expected := looked(c.step); row != c.row || expected != c.expected {
+		if row, expected := expectation(c.step); row != c.row || expected != c.expected {
 			t.Errorf("%s %v: %q %q, want %q %q", c.step.Row, c.step.Difference, row, expected, c.row, c.expected)
 		}
 	}
 }
 
-// TestRated: a rating that is not rounded to the decimals of the list is told as it was reckoned with.
+// TestRated: a rating that has more decimals than the list is printed as it was calculated with.
 func TestRated(t *testing.T) {
 	for _, c := range []struct {
 		decimals int

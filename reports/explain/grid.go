@@ -10,7 +10,7 @@ import (
 var figures = []string{"round", "own", "rating", "difference", "counted", "row", "expected", "score", "delta", "k",
 	"change", "after", "published"}
 
-// grid begins a table with the heads of its columns.
+// grid begins a table with the given columns.
 func (t *teller) grid(keys ...string) *terminal.Table {
 	var columns []terminal.Column
 	for _, key := range keys {
@@ -22,14 +22,14 @@ func (t *teller) grid(keys ...string) *terminal.Table {
 // lines begins a table without heads: a text, its article, its place.
 func lines() *terminal.Table { return terminal.New(2, make([]terminal.Column, 3)...) }
 
-// below prints a table after an empty line, if it has anything.
-func (t *teller) below(table *terminal.Table) {
+// printBelow prints a table after an empty line, unless it is empty.
+func (t *teller) printBelow(table *terminal.Table) {
 	if !table.Empty() {
 		t.out.WriteString("\n" + table.String())
 	}
 }
 
-// begin heads the games of an event.
+// begin prints the head of an event's games.
 func (t *teller) begin(games *terminal.Table, event string) {
 	if !games.Empty() {
 		games.Span("")

@@ -6,10 +6,10 @@ import (
 	"kalends/rating"
 )
 
-// minus is the sign that people read; programs get the ASCII one.
+// minus is the minus sign for people; programs get the ASCII one.
 const minus = "−"
 
-// signed prints p with its sign, which zero has not.
+// signed formats p with its sign; 0 has none.
 func signed(p rating.Points, decimals int) string {
 	switch {
 	case p > 0:
@@ -20,7 +20,7 @@ func signed(p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
-// exact prints a change with its hundredths where it has any.
+// exact formats a change, with its hundredths where it has any.
 func exact(p rating.Points) string {
 	if _, whole := p.Whole(); whole {
 		return signed(p, 0)
@@ -28,26 +28,18 @@ func exact(p rating.Points) string {
 	return signed(p, 2)
 }
 
-// precise prints p as the list prints ratings, with its hundredths where it has more.
-func precise(p rating.Points, decimals int) string {
-	if units := [...]rating.Points{100, 10, 1}; p%units[decimals] != 0 {
-		return p.Text(2)
-	}
-	return p.Text(decimals)
-}
-
-// difference prints how far two ratings lie apart, with its sign.
+// difference formats the difference of two ratings with its sign.
 func (t *teller) difference(p rating.Points) string {
 	switch {
 	case p > 0:
-		return "+" + precise(p, t.Profile.Decimals)
+		return "+" + p.Precise(t.Profile.Decimals)
 	case p < 0:
-		return minus + precise(-p, t.Profile.Decimals)
+		return minus + (-p).Precise(t.Profile.Decimals)
 	}
-	return precise(p, t.Profile.Decimals)
+	return p.Precise(t.Profile.Decimals)
 }
 
-// game prints a number of game points without trailing zeros: 1, 0.5, 4.
+// game formats game points without trailing zeros: 1, 0.5, 4.
 func game(s rating.Score) string {
 	text := s.String()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

@@ -7,8 +7,8 @@ import (
 	"kalends/reports/terminal"
 )
 
-// newcomerLine tells what somebody without a rating made of an event, where events are weighed for a first rating:
-// Ru = Ra + by. Of an event on an earlier list only the result is kept.
+// newcomerLine tells the result of an unrated player in an event, for rulesets that weigh events for a first rating: Ru
+// = Ra + difference. Of an event on an earlier list only the result is kept.
 func (t *teller) newcomerLine(g *terminal.Table, s rating.Step) {
 	n, w, ru := "N="+strconv.Itoa(s.N), " W="+game(s.Score), " Ru="+s.After.String()
 	if s.Average == 0 {
@@ -20,7 +20,7 @@ func (t *teller) newcomerLine(g *terminal.Table, s rating.Step) {
 		t.article(s.Rule) + spaced(place(s.Origin)))
 }
 
-// weighed tells the first rating of somebody whose events are weighed by their games, or why there is none.
+// weighed tells the first rating of a player whose events are weighed by their games, or why there is none.
 func (t *teller) weighed(g *terminal.Table, s rating.Step) {
 	article, n := t.article(s.Rule), strconv.Itoa(s.N)
 	if s.OwnRating != 0 {
@@ -34,9 +34,8 @@ func (t *teller) weighed(g *terminal.Table, s rating.Step) {
 }
 
 // roundedChange tells the rounding of a change to whole points.
-func (t *teller) roundedChange(g *terminal.Table, s rating.Step, exact rating.Points) {
-	change := exact + s.Change
-	g.Row(t.say("round_change", "exact", signed(exact, 2), "change", signed(change, 0)), t.article(s.Rule), "")
-	g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)),
-		t.article(s.Rule), "")
+func (t *teller) roundedChange(g *terminal.Table, s rating.Step, exact rating.Points, at string) {
+	article, change := t.article(s.Rule), exact+s.Change
+	g.Row(t.say("round_change", "exact", signed(exact, 2), "change", signed(change, 0)), article, at)
+	g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article, at)
 }

@@ -4,14 +4,15 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/terminal"
 )
 
 // gameColumns is the number of columns of a table of games.
 const gameColumns = 15
 
-// period tells a change that is summed over the period, as the FIDE regulations make it: ΔR game by game, one sum, K,
-// one rounding; or the results of a newcomer and his first rating.
+// period tells a change that is summed up over the period, as the FIDE regulations do: ΔR game by game, one sum, K, one
+// rounding; or the results of a newcomer and the first rating.
 func (t *teller) period() {
 	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected",
 		"score", "delta",
@@ -32,11 +33,11 @@ func (t *teller) period() {
 		games.Row(t.periodGame(s)...)
 	}
 	t.closeEvent(games, sums)
-	t.below(games)
-	t.below(end)
+	t.printBelow(games)
+	t.printBelow(end)
 }
 
-// eventSums are the sums of one event's games, as their steps give them.
+// eventSums are the sums of one event's games.
 type eventSums struct {
 	event               string
 	games               int
@@ -66,10 +67,10 @@ func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 	g.Row(cells...)
 }
 
-// periodGame prints one game. A pooled result has no expectation yet.
+// periodGame returns the row of a game. A newcomer's game has no expectation yet.
 func (t *teller) periodGame(s rating.Step) []string {
 	note := t.words(s.Note)
-	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(),
+	cells := []string{reports.Positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(),
 		"", "", "", "",
 		game(s.Score), "", note, t.article(s.Rule), place(s.Origin)}
 	if s.Row == "" {
@@ -95,10 +96,7 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 		g.Row(t.say("k_times", "k", strconv.Itoa(s.K), "sum", signed(rating.Points(s.Sum), 2), "exact", signed(s.Normal, 2)),
 			article, at)
 	case rating.RoundingStep:
-		change := s.Normal + s.Change
-		g.Row(t.say("round_change", "exact", signed(s.Normal, 2), "change", signed(change, 0)), article, at)
-		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article,
-			at)
+		t.roundedChange(g, s, s.Normal, at)
 	case rating.InitialStep:
 		t.firstRating(g, s)
 	case rating.FloorStep:
@@ -108,13 +106,13 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	}
 }
 
-// corrected tells what a decision about an earlier list booked: what was published and what is right, side by side.
+// corrected tells what a decision about an earlier list changed: what was published and what is right.
 func (t *teller) corrected(s rating.Step) string {
 	return t.say("corrected", "n", s.Row, "why", t.words(s.Note), "old", t.maybe(s.OwnRating != 0, s.OwnRating),
 		"new", t.maybe(s.After != 0, s.After), "change", exact(s.Change))
 }
 
-// kLine tells K, whose step gives its reason only.
+// kLine tells K, with the reason that the step gives.
 func (t *teller) kLine(g *terminal.Table, k int, reason string) {
 	if k > 0 {
 		g.Row(t.say("k_of", "k", strconv.Itoa(k), "why", t.words(reason)), t.article(t.Profile.K), "")
@@ -150,7 +148,7 @@ func (t *teller) firstRating(g *terminal.Table, s rating.Step) {
 	g.Row(t.words(s.Note), article, "")
 }
 
-// step tells a step that has no words of its own in its document's order.
+// step tells a step that a document does not describe in words of its own.
 func (t *teller) step(g *terminal.Table, s rating.Step) {
 	if s.Kind == rating.CorrectionStep {
 		g.Row(t.corrected(s), t.article(s.Rule), place(s.Origin))

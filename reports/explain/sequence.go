@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // sequence tells a change step by step in the order in which the rating moved, as the Malaysian method does: every game
-// with what both players had before it, then bonuses and penalties.
+// with the ratings of both players before it, then bonuses and penalties.
 func (t *teller) sequence() {
 	t.eventNames()
 	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change",
@@ -17,14 +18,14 @@ func (t *teller) sequence() {
 		"article", "origin")
 	for _, s := range t.Steps {
 		switch {
-		case s.Kind == rating.GameStep && s.OwnRating == 0: // it counts towards a first rating: there is nothing to move yet
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
+		case s.Kind == rating.GameStep && s.OwnRating == 0: // a game towards a first rating changes no rating
+			g.Row(s.Event, reports.Positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
 				"", "", t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		case s.Kind == rating.GameStep:
-			row, expected := looked(s)
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
-				t.difference(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
+			row, expected := expectation(s)
+			g.Row(s.Event, reports.Positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
+				t.difference(s.Difference), row, expected, game(s.Score), reports.Positive(s.K), exact(s.Change), t.some(s.After),
 				t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		}
@@ -32,12 +33,12 @@ func (t *teller) sequence() {
 			t.some(s.After),
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
-	t.below(g)
+	t.printBelow(g)
 }
 
-// looked gives the row of the table in which a game's expectation was looked up, and the expectation. A regulation with a
-// curve has no rows: there the step keeps what the higher rated player expects, with all its decimals.
-func looked(s rating.Step) (row, expected string) {
+// expectation returns the row of the table in which a game's expectation was looked up, and the expectation. A regulation
+// with a curve has no rows; its step has what the higher rated player expects, with all decimals.
+func expectation(s rating.Step) (row, expected string) {
 	higher, curve := strings.CutPrefix(s.Row, "0.")
 	n, err := strconv.Atoi(higher)
 	if !curve || err != nil {
@@ -50,10 +51,11 @@ func looked(s rating.Step) (row, expected string) {
 	return "", s.Row
 }
 
-// rated prints a rating as the list does, with its hundredths where it has more: that of a newcomer's games is not rounded.
-func (t *teller) rated(p rating.Points) string { return precise(p, t.Profile.Decimals) }
+// rated formats a rating as the list does, with hundredths where it has more decimals: a newcomer's rating is not
+// rounded.
+func (t *teller) rated(p rating.Points) string { return p.Precise(t.Profile.Decimals) }
 
-// eventNames says once what the codes of the table stand for.
+// eventNames tells once what the event codes in the table mean.
 func (t *teller) eventNames() {
 	said := map[string]bool{"": true}
 	for _, s := range t.Steps {
@@ -67,7 +69,7 @@ func (t *teller) eventNames() {
 	}
 }
 
-// moved prints what a step changes; a first rating changes nothing.
+// moved formats the change of a step; a first rating has none.
 func (t *teller) moved(s rating.Step) string {
 	if s.Kind == rating.InitialStep {
 		return ""
@@ -75,7 +77,7 @@ func (t *teller) moved(s rating.Step) string {
 	return exact(s.Change)
 }
 
-// note says why; a bonus names the place.
+// note tells the reason of a step; a bonus includes the place.
 func (t *teller) note(s rating.Step) string {
 	if s.Kind == rating.CorrectionStep {
 		return t.corrected(s)

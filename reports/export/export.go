@@ -1,8 +1,6 @@
-// Package export writes an accepted event for programs of others: the tournament report as FIDE's handbook prescribes it
-// (C.04 annex, editions 2016 and 2026), the association's own result sheet, and a cross table as CSV. Before that it
-// says what FIDE would miss.
-//
-// It holds days of birth, and is never published.
+// Package export writes an accepted event for other programs: the tournament report that FIDE's handbook prescribes
+// (C.04 annex, editions 2016 and 2026), the association's own result sheet, and a cross table as CSV. Preflight reports
+// what FIDE would miss. An export contains days of birth, and is never published.
 package export
 
 import (
@@ -23,23 +21,23 @@ const (
 	CSV   = "csv"
 )
 
-// Formats lists them as they are named.
+// Formats lists the names of the formats.
 var Formats = []string{TRF16, TRF26, XLSX, CSV}
 
-// Tournament is an accepted event with what the registry knows of it and of its people.
+// Tournament is an accepted event with what the registry knows about it and its people.
 type Tournament struct {
 	rating.Event
 	Registration string            // number under which FIDE has registered it
 	Federation   string            // FIDE's code of the association; empty: not known
 	Red          bool              // the first side is Red
-	ByFIDE       bool              // ratings of its list are made by FIDE's regulations, not by national ones
+	ByFIDE       bool              // its list is rated by FIDE's regulations, not by national ones
 	People       map[string]Person // by id
 	Arbiters     []Arbiter         // the chief arbiter first
 	Disciplines  []string          // the lists of the association
 	Classes      []string          // of events, by its regulations
 }
 
-// Person is an entrant as the registry and the list know him when the event began.
+// Person is an entrant as the registry and the list had them when the event began.
 type Person struct {
 	rating.Player
 	Title string // of FIDE
@@ -47,7 +45,7 @@ type Person struct {
 	Stood rating.Points // the rating
 }
 
-// Arbiter is an official with the number of his licence.
+// Arbiter is an official with the number of the licence.
 type Arbiter struct {
 	rating.Arbiter
 	Licence string      // number; empty: not known
@@ -67,15 +65,15 @@ func Write(to io.Writer, t Tournament, format string) error {
 	return fmt.Errorf("no format %q", format)
 }
 
-// field is an entrant with his person.
+// field is an entrant with the person of the registry.
 type field struct {
 	rating.Entrant
 	Person
-	latin string // name; as it stands where it cannot be written in Latin letters
-	plain bool   // it can
+	latin string // the name in Latin letters, if it can be written so, else as it is
+	plain bool   // latin is in Latin letters
 }
 
-// fields gives the entrants by number.
+// fields returns the entrants by number.
 func (t Tournament) fields() []field {
 	var all []field
 	for _, e := range t.Entrants {
@@ -100,10 +98,10 @@ func (f field) birth() rating.Birth {
 	return f.Entrant.Birth
 }
 
-// federation is that of the registry; empty is the association's own.
+// federation returns the federation of a player, which by default is that of the association.
 func (t Tournament) federation(f field) string { return cmp.Or(f.Person.Federation, t.Federation) }
 
-// side is what somebody did in one round.
+// side is the game of one player in one round.
 type side struct {
 	rating.Game
 	opponent int // number; 0: none
@@ -117,14 +115,11 @@ type at struct {
 	round  int
 }
 
-// sides gives the games of the event itself, without those that break ties, for both who played them; twice says who
-// has more than one in a round, which no table by rounds can hold.
+// sides returns the games of the event for both players, without games that break ties. twice reports whether a player
+// has two games in a round, which a table by rounds cannot hold.
 func (t Tournament) sides() (all map[at]side, rounds int, twice bool) {
 	all, rounds = map[at]side{}, t.Rounds
-	numbers := map[string]int{}
-	for _, e := range t.Entrants {
-		numbers[e.Player] = e.Number
-	}
+	numbers := t.numbers()
 	put := func(player string, s side) {
 		_, there := all[at{player, s.Round}]
 		twice = twice || there
@@ -143,9 +138,18 @@ func (t Tournament) sides() (all map[at]side, rounds int, twice bool) {
 	return all, rounds, twice
 }
 
+// numbers returns the starting numbers by player.
+func (t Tournament) numbers() map[string]int {
+	numbers := map[string]int{}
+	for _, e := range t.Entrants {
+		numbers[e.Player] = e.Number
+	}
+	return numbers
+}
+
 func normal(g rating.Game) bool { return g.Stage == rating.Normal || g.Stage == "" }
 
-// worth gives what a result is worth under the scoring of the event.
+// worth returns the value of a result under the scoring of the event.
 func (t Tournament) worth(s rating.Score) rating.Score {
 	switch {
 	case t.Scoring == "2-1-0":
@@ -158,7 +162,7 @@ func (t Tournament) worth(s rating.Score) rating.Score {
 	return s
 }
 
-// points counts what everybody has in the end.
+// points returns everybody's final points.
 func (t Tournament) points(all map[at]side) map[string]rating.Score {
 	sums := map[string]rating.Score{}
 	for where, s := range all {
@@ -167,7 +171,7 @@ func (t Tournament) points(all map[at]side) map[string]rating.Score {
 	return sums
 }
 
-// places gives the places of the sheet or, where it lacks some, those by points; equal points share one.
+// places returns the places of the sheet or, if some are missing, those by points; equal points share one.
 func (t Tournament) places(points map[string]rating.Score) map[string]int {
 	given, counted := map[string]int{}, map[string]int{}
 	for _, e := range t.Entrants {

@@ -11,10 +11,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// registry is where most of what is missing is entered.
+// registry is the file in which the office enters most of what is missing.
 const registry = "registry/registry.xlsx"
 
-// inspection collects what is to be said of an event before it is written in a format.
+// inspection collects findings about an event before it is written in a format.
 type inspection struct {
 	Tournament
 	format string
@@ -24,7 +24,8 @@ type inspection struct {
 	found  rating.Findings
 }
 
-// Preflight says what an event lacks that the reader of a format wants. An error means that it cannot be written so.
+// Preflight reports what an event lacks for the readers of a format. If it reports an error, the event cannot be
+// written in the format.
 func Preflight(t Tournament, format string) rating.Findings {
 	i := &inspection{Tournament: t, format: format, who: t.fields()}
 	var twice bool
@@ -54,12 +55,12 @@ func (i *inspection) note(code, sheet string, pairs ...string) {
 	i.found = append(i.found, rating.Finding{Code: code, Origin: origin, Args: args})
 }
 
-// what is a word of the findings.
+// what returns a phrase of the findings.
 func what(key string, pairs ...string) string {
 	return rating.Said(rating.Phrase("exportfindings.what."+key, pairs...))
 }
 
-// fits says whether a table by rounds can hold the event.
+// fits checks whether a table by rounds can hold the event.
 func (i *inspection) fits(twice bool) {
 	switch {
 	case twice:
@@ -70,7 +71,7 @@ func (i *inspection) fits(twice bool) {
 	}
 }
 
-// mostNamed is how many are named; the others are counted.
+// mostNamed limits the names in a finding; the others are counted.
 const mostNamed = 12
 
 func named(all []string) string {
@@ -92,7 +93,7 @@ func (i *inspection) pending() {
 	}
 }
 
-// forFIDE is what FIDE wants to know.
+// forFIDE reports what FIDE needs to know.
 func (i *inspection) forFIDE() {
 	if i.Red {
 		i.found = nil
@@ -108,7 +109,7 @@ func (i *inspection) forFIDE() {
 	i.leftOut()
 }
 
-// people is what is missing of players, each kind once for all of them.
+// people reports what is missing about players, each kind once for all of them.
 func (i *inspection) people() {
 	var numbers, latin, long []string
 	lacks := map[string][]string{}
@@ -175,7 +176,7 @@ func (i *inspection) arbiters() {
 	}
 }
 
-// leftOut is what the report does not carry, or not as it was.
+// leftOut reports what the report does not contain, or not as it was.
 func (i *inspection) leftOut() {
 	ties, barred, national := 0, 0, 0
 	for _, g := range i.Games {
@@ -201,5 +202,5 @@ func (i *inspection) leftOut() {
 	}
 }
 
-// Possible says whether nothing that was found keeps an event from being written.
+// Possible reports whether an event with these findings can be written.
 func Possible(found rating.Findings) bool { return found.Worst() != rating.Error }

@@ -13,7 +13,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// sheet writes the association's own result sheet, filled in: whoever reads it gets the event back whole.
+// sheet writes the association's own result sheet, from which the event can be read back completely.
 func (t Tournament) sheet(to io.Writer) error {
 	if len(t.Deputies) > 3 {
 		t.Deputies = t.Deputies[:3]
@@ -28,7 +28,7 @@ func (t Tournament) sheet(to io.Writer) error {
 	return err
 }
 
-// given leaves out what nobody has said.
+// given removes empty values.
 func given(values map[string]string) map[string]string {
 	for key, value := range values {
 		if value == "" || value == "0" && key != "event.inc_sec" {
@@ -45,15 +45,15 @@ func dash(d rating.Date) string {
 	return d.String()
 }
 
-// answers are those of sheet Event.
+// answers returns the values of sheet Event.
 func (t Tournament) answers() map[string]string {
 	all := map[string]string{"event.code": t.Code, "event.name": t.Name, "event.group": t.Group, "event.report_kind": string(t.Report),
 		"event.corrects": t.Corrects, "event.discipline": t.List, "event.system": string(t.System), "event.scoring": t.Scoring,
 		"event.start": dash(t.Start), "event.end": dash(t.End), "event.reported_to": dash(t.ReportedTo),
 		"event.registered": dash(t.Registered), "event.city": t.City, "event.region": t.Region, "event.venue": t.Venue,
-		"event.organizer": t.Organizer, "event.rounds": strconv.Itoa(t.Rounds), "event.rounds_per_day_max": count(t.RoundsPerDay),
+		"event.organizer": t.Organizer, "event.rounds": strconv.Itoa(t.Rounds), "event.rounds_per_day_max": reports.Positive(t.RoundsPerDay),
 		"event.time_control": cmp.Or(controls(t.Controls), t.TimeText), "event.class": t.Class,
-		"event.scheduled_games": count(t.ScheduledGames), "event.pairing_officer": t.PairingOfficer, "event.program": t.Program,
+		"event.scheduled_games": reports.Positive(t.ScheduledGames), "event.pairing_officer": t.PairingOfficer, "event.program": t.Program,
 		"event.contact_name": t.Contact, "event.contact_email": t.Email, "event.url": t.URL, "event.remarks": t.Remarks}
 	if len(t.Controls) == 1 {
 		all["event.base_min"], all["event.inc_sec"] = strconv.Itoa(t.Controls[0].Minutes), strconv.Itoa(t.Controls[0].Increment)
@@ -78,25 +78,22 @@ func (t Tournament) players() (rows []map[string]string) {
 	for _, f := range t.fields() {
 		e := f.Entrant
 		rows = append(rows, given(map[string]string{"player.nr": strconv.Itoa(e.Number), "player.id": e.Player,
-			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": said(f.birth()),
+			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": labelled(f.birth()),
 			"player.title": e.Title, "player.title_date": dash(e.TitleDate), "player.title_doc": e.TitleDoc,
 			"player.region": e.Region, "player.club": e.Club, "player.fide_id": f.fideID(), "player.rating": e.Rating,
-			"player.place": count(e.Place), "player.status": string(e.Status), "player.team": count(e.Team),
+			"player.place": reports.Positive(e.Place), "player.status": string(e.Status), "player.team": reports.Positive(e.Team),
 			"player.remark": e.Remark}))
 	}
 	return rows
 }
 
-func said(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
+func labelled(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
 
 func (t Tournament) games() (rows []map[string]string) {
-	numbers := map[string]int{}
-	for _, e := range t.Entrants {
-		numbers[e.Player] = e.Number
-	}
+	numbers := t.numbers()
 	for _, g := range t.Games {
-		row := map[string]string{"game.round": strconv.Itoa(g.Round), "game.board": count(g.Board),
-			"game.first": strconv.Itoa(numbers[g.First]), "game.second": count(numbers[g.Second]), "game.result": result(g),
+		row := map[string]string{"game.round": strconv.Itoa(g.Round), "game.board": reports.Positive(g.Board),
+			"game.first": strconv.Itoa(numbers[g.First]), "game.second": reports.Positive(numbers[g.Second]), "game.result": result(g),
 			"game.date": dash(g.Date), "game.match": g.Match, "game.remark": g.Remark}
 		if !normal(g) {
 			row["game.kind"] = string(g.Stage)
@@ -106,7 +103,7 @@ func (t Tournament) games() (rows []map[string]string) {
 	return rows
 }
 
-// result is the token of our sheets.
+// result returns the token of our sheets for a result.
 func result(g rating.Game) string {
 	sign := map[rating.Score]string{rating.Win: "1", rating.Draw: "½", rating.Loss: "0"}
 	switch g.Kind {
@@ -128,7 +125,7 @@ func result(g rating.Game) string {
 }
 
 // crosstable writes the cross table as CSV, with a byte order mark, commas and CRLF: opponent, side and result of every
-// round. What stands above it says which event it is.
+// round, below lines that describe the event.
 func (t Tournament) crosstable(to io.Writer) error {
 	all, rounds, _ := t.sides()
 	w := csv.NewWriter(to)
@@ -154,7 +151,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	points := t.points(all)
 	for _, f := range t.fields() {
 		e := f.Entrant
-		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), count(f.birth().Year)}
+		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), reports.Positive(f.birth().Year)}
 		for r := range rounds {
 			cells = append(cells, t.cell(all[at{e.Player, r + 1}]))
 		}
@@ -169,7 +166,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	return nil
 }
 
-// cell is a round of the cross table: 12w1, 3b½, 7w1f, bye.
+// cell formats a round of the cross table: 12w1, 3b½, 7w1f, bye.
 func (t Tournament) cell(s side) string {
 	switch s.Kind {
 	case rating.FullBye:
@@ -186,8 +183,8 @@ func (t Tournament) cell(s side) string {
 	return strconv.Itoa(s.opponent) + colour + t.sign(s)
 }
 
-// sign is what one side got: f stands behind a game that one or both forfeited, u behind one that must not be rated. Plus
-// and minus alone would say of some tables who won, and of others who was absent.
+// sign formats the result of one side: f marks a game that one or both forfeited, u one that must not be rated. Plus
+// and minus would be ambiguous, because some tables use them for wins and losses.
 func (t Tournament) sign(s side) string {
 	if s.Kind == rating.Pending {
 		return ""

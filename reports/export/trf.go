@@ -11,10 +11,11 @@ import (
 	"unicode/utf8"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/pairing"
 )
 
-// report is a tournament report being written.
+// report is a tournament report that is being written.
 type report struct {
 	Tournament
 	edition26 bool
@@ -28,7 +29,7 @@ type report struct {
 	places map[string]int
 }
 
-// Most that the format holds.
+// Limits of the format.
 const (
 	mostPlayers = 9999
 	mostRounds  = 99
@@ -56,7 +57,7 @@ func (r report) write(to io.Writer) error {
 	return r.to.Flush()
 }
 
-// line writes one line; every line ends with CR and LF.
+// line writes one line, which ends with CR and LF.
 func (r report) line(format string, args ...any) {
 	text := strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -67,8 +68,8 @@ func (r report) line(format string, args ...any) {
 	r.to.WriteString(strings.TrimRight(text, " ") + "\r\n")
 }
 
-// said writes a line that has something to say.
-func (r report) said(tag, text string) {
+// labelled writes a line unless its text is empty.
+func (r report) labelled(tag, text string) {
 	if text != "" {
 		r.line("%s %s", tag, text)
 	}
@@ -79,24 +80,24 @@ func (r report) head() {
 	if r.Group != "" {
 		name += " (" + r.Group + ")"
 	}
-	r.said("012", name)
-	r.said("022", r.City)
-	r.said("032", r.Federation)
-	r.said("042", slashed(r.Start))
-	r.said("052", slashed(r.End))
-	r.said("062", strconv.Itoa(len(r.Entrants)))
-	r.said("072", strconv.Itoa(r.rated()))
-	r.said("082", count(r.teamCount()))
-	r.said("092", systems[r.System].words)
+	r.labelled("012", name)
+	r.labelled("022", r.City)
+	r.labelled("032", r.Federation)
+	r.labelled("042", slashed(r.Start))
+	r.labelled("052", slashed(r.End))
+	r.labelled("062", strconv.Itoa(len(r.Entrants)))
+	r.labelled("072", strconv.Itoa(r.rated()))
+	r.labelled("082", reports.Positive(r.teamCount()))
+	r.labelled("092", systems[r.System].words)
 	for i, a := range r.Arbiters {
-		r.said([]string{"102", "112"}[min(i, 1)], a.text())
+		r.labelled([]string{"102", "112"}[min(i, 1)], a.text())
 	}
-	r.said("122", cmp.Or(r.TimeText, controls(r.Controls)))
+	r.labelled("122", cmp.Or(r.TimeText, controls(r.Controls)))
 	r.roundDates()
 	if r.edition26 {
 		r.head26()
 	} else {
-		r.said("XXR", strconv.Itoa(r.rounds))
+		r.labelled("XXR", strconv.Itoa(r.rounds))
 		if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
 			r.line("XXS WW=%s BW=%s WD=%s BD=%s", tenth(win), tenth(win), tenth(draw), tenth(draw))
 		}
@@ -107,19 +108,19 @@ func (r report) head() {
 }
 
 func (r report) head26() {
-	r.said("142", strconv.Itoa(r.rounds))
+	r.labelled("142", strconv.Itoa(r.rounds))
 	if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
 		r.line("162  W%4s    D%4s", tenth(win), tenth(draw))
 	}
 	if r.Federation != "" {
-		r.said("172", r.Federation+" OTHER")
+		r.labelled("172", r.Federation+" OTHER")
 	}
-	r.said("182", r.Program)
-	r.said("192", systems[r.System].code)
-	r.said("222", controls(r.Controls))
+	r.labelled("182", r.Program)
+	r.labelled("192", systems[r.System].code)
+	r.labelled("222", controls(r.Controls))
 }
 
-// systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet tells which.
+// systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet determines the code.
 var systems = map[rating.System]struct{ words, code string }{
 	rating.Swiss:            {"Individual: Swiss-System", ""},
 	rating.RoundRobin:       {"Individual: Round-Robin", "BERGER_ROUNDROBIN"},
@@ -138,14 +139,7 @@ func slashed(d rating.Date) string {
 	return strings.ReplaceAll(d.String(), "-", "/")
 }
 
-func count(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
-}
-
-// tenth writes points as the format wants them: 11.5.
+// tenth formats points as the format has them: 11.5.
 func tenth(s rating.Score) string { return strings.TrimSuffix(s.String(), "0") }
 
 func (a Arbiter) text() string {
@@ -159,7 +153,7 @@ func (a Arbiter) text() string {
 	return text
 }
 
-// controls is the encoded time control of edition 2026: 40/6000+30:900+30.
+// controls formats time controls as edition 2026 does: 40/6000+30:900+30.
 func controls(all []rating.Control) string {
 	var periods []string
 	for _, c := range all {
@@ -175,7 +169,7 @@ func controls(all []rating.Control) string {
 	return strings.Join(periods, ":")
 }
 
-// dayOf gives the day of a round: its own, or the one day on which all its games were played.
+// dayOf returns the day of a round: its own, or the day on which all its games were played.
 func (t Tournament) dayOf(round int) (day rating.Date) {
 	if d := t.RoundDates[round]; d != 0 {
 		return d
@@ -207,14 +201,14 @@ func (r report) roundDates() {
 	}
 }
 
-// static is the part of a line up to the day of birth.
+// static returns the part of a player's line up to the day of birth.
 func (r report) static(tag string, f field) string {
 	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[f.sex()]
 	return fmt.Sprintf("%-3s %4d %1s%3s %s %4s %3.3s %11.11s %-10s ", tag, f.Number, sex, r.title(f), filled(f.latin, nameWidth),
 		r.rating(f), r.federation(f), f.fideID(), born(f.birth()))
 }
 
-// filled cuts or fills a text to a width, counted in characters.
+// filled cuts or pads a text to a width, counted in characters.
 func filled(s string, width int) string {
 	if n := utf8.RuneCountInString(s); n < width {
 		return s + strings.Repeat(" ", width-n)
@@ -222,7 +216,7 @@ func filled(s string, width int) string {
 	return string([]rune(s)[:width])
 }
 
-// title is that of FIDE.
+// title returns the FIDE title.
 func (r report) title(f field) string {
 	switch t := strings.ToUpper(f.Person.Title); t {
 	case "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM":
@@ -231,7 +225,7 @@ func (r report) title(f field) string {
 	return ""
 }
 
-// rating is FIDE's: that of a list by FIDE's regulations, of whoever has a number of FIDE.
+// rating returns the FIDE rating: that of a list by FIDE's regulations, for players with a FIDE number.
 func (r report) rating(f field) string {
 	if !r.ByFIDE || !f.Rated || f.fideID() == "" {
 		return ""
@@ -254,12 +248,12 @@ func born(b rating.Birth) string {
 	if b.On != 0 {
 		return slashed(b.On)
 	}
-	return count(b.Year)
+	return reports.Positive(b.Year)
 }
 
-// played is what a line says from the points on: every round has a code, also one in which nobody was met.
+// played returns the part of a player's line from the points on. Every round has a code, also one without a game.
 func (r report) played(f field) string {
-	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), count(r.places[f.Entrant.Player]))
+	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), reports.Positive(r.places[f.Entrant.Player]))
 	for round := 1; round <= r.rounds; round++ {
 		text += "  " + r.round(r.all[at{f.Entrant.Player, round}])
 	}
@@ -285,7 +279,7 @@ func (r report) round(s side) string {
 	return fmt.Sprintf("%4d %s %s", s.opponent, colour, codes[s.Kind][s.score])
 }
 
-// codes are the results; a game that must not be rated has the code of one that lasted less than a move.
+// codes are the codes of results. A game that must not be rated has the code of a game of less than one move.
 var codes = map[rating.GameKind]map[rating.Score]string{
 	rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
 	rating.Forfeit:   {rating.Win: "+", rating.Loss: "-"},
@@ -293,7 +287,7 @@ var codes = map[rating.GameKind]map[rating.Score]string{
 	rating.Barred:    {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
 }
 
-// national writes the records of the association: its numbers and, of its own lists, its ratings.
+// national writes the records of the association: its player numbers and the ratings of its own lists.
 func (r report) national() {
 	if r.Federation == "" {
 		return
@@ -310,27 +304,26 @@ func (r report) national() {
 	}
 }
 
-func (t Tournament) teamCount() (n int) {
-	seen := map[int]bool{}
+func (t Tournament) teamCount() int {
+	teams := map[int]bool{}
 	for _, e := range t.Entrants {
-		if e.Team > 0 && !seen[e.Team] {
-			seen[e.Team] = true
-			n++
+		if e.Team > 0 {
+			teams[e.Team] = true
 		}
 	}
-	return n
+	return len(teams)
 }
 
-// teamWidth is how long the name of a team may be in a report.
+// teamWidth is the width of a team's name.
 const teamWidth = 32
 
-// teamName gives the name of a team in its columns, in Latin letters where that can be.
+// teamName returns the name of a team, padded, in Latin letters where possible.
 func (r report) teamName(team int) string {
 	name, _ := pairing.Latin(r.Teams[team])
 	return filled(cmp.Or(name, r.Teams[team], "Team "+strconv.Itoa(team)), teamWidth)
 }
 
-// teams writes who played for which team: record 013, which edition 2026 replaces by 310.
+// teams writes the members of teams: record 013, which edition 2026 replaces by 310.
 func (r report) teams() {
 	members, last := map[int]string{}, 0
 	for _, f := range r.who {

@@ -34,7 +34,7 @@ func columnsOf(line string, from, to int) string {
 	return strings.TrimSpace(string(r[from-1 : min(to, len(r))]))
 }
 
-// TestWhereThingsStand in a report of 2026, by the positions of the handbook.
+// TestWhereThingsStand checks a report of 2026 by the positions of the handbook.
 func TestWhereThingsStand(t *testing.T) {
 	var b strings.Builder
 	if err := Write(&b, teamCup(), TRF26); err != nil {
@@ -71,7 +71,7 @@ func TestWhereThingsStand(t *testing.T) {
 	}
 }
 
-// TestTheEditionOf2016 has no place for national ratings, and records of its own for teams and scoring.
+// TestTheEditionOf2016: it has no place for national ratings, and other records for teams and scoring.
 func TestTheEditionOf2016(t *testing.T) {
 	var b strings.Builder
 	if err := Write(&b, teamCup(), TRF16); err != nil {

@@ -3,6 +3,7 @@ package impact
 import (
 	"testing"
 
+	"kalends/rating"
 	"kalends/reports/reportstest"
 )
 
@@ -12,7 +13,7 @@ func BenchmarkLook(b *testing.B) {
 	g := grounds(&is)
 	b.ReportAllocs()
 	for b.Loop() {
-		Compare(&is, g, Usual()).Look(&is)
+		Compare(&is, g, rating.UsualGate()).Look(&is)
 	}
 	b.ReportMetric(float64(is.Changes.Steps()), "steps")
 }

@@ -12,36 +12,36 @@ import (
 	"kalends/reports"
 )
 
-// Kind says what is unusual.
+// Kind is a kind of check.
 type Kind string
 
-// What is unusual, in the order in which it is told.
+// The kinds, in the order in which they are reported.
 const (
-	Gone     Kind = "gone"     // somebody of the last list is not among those of this one
-	Uncaused Kind = "uncaused" // the causes of a change do not come to it
+	Gone     Kind = "gone"     // somebody of the last list is not on this one
+	Uncaused Kind = "uncaused" // the causes of a change do not add up to it
 	Twice    Kind = "twice"    // two events have the same games
 	Movers   Kind = "movers"   // more people moved far than ever do
 	Top      Kind = "top"      // one of the best moved far
-	Newcomer Kind = "newcomer" // somebody new stands among the best
-	Listed   Kind = "listed"   // many more or fewer are listed than before
+	Newcomer Kind = "newcomer" // a newcomer is among the best
+	Listed   Kind = "listed"   // many more or fewer people are listed than before
 	Games    Kind = "games"    // far more or fewer games than on this date of other years
-	Raised   Kind = "raised"   // many have a higher K who did not play
+	Raised   Kind = "raised"   // many people who did not play have a higher K
 )
 
-// codes are those of the findings that say it.
+// codes are the codes of the findings about each kind.
 var codes = map[Kind]string{Gone: finding.PersonGone, Uncaused: finding.ChangeWithoutCause, Twice: finding.EventTwice,
 	Movers: finding.ManyFarMovers, Top: finding.TopMovedFar, Newcomer: finding.NewcomerAtTop,
 	Listed: finding.ListedOtherwise, Games: finding.GamesOtherwise, Raised: finding.CoefficientsRaised}
 
-// Crossing is something that crosses a threshold. Player and Name are empty where it is about the list.
+// Crossing is a value beyond a threshold. Player and Name are empty where it concerns the whole list.
 type Crossing struct {
 	Kind           Kind
 	Player, Name   string
 	Was, Is, Limit string
-	Times          string // how many times K and the root of the games
+	Times          string // the multiple of K and the root of the games
 }
 
-// Finding is a crossing in words that can be asked about.
+// Finding returns the finding about a crossing.
 func (c Crossing) Finding() rating.Finding {
 	f := rating.Finding{Code: codes[c.Kind], Args: map[string]string{}}
 	for name, value := range map[string]string{"id": c.Player, "name": c.Name, "was": c.Was, "is": c.Is, "limit": c.Limit,
@@ -53,7 +53,7 @@ func (c Crossing) Finding() rating.Finding {
 	return f
 }
 
-// Codes are those of some crossings, each once, in their order.
+// Codes returns the codes of crossings without repetition, in their order.
 func Codes(all []Crossing) (named []string) {
 	for _, c := range all {
 		if code := codes[c.Kind]; !slices.Contains(named, code) {
@@ -63,59 +63,59 @@ func Codes(all []Crossing) (named []string) {
 	return named
 }
 
-// Ground is what a list is compared with, beside what is printed of it.
-type Ground struct {
+// Baseline is what a list is compared with, beside the issue itself.
+type Baseline struct {
 	Before, After rating.List            // everyone, printed or not
-	First         bool                   // none is out before it
-	Joined        map[string]int         // who is one person with another, by which decision: a first list takes their ratings together
-	Years         []int                  // games of the lists of about this date of earlier years
-	Name          func(id string) string // of a person who is not printed any more
+	First         bool                   // no list was published before it
+	Joined        map[string]int         // decisions by the ids that they merged; a first list takes their ratings together
+	Years         []int                  // numbers of games of the lists of about this date in earlier years
+	Name          func(id string) string // returns the name of a person who is no longer printed
 }
 
-// Looked is a list against the list before it.
-type Looked struct {
-	Gate      Gate
+// Inspection is the comparison of a list with the one before it.
+type Inspection struct {
+	Gate      rating.Gate
 	Crossings []Crossing
-	Holds     bool            // until somebody has acknowledged what crosses
-	Doubts    rating.Findings // what no single sheet shows; it holds nothing, and the office may confirm it
+	Holds     bool            // the list is held until somebody has acknowledged the crossings
+	Doubts    rating.Findings // what no single sheet shows; it does not hold the list, and the office may confirm it
 
-	far  map[string]move // those who moved far
-	more map[Kind]int    // crossings beyond those that are told one by one
+	far  map[string]move // the players who moved far
+	more map[Kind]int    // numbers of crossings beyond those that are reported one by one
 }
 
-// Codes are those of what holds the list; none when nothing does.
-func (l Looked) Codes() []string {
+// Codes returns the codes of what holds the list, nil when nothing does.
+func (l Inspection) Codes() []string {
 	if !l.Holds {
 		return nil
 	}
 	return Codes(l.Crossings)
 }
 
-// Compared is what Look asks of everyone on both lists, which are large and not needed any more.
-type Compared struct {
+// Comparison holds what Look needs to know about the states of everyone on both lists, which are large and can be freed.
+type Comparison struct {
 	crowd
-	gate  Gate
+	gate  rating.Gate
 	first bool
 	years []int
 	far   map[string]move
-	k     []int // what was printed on the list before, by change
+	k     []int // the K that the list before printed, by change
 }
 
-// Compare goes through everyone on a list and on the one before it. Of the issue it needs the changes only, and no line.
-// One before which there is nothing is compared with nothing.
-func Compare(is *reports.Issue, g Ground, gate Gate) Compared {
-	c := Compared{gate: gate, first: g.First, years: g.Years}
+// Compare compares the states of everyone on a list and on the one before it. Of the issue it needs the changes, not
+// the lines. A first list is not compared.
+func Compare(is *reports.Issue, g Baseline, gate rating.Gate) Comparison {
+	c := Comparison{gate: gate, first: g.First, years: g.Years}
 	if is.Supersedes != "" {
 		c.k = printedK(is, g.Before)
-		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, Usual().Movers))
+		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, rating.UsualGate().Movers))
 		c.crowd = people(is, g, gate)
 	}
 	return c
 }
 
-// Look looks at a list that was compared with the one before it. A first list holds nothing.
-func (c Compared) Look(is *reports.Issue) Looked {
-	l := Looked{Gate: c.gate, far: c.far, more: c.more}
+// Look reports what is unusual about a list that was compared with the one before it. A first list is never held.
+func (c Comparison) Look(is *reports.Issue) Inspection {
+	l := Inspection{Gate: c.gate, far: c.far, more: c.more}
 	if is.Supersedes == "" {
 		return l
 	}
@@ -126,28 +126,28 @@ func (c Compared) Look(is *reports.Issue) Looked {
 	return l
 }
 
-// move is what the games of the period did to a rating; bonuses, penalties, titles and decisions are not in it.
+// move is the effect of the period's games on a rating, without bonuses, penalties, titles and decisions.
 type move struct {
 	by rating.Points
 	k  int
 	n  int
 }
 
-// moveOf gives the move of a change, of which so much is no work of games. It is measured by the K that was printed for
-// the period, where the calculation took a larger one.
+// moveOf returns the move of a change; apart is what had other causes than games. If the calculation used a larger K
+// than the one printed for the period, the printed one is the measure.
 func moveOf(c rating.Change, apart rating.Points, printed int) move {
-	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old) - apart, c.K, c.Games}
+	m := move{rating.Worth(c.IsRated, c.New) - rating.Worth(c.WasRated, c.Old) - apart, c.K, c.Games}
 	if printed > 0 {
 		m.k = min(m.k, printed)
 	}
 	return m
 }
 
-// otherKinds are those of the steps that move a rating and are no games.
+// otherKinds are the kinds of steps that move a rating and are no games.
 var otherKinds = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep, rating.FloorStep,
 	rating.EventStep}
 
-// apart is what steps of other kinds did to a rating.
+// apart returns what steps of other kinds did to a rating.
 func apart(steps []rating.Step) (all rating.Points) {
 	for i := range steps {
 		switch s := &steps[i]; s.Kind {
@@ -155,26 +155,26 @@ func apart(steps []rating.Step) (all rating.Points) {
 			all += s.Change
 		case rating.FloorStep:
 			all += floored(s)
-		case rating.EventStep: // a champion's bonus is in it
+		case rating.EventStep: // it includes a champion's bonus
 			all += s.Change - s.Normal
 		}
 	}
 	return all
 }
 
-// beyond says whether a move is larger than so many hundredths of K·√n: both sides squared, in whole numbers.
+// beyond reports whether a move is larger than a number of hundredths of K·√n. It compares squares, in whole numbers.
 func (m move) beyond(hundredths int) bool {
 	edge := int64(hundredths) * int64(m.k)
 	return m.k > 0 && m.n > 0 && int64(m.by)*int64(m.by) > edge*edge*int64(m.n)
 }
 
-// limit is that many hundredths of K·√n, rounded down to a hundredth, to be shown.
+// limit returns that many hundredths of K·√n, rounded down to a hundredth, for print.
 func (m move) limit(hundredths int) rating.Points {
 	square := new(big.Int).Mul(big.NewInt(int64(hundredths)*int64(m.k)), big.NewInt(int64(hundredths)*int64(m.k)))
 	return rating.Points(square.Sqrt(square.Mul(square, big.NewInt(int64(m.n)))).Int64())
 }
 
-// printedK gives the K of everyone who has changed as the list before prints it; 0: he does not stand there.
+// printedK returns the K of each changed player on the list before; 0: the player is not on it.
 func printedK(is *reports.Issue, list rating.List) []int {
 	k, before := make([]int, is.Changes.Len()), list.States
 	for n := range k {
@@ -189,7 +189,7 @@ func printedK(is *reports.Issue, list rating.List) []int {
 	return k
 }
 
-// farMovers are those who had a rating and whom games moved beyond a threshold.
+// farMovers returns the players with a rating whom games moved beyond a threshold.
 func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move {
 	far := map[string]move{}
 	others := make([]rating.Points, is.Changes.Len())
@@ -205,8 +205,8 @@ func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move
 	return far
 }
 
-// moversOf gives the lines of those who moved far, the farthest first.
-func (l *Looked) moversOf(is *reports.Issue) (all []reports.Line) {
+// moversOf returns the lines of those who moved far, the farthest first.
+func (l *Inspection) moversOf(is *reports.Issue) (all []reports.Line) {
 	for _, one := range is.Lines.All() {
 		if _, far := l.far[one.ID]; far {
 			all = append(all, *one)
@@ -220,7 +220,7 @@ func (l *Looked) moversOf(is *reports.Issue) (all []reports.Line) {
 
 func size(p rating.Points) rating.Points { return max(p, -p) }
 
-func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
+func (l *Inspection) manyMovers(is *reports.Issue) []Crossing {
 	if l.Gate.Movers == 0 {
 		return nil
 	}
@@ -238,7 +238,7 @@ func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
 		Times: times(l.Gate.Movers)}}
 }
 
-// listed is how many are ranked together: everybody, or men and women apart.
+// listed counts the players who are ranked together: all, or men and women apart.
 type listed struct{ men, women int }
 
 func listedIn(is *reports.Issue) (n listed) {
@@ -252,7 +252,7 @@ func listedIn(is *reports.Issue) (n listed) {
 	return n
 }
 
-// atTop says how many of the best are looked at among those with whom a line is ranked.
+// atTop returns how many of the best are checked among the players with whom a line is ranked.
 func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
 	men, women := among(ranks, n.men), among(ranks, n.women)
 	return func(l *reports.Line) int {
@@ -265,8 +265,8 @@ func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
 
 func within(rank, most int) bool { return rank > 0 && rank <= most }
 
-// topMovers are those who are among the best, or were on the last list, and moved far.
-func (c Compared) topMovers(is *reports.Issue, of listed) (all []Crossing) {
+// topMovers returns crossings for those who are, or were, among the best and moved far.
+func (c Comparison) topMovers(is *reports.Issue, of listed) (all []Crossing) {
 	if c.gate.Top == 0 {
 		return nil
 	}
@@ -289,14 +289,14 @@ func (c Compared) topMovers(is *reports.Issue, of listed) (all []Crossing) {
 	return all
 }
 
-// about tells of a player's move.
+// about returns a crossing for a player's move.
 func about(is *reports.Issue, l *reports.Line, kind Kind, edge rating.Points) Crossing {
 	d := is.Profile.Decimals
 	return Crossing{Kind: kind, Player: l.ID, Name: l.Name, Was: pointsOf(l.WasRated, l.Previous, d),
 		Is: pointsOf(l.Rated, l.Rating, d), Limit: edge.Text(d)}
 }
 
-// pointsOf is a rating as it is printed; – for none.
+// pointsOf formats a rating as it is printed; – means none.
 func pointsOf(rated bool, p rating.Points, decimals int) string {
 	if !rated {
 		return "–"
@@ -304,7 +304,7 @@ func pointsOf(rated bool, p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
-func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
+func newAtTop(is *reports.Issue, gate rating.Gate, of listed) (all []Crossing) {
 	most := of.atTop(is, gate.Newcomers)
 	for _, l := range is.Lines.All() {
 		if n := most(l); within(l.Rank, n) && l.Is("new") {
@@ -315,8 +315,9 @@ func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
 	return all
 }
 
-// manyListed compares with the last list; of a period of more than a month a part more may come or go for every month.
-func manyListed(is *reports.Issue, gate Gate) []Crossing {
+// manyListed compares the number of players with the last list. For each further month of the period one percent more
+// may come or go.
+func manyListed(is *reports.Issue, gate rating.Gate) []Crossing {
 	if len(is.History) < 2 || gate.Listed == 0 {
 		return nil
 	}
@@ -330,11 +331,11 @@ func manyListed(is *reports.Issue, gate Gate) []Crossing {
 	return []Crossing{{Kind: Listed, Was: strconv.Itoa(was), Is: strconv.Itoa(now), Limit: strconv.Itoa(parts)}}
 }
 
-// months is about how many months lie between two days; one at least.
+// months returns roughly how many months are between two days, at least one.
 func months(from, to rating.Date) int { return max(1, (int(to-from)+15)/30) }
 
-// manyGames compares with the lists of this date of earlier years, as far as they are known; one year says nothing.
-func manyGames(is *reports.Issue, years []int, gate Gate) []Crossing {
+// manyGames compares the number of games with the lists of this date in earlier years. One year is not enough.
+func manyGames(is *reports.Issue, years []int, gate rating.Gate) []Crossing {
 	if gate.Games == 0 || len(years) < 2 {
 		return nil
 	}
@@ -351,7 +352,7 @@ func manyGames(is *reports.Issue, years []int, gate Gate) []Crossing {
 	return []Crossing{{Kind: Games, Was: usual, Is: strconv.Itoa(now), Limit: strconv.Itoa(gate.Games)}}
 }
 
-// median is the middle one, the lower of two.
+// median returns the middle value, the lower of two.
 func median(all []int) int {
 	sorted := slices.Sorted(slices.Values(all))
 	return sorted[(len(sorted)-1)/2]

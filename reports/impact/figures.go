@@ -10,26 +10,27 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// count is a figure of the list, that of the last one, and the middle one of those before.
+// count is a figure of the list, with that of the last list and the median of the lists before.
 type count struct {
 	key                string
 	now, before, usual int
-	any                bool // it is known of a list before
+	any                bool // a list before has the figure
 }
 
-// far says that a figure is less than a third or more than three times of what is usual, and not by a few.
+// far reports whether a figure is less than a third or more than three times of the usual one, and differs by at least
+// few.
 func (c count) far() bool {
 	return max(c.now-c.usual, c.usual-c.now) >= few && (c.now*3 < c.usual || c.now > c.usual*3)
 }
 
-// few is by how many a figure may differ whatever is usual.
+// few is the smallest difference that counts.
 const few = 12
 
-// figures are what is counted, by the keys of the words.
+// figures are the key figures, by the keys of their words.
 var figures = []struct {
 	key    string
 	of     func(reports.Totals) int
-	period bool // something of the period: of a list that was taken over it is not known
+	period bool // is a figure of the period, which is unknown for a list that was taken over
 }{
 	{"listed", func(t reports.Totals) int { return t.Listed }, false}, {"women", func(t reports.Totals) int { return t.Women }, false},
 	{"under18", func(t reports.Totals) int { return t.Under18 }, false}, {"active", func(t reports.Totals) int { return t.Active }, false},
@@ -59,7 +60,7 @@ func countsOf(is *reports.Issue) (all []count) {
 
 func isAmong(l *reports.Line, sex rating.Sex) bool { return sex == "" || l.Sex == sex }
 
-// bestBefore is the highest rating that anybody had on the last lists, of one sex or of all.
+// bestBefore returns the highest rating on the last lists, of one sex or of all.
 func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any bool) {
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
 		for _, l := range lines.All() {
@@ -77,7 +78,7 @@ func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any
 	return highest, any
 }
 
-// oddSums names the events whose games gave out more or fewer points than there were games.
+// oddSums lists the events whose games gave more or fewer points than there were games.
 func (p page) oddSums() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, e := range p.is.Played.All() {
@@ -95,13 +96,13 @@ func (p page) oddSums() xlsx.Table {
 		xlsx.Figure("impact.points", p.say("column.points"), 10, xlsx.Rating(1)))
 }
 
-// sitting is a day on which somebody played in an event.
+// sitting is a day on which a player played in an event.
 type sitting struct {
 	player string
 	day    rating.Date
 }
 
-// doubleDays names who played in two events on one day, as far as sheets say when games were played.
+// doubleDays lists who played in two events on one day, as far as sheets have the days of games.
 func (p page) doubleDays() xlsx.Table {
 	events, order := map[sitting][]string{}, []sitting(nil)
 	for _, e := range p.is.Played.All() {
@@ -136,7 +137,7 @@ func (p page) doubleDays() xlsx.Table {
 		p.text("events", 40))...)
 }
 
-// names are those of everybody who may be named.
+// names returns the names of everybody who may be named.
 func (p page) names() map[string]string {
 	names := make(map[string]string, p.is.Lines.Len())
 	for _, lines := range []reports.Lines{p.is.Lines, p.is.Off} {
@@ -147,17 +148,17 @@ func (p page) names() map[string]string {
 	return names
 }
 
-// shown are the steps that are no result of a game.
+// shown are the kinds of steps that are no results of games.
 var shown = []rating.StepKind{rating.InitialStep, rating.TitleStep, rating.BonusStep, rating.PenaltyStep, rating.FloorStep,
 	rating.CorrectionStep}
 
-// adjustments are what moved a rating beside the games: openings, titles, bonuses, penalties, floors.
+// adjustments lists what moved ratings beside games: openings, titles, bonuses, penalties, floors.
 func (p page) adjustments() xlsx.Table {
 	names := p.names()
 	var rows [][]xlsx.Value
 	for _, c := range p.is.Changes.With(shown...) {
 		for i := range c.Steps {
-			if s := c.Steps[i].Beside(); slices.Contains(shown, s.Kind) {
+			if s := c.Steps[i].BesideGames(); slices.Contains(shown, s.Kind) {
 				rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
 					xlsx.Text(p.w.Say("list.step." + string(s.Kind))), xlsx.Text(s.Event), xlsx.Points(s.Change), xlsx.Text(rulebook.Article(p.w, s.Rule))})
 			}
@@ -178,7 +179,7 @@ func awarded(a reports.Award) string {
 	return "awarded"
 }
 
-// decisions are those that this list says something of.
+// decisions lists the decisions that the list mentions.
 func (p page) decisions() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, c := range p.is.Corrections {

@@ -1,6 +1,6 @@
-// Package impact writes the page for whoever releases a list: the list against the list before it, what is unlike
-// other months first. It is not published. What crosses a threshold is counted in whole numbers; no root is drawn. What
-// may hold a list is found here, too: Look goes once through it.
+// Package impact writes the page for the person who releases a list: the list against the one before it, what is unlike
+// other months first. It is not published. Thresholds are compared in whole numbers; no root is drawn. The package also
+// finds what may hold a list.
 package impact
 
 import (
@@ -19,12 +19,12 @@ import (
 const Name = "impact.xlsx"
 
 // Make writes the page in the association's first language.
-func Make(to io.Writer, is reports.Issue, looked Looked) error {
+func Make(to io.Writer, is reports.Issue, inspected Inspection) error {
 	lang := templates.Languages[0]
 	if len(is.Languages) > 0 {
 		lang = is.Languages[0]
 	}
-	p := page{&is, templates.In(lang), looked}
+	p := page{&is, templates.In(lang), inspected}
 	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
 	for _, sheet := range []func() xlsx.Table{p.crossings, p.across, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
@@ -41,11 +41,11 @@ func Make(to io.Writer, is reports.Issue, looked Looked) error {
 	return nil
 }
 
-// page is what every sheet is made from.
+// page holds what every sheet is made from.
 type page struct {
-	is     *reports.Issue
-	w      templates.Words
-	looked Looked
+	is        *reports.Issue
+	w         templates.Words
+	inspected Inspection
 }
 
 func (p page) say(key string) string { return p.w.Say("impact." + key) }
@@ -58,7 +58,7 @@ func (p page) title() string {
 	return p.w.Pick(p.is.Association.Names) + " · " + name
 }
 
-// sheet makes a sheet; without a row its subtitle says that there is nothing.
+// sheet makes a sheet; if it has no rows its subtitle says so.
 func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Column) xlsx.Table {
 	subtitle := p.w.Date(p.is.Period.Date) + " · " + p.say("about."+kind)
 	if len(rows) == 0 {
@@ -85,22 +85,22 @@ func (p page) change(key string) xlsx.Column {
 	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.ChangeOf(p.is.Profile.Decimals))
 }
 
-// who are the two columns that say who a player is.
+// who are the two columns that identify a player.
 func (p page) who() []xlsx.Column {
 	return []xlsx.Column{p.text("id", 13).Grey(), p.text("name", 28).Bold()}
 }
 
 func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name)} }
 
-// crossings is what the one who releases must look at, whatever else is here: first what holds the list, with the code
-// by which it is acknowledged.
+// crossings lists what the person who releases must check: first what holds the list, with the code for acknowledging
+// it.
 func (p page) crossings() xlsx.Table {
 	var rows [][]xlsx.Value
-	for i, c := range p.looked.Crossings {
-		first := i == 0 || p.looked.Crossings[i-1].Kind != c.Kind
+	for i, c := range p.inspected.Crossings {
+		first := i == 0 || p.inspected.Crossings[i-1].Kind != c.Kind
 		rows = append(rows, p.crossing(c, first))
-		if i+1 == len(p.looked.Crossings) || p.looked.Crossings[i+1].Kind != c.Kind {
-			if more := p.looked.more[c.Kind]; more > 0 {
+		if i+1 == len(p.inspected.Crossings) || p.inspected.Crossings[i+1].Kind != c.Kind {
+			if more := p.inspected.more[c.Kind]; more > 0 {
 				rows = append(rows, []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, {}, {},
 					xlsx.Text(p.w.Say("messages.more", "n", p.w.Count(more))), {}})
 			}
@@ -108,16 +108,16 @@ func (p page) crossings() xlsx.Table {
 	}
 	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(),
 		p.text("id", 13).Grey(), p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
-	if named := p.looked.Codes(); named != nil {
+	if named := p.inspected.Codes(); named != nil {
 		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
 	}
 	return t
 }
 
-// across is what no single sheet shows, with what is written on sheet Confirmed of the registry where it is right.
+// across lists what no single sheet shows, with what to write on sheet Confirmed of the registry where it is right.
 func (p page) across() xlsx.Table {
 	var rows [][]xlsx.Value
-	for _, f := range p.looked.Doubts {
+	for _, f := range p.inspected.Doubts {
 		problem, remedy := p.w.Finding(f)
 		rows = append(rows, []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), xlsx.Text(p.w.Place(f.Origin)),
 			xlsx.Text(p.w.Join(problem, remedy))})
@@ -126,7 +126,7 @@ func (p page) across() xlsx.Table {
 		p.text("what", 80).Wrapped())
 }
 
-// crossing is a row: what is unusual, and whether it holds the list. What to do about it is said once of a kind.
+// crossing is a row that says what is unusual, and whether it holds the list. The remedy of a kind is in its first row.
 func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	f := c.Finding()
 	problem, remedy := p.w.Finding(f)
@@ -135,18 +135,18 @@ func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	}
 	row := []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, xlsx.Text(c.Player), xlsx.Text(c.Name),
 		xlsx.Text(problem), xlsx.Text(p.say("shown"))}
-	if p.looked.Holds {
+	if p.inspected.Holds {
 		row[1], row[5] = xlsx.Text(f.Code), xlsx.Text(p.say("holds"))
 	}
 	return row
 }
 
-// Command is what the office writes to release the list of a date with what holds it acknowledged.
+// Command returns the command that releases the list of a date and acknowledges what holds it.
 func Command(list string, date rating.Date, named []string) string {
 	return "kalends release --list " + list + " --date " + date.String() + " --ack " + strings.Join(named, ",")
 }
 
-// counts sets the figures of the list beside those of the last one and the usual ones.
+// counts shows the figures of the list beside those of the last one and the usual ones.
 func (p page) counts() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, f := range countsOf(p.is) {
@@ -163,12 +163,12 @@ func (p page) counts() xlsx.Table {
 		p.whole("usual").Grey(), p.text("remark", 24))
 }
 
-// movers are those who moved farther than games move nearly anyone.
+// movers lists those who moved farther than games move nearly anyone.
 func (p page) movers() xlsx.Table {
 	var rows [][]xlsx.Value
-	edge := cmp.Or(p.looked.Gate.Movers, Usual().Movers)
-	for _, l := range p.looked.moversOf(p.is) {
-		m := p.looked.far[l.ID]
+	edge := cmp.Or(p.inspected.Gate.Movers, rating.UsualGate().Movers)
+	for _, l := range p.inspected.moversOf(p.is) {
+		m := p.inspected.far[l.ID]
 		rows = append(rows, append(who(&l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
 			xlsx.Int(m.n), xlsx.Int(m.k), xlsx.Points(m.limit(edge))))
 	}
@@ -178,18 +178,18 @@ func (p page) movers() xlsx.Table {
 	return t
 }
 
-// times writes hundredths as people do.
+// times formats hundredths without trailing zeros.
 func times(hundredths int) string {
 	return strings.TrimSuffix(strings.TrimRight(rating.Points(hundredths).Text(2), "0"), ".")
 }
 
-// mostNew is how many newcomers the page has.
-const mostNew = 50
+// maxNewcomers limits the newcomers on the page.
+const maxNewcomers = 50
 
 func (p page) newcomers() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, l := range p.is.Lines.All() {
-		if l.Is("new") && len(rows) < mostNew {
+		if l.Is("new") && len(rows) < maxNewcomers {
 			rows = append(rows, append(who(l), xlsx.Positive(l.Rank), xlsx.Points(l.Rating), xlsx.Int(l.Games),
 				xlsx.Text(l.FirstEvent)))
 		}
@@ -198,7 +198,7 @@ func (p page) newcomers() xlsx.Table {
 		p.text("event", 18).Grey())...)
 }
 
-// records names who stands higher than anybody did on the last lists.
+// records lists who has a higher rating than anybody had on the last lists.
 func (p page) records() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, among := range []rating.Sex{"", rating.Female} {

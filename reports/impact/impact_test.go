@@ -18,14 +18,14 @@ import (
 	"kalends/templates"
 )
 
-// month is a list of so many players without anything unusual: each drew his games.
+// month returns a list of players without anything unusual: each drew all games.
 func month(players int) reports.Issue {
 	is := reportstest.Small("en")
 	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = reports.Lines{}, reports.Lines{}, rating.Changes{}, rating.Events{}, nil
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
 		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i),
-			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Stood{rating.StoodAt(p), rating.StoodAt(p)},
+			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.PastRating{rating.PastRatingOf(p), rating.PastRatingOf(p)},
 			Common: &reports.Common{Sex: "M"}}
 		is.Lines.Add(&l)
 		is.Changes.Add(rating.Change{Player: l.ID, WasRated: true, Old: p, IsRated: true, New: p, Games: 4, K: 20,
@@ -38,7 +38,7 @@ func month(players int) reports.Issue {
 	return is
 }
 
-// moved moves a player by his games, or by nothing that is known.
+// moved changes a player's rating, by games or without a known cause.
 func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	l := is.Lines.At(n)
 	reportstest.Edit(is, n, func(l *reports.Line) { l.Rating += by })
@@ -55,10 +55,9 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	is.Changes = all
 }
 
-// grounds are what a month is compared with: the lists that its lines tell, and two years in which as many games were
-// played.
-func grounds(is *reports.Issue) Ground {
-	g := Ground{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
+// grounds are what a month is compared with: the states behind its lines, and two years with the same number of games.
+func grounds(is *reports.Issue) Baseline {
+	g := Baseline{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
 		for _, l := range lines.All() {
 			g.Before.States = append(g.Before.States, rating.State{Player: l.ID, Rated: l.WasRated, Rating: l.Previous, K: l.K})
@@ -70,27 +69,27 @@ func grounds(is *reports.Issue) Ground {
 	return g
 }
 
-// TestWhatIsUnusual takes a month on which nothing is, and changes one thing.
+// TestWhatIsUnusual changes one thing at a time in a month without anything unusual.
 func TestWhatIsUnusual(t *testing.T) {
 	for name, c := range map[string]struct {
 		players int
 		change  func(*reports.Issue)
-		ground  func(*Ground)
+		ground  func(*Baseline)
 		want    string
 	}{
 		"nothing":            {240, nil, nil, ""},
 		"nothing before it":  {240, func(is *reports.Issue) { is.Supersedes = ""; moved(is, 0, 20000, true) }, nil, ""},
-		"a first list":       {240, func(is *reports.Issue) { moved(is, 0, 20000, true) }, func(g *Ground) { g.First = true }, "shown Q503"},
-		"gone":               {240, nil, func(g *Ground) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
-		"the last is gone":   {240, nil, func(g *Ground) { g.After.States = g.After.States[:239] }, "Q500"},
-		"never rated, gone":  {240, nil, func(g *Ground) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
+		"a first list":       {240, func(is *reports.Issue) { moved(is, 0, 20000, true) }, func(g *Baseline) { g.First = true }, "shown Q503"},
+		"gone":               {240, nil, func(g *Baseline) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
+		"the last is gone":   {240, nil, func(g *Baseline) { g.After.States = g.After.States[:239] }, "Q500"},
+		"never rated, gone":  {240, nil, func(g *Baseline) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
 		"left, on the books": {240, func(is *reports.Issue) { is.Off, is.Lines = is.Lines.Part(239, 240), is.Lines.Part(0, 239) }, nil, ""},
 		"without a cause":    {240, func(is *reports.Issue) { moved(is, 100, 100, false) }, nil, "Q501"},
-		"by a point more":    {240, nil, func(g *Ground) { g.After.States[7].Rating++ }, "Q501"},
+		"by a point more":    {240, nil, func(g *Baseline) { g.After.States[7].Rating++ }, "Q501"},
 		"from another rating": {240, func(is *reports.Issue) { moved(is, 100, 100, true) },
-			func(g *Ground) { g.Before.States[100].Rating += 100 }, "Q501"},
-		"a rating lost":         {240, nil, func(g *Ground) { g.After.States[7].Rated, g.After.States[7].Rating = false, 0 }, "Q501"},
-		"a rating from nowhere": {240, nil, func(g *Ground) { g.Before.States[7].Rated, g.Before.States[7].Rating = false, 0 }, "Q501"},
+			func(g *Baseline) { g.Before.States[100].Rating += 100 }, "Q501"},
+		"a rating lost":         {240, nil, func(g *Baseline) { g.After.States[7].Rated, g.After.States[7].Rating = false, 0 }, "Q501"},
+		"a rating from nowhere": {240, nil, func(g *Baseline) { g.Before.States[7].Rated, g.Before.States[7].Rating = false, 0 }, "Q501"},
 		"a game counts twice":   {240, func(is *reports.Issue) { again(is, 50) }, nil, "Q501"},
 		"one mover":             {240, func(is *reports.Issue) { moved(is, 100, 7201, true) }, nil, ""}, // 1.8·20·√4 = 72
 		"two movers":            {240, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, -7201, true) }, nil, "Q502"},
@@ -124,11 +123,11 @@ func TestWhatIsUnusual(t *testing.T) {
 		"hardly a game":         {240, func(is *reports.Issue) { is.History[3].Games = 159 }, nil, "Q506"},
 		"a third of the games":  {240, func(is *reports.Issue) { is.History[3].Games = 160 }, nil, ""},
 		"too many games":        {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, nil, "Q506"},
-		"many in one year":      {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, func(g *Ground) { g.Years[0] = 600 }, ""},
+		"many in one year":      {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, func(g *Baseline) { g.Years[0] = 600 }, ""},
 		"few games, few less":   {40, func(is *reports.Issue) { is.History[3].Games = 0 }, nil, ""},
-		"one year is known":     {240, func(is *reports.Issue) { is.History[3].Games = 1 }, func(g *Ground) { g.Years = g.Years[1:] }, ""},
-		"three have a higher K": {240, nil, func(g *Ground) { higher(g, 3) }, ""},
-		"four have a higher K":  {240, nil, func(g *Ground) { higher(g, 4) }, "Q507"},
+		"one year is known":     {240, func(is *reports.Issue) { is.History[3].Games = 1 }, func(g *Baseline) { g.Years = g.Years[1:] }, ""},
+		"three have a higher K": {240, nil, func(g *Baseline) { higher(g, 3) }, ""},
+		"four have a higher K":  {240, nil, func(g *Baseline) { higher(g, 4) }, "Q507"},
 		"an event twice":        {240, func(is *reports.Issue) { is.Played = events(12, 11) }, nil, "Q508"},
 		"a few games alike":     {240, func(is *reports.Issue) { is.Played = events(12, 10) }, nil, ""},
 		"too few to tell":       {240, func(is *reports.Issue) { is.Played = events(9, 9) }, nil, ""},
@@ -141,15 +140,15 @@ func TestWhatIsUnusual(t *testing.T) {
 		if c.ground != nil {
 			c.ground(&g)
 		}
-		looked := Compare(&is, g, Usual()).Look(&is)
-		got := strings.Join(Codes(looked.Crossings), " ")
-		if len(looked.Crossings) > 0 && !looked.Holds {
+		inspected := Compare(&is, g, rating.UsualGate()).Look(&is)
+		got := strings.Join(Codes(inspected.Crossings), " ")
+		if len(inspected.Crossings) > 0 && !inspected.Holds {
 			got = "shown " + got
 		}
 		if got != c.want {
 			t.Errorf("%s: %v, want %q", name, got, c.want)
 		}
-		for _, x := range looked.Crossings {
+		for _, x := range inspected.Crossings {
 			for _, lang := range templates.Languages {
 				problem, remedy := templates.In(lang).Finding(x.Finding())
 				if strings.ContainsAny(problem+remedy, "{}[]") {
@@ -160,7 +159,7 @@ func TestWhatIsUnusual(t *testing.T) {
 	}
 }
 
-// TestWhatIsSwitchedOffHoldsNothing: the gate that says nothing finds nothing in a list in which everything is unusual.
+// TestWhatIsSwitchedOffHoldsNothing: an empty gate finds nothing in a list in which everything is unusual.
 func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	is := month(240)
 	moved(&is, 0, 20000, true)
@@ -171,16 +170,16 @@ func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	g := grounds(&is)
 	higher(&g, 20)
 	g.After.States = g.After.States[:238]
-	all := Compare(&is, g, Usual()).Look(&is)
+	all := Compare(&is, g, rating.UsualGate()).Look(&is)
 	if got := strings.Join(all.Codes(), " "); got != "Q500 Q501 Q508 Q502 Q503 Q504 Q505 Q506 Q507" {
 		t.Errorf("held by %s", got)
 	}
-	if got := Compare(&is, g, Gate{}).Look(&is); got.Crossings != nil || got.Holds {
+	if got := Compare(&is, g, rating.Gate{}).Look(&is); got.Crossings != nil || got.Holds {
 		t.Errorf("switched off, it finds %+v", got.Crossings)
 	}
 }
 
-// TestSizesBetween: between two sizes as many of the best are looked at as lie between, and hardly anybody of a club.
+// TestSizesBetween: between two sizes the number of the best is interpolated; in a club it is nearly zero.
 func TestSizesBetween(t *testing.T) {
 	ranks := [3]int{5, 20, 50}
 	for listed, want := range map[int]int{0: 0, 6: 0, 47: 0, 48: 1, 100: 2, 239: 4, 240: 5, 558: 6, 2620: 12, 4999: 19, 5000: 20, 77500: 35,
@@ -191,8 +190,8 @@ func TestSizesBetween(t *testing.T) {
 	}
 }
 
-// higher gives so many people a higher K than they had.
-func higher(g *Ground, n int) {
+// higher raises the K of a number of people.
+func higher(g *Baseline, n int) {
 	for i := range n {
 		g.After.States[i].K = 40
 	}
@@ -242,7 +241,7 @@ func isNew(is *reports.Issue, n int) {
 	is.Changes = all
 }
 
-// TestBonusesAndDecisionsAreNoMove: they are shown by themselves.
+// TestBonusesAndDecisionsAreNoMove: the effect of bonuses and decisions does not count as a move.
 func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	is := month(240)
 	var all rating.Changes
@@ -253,12 +252,12 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	}
 	is.Changes = all
 	reportstest.Each(&is, func(_ int, l *reports.Line) { l.Rating += 20000 })
-	if got := Compare(&is, grounds(&is), Usual()).Look(&is).Crossings; got != nil {
+	if got := Compare(&is, grounds(&is), rating.UsualGate()).Look(&is).Crossings; got != nil {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestTheLimitIsWhatIsBeyond: the limit that is shown is the last move that is not beyond it.
+// TestTheLimitIsWhatIsBeyond: the printed limit is the largest move that is not beyond it.
 func TestTheLimitIsWhatIsBeyond(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k, games := rapid.IntRange(1, 50).Draw(t, "k"), rapid.IntRange(1, 200).Draw(t, "games")
@@ -284,11 +283,11 @@ func example(lang string) reports.Issue {
 }
 
 // look looks at the example.
-func look(lang string) Looked {
+func look(lang string) Inspection {
 	is := example(lang)
 	g := grounds(&is)
 	g.Before.States[3].Rating += 100
-	return Compare(&is, g, Usual()).Look(&is)
+	return Compare(&is, g, rating.UsualGate()).Look(&is)
 }
 
 // TestGolden compares the page in every language; UPDATE=1 writes them anew.
@@ -323,7 +322,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestEveryStepThatIsNoGameIsLookedAt: only changes with such steps are asked.
+// TestEveryStepThatIsNoGameIsLookedAt: otherKinds has all kinds of steps that apart handles.
 func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
 	for _, kind := range rating.StepKinds() {
 		moves := apart([]rating.Step{{Kind: kind, Change: 700, Normal: 300}}) != 0
@@ -333,7 +332,7 @@ func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
 	}
 }
 
-// TestNothingIsUsualBesideAListTakenOver: nothing is known of its games, so that none are many.
+// TestNothingIsUsualBesideAListTakenOver: the games of such a list are unknown, so they are not compared.
 func TestNothingIsUsualBesideAListTakenOver(t *testing.T) {
 	is := month(20)
 	is.History = []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 20, TakenOver: true}, is.History[3]}

@@ -7,22 +7,22 @@ import (
 	"kalends/reports"
 )
 
-// mostTold is how many people of one kind are told one by one; whatever takes them all away is one fault.
-const mostTold = 500
+// maxReported limits the crossings of one kind that are reported one by one; if there are more they have one cause.
+const maxReported = 500
 
-// crowd is what a pass through everyone finds.
+// crowd is the result of a pass through everyone.
 type crowd struct {
 	gone, uncaused []Crossing
-	more           map[Kind]int // beyond those who are told one by one
-	rated, raised  int          // who had a rating and has one; who of them has a higher K and did not play
+	more           map[Kind]int // numbers of crossings beyond those that are reported one by one
+	rated, raised  int          // players with a rating on both lists; raised counts those of them who have a higher K and did not play
 }
 
-// people goes once through everyone, printed or not, on the last list and on this one: who is gone, whose change has no
+// people compares everyone, printed or not, on the last list and on this one: who is missing, whose change has no
 // cause, and whose K is higher.
-func people(is *reports.Issue, g Ground, gate Gate) (c crowd) {
+func people(is *reports.Issue, g Baseline, gate rating.Gate) (c crowd) {
 	c.more = map[Kind]int{}
 	tell := func(all *[]Crossing, kind Kind, was, now *rating.State) {
-		if len(*all) == mostTold {
+		if len(*all) == maxReported {
 			c.more[kind]++
 			return
 		}
@@ -50,10 +50,10 @@ func people(is *reports.Issue, g Ground, gate Gate) (c crowd) {
 	return c
 }
 
-// nobody is who does not stand on a list.
+// nobody is the state of a player who is not on a list.
 var nobody rating.State
 
-// both goes through the players of two lists, by player; who stands on one only is nobody on the other.
+// both calls do for every player of two lists, by player; a player on one list only has the state nobody on the other.
 func both(before, after []rating.State, do func(was, is *rating.State)) {
 	i := 0
 	for j := range after {
@@ -72,15 +72,15 @@ func both(before, after []rating.State, do func(was, is *rating.State)) {
 	}
 }
 
-// causesOf says of one person after the other, by player, whether what the steps say comes to the change, and every game
-// is counted once.
+// causesOf returns a function that reports, for one player after the other, whether the steps add up to the change and
+// no game is counted twice.
 func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	n, room := 0, []rating.Step{}
 	return func(was, is *rating.State) bool {
 		for n < changes.Len() && changes.Player(n) < is.Player {
 			n++
 		}
-		from, to := worth(was.Rated, was.Rating), worth(is.Rated, is.Rating)
+		from, to := rating.Worth(was.Rated, was.Rating), rating.Worth(is.Rated, is.Rating)
 		if n == changes.Len() || changes.Player(n) != is.Player {
 			return from == to
 		}
@@ -88,20 +88,12 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 		if c.Steps != nil {
 			room = c.Steps
 		}
-		told := worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to
+		told := rating.Worth(c.WasRated, c.Old) == from && rating.Worth(c.IsRated, c.New) == to
 		return told && sum(c.Steps) == to-from && !repeated(c.Steps)
 	}
 }
 
-// worth counts no rating as nothing.
-func worth(rated bool, p rating.Points) rating.Points {
-	if !rated {
-		return 0
-	}
-	return p
-}
-
-// sum is what steps come to.
+// sum adds up steps.
 func sum(steps []rating.Step) (all rating.Points) {
 	for i := range steps {
 		switch s := &steps[i]; s.Kind {
@@ -117,7 +109,7 @@ func sum(steps []rating.Step) (all rating.Points) {
 	return all
 }
 
-// floored is what a floor does: it lifts to the lowest rating, or takes the rating away.
+// floored returns the effect of a floor: it raises a rating to the lowest one, or takes the rating away.
 func floored(s *rating.Step) rating.Points {
 	if s.Change == 0 {
 		return -s.OwnRating
@@ -125,7 +117,7 @@ func floored(s *rating.Step) rating.Points {
 	return s.Change
 }
 
-// repeated says whether a game stands twice among steps, by its cell, round and opponent.
+// repeated reports whether two steps are the same game, by cell, round and opponent.
 func repeated(steps []rating.Step) bool {
 	for i := range steps {
 		a := &steps[i]
@@ -142,9 +134,9 @@ func repeated(steps []rating.Step) bool {
 	return false
 }
 
-// manyRaised tells of those who did not play and have a higher K than on the last list: births or marks of the registry
-// are others.
-func manyRaised(c crowd, gate Gate) []Crossing {
+// manyRaised returns a crossing if many people who did not play have a higher K than on the last list, which means that
+// births or marks in the registry have changed.
+func manyRaised(c crowd, gate rating.Gate) []Crossing {
 	most := max(3, c.rated/100)
 	if !gate.Raised || c.raised <= most {
 		return nil

@@ -10,18 +10,18 @@ import (
 	"kalends/reports"
 )
 
-// Two events are one when they overlap and nine games in ten of the smaller, of ten at least, have the same players with
-// the same result in the other.
+// Two events are the same if they overlap and nine games in ten of the smaller, of ten at least, have the same players
+// and result in the other.
 const (
 	twiceLeast = 10
 	twiceTenth = 9
-	// the smallest numbers of so many games tell which events to compare
+	// the number of smallest hashes by which events to compare are found
 	sketched = 16
 )
 
-// twice finds events that were rated under two codes. Only events that share one of their smallest numbers are
-// compared, so that a federation's games are gone through once.
-func twice(is *reports.Issue, gate Gate) (all []Crossing) {
+// twice finds events that were rated under two codes. It compares only events that share one of their smallest hashes,
+// so that a federation's games are read once.
+func twice(is *reports.Issue, gate rating.Gate) (all []Crossing) {
 	if !gate.Twice {
 		return nil
 	}
@@ -42,7 +42,7 @@ func twice(is *reports.Issue, gate Gate) (all []Crossing) {
 	return all
 }
 
-// result is a game as far as two sheets of an event say the same of it.
+// result is what two sheets of an event must agree on about a game.
 type result struct {
 	a, b  string
 	score rating.Score // of a
@@ -56,12 +56,12 @@ func resultOf(g *rating.Game) (r result, over bool) {
 	return r, g.Kind == rating.OverBoard && g.Second != ""
 }
 
-// append writes a result behind what stands in b.
+// append appends the text of a result to b.
 func (r result) append(b []byte) []byte {
 	return strconv.AppendInt(append(append(append(append(b, r.a...), '\n'), r.b...), '\n'), int64(r.score), 10)
 }
 
-// sketch gives the smallest numbers of an event's games: a number tells a result from almost every other.
+// sketch returns the smallest hashes of an event's games.
 func sketch(e *rating.Event) (smallest []uint64) {
 	h := fnv.New64a()
 	var text []byte

@@ -9,7 +9,7 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// TestWhatWasCorrectedIsAPartOfTheChange: it stands in both files where there is any, for whom there is any.
+// TestWhatWasCorrectedIsAPartOfTheChange: both files have a correction for each player who was corrected.
 func TestWhatWasCorrectedIsAPartOfTheChange(t *testing.T) {
 	is := reportstest.Small("en")
 	plain, err := reportstest.Bytes(func(w io.Writer) error { return CSV(w, is) })

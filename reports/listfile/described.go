@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// table says of a CSV file, for programs, what its columns are: CSV on the Web, W3C recommendation of 2015.
+// table describes the columns of a CSV file for programs, as CSV on the Web (W3C recommendation of 2015).
 type table struct {
 	Context string  `json:"@context"`
 	URL     string  `json:"url"`
@@ -45,12 +45,12 @@ type spoken struct {
 	Lang  string `json:"@language"`
 }
 
-// datatypes of the columns that are no texts.
+// datatypes are the types of columns that are not texts.
 var datatypes = map[string]string{"rank": "integer", "previous_rank": "integer", "birth_year": "gYear",
 	"rating": "decimal", "previous": "decimal", "change": "decimal", "correction": "decimal", "games": "integer",
 	"games_total": "integer", "k": "integer"}
 
-// Described describes the list as CSV: the name, the type and the heads of every column.
+// Described writes the description of the CSV list: the name, type and head of every column.
 func Described(to io.Writer, is reports.Issue) error {
 	t := table{Context: "http://www.w3.org/ns/csvw", URL: is.Name + "_list.csv", Title: is.Name,
 		Issued:  is.Period.Date.String(),

@@ -53,7 +53,7 @@ func playerOf(l reports.Line, decimals int) player {
 	return p
 }
 
-// TestPlayersAreWhatEncodingJSONWrites, byte for byte, whatever their fields hold and however many there are.
+// TestPlayersAreWhatEncodingJSONWrites: byte for byte, for any content of the fields and any number of players.
 func TestPlayersAreWhatEncodingJSONWrites(t *testing.T) {
 	text := rapid.OneOf(rapid.SampledFrom([]string{"\xff", "棋\xe6", "\u2029", "\u2019"}),
 		rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"\\\n\x00\x7f\u2028棋é𬱖")), rapid.Rune()), 0, 12, -1))

@@ -14,12 +14,12 @@ import (
 	"kalends/reports"
 )
 
-// header has the keys of sheet List without "list.".
+// header are the keys of sheet List without "list.".
 var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", "title", "federation", "region", "club",
 	"birth_year", "rating", "previous", "change", "games", "games_total", "k", "status", "last_event"}
 
-// CSV writes the list with a byte order mark, commas and CRLF, one player a line. It has a column more for what was
-// corrected when anything was, and one for births where more or less than the year is printed.
+// CSV writes the list with a byte order mark, commas and CRLF, one player a line. If anything was corrected it has a
+// column more, and another one if more or less than the year of birth is printed.
 func CSV(to io.Writer, is reports.Issue) error {
 	w := csv.NewWriter(to)
 	w.UseCRLF = true
@@ -49,7 +49,7 @@ func CSV(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// with adds a last cell to a head where the list has the column.
+// with adds a cell to a row if the list has the column.
 func with(column bool, row []string, cell string) []string {
 	if !column {
 		return row

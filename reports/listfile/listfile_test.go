@@ -79,7 +79,7 @@ func TestAnEmptyListIsAList(t *testing.T) {
 	}
 }
 
-// TestNoTextOfAListIsAFormula reads back what was written, whatever the texts of a player are.
+// TestNoTextOfAListIsAFormula reads back what was written, for any texts of a player.
 func TestNoTextOfAListIsAFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("=+-@\t\ra1,\"'\n 棋")), 0, 12, -1)

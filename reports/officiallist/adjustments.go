@@ -33,7 +33,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, c := range b.is.Changes.With(adjusting...) {
 		for i := range c.Steps {
-			s := c.Steps[i].Beside()
+			s := c.Steps[i].BesideGames()
 			if !slices.Contains(adjusting, s.Kind) || names[c.Player] == "" {
 				continue
 			}

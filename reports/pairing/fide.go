@@ -15,14 +15,15 @@ import (
 	"kalends/reports"
 )
 
-// column is a column of a FIDE list: its head, where the next one begins, and what a player has there.
+// column is a column of a FIDE list: its head, its width, and its value for a player.
 type column struct {
 	head  string
 	width int // 0: to the end of the line
 	of    func(*reports.Line) string
 }
 
-// columns are those of a list of one kind of chess as FIDE publishes it; readers find their starts in the head.
+// columns returns the columns of a list of one kind of chess as FIDE publishes it. Programs find the columns by the
+// head.
 func columns(month string) []column {
 	return []column{
 		{"ID Number", 15, func(l *reports.Line) string { return l.ID }},
@@ -35,16 +36,16 @@ func columns(month string) []column {
 		{"FOA", 4, none},
 		{month, 6, wholeRating},
 		{"Gms", 4, func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
-		{"K", 3, func(l *reports.Line) string { return positive(l.K) }},
-		{"B-day", 6, func(l *reports.Line) string { return positive(l.BirthYear) }},
+		{"K", 3, func(l *reports.Line) string { return reports.Positive(l.K) }},
+		{"B-day", 6, func(l *reports.Line) string { return reports.Positive(l.BirthYear) }},
 		{"Flag", 0, flag},
 	}
 }
 
 func none(*reports.Line) string { return "" }
 
-// FIDE writes the list in fixed columns, our number for a FIDE number and the rating without decimals. Columns are
-// counted in characters. A column grows for a number that is too long for it; a name that is too long is cut.
+// FIDE writes the list in fixed columns, with our player number as the FIDE number and ratings without decimals.
+// Columns are counted in characters. A column is widened for a number that is too long; a name that is too long is cut.
 func FIDE(to io.Writer, is reports.Issue) error {
 	all := columns(monthOf(is.Period.Date))
 	for i := range is.Lines.Len() {
@@ -77,26 +78,21 @@ func appendLine(line []byte, all []column, cell func(column) string) []byte {
 	return append(bytes.TrimRight(line, " "), "\r\n"...)
 }
 
-// appendFit cuts or fills a text to the width of its column; the last character is always a blank.
+// appendFit appends a text cut or padded to the width of its column, the last character of which is always a blank.
 func appendFit(line []byte, s string, width int) []byte {
 	n := utf8.RuneCountInString(s)
 	if n >= width {
 		s, n = string([]rune(s)[:width-1]), width-1
 	}
 	line = append(line, s...)
-	for ; n+len(blanks) < width; n += len(blanks) {
-		line = append(line, blanks...)
+	for range width - n {
+		line = append(line, ' ')
 	}
-	return append(line, blanks[:width-n]...)
+	return line
 }
 
-const blanks = "                                                                "
-
-// oneLine puts a blank for whatever would end the line.
+// oneLine replaces control characters by blanks.
 func oneLine(s string) string {
-	if !controls(s) {
-		return s
-	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -105,23 +101,13 @@ func oneLine(s string) string {
 	}, s)
 }
 
-// controls says whether a text has control characters; most are bytes of their own, and the others begin with 0xC2.
-func controls(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == 0x7F || c == 0xC2 {
-			return strings.ContainsFunc(s, unicode.IsControl)
-		}
-	}
-	return false
-}
-
-// monthOf is the head of the ratings: "OCT26".
+// monthOf returns the head of the column of ratings: "OCT26".
 func monthOf(d rating.Date) string {
 	y, m, _ := d.Civil()
 	return fmt.Sprintf("%s%02d", strings.ToUpper(m.String()[:3]), y%100)
 }
 
-// The titles that FIDE's lists know.
+// Titles of FIDE's lists.
 var (
 	open   = map[string]bool{"GM": true, "IM": true, "FM": true, "CM": true}
 	womens = map[string]bool{"WGM": true, "WIM": true, "WFM": true, "WCM": true}
@@ -141,16 +127,16 @@ func womensTitle(l *reports.Line) string {
 	return ""
 }
 
-// letters are Latin letters that are no letter with a mark.
+// letters maps Latin letters that are not a plain letter with a mark.
 var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ß", "ss", "æ", "ae", "Æ",
 	"AE",
 	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
 
-// spelling gives names in plain Latin letters. It remembers how each letter is written: a list has few of them.
+// spelling caches how each letter is written in plain Latin letters, of which a list has few.
 type spelling map[rune]string
 
-// latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
-// script when that is Latin. A name that has neither stands as it is.
+// latin returns the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
+// script if that is Latin. Otherwise it returns the name as it is.
 func (s spelling) latin(l *reports.Line) string {
 	if name, ok := s.first(l.Name, l.NameAlt); ok {
 		return name
@@ -158,7 +144,7 @@ func (s spelling) latin(l *reports.Line) string {
 	return l.Name
 }
 
-// first gives the first name that can be written in plain Latin letters, so written.
+// first returns the first name that can be written in plain Latin letters, so written.
 func (s spelling) first(names ...string) (string, bool) {
 	for _, name := range names {
 		if plain, ok := s.of(name); ok && name != "" {
@@ -168,13 +154,14 @@ func (s spelling) first(names ...string) (string, bool) {
 	return "", false
 }
 
-// Latin gives the first of a person's names that can be written in plain Latin letters, so written; false where none can.
+// Latin returns the first of a person's names that can be written in plain Latin letters, so written; false if none
+// can.
 func Latin(names ...string) (string, bool) {
 	name, ok := spelling{}.first(names...)
 	return oneLine(name), ok
 }
 
-// of gives a name in plain Latin letters; false where it has others.
+// of returns a name in plain Latin letters; false if it has other letters.
 func (s spelling) of(name string) (string, bool) {
 	if ascii(name) {
 		return name, true
@@ -198,7 +185,7 @@ func (s spelling) of(name string) (string, bool) {
 	return string(b), true
 }
 
-// plainLetter takes the marks off a letter.
+// plainLetter removes the marks from a letter.
 func plainLetter(r rune) string {
 	var bare []rune
 	for _, part := range norm.NFD.String(string(r)) {

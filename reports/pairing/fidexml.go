@@ -7,13 +7,12 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"kalends/reports"
 	"kalends/templates"
 )
 
-// field is an element of a player in a list in XML, as FIDE publishes its own.
+// field is an element of a player in FIDE's XML list.
 type field struct {
 	name string
 	of   func(*reports.Line) string
@@ -30,22 +29,22 @@ var fields = []field{
 	{"foa_title", none},
 	{"rating", wholeRating},
 	{"games", func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
-	{"k", func(l *reports.Line) string { return positive(l.K) }},
-	{"birthday", func(l *reports.Line) string { return positive(l.BirthYear) }},
+	{"k", func(l *reports.Line) string { return reports.Positive(l.K) }},
+	{"birthday", func(l *reports.Line) string { return reports.Positive(l.BirthYear) }},
 	{"flag", flag},
 }
 
-// FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
-// list prints them.
+// FIDEXML writes the list in XML, player by player. XML can hold every script, so names are those of the printed list.
 func FIDEXML(to io.Writer, is reports.Issue) error {
 	_, err := io.WriteString(to, xml.Header+caution(is)+"<playerslist>")
-	var element []byte
+	var element bytes.Buffer
 	for _, l := range is.Lines.All() {
 		if err != nil {
 			break
 		}
-		element = appendPlayer(element[:0], l)
-		_, err = to.Write(element)
+		element.Reset()
+		writePlayer(&element, l)
+		_, err = to.Write(element.Bytes())
 	}
 	if is.Lines.Len() == 0 && err == nil {
 		_, err = io.WriteString(to, "\n")
@@ -59,7 +58,8 @@ func FIDEXML(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// caution is a comment in a list that could be mistaken for one of FIDE's own. The form is FIDE's, so it is English.
+// caution returns a comment for a list that could be mistaken for one of FIDE's own. The format is FIDE's, so the
+// comment is in English.
 func caution(is reports.Issue) string {
 	if is.Profile.Caution == "" {
 		return ""
@@ -68,52 +68,12 @@ func caution(is reports.Issue) string {
 	return "<!-- " + strings.ReplaceAll(said, "--", "–") + " -->\n"
 }
 
-// seams are the tags before, between and behind the fields of a player.
-var seams = func() []string {
-	all, begun := make([]string, 0, len(fields)+1), "\n<player>"
+func writePlayer(to *bytes.Buffer, l *reports.Line) {
+	to.WriteString("\n<player>")
 	for _, f := range fields {
-		all, begun = append(all, begun+"\n <"+f.name+">"), "</"+f.name+">"
+		to.WriteString("\n <" + f.name + ">")
+		_ = xml.EscapeText(to, []byte(f.of(l))) // a buffer takes everything
+		to.WriteString("</" + f.name + ">")
 	}
-	return append(all, begun+"\n</player>")
-}()
-
-func appendPlayer(b []byte, l *reports.Line) []byte {
-	for i, f := range fields {
-		b = appendEscaped(append(b, seams[i]...), f.of(l))
-	}
-	return append(b, seams[len(fields)]...)
-}
-
-// special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, and the first byte
-// of characters that are none.
-var special = func() (all [256]bool) {
-	for c := range ' ' {
-		all[c] = true
-	}
-	for _, c := range []byte("<>&\"'\xEF") {
-		all[c] = true
-	}
-	return all
-}()
-
-// appendEscaped writes a text as it stands between two tags.
-func appendEscaped(b []byte, s string) []byte {
-	if standsInXML(s) {
-		return append(b, s...)
-	}
-	var out bytes.Buffer
-	_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
-	return append(b, out.Bytes()...)
-}
-
-// standsInXML says of most texts that nothing is to be done with them.
-func standsInXML(s string) bool {
-	ascii := true
-	for i := range len(s) {
-		if special[s[i]] {
-			return false
-		}
-		ascii = ascii && s[i] < utf8.RuneSelf
-	}
-	return ascii || utf8.ValidString(s)
+	to.WriteString("\n</player>")
 }

@@ -40,7 +40,7 @@ func byEncodingXML(t *rapid.T, lines reports.Lines) string {
 	e.Indent("", " ")
 	for _, l := range lines.All() {
 		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
-			Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
+			Rating: wholeRating(l), Games: l.Games, K: reports.Positive(l.K), Born: reports.Positive(l.BirthYear), Flag: flag(l)}
 		if err := e.Encode(p); err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func byEncodingXML(t *rapid.T, lines reports.Lines) string {
 	return out.String() + "\n</playerslist>\n"
 }
 
-// TestPlayersAreWhatEncodingXMLWrites, byte for byte, whatever their fields hold and however many there are.
+// TestPlayersAreWhatEncodingXMLWrites: byte for byte, for any content of the fields and any number of players.
 func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 	text := rapid.OneOf(rapid.SampledFrom([]string{"\xff", "棋\xe6", "\ufffe", "\ufffd", "\uff08a\uff09"}),
 		rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"'\n\x00\x7f棋é𬱖")), rapid.Rune()), 0, 12, -1))
@@ -74,7 +74,7 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 	})
 }
 
-// TestCautionInXML: a list that is no official one says so where it has FIDE's form; XML readers pass over it.
+// TestCautionInXML: an unofficial list in FIDE's format says so in a comment, which XML readers ignore.
 func TestCautionInXML(t *testing.T) {
 	is := reports.Issue{Lines: reports.LinesOf(reports.Line{ID: "1", Name: "Ash, Anna", Common: &reports.Common{}})}
 	is.Profile.Caution = "rules_fide2001.face.caution"

@@ -12,7 +12,7 @@ import (
 	"kalends/reports"
 )
 
-// TestNamesAreSpeltLetterByLetter: the same as when the marks are taken off the whole name.
+// TestNamesAreSpeltLetterByLetter: the result is that of removing the marks from the whole name.
 func TestNamesAreSpeltLetterByLetter(t *testing.T) {
 	letter := rapid.OneOf(rapid.RuneFrom([]rune("aøØłđßæœıþð’–é́ǿḯ棋각가 Яї")), rapid.RuneFrom(nil, unicode.Latin), rapid.Rune())
 	name := rapid.StringOfN(letter, 0, 8, -1)

@@ -1,19 +1,17 @@
 // Package pairing writes the list for pairing programs: the national list that Swiss-Manager imports, and the list as
-// FIDE publishes its own, in columns and in XML. It prints who is printed and nobody else, and a whole rating where
-// a list has decimals, because these programs know no others.
+// FIDE publishes its own, in columns and in XML. It contains only players who are printed. Ratings are whole, even of a
+// list with decimals, because these programs know no others.
 package pairing
 
 import (
-	"strconv"
-
 	"kalends/rating"
 	"kalends/reports"
 )
 
-// whole is the rating of a line without decimals, a half up.
+// whole returns the rating of a line without decimals, a half rounded up.
 func whole(l *reports.Line) rating.Points { return l.Rating.HalfUp(rating.Whole) }
 
-// wholeRating is the same as it is printed; nothing where there is none.
+// wholeRating formats whole; empty without a rating.
 func wholeRating(l *reports.Line) string {
 	if !l.Rated {
 		return ""
@@ -21,17 +19,10 @@ func wholeRating(l *reports.Line) string {
 	return whole(l).Text(0)
 }
 
-func positive(n int) string {
-	if n <= 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
-}
-
-// federation is that of a guest; a member of the association's own has none on its list.
+// federation returns the federation of a guest; members of the association have none on its list.
 func federation(l *reports.Line) string { return l.Federation }
 
-// flag says what FIDE says in one letter: i inactive, w a woman, wi both.
+// flag returns FIDE's flag: i inactive, w a woman, wi both.
 func flag(l *reports.Line) string {
 	f := ""
 	if l.Sex == rating.Female {

@@ -162,7 +162,7 @@ func TestRatingsAreRoundedHalfUp(t *testing.T) {
 	}
 }
 
-// TestColumnsAreThoseOfFIDE compares the starts with those of the standard list that FIDE publishes.
+// TestColumnsAreThoseOfFIDE compares the columns with those of the standard list that FIDE publishes.
 func TestColumnsAreThoseOfFIDE(t *testing.T) {
 	is := reportstest.Small("en")
 	is.Lines = is.Lines.Part(0, 2)
@@ -253,8 +253,8 @@ func TestSameBytesTwentyTimes(t *testing.T) {
 	}
 }
 
-// TestAnyTextStaysInItsColumn: whatever a name and a number are, every line is read back with its number, rating and
-// year, and a rating is at most half a point away.
+// TestAnyTextStaysInItsColumn: whatever the name and the number, every line can be read back with its number, rating
+// and year; a rating differs by at most half a point.
 func TestAnyTextStaysInItsColumn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("aZ é棋Їü,'\n\t\r01𠮷ø")), 1, 90, -1)

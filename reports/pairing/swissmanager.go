@@ -10,12 +10,12 @@ import (
 	"kalends/reports"
 )
 
-// national is the head of a national list as Swiss-Manager imports it.
+// national is the head of a national list for Swiss-Manager.
 var national = []string{"ID_No", "Name", "Sex", "Fed", "Clubnumber", "ClubName", "Birthday", "Rtg_Nat", "Fide_No",
 	"Rtg_Int"}
 
-// SwissManager writes the national list of Swiss-Manager: a byte order mark, commas, CRLF, a year for a birthday and
-// "f" for a woman. The international number and rating are the importing program's own affair and stay empty.
+// SwissManager writes the national list of Swiss-Manager: a byte order mark, commas, CRLF, a year as the birthday and
+// "f" for a woman. The international number and rating stay empty, because the importing program has its own.
 func SwissManager(to io.Writer, is reports.Issue) error {
 	w := csv.NewWriter(to)
 	w.UseCRLF = true

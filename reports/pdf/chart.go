@@ -84,9 +84,9 @@ func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 // Spark is a line of a player's ratings on the last lists, without figures. Values below zero are lists without the
 // player.
 type Spark struct {
-	Values []rating.Stood // oldest first; the last is this list
-	Lists  int            // that the width stands for
-	Full   rating.Points  // points for the whole height: the same in the whole table
+	Values []rating.PastRating // oldest first; the last is this list
+	Lists  int                 // that the width stands for
+	Full   rating.Points       // points for the whole height: the same in the whole table
 	Accent Color
 }
 
@@ -121,7 +121,7 @@ func (d *Doc) Spark(x, middle, w, h float64, s Spark) {
 	}
 }
 
-func span(values []rating.Stood) (low, high rating.Stood, any bool) {
+func span(values []rating.PastRating) (low, high rating.PastRating, any bool) {
 	for _, v := range values {
 		if v < 0 {
 			continue

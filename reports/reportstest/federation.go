@@ -199,19 +199,19 @@ func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 	}
 	l.Previous, l.LastEvent = l.Rating-change, "26-ST-0101"
 	v := l.Previous
-	l.History = []rating.Stood{rating.StoodAt(l.Rating), rating.StoodAt(v)}
+	l.History = []rating.PastRating{rating.PastRatingOf(l.Rating), rating.PastRatingOf(v)}
 	for range 10 {
 		if v += (rating.Points(r.IntN(2400)) - 1200) / unit * unit; r.IntN(30) == 0 {
 			l.History = append(l.History, -1)
 			continue
 		}
-		l.History = append(l.History, rating.StoodAt(v))
+		l.History = append(l.History, rating.PastRatingOf(v))
 	}
 	slices.Reverse(l.History)
 	if i%17 == 4 {
 		l.Status, l.WasRated, l.Previous, l.FirstEvent, l.GamesTotal = []string{"new", "active"}, false, 0, "26-ST-0104",
 			l.Games
-		l.History = []rating.Stood{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, rating.StoodAt(l.Rating)}
+		l.History = []rating.PastRating{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, rating.PastRatingOf(l.Rating)}
 	}
 }
 

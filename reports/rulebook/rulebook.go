@@ -1,7 +1,7 @@
-// Package rulebook tells what a ruleset is: its documents and the days for which they hold, the choices that it leaves,
-// and how it was read where it is silent. It has the words of the readings for everyone who prints them, so that the
-// notes of a list, the answers of the program and the documentation say the same. It knows no ruleset: it is handed
-// plain values.
+// Package rulebook describes a ruleset: its documents and the days on which they apply, its options, and how it was
+// read where a document leaves a question open. It has the words of the readings for all rooms that print them, so that
+// the notes of a list, the answers of the program and the documentation agree. It knows no ruleset: it is given plain
+// values.
 package rulebook
 
 import (
@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// Ruleset is a ruleset as people are told of it.
+// Ruleset describes a ruleset.
 type Ruleset struct {
 	Family   string
 	Versions []Version // newest first
@@ -32,31 +32,31 @@ type Clause struct {
 	Phrase  string // key into the words of the rules
 }
 
-// Edition is how the documents were read as a whole; a rule that was mended makes the next.
+// Edition is a state of all readings; when a rule is corrected the next edition begins.
 type Edition struct {
 	Number int
-	Day    rating.Date // on which the program learned it
-	Mended []string    // readings, by their short names
+	Day    rating.Date // the first day of the edition in the program
+	Mended []string    // short names of the readings that were corrected
 }
 
 // Version is one text of a ruleset.
 type Version struct {
 	ID       string
 	Document string      // title and issuer, in the document's own words
-	From     rating.Date // events that begin on or after this day; zero: the document bears no date
-	Until    rating.Date // the last such day; zero: no later text follows
+	From     rating.Date // the first start day of its events; 0: the document has no date
+	Until    rating.Date // the last such day; 0: no later text follows
 
 	Reconstructed bool // the text itself is not at hand
 }
 
-// Option is a choice that kalends.yaml may set.
+// Option is a setting in kalends.yaml.
 type Option struct {
 	Key     string
 	Values  []string // the first is the default
 	Article string
 }
 
-// Mended says of every edition after the first what was mended in it.
+// Mended tells what was corrected in each edition after the first.
 func (r Ruleset) Mended(w templates.Words) []string {
 	var all []string
 	for _, e := range r.Editions {
@@ -68,7 +68,7 @@ func (r Ruleset) Mended(w templates.Words) []string {
 	return all
 }
 
-// Only gives r with one of its versions alone.
+// Only returns r with only one of its versions.
 func (r Ruleset) Only(version string) Ruleset {
 	for _, v := range r.Versions {
 		if v.ID == version {
@@ -78,7 +78,7 @@ func (r Ruleset) Only(version string) Ruleset {
 	return r
 }
 
-// Choices are the values of an option.
+// Choices returns the values of an option.
 func (r Ruleset) Choices(option string) []string {
 	for _, o := range r.Options {
 		if o.Key == option {
@@ -88,7 +88,7 @@ func (r Ruleset) Choices(option string) []string {
 	return nil
 }
 
-// Words gives a reading in the words of the rules, with what each of its choices says and the one that was taken.
+// Words returns the words of a reading, with those of each choice and the value chosen.
 func Words(w templates.Words, r reports.Reading, choices []string) string {
 	if r.Option == "" || r.Value == "" {
 		return said(w, r, "")
@@ -102,7 +102,7 @@ func Words(w templates.Words, r reports.Reading, choices []string) string {
 	return said(w, r, strings.Join(all, " ")) + " [" + r.Option + ": " + r.Value + "]"
 }
 
-// Chosen gives a reading as a sentence for print: what was chosen, and nothing of what else could have been.
+// Chosen returns a reading as a sentence for print, with the chosen value only.
 func Chosen(w templates.Words, r reports.Reading) string {
 	if key := choice(r, r.Value); r.Option != "" && w.Has(key) {
 		return said(w, r, w.Say(key))
@@ -114,12 +114,12 @@ func said(w templates.Words, r reports.Reading, choice string) string {
 	return w.Say(r.ID, "choice", choice, "value", r.Value)
 }
 
-// choice is the key of what a value of a reading's option says: rules_fide.choice.F-19.keep_games.
+// choice returns the key of what a value of a reading's option means: rules_fide.choice.F-19.keep_games.
 func choice(r reports.Reading, value string) string {
 	return strings.Replace(r.ID, ".reading.", ".choice.", 1) + "." + value
 }
 
-// InOrder gives readings in the order of the articles that they read.
+// InOrder sorts readings by their articles.
 func InOrder(all []reports.Reading) []reports.Reading {
 	all = slices.Clone(all)
 	slices.SortStableFunc(all, func(a, b reports.Reading) int { return byArticle(a.Article, b.Article) })
@@ -138,7 +138,7 @@ func byArticle(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// leading takes a number from the front of an article, or a sign that is none.
+// leading removes a number, or one other character, from the front of an article.
 func leading(s *string) (number int, sign string) {
 	end := strings.IndexFunc(*s, func(r rune) bool { return r < '0' || r > '9' })
 	if end < 0 {
@@ -153,11 +153,11 @@ func leading(s *string) (number int, sign string) {
 	return 0, sign
 }
 
-// Short gives a reading's name: "F-7".
+// Short returns the short name of a reading: "F-7".
 func Short(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
-// Article gives an article as the language names it: the documents of xiangqi count theirs in articles, those of FIDE
-// in numbered paragraphs, a regulation of the association's own in lines of its file.
+// Article formats an article as the language does. Xiangqi documents count articles, FIDE's have numbered paragraphs,
+// and an association's own regulation has the lines of its file.
 func Article(w templates.Words, article string) string {
 	if n, ok := strings.CutPrefix(article, "line "); ok {
 		return w.Say("sheets.returned.line", "n", n)
@@ -173,7 +173,7 @@ func Article(w templates.Words, article string) string {
 	return w.Say("bulletin.article", "n", n)
 }
 
-// Since says for which events a version holds.
+// Since tells for which events a version applies.
 func (v Version) Since(w templates.Words) string {
 	switch {
 	case v.From == 0:
@@ -184,7 +184,7 @@ func (v Version) Since(w templates.Words) string {
 	return w.Say("explain.from_to", "from", v.From.String(), "to", v.Until.String())
 }
 
-// Words says what an option chooses.
+// Words tells what an option decides.
 func (o Option) Words(w templates.Words) string {
 	return w.Say("rules.option."+o.Key, "article", Article(w, o.Article))
 }

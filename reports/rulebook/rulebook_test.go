@@ -51,7 +51,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestInOrder: readings stand as their articles do, and equal ones as they came.
+// TestInOrder: readings are sorted by article; those of the same article stay in their order.
 func TestInOrder(t *testing.T) {
 	want := []string{"0.2.1", "1.1 a", "1.1 b", "7.2", "7.2.1", "10.2", "MY-1", "MY-5", "MY-5a", "MY-6", "art. 9", "art. 11"}
 	var all []reports.Reading

@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// Text tells one ruleset to a person at a terminal.
+// Text describes a ruleset for a terminal.
 func Text(w templates.Words, r Ruleset) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -40,7 +40,7 @@ func Text(w templates.Words, r Ruleset) string {
 	return b.String()
 }
 
-// regulation tells what an association has written itself, sentence by sentence, with the lines of its file.
+// regulation lists the sentences of a regulation that an association has written itself, with the lines of its file.
 func (r Ruleset) regulation(w templates.Words, b *strings.Builder) {
 	head := ""
 	for _, c := range r.Clauses {

@@ -2,22 +2,23 @@ package sheets
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
 
-// Amendment is a workbook of the office with cells that are to be written, and nothing else of it changed.
+// Amendment is a workbook of the office with cells to be written; nothing else in it changes.
 type Amendment struct {
 	Source []byte
 	Edits  []Edit
-	Report *ImportReport     // that goes before the other sheets; nil: none
+	Report *ImportReport     // is added as the first sheet; nil: none
 	Marks  map[string]string // properties of the workbook
 	Lang   string
 }
 
-// Edit is a cell that is to be written. Like is the row of the sheet whose look a row without one takes over.
+// Edit is a cell to be written. Like is the row whose look is copied to a row that has none.
 type Edit struct {
 	Sheet       string
 	Key         string
@@ -25,10 +26,10 @@ type Edit struct {
 	Like        int
 	Value       string // a day as YYYY-MM-DD, a choice as its token
 	Tone        Tone
-	Note        string // beside the cell; empty: none
+	Note        string // a comment at the cell; empty: none
 }
 
-// Tone is how a written cell is made visible.
+// Tone says how a written cell is highlighted.
 type Tone byte
 
 // The tones of written cells.
@@ -45,7 +46,7 @@ var tones = map[Tone]xlsx.Overlay{
 	ToFill:   {Fill: "FFC7CE", Box: xlsx.ThickBox, Bold: true},
 }
 
-// Amend writes cells into a workbook. Whatever the library cannot stand is an error, also a panic of it.
+// Amend writes cells into a workbook. It returns an error for whatever the library cannot handle, even a panic.
 func Amend(a Amendment) (out []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -62,7 +63,7 @@ func Amend(a Amendment) (out []byte, err error) {
 	if err := amended(b, a); err != nil {
 		return nil, fmt.Errorf("amend the registry: %w", err)
 	}
-	for _, name := range sortedKeys(a.Marks) {
+	for _, name := range slices.Sorted(maps.Keys(a.Marks)) {
 		if err := b.Property(name, a.Marks[name]); err != nil {
 			return nil, err
 		}
@@ -78,15 +79,6 @@ func Amend(a Amendment) (out []byte, err error) {
 	return b.Bytes()
 }
 
-func sortedKeys(m map[string]string) []string {
-	all := make([]string, 0, len(m))
-	for k := range m {
-		all = append(all, k)
-	}
-	slices.Sort(all)
-	return all
-}
-
 // amended writes the edits one after the other.
 func amended(b *xlsx.Book, a Amendment) error {
 	choices, err := readChoices(b)
@@ -94,7 +86,7 @@ func amended(b *xlsx.Book, a Amendment) error {
 		choices = nil // a registry that has lost its hidden sheet takes the tokens themselves
 	}
 	def, notes := templates.Registry(), 0
-	dressed := map[spot]bool{}
+	copied := map[spot]bool{}
 	for _, e := range a.Edits {
 		sheet, _ := def.Sheet(e.Sheet)
 		field, known := sheet.Field(e.Key)
@@ -102,7 +94,7 @@ func amended(b *xlsx.Book, a Amendment) error {
 			return fmt.Errorf("no column %q", e.Key)
 		}
 		at := xlsx.At(e.Column, e.Row)
-		if err := dress(b, e, len(sheet.Columns), dressed); err != nil {
+		if err := copyLook(b, e, len(sheet.Columns), copied); err != nil {
 			return err
 		}
 		one := filler{choices: choices}
@@ -123,13 +115,13 @@ func amended(b *xlsx.Book, a Amendment) error {
 	return nil
 }
 
-// dress gives a row below those that were prepared the look of another, once.
-func dress(b *xlsx.Book, e Edit, columns int, dressed map[spot]bool) error {
+// copyLook copies the look of another row to a row below the prepared ones, once.
+func copyLook(b *xlsx.Book, e Edit, columns int, copied map[spot]bool) error {
 	row := spot{e.Sheet, xlsx.At(1, e.Row)}
-	if e.Like == 0 || dressed[row] {
+	if e.Like == 0 || copied[row] {
 		return nil
 	}
-	dressed[row] = true
+	copied[row] = true
 	if b.Styled(e.Sheet, xlsx.At(e.Column, e.Row)) {
 		return nil
 	}
@@ -141,14 +133,14 @@ func dress(b *xlsx.Book, e Edit, columns int, dressed map[spot]bool) error {
 	return nil
 }
 
-// ImportReport is what became of a list that is imported, said in finished words.
+// ImportReport says in finished words what was done with an imported list.
 type ImportReport struct {
 	Title string
 	Facts []string
 	Lines []ImportLine
 }
 
-// ImportLine is a row of the list that was imported, or a cell that would change.
+// ImportLine is a row of the imported list, or a cell that would change.
 type ImportLine struct {
 	Became      string // taken, changed, refused or doubtful, in words
 	Tone        Tone
@@ -160,20 +152,20 @@ type ImportLine struct {
 	Source, Why string
 }
 
-// importSheet is the report's; readers of registries leave it alone.
+// importSheet is the sheet of the report; readers of registries ignore it.
 const importSheet = "_Import"
 
 var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 9, 9}, {"cell", 7, 7}, {"id", 11, 11},
 	{"name", 22, 22}, {"field", 14, 14}, {"before", 17, 17}, {"now", 20, 20}, {"source", 22, 22}, {"why", 38, 38}}
 
-// mostLinks is how many cells of the report lead to the cell that they speak of.
-const mostLinks = 2000
+// maxLinks is how many cells of the report link to the cell that they are about.
+const maxLinks = 2000
 
 func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	top := len(r.Facts) + 4
 	last := max(top, top-1+len(r.Lines))
 	p := xlsx.Page{Name: importSheet, Landscape: true, Freeze: xlsx.At(1, top), Repeat: top - 1,
-		Printed: xlsx.Span(1, 1, len(importColumns), last), // a long fact runs on over the cells beside it, not over pages
+		Printed: xlsx.Span(1, 1, len(importColumns), last), // a long fact must not add pages
 		Foot:    xlsx.Foot{Left: r.Title, Page: w.Say("sheets.foot.page")},
 		Filter:  xlsx.Span(1, top-1, len(importColumns), last)}
 	var keys, heads []xlsx.Cell
@@ -188,7 +180,7 @@ func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	}
 	rows = append(rows, xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
 	for i, l := range r.Lines {
-		if l.Sheet != "" && l.Cell != "" && i < mostLinks {
+		if l.Sheet != "" && l.Cell != "" && i < maxLinks {
 			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(3, top+i), Sheet: l.Sheet, Target: l.Cell})
 		}
 		rows = append(rows, l.row())
@@ -203,7 +195,7 @@ func (l ImportLine) row() xlsx.Row {
 	if l.Bad {
 		became.Fill = warningLook.over.Fill
 	}
-	row, tall := xlsx.Row{}, 1
+	row, height := xlsx.Row{}, 1
 	for i, text := range []string{l.Became, l.Sheet, l.Cell, l.ID, l.Name, l.Field, l.Before, l.Now, l.Source, l.Why} {
 		style := problemCell
 		switch i {
@@ -213,11 +205,11 @@ func (l ImportLine) row() xlsx.Row {
 			style = link
 		}
 		row.Cells = append(row.Cells, cell(text, style))
-		tall = max(tall, lineCount(text, int(importColumns[i].width)))
+		height = max(height, lineCount(text, int(importColumns[i].width)))
 	}
-	row.Height = float64(5 + 13*tall)
+	row.Height = float64(5 + 13*height)
 	return row
 }
 
-// CellAt names the cell of a column and a row.
+// CellAt returns the address of a cell.
 func CellAt(column, row int) string { return xlsx.At(column, row) }

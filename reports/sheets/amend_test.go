@@ -7,8 +7,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// TestAmendingLosesNothing writes into a registry that the office has made its own: its columns, comments, colours,
-// other sheets and the protection stay, and only what was asked for is written.
+// TestAmendingLosesNothing: in a registry that the office has changed, its own columns, comments, colours, sheets and
+// protection stay, and only the edits are written.
 func TestAmendingLosesNothing(t *testing.T) {
 	source, err := Template(TemplateOptions{Kind: "registry", Lang: "en", Players: 3, Disciplines: []string{"standard"}})
 	if err != nil {

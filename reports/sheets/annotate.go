@@ -10,8 +10,8 @@ import (
 
 const submissionMark = "kalends.submission"
 
-// Annotate gives a copy of a returned file with the list of problems as its first sheet and the cells marked. The
-// source is not changed. A file that cannot be written again without loss becomes a fresh workbook with its contents.
+// Annotate returns a copy of a returned file with the list of problems as its first sheet and with marked cells. A file
+// that cannot be rewritten without loss becomes a new workbook with its contents.
 func Annotate(source []byte, head Head, marks []Mark) ([]byte, error) {
 	if out, err := annotated(source, head, marks); err == nil {
 		return out, nil
@@ -19,8 +19,8 @@ func Annotate(source []byte, head Head, marks []Mark) ([]byte, error) {
 	return Fresh(source, head, marks)
 }
 
-// annotated marks the source itself. Whatever it cannot stand is an error, also a panic of the library: the fresh
-// copy is then the answer.
+// annotated marks the cells of the source. It returns an error for whatever the library cannot handle, even a panic;
+// Annotate then makes a new workbook.
 func annotated(source []byte, head Head, marks []Mark) (out []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -40,11 +40,11 @@ func annotated(source []byte, head Head, marks []Mark) (out []byte, err error) {
 	if err := b.Unprotect(); err != nil {
 		return nil, err
 	}
-	there := finder(b.Sheets())
-	if err := draw(b, marks, there); err != nil {
+	sheetOf := finder(b.Sheets())
+	if err := draw(b, marks, sheetOf); err != nil {
 		return nil, err
 	}
-	if err := b.AddFirst(problemPage(head, marks, there)); err != nil {
+	if err := b.AddFirst(problemPage(head, marks, sheetOf)); err != nil {
 		return nil, err
 	}
 	return finish(b, head)
@@ -57,7 +57,7 @@ func finish(b *xlsx.Book, head Head) ([]byte, error) {
 	return b.Bytes()
 }
 
-// finder finds the sheet that a mark means; in a workbook of one sheet that is the only one.
+// finder returns a function that finds the sheet of a mark. In a workbook of one sheet it is always that sheet.
 func finder(sheets []string) func(Mark) string {
 	return func(m Mark) string {
 		for _, name := range sheets {
@@ -75,17 +75,11 @@ func finder(sheets []string) func(Mark) string {
 // spot is a cell of a workbook.
 type spot struct{ sheet, cell string }
 
-// draw lays the gravest mark over each cell and says all of them in its comment.
-func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
-	spots, order := bySpot(marks, there)
+// draw gives each cell the look of its most serious mark, and a comment with all of its marks.
+func draw(b *xlsx.Book, marks []Mark, sheetOf func(Mark) string) error {
+	spots, order := bySpot(marks, sheetOf)
 	for i, at := range order {
-		gravest := spots[at][0].look()
-		for _, m := range spots[at] {
-			if m.look().graver(gravest) {
-				gravest = m.look()
-			}
-		}
-		if err := b.Lay(at.sheet, at.cell, gravest.over); err != nil {
+		if err := b.Lay(at.sheet, at.cell, gravest(spots[at]).over); err != nil {
 			return err
 		}
 		if i >= maxComments {
@@ -98,11 +92,11 @@ func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
 	return nil
 }
 
-func bySpot(marks []Mark, there func(Mark) string) (map[spot][]Mark, []spot) {
+func bySpot(marks []Mark, sheetOf func(Mark) string) (map[spot][]Mark, []spot) {
 	spots, order := map[spot][]Mark{}, []spot(nil)
 	for _, m := range marks {
 		for _, cell := range m.cells() {
-			at := spot{there(m), standing(cell)}
+			at := spot{sheetOf(m), cellOf(cell)}
 			if _, _, ok := xlsx.Place(at.cell); !ok || at.sheet == "" {
 				continue
 			}
@@ -115,7 +109,7 @@ func bySpot(marks []Mark, there func(Mark) string) (map[spot][]Mark, []spot) {
 	return spots, order
 }
 
-// cleanUp takes away what an earlier return has left, when the sender corrected our copy.
+// cleanUp removes the problem list, comments and colours of an earlier return, for a sender who corrected our copy.
 func cleanUp(b *xlsx.Book) error {
 	if !b.Has(problemSheet) {
 		return nil
@@ -140,7 +134,7 @@ func cleanUp(b *xlsx.Book) error {
 	return nil
 }
 
-// unmark makes cells white again that wear one of our colours.
+// unmark removes our colours from the cells of a sheet.
 func unmark(b *xlsx.Book, sheet string) error {
 	grid, err := b.Grid(sheet, 5000)
 	if err != nil {

@@ -9,34 +9,34 @@ import (
 	"kalends/templates"
 )
 
-// choiceSheet holds, a row a question, what may be chosen as an answer to it.
+// choiceSheet has the choices for each question, a row a question.
 const choiceSheet = "Choices"
 
 // Everything is the key of the row in which the office answers all questions at once.
 const Everything = "*"
 
-// AnswersFor is the workbook in which the office is asked about a sheet that waits, and answers.
+// AnswersFor describes the workbook in which the office is asked about a waiting sheet, and answers.
 type AnswersFor struct {
 	Lang      string
 	Event     string
 	Questions []AskedFor
-	Given     map[string]string // what stands in the first row, by machine key
-	Head      Head              // over what could not be taken
+	Given     map[string]string // values of the first row, by machine key
+	Head      Head              // stands above what could not be taken
 	Marks     []Mark
 }
 
-// AskedFor is a question, finished in words.
+// AskedFor is a question in finished words.
 type AskedFor struct {
-	Key      string // by which the answer is known to be to this question
+	Key      string // connects the answer with its question
 	Where    string // file, sheet and cell
-	Says     string // what the file says
-	Persons  string // the question, and whom it may be about with what speaks for and against each
-	Proposal string // the likeliest answer; empty: none is
+	Says     string // the content of the file
+	Persons  string // the question, and the candidates with what speaks for and against each
+	Proposal string // the likeliest answer; may be empty
 	Choices  []string
-	Given    map[string]string // what was filled in and could not be taken, by machine key
+	Given    map[string]string // values that were filled in and could not be taken, by machine key
 }
 
-// Answers makes the workbook: one row a question. The same questions make the same bytes.
+// Answers makes the workbook, a row a question. The same questions make the same bytes.
 func Answers(a AnswersFor) ([]byte, error) {
 	b := &workbook{opt: TemplateOptions{Kind: answersKind, Lang: a.Lang, Event: a.Event}, def: templates.Answers(),
 		w: templates.In(a.Lang)}
@@ -62,7 +62,7 @@ func Answers(a AnswersFor) ([]byte, error) {
 	return annotated(data, a.Head, a.Marks)
 }
 
-// AnswerCell names the cell of a key in the row of a question, counted from 0; −1 is the row of all of them.
+// AnswerCell returns the cell of a key in the row of a question, counted from 0; −1 is the row for all questions.
 func AnswerCell(key string, question int) string {
 	def, _ := templates.Answers().Sheet("Answers")
 	return xlsx.At(columnOf(def, key), firstData+1+question)
@@ -73,7 +73,7 @@ type answerSheet struct {
 	asked AnswersFor
 }
 
-// The looks of a question: what is said is grey and wraps, what is to be filled in is white.
+// The looks of a question: given texts are grey and wrap, cells to be filled in are white.
 var (
 	askedCell    = xlsx.Style{Fill: xlsx.Locked, Wrap: true, Top: true, Box: xlsx.GridBox, Format: xlsx.AsText}
 	askedNumber  = xlsx.Style{Fill: xlsx.Locked, Top: true, Align: xlsx.Center, Box: xlsx.GridBox, Ink: xlsx.Grey}
@@ -107,7 +107,7 @@ func (s answerSheet) page() xlsx.Page {
 	return p
 }
 
-// heads are the title, the hint, the keys and the labels.
+// heads returns the title, the hint, the keys and the labels.
 func (s answerSheet) heads() []xlsx.Row {
 	all := s.head()
 	titled := shifted([]xlsx.Row{
@@ -117,13 +117,13 @@ func (s answerSheet) heads() []xlsx.Row {
 	return append(titled, all[2:]...)
 }
 
-// everything is the row in which all proposals are taken at once.
+// everything returns the row in which all proposals are accepted at once.
 func (s answerSheet) everything() xlsx.Row {
 	says := s.w.Say("answers.all_says", "take", s.w.Say("answers.take"))
 	cells := s.cells(Everything, s.asked.Given, map[string]xlsx.Cell{
 		"answer.no": cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
 		"answer.persons": cell(says, allHint), "answer.proposal": cell("", allCell)})
-	return xlsx.Row{Height: max(30, s.tall("answer.persons", says)), Cells: cells}
+	return xlsx.Row{Height: max(30, s.height("answer.persons", says)), Cells: cells}
 }
 
 func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
@@ -131,12 +131,12 @@ func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
 		"answer.says": cell(q.Says, askedCell), "answer.persons": cell(q.Persons, askedCell),
 		"answer.proposal": cell(q.Proposal, proposedCell)})
-	high := max(30, s.tall("answer.persons", q.Persons), s.tall("answer.says", q.Says), s.tall("answer.where", q.Where),
-		s.tall("answer.proposal", q.Proposal))
+	high := max(30, s.height("answer.persons", q.Persons), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
+		s.height("answer.proposal", q.Proposal))
 	return xlsx.Row{Height: high, Cells: cells}
 }
 
-// cells puts what is said and what was filled in into the columns of the definition.
+// cells arranges given texts and filled-in values in the columns of the definition.
 func (s answerSheet) cells(key string, given map[string]string, said map[string]xlsx.Cell) []xlsx.Cell {
 	cells := make([]xlsx.Cell, len(s.sheetDef.Columns))
 	for i, f := range s.sheetDef.Columns {
@@ -155,8 +155,8 @@ func (s answerSheet) cells(key string, given map[string]string, said map[string]
 	return cells
 }
 
-// tall is how high a row must be for a text of several lines to be seen in a column.
-func (s answerSheet) tall(key, text string) float64 {
+// height returns the height that a row needs for a text of several lines in a column.
+func (s answerSheet) height(key, text string) float64 {
 	f, _ := s.sheetDef.Field(key)
 	lines := 0
 	for line := range strings.Lines(text) {
@@ -165,7 +165,7 @@ func (s answerSheet) tall(key, text string) float64 {
 	return float64(6 + 13*lines)
 }
 
-// offered is what may be chosen in a row, that of all questions first.
+// offered returns the choices of a row; row 0 is that for all questions.
 func (s answerSheet) offered(row int) []string {
 	if row == 0 {
 		return []string{s.w.Say("answers.take")}
@@ -173,7 +173,7 @@ func (s answerSheet) offered(row int) []string {
 	return s.asked.Questions[row-1].Choices
 }
 
-// choices is the hidden sheet behind the drop-down lists.
+// choices returns the hidden sheet behind the drop-down lists.
 func (s answerSheet) choices() xlsx.Page {
 	var rows []xlsx.Row
 	for i := range len(s.asked.Questions) + 1 {

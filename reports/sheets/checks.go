@@ -8,7 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// guard puts the drop-down list or the check of a field on its cells.
+// guard adds the drop-down list or the check of a field to its cells.
 func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	where := xlsx.Span(col, from, col, to)
 	first := xlsx.At(col, from)
@@ -40,24 +40,24 @@ func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	}
 }
 
-// check refuses what a rule does not hold for, and says why in the words under a key.
+// check refuses values for which a rule is false, with a message from the words.
 func (b *workbook) check(where, rule, words string, pairs ...string) xlsx.Check {
 	return xlsx.Check{Range: where, Formula: rule, Title: b.say("check.title"), Text: b.say(words, pairs...)}
 }
 
-// unlisted holds for a text whose first word is not a token of the list.
+// unlisted is true for a text whose first word is not a token of the list.
 func unlisted(at, list string) string {
 	word := fmt.Sprintf(`LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)`, at)
 	return fmt.Sprintf(`AND(%[1]s<>"",LEFT(%[1]s,4)<>"%[2]s",SUMPRODUCT(--(token_%[3]s=%[4]s))=0)`, at, Rest, list, word)
 }
 
-// paired holds for a number that stands on Players and has no other game in the round.
+// paired is true for a number that is on sheet Players and has no other game in the round.
 func paired(nr, round string) string {
 	games := func(side string) string { return fmt.Sprintf("COUNTIFS(games_round,$%s,%s,%s)", round, side, nr) }
 	return fmt.Sprintf("AND(COUNTIF(players_nr,%s)>0,%s+%s<2)", nr, games("games_first"), games("games_second"))
 }
 
-// watch turns a cell red where two sheets or two rows do not agree.
+// watch colours a cell red where two sheets or two rows disagree.
 func (t tableSheet) watch(p *xlsx.Page, last int) {
 	red := func(key, rule string) {
 		if col := columnOf(t.sheetDef, key); col > 0 {

@@ -8,13 +8,13 @@ import (
 	"kalends/templates"
 )
 
-// TestEachOfTwoCellsNamesTheOther: the comment beside a cell never sends its reader to that same cell, and says what to do.
+// TestEachOfTwoCellsNamesTheOther: the comment at a cell never refers to that same cell, and it has the remedy.
 func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 	f := rating.Finding{Code: "E311", Origin: rating.Origin{Sheet: "Games", Cell: "F9"}, Read: "3",
 		Args: map[string]string{"player": "Tarrow, Rowan", "round": "2", "first": "C6"}}
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
-		m := Mark{Severity: rating.Error, Code: f.Code, Sheet: "Games", Cell: "F9", Also: "C6", There: w.There(f)}
+		m := Mark{Severity: rating.Error, Code: f.Code, Sheet: "Games", Cell: "F9", Also: "C6", There: w.ProblemAtOther(f)}
 		m.Problem, m.Remedy = w.Finding(f)
 		out, err := Annotate(league(t), head(), []Mark{m})
 		if err != nil {
@@ -36,7 +36,7 @@ func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 	}
 }
 
-// TestTheHeadlineCountsLines: it counts what the list numbers, and says in how many cells that is.
+// TestTheHeadlineCountsLines: the headline counts the numbered lines, and adds the number of cells.
 func TestTheHeadlineCountsLines(t *testing.T) {
 	var many []Mark
 	for _, at := range []string{"E5", "E6", "E7"} {
@@ -57,7 +57,7 @@ func TestTheHeadlineCountsLines(t *testing.T) {
 	}
 }
 
-// TestAPlainTextHasNoColours: what is said of red cells and blue addresses belongs to the workbook.
+// TestAPlainTextHasNoColours: only the workbook has words about red cells and blue addresses.
 func TestAPlainTextHasNoColours(t *testing.T) {
 	for lang, colours := range map[string][]string{"en": {"red", "blue"}, "zh-CN": {"红色", "蓝色"}, "uk": {"червон", "син"}, "ms": {"merah", "biru"}} {
 		h := head()

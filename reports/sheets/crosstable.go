@@ -7,13 +7,13 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// crossGames counts the rounds in which something stands in a player's row of the cross table.
+// crossGames counts the rounds in which a player's row of the cross table has an entry.
 func crossGames(nr string) string {
 	return fmt.Sprintf(`IF(%s="","",IFERROR(SUMPRODUCT(--(INDEX(cross_cells,%s,0)<>"")),0))`, nr, match(nr, "cross_nr"))
 }
 
-// crossPoints adds up a row of the cross table by the last sign of its cells: a win under the scoring of sheet Event,
-// a plus, a draw.
+// crossPoints adds up a row of the cross table by the last character of its cells: a win under the scoring of sheet
+// Event, a plus, a draw.
 func crossPoints(nr, cells string) string {
 	last := func(what string) string {
 		return fmt.Sprintf(`SUMPRODUCT((RIGHT(%[1]s)=%[2]s)*(LEFT(%[1]s,3)<>"bye"))`, cells, what)
@@ -23,19 +23,19 @@ func crossPoints(nr, cells string) string {
 	return fmt.Sprintf(`IF(%s="","",points_win*(%s)+points_draw*(%s))`, nr, wins, draws)
 }
 
-// opponent reads the number at the head of a cell of the cross table, 0 if there is none.
+// opponent reads the number at the beginning of a cell of the cross table, 0 if there is none.
 func opponent(cell string) string {
 	return fmt.Sprintf("IFERROR(VALUE(LEFT(%[1]s,3)),IFERROR(VALUE(LEFT(%[1]s,2)),IFERROR(VALUE(LEFT(%[1]s,1)),0)))",
 		cell)
 }
 
-// crossRule holds for a cell that begins with an opponent, and for a bye.
+// crossRule is true for a cell that begins with an opponent, and for a bye.
 func crossRule(cell string) string {
 	return fmt.Sprintf(`OR(LEFT(%[1]s,3)="bye",LEN(%[1]s)<=2,%[2]s>0)`, cell, opponent(cell))
 }
 
-// unmirrored holds for a cell whose opponent has another opponent in that round. An opponent whose cell is still empty
-// is no fault yet.
+// unmirrored is true for a cell whose opponent has another opponent in that round. An empty cell of the opponent is no
+// fault yet.
 func unmirrored(col, last int) string {
 	mine := xlsx.At(col, firstData)
 	column := fmt.Sprintf("%s:%s", fixedRow(col, firstData), fixedRow(col, last))
@@ -45,7 +45,7 @@ func unmirrored(col, last int) string {
 	return fmt.Sprintf(`AND(%s>0,IFERROR(%s,TRUE))`, opponent(mine), another)
 }
 
-// fixedRow names a cell whose row is fixed.
+// fixedRow returns the address of a cell with a fixed row.
 func fixedRow(col, row int) string {
 	return strings.TrimSuffix(xlsx.At(col, row), count(row)) + "$" + count(row)
 }

@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,15 +10,15 @@ import (
 	"kalends/templates"
 )
 
-// FillSheet is what goes into one sheet of a template: rows of values by machine key. Days are written YYYY-MM-DD,
-// choices as their tokens. On a form the rows are taken together.
+// FillSheet has the values for one sheet of a template: rows of values by machine key. Days are YYYY-MM-DD, choices are
+// tokens. The rows of a form are merged.
 type FillSheet struct {
 	Sheet string
-	From  int // the row of the first record; 0: below the last one that is there
+	From  int // the row of the first record; 0: below the last record
 	Rows  []map[string]string
 }
 
-// Fill writes values into a workbook made by Template, as a program of an organiser would.
+// Fill writes values into a workbook made by Template, as an organiser's program would.
 func Fill(book []byte, rows []FillSheet) ([]byte, error) {
 	b, err := xlsx.Open(book)
 	if err != nil {
@@ -52,7 +53,7 @@ type filler struct {
 	place   map[string]int               // key → column of a table or row of a form
 }
 
-// readChoices takes the drop-down lists from the hidden sheet of the workbook itself.
+// readChoices reads the drop-down lists from the hidden sheet of the workbook.
 func readChoices(b *xlsx.Book) (map[string]map[string]string, error) {
 	grid, err := b.Grid(listsSheet, 1000)
 	if err != nil || len(grid) == 0 {
@@ -100,7 +101,7 @@ func (f *filler) fill(given FillSheet) error {
 	return nil
 }
 
-// find reads where the keys stand: in row 3 of a table, in column A of a form.
+// find finds the keys: in row 3 of a table, in column A of a form.
 func (f *filler) find() error {
 	f.place = map[string]int{}
 	grid, err := f.book.Grid(f.def.Name, max(firstData+len(f.def.Columns), formLast(f.def)))
@@ -121,15 +122,10 @@ func (f *filler) find() error {
 }
 
 func (f *filler) record(values map[string]string, at func(place int) string) error {
-	keys := make([]string, 0, len(values))
-	for key := range values {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	for _, key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(values)) {
 		field, known := f.def.Field(key)
-		place, there := f.place[key]
-		if !known || !there {
+		place, sheetOf := f.place[key]
+		if !known || !sheetOf {
 			return fmt.Errorf("no key %q", key)
 		}
 		if err := f.book.Set(f.def.Name, at(place), f.value(field, values[key])); err != nil {
@@ -146,7 +142,7 @@ func (f *filler) value(field templates.Field, s string) xlsx.Value {
 	return valueOf(field, s)
 }
 
-// extent gives the last row with an entry and the last row that was prepared.
+// extent returns the last row with an entry and the last prepared row.
 func (f *filler) extent() (filled, prepared int, err error) {
 	grid, err := f.book.Grid(f.def.Name, 1<<20)
 	if err != nil {
@@ -161,7 +157,7 @@ func (f *filler) extent() (filled, prepared int, err error) {
 	return filled, max(len(grid), filled), nil
 }
 
-// entered says whether a row holds more than what its grey cells calculate.
+// entered reports whether a row has more than the values of its grey cells.
 func (f *filler) entered(row []string) bool {
 	for key, col := range f.place {
 		if !strings.HasPrefix(key, "check.") && col <= len(row) && row[col-1] != "" {
@@ -171,7 +167,7 @@ func (f *filler) entered(row []string) bool {
 	return false
 }
 
-// prepare gives a row below the prepared ones the look of the row above it.
+// prepare copies the look of the first row to a row below the prepared ones.
 func (f *filler) prepare(row, prepared int) error {
 	if prepared == 0 || row <= prepared {
 		return nil

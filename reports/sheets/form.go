@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"maps"
 	"slices"
 
 	"kalends/reports/xlsx"
@@ -36,7 +37,7 @@ func (s formSheet) page() xlsx.Page {
 	return p
 }
 
-// formLast is the last row of a form, with its heading.
+// formLast returns the last row of a form, with its heading.
 func formLast(def templates.Sheet) int {
 	last := firstData + len(def.Columns) - 1
 	if def.First > 0 {
@@ -67,13 +68,11 @@ func (s formSheet) row(f templates.Field, given string) xlsx.Row {
 		cell(s.say("help."+f.Key), helpStyle)}}
 }
 
-// merged gives all values of a form, the later rows over the earlier.
+// merged returns all values of a form; later rows overwrite earlier ones.
 func merged(f FillSheet) map[string]string {
 	all := map[string]string{}
 	for _, row := range f.Rows {
-		for key, value := range row {
-			all[key] = value
-		}
+		maps.Copy(all, row)
 	}
 	return all
 }

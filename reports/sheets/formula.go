@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// formula is what a grey cell calculates.
+// formula returns the formula of a grey cell.
 func (t tableSheet) formula(f templates.Field, row int) string {
 	at := func(key string) string { return xlsx.At(columnOf(t.sheetDef, key), row) }
 	cross := t.opt.Kind == "crosstable"
@@ -52,7 +52,7 @@ func (t tableSheet) formula(f templates.Field, row int) string {
 	}
 }
 
-// columnOf gives the number of a key's column, counted from 1; 0 if there is none.
+// columnOf returns the number of a key's column, counted from 1; 0 if there is none.
 func columnOf(def templates.Sheet, key string) int {
 	return 1 + slices.IndexFunc(def.Columns, func(f templates.Field) bool { return f.Key == key })
 }
@@ -62,17 +62,17 @@ func match(nr, in string) string {
 	return fmt.Sprintf(`IFERROR(MATCH(%[1]s&"",%[2]s,0),MATCH(VALUE(%[1]s),%[2]s,0))`, nr, in)
 }
 
-// lookup finds what stands beside a number on sheet Players.
+// lookup finds the value beside a number on sheet Players.
 func lookup(nr, what string) string {
 	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(INDEX(%[2]s,%[3]s)&"","?"))`, nr, what, match(nr, "players_nr"))
 }
 
-// pointsOf adds up what the games give, by the scoring of sheet Event.
+// pointsOf adds up the points of the games, by the scoring of sheet Event.
 func pointsOf(nr string) string {
 	return fmt.Sprintf(`IF(%s="","",%s)`, nr, sum("games_first", "games_second", nr))
 }
 
-// sum adds up what the games give to whoever stands in the columns of the two sides; more are further conditions.
+// sum adds up the points of a player or team in the columns of the two sides; more are further conditions.
 func sum(first, second, who string, more ...string) string {
 	also := ""
 	for _, m := range more {
@@ -87,14 +87,14 @@ func sum(first, second, who string, more ...string) string {
 		count(first, "½-½*", "½-0*", "bye½*"), count(second, "½-½*", "0-½*"))
 }
 
-// difference compares the points that the sheet declares with those of the games.
+// difference compares the declared points with those of the games.
 func difference(nr, declared, counted string) string {
 	number := fmt.Sprintf(`_xlfn.NUMBERVALUE(SUBSTITUTE(SUBSTITUTE(%s,"½",".5"),",","."),".")`, declared)
 	return fmt.Sprintf(`IF(OR(%s="",%s=""),"",IFERROR(%s-%s,"?"))`, nr, declared, number, counted)
 }
 
-// matchScore gives the score of a match beside its first game, once there is a result: the points of the first side's
-// team, then the other's.
+// matchScore shows the score of a match beside its first game once there is a result: the points of the first side's
+// team, then those of the other.
 func matchScore(round, match, first, second, rounds, matches string) string {
 	points := func(team string) string {
 		return sum("games_first_team", "games_second_team", team, "games_round,"+round, "games_match,"+match)

@@ -10,8 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// Fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid, or
-// the lines of a source that nobody could read for more than a text.
+// Fresh returns a new workbook for a file that cannot be annotated: the problems, and the contents as a plain grid, or
+// as lines if the source could be read as text only.
 func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 	w := templates.In(head.Lang)
 	b, err := xlsx.New(xlsx.Meta{Title: head.File, Lang: head.Lang})
@@ -23,11 +23,11 @@ func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 		grids = asLines(source, head.File)
 	}
 	names := gridNames(grids, head.File)
-	there := finder(names)
-	if err := b.Add(problemPage(head, marks, there)); err != nil {
+	sheetOf := finder(names)
+	if err := b.Add(problemPage(head, marks, sheetOf)); err != nil {
 		return nil, err
 	}
-	spots, _ := bySpot(marks, there)
+	spots, _ := bySpot(marks, sheetOf)
 	for i, g := range grids {
 		if err := b.Add(gridPage(w, names[i], g, spots)); err != nil {
 			return nil, err
@@ -36,7 +36,7 @@ func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 	return finish(b, head)
 }
 
-// gridNames names the sheets of the copy as in the file; a text's only sheet has the name of the file.
+// gridNames returns the names of the grids in the copy. The sheet of a text file has the name of the file.
 func gridNames(grids []Grid, file string) []string {
 	names := []string{problemSheet}
 	for _, g := range grids {
@@ -58,8 +58,8 @@ const (
 	maxLine = 250
 )
 
-// gridPage writes a grid at the same addresses as in the file, with the marks drawn and their comments. The lines of a
-// text stand in one column, each in the row of its number, in letters of one width.
+// gridPage writes a grid at the addresses of the file, with marks and comments. The lines of a text are in one column,
+// each in the row of its number, in a monospaced font.
 func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xlsx.Page {
 	rows := make([]xlsx.Row, min(len(g.Rows), MaxGrid))
 	plain := xlsx.Style{Format: xlsx.AsText, Mono: g.Lines}
@@ -82,14 +82,14 @@ func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xls
 	return p
 }
 
-// gridWidths makes each column as wide as its longest text, within bounds; a title that stands alone may run on.
+// gridWidths makes each column as wide as its longest text, within limits; a title that stands alone may be wider.
 func gridWidths(g Grid) []float64 {
 	if g.Lines {
-		wide := 0.0
+		wide := 0
 		for _, row := range g.Rows {
-			wide = max(wide, wideness(row[0]))
+			wide = max(wide, textWidth(row[0]))
 		}
-		return []float64{min(maxLine, 1.25*wide+2)}
+		return []float64{min(maxLine, 1.25*float64(wide)+2)}
 	}
 	var widths []float64
 	for _, row := range g.Rows {
@@ -104,15 +104,15 @@ func gridWidths(g Grid) []float64 {
 				widths = append(widths, minWide)
 			}
 			if filled > 2 {
-				widths[i] = max(widths[i], min(maxWide, wideness(s)+2))
+				widths[i] = max(widths[i], float64(min(maxWide, textWidth(s)+2)))
 			}
 		}
 	}
 	return widths
 }
 
-// wideness is about how many columns of characters a text takes: a Chinese one takes two.
-func wideness(s string) (n float64) {
+// textWidth returns the width of a text in characters; a Chinese one counts as two.
+func textWidth(s string) (n int) {
 	for _, r := range s {
 		if n++; r >= 0x2E80 {
 			n++
@@ -121,6 +121,7 @@ func wideness(s string) (n float64) {
 	return n
 }
 
+// style marks a cell.
 func style(rows []xlsx.Row, at string, marks []Mark, plain xlsx.Style) {
 	col, row, ok := xlsx.Place(at)
 	if !ok || row > len(rows) {
@@ -130,18 +131,13 @@ func style(rows []xlsx.Row, at string, marks []Mark, plain xlsx.Style) {
 	for len(cells) < col {
 		cells = append(cells, xlsx.Cell{})
 	}
-	gravest := marks[0].look()
-	for _, m := range marks {
-		if m.look().graver(gravest) {
-			gravest = m.look()
-		}
-	}
-	plain.Fill, plain.Box, plain.Bold = gravest.over.Fill, gravest.over.Box, gravest.over.Bold
+	over := gravest(marks).over
+	plain.Fill, plain.Box, plain.Bold = over.Fill, over.Box, over.Bold
 	cells[col-1].Style = plain
 	rows[row-1].Cells = cells
 }
 
-// asLines takes a source that nobody could read for text; nothing if it is none.
+// asLines returns the lines of a source that could not be read, nil if it is no text.
 func asLines(source []byte, name string) []Grid {
 	source = bytes.TrimPrefix(source, []byte("\uFEFF"))
 	if len(source) == 0 || !utf8.Valid(source) || bytes.IndexByte(source, 0) >= 0 {
@@ -157,13 +153,13 @@ func asLines(source []byte, name string) []Grid {
 	return []Grid{g}
 }
 
-// isLine says whether a place is the number of a line of a text.
+// isLine reports whether a place is the number of a line of a text.
 func isLine(cell string) bool {
 	return cell != "" && strings.Trim(cell, "0123456789") == ""
 }
 
-// standing gives the cell in which the copy shows a place: a line of a text stands in the row of its number.
-func standing(cell string) string {
+// cellOf returns the cell of a place in the copy: a line of a text is in the row of its number.
+func cellOf(cell string) string {
 	if isLine(cell) {
 		return xlsx.At(1, 1)[:1] + cell
 	}

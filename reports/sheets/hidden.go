@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// hidden adds what nobody sees: the sources of the drop-down lists, the names that formulas use, and the marks by which
-// a template is known again.
+// hidden adds the hidden parts of a workbook: the sources of drop-down lists, the names used in formulas, and the marks
+// of a template.
 type hidden struct {
 	*workbook
 	book *xlsx.Book
@@ -27,7 +27,7 @@ func (h hidden) add() error {
 	return h.book.Property(versionMark, h.def.Version)
 }
 
-// marks say what the workbook was made for.
+// marks records what the workbook was made for.
 func (h hidden) marks() xlsx.Page {
 	pairs := [][2]string{{hiddenMark, h.def.Version}, {"kind", h.opt.Kind}, {"lang", h.w.Lang},
 		{"generated", h.opt.Generated.String()}, {"event_code", h.opt.Event}, {"registry_date", h.opt.Registry.String()}}
@@ -38,12 +38,12 @@ func (h hidden) marks() xlsx.Page {
 	return xlsx.Page{Name: hiddenSheet, Rows: slices.Values(rows), Shown: xlsx.VeryHidden}
 }
 
-// textCell holds a text that no spreadsheet takes for anything else.
+// textCell is a cell whose text no spreadsheet takes for anything else.
 func textCell(s string) xlsx.Cell {
 	return xlsx.Cell{Value: xlsx.Text(s), Style: xlsx.Style{Format: xlsx.AsText}}
 }
 
-// usedLists are the drop-down lists of this kind of workbook, in the order in which they are first used.
+// usedLists returns the drop-down lists of this kind of workbook, in the order of their first use.
 func (h hidden) usedLists() []string {
 	var names []string
 	for _, sheet := range h.def.Kinds[h.opt.Kind] {
@@ -57,8 +57,8 @@ func (h hidden) usedLists() []string {
 	return names
 }
 
-// watched are the columns that formulas look at, and the names by which they do. Games stand on the sheet of results
-// of the kind.
+// watched are the columns used in formulas, with their names. Games are on different sheets in different kinds of
+// workbooks.
 var watched = []struct{ name, sheet, key string }{
 	{"players_nr", "Players", "player.nr"},
 	{"players_name", "Players", "player.name"},
@@ -79,7 +79,7 @@ var watched = []struct{ name, sheet, key string }{
 	{"games_result", "RoundRobin", "game.result"},
 }
 
-// ranges names the columns that formulas look at, as far as this kind of workbook has them.
+// ranges names the columns used in formulas that this kind of workbook has.
 func (h hidden) ranges() error {
 	if !h.ofResults() {
 		return nil
@@ -102,8 +102,8 @@ func (h hidden) ranges() error {
 	return nil
 }
 
-// lists writes the hidden sheet behind the drop-down lists: for each list a column of tokens and one of what is
-// shown, and in the last columns what a win and a draw are worth by the scoring chosen on sheet Event.
+// lists writes the hidden sheet behind the drop-down lists: for each list a column of tokens and one of shown texts.
+// The last columns have the points for a win and a draw under the scoring of sheet Event.
 func (h hidden) lists() error {
 	names := h.usedLists()
 	var rows []xlsx.Row
@@ -132,7 +132,7 @@ func (h hidden) lists() error {
 	return h.book.Add(xlsx.Page{Name: listsSheet, Rows: slices.Values(rows), Shown: xlsx.Hidden, Protected: true})
 }
 
-// nameList names the tokens of a list, and what is shown for them.
+// nameList names the tokens of a list, and their shown texts.
 func (h hidden) nameList(list string, col, n int) error {
 	if err := h.book.Name("token_"+list, xlsx.Fixed(listsSheet, col, 2, col, n+1)); err != nil {
 		return err
@@ -140,7 +140,7 @@ func (h hidden) nameList(list string, col, n int) error {
 	return h.book.Name("choice_"+list, xlsx.Fixed(listsSheet, col+1, 2, col+1, n+1))
 }
 
-// scoring calculates what a win and a draw are worth, and names it.
+// scoring calculates the points for a win and a draw, and names them.
 func (h hidden) scoring(put func(row, col int, v xlsx.Value), col int) error {
 	event, _ := h.def.Sheet("Event")
 	row := firstData + columnOf(event, "event.scoring") - 1

@@ -7,8 +7,7 @@ import (
 	"kalends/templates"
 )
 
-// TestTheReportOfAnImportIsPrintedReadably: landscape, on one page's width, in letters of seven points at least, and
-// a long fact does not widen it.
+// TestTheReportOfAnImportIsPrintedReadably: landscape, one page wide, letters of at least seven points.
 func TestTheReportOfAnImportIsPrintedReadably(t *testing.T) {
 	r := &ImportReport{Title: "Import", Facts: []string{strings.Repeat("a long fact ", 30)}, Lines: []ImportLine{{ID: "1"}}}
 	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {

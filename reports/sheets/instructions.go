@@ -8,7 +8,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// instructionSheet is the first sheet: what to do, in numbered steps, and what the result codes mean.
+// instructionSheet is the first sheet: what to do, in numbered steps, and the meaning of the result codes.
 type instructionSheet struct{ *workbook }
 
 func (s instructionSheet) page() xlsx.Page {
@@ -33,7 +33,7 @@ func (s instructionSheet) page() xlsx.Page {
 		Protected: true}
 }
 
-// ofKind gives the words for this kind of workbook; what a kind of result sheet does not say otherwise is said as for
+// ofKind returns the words for this kind of workbook. Kinds of result sheets without words of their own use those for
 // games.
 func (s instructionSheet) ofKind(key string) (string, bool) {
 	kinds := []string{s.opt.Kind}
@@ -55,7 +55,7 @@ func (s instructionSheet) step(no, words string) xlsx.Row {
 		cell(no, xlsx.Style{Bold: true, Ink: xlsx.Blue, Top: true, Align: xlsx.Left, Indent: 1}), cell(words, proseStyle)}}
 }
 
-// proseHeight is the height of a row whose text is wrapped.
+// proseHeight returns the height of a row with wrapped text.
 func proseHeight(words string, line int) float64 {
 	return float64(4 + 13*max(1, lineCount(words, line)))
 }
@@ -64,7 +64,7 @@ func heading(words string) xlsx.Row {
 	return xlsx.Row{Height: 26, Cells: []xlsx.Cell{cell(words, strongStyle)}}
 }
 
-// crossCodes are the examples that show how the cells of a cross table are written.
+// crossCodes are examples of the cells of a cross table.
 var crossCodes = []string{"12w1", "12b½", "12w0", "12w+", "12b-", "12w", "12w1u", "12w1P", "bye1", "bye½", "bye0"}
 
 func (s instructionSheet) resultCodes() []xlsx.Row {

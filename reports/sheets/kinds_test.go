@@ -8,7 +8,7 @@ import (
 	"kalends/reports/xlsx/xlsxtest"
 )
 
-// columnCells reads what stands in a column below the heads.
+// columnCells returns the cells of a column below the heads.
 func columnCells(t *testing.T, b xlsxtest.Book, sheet, key string, n int) []string {
 	t.Helper()
 	var all []string

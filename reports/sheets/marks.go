@@ -10,32 +10,32 @@ import (
 	"kalends/templates"
 )
 
-// Mark is one thing that a sender must know, said in words.
+// Mark is one finding in words.
 type Mark struct {
 	Severity   rating.Severity
 	Code       string
 	Sheet      string
 	Cell       string
-	Also       string // further cells of the sheet that the problem speaks of, such as "C5/D7, E9"
+	Also       string // further cells of the problem on the same sheet, such as "C5/D7, E9"
 	Read       string
 	Problem    string
-	There      string // the problem as it is said at the cells of Also; empty: in the same words
+	There      string // the problem in the words for the cells of Also; empty: the words are the same
 	Remedy     string
 	Suggestion string
-	Repaired   bool // a warning that was put right without asking
+	Repaired   bool // a warning about something that was corrected without asking
 }
 
-// State is what became of a submission.
+// State is what happened to a submission.
 type State byte
 
-// What became of a submission.
+// The values of State.
 const (
 	Returned State = iota
 	Waiting
 	Accepted
-	Duplicate // the content of an earlier submission
-	Counted   // by a decision of the office alone
-	Answered  // the office's own answers, not all of which could be taken
+	Duplicate // has the content of an earlier submission
+	Counted   // by a decision of the office
+	Answered  // the answers of the office, not all of which could be taken
 )
 
 // Head is what stands above the problems of a sheet.
@@ -44,23 +44,23 @@ type Head struct {
 	State      State
 	Event      string
 	File       string
-	Checked    string // as the association's clock shows it: "2026-09-30 21:05"
+	Checked    string // by the association's clock: "2026-09-30 21:05"
 	Version    string // of the program
 	Submission string // number in the ledger
 	SHA        string // of the file
-	Fixed      int    // errors of the last time that are gone
-	Before     int    // errors of the last time; 0: this is the first
-	Grid       []Grid // what was read, for a file that cannot be annotated as it is
+	Fixed      int    // errors of the last submission that are gone
+	Before     int    // errors of the last submission; 0: this is the first
+	Grid       []Grid // the contents of a file that cannot be annotated
 }
 
 // Grid is the plain content of a sheet, or the lines of a text.
 type Grid struct {
-	Sheet string // empty: a text's only one
+	Sheet string // empty for a text
 	Rows  [][]string
 	Lines bool // each row is a line
 }
 
-// look is how a kind of mark is drawn: colour for the screen, border and letter for print in grey.
+// look says how a kind of mark is drawn: colour for the screen, border and letter for print in grey.
 type look struct {
 	key    string // in the words
 	letter string
@@ -91,17 +91,16 @@ func (m Mark) look() look {
 	}
 }
 
-// graver says whether l goes before other where both mark one cell.
-func (l look) graver(other look) bool {
-	for _, each := range looks {
-		if each == l || each == other {
-			return each == l && l != other
-		}
+// gravest returns the look of a cell that several marks lie on.
+func gravest(marks []Mark) look {
+	first := len(looks) - 1
+	for _, m := range marks {
+		first = min(first, slices.Index(looks, m.look()))
 	}
-	return false
+	return looks[first]
 }
 
-// sign is the letter and the word of a mark: "E error", "✓ repaired".
+// sign returns the letter and the word of a mark: "E error", "✓ repaired".
 func (l look) sign(w templates.Words) string {
 	letter := l.letter
 	if l == repairedLook {
@@ -110,7 +109,7 @@ func (l look) sign(w templates.Words) string {
 	return letter + " " + w.Say("sheets.severity."+l.letter)
 }
 
-// verdict is the one line that says how it stands: "Returned: 3 errors to fix, 1 warning".
+// verdict returns the summary: "Returned: 3 errors to fix, 1 warning".
 func (h Head) verdict(w templates.Words, marks []Mark) string {
 	key := map[State]string{Returned: "verdict", Waiting: "waiting", Answered: "answers"}[h.State]
 	if key == "" {
@@ -119,7 +118,7 @@ func (h Head) verdict(w templates.Words, marks []Mark) string {
 	return w.Say("sheets.returned."+key, "counts", counts(w, marks))
 }
 
-// counts says how many lines of each kind the list has and, where they are fewer, in how many cells they stand.
+// counts tells how many lines of each kind the list has and, if they are fewer, how many cells they are about.
 func counts(w templates.Words, marks []Mark) string {
 	var parts []string
 	for _, l := range looks {
@@ -144,11 +143,11 @@ func counts(w templates.Words, marks []Mark) string {
 	return strings.Join(parts, w.Say("sheets.returned.comma"))
 }
 
-// deed is the line under the verdict: what to do, and how much of it is done. Empty: nothing.
-func (h Head) deed(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
+// instruction returns the line below the verdict: what to do, and how many errors have been fixed. It may be empty.
+func (h Head) instruction(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
 
-// deedInText is deed for a plain text, which has neither colours nor links.
-func (h Head) deedInText(w templates.Words, marks []Mark) string {
+// instructionInText is instruction for a plain text, which has neither colours nor links.
+func (h Head) instructionInText(w templates.Words, marks []Mark) string {
 	key := todo(marks)
 	if key == "todo" {
 		key = "todo_plain"
@@ -156,6 +155,8 @@ func (h Head) deedInText(w templates.Words, marks []Mark) string {
 	return h.todo(w, key)
 }
 
+// todo returns the key of what to do about errors that have a place: cells can be corrected in our copy, lines of a
+// text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a cell.
 func (h Head) todo(w templates.Words, key string) string {
 	var parts []string
 	if h.State == Returned && key != "" {
@@ -167,7 +168,7 @@ func (h Head) todo(w templates.Words, key string) string {
 	return strings.Join(parts, " · ")
 }
 
-// about says under the list which event and file it is, when it was checked and by what.
+// about returns the line below the list: event and file, time of the check and version of the program.
 func (h Head) about(w templates.Words) string {
 	event := h.Event
 	if event == "" {
@@ -180,8 +181,8 @@ func (h Head) about(w templates.Words) string {
 	return said
 }
 
-// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot.
-// What is wrong with a whole file is mended as its remedy says, even where a cell shows what the file is.
+// todo returns the key of what to do about errors that have a place: cells can be corrected in our copy, lines of a
+// text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a cell.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {
@@ -195,7 +196,7 @@ func todo(marks []Mark) string {
 	return ""
 }
 
-// cells lists all cells that a mark lies on, its own first.
+// cells returns all cells of a mark, its own first.
 func (m Mark) cells() []string {
 	all := []string{m.Cell}
 	for _, c := range strings.FieldsFunc(m.Also, func(r rune) bool { return strings.ContainsRune(" ,/;", r) }) {
@@ -206,13 +207,13 @@ func (m Mark) cells() []string {
 	return all
 }
 
-// group is one line of the list of problems: a mark, and the cells of others that say the same.
+// group is one line of the list of problems: a mark, and the cells of others with the same words.
 type group struct {
 	Mark
 	cells []string
 }
 
-// grouped puts marks together that differ in their cell only.
+// grouped groups marks that differ in their cell only.
 func grouped(marks []Mark) []group {
 	var out []group
 	at := map[Mark]int{}
@@ -234,15 +235,15 @@ func grouped(marks []Mark) []group {
 	return out
 }
 
-// spread counts the cells that a line of the list speaks of, those of each mark and those that it names besides.
+// spread counts the cells of a group, including those of Also.
 func (g group) spread() int { return len(g.cells) + len(g.Mark.cells()) - 1 }
 
-// comment is what stands beside a cell: each problem as it is seen from there, and what to do about it.
+// comment returns the comment at a cell: each problem in the words for that cell, and the remedy.
 func comment(marks []Mark, cell string) string {
 	var said []string
 	for _, m := range marks {
 		problem := m.Problem
-		if m.There != "" && standing(m.Cell) != cell {
+		if m.There != "" && cellOf(m.Cell) != cell {
 			problem = m.There
 		}
 		words := m.Code + " " + problem
@@ -256,7 +257,7 @@ func comment(marks []Mark, cell string) string {
 	return strings.Join(said, "\n")
 }
 
-// problem gives the words of a group, with the number of its cells when there are several.
+// problem returns the words of a group, with the number and range of its cells if there are several.
 func (g group) problem(w templates.Words) string {
 	if len(g.cells) < 2 || g.Cell == "" {
 		return g.Problem
@@ -264,7 +265,7 @@ func (g group) problem(w templates.Words) string {
 	return g.Problem + " (" + w.Say("sheets.returned.cells", "n", count(len(g.cells)), "range", hull(g.cells)) + ")"
 }
 
-// hull is the smallest range that holds all cells.
+// hull returns the smallest range that contains all cells.
 func hull(cells []string) string {
 	left, top, right, bottom := 1<<20, 1<<20, 0, 0
 	for _, c := range cells {

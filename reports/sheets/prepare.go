@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 	"kalends/templates"
 )
 
-// What a kind offers when nobody says how large the event is.
+// Default sizes, for a template whose size is not given.
 const (
 	usualPlayers  = 10 // of a round robin and of a Scheveningen match
 	usualRounds   = 9  // columns of a cross table
@@ -18,10 +19,10 @@ const (
 	firstTeamName = "1"
 )
 
-// preparation fills in what a kind of workbook has before anyone writes in it.
+// preparation fills in what a kind of workbook contains before anyone writes into it.
 type preparation struct{ *workbook }
 
-// prepare settles what the kind knows beforehand: pairings, starting numbers, rounds, the columns of a cross table.
+// prepare fills in what is fixed by the kind: pairings, starting numbers, rounds, the columns of a cross table.
 func (p preparation) prepare() error {
 	given := merged(p.fill["Event"])
 	system := rating.System(given["event.system"])
@@ -40,7 +41,7 @@ func (p preparation) prepare() error {
 	return nil
 }
 
-// crosstable leaves the columns of the rounds that are asked for.
+// crosstable removes the columns of further rounds.
 func (p preparation) crosstable() error {
 	if p.opt.Rounds <= 0 {
 		p.opt.Rounds = usualRounds
@@ -133,7 +134,7 @@ func (p preparation) drawn(system rating.System) {
 	p.fill["Event"] = event
 }
 
-// numbered writes the starting numbers 1 to n where nothing else is given.
+// numbered writes the starting numbers 1 to n where no others are given.
 func (p preparation) numbered(sheet, key string, n int) {
 	f := p.fill[sheet]
 	for i := range n {
@@ -142,21 +143,19 @@ func (p preparation) numbered(sheet, key string, n int) {
 	p.fill[sheet] = f
 }
 
-// rowOf gives the i-th row of what is to be filled in, as a copy that may be written to.
+// rowOf returns the i-th row of a sheet as a copy that may be changed.
 func (p preparation) rowOf(f *FillSheet, i int) map[string]string {
 	for len(f.Rows) <= i {
 		f.Rows = append(slices.Clip(f.Rows), nil)
 	}
 	f.Rows = slices.Clone(f.Rows)
 	row := map[string]string{}
-	for key, value := range f.Rows[i] {
-		row[key] = value
-	}
+	maps.Copy(row, f.Rows[i])
 	f.Rows[i] = row
 	return row
 }
 
-// give writes a value where there is none yet.
+// give writes a value unless there is one.
 func give(row map[string]string, key, value string) {
 	if row[key] == "" {
 		row[key] = value

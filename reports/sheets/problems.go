@@ -10,7 +10,7 @@ import (
 	"kalends/templates"
 )
 
-// problemSheet is the first sheet of an annotated copy; readers of sheets leave it alone.
+// problemSheet is the first sheet of an annotated copy; readers of sheets ignore it.
 const problemSheet = "_Problems"
 
 const (
@@ -18,13 +18,13 @@ const (
 	maxComments = 200
 )
 
-// Problems says as plain text what the problem sheet says, for telephones and for mail.
+// Problems returns the problem sheet as plain text, for telephones and for mail.
 func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	t := textIn(w)
 	t.line(head.verdict(w, marks))
-	if deed := head.deedInText(w, marks); deed != "" {
-		t.line(deed)
+	if instruction := head.instructionInText(w, marks); instruction != "" {
+		t.line(instruction)
 	}
 	groups := grouped(marks)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
@@ -55,10 +55,10 @@ func place(w templates.Words, m Mark) string {
 	return m.Sheet + m.Cell
 }
 
-// text is a plain text file: UTF-8 with a byte order mark, lines ended as Windows does.
+// text is a plain text file: UTF-8 with a byte order mark, and Windows line ends.
 type text struct {
 	lines []string
-	colon string // of the language, with the space behind it
+	colon string // of the language, with the blank after it
 }
 
 func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.colon")} }
@@ -66,7 +66,7 @@ func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.
 // head adds the line above a list.
 func (t *text) head(label string) { t.line(label + strings.TrimSpace(t.colon)) }
 
-// line adds one line; what strangers have chosen neither ends it nor steers the reader's screen.
+// line adds a line. Foreign texts in it can neither end it nor control the reader's screen.
 func (t *text) line(s string) { t.lines = append(t.lines, rating.Line(s)) }
 
 func (t *text) said(label, s string) {
@@ -84,20 +84,20 @@ func (t *text) bytes() []byte {
 }
 
 var (
-	problemHead  = xlsx.Style{Size: 9, Bold: true, Fill: xlsx.Head, Wrap: true, Box: xlsx.HeadBox}
-	problemCell  = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
-	problemGrey  = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
-	problemTick  = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
-	deedStyle    = xlsx.Style{Size: 11, Ink: xlsx.Blue, Bold: true}
-	submissionID = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
+	problemHead      = xlsx.Style{Size: 9, Bold: true, Fill: xlsx.Head, Wrap: true, Box: xlsx.HeadBox}
+	problemCell      = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
+	problemGrey      = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
+	problemTick      = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
+	instructionStyle = xlsx.Style{Size: 11, Ink: xlsx.Blue, Bold: true}
+	submissionID     = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
 )
 
-const deedHeight = 22
+const instructionHeight = 22
 
-// submissionColumn is where the number of the submission stands in the first row; readers look there.
+// submissionColumn is the column of the submission's number in the first row, where readers look for it.
 const submissionColumn = 9
 
-// problemColumn is a column of the list of problems: its key, its width, and its width where others are left out.
+// problemColumn is a column of the list of problems: its key, its width, and its width if other columns are left out.
 type problemColumn struct {
 	key         string
 	width, wide float64
@@ -107,7 +107,7 @@ var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code"
 	{"cell", 7, 7},
 	{"read", 15, 15}, {"problem", 42, 46}, {"remedy", 44, 48}, {"suggestion", 20, 22}, {"confirm", 12, 12}}
 
-// columnsFor leaves out the columns that would stay empty: nobody has a suggestion, or there is nothing to confirm.
+// columnsFor leaves out columns that would be empty: suggestion, and confirm if there is no warning.
 func columnsFor(groups []group) []problemColumn {
 	all := slices.DeleteFunc(slices.Clone(problemColumns), func(c problemColumn) bool {
 		return c.key == "suggestion" && !slices.ContainsFunc(groups, func(g group) bool { return g.Suggestion != "" }) ||
@@ -121,13 +121,13 @@ func columnsFor(groups []group) []problemColumn {
 	return all
 }
 
-// columnNumber gives the place of a column, from 1.
+// columnNumber returns the place of a column, from 1.
 func columnNumber(columns []problemColumn, key string) int {
 	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
 }
 
-// problemPage is the list of problems; there names the sheet of the workbook that a mark means, or nothing.
-func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
+// problemPage is the list of problems. The function there returns the sheet of a mark, or nothing.
+func problemPage(head Head, marks []Mark, sheetOf func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
 	groups := grouped(marks)
 	columns := columnsFor(groups)
@@ -139,10 +139,10 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	at := func(key string, row int) string { return xlsx.At(columnNumber(columns, key), row) }
 	rows := problemTop(w, head, marks, columns)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
-		sheet := there(g.Mark)
+		sheet := sheetOf(g.Mark)
 		rows = append(rows, problemRow(w, i+1, g, sheet, columns))
 		if sheet != "" && g.Cell != "" {
-			p.Links = append(p.Links, xlsx.Link{Cell: at("cell", len(rows)), Sheet: sheet, Target: standing(g.Cell)})
+			p.Links = append(p.Links, xlsx.Link{Cell: at("cell", len(rows)), Sheet: sheet, Target: cellOf(g.Cell)})
 		}
 		if g.Severity == rating.Warning {
 			p.Choices = append(p.Choices, xlsx.Choice{Range: at("confirm", len(rows)), Source: `"ok"`})
@@ -159,7 +159,7 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	return p
 }
 
-// problemTop keeps A1 for the verdict; the number of the submission stands small at the right.
+// problemTop returns the rows above the list. A1 has the verdict; the number of the submission is small at the right.
 func problemTop(w templates.Words, head Head, marks []Mark, columns []problemColumn) []xlsx.Row {
 	title := make([]xlsx.Cell, submissionColumn)
 	title[0] = cell(head.verdict(w, marks), titleStyle)
@@ -170,7 +170,7 @@ func problemTop(w templates.Words, head Head, marks []Mark, columns []problemCol
 		heads = append(heads, cell(w.Say("sheets.returned."+c.key), problemHead))
 	}
 	return []xlsx.Row{{Height: titleHeight, Cells: title},
-		{Height: deedHeight, Cells: []xlsx.Cell{cell(head.deed(w, marks), deedStyle)}},
+		{Height: instructionHeight, Cells: []xlsx.Cell{cell(head.instruction(w, marks), instructionStyle)}},
 		{Hidden: true, Cells: keys}, {Height: headHeight, Cells: heads}}
 }
 
@@ -197,23 +197,16 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 		"confirm":    cell("", confirm),
 	}
 	texts := map[string]string{"problem": problem, "remedy": g.Remedy, "read": g.Read, "suggestion": g.Suggestion}
-	row, tall := xlsx.Row{}, 1
+	row, height := xlsx.Row{}, 1
 	for _, c := range columns {
 		row.Cells = append(row.Cells, cells[c.key])
-		tall = max(tall, lineCount(texts[c.key], int(c.width)))
+		height = max(height, lineCount(texts[c.key], int(c.width)))
 	}
-	row.Height = max(30, float64(4+13*tall))
+	row.Height = max(30, float64(4+13*height))
 	return row
 }
 
-// lineCount is how many lines a wrapped text takes; a Han character is as wide as two others.
+// lineCount returns the number of lines of a wrapped text.
 func lineCount(s string, width int) int {
-	wide := 0
-	for _, r := range s {
-		wide++
-		if r >= 0x2E80 {
-			wide++
-		}
-	}
-	return (wide + width - 1) / width
+	return (textWidth(s) + width - 1) / width
 }

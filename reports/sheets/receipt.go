@@ -4,45 +4,46 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/templates"
 )
 
-// ReceiptFor is what a receipt says.
+// ReceiptFor is the content of a receipt.
 type ReceiptFor struct {
 	Lang       string
 	State      State  // Accepted, Waiting, Duplicate or Counted
-	Decision   int    // by which a sheet is counted
-	First      string // of a duplicate: the submission with the same content, "s01"
+	Decision   int    // the decision by which a sheet counts
+	First      string // the earlier submission with the same content, "s01"
 	Event      string
 	Name       string
 	Group      string
 	Start, End rating.Date
 	File       string
 	SHA        string
-	Received   string // as the association's clock shows it
+	Received   string // by the association's clock
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
 	Games      int // played over the board
 	Foreseen   bool
-	Rated      int    // where it is foreseen: how many games will be rated
-	Lost       []Lost // and which will not
+	Rated      int            // how many games will be rated
+	Lost       []UnratedGames // the games that will not be rated
 	Forfeits   int
 	Byes       int
 	List       string
-	Date       rating.Date // of the list that will include it; 0: not decided
+	Date       rating.Date // of the list that will include the event; 0: not known
 	Answers    bool        // the office can answer in a workbook beside the sheet
 	Marks      []Mark
 }
 
-// Lost are games that will not be rated, and why.
-type Lost struct {
+// UnratedGames are games that will not be rated, with the reason.
+type UnratedGames struct {
 	Games int
-	Half  bool // for one of the two players alone
+	Half  bool // for one of the two players only
 	Why   string
 }
 
-// Receipt is the text that a sender finds beside a sheet that was not returned.
+// Receipt returns the text beside a sheet that was not returned.
 func Receipt(r ReceiptFor) []byte {
 	w := templates.In(r.Lang)
 	say := func(key string, pairs ...string) string { return w.Say("sheets.receipt."+key, pairs...) }
@@ -75,7 +76,7 @@ func Receipt(r ReceiptFor) []byte {
 	return t.bytes()
 }
 
-// facts are the lines of a receipt: key of the label, and what is said.
+// facts returns the lines of a receipt: the key of the label, and the value.
 func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	list := ""
 	if r.Date != 0 {
@@ -90,7 +91,7 @@ func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	return [][2]string{
 		{"event", joined(r.Event, r.Name)}, {"group", r.Group}, {"dates", dates},
 		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"list", list},
-		{"players", count(r.Players)}, {"newcomers", positive(r.Newcomers)}, {"games", count(r.Games)},
+		{"players", count(r.Players)}, {"newcomers", reports.Positive(r.Newcomers)}, {"games", count(r.Games)},
 		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"rated", r.rated()}, {"sha", r.SHA},
 	}
 }
@@ -102,7 +103,7 @@ func (r ReceiptFor) rated() string {
 	return count(r.Rated)
 }
 
-// lost says which games will not count and why, each reason once, and what can be done about it.
+// lost tells which games will not be rated and why, each reason once, and what can be done.
 func (r ReceiptFor) lost(t *text, w templates.Words) {
 	if len(r.Lost) == 0 {
 		return
@@ -121,21 +122,21 @@ func (r ReceiptFor) lost(t *text, w templates.Words) {
 	}
 	t.line("")
 	t.head(w.Say("sheets.receipt.lost"))
-	for _, why := range order[:min(len(order), mostReasons)] {
+	for _, why := range order[:min(len(order), maxReasons)] {
 		key := "sheets.receipt.lost_games"
 		if why.half {
 			key = "sheets.receipt.lost_half"
 		}
 		t.line("  " + w.Say(key, "n", count(games[why]), "why", why.why))
 	}
-	if more := len(order) - mostReasons; more > 0 {
+	if more := len(order) - maxReasons; more > 0 {
 		t.line("  " + w.Say("sheets.returned.more", "n", count(more)))
 	}
 	t.line("   " + w.Say("sheets.receipt.lost_remedy", "date", w.Date(r.Date)))
 }
 
-// mostReasons bounds a receipt.
-const mostReasons = 20
+// maxReasons limits the reasons on a receipt.
+const maxReasons = 20
 
 func joined(code, name string) string {
 	if code == "" || name == "" {
@@ -144,20 +145,13 @@ func joined(code, name string) string {
 	return code + " · " + name
 }
 
-func positive(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return count(n)
-}
-
 func (t *text) fact(label, s string) {
 	if s != "" {
 		t.line(label + t.colon + rating.Word(s))
 	}
 }
 
-// marks lists the questions, repairs and warnings, each kind under its own head.
+// marks lists the questions, repairs and warnings, each kind below its head.
 func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 	heads := []struct {
 		key  string

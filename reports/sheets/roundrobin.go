@@ -9,11 +9,11 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// Rest stands where a result would, in the row of the player who has no game in the round; the reader passes it over.
+// Rest is the result in the row of a player who has no game in the round. Readers skip such rows.
 const Rest = "rest"
 
-// roundRobinSheet is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a
-// few white rows for play-offs, and below them a table that fills itself for the arbiter's eyes.
+// roundRobinSheet is the sheet of a round robin: the pairings of the Berger tables, of which only the result is open, a
+// few white rows for play-offs, and below them a cross table for the arbiter that fills itself.
 type roundRobinSheet struct{ tableSheet }
 
 func (r roundRobinSheet) page() xlsx.Page {
@@ -38,7 +38,8 @@ func (r roundRobinSheet) page() xlsx.Page {
 	return p
 }
 
-// crossWidth is how wide a column is; those of a large table below are narrower, so that the sheet is printed larger.
+// crossWidth returns the width of a column. The columns of a large cross table are narrower, so that the sheet is
+// printed larger.
 func (r roundRobinSheet) crossWidth(crossed bool, usual float64) float64 {
 	if crossed && r.opt.Players > 10 {
 		return 6.5
@@ -46,7 +47,7 @@ func (r roundRobinSheet) crossWidth(crossed bool, usual float64) float64 {
 	return usual
 }
 
-// crossColumn is the column of the first opponent in the table below the pairings.
+// crossColumn returns the column of the first opponent in the cross table.
 func (r roundRobinSheet) crossColumn() int { return columnOf(r.sheetDef, "game.result") + 1 }
 
 func (r roundRobinSheet) rows(n int) iter.Seq[xlsx.Row] {
@@ -72,7 +73,7 @@ func (r roundRobinSheet) rows(n int) iter.Seq[xlsx.Row] {
 	}
 }
 
-// paired is a row of the Berger table: everything but the result is printed and locked.
+// paired returns a row of the Berger table, in which everything but the result is printed and locked.
 func (r roundRobinSheet) paired(row int, p rating.Pairing, values map[string]string) xlsx.Row {
 	texts := map[string]string{"game.round": count(p.Round), "game.first": count(p.First), "game.board": "",
 		"game.second": ""}
@@ -98,7 +99,7 @@ func (r roundRobinSheet) paired(row int, p rating.Pairing, values map[string]str
 	return out
 }
 
-// meaning gives the word of the language behind a token, where it is another.
+// meaning returns the word of the language for a token, where it differs.
 func (r roundRobinSheet) meaning(token string) string {
 	if word := r.say(token); !strings.HasPrefix(word, token) {
 		return " " + word
@@ -106,8 +107,8 @@ func (r roundRobinSheet) meaning(token string) string {
 	return ""
 }
 
-// crossTable is the table below the pairings; its first row stands in row at. The reader of sheets stops at its hidden
-// keys, which begin with table.nr.
+// crossTable returns the cross table, whose first row is row at. Readers of sheets stop at its hidden keys, which begin
+// with table.nr.
 func (r roundRobinSheet) crossTable(at int) []xlsx.Row {
 	from, n := r.crossColumn(), r.opt.Players
 	keys, heads := make([]xlsx.Cell, from-1), make([]xlsx.Cell, from-1)
@@ -132,7 +133,7 @@ func playedBy(nr string) string {
 		`COUNTIFS(games_second,%[1]s,games_result,"?*")`, nr)
 }
 
-// wonBy counts the games that a player won, those by forfeit included.
+// wonBy counts the games that a player won, including forfeits.
 func wonBy(nr string) string {
 	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"1-0*")+COUNTIFS(games_first,%[1]s,games_result,"+:-*")+`+
 		`COUNTIFS(games_second,%[1]s,games_result,"0-1*")+COUNTIFS(games_second,%[1]s,games_result,"-:+*")`, nr)
@@ -155,7 +156,7 @@ func (r roundRobinSheet) crossRow(a, row, from int) xlsx.Row {
 	return xlsx.Row{Height: inputHeight, Cells: cells[:from-1+r.opt.Players]}
 }
 
-// meetings shows what a made of the games with b, in the order of the rounds.
+// meetings shows the results of a against b, in the order of the rounds.
 func (r roundRobinSheet) meetings(a, b int) string {
 	var shown []string
 	for i, p := range r.draw {

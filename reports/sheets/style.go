@@ -7,7 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// The looks of a template: white is for the hand, grey fills itself, an accent line says "required".
+// The looks of a template: white cells are filled in by hand, grey cells fill themselves, an accent line means
+// "required".
 var (
 	titleStyle  = xlsx.Style{Size: 14, Bold: true}
 	hintStyle   = xlsx.Style{Size: 9, Ink: xlsx.Grey}
@@ -24,7 +25,7 @@ var (
 	alarmStyle = xlsx.Style{Ink: "9C0006", Bold: true, Fill: "FFC7CE"}
 )
 
-// A text that is wider than its column runs on into blank columns, which have no line between them.
+// The text of a wide cell continues in blank columns, which have no line between them.
 var (
 	spreadHead = xlsx.Style{Size: 9, Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.UnderBox, Indent: 1}
 	spreadCell = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.UnderBox, Indent: 1}
@@ -51,7 +52,8 @@ func headOf(f templates.Field) xlsx.Style {
 	}
 }
 
-// input is the look of a cell to be filled. Text, because a spreadsheet makes dates of results; only days are days.
+// input returns the look of a cell to be filled in. The format is text, because a spreadsheet would make dates of
+// results; only days have a date format.
 func input(f templates.Field) xlsx.Style {
 	s := xlsx.Style{Format: xlsx.AsText, Box: xlsx.GridBox, Unlocked: true, Align: xlsx.Center}
 	switch f.Type {
@@ -65,7 +67,7 @@ func input(f templates.Field) xlsx.Style {
 	case blank:
 		s = spreadCell
 	case "list":
-		if f.List == "result" { // the code stays in sight when the words behind it do not fit
+		if f.List == "result" { // the code stays visible if the text after it does not fit
 			s.Align, s.Indent = xlsx.Left, 1
 		}
 	case "text":

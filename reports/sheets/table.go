@@ -68,12 +68,12 @@ func (t tableSheet) head() []xlsx.Row {
 	return append(t.top(t.sheetDef.Name), xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
 }
 
-// spreads says whether a column's text may run on into blank columns beside it.
+// spreads reports whether the text of a column may continue in blank columns beside it.
 func spreads(def templates.Sheet, i int) bool {
 	return i+1 < len(def.Columns) && def.Columns[i+1].Type == blank && def.Columns[i].Type != blank
 }
 
-// record is a row, with what is already known of it.
+// record returns a row, with the values that are known.
 func (t tableSheet) record(row int, values map[string]string) xlsx.Row {
 	cells := make([]xlsx.Cell, len(t.sheetDef.Columns))
 	for i, f := range t.sheetDef.Columns {

@@ -1,6 +1,6 @@
-// Package sheets makes the workbooks that Kalends exchanges with people: blank and filled result sheets and
-// registries, the annotated copy and the plain problems of a returned sheet, and the receipt of an accepted one. It
-// judges nothing: what is wrong with a sheet comes to it as a plain list of marks.
+// Package sheets makes the workbooks that Kalends exchanges with people: blank and filled result sheets and registries,
+// the annotated copy and the plain problems of a returned sheet, and the receipt of an accepted one. It checks nothing:
+// findings about a sheet are given to it as a list of marks.
 package sheets
 
 import (
@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// The marks by which a workbook of ours is known.
+// The marks of our workbooks, and places in them.
 const (
 	hiddenSheet   = "_kalends"
 	listsSheet    = "Lists"
@@ -29,28 +29,28 @@ const (
 	fallbackLists = "standard"
 )
 
-// TemplateOptions says what a workbook is for.
+// TemplateOptions describes the workbook that is wanted.
 type TemplateOptions struct {
 	Kind         string // games, crosstable, roundrobin, team or registry
 	Lang         string
-	Players      int         // rows for players; 0: the usual
+	Players      int         // rows for players; 0: the default
 	Rounds       int         // with Players: rows for their games; of a cross table: its columns
-	Double       bool        // a round robin of two cycles
-	Scheveningen bool        // of teams: one match in which everybody meets everybody of the other team
+	Double       bool        // a round robin with two cycles
+	Scheveningen bool        // one match of two teams in which everybody plays everybody of the other team
 	Event        string      // code
 	Disciplines  []string    // the lists of the association
-	Classes      []string    // of events, by its regulations; none: the usual ones
+	Classes      []string    // classes of events, by the regulations; none: the usual ones
 	Red          bool        // the first side is Red, not White
-	Generated    rating.Date // the day of making
-	Registry     rating.Date // the day of the registry that Prefill was taken from
+	Generated    rating.Date // the day on which it is made
+	Registry     rating.Date // the day of the registry behind Prefill
 	Contact      string      // of the office
 	Prefill      []FillSheet
 }
 
-// Impossible is a wish that no template can meet, such as a round robin of two.
+// Impossible is the error for options that no template can satisfy, such as a round robin of two.
 type Impossible struct{ error }
 
-// Template makes a workbook, blank or with what Prefill holds.
+// Template makes a workbook, with the values of Prefill.
 func Template(opt TemplateOptions) ([]byte, error) {
 	b, err := newWorkbook(opt)
 	if err != nil {
@@ -71,7 +71,7 @@ func Template(opt TemplateOptions) ([]byte, error) {
 	return book.Bytes()
 }
 
-// definition finds the workbook that has sheets for a kind.
+// definition returns the workbook definition that has a kind.
 func definition(kind string) (templates.Workbook, error) {
 	for _, def := range []templates.Workbook{templates.Results(), templates.Registry(), templates.Answers()} {
 		if _, ok := def.Kinds[kind]; ok {
@@ -81,7 +81,7 @@ func definition(kind string) (templates.Workbook, error) {
 	return templates.Workbook{}, fmt.Errorf("no template of kind %q", kind)
 }
 
-// Kinds lists the kinds of workbook that can be written.
+// Kinds lists the kinds of workbook.
 func Kinds() []string {
 	var kinds []string
 	for _, book := range []templates.Workbook{templates.Results(), templates.Registry()} {

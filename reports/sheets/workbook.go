@@ -10,13 +10,13 @@ import (
 	"kalends/templates"
 )
 
-// workbook is a template while it is made: what is asked for, the definition of its sheets, and what stands in them.
+// workbook is a template that is being made: the options, the definition of its sheets, and their values.
 type workbook struct {
 	opt  TemplateOptions
 	def  templates.Workbook
 	w    templates.Words
 	fill map[string]FillSheet
-	draw []rating.Pairing // of a kind whose pairings are drawn beforehand
+	draw []rating.Pairing // pairings, for kinds that draw them
 }
 
 func newWorkbook(opt TemplateOptions) (*workbook, error) {
@@ -40,7 +40,7 @@ func newWorkbook(opt TemplateOptions) (*workbook, error) {
 	return b, nil
 }
 
-// sheetPage makes a sheet of a name of the definition.
+// sheetPage makes a sheet of the definition.
 func (b *workbook) sheetPage(name string) xlsx.Page {
 	switch def, ok := b.def.Sheet(name); {
 	case name == instructions:
@@ -56,7 +56,7 @@ func (b *workbook) sheetPage(name string) xlsx.Page {
 	}
 }
 
-// say gives the words under sheets.<key>, in the words of xiangqi where they differ.
+// say returns the text under sheets.<key>, or that for xiangqi where it differs.
 func (b *workbook) say(key string, pairs ...string) string {
 	if red := "sheets.red." + key; b.opt.Red && b.w.Has(red) {
 		return b.w.Say(red, pairs...)
@@ -64,7 +64,7 @@ func (b *workbook) say(key string, pairs ...string) string {
 	return b.w.Say("sheets."+key, pairs...)
 }
 
-// label names a field; one that is required bears a star.
+// label returns the label of a field, with a star if it is required.
 func (b *workbook) label(f templates.Field) string {
 	label := b.w.Label(f.Named())
 	if b.w.Has("sheets." + f.Named()) {
@@ -76,16 +76,16 @@ func (b *workbook) label(f templates.Field) string {
 	return label
 }
 
-// ofResults says whether the workbook is one of those in which games are reported.
+// ofResults reports whether the workbook is one in which games are reported.
 func (b *workbook) ofResults() bool { return b.opt.Kind != registryKind && b.opt.Kind != answersKind }
 
-// sheet gives the definition of a sheet that this kind of workbook has.
+// sheet returns the definition of a sheet, and whether this kind of workbook has it.
 func (b *workbook) sheet(name string) (templates.Sheet, bool) {
 	def, ok := b.def.Sheet(name)
 	return def, ok && slices.Contains(b.def.Kinds[b.opt.Kind], name)
 }
 
-// choices lists the tokens of a drop-down list.
+// choices returns the tokens of a drop-down list.
 func (b *workbook) choices(list string) []string {
 	switch {
 	case list == "discipline":
@@ -96,7 +96,7 @@ func (b *workbook) choices(list string) []string {
 	return b.def.Lists[list]
 }
 
-// choice gives what the drop-down list shows for a token: the token and its meaning.
+// choice returns the text of a drop-down list for a token: the token and its meaning.
 func (b *workbook) choice(list, token string) string {
 	key := list + "." + token
 	if !b.w.Has("sheets."+key) || b.say(key) == token {
@@ -105,7 +105,7 @@ func (b *workbook) choice(list, token string) string {
 	return token + " " + b.say(key)
 }
 
-// rowCount says how many rows a sheet offers.
+// rowCount returns the number of rows of a sheet.
 func (b *workbook) rowCount(def templates.Sheet) int {
 	n := def.Rows
 	switch {
@@ -128,7 +128,7 @@ func (b *workbook) rowCount(def templates.Sheet) int {
 	return max(n, len(b.fill[def.Name].Rows), 1)
 }
 
-// foot is what is printed below every page of a sheet.
+// foot is printed below every page of a sheet.
 func (b *workbook) foot(sheet string) xlsx.Foot {
 	left := b.say("title." + sheet)
 	if b.opt.Event != "" {
@@ -137,10 +137,10 @@ func (b *workbook) foot(sheet string) xlsx.Foot {
 	return xlsx.Foot{Left: left, Page: b.say("foot.page")}
 }
 
-// count writes a number as a text.
+// count formats a number.
 func count(n int) string { return strconv.Itoa(n) }
 
-// top is the title and the hint of a sheet.
+// top returns the title and the hint of a sheet.
 func (b *workbook) top(sheet string) []xlsx.Row {
 	return []xlsx.Row{
 		{Height: titleHeight, Cells: []xlsx.Cell{cell(b.say("title."+sheet), titleStyle)}},
@@ -148,7 +148,7 @@ func (b *workbook) top(sheet string) []xlsx.Row {
 	}
 }
 
-// value gives a text as the cell of a field holds it: a day as a day, a token with the hint of its drop-down list.
+// value returns the cell value of a text: a day as a day, a token with its meaning.
 func (b *workbook) value(f templates.Field, s string) xlsx.Value {
 	if f.Type == "list" {
 		return xlsx.Text(b.choice(f.List, s))
@@ -156,7 +156,7 @@ func (b *workbook) value(f templates.Field, s string) xlsx.Value {
 	return valueOf(f, s)
 }
 
-// valueOf is a text, or a day where the field holds one.
+// valueOf returns the cell value of a text, which is a day if the field is a date.
 func valueOf(f templates.Field, s string) xlsx.Value {
 	if f.Type == "date" {
 		if d, err := rating.ParseDate(s); err == nil {
