@@ -16,7 +16,7 @@ const answerKind = "answer"
 // Answer enters an answer of the office, gives it its number and says whether it is fresh: one that repeats another that
 // is in force is that other, and nothing is entered.
 func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err error) {
-	err = l.write("answer "+string(a.Kind), func(tx *sql.Tx) error {
+	err = l.write("answer "+string(a.Kind), func(tx *transaction) error {
 		all, err := answers(tx, ` WHERE a.event = ?`, a.Event)
 		if err != nil {
 			return err
@@ -50,7 +50,7 @@ func takenBack(a rating.Answer, all []rating.Answer) error {
 	return fmt.Errorf("revoke answer %d: %w", a.Revokes, ErrRevoked)
 }
 
-func (l *Ledger) enterAnswer(tx *sql.Tx, a rating.Answer, at Moment) error {
+func (l *Ledger) enterAnswer(tx *transaction, a rating.Answer, at Moment) error {
 	body, err := json.Marshal(a)
 	if err != nil {
 		return err
@@ -68,14 +68,14 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 	if version, err := l.version(); err != nil || version < versionAnswers {
 		return nil, err
 	}
-	all, err := answers(l.asked(), "")
+	all, err := answers(l.reader(), "")
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
 	}
 	return all, nil
 }
 
-func answers(q asker, where string, args ...any) ([]rating.Answer, error) {
+func answers(q querier, where string, args ...any) ([]rating.Answer, error) {
 	return collect(q, `SELECT a.body, coalesce(r.number, 0) FROM answer a LEFT JOIN answer r ON r.revokes = a.number`+
 		where+` ORDER BY a.number`, args, scanAnswer)
 }

@@ -31,7 +31,7 @@ func (l *Reader) Has(m Mark) (bool, error) {
 		return true, nil
 	}
 	var n int
-	if err := l.asked().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq,
+	if err := l.reader().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq,
 		m.Hash).Scan(&n); err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
 	}
@@ -42,7 +42,7 @@ func (l *Reader) Has(m Mark) (bool, error) {
 // and answers about them.
 func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	var by, other int
-	err := l.asked().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
+	err := l.reader().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
 		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update', 'answer'))`, since.Seq, since.Hash).
 		Scan(&by, &other)
 	if err != nil {
@@ -120,7 +120,7 @@ func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err erro
 // beforeEntry gives what a submission was before an entry.
 func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	var body string
-	err := l.asked().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
+	err := l.reader().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
 		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, missing(0, id)
@@ -160,7 +160,7 @@ func (r publicationRow) publication() *Publication {
 
 func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {
 	var totals string
-	err := l.asked().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
+	err := l.reader().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
 		r.List, r.Date.String(), r.Revision).Scan(&totals)
 	return json.RawMessage(totals), err
 }

@@ -187,7 +187,7 @@ func (c *check) publications(w witness) {
 		if !known || !sameJSON(r.row(), said) {
 			c.add("publication %s is not what the journal says", r.name())
 		}
-		if err := checkResult(c.asked(), r); err != nil {
+		if err := checkResult(c.reader(), r); err != nil {
 			c.add("publication %s: %w", r.name(), err)
 		}
 	}
@@ -216,7 +216,7 @@ func sameJSON(a, b any) bool {
 var errChanged = errors.New("the calculation that is kept was changed")
 
 // checkResult calculates the digest of what is kept of a publication's list.
-func checkResult(q asker, r record) error {
+func checkResult(q querier, r record) error {
 	if r.State == Frozen && r.digest == "" {
 		return nil
 	}
@@ -250,7 +250,7 @@ func checkResult(q asker, r record) error {
 
 // checkStates feeds the digest with the lines that are kept of a list, and gives those of everyone rated and whether each block
 // is kept under its first player.
-func checkStates(q asker, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
+func checkStates(q querier, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
 	placed = true
 	r := stateReader{}
 	for b, err := range stateBlocks(q, id) {

@@ -18,7 +18,7 @@ var ErrRevoked = errors.New("there is no decision in force of that number")
 // Decide enters a decision, gives it its number and says whether it is fresh: one that repeats another is that other,
 // and nothing is entered.
 func (l *Ledger) Decide(d rating.Decision, at Moment) (number int, fresh bool, err error) {
-	err = l.write("decide to "+string(d.Kind), func(tx *sql.Tx) error {
+	err = l.write("decide to "+string(d.Kind), func(tx *transaction) error {
 		all, err := decisions(tx)
 		if err != nil {
 			return err
@@ -52,7 +52,7 @@ func revocable(d rating.Decision, all []rating.Decision) error {
 	return fmt.Errorf("revoke decision %d: %w", d.Revokes, ErrRevoked)
 }
 
-func (l *Ledger) enterDecision(tx *sql.Tx, d rating.Decision, at Moment) error {
+func (l *Ledger) enterDecision(tx *transaction, d rating.Decision, at Moment) error {
 	body, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	all, err := decidedIn(l)
 	for i, d := range all {
 		if d.Submission != 0 && err == nil {
-			all[i].Sheet, err = readSheet(l.asked(), d.Submission, map[string]string{})
+			all[i].Sheet, err = readSheet(l.reader(), d.Submission, map[string]string{})
 		}
 	}
 	if err != nil {
@@ -88,7 +88,7 @@ func (l *Reader) Merges() ([]rating.Decision, error) {
 	if version, err := l.version(); err != nil || version < versionDecisions {
 		return nil, err
 	}
-	return collect(l.asked(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
+	return collect(l.reader(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
 		WHERE d.kind = 'merge' AND r.number IS NULL ORDER BY d.number`, nil, scanDecision)
 }
 
@@ -97,10 +97,10 @@ func decidedIn(l *Reader) ([]rating.Decision, error) {
 	if version, err := l.version(); err != nil || version < versionDecisions {
 		return nil, err
 	}
-	return decisions(l.asked())
+	return decisions(l.reader())
 }
 
-func decisions(q asker) ([]rating.Decision, error) {
+func decisions(q querier) ([]rating.Decision, error) {
 	return collect(q, `SELECT d.body, coalesce(r.number, 0) FROM decision d LEFT JOIN decision r ON r.revokes = d.number
 		ORDER BY d.number`, nil, scanDecision)
 }

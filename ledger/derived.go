@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"bytes"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -46,7 +45,7 @@ func (c *check) schema() {
 
 // madeIn gives the tables, indexes and triggers, and how each was made, to the type of every word.
 func madeIn(l *Reader) (map[string]string, error) {
-	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
+	parts, err := collect(l.reader(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
@@ -73,7 +72,7 @@ func checkDerived(l *Reader, id int64) error {
 		return err
 	}
 	var same bool
-	err = l.asked().QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
+	err = l.reader().QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
 		part, entrants, games, string(findings), id).Scan(&same)
 	if err == nil && !same {
 		err = errors.New("what is kept to find it by is not what it says")
@@ -107,20 +106,4 @@ func (c *check) rated() {
 	for _, name := range odd {
 		c.add("publication %s is kept as of another kind", name)
 	}
-}
-
-// placed says whether a block of changes is kept under its first and its last player.
-func (b block) placed() bool {
-	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
-	return len(lines) > 1 && playerOf(lines[1]) == b.first && playerOf(lines[len(lines)-1]) == b.last
-}
-
-func playerOf(line []byte) string {
-	var c struct {
-		Player string `json:"player"`
-	}
-	if json.Unmarshal(line, &c) != nil {
-		return ""
-	}
-	return c.Player
 }

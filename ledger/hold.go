@@ -44,7 +44,7 @@ func (l *Ledger) Acknowledge(list string, date rating.Date, revision int, h Hold
 }
 
 func (l *Ledger) sayOfDraft(kind, list string, date rating.Date, revision int, h Hold) error {
-	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		switch {
 		case err != nil:
@@ -68,7 +68,7 @@ func (h *Hold) same(other Hold) bool {
 
 // Held gives what holds a list since it was frozen; nil when nothing does.
 func (l *Reader) Held(p Publication) (*Hold, error) {
-	h, err := held(l.asked(), p)
+	h, err := held(l.reader(), p)
 	if err != nil {
 		return nil, fmt.Errorf("read what holds %s: %w", p.name(), err)
 	}
@@ -76,7 +76,7 @@ func (l *Reader) Held(p Publication) (*Hold, error) {
 }
 
 // held looks back from the end of the journal to where the list was frozen.
-func held(q asker, p Publication) (*Hold, error) {
+func held(q querier, p Publication) (*Hold, error) {
 	var kind, body string
 	var at Moment
 	err := q.QueryRow(`SELECT kind, at, body FROM journal WHERE kind IN ('frozen', ?) AND json_extract(body, '$.list') = ?
@@ -106,7 +106,7 @@ type Refusal struct {
 // Refuse forgets a draft that awaits its release, because the office does not want it: its inputs are free again. The
 // journal keeps them, the hash of the draft's manifest, and why.
 func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest string, at Moment, why string) error {
-	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		if err == nil && r != nil && (r.State == Staged || r.Released) {
 			return fmt.Errorf("it is %s, and its release has begun", r.State)
@@ -125,7 +125,7 @@ func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest st
 
 // Refusals gives the drafts of the list of a date that were refused, oldest first.
 func (l *Reader) Refusals(list string, date rating.Date) ([]Refusal, error) {
-	all, err := collect(l.asked(), `SELECT at, body FROM journal WHERE kind = ?
+	all, err := collect(l.reader(), `SELECT at, body FROM journal WHERE kind = ?
 		AND json_extract(body, '$.list') = ? AND json_extract(body, '$.date') = ? ORDER BY seq`,
 		[]any{refusedKind, list, date.String()}, scanRefusal)
 	if err != nil {

@@ -41,11 +41,10 @@ var (
 
 // Reader answers every question about a ledger, and has no way to write.
 type Reader struct {
-	db       *sql.DB
-	together *together // nil: every write is a transaction of its own
-	horizon  *horizon  // nil: whatever is out
-	alone    string    // the file of a ledger beside which nothing was written when it was opened for reading
-	lookups  lookups
+	db      *sql.DB
+	open    *transaction // nil: every write is a transaction of its own
+	horizon *horizon     // nil: whatever is out
+	alone   string       // the file of a ledger beside which nothing was written when it was opened for reading
 }
 
 // Ledger is a ledger open for writing.
@@ -221,59 +220,4 @@ func syncFile(path string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
-}
-
-// write runs do in one transaction: all of it is kept, or nothing.
-func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
-	if l.together != nil {
-		return l.writeShared(what, do)
-	}
-	return l.Together(func() error { return l.writeShared(what, do) })
-}
-
-// keep commits; what it was is told to those who watch commits.
-func (l *Ledger) keep(tx *sql.Tx, what string) error {
-	l.commits(what, false)
-	if err := tx.Commit(); err != nil {
-		return wrapped(what, err)
-	}
-	l.commits(what, true)
-	return nil
-}
-
-func wrapped(what string, err error) error {
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
-}
-
-func (l *Ledger) commits(what string, kept bool) {
-	if l.Commits != nil {
-		l.Commits(what, kept)
-	}
-}
-
-// asker is what a transaction and the ledger itself have in common.
-type asker interface {
-	Query(query string, args ...any) (*sql.Rows, error)
-	QueryRow(query string, args ...any) *sql.Row
-}
-
-// collect reads every row of a query.
-func collect[T any](q asker, query string, args []any, scan func(*sql.Rows) (T, error)) ([]T, error) {
-	rows, err := q.Query(query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, v)
-	}
-	return all, rows.Err()
 }

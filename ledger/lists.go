@@ -18,7 +18,7 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
 // InForce gives the last published list dated on or before day; opening lists count.
@@ -27,7 +27,7 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
@@ -37,7 +37,7 @@ func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rati
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := l.lookups.statesOf(l.asked(), *r, players)
+	states, err := loadStatesOf(l.reader(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
@@ -59,7 +59,7 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 	if err != nil || r == nil {
 		return err
 	}
-	for b, err := range stateBlocks(l.asked(), r.id) {
+	for b, err := range stateBlocks(l.reader(), r.id) {
 		if err != nil {
 			return fmt.Errorf("read list %s: %w", r.name(), err)
 		}
@@ -72,7 +72,7 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 
 // inForce gives the row of the last published list dated on or before day, or nil.
 func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.reader(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -81,14 +81,14 @@ func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
 
 // Revision gives one published revision of a list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
-	r, err := one(l.asked(), list, date, revision)
+	r, err := one(l.reader(), list, date, revision)
 	if err != nil || r == nil || r.State != IsPublic {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
-func load(q asker, r record) (rating.List, bool, error) {
+func load(q querier, r record) (rating.List, bool, error) {
 	states, err := loadStates(q, r.id)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
@@ -98,7 +98,7 @@ func load(q asker, r record) (rating.List, bool, error) {
 
 // on gives the newest published row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date = ?2`, list, date.String())
+	all, err := records(l.reader(), l.horizon.newest()+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 	if err != nil || r == nil {
 		return rating.Change{}, false, err
 	}
-	c, ok, err := changeOf(l.asked(), r.id, player)
+	c, ok, err := changeOf(l.reader(), r.id, player)
 	if err != nil {
 		return c, false, fmt.Errorf("read changes of %s: %w", r.name(), err)
 	}
@@ -129,7 +129,7 @@ func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change,
 // ChangesOf is Changes for one published revision.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) {
-		r, err := one(l.asked(), list, date, revision)
+		r, err := one(l.reader(), list, date, revision)
 		if err != nil || r == nil || r.State != IsPublic {
 			return nil, err
 		}
@@ -146,7 +146,7 @@ func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, e
 		if err != nil || r == nil {
 			return
 		}
-		for c, err := range changesOf(l.asked(), r.id) {
+		for c, err := range changesOf(l.reader(), r.id) {
 			if err != nil {
 				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
 			}
@@ -165,7 +165,7 @@ func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error
 	}
 	var text string
 	var out []rating.LeftOut
-	err = l.asked().QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
+	err = l.reader().QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &out)
 	}
@@ -186,7 +186,7 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, and of those of some other dates
 // before them, oldest first, and of the last of them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]DatedRaw, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
+	all, err := records(l.reader(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 	out := make([]DatedRaw, len(all))
 	for i, r := range all {
 		var totals, printed string
-		err := l.asked().QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
+		err := l.reader().QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
 			i == len(all)-1, r.id).Scan(&totals, &printed)
 		if err != nil {
 			return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
@@ -238,7 +238,7 @@ func (p *Past) InTurn() func(to []rating.Stood, player string) []rating.Stood {
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := records(l.reader(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}
@@ -246,7 +246,7 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 	var past Past
 	for _, r := range all {
 		var packed []byte
-		err := l.asked().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
+		err := l.reader().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
 		if err == nil {
 			packed, err = inflate(packed)
 		}

@@ -27,7 +27,7 @@ func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := collect(l.asked(), selectOutline, []any{string(some)}, scanOutline)
+	all, err := collect(l.reader(), selectOutline, []any{string(some)}, scanOutline)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
@@ -37,7 +37,7 @@ func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 // GamesOf gives the games of a sheet of which the outline is known.
 func (l *Reader) GamesOf(o Outline) (games []rating.Game, err error) {
 	var text string
-	err = l.asked().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
+	err = l.reader().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
 	if err == nil {
 		games, err = unpackGames(text, o.OneFile, o.Event.Origin, map[string]string{})
 	}

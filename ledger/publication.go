@@ -61,7 +61,7 @@ func scanPublication(rows *sql.Rows) (record, error) {
 }
 
 // records reads rows of publication, without what went into each: that grows with every sheet.
-func records(q asker, where string, args ...any) ([]record, error) {
+func records(q querier, where string, args ...any) ([]record, error) {
 	all, err := collect(q, selectPublication+where, args, scanPublication)
 	if err != nil {
 		return nil, fmt.Errorf("read publications: %w", err)
@@ -70,7 +70,7 @@ func records(q asker, where string, args ...any) ([]record, error) {
 }
 
 // publications reads rows of publication and, once they are read, what went into each.
-func publications(q asker, where string, args ...any) ([]record, error) {
+func publications(q querier, where string, args ...any) ([]record, error) {
 	all, err := records(q, where, args...)
 	for i := range all {
 		if all[i].Submissions, err = inputsOf(q, all[i].id); err != nil {
@@ -80,7 +80,7 @@ func publications(q asker, where string, args ...any) ([]record, error) {
 	return all, err
 }
 
-func inputsOf(q asker, id int64) ([]int64, error) {
+func inputsOf(q querier, id int64) ([]int64, error) {
 	ids, err := collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{id},
 		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
 	if err != nil {
@@ -90,7 +90,7 @@ func inputsOf(q asker, id int64) ([]int64, error) {
 }
 
 // one gives the publication of a list, date and revision, or nil.
-func one(q asker, list string, date rating.Date, revision int) (*record, error) {
+func one(q querier, list string, date rating.Date, revision int) (*record, error) {
 	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
 	if err != nil || len(all) == 0 {
 		return nil, err
@@ -102,7 +102,7 @@ func one(q asker, list string, date rating.Date, revision int) (*record, error) 
 // that another date of the list has rated is ErrRated.
 func (l *Ledger) Freeze(p Publication, at Moment) error {
 	p.Submissions = sortedIDs(p.Submissions)
-	return l.write("freeze "+p.name(), func(tx *sql.Tx) error {
+	return l.write("freeze "+p.name(), func(tx *transaction) error {
 		if p.List == "" || p.Date == 0 || p.Revision < 1 {
 			return errors.New("a publication needs a list, a date and a revision")
 		}
@@ -140,7 +140,7 @@ func sameInputs(old, p Publication) error {
 	return ErrFrozen
 }
 
-func insertFrozen(tx *sql.Tx, p Publication) error {
+func insertFrozen(tx *transaction, p Publication) error {
 	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
 		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released, p.Reissued)
@@ -160,7 +160,7 @@ func insertFrozen(tx *sql.Tx, p Publication) error {
 }
 
 // rate makes date the one date of the list that rates these submissions, and only these.
-func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error {
+func rate(tx *transaction, list string, date rating.Date, submissions []int64) error {
 	if _, err := tx.Exec(`DELETE FROM rated WHERE list = ? AND date = ?`, list, date.String()); err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error 
 // Unfreeze forgets a publication that is not out: the program stopped before its files lay ready, or its draft is not
 // wanted. Its inputs are free again.
 func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
-	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := forget(tx, list, date, revision)
 		if err != nil {
 			return err
@@ -194,7 +194,7 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 }
 
 // forget removes a publication that is not out and frees its inputs.
-func forget(tx *sql.Tx, list string, date rating.Date, revision int) (*record, error) {
+func forget(tx *transaction, list string, date rating.Date, revision int) (*record, error) {
 	r, err := one(tx, list, date, revision)
 	switch {
 	case err != nil:
@@ -221,7 +221,7 @@ func forget(tx *sql.Tx, list string, date rating.Date, revision int) (*record, e
 
 // Published says that a staged publication is out. Said again, it changes nothing.
 func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
-	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		switch {
 		case err != nil:
@@ -244,17 +244,17 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 
 // InputsOf gives the submissions that went into a publication.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
-	all, err := records(l.asked(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
+	all, err := records(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	return inputsOf(l.asked(), all[0].id)
+	return inputsOf(l.reader(), all[0].id)
 }
 
 // Publications gives the publications of a list by date and revision, without the submissions that went into them; of
 // every list when list is empty.
 func (l *Reader) Publications(list string) ([]Publication, error) {
-	all, err := records(l.asked(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
+	all, err := records(l.reader(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
 		return nil, err
 	}
@@ -270,7 +270,7 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 
 // Latest gives the newest revision of the last list that was published.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	all, err := records(l.asked(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	all, err := records(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
 	if err != nil || len(all) == 0 {
 		return Publication{}, false, err
 	}

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 )
@@ -16,7 +15,7 @@ type horizon struct {
 // later ones he does not see. With drafts he sees the revisions that were frozen with just that number, too, as far as
 // Foresee was told what they come to.
 func (l *Reader) AsOf(reissued int, drafts bool) *Reader {
-	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued, drafts}}
+	return &Reader{db: l.db, open: l.open, horizon: &horizon{reissued, drafts}}
 }
 
 // newest is the newest revision, or the opening list, of each date that can be seen.
@@ -39,7 +38,7 @@ const foreseenKind = "foreseen"
 // Foresee keeps what a frozen revision comes to, for the drafts of those after it, and the hash of the manifest with which
 // its files wait. Nothing that is out looks it up. It becomes what is out (StageForeseen), or is gone with the calculation.
 func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
-	return l.write("foresee "+p.name(), func(tx *sql.Tx) error {
+	return l.write("foresee "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err == nil {
 			err = unstage(tx, r.id)
@@ -64,7 +63,7 @@ var ErrUnforeseen = errors.New("what was foreseen of it is not kept as it was")
 
 // StageForeseen is Stage with what Foresee was told, where that is kept as it was told.
 func (l *Ledger) StageForeseen(p Publication, at Moment) error {
-	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+	return l.write("stage "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err != nil {
 			return err
@@ -81,7 +80,7 @@ func (l *Ledger) StageForeseen(p Publication, at Moment) error {
 }
 
 // frozen gives a publication that is frozen and nothing else.
-func frozen(tx *sql.Tx, p Publication) (*record, error) {
+func frozen(tx *transaction, p Publication) (*record, error) {
 	r, err := one(tx, p.List, p.Date, p.Revision)
 	switch {
 	case err == nil && r == nil:
@@ -97,7 +96,7 @@ const releasedKind = "released"
 
 // Release says that the office wants a frozen publication to come out. Said again, it changes nothing.
 func (l *Ledger) Release(p Publication, at Moment) error {
-	return l.write("release "+p.name(), func(tx *sql.Tx) error {
+	return l.write("release "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err != nil || r.Released {
 			return err

@@ -11,7 +11,7 @@ import (
 const selectReports = `SELECT event, part FROM submission WHERE state = 'accepted' AND event <> '' ORDER BY event, part`
 
 // acceptedReports gives every report that was accepted and counts, by event, as Filter.Reports asks for it. An index alone answers.
-func acceptedReports(q asker) ([]Submission, error) {
+func acceptedReports(q querier) ([]Submission, error) {
 	all, err := collect(q, selectReports, nil, scanReport)
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
@@ -38,7 +38,7 @@ const selectDates = `SELECT DISTINCT list, list_date FROM submission WHERE state
 
 // acceptedDates gives the list dates for which sheets were accepted, each once, as Filter.Dates asks for them: a few a
 // year, however many sheets there are. An index alone answers.
-func acceptedDates(q asker) ([]Submission, error) {
+func acceptedDates(q querier) ([]Submission, error) {
 	all, err := collect(q, selectDates, nil,
 		func(rows *sql.Rows) (Submission, error) {
 			s, day := Submission{State: Accepted}, ""

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"strconv"
@@ -42,7 +41,7 @@ func rowOf(s Submission, sheet string) submissionRow {
 }
 
 // readRow gives what the journal must have of a submission, as it is kept.
-func readRow(q asker, id int64) (submissionRow, error) {
+func readRow(q querier, id int64) (submissionRow, error) {
 	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
 	if err != nil || len(all) == 0 {
 		return submissionRow{}, errors.Join(err, missing(len(all), id))
@@ -93,7 +92,7 @@ func (r record) row() publicationRow {
 }
 
 // journalPublication enters p as it stands in the ledger; one that is forgotten is entered as it was.
-func (l *Ledger) journalPublication(tx *sql.Tx, p Publication, at Moment, kind, why string) error {
+func (l *Ledger) journalPublication(tx *transaction, p Publication, at Moment, kind, why string) error {
 	r, err := one(tx, p.List, p.Date, p.Revision)
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	_ "embed"
 	"fmt"
 )
@@ -58,11 +57,11 @@ const versionStates = 7
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
-	if l.together != nil && l.together.current {
+	if l.open != nil && l.open.current {
 		return len(migrations), nil
 	}
 	var app, version, tables int
-	err := l.asked().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
+	err := l.reader().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)
 	switch {
 	case err != nil:
@@ -74,7 +73,7 @@ func (l *Reader) version() (int, error) {
 	case version > len(migrations):
 		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, len(migrations))
 	}
-	if t := l.together; t != nil && t.tx != nil {
+	if t := l.open; t != nil && t.tx != nil {
 		t.current = version == len(migrations)
 	}
 	return version, nil
@@ -88,8 +87,8 @@ func (l *Ledger) migrateTo(wanted int) error {
 		return err
 	}
 	for ; version < wanted; version++ {
-		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *sql.Tx) error {
-			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
+		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *transaction) error {
+			_, err := tx.tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
 				applicationID, version+1))
 			return err
 		}); err != nil {

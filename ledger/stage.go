@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -23,7 +22,7 @@ type Result struct {
 // Stage keeps what was calculated for a frozen publication, and the hash of its manifest. Staged again with the same
 // manifest it changes nothing; with another one the calculation is replaced, as long as it is not out.
 func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
-	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+	return l.write("stage "+p.name(), func(tx *transaction) error {
 		r, err := one(tx, p.List, p.Date, p.Revision)
 		switch {
 		case err != nil:
@@ -47,7 +46,7 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 }
 
 // staged sets down that a publication is calculated, and that its files lie beside their place.
-func (l *Ledger) staged(tx *sql.Tx, r record, p Publication, digest string, at Moment) error {
+func (l *Ledger) staged(tx *transaction, r record, p Publication, digest string, at Moment) error {
 	_, err := tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, previous = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
 		p.ManifestSHA, p.PreviousManifest, p.Program, p.Released, string(at), digest, r.id)
 	if err != nil {
@@ -58,7 +57,7 @@ func (l *Ledger) staged(tx *sql.Tx, r record, p Publication, digest string, at M
 	return l.journalPublication(tx, r.Publication, at, "staged", "")
 }
 
-func unstage(tx *sql.Tx, id int64) error {
+func unstage(tx *transaction, id int64) error {
 	for _, table := range []string{"states", "change", "result"} {
 		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE publication = ?`, id); err != nil {
 			return err
@@ -68,7 +67,7 @@ func unstage(tx *sql.Tx, id int64) error {
 }
 
 // store writes what was calculated and gives its digest.
-func store(tx *sql.Tx, id int64, result Result) (string, error) {
+func store(tx *transaction, id int64, result Result) (string, error) {
 	digest := sha256.New()
 	ratings, err := storeStates(tx, id, result.List, digest)
 	if err != nil {

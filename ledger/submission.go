@@ -86,27 +86,26 @@ func Part(e rating.Event) string {
 
 // Record enters a new submission and gives it its ID and, where it lies in its event's folder, its number.
 func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
-	return l.record(s, at, func(*sql.Tx) error { return nil })
+	return l.record(s, at, func(*transaction) error { return nil })
 }
 
 // RecordInPlaceOf enters a submission that takes the place of an accepted one, which is superseded in the same
 // transaction: an event is never rated twice, and never falls out between the two.
 func (l *Ledger) RecordInPlaceOf(s Submission, old int64, at Moment, why string) (Submission, error) {
-	return l.record(s, at, func(tx *sql.Tx) error { return l.supersede(tx, old, at, why) })
+	return l.record(s, at, func(tx *transaction) error { return l.supersede(tx, old, at, why) })
 }
 
-func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Submission, error) {
+func (l *Ledger) record(s Submission, at Moment, first func(*transaction) error) (Submission, error) {
 	s.At, s.Number = at, 0
-	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *sql.Tx) error {
+	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *transaction) error {
 		if err := first(tx); err != nil {
 			return err
 		}
-		in := l.within(tx)
-		if err := giveNumber(in, &s); err != nil {
+		if err := giveNumber(tx, &s); err != nil {
 			return err
 		}
-		return l.put(in, &s, at, "submission", "", func(changing []any) (err error) {
-			r, err := in.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
+		return l.put(tx, &s, at, "submission", "", func(changing []any) (err error) {
+			r, err := tx.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
 			if err == nil {
 				s.ID, err = r.LastInsertId()
 			}
@@ -131,13 +130,13 @@ const (
 // sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number
 // there. A nil Sheet leaves the sheet as it is.
 func (l *Ledger) Update(s Submission, at Moment, why string) error {
-	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error { return l.update(tx, s, at, why) })
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error { return l.update(tx, s, at, why) })
 }
 
 // UpdateInPlaceOf changes a submission that takes the place of an accepted one, which is superseded in the same
 // transaction.
 func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string) error {
-	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error {
 		if err := l.supersede(tx, old, at, why); err != nil {
 			return err
 		}
@@ -146,7 +145,7 @@ func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string)
 }
 
 // supersede takes an accepted submission out of its list.
-func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
+func (l *Ledger) supersede(tx *transaction, id int64, at Moment, why string) error {
 	all, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
 	if err != nil {
 		return err
@@ -159,9 +158,8 @@ func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
 	return l.update(tx, old, at, why)
 }
 
-func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
-	in := l.within(tx)
-	before, err := collect(in, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+func (l *Ledger) update(tx *transaction, s Submission, at Moment, why string) error {
+	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
 	if err != nil {
 		return err
 	}
@@ -173,37 +171,37 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 		s.Number = before[0].Number
 	}
 	s.SHA, s.Name, s.Label, s.Arrived, s.At = before[0].SHA, before[0].Name, before[0].Label, before[0].Arrived, before[0].At
-	if err := giveNumber(in, &s); err != nil {
+	if err := giveNumber(tx, &s); err != nil {
 		return err
 	}
 	if s.Sheet == nil && s.Whole == 0 { // of a part the whole has what it says
-		if s.Sheet, err = readSheet(in, s.ID, map[string]string{}); err != nil {
+		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}
-	return l.put(in, &s, at, "update", why, func(changing []any) error {
-		_, err := in.Exec(updateSubmission, append(changing, s.ID)...)
+	return l.put(tx, &s, at, "update", why, func(changing []any) error {
+		_, err := tx.Exec(updateSubmission, append(changing, s.ID)...)
 		return err
 	})
 }
 
-func giveNumber(in asker, s *Submission) (err error) {
+func giveNumber(q querier, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
 	}
-	s.Number, err = nextNumber(in, s.Event)
+	s.Number, err = nextNumber(q, s.Event)
 	return err
 }
 
 // nextNumber gives the number that the next sheet of an event has.
-func nextNumber(q asker, event string) (n int, err error) {
+func nextNumber(q querier, event string) (n int, err error) {
 	err = q.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, event).Scan(&n)
 	return n, err
 }
 
 // NextNumber gives the number that the next sheet of an event will have in its folder.
 func (l *Reader) NextNumber(event string) (int, error) {
-	n, err := nextNumber(l.asked(), event)
+	n, err := nextNumber(l.reader(), event)
 	if err != nil {
 		return 0, fmt.Errorf("read submissions: %w", err)
 	}
@@ -212,7 +210,7 @@ func (l *Reader) NextNumber(event string) (int, error) {
 
 // put writes the changing part of a submission, its sheet and its journal entry. The journal has what is written, which
 // need not be read again for it.
-func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
+func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
 	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
 		return errors.New("accepted without an event")
 	}
@@ -229,7 +227,7 @@ func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, writ
 	if err != nil {
 		return named(err)
 	}
-	sheet, err := writeSheet(in, s.ID, s.Sheet)
+	sheet, err := writeSheet(tx, s.ID, s.Sheet)
 	if err != nil {
 		return err
 	}
@@ -238,7 +236,7 @@ func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, writ
 	if err := json.Unmarshal(findings, &row.Findings); err != nil { // as they are read
 		return err
 	}
-	return l.enter(in, at, kind, row)
+	return l.enter(tx, at, kind, row)
 }
 
 // named gives the constraint that a write ran into its name in the trade.
@@ -252,35 +250,35 @@ func named(err error) error {
 // Submissions gives the submissions that f chooses, by ID.
 func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	if f.Reports {
-		return acceptedReports(l.asked())
+		return acceptedReports(l.reader())
 	}
 	if f.Dates {
-		return acceptedDates(l.asked())
+		return acceptedDates(l.reader())
 	}
 	where, args := f.where()
 	scan := scanSubmission
 	if f.Bare {
 		scan = scanBare
 	}
-	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scan)
+	all, err := collect(l.reader(), selectSubmission+where+` ORDER BY id`, args, scan)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
-	load := func(asker, []Submission) error { return nil }
+	load := func(querier, []Submission) error { return nil }
 	switch {
 	case f.WithSheets:
-		load = func(q asker, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
+		load = func(q querier, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
 	case f.WithHeads:
 		load = loadHeads
 	}
-	if err := load(l.asked(), all); err != nil {
+	if err := load(l.reader(), all); err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
 }
 
 // loadHeads loads what sheets said of their events and their entrants.
-func loadHeads(q asker, all []Submission) error {
+func loadHeads(q querier, all []Submission) error {
 	for i := range all {
 		var text []byte
 		var head sheetHead
@@ -300,7 +298,7 @@ func loadHeads(q asker, all []Submission) error {
 }
 
 // loadSheets loads what sheets said. Texts that come again, also from sheet to sheet, are kept once, in seen.
-func loadSheets(q asker, all []Submission, seen map[string]string) error {
+func loadSheets(q querier, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error
 		if all[i].Sheet, err = readSheet(q, all[i].ID, seen); err != nil {
@@ -400,9 +398,9 @@ type Alike struct {
 // Alike gives the accepted submissions that have so much in common, with their sheets.
 func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
-	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	all, err := collect(l.reader(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err == nil {
-		err = loadSheets(l.asked(), all, map[string]string{})
+		err = loadSheets(l.reader(), all, map[string]string{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
@@ -469,14 +467,14 @@ const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication 
 func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] {
 	return func(yield func(Submission, error) bool) {
 		seen := map[string]string{}
-		subs, err := collect(l.asked(), query+` ORDER BY event, id`, args, scanSubmission)
+		subs, err := collect(l.reader(), query+` ORDER BY event, id`, args, scanSubmission)
 		for len(subs) > 0 && err == nil {
 			n := 1
 			for n < len(subs) && subs[n].Event == subs[0].Event {
 				n++
 			}
 			var reports []Submission
-			reports, err = reportsOf(l.asked(), subs[:n], seen)
+			reports, err = reportsOf(l.reader(), subs[:n], seen)
 			for _, s := range reports {
 				if !yield(s, nil) {
 					return
@@ -491,7 +489,7 @@ func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] 
 }
 
 // reportsOf reads the sheets of one event, by the last day that they cover. One of which nothing could be read is left out.
-func reportsOf(q asker, subs []Submission, seen map[string]string) ([]Submission, error) {
+func reportsOf(q querier, subs []Submission, seen map[string]string) ([]Submission, error) {
 	if err := loadSheets(q, subs, seen); err != nil {
 		return nil, err
 	}
