@@ -150,14 +150,6 @@ func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	}, nil
 }
 
-func (r publicationRow) publication() *Publication {
-	return &Publication{
-		List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, ManifestSHA: r.Manifest,
-		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt,
-		Released: r.Released, Reissued: r.Reissued,
-	}
-}
-
 func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {
 	var totals string
 	err := l.reader().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,

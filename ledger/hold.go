@@ -141,6 +141,6 @@ func scanRefusal(rows *sql.Rows) (r Refusal, err error) {
 	}
 	var row publicationRow
 	err = json.Unmarshal([]byte(body), &row)
-	r.Revision, r.Manifest, r.Why = row.Revision, row.Manifest, row.Why
+	r.Revision, r.Manifest, r.Why = row.Revision, row.ManifestSHA, row.Why
 	return r, err
 }

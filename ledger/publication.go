@@ -29,11 +29,11 @@ type Publication struct {
 	ManifestSHA      string
 	PreviousManifest string
 	Program          string  // version
-	Submissions      []int64 // that went into it; where many are asked for, only InputsOf gives them
-	At               Moment  // of the latest step
+	Submissions      []int64 // rated in it; of several publications only InputsOf returns them
 	FrozenAt         Moment
-	Released         bool // by the office, where lists need its nod
-	Reissued         int  // the last decision under reissue that it, or a list before it, was made again with
+	At               Moment // of the latest step
+	Released         bool   // by the office, if lists must be released
+	Reissued         int    // the last decision under reissue with which it, or a list before it, was made again
 }
 
 func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }

@@ -14,7 +14,7 @@ import (
 )
 
 // errata gives what a release would say of every list: the same whether the lists are asked for one after the other,
-// each by itself, or once more from the last one back.
+// each by same, or once more from the last one back.
 func (o *office) errata() map[rating.Date][]Correction {
 	printed := func(day rating.Date) (rating.List, error) {
 		l, _, err := o.inForce(day)
@@ -31,7 +31,7 @@ func (o *office) errata() map[rating.Date][]Correction {
 		return errata
 	}
 	var made []Again
-	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
+	err := reissue(o.record(), "list", len(o.decisions), func(a Again) error {
 		made = append(made, a)
 		all[a.Date] = of(a, courses)
 		for _, otherwise := range [][]Correction{of(a, courses), of(a, nil)} {

@@ -24,7 +24,7 @@ func (o *office) reissuing(d rating.Decision) {
 // release makes the lists again that are touched, brings them out together, and gives their dates.
 func (o *office) release() (days []rating.Date) {
 	var chain []Again
-	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
+	err := reissue(o.record(), "list", len(o.decisions), func(a Again) error {
 		chain = append(chain, a)
 		return nil
 	})
@@ -224,4 +224,13 @@ func (o *office) takenBack(printed []rating.List) string {
 	}
 	o.release()
 	return cmp.Diff(printed, o.lists)
+}
+
+// reissue makes the lists of r again from the first one that the decisions up to a number change.
+func reissue(r Record, list string, to int, emit func(Again) error) error {
+	first, err := FirstAgain(r, list, to)
+	if err != nil {
+		return err
+	}
+	return ReissueFrom(r, list, first, to, emit)
 }

@@ -200,7 +200,7 @@ func peopled(r engine.Ruleset, draw rulestest.Chance, ids []string) *office {
 }
 
 func (o *office) ids() (ids []string) {
-	given := o.standing().heirs()
+	given := o.standing().merged()
 	for id := range o.players {
 		if given.of(id) == id {
 			ids = append(ids, id)
@@ -280,7 +280,7 @@ func (o *office) decision(draw rulestest.Chance) rating.Decision {
 		return o.fact(draw, a)
 	case len(out) == 0:
 		return rating.Decision{Kind: rating.Withdraw, Event: "NEVER"}
-	case kind == 3 && o.apart(a, b):
+	case kind == 3 && o.changed(a, b):
 		return rating.Decision{Kind: rating.Merge, Player: a, Into: b}
 	}
 	e := out[draw(len(out))]
@@ -321,8 +321,8 @@ func (o *office) fact(draw rulestest.Chance, id string) rating.Decision {
 	return rating.Decision{Kind: rating.Fact, Player: id, Field: field, Known: &p}
 }
 
-// apart says whether two persons can be one: they were never on both sides, nor given up before.
-func (o *office) apart(a, b string) bool {
+// changed says whether two persons can be one: they were never on both sides, nor given up before.
+func (o *office) changed(a, b string) bool {
 	for _, d := range o.decisions {
 		if d.Kind == rating.Merge || d.Kind == rating.Split || d.Kind == rating.Correct {
 			return false

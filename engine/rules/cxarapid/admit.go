@@ -1,12 +1,14 @@
 package cxarapid
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -127,10 +129,7 @@ func nationalOfficials(e rating.Event) int {
 
 // notice is art. 4: the organiser announces the event two months ahead. Being late is noted and rejects nothing.
 func notice(e rating.Event) rating.Findings {
-	registered := e.Approval.Registered
-	if registered == 0 {
-		registered = e.Registered
-	}
+	registered := cmp.Or(e.Approval.Registered, e.Registered)
 	latest := e.Start.AddMonths(-monthsAhead)
 	switch {
 	case registered == 0:
@@ -152,9 +151,5 @@ func missing(e rating.Event, wait bool, asked, unchecked string) rating.Findings
 
 // note is one finding about a whole event; args are pairs of name and value.
 func note(e rating.Event, code string, args ...string) rating.Findings {
-	values := map[string]string{"event": e.Code}
-	for i := 0; i+1 < len(args); i += 2 {
-		values[args[i]] = args[i+1]
-	}
-	return rating.Findings{{Code: code, Origin: e.Origin, Args: values}}
+	return rating.Findings{method.About(e, code, args...)}
 }

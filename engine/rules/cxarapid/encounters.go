@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -21,7 +22,7 @@ type encounter struct {
 // counted sorts an event's games: those that count, those that do not and why, and the byes of each player.
 func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[string]int) {
 	byes = map[string]int{}
-	playoffs := map[pair][]rating.Game{}
+	playoffs := map[method.Pair][]rating.Game{}
 	for _, g := range inOrder(e) {
 		reason := excluded(g)
 		switch {
@@ -29,8 +30,8 @@ func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[st
 			byes[g.First]++
 		case reason != "":
 			out = append(out, leftOut(e, g, reason))
-		case g.Stage == rating.Playoff || g.Stage == rating.Armageddon:
-			playoffs[pairOf(g)] = append(playoffs[pairOf(g)], g)
+		case method.IsTieBreak(g):
+			playoffs[method.PairOf(g)] = append(playoffs[method.PairOf(g)], g)
 		default:
 			met = append(met, single(g))
 		}
@@ -123,13 +124,6 @@ func sumFor(player string, games []rating.Game) (sum rating.Score) {
 		}
 	}
 	return sum
-}
-
-// pair is two opponents in one encounter, whoever had the first move.
-type pair struct{ low, high, match string }
-
-func pairOf(g rating.Game) pair {
-	return pair{min(g.First, g.Second), max(g.First, g.Second), g.Match}
 }
 
 // inOrder gives the games as they were played: by day, round and board, then as they stand on the sheet.

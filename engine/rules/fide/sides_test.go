@@ -14,7 +14,7 @@ func TestSidesAreLetGoBehind(t *testing.T) {
 		t.Fatalf("%d sides in %d parts", all.count, len(all.parts))
 	}
 	for i := range n {
-		all.letGo(i)
+		all.release(i)
 		for _, k := range []int{i, min(i+sidesTogether, n-1), n - 1} {
 			if s := all.at(k); s.player != int32(k) || s.game != int32(k%60) {
 				t.Fatalf("side %d is %+v", k, s)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -24,11 +25,11 @@ func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 	due, _ := desk.Calendar.After(e.LastDay())
 	open, ok := desk.Calendar.After(max(e.LastDay(), desk.Next-1))
 	if !ok {
-		return 0, rating.Findings{note(e, finding.CalendarEnds, "end", e.LastDay().String())}
+		return 0, rating.Findings{method.About(e, finding.CalendarEnds, "end", e.LastDay().String())}
 	}
 	var found rating.Findings
 	if due.Date < open.Date { // MY-8
-		found = rating.Findings{note(e, finding.RatedLater, "end", e.LastDay().String(), "list", due.Date.String(), "next",
+		found = rating.Findings{method.About(e, finding.RatedLater, "end", e.LastDay().String(), "list", due.Date.String(), "next",
 			open.Date.String())}
 	}
 	chosen := e.Approval.RatedIn
@@ -36,7 +37,7 @@ func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 		return open.Date, found
 	}
 	if _, listed := desk.Calendar.On(chosen); !listed || chosen < open.Date {
-		return open.Date, append(found, note(e, finding.ChosenListTooEarly, "chosen", chosen.String(), "list",
+		return open.Date, append(found, method.About(e, finding.ChosenListTooEarly, "chosen", chosen.String(), "list",
 			open.Date.String()))
 	}
 	return chosen, found
@@ -60,7 +61,7 @@ func class(e rating.Event) rating.Findings {
 	if national(e) || e.Class == ordinary {
 		return nil
 	}
-	return rating.Findings{note(e, finding.ClassUnknown, "class", e.Class)}
+	return rating.Findings{method.About(e, finding.ClassUnknown, "class", e.Class)}
 }
 
 // openGroups are the names of the group that a national event's bonus is for; no name means that there is one group.
@@ -77,7 +78,7 @@ func ranking(e rating.Event) rating.Findings {
 		return nil
 	}
 	if !open(e) {
-		return rating.Findings{note(e, finding.NotOpenGroup, "group", e.Group)}
+		return rating.Findings{method.About(e, finding.NotOpenGroup, "group", e.Group)}
 	}
 	var found rating.Findings
 	holders := map[int]int{}
@@ -94,7 +95,7 @@ func ranking(e rating.Event) rating.Findings {
 		}
 	}
 	if len(holders) == 0 {
-		return append(found, note(e, finding.RankingMissing))
+		return append(found, method.About(e, finding.RankingMissing))
 	}
 	return append(found, vacant(e, holders)...)
 }
@@ -108,23 +109,14 @@ func vacant(e rating.Event, holders map[int]int) rating.Findings {
 	var found rating.Findings
 	for place := 1; place <= min(len(bonuses), len(participants(e))); place++ {
 		if holders[place] == 0 {
-			found = append(found, note(e, finding.PlaceVacant, "place", strconv.Itoa(place)))
+			found = append(found, method.About(e, finding.PlaceVacant, "place", strconv.Itoa(place)))
 		}
 	}
 	return found
 }
 
 func placed(e rating.Event, n rating.Entrant, code string) rating.Finding {
-	f := note(e, code, "place", strconv.Itoa(n.Place), "player", n.Player, "name", n.Name)
+	f := method.About(e, code, "place", strconv.Itoa(n.Place), "player", n.Player, "name", n.Name)
 	f.Origin, f.Read = n.Origin, strconv.Itoa(n.Place)
 	return f
-}
-
-// note is one finding about an event; args are pairs of name and value.
-func note(e rating.Event, code string, args ...string) rating.Finding {
-	values := map[string]string{"event": e.Code}
-	for i := 0; i+1 < len(args); i += 2 {
-		values[args[i]] = args[i+1]
-	}
-	return rating.Finding{Code: code, Origin: e.Origin, Args: values}
 }

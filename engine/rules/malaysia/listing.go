@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -36,7 +37,7 @@ func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
 
 // belongs says whether a player is one whom a list has without a game: a Malaysian who has neither retired nor died.
 func belongs(p rating.Player, day rating.Date) bool {
-	return malaysian(p) && !goneBy(p, day) && !retiredBy(p, day)
+	return malaysian(p) && !method.Gone(p, day) && !retiredBy(p, day)
 }
 
 // malaysian is 大马棋手: who plays for the association's own federation, which the registry may leave out.

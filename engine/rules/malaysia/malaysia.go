@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -46,25 +47,5 @@ func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]stri
 	if !s.Rated {
 		return nil, false
 	}
-	status := []string{"active"}
-	if s.Since == date {
-		status = []string{"new", "active"}
-	}
-	if p.Sex == rating.Female {
-		status = append(status, "woman")
-	}
-	return status, p.Publish && !goneBy(p, date)
-}
-
-// goneBy says whether the registry has the person dead, or merged into another, by a day.
-func goneBy(p rating.Player, day rating.Date) bool {
-	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
-		return true
-	}
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) && s.From <= day {
-			return true
-		}
-	}
-	return false
+	return method.Status(s, p, date, false), p.Publish && !method.Gone(p, date)
 }

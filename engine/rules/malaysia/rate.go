@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -83,7 +84,7 @@ func (p *period) rate(overlapping []rating.Event) error {
 	turns, dated := sequence(overlapping)
 	if !dated && len(overlapping) > 1 {
 		for _, e := range overlapping {
-			p.out.Notes = append(p.out.Notes, note(e, finding.EventsOverlap))
+			p.out.Notes = append(p.out.Notes, method.About(e, finding.EventsOverlap))
 		}
 	}
 	for _, t := range turns {
@@ -209,10 +210,7 @@ func (p *period) close() {
 		p.out.Changes.AddTrail(a.change(), a.steps)
 		states[id] = a.after(p.in.Period.Date)
 	}
-	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
-	if p.in.Period.List != "" {
-		p.out.List.ID = p.in.Period.List
-	}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
 	p.out.List.Sort()
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"kalends/engine/elo"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -39,7 +40,7 @@ func (p *period) average(sides []seat) {
 	}
 	for i := range sides {
 		if c := a.all[sides[i].other.before.Player]; c != nil && c.known && sides[i].text.Games.AgainstFirst {
-			sides[i].opponent = standing{true, c.value.hundredths(), 0}
+			sides[i].opponent = method.Standing{Rated: true, Rating: c.value.hundredths()}
 		}
 	}
 }
@@ -72,10 +73,10 @@ func (p averaging) tells(c *newcomer, s seat) bool {
 	switch {
 	case p.all[s.other.before.Player] != nil && n.Jointly:
 		return true
-	case !s.opponent.rated:
+	case !s.opponent.Rated:
 		return false
 	}
-	return c.now.Rated || n.Opponents.has(int64(s.opponent.rating))
+	return c.now.Rated || n.Opponents.has(int64(s.opponent.Rating))
 }
 
 // stillPooled drops results that are too old on this list.
@@ -176,7 +177,7 @@ func (p averaging) opponentOf(s seat) (Exact, bool) {
 	if c := p.all[s.other.before.Player]; c != nil && p.text.Newcomers.Jointly {
 		return c.value, c.known
 	}
-	return Exactly(s.opponent.rating), s.opponent.rated
+	return Exactly(s.opponent.Rating), s.opponent.Rated
 }
 
 // sum gathers results.
@@ -256,7 +257,7 @@ func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 		r := rating.PoolResult{List: p.in.Period.Date, Event: s.event.Code, Round: s.game.Round,
 			Opponent: s.other.before.Player, Rating: opponent.hundredths(), Score: s.score, Origin: s.game.Origin}
 		p.step(c.account, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
-			OpponentRating: r.Rating, OpponentList: s.opponent.list, Score: r.Score, Rule: line(p.text.Newcomers.Line),
+			OpponentRating: r.Rating, OpponentList: s.opponent.List, Score: r.Score, Rule: line(p.text.Newcomers.Line),
 			Note: words + "step.pooled", Origin: r.Origin})
 		p.count(s.side)
 		all = append(all, r)

@@ -39,7 +39,7 @@ func (p *period) bonuses(moves map[string][]side) boosts {
 		}
 		all.given[id] = boost{points, b.NotAbove, b.Line}
 		if b.FeedsBack {
-			all.lifted[id] = sides[0].own.rating + change.hundredths() + points
+			all.lifted[id] = sides[0].own.Rating + change.hundredths() + points
 		}
 	}
 	return all
@@ -58,7 +58,7 @@ func (p *period) gained(sides []side) (sum Exact, k int) {
 
 // of gives the bonus for a change.
 func (b *Bonus) of(p *period, sides []side, change Exact, k int) rating.Points {
-	own := sides[0].own.rating
+	own := sides[0].own.Rating
 	who := p.subject(sides[0].me, own, last(sides).event.Class)
 	who.k = k
 	if change <= b.Above || !b.Who.fits(who) {
@@ -98,7 +98,7 @@ func (b *Bonus) factor(who subject) int64 {
 func performed(sides []side, spread int) Exact {
 	s := sum{spread: spread}
 	for _, x := range sides {
-		s.add(Exactly(x.opponent.rating), x.score)
+		s.add(Exactly(x.opponent.Rating), x.score)
 	}
 	return s.performance()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -120,11 +121,7 @@ func (p *period) sortOut() {
 	}
 	p.out.List.Sort()
 	p.out.Changes.Sort()
-	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell),
-			strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
-	})
+	method.SortLeftOut(p.out.LeftOut)
 	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
 		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Code, b.Code))
 	})

@@ -1,6 +1,9 @@
 package nationalelo
 
-import "kalends/rating"
+import (
+	"kalends/engine/method"
+	"kalends/rating"
+)
 
 // The values of newcomers.way and newcomers.foreigners.
 const (
@@ -53,31 +56,31 @@ func (n Newcomers) within(r rating.Points) rating.Points {
 }
 
 // converted gives what a player's rating on the other list is worth on this one.
-func (p *period) converted(g play, a *account) (r rating.Points, list rating.Date, ok bool) {
+func (p *period) converted(g play, a *account) (r rating.Points, day rating.Date, ok bool) {
 	c := p.text.Newcomers.Convert
 	if c == nil {
 		return 0, 0, false
 	}
-	b := p.standard.on(g.event.Start)
-	s, there := b.list.Find(a.before.Player)
+	list, _ := p.standard.On(g.event.Start)
+	s, there := list.Find(a.before.Player)
 	if !there || !s.Rated {
 		return 0, 0, false
 	}
 	worth := Exact(c.Factor)*Exact(s.Rating)*(perHundr/tenThousand) + Exactly(c.Plus)
-	return p.text.Newcomers.Round.to(worth, p.unit()), b.list.Date, true
+	return p.text.Newcomers.Round.to(worth, p.unit()), list.Date, true
 }
 
 // outside gives the rating of a player who is not rated here: his own, that of the other list, or the fixed one.
-func (p *period) outside(g play, a *account) standing {
+func (p *period) outside(g play, a *account) method.Standing {
 	if a.guest != nil && a.guest.Rated {
-		return standing{rated: true, rating: a.guest.Rating}
+		return method.OfGuest(*a.guest)
 	}
 	if a.seen.Rated {
-		return carried(a.seen, p.in.Previous.Date)
+		return method.OnList(a.seen, p.in.Previous.Date)
 	}
 	if r, list, ok := p.converted(g, a); ok {
-		return standing{true, r, list}
+		return method.Standing{Rated: true, Rating: r, List: list}
 	}
 	r := p.text.Newcomers.FixedRating
-	return standing{rated: r > 0, rating: r}
+	return method.Standing{Rated: r > 0, Rating: r}
 }

@@ -2,13 +2,14 @@ package nationalelo
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // period is a list in the making.
@@ -18,38 +19,10 @@ type period struct {
 	text     *Version // of the list's day
 	accounts map[string]*account
 	guests   map[string]rating.Guest
-	lists    boards
-	standard boards // of the list from which newcomers bring a rating
+	lists    method.Lists
+	standard method.Lists // of the list from which newcomers bring a rating
 	tallies  map[string]*tally
 	out      engine.Outcome
-}
-
-// boards finds the list in force on a day, and keeps what was found.
-type boards struct {
-	inForce engine.Lists // may be nil
-	found   map[rating.Date]board
-	err     error // the first that kept a list from being known
-}
-
-type board struct {
-	list rating.List
-	kept bool
-}
-
-// on gives the list in force on a day, sorted.
-func (b *boards) on(day rating.Date) board {
-	if known, asked := b.found[day]; asked || b.inForce == nil {
-		return known
-	}
-	l, kept, err := b.inForce(day)
-	b.err = cmp.Or(b.err, err)
-	l.States = slices.Clone(l.States)
-	l.Sort()
-	if b.found == nil {
-		b.found = map[rating.Date]board{}
-	}
-	b.found[day] = board{l, kept}
-	return b.found[day]
 }
 
 // tally counts what came of an event.
@@ -85,33 +58,23 @@ type play struct {
 
 // Rate makes the list of a period.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
-	if in.Period.Date <= in.Previous.Date {
-		return engine.Outcome{}, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
-	}
 	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
-		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{},
+		lists: method.Lists{InForce: in.InForce}, standard: method.Lists{InForce: in.Standard}, tallies: map[string]*tally{},
 		guests: engine.GuestsOf(in.Events.Heads()...)}
-	if err := p.take(); err != nil {
+	if err := method.CheckInput(p.in); err != nil {
 		return engine.Outcome{}, err
+	}
+	for _, s := range p.in.Previous.States {
+		p.open(s)
 	}
 	for _, unit := range p.units(p.plays()) {
 		p.rate(unit)
 	}
 	p.close()
-	return p.out, cmp.Or(p.lists.err, p.standard.err)
+	return p.out, cmp.Or(p.lists.Err, p.standard.Err)
 }
 
-// take opens an account for everybody on the previous list.
-func (p *period) take() error {
-	for _, s := range p.in.Previous.States {
-		if p.accounts[s.Player] != nil {
-			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
-		}
-		p.open(s)
-	}
-	return nil
-}
-
+// open opens an account for a player with the state carried from the previous list.
 func (p *period) open(s rating.State) *account {
 	a := &account{player: p.in.Players.Get(s.Player), before: s, seen: p.in.Looked(s), now: s}
 	if s.Rated && a.seen.Rated {
@@ -156,7 +119,7 @@ func (p *period) plays() (all []play) {
 			p.leaveEvent(e, v.Events.Line, words+"left.conditions")
 			continue
 		}
-		p.out.Notes = append(p.out.Notes, v.noteUnchecked(*e)...)
+		p.out.Notes = append(p.out.Notes, v.unchecked(*e, finding.TimeUnchecked)...)
 		p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 		for n := range e.Games {
 			if p.counts(t, v, e, &e.Games[n]) {
@@ -181,20 +144,13 @@ func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) b
 	case g.Kind == rating.Forfeit:
 		t.Forfeits++
 	}
-	p.out.LeftOut = append(p.out.LeftOut, leftOut(*e, *g, "", v.Games.Line, why))
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(e.Code, g, "", method.Reason{Article: line(v.Games.Line), Key: why}))
 	return false
 }
 
-// leaveEvent leaves a whole event out.
+// leaveEvent leaves a whole event out, by a line of the file.
 func (p *period) leaveEvent(e *rating.Event, at int, why string) {
-	n := 0
-	for _, g := range e.Games {
-		if g.Kind == rating.OverBoard {
-			n++
-		}
-	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: n, Rule: line(at), Reason: why,
-		Origin: e.Origin})
+	p.out.LeftOut = append(p.out.LeftOut, method.EventLeftOut(e, method.Reason{Article: line(at), Key: why}))
 }
 
 func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -19,7 +20,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
 		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
-		Columns: columns, Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
+		Columns: method.Columns(), Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
 		ActiveTops: true,
 	}
 	for _, k := range v.K {
@@ -123,8 +124,3 @@ func (r Ruleset) title() string {
 	}
 	return rating.Phrase(face+"name", pairs...)
 }
-
-var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
-	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"},
-	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"},
-	{Key: "last_event"}}

@@ -3,19 +3,13 @@ package nationalelo
 import (
 	"strconv"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// standing is a rating that is looked up, and the list that it stands on.
-type standing struct {
-	rated  bool
-	rating rating.Points
-	list   rating.Date
-}
-
 // role is what a player is in a game: what he is rated with, what his opponent sees, and how he is rated.
 type role struct {
-	own, shown standing
+	own, shown method.Standing
 	how        how
 }
 
@@ -33,13 +27,13 @@ func (p *period) role(g play, a *account) role {
 	case a.fixed:
 		return role{shown: p.outside(g, a), how: notAtAll}
 	case a.came:
-		s := standing{true, a.now.Rating, 0}
+		s := method.Standing{Rated: true, Rating: a.now.Rating}
 		return role{own: s, shown: s, how: p.way(a)}
 	}
 	shown := p.lookUp(g, a)
 	own := shown
-	if !shown.rated || !a.now.Rated {
-		own = carried(a.now, p.in.Previous.Date)
+	if !shown.Rated || !a.now.Rated {
+		own = method.OnList(a.now, p.in.Previous.Date)
 	}
 	return role{own: own, shown: shown, how: p.way(a)}
 }
@@ -53,45 +47,17 @@ func (p *period) way(a *account) how {
 	return byK
 }
 
-func carried(s rating.State, list rating.Date) standing {
-	if !s.Rated {
-		return standing{}
-	}
-	return standing{true, s.Rating, list}
-}
-
 // lookUp gives the rating of a player that the text asks for.
-func (p *period) lookUp(g play, a *account) standing {
+func (p *period) lookUp(g play, a *account) method.Standing {
 	switch p.text.Change.Rating {
 	case Running:
-		s := carried(a.now, p.in.Previous.Date)
-		s.rating -= a.beside
+		s := method.OnList(a.now, p.in.Previous.Date)
+		s.Rating -= a.beside
 		return s
 	case OfEvent:
-		return p.onDay(g.event.Start, a)
+		return p.lists.Standing(a.before.Player, g.event.Start, a.seen, p.in.Previous.Date)
 	}
-	return carried(a.seen, p.in.Previous.Date)
-}
-
-// onDay gives a player's rating on the list in force on a day. Where that list is not kept, the previous one holds, as it
-// does for a player who is absent from an older list and is not known to have come later.
-func (p *period) onDay(day rating.Date, a *account) standing {
-	previous := carried(a.seen, p.in.Previous.Date)
-	if day >= p.in.Previous.Date {
-		return previous
-	}
-	b := p.lists.on(day)
-	if !b.kept {
-		return previous
-	}
-	then, listed := b.list.Find(a.before.Player)
-	switch {
-	case listed && then.Rated:
-		return carried(then, b.list.Date)
-	case listed || a.seen.Since > b.list.Date:
-		return standing{}
-	}
-	return previous
+	return method.OnList(a.seen, p.in.Previous.Date)
 }
 
 // side is a game as one of its players sees it.
@@ -99,8 +65,8 @@ type side struct {
 	play
 	me, other *account
 	score     rating.Score
-	own       standing
-	opponent  standing
+	own       method.Standing
+	opponent  method.Standing
 }
 
 // rate rates the games of a unit.
@@ -145,7 +111,7 @@ func (p *period) sides(unit []play) (all []seat) {
 // rateable says whether a game counts for a rated player: his opponent must have a rating. Newcomers have the one that
 // average has found, where the text says so.
 func (p *period) rateable(s seat) bool {
-	if s.opponent.rated {
+	if s.opponent.Rated {
 		return true
 	}
 	p.leave(s.side, s.text.Games.Line, words+"left.opponent_unrated")
@@ -153,7 +119,7 @@ func (p *period) rateable(s seat) bool {
 }
 
 func (p *period) leave(s side, at int, why string) {
-	p.out.LeftOut = append(p.out.LeftOut, leftOut(*s.event, *s.game, s.me.before.Player, at, why))
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, method.Reason{Article: line(at), Key: why}))
 }
 
 // subject is a player as he comes into a game.
@@ -164,18 +130,18 @@ func (p *period) subject(a *account, r rating.Points, class string) subject {
 
 // game rates one game for one player, exactly.
 func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
-	opponent := s.opponent.rating
+	opponent := s.opponent.Rating
 	if b, lifted := boosts.lifted[s.other.before.Player]; lifted {
 		opponent = b
 	}
 	v := s.text
 	step := rating.Step{Kind: rating.GameStep, Event: s.event.Code, Round: s.game.Round, Opponent: s.other.before.Player,
-		OpponentRating: opponent, OpponentList: s.opponent.list, OwnRating: s.own.rating, OwnList: s.own.list,
-		Difference: s.own.rating - opponent, Score: s.score, Rule: line(v.Expectation.Line), Origin: s.game.Origin}
-	step.Counted = v.Expectation.counted(s.own.rating, step.Difference)
+		OpponentRating: opponent, OpponentList: s.opponent.List, OwnRating: s.own.Rating, OwnList: s.own.List,
+		Difference: s.own.Rating - opponent, Score: s.score, Rule: line(v.Expectation.Line), Origin: s.game.Origin}
+	step.Counted = v.Expectation.counted(s.own.Rating, step.Difference)
 	expect, row := v.Expectation.Table.expected(step.Counted)
 	step.Expected, step.Row = expect.score(), row
-	who := p.subject(s.me, s.own.rating, s.event.Class)
+	who := p.subject(s.me, s.own.Rating, s.event.Class)
 	if who.outcome = gain; scored(s.score) < expect {
 		who.outcome = loss
 	}
