@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// schema compares the tables, and the triggers that guard them, with those of the ledger's version as this program makes
-// them.
+// schema compares the tables and the triggers that guard them with those that this program makes for the ledger's
+// version.
 func (c *check) schema() {
 	version, err := c.version()
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *check) schema() {
 	}
 }
 
-// madeIn gives the tables, indexes and triggers, and how each was made, to the type of every word.
+// madeIn returns the tables, indexes and triggers with the definition of each.
 func madeIn(l *Reader) (map[string]string, error) {
 	parts, err := collect(l.reader(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
@@ -57,7 +57,7 @@ func madeIn(l *Reader) (map[string]string, error) {
 
 func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
-// checkDerived compares what is kept of a submission a second time, to be found by it or counted, with the submission.
+// checkDerived compares the columns by which a submission is found or counted with its sheet.
 func checkDerived(l *Reader, id int64) error {
 	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
 	if err != nil || len(all) == 0 {
@@ -80,8 +80,8 @@ func checkDerived(l *Reader, id int64) error {
 	return err
 }
 
-// rated compares the lists in which sheets are rated with the inputs of the publications, and the kinds of these with
-// their revisions.
+// rated compares table rated with the inputs of the publications, and the kinds of the publications with their
+// revisions.
 func (c *check) rated() {
 	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`

@@ -53,7 +53,7 @@ func flipped(t *testing.T, k int) {
 	}
 }
 
-// look gives everything that a ledger's file says, or that it is found to be damaged.
+// look returns everything that a ledger's file says, or that it is found to be damaged.
 func look(path string) (said string, found bool) {
 	l, err := OpenReadOnly(path)
 	if err != nil {

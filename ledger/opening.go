@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// SaveOpenings keeps all the lists of one ID that the association brought along: those of other dates are dropped. It
-// is refused once a list of that ID is published, unless nothing would change.
+// SaveOpenings stores all opening lists of one ID, which the association brought along; those of other dates are
+// removed. Once a list of that ID is published it is refused, unless nothing would change.
 func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	return l.write("keep opening lists of "+id, func(tx *transaction) error {
 		wanted := map[rating.Date]bool{}
@@ -38,7 +38,7 @@ func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 }
 
 func (l *Ledger) dropOpening(tx *transaction, r record, at Moment) error {
-	if err := nothingOut(tx, r.List); err != nil {
+	if err := unpublished(tx, r.List); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
@@ -67,7 +67,7 @@ func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error
 			return err
 		}
 	}
-	if err := nothingOut(tx, list.ID); err != nil {
+	if err := unpublished(tx, list.ID); err != nil {
 		return err
 	}
 	return l.insertOpening(tx, list, states, at)
@@ -94,8 +94,8 @@ func (l *Ledger) insertOpening(tx *transaction, list rating.List, states string,
 	return l.journalPublication(tx, p, at, "opening", "")
 }
 
-// nothingOut refuses once a list of that ID is published.
-func nothingOut(tx *transaction, list string) error {
+// unpublished returns an error if a list of that ID is published.
+func unpublished(tx *transaction, list string) error {
 	var n int
 	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`,
 		list).Scan(&n)
@@ -105,7 +105,7 @@ func nothingOut(tx *transaction, list string) error {
 	return err
 }
 
-// Openings gives the dates of the opening lists, oldest first.
+// Openings returns the dates of the opening lists, oldest first.
 func (l *Reader) Openings(list string) ([]rating.Date, error) {
 	all, err := records(l.reader(), ` WHERE list = ? AND kind = 'opening' AND state = 'published'`, list)
 	var dates []rating.Date

@@ -13,8 +13,8 @@ import (
 // The states of a publication.
 const (
 	Frozen     = "frozen"    // its inputs are fixed
-	Staged     = "staged"    // it is calculated, and its files lie beside their place
-	IsPublic   = "published" // it is out
+	Staged     = "staged"    // it is calculated, and its files are ready beside their place
+	IsPublic   = "published" // it is published
 	issueKind  = "issue"
 	openedKind = "opening"
 )
@@ -60,7 +60,7 @@ func scanPublication(rows *sql.Rows) (record, error) {
 	return r, r.Date.UnmarshalText([]byte(date))
 }
 
-// records reads rows of publication, without what went into each: that grows with every sheet.
+// records reads rows of publication without the submissions of each, whose number grows with every sheet.
 func records(q querier, where string, args ...any) ([]record, error) {
 	all, err := collect(q, selectPublication+where, args, scanPublication)
 	if err != nil {
@@ -69,7 +69,7 @@ func records(q querier, where string, args ...any) ([]record, error) {
 	return all, nil
 }
 
-// publications reads rows of publication and, once they are read, what went into each.
+// publications reads rows of publication, then the submissions of each.
 func publications(q querier, where string, args ...any) ([]record, error) {
 	all, err := records(q, where, args...)
 	for i := range all {
@@ -89,7 +89,7 @@ func inputsOf(q querier, id int64) ([]int64, error) {
 	return ids, nil
 }
 
-// one gives the publication of a list, date and revision, or nil.
+// one returns the publication of a list, date and revision, or nil.
 func one(q querier, list string, date rating.Date, revision int) (*record, error) {
 	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
 	if err != nil || len(all) == 0 {
@@ -98,7 +98,7 @@ func one(q querier, list string, date rating.Date, revision int) (*record, error
 	return &all[0], nil
 }
 
-// Freeze fixes what goes into p. The same frozen again changes nothing; something else is ErrFrozen, and a submission
+// Freeze fixes the inputs of p. Freezing the same again changes nothing; other inputs are ErrFrozen, and a submission
 // that another date of the list has rated is ErrRated.
 func (l *Ledger) Freeze(p Publication, at Moment) error {
 	p.Submissions = sortedIDs(p.Submissions)
@@ -159,7 +159,7 @@ func insertFrozen(tx *transaction, p Publication) error {
 	return nil
 }
 
-// rate makes date the one date of the list that rates these submissions, and only these.
+// rate makes date the only date of the list that rates these submissions, and no others.
 func rate(tx *transaction, list string, date rating.Date, submissions []int64) error {
 	if _, err := tx.Exec(`DELETE FROM rated WHERE list = ? AND date = ?`, list, date.String()); err != nil {
 		return err
@@ -181,8 +181,8 @@ func rate(tx *transaction, list string, date rating.Date, submissions []int64) e
 	return nil
 }
 
-// Unfreeze forgets a publication that is not out: the program stopped before its files lay ready, or its draft is not
-// wanted. Its inputs are free again.
+// Unfreeze removes a publication that is not published, because the program stopped before its files were ready or its
+// draft is not wanted; its inputs are free again.
 func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
 	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := forget(tx, list, date, revision)
@@ -193,7 +193,7 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 	})
 }
 
-// forget removes a publication that is not out and frees its inputs.
+// forget removes a publication that is not published and frees its inputs.
 func forget(tx *transaction, list string, date rating.Date, revision int) (*record, error) {
 	r, err := one(tx, list, date, revision)
 	switch {
@@ -219,7 +219,7 @@ func forget(tx *transaction, list string, date rating.Date, revision int) (*reco
 	return r, rate(tx, list, date, inputs)
 }
 
-// Published says that a staged publication is out. Said again, it changes nothing.
+// Published records that a staged publication is published. Repeating it changes nothing.
 func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
 	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
@@ -242,7 +242,7 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 	})
 }
 
-// InputsOf gives the submissions that went into a publication.
+// InputsOf returns the submissions of a publication.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
 	all, err := records(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
 	if err != nil || len(all) == 0 {
@@ -251,8 +251,8 @@ func (l *Reader) InputsOf(p Publication) ([]int64, error) {
 	return inputsOf(l.reader(), all[0].id)
 }
 
-// Publications gives the publications of a list by date and revision, without the submissions that went into them; of
-// every list when list is empty.
+// Publications returns the publications of a list by date and revision, without their submissions; of all lists if list
+// is empty.
 func (l *Reader) Publications(list string) ([]Publication, error) {
 	all, err := records(l.reader(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
@@ -268,7 +268,7 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 	return out, nil
 }
 
-// Latest gives the newest revision of the last list that was published.
+// Latest returns the newest revision of the last published list.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
 	all, err := records(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
 	if err != nil || len(all) == 0 {

@@ -44,7 +44,7 @@ func publish(t testing.TB, l *Ledger, p Publication, r Result) rating.List {
 	return r.List.Unpacked()
 }
 
-// withList gives a ledger with one event and one published list.
+// withList returns a ledger with one event and one published list.
 func withList(t testing.TB) (*Ledger, rating.List) {
 	t.Helper()
 	l := open(t)
@@ -52,7 +52,7 @@ func withList(t testing.TB) (*Ledger, rating.List) {
 	return l, publish(t, l, issue("2026-10-01", 1, s.ID), result("2026-10-01", 2000, "100", "200"))
 }
 
-// opened gives changes with all their steps.
+// opened returns changes with all their steps.
 func opened(c rating.Changes) (all []rating.Change) {
 	for n := range c.Len() {
 		all = append(all, c.At(n, nil))

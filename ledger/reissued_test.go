@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// olden gives a ledger of an earlier version with all that another holds and that it can hold.
+// olden returns a ledger of an earlier version with all that another holds and that it can hold.
 func olden(t testing.TB, l *Ledger, version int) (path string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -87,7 +87,7 @@ func TestALedgerOfAnEarlierVersion(t *testing.T) {
 	}
 }
 
-// chained gives a ledger whose two lists were made again with decision 3, and the second once more with decision 5.
+// chained returns a ledger whose two lists were made again with decision 3, and the second once more with decision 5.
 func chained(t testing.TB) *Ledger {
 	t.Helper()
 	l := open(t)
@@ -198,7 +198,7 @@ func TestWhatIsFrozenWithAnotherNumberIsAnother(t *testing.T) {
 	must(t, l.Unfreeze(p.List, p.Date, p.Revision, at, "a list fell due"), l.Freeze(p, at), l.Check())
 }
 
-// aForeseen gives a ledger with a revision of which it is known what it comes to.
+// aForeseen returns a ledger with a revision of which it is known what it comes to.
 func aForeseen(t testing.TB) (*Ledger, Publication) {
 	t.Helper()
 	l, p := chained(t), issue("2026-10-01", 3, 1)

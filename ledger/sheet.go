@@ -14,14 +14,14 @@ import (
 	"kalends/rating"
 )
 
-// sheetHead is an event without its games. Where every entrant and game comes from the event's own file, the file is
-// not said again at each of them: a season has a million games.
+// sheetHead is an event without its games. If all entrants and games come from the event's own file, the file is not
+// repeated for each of them: a season has a million games.
 type sheetHead struct {
 	OneFile bool         `json:"one_file"`
 	Event   rating.Event `json:"event"`
 }
 
-// writeSheet keeps what a sheet says, and gives its hash; nothing where it says nothing.
+// writeSheet stores the content of a sheet and returns its hash; nothing if there is no content.
 func writeSheet(tx *transaction, id int64, e *rating.Event) (string, error) {
 	if e == nil {
 		_, err := tx.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
@@ -36,7 +36,7 @@ func writeSheet(tx *transaction, id int64, e *rating.Event) (string, error) {
 	return sumOf(head, "\n", games), err
 }
 
-// readSheet reads what is kept of a sheet. Texts that come again, also from sheet to sheet, are kept once, in seen.
+// readSheet reads the stored content of a sheet. Texts that come again, also in other sheets, are kept once, in seen.
 func readSheet(q querier, id int64, seen map[string]string) (*rating.Event, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
@@ -53,7 +53,7 @@ func readSheet(q querier, id int64, seen map[string]string) (*rating.Event, erro
 	return e, nil
 }
 
-// sheetSHA gives the hash of what the ledger keeps of a sheet, or nothing when it keeps none.
+// sheetSHA returns the hash of the stored content of a sheet, or nothing if there is none.
 func sheetSHA(q querier, id int64) (string, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
@@ -121,7 +121,8 @@ func oneFile(e rating.Event) bool {
 	return true
 }
 
-// gameColumns is the number of columns of a game when its file is the event's; two more name another.
+// gameColumns is the number of columns of a game that comes from the event's file; otherwise two more columns name its
+// file.
 const gameColumns = 13
 
 func packGames(games []rating.Game, one bool) string {
@@ -154,7 +155,7 @@ func packGames(games []rating.Game, one bool) string {
 		}
 		b[len(b)-1] = '\n'
 		if i == 0 {
-			all.Grow(len(games) * (len(b) + 8)) // most games are about as long
+			all.Grow(len(games) * (len(b) + 8)) // most games have about this length
 		}
 		all.Write(b)
 	}
@@ -209,7 +210,7 @@ func gameOf(f []string, seen map[string]string) (rating.Game, error) {
 	}, nil
 }
 
-// splitColumns fills f with the columns of line and says whether there were exactly so many.
+// splitColumns splits line into the columns f, and reports whether their number was right.
 func splitColumns(line string, f []string) bool {
 	for i := range f {
 		column, rest, more := strings.Cut(line, "\t")

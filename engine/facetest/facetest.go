@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Of gives the face of a family.
+// Of returns the face of a family.
 func Of(family string) rating.Profile {
 	r, _, err := rules.Family(family)
 	if err != nil {
@@ -18,7 +18,7 @@ func Of(family string) rating.Profile {
 	return r.Profile()
 }
 
-// Titles gives the names of titles as an association of a family reads them; of none where family is empty.
+// Titles returns the names of titles as an association of a family reads them; of none where family is empty.
 func Titles(family string) []rating.TitleName {
 	if family == "" {
 		return rules.Titles()

@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// errata gives what a release would say of every list: the same whether the lists are asked for one after the other,
+// errata returns what a release would say of every list: the same whether the lists are asked for one after the other,
 // each by same, or once more from the last one back.
 func (o *office) errata() map[rating.Date][]Correction {
 	printed := func(day rating.Date) (rating.List, error) {

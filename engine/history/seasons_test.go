@@ -79,7 +79,7 @@ func marks(l rating.List) map[string]rating.State {
 	return all
 }
 
-// misbooked says which correction of a list is not the difference that the decisions make, or not told.
+// misbooked returns which correction of a list is not the difference that the decisions make, or not told.
 func (o *office) misbooked(res Result, n int) string {
 	booked, told := map[string]rating.Points{}, map[string]rating.Points{}
 	for _, c := range res.Corrections {
@@ -103,7 +103,7 @@ func (o *office) misbooked(res Result, n int) string {
 	return o.undifferent(res, n)
 }
 
-// misled says where the steps of a change do not lead to what is published.
+// misled returns where the steps of a change do not lead to what is published.
 func (o *office) misled(c rating.Change, n int) string {
 	was, _ := o.previous(n).Find(c.Player)
 	is, _ := o.lists[n].Find(c.Player)
@@ -248,7 +248,7 @@ func (o *office) tournament(draw rulestest.Chance, n int, code string) rating.Ev
 	return e
 }
 
-// field gives who plays in an event: everybody, or three and more of an association of whom few meet.
+// field returns who plays in an event: everybody, or three and more of an association of whom few meet.
 func (o *office) field(draw rulestest.Chance) []string {
 	ids := o.ids()
 	if !o.large {
@@ -321,7 +321,7 @@ func (o *office) fact(draw rulestest.Chance, id string) rating.Decision {
 	return rating.Decision{Kind: rating.Fact, Player: id, Field: field, Known: &p}
 }
 
-// changed says whether two persons can be one: they were never on both sides, nor given up before.
+// changed reports whether two persons can be one: they were never on both sides, nor given up before.
 func (o *office) changed(a, b string) bool {
 	for _, d := range o.decisions {
 		if d.Kind == rating.Merge || d.Kind == rating.Split || d.Kind == rating.Correct {
@@ -338,12 +338,12 @@ func (o *office) changed(a, b string) bool {
 	return a != b
 }
 
-// divided says whether a number was another person in an event already.
+// divided reports whether a number was another person in an event already.
 func (o *office) divided(e rating.Event) bool {
 	return slices.ContainsFunc(o.decisions, func(d rating.Decision) bool { return slices.Contains(d.Events, e.Code) })
 }
 
-// everAmong says whether a person stands in any sheet of an event, under any number.
+// everAmong reports whether a person stands in any sheet of an event, under any number.
 func (o *office) everAmong(e rating.Event, id string) bool {
 	var merges []rating.Decision
 	sheets := []rating.Event{e}

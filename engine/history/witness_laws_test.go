@@ -30,7 +30,7 @@ func TestWitness(t *testing.T) {
 	}
 }
 
-// testify says in what Make and the witness differ in a season, if in anything.
+// testify returns in what Make and the witness differ in a season, if in anything.
 func testify(r engine.Ruleset, seed uint64, size seasonSize) string {
 	s := newSeason(r, seed, size)
 	w := witnesstest.New(r, s.opening, s.registry)
@@ -121,7 +121,7 @@ func (t tape) replay(r engine.Ruleset, seed uint64, size seasonSize) ([]rating.L
 	return s.printed, nil
 }
 
-// turned gives the decisions of each list in the opposite order; what revokes comes after what it revokes.
+// turned returns the decisions of each list in the opposite order; what revokes comes after what it revokes.
 func (t tape) turned() tape {
 	var all [][]rating.Decision
 	for _, taken := range t.decided {
@@ -135,7 +135,7 @@ func (t tape) turned() tape {
 	return tape{t.played, all}
 }
 
-// regretted gives the same season in which the office withdraws an event before each list and thinks better of it.
+// regretted returns the same season in which the office withdraws an event before each list and thinks better of it.
 func (t tape) regretted() tape {
 	var all [][]rating.Decision
 	for i, taken := range t.decided {
@@ -164,7 +164,7 @@ func TestWitnessOrder(t *testing.T) {
 	}
 }
 
-// orderless says what the order of decisions changes in a season, if anything.
+// orderless returns what the order of decisions changes in a season, if anything.
 func orderless(r engine.Ruleset, seed uint64, size seasonSize) string {
 	drawn, err := tapeOf(r, seed, size)
 	if err != nil {

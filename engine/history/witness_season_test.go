@@ -108,7 +108,7 @@ func (s *season) state(id string) rating.State {
 	return state
 }
 
-// due gives the input of the next list with what was played since the last.
+// due returns the input of the next list with what was played since the last.
 func (s *season) due(events int) engine.Input {
 	previous := s.printed[len(s.printed)-1]
 	period, _ := s.calendar.After(previous.Date)
@@ -332,7 +332,7 @@ func (s *season) revoke() (rating.Decision, bool) {
 	return rating.Decision{Kind: rating.Revoke, Revokes: d.Number}, d.InForce()
 }
 
-// possible says whether the office could take d: it contradicts none that is in force, and leaves every game with two
+// possible reports whether the office could take d: it contradicts none that is in force, and leaves every game with two
 // persons.
 func (s *season) possible(d rating.Decision) bool {
 	all := slices.Clone(s.decisions)
@@ -344,7 +344,7 @@ func (s *season) possible(d rating.Decision) bool {
 		(!s.plain || sound(witnesstest.Counted(s.originals, slices.DeleteFunc(all, ofAnEvent))))
 }
 
-// ofAnEvent says whether a decision takes games away or changes them. Two persons who met there can be one only after
+// ofAnEvent reports whether a decision takes games away or changes them. Two persons who met there can be one only after
 // it, so its order matters.
 func ofAnEvent(d rating.Decision) bool { return d.Kind == rating.Withdraw || d.Kind == rating.Correct }
 
@@ -357,7 +357,7 @@ func (s *season) contradicts(d rating.Decision) bool {
 	})
 }
 
-// contradict says whether d cannot stand beside o, which was taken before: a number that is given up is nobody any
+// contradict reports whether d cannot stand beside o, which was taken before: a number that is given up is nobody any
 // more. The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
 func contradict(o, d rating.Decision) bool {
 	names := func(d rating.Decision, id string) bool {
@@ -372,7 +372,7 @@ func contradict(o, d rating.Decision) bool {
 	return false
 }
 
-// meet says whether the order of two decisions may matter.
+// meet reports whether the order of two decisions may matter.
 func meet(o, d rating.Decision) bool {
 	return sharesPerson(o, d) || o.Kind == d.Kind && d.Event != "" && o.Event == d.Event
 }
@@ -387,7 +387,7 @@ func sharesPerson(a, b rating.Decision) bool {
 		(a.Player == history.Everyone || b.Player == history.Everyone)
 }
 
-// sound says whether every game has two persons, and no one two games in a round or two rows in a field.
+// sound reports whether every game has two persons, and no one two games in a round or two rows in a field.
 func sound(events []rating.Event) bool {
 	type seat struct {
 		event, player string

@@ -33,7 +33,9 @@ func OnPrevious(in *engine.Input, carried rating.State) Standing {
 }
 
 // OfGuest returns the standing of a guest, which is the one that the office has entered.
-func OfGuest(g rating.Guest) Standing { return OnList(rating.State{Rated: g.Rated, Rating: g.Rating}, 0) }
+func OfGuest(g rating.Guest) Standing {
+	return OnList(rating.State{Rated: g.Rated, Rating: g.Rating}, 0)
+}
 
 // Lists looks up lists in force and keeps those that were asked for.
 type Lists struct {

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// methods gives every ruleset that makes lists: of a family that has changed its method, each.
+// methods returns every ruleset that makes lists: of a family that has changed its method, each.
 func methods() (all []engine.Ruleset) {
 	for _, r := range All() {
 		all = append(all, engine.Methods(r)...)

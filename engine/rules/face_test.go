@@ -75,7 +75,7 @@ func TestEveryFaceSpeaksFourLanguages(t *testing.T) {
 	}
 }
 
-// keysOf gives every key of the words that a ruleset needs.
+// keysOf returns every key of the words that a ruleset needs.
 func keysOf(r engine.Ruleset) []string {
 	p := r.Profile()
 	keys := []string{p.Name, p.Kind, p.Legend}

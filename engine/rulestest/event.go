@@ -163,7 +163,7 @@ func (f *fields) game(place string, e *rating.Event, line int) {
 	e.Rounds = max(e.Rounds, g.Round)
 }
 
-// entrant gives the row of a player among the entrants of e and makes one if there is none.
+// entrant returns the row of a player among the entrants of e and makes one if there is none.
 func entrant(e *rating.Event, id string) *rating.Entrant {
 	i := slices.IndexFunc(e.Entrants, func(t rating.Entrant) bool { return t.Player == id })
 	if i < 0 {

@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// Chance gives a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
+// Chance returns a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
 type Chance func(n int) int
 
 // Laws puts a law to inputs that rapid draws; hold makes an input of what it draws and says which law it breaks, if
@@ -79,12 +79,12 @@ func differs(r engine.Ruleset, in engine.Input, want engine.Outcome) string {
 	return Diff(want, got)
 }
 
-// Diff says in what two outcomes differ, step by step.
+// Diff returns in what two outcomes differ, step by step.
 func Diff(want, got engine.Outcome) string {
 	return cmp.Diff(want, got, cmp.Transformer("Changes", Unpacked))
 }
 
-// Unpacked gives changes with all their steps at once.
+// Unpacked returns changes with all their steps at once.
 func Unpacked(c rating.Changes) []rating.Change {
 	all := make([]rating.Change, c.Len())
 	for n := range all {
@@ -112,7 +112,7 @@ func shuffled[T any](random *rand.Rand, s []T) []T {
 	return s
 }
 
-// IDs gives four to twelve players.
+// IDs returns four to twelve players.
 func IDs(draw Chance) []string {
 	ids := make([]string, 4+draw(9))
 	for i := range ids {

@@ -171,7 +171,7 @@ func (w *world) addEvent(st statement) error {
 	return nil
 }
 
-// on gives the list of lists that is in force on day d.
+// on returns the list of lists that is in force on day d.
 func on(lists []rating.List) engine.Lists {
 	return func(d rating.Date) (rating.List, bool, error) {
 		for _, l := range slices.Backward(lists) {

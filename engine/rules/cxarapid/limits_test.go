@@ -58,7 +58,7 @@ var tens = func() (t [18]*big.Float) {
 	return t
 }()
 
-// root gives the n-th root of x by Newton's method.
+// root returns the n-th root of x by Newton's method.
 func root(x *big.Float, n int64) *big.Float {
 	number := func(v int64) *big.Float { return new(big.Float).SetPrec(precision).SetInt64(v) }
 	y := number(1)

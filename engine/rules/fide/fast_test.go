@@ -57,7 +57,7 @@ func TestRapidAndBlitzAdmitByThreeNumbers(t *testing.T) {
 	}
 }
 
-// found gives the code and article of each finding of an admission.
+// found returns the code and article of each finding of an admission.
 func admitted(t *testing.T, r engine.Ruleset, e rating.Event, desk engine.Desk) engine.Admission {
 	t.Helper()
 	a, err := r.Admit(e, desk)

@@ -49,7 +49,7 @@ func single(t *testing.T, on rating.Date, player rating.State, games []result) (
 	return rating.Change{}, state
 }
 
-// exact gives K times the sum of ΔR, before it is rounded.
+// exact returns K times the sum of ΔR, before it is rounded.
 func exact(c rating.Change) rating.Points {
 	for _, s := range c.Steps {
 		if s.Kind == rating.SumStep {

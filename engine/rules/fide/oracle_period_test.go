@@ -91,7 +91,7 @@ type side struct {
 	score rating.Score
 }
 
-// leavesOut says whether a game between two ratings is not rated for either player.
+// leavesOut reports whether a game between two ratings is not rated for either player.
 func (p *period) leavesOut(e rating.Event, match bool, a, b *int) bool {
 	unratedMatch := match && (a == nil || b == nil)
 	short := !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a, b)
@@ -201,7 +201,7 @@ func (p *period) publish(l line, r int) line {
 	return l
 }
 
-// tooFar says whether two players are 600 points apart "on the relevant list" with one of them above 2600; where one of
+// tooFar reports whether two players are 600 points apart "on the relevant list" with one of them above 2600; where one of
 // them is unrated on it there is no difference.
 func tooFar(a, b *int) bool {
 	return a != nil && b != nil && max(*a-*b, *b-*a) >= 600 && max(*a, *b) > 2600

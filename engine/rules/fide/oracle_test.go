@@ -94,7 +94,7 @@ func (c chain) disagreement() *disagreement {
 	return nil
 }
 
-// desks gives both with their opening lists.
+// desks returns both with their opening lists.
 func (c chain) desks() (standard, fast *desk) {
 	var both []*desk
 	for _, family := range []string{standardList, c.fast} {
@@ -105,7 +105,7 @@ func (c chain) desks() (standard, fast *desk) {
 	return both[0], both[1]
 }
 
-// arrivals gives the last list of both with the players who come to it.
+// arrivals returns the last list of both with the players who come to it.
 func (c chain) arrivals(k *desk, date rating.Date) (rating.List, book) {
 	list, lines := k.lists[len(k.lists)-1], map[string]line{}
 	list.States = slices.Clone(list.States)

@@ -40,7 +40,7 @@ func referenceTo(f family, in engine.Input, seen map[string]int) *reference {
 	return r
 }
 
-// listed gives the rating of a player on the list in force when an event began.
+// listed returns the rating of a player on the list in force when an event began.
 func (r *reference) listed(id string, e rating.Event) (int64, bool) {
 	s := r.now[id]
 	if e.Start < r.family.now {
@@ -51,7 +51,7 @@ func (r *reference) listed(id string, e rating.Event) (int64, bool) {
 	return int64(s.Rating / rating.Whole), s.Rated
 }
 
-// seed gives the standard rating that stands in (rapid and blitz 7.2.1).
+// seed returns the standard rating that stands in (rapid and blitz 7.2.1).
 func (r *reference) seed(id string, e rating.Event) (int64, bool) {
 	s := r.nowSeed[id]
 	if e.Start < r.family.now {
@@ -89,7 +89,7 @@ func (r *reference) event(e rating.Event) {
 	}
 }
 
-// over says whether a match was won before a game of it, and adds the game (6.2).
+// over reports whether a match was won before a game of it, and adds the game (6.2).
 func (r *reference) over(e rating.Event, g rating.Game, points map[string]*big.Rat) bool {
 	if e.System != rating.Match || e.Approval.WaiveDecided {
 		return false
@@ -108,7 +108,7 @@ func (r *reference) over(e rating.Event, g rating.Game, points map[string]*big.R
 	return won
 }
 
-// rateable says whether a game counts for anybody (1.1, 1.2, 6.1, rapid and blitz 7.3.1).
+// rateable reports whether a game counts for anybody (1.1, 1.2, 6.1, rapid and blitz 7.3.1).
 func (r *reference) rateable(e rating.Event, g rating.Game) bool {
 	a, aRated := r.start(g.First, e)
 	b, bRated := r.start(g.Second, e)
@@ -200,7 +200,7 @@ func (r *reference) rate(me string, own, opponent int64, score rating.Score, ame
 	r.games[me]++
 }
 
-// round gives the nearest integer, a half away from zero.
+// round returns the nearest integer, a half away from zero.
 func round(x *big.Rat) int64 {
 	half := big.NewRat(1, 2)
 	if x.Sign() < 0 {
@@ -210,7 +210,7 @@ func round(x *big.Rat) int64 {
 	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
 }
 
-// before gives the rating and K with which a player is rated in the period, false for one who waits for a first rating.
+// before returns the rating and K with which a player is rated in the period, false for one who waits for a first rating.
 func (r *reference) before(id string) (points, k int64, ok bool) {
 	s := r.now[id]
 	if s.Rated {
@@ -227,7 +227,7 @@ func (r *reference) before(id string) (points, k int64, ok bool) {
 	}
 }
 
-// after gives a player's new rating, 0 for none.
+// after returns a player's new rating, 0 for none.
 func (r *reference) after(id string) int64 {
 	points, k, ok := r.before(id)
 	if !ok {
@@ -249,7 +249,7 @@ func (r *reference) after(id string) int64 {
 	return points
 }
 
-// first gives a first rating (8.2), 0 for none.
+// first returns a first rating (8.2), 0 for none.
 func (r *reference) first(id string) int64 {
 	pool := r.pool[id]
 	if len(pool) < 5 {

@@ -160,7 +160,7 @@ func playMatches(rng *rand.Rand, e *rating.Event, ids []string, field []int, gam
 	}
 }
 
-// gameOf gives a game one of its results; one in twenty is a forfeit, one in twenty is lost by both.
+// gameOf returns a game one of its results; one in twenty is a forfeit, one in twenty is lost by both.
 func gameOf(rng *rand.Rand, round int, a, b string) rating.Game {
 	g := rating.Game{Round: round, First: a, Second: b, Kind: rating.OverBoard}
 	g.FirstScore = rating.Score(50 * rng.IntN(3))

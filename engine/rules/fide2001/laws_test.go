@@ -34,7 +34,7 @@ func rate(t interface{ Fatal(...any) }, in engine.Input) told {
 	return all
 }
 
-// turned gives a season with its events, games and players in another order.
+// turned returns a season with its events, games and players in another order.
 func turned(in engine.Input, seed uint64) engine.Input {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	in.Previous.States = slices.Clone(in.Previous.States)

@@ -83,7 +83,7 @@ func (s refSeason) parts(met map[string]int) *refParting {
 	return nil
 }
 
-// opened gives the first list both ways.
+// opened returns the first list both ways.
 func (s refSeason) opened() (rating.List, refList) {
 	list, want := rating.List{ID: "standard", Date: s.dates[0]}, refList{s.dates[0], map[string]refLine{}}
 	for _, o := range s.openings {

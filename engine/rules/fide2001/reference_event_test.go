@@ -63,7 +63,7 @@ func (p *refPeriod) overTheBoard(e rating.Event) (let []rating.Game) {
 // ids are those who have a game, in order.
 func (r refEvent) ids() []string { return slices.Sorted(maps.Keys(r.card)) }
 
-// rated says whether a player stood on the list in force on the first day (6.3).
+// rated reports whether a player stood on the list in force on the first day (6.3).
 func (r refEvent) rated(id string) bool { return r.shown[id].rated }
 
 // tooFast is 1.1: the time for sixty moves, by the highest rating of the tournament.
@@ -115,7 +115,7 @@ func (r refEvent) tooManyUnrated() bool {
 	return refused
 }
 
-// full says whether everybody has played everybody, twice in a double round robin (6.43).
+// full reports whether everybody has played everybody, twice in a double round robin (6.43).
 func (r refEvent) full() bool {
 	times := map[rating.System]int{rating.RoundRobin: 1, rating.DoubleRoundRobin: 2}[r.System]
 	if times == 0 {

@@ -12,15 +12,15 @@ import (
 	"kalends/rating/finding"
 )
 
-// Admit gives an event to the first list after its last day that is not out. A late sheet is rated at the end of the
-// sequence; a final ranking that cannot be read is returned.
+// Admit puts an event on the first list after its last day that is not published yet. A late sheet is rated at the end
+// of the sequence; a sheet with an unreadable final ranking is returned.
 func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := slices.Concat(class(e), ranking(e))
 	date, placed := listFor(e, desk)
 	return engine.Admission{Date: date, Findings: append(found, placed...)}, nil
 }
 
-// listFor gives the list of an event, no date where the calendar has none.
+// listFor returns the list of an event, no date if the calendar has none.
 func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 	due, _ := desk.Calendar.After(e.LastDay())
 	open, ok := desk.Calendar.After(max(e.LastDay(), desk.Next-1))
@@ -56,7 +56,7 @@ var nationals = []string{king, individual, nationalDay}
 
 func national(e rating.Event) bool { return slices.Contains(nationals, e.Class) }
 
-// class notes an event whose class nobody gave: it is taken for an ordinary one.
+// class notes an event without a class: it counts as ordinary.
 func class(e rating.Event) rating.Findings {
 	if national(e) || e.Class == ordinary {
 		return nil
@@ -64,15 +64,16 @@ func class(e rating.Event) rating.Findings {
 	return rating.Findings{method.About(e, finding.ClassUnknown, "class", e.Class)}
 }
 
-// openGroups are the names of the group that a national event's bonus is for; no name means that there is one group.
+// openGroups are the names of the group that gets the bonus of a national event; an event without a name of the group
+// has only one.
 var openGroups = []string{"", "open", "open group", "men", "terbuka", "lelaki", "公开组", "公開組", "公开", "男子组", "男子組", "男子"}
 
 func open(e rating.Event) bool {
 	return slices.Contains(openGroups, strings.ToLower(strings.TrimSpace(e.Group)))
 }
 
-// ranking checks the final ranking of a national event, MY-9: places 1 to 8 are given once each, to players who have
-// played. There is no rule for sharing a bonus, so nothing is shared.
+// ranking checks the final ranking of a national event (MY-9): places 1 to 8 are given once each, to players with a
+// game. No rule says how a bonus would be shared, so none is.
 func ranking(e rating.Event) rating.Findings {
 	if !national(e) || e.Report == rating.InterimReport {
 		return nil

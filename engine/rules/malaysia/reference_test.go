@@ -152,7 +152,7 @@ func (r *reference) place(e *rating.Event, g rating.Game) [6]int {
 
 func (r *reference) tardy(e *rating.Event) bool { return e.End < seasonOpens }
 
-// overlapping gives e and whatever overlaps with it, directly or through others, both late or both in time.
+// overlapping returns e and whatever overlaps with it, directly or through others, both late or both in time.
 func (r *reference) overlapping(e *rating.Event) []*rating.Event {
 	group := []*rating.Event{e}
 	for i := 0; i < len(group); i++ {
@@ -231,7 +231,7 @@ var firstByGrade = map[string]int64{
 	"my-gm": 2350, "my-im": 2250, "my-champion": 2150, "my-champion-nd": 2050, "my-runner-up": 1950, "my-top4": 1850, "my-top8": 1800, "my-state": 1500,
 }
 
-// get gives a player's rating; one without comes in.
+// get returns a player's rating; one without comes in.
 func (r *reference) get(id string, e *rating.Event) *big.Rat {
 	if r.now[id] == nil {
 		p := r.in.Players.Get(id)

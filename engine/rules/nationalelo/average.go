@@ -10,25 +10,25 @@ import (
 	"kalends/rating/finding"
 )
 
-// newcomer is somebody whose games of a unit make an average.
+// newcomer is a player who is rated by the average of the games of a unit.
 type newcomer struct {
 	*account
 	pool    []rating.PoolResult
 	results []int // places among the sides
-	dropped []int // of a first event without a point
+	dropped []int // places of the games of a first event without a point
 	value   Exact
-	known   bool // value says something
+	known   bool // there is a value
 }
 
-// averaging is the newcomers of a unit among its sides.
+// averaging rates the newcomers among the sides of a unit.
 type averaging struct {
 	*period
 	sides []seat
 	all   map[string]*newcomer
 }
 
-// average finds the ratings that newcomers get by their games of a unit, shows them to their opponents where the text
-// says so, and books them.
+// average calculates the ratings that newcomers get by their games of a unit and books them. By the text, their
+// opponents see these ratings.
 func (p *period) average(sides []seat) {
 	a := averaging{p, sides, map[string]*newcomer{}}
 	if a.gather(); len(a.all) == 0 {
@@ -45,7 +45,7 @@ func (p *period) average(sides []seat) {
 	}
 }
 
-// gather finds those who are rated by an average with the games that count for it.
+// gather collects the players who are rated by an average, with the games that count for it.
 func (p averaging) gather() {
 	all := p.all
 	for i, s := range p.sides {
@@ -59,16 +59,16 @@ func (p averaging) gather() {
 		all[id].results = append(all[id].results, i)
 	}
 	for _, c := range all {
-		c.results = slices.DeleteFunc(c.results, func(i int) bool { return !p.tells(c, p.sides[i]) })
+		c.results = slices.DeleteFunc(c.results, func(i int) bool { return !p.countsFor(c, p.sides[i]) })
 	}
 	for _, id := range ids(all) {
 		p.disregardZero(all[id])
 	}
 }
 
-// tells says whether a game says something of a newcomer: his opponent is rated, within the limits, or a newcomer whose
-// rating is found together with his.
-func (p averaging) tells(c *newcomer, s seat) bool {
+// countsFor reports whether a game counts for a newcomer: the opponent is rated, within the limits, or is a newcomer
+// whose rating is calculated jointly.
+func (p averaging) countsFor(c *newcomer, s seat) bool {
 	n := p.text.Newcomers
 	switch {
 	case p.all[s.other.before.Player] != nil && n.Jointly:
@@ -90,7 +90,7 @@ func (p averaging) stillPooled(a *account) []rating.PoolResult {
 	})
 }
 
-// disregardZero leaves out a newcomer's first event if he has not scored in it, where the text says so.
+// disregardZero leaves out the first event of a newcomer without a point in it, if the text says so.
 func (p averaging) disregardZero(c *newcomer) {
 	if c.now.FirstDone || c.now.Rated || !p.text.Newcomers.FirstZero || len(c.results) == 0 {
 		return
@@ -111,11 +111,11 @@ func (p averaging) disregardZero(c *newcomer) {
 	c.results = slices.DeleteFunc(c.results, here)
 }
 
-// mostAverage keeps what is solved jointly within what a number can hold.
+// mostAverage keeps jointly calculated averages within the range of the numbers.
 const mostAverage = 10_000 * perPoint
 
-// solve finds all averages together: each round takes what the round before has found, until nothing moves more than the
-// tolerance. Who is not joined to anybody with a rating has none.
+// solve calculates all averages together: each round uses the results of the round before, until nothing moves more
+// than the tolerance. A newcomer who is not connected to anybody with a rating gets none.
 func (p averaging) solve() {
 	n, all := p.text.Newcomers, p.all
 	order := ids(all)
@@ -142,7 +142,7 @@ func (p averaging) solve() {
 	}
 }
 
-// estimate gives the average of a newcomer's results, with what he brings along.
+// estimate returns the average of a newcomer's results, including those of earlier lists.
 func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	n := p.text.Newcomers
 	s := sum{spread: n.Spread}
@@ -168,11 +168,11 @@ func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	return Exact(rating.HalfAway(int64(before+s.performance()*Exact(s.games)), games+s.games)), true
 }
 
-// mostGames is how many earlier games weigh in an average at most.
+// mostGames is the largest number of earlier games that weigh in an average.
 const mostGames = 1000
 
-// opponentOf gives the rating of a newcomer's opponent, false where there is none yet. What is solved jointly rests on
-// those who are no newcomers.
+// opponentOf returns the rating of a newcomer's opponent, false if there is none yet. The ratings of opponents who are
+// no newcomers are the base of what is solved jointly.
 func (p averaging) opponentOf(s seat) (Exact, bool) {
 	if c := p.all[s.other.before.Player]; c != nil && p.text.Newcomers.Jointly {
 		return c.value, c.known
@@ -180,7 +180,7 @@ func (p averaging) opponentOf(s seat) (Exact, bool) {
 	return Exactly(s.opponent.Rating), s.opponent.Rated
 }
 
-// sum gathers results.
+// sum adds up results.
 type sum struct {
 	spread  int // 0: by table 8.1.1
 	ratings Exact
@@ -192,13 +192,13 @@ func (s *sum) add(r Exact, score rating.Score) {
 	s.ratings, s.score, s.games = s.ratings+r, s.score+score, s.games+1
 }
 
-// average is Ra.
+// average returns Ra.
 func (s sum) average() Exact { return Exact(rating.HalfAway(int64(s.ratings), s.games)) }
 
-// p is the fraction of points, to two decimals.
+// p returns the fraction of points, to two decimals.
 func (s sum) p() rating.Score { return rating.Score(rating.HalfUp(int64(s.score), s.games)) }
 
-// performance is Ra and what the fraction of points is worth: by the table, or spread × (2p − 1).
+// performance returns Ra plus the points for the fraction of points: by the table, or spread × (2p − 1).
 func (s sum) performance() Exact {
 	if s.spread == 0 {
 		return s.average() + Exactly(elo.DP(s.p()))
@@ -208,7 +208,7 @@ func (s sum) performance() Exact {
 	return max(-mostAverage, min(mostAverage, at))
 }
 
-// settle books what a newcomer's games have given.
+// settle books the result of a newcomer's games.
 func (p averaging) settle(c *newcomer) {
 	n := p.text.Newcomers
 	all := p.countable(c)
@@ -234,8 +234,8 @@ func (p averaging) settle(c *newcomer) {
 	p.first(c, s, append(c.pool, all...))
 }
 
-// countable gives a newcomer's results of the unit with the ratings of the opponents as they were found, and leaves the
-// others out.
+// countable returns the results of a newcomer in the unit, with the calculated ratings of the opponents, and leaves the
+// other games out.
 func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 	kept := map[int]bool{}
 	for _, i := range c.results {
@@ -265,14 +265,14 @@ func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 	return all
 }
 
-// leaveNewcomers leaves out a game that says nothing of a newcomer, unless that was said already.
+// leaveNewcomers leaves out a game that does not count for a newcomer, unless it is left out already.
 func (p averaging) leaveNewcomers(s seat, c *newcomer, i int) {
 	if !slices.Contains(c.dropped, i) {
 		p.leave(s.side, p.text.Newcomers.Line, words+"left.tells_nothing")
 	}
 }
 
-// averaged books a rating that is an average still.
+// averaged books a rating that is still an average.
 func (p averaging) averaged(c *newcomer, s sum, games int) {
 	n := p.text.Newcomers
 	r := n.within(n.Round.to(c.value, p.unit()))
@@ -283,7 +283,7 @@ func (p averaging) averaged(c *newcomer, s sum, games int) {
 	c.now.Games += games
 }
 
-// first books a first rating, once there are games enough and it is not below the least that is published.
+// first books a first rating, if there are enough games and it is not below the lowest published rating.
 func (p averaging) first(c *newcomer, s sum, pool []rating.PoolResult) {
 	n := p.text.Newcomers
 	step := rating.Step{Kind: rating.InitialStep, N: len(pool), Average: s.average().hundredths(), P: s.p(),

@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Admit gives an event that meets the conditions to the first list whose closing day it keeps and that is not out, or to
-// the one that the office chose.
+// Admit puts an event that meets the conditions on the first list whose closing day it keeps and that is not published
+// yet, or on the one that the office chose.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	v, ok := r.versionOn(e.Start, d.Version)
 	if !ok {
@@ -30,7 +30,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	return out, nil
 }
 
-// unmet gives the conditions that an event does not meet.
+// unmet returns the conditions that an event does not meet.
 func (v *Version) unmet(e rating.Event) (found rating.Findings) {
 	c, at := v.Events, line(v.Events.Line)
 	players := len(played(e, v.Games))
@@ -56,7 +56,7 @@ func (c Events) fitsTime(minutes int) bool {
 	return minutes >= c.MinMinutes && (c.MaxMinutes == 0 || minutes <= c.MaxMinutes)
 }
 
-// times prints the minutes that are allowed.
+// times formats the limits of time.
 func (c Events) times() string {
 	if c.MaxMinutes == 0 {
 		return "≥ " + strconv.Itoa(c.MinMinutes)
@@ -77,7 +77,7 @@ func (v *Version) unchecked(e rating.Event, code string) rating.Findings {
 // sixtyMoves returns the minutes that a player has for sixty moves, without a part of a minute; 0 if it is not known.
 func sixtyMoves(controls []rating.Control) int { return method.ThinkingTime(controls) / 60 }
 
-// Foresee gives the games of an event that are not rated whatever the lists say.
+// Foresee returns the games of an event that are never rated, whatever the lists say.
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) (out []rating.LeftOut, err error) {
 	v, ok := r.versionOn(e.Start, d.Version)
 	if !ok {
@@ -91,7 +91,7 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) (out []rating.LeftOut, e
 	return out, nil
 }
 
-// excluded says why a pairing is not a game that counts.
+// excluded returns why a pairing does not count; empty if it counts.
 func (c Games) excluded(g rating.Game) string {
 	switch {
 	case g.Bye():
@@ -108,7 +108,7 @@ func (c Games) excluded(g rating.Game) string {
 	return ""
 }
 
-// played are the players with a game that counts.
+// played returns the players with a game that counts.
 func played(e rating.Event, c Games) map[string]bool {
 	in := map[string]bool{}
 	for _, g := range e.Games {

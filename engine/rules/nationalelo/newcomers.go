@@ -12,7 +12,7 @@ const (
 	fixed         = "fixed"
 )
 
-// welcome gives a rating to those who come in with one: that of another list, or the one to begin with.
+// welcome gives a rating to players who come in with one: that of another list, or the one to begin with.
 func (p *period) welcome(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {
@@ -28,7 +28,7 @@ func (p *period) welcome(unit []play) {
 	}
 }
 
-// entry gives the step by which a player comes in before his games.
+// entry returns the step by which a player comes in before the games of a unit.
 func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	n := p.text.Newcomers
 	if r, list, ok := p.converted(g, a); ok {
@@ -47,7 +47,7 @@ func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	return rating.Step{}, false // the last rule is for everybody
 }
 
-// within keeps a first rating between its bounds.
+// within limits a first rating to its bounds.
 func (n Newcomers) within(r rating.Points) rating.Points {
 	if n.Most > 0 {
 		r = min(r, n.Most)
@@ -55,7 +55,7 @@ func (n Newcomers) within(r rating.Points) rating.Points {
 	return max(r, n.Least)
 }
 
-// converted gives what a player's rating on the other list is worth on this one.
+// converted converts a player's rating on the other list to one on this list.
 func (p *period) converted(g play, a *account) (r rating.Points, day rating.Date, ok bool) {
 	c := p.text.Newcomers.Convert
 	if c == nil {
@@ -70,7 +70,8 @@ func (p *period) converted(g play, a *account) (r rating.Points, day rating.Date
 	return p.text.Newcomers.Round.to(worth, p.unit()), list.Date, true
 }
 
-// outside gives the rating of a player who is not rated here: his own, that of the other list, or the fixed one.
+// outside returns the rating of a player who is not rated here: that of the guest or of this list, that of the other
+// list, or the fixed one.
 func (p *period) outside(g play, a *account) method.Standing {
 	if a.guest != nil && a.guest.Rated {
 		return method.OfGuest(*a.guest)

@@ -6,7 +6,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open takes a rating as it stands. One with more decimals than the file keeps, below the floor for everybody or above
+// Open takes a rating as it is. A rating with more decimals than the list has, below the floor for everybody or above
 // the ceiling is refused.
 func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rating.Findings) {
 	s := method.Unrated(o)
@@ -28,7 +28,8 @@ func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rat
 	return s, nil
 }
 
-// settledGames is enough to be beyond every rule of the first games: of a player whose games nobody counted.
+// settledGames returns a number of games beyond every rule about first games, for a player whose games nobody has
+// counted.
 func (r Ruleset) settledGames() int {
 	games := 0
 	for _, v := range r.Regulation.Versions {
@@ -42,7 +43,7 @@ func (r Ruleset) settledGames() int {
 	return games
 }
 
-// least is the floor for everybody, 0 where there is none.
+// least returns the floor for everybody, 0 if there is none.
 func (v *Version) least() (least rating.Points) {
 	for _, f := range v.Floors {
 		if f.BelowPeak == 0 && f.Who.Everybody() {
@@ -52,7 +53,7 @@ func (v *Version) least() (least rating.Points) {
 	return least
 }
 
-// bounds prints between which ratings one may lie.
+// bounds formats the lowest and the highest possible rating.
 func (r Ruleset) bounds(v *Version) string {
 	if v.Ceiling == 0 {
 		return "≥ " + v.least().Text(r.Decimals)
@@ -60,7 +61,7 @@ func (r Ruleset) bounds(v *Version) string {
 	return v.least().Text(r.Decimals) + "–" + v.Ceiling.Text(r.Decimals)
 }
 
-// Status says what the list says of a player, by the text of the list's day.
+// Status returns what the list says of a player, by the text of the list's day.
 func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	v := r.onList(date, "")
 	if !s.Rated || s.Games < v.Newcomers.PublishFrom || v.Newcomers.Foreigners == fixed && r.foreign(p) {

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// period is a list in the making.
+// period is the state of one calculation of a list.
 type period struct {
 	Ruleset
 	in       engine.Input
@@ -25,23 +25,23 @@ type period struct {
 	out      engine.Outcome
 }
 
-// tally counts what came of an event.
+// tally counts the rated players and games of an event.
 type tally struct {
 	engine.Tally
 	players map[string]bool
 	games   map[*rating.Game]bool
 }
 
-// account is what has become of one player so far.
+// account is what has changed for one player so far.
 type account struct {
 	player rating.Player
-	before rating.State // carried from the previous list
+	before rating.State // as carried from the previous list
 	seen   rating.State // as it was printed
 	now    rating.State
-	beside rating.Points // what he carries, less what was printed
-	guest  *rating.Guest // nil: he is a member
-	fixed  bool          // from outside: counts for others, is not rated himself
-	came   bool          // has come in on this list, before his games
+	beside rating.Points // the carried rating minus the printed one
+	guest  *rating.Guest // nil: a member
+	fixed  bool          // counts for others, but is not rated here
+	came   bool          // got a first rating on this list, before the games
 	games  int
 	k      int // of the first game
 	last   string
@@ -95,13 +95,13 @@ func (p *period) account(id string) *account {
 	return p.open(rating.State{Player: strings.Clone(id)})
 }
 
-// foreign says whether a player belongs to another federation.
+// foreign reports whether a player belongs to another federation.
 func (r Ruleset) foreign(p rating.Player) bool {
 	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
 	return fed != "" && fed != r.Federation
 }
 
-// plays gives the games that count in their order, and counts and leaves out the others.
+// plays returns the games that count, in order. The others are counted and left out.
 func (p *period) plays() (all []play) {
 	events := slices.SortedStableFunc(slices.Values(p.in.Events.Unpacked()), byDays)
 	for i := range events {
@@ -130,7 +130,7 @@ func (p *period) plays() (all []play) {
 	return all
 }
 
-// counts says whether a game counts, and counts it among the others if not.
+// counts reports whether a game counts, and counts it among the others if not.
 func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) bool {
 	why := v.Games.excluded(*g)
 	if p.isGuest(g.First) && p.isGuest(g.Second) && why == "" {
@@ -155,13 +155,13 @@ func (p *period) leaveEvent(e *rating.Event, at int, why string) {
 
 func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }
 
-// byDays orders events by start, last day and code; parts of a long one by what they cover.
+// byDays compares events by start, last day and code; parts of a long event by what they cover.
 func byDays(a, b rating.Event) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Code, b.Code),
 		cmp.Compare(a.Group, b.Group), cmp.Compare(a.Origin.SHA, b.Origin.SHA))
 }
 
-// inOrder gives the games of an event by round and board, then as they stand on the sheet.
+// inOrder returns the games of an event by round and board, then by place on the sheet.
 func inOrder(e rating.Event) []rating.Game {
 	return slices.SortedStableFunc(slices.Values(e.Games), func(a, b rating.Game) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
@@ -172,7 +172,7 @@ func inOrder(e rating.Event) []rating.Game {
 	})
 }
 
-// units divides the games into those that are rated at once.
+// units divides the games into those that are rated together.
 func (p *period) units(all []play) (units [][]play) {
 	c := p.text.Change
 	if c.Rating != Running {
@@ -190,7 +190,7 @@ func (p *period) units(all []play) (units [][]play) {
 	return units
 }
 
-// byTurn puts games into the order of their days, where every one has a day.
+// byTurn sorts games by day, if every game has a day.
 func byTurn(all []play) {
 	if slices.ContainsFunc(all, func(g play) bool { return g.game.DateIn(*g.event) == 0 }) {
 		return
@@ -200,11 +200,11 @@ func byTurn(all []play) {
 	})
 }
 
-// step adds a step to a player's trail.
+// step adds a step to the change of a player.
 func (p *period) step(a *account, s rating.Step) {
 	p.out.Changes.Extend(&a.trail, &s)
 	a.moved = true
 }
 
-// ids gives the players of games, sorted.
+// ids returns the keys of a map, sorted.
 func ids[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

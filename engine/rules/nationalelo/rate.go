@@ -7,7 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// role is what a player is in a game: what he is rated with, what his opponent sees, and how he is rated.
+// role is how a player takes part in a game: the rating with which the player is rated, the rating that the opponent
+// sees, and the way of rating.
 type role struct {
 	own, shown method.Standing
 	how        how
@@ -17,11 +18,11 @@ type how int
 
 const (
 	byK       how = iota
-	byAverage     // a newcomer, or one whose rating is an average still
-	notAtAll      // a rating from outside
+	byAverage     // newcomers, and players whose rating is still an average
+	notAtAll      // not rated here
 )
 
-// role gives a player's role in a game of an event.
+// role returns a player's role in a game of an event.
 func (p *period) role(g play, a *account) role {
 	switch {
 	case a.fixed:
@@ -38,7 +39,7 @@ func (p *period) role(g play, a *account) role {
 	return role{own: own, shown: shown, how: p.way(a)}
 }
 
-// way says how a player is rated: by an average until he has played enough, then by K.
+// way returns how a player is rated: by an average until there are enough games, then by K.
 func (p *period) way(a *account) how {
 	n := p.text.Newcomers
 	if !a.now.Rated || n.Way == byPerformance && a.now.Games < n.Provisional {
@@ -47,7 +48,7 @@ func (p *period) way(a *account) how {
 	return byK
 }
 
-// lookUp gives the rating of a player that the text asks for.
+// lookUp returns the rating of a player that the text uses.
 func (p *period) lookUp(g play, a *account) method.Standing {
 	switch p.text.Change.Rating {
 	case Running:
@@ -86,7 +87,7 @@ func (p *period) rate(unit []play) {
 	}
 }
 
-// seat is a side with the two roles.
+// seat is a side with both roles.
 type seat struct {
 	side
 	mine, theirs role
@@ -94,7 +95,7 @@ type seat struct {
 
 func (s seat) how() how { return s.mine.how }
 
-// sides gives both sides of every game of a unit.
+// sides returns both sides of every game of a unit.
 func (p *period) sides(unit []play) (all []seat) {
 	for _, g := range unit {
 		players := [2]*account{p.account(g.game.First), p.account(g.game.Second)}
@@ -108,8 +109,8 @@ func (p *period) sides(unit []play) (all []seat) {
 	return all
 }
 
-// rateable says whether a game counts for a rated player: his opponent must have a rating. Newcomers have the one that
-// average has found, where the text says so.
+// rateable reports whether a game counts for a rated player: the opponent must have a rating. By the text, newcomers
+// have the one that average has calculated.
 func (p *period) rateable(s seat) bool {
 	if s.opponent.Rated {
 		return true
@@ -122,13 +123,13 @@ func (p *period) leave(s side, at int, why string) {
 	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, method.Reason{Article: line(at), Key: why}))
 }
 
-// subject is a player as he comes into a game.
+// subject returns a player as the conditions of rules see a player before a game.
 func (p *period) subject(a *account, r rating.Points, class string) subject {
 	return subject{player: a.player, games: a.now.Games, rating: r, ever: max(a.before.Peak, r), k: a.now.K,
 		day: p.in.Period.Date, class: class, list: p.in.Period.List}
 }
 
-// game rates one game for one player, exactly.
+// game calculates one game for one player, exactly.
 func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
 	opponent := s.opponent.Rating
 	if b, lifted := boosts.lifted[s.other.before.Player]; lifted {
@@ -153,7 +154,7 @@ func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
 	return step, Exact(step.K) * Exact(scored(s.score)-expect) * Exact(v.Change.weight(s.event.Class))
 }
 
-// weight of a class of event, in hundredths.
+// weight returns the weight of a class of events, in hundredths.
 func (c Change) weight(class string) int64 {
 	if w, ok := c.Weights[class]; ok {
 		return w
@@ -161,7 +162,7 @@ func (c Change) weight(class string) int64 {
 	return fullWeight
 }
 
-// counted gives the difference that is looked up.
+// counted returns the difference that is looked up.
 func (e Expectation) counted(own, d rating.Points) rating.Points {
 	if e.Cap == 0 || e.FreeFrom > 0 && own >= e.FreeFrom {
 		return d
@@ -169,7 +170,7 @@ func (e Expectation) counted(own, d rating.Points) rating.Points {
 	return max(-e.Cap, min(e.Cap, d))
 }
 
-// move rates the games of a unit for a player who has a rating.
+// move rates the games of a unit for a player with a rating.
 func (p *period) move(a *account, sides []side, boosts boosts) {
 	rest := sides
 	for len(rest) > 0 {
@@ -189,7 +190,7 @@ func (p *period) move(a *account, sides []side, boosts boosts) {
 
 func last(sides []side) side { return sides[len(sides)-1] }
 
-// together is how many of a player's games are rounded at once.
+// together returns how many of a player's games are rounded together.
 func (p *period) together(sides []side) int {
 	switch p.text.Change.Per {
 	case PerGame:
@@ -204,7 +205,7 @@ func (p *period) together(sides []side) int {
 	return n
 }
 
-// book adds games that are rounded at once.
+// book adds games that are rounded together.
 func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	sum, told := Exact(0), rating.Points(0)
 	for _, s := range sides {
@@ -229,7 +230,7 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	}
 }
 
-// add moves a player by a step.
+// add changes a rating by a step.
 func (p *period) add(a *account, s rating.Step) {
 	s.OwnRating = a.now.Rating
 	a.now.Rating += s.Change
