@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // TestCheckFindsFlippedBytes changes bytes all over the ledger's file; the long proof changes very many.
-func TestCheckFindsFlippedBytes(t *testing.T) { flipped(t, 997) }
+func TestCheckFindsFlippedBytes(t *testing.T) { flipped(t, max(1, 100_000/counttest.Of(t, 50, 100))) }
 
 // flipped changes every k-th byte of a ledger's file, one at a time. Either the change is found, or it lies where nothing is
 // kept: whatever can be read is still the same.

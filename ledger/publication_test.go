@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 func issue(date string, revision int, submissions ...int64) Publication {
@@ -308,7 +309,7 @@ func TestListsByDateAndRevision(t *testing.T) {
 
 // TestPastIsWhatTheListsSay compares the merged ratings with the lists themselves.
 func TestPastIsWhatTheListsSay(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 30, 100, func(t *rapid.T) {
 		lists := rapid.SliceOfN(rapid.MapOfN(rapid.StringMatching(`[a-c\\]{1,3}`), rapid.Int32Range(0, 300000), 0, 8), 1, 5).Draw(t, "lists")
 		var past Past
 		for i, list := range lists {

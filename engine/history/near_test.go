@@ -16,7 +16,7 @@ import (
 
 // TestWhomADecisionMovesIsEnough calculates random decisions about a larger association twice: for those alone whom they
 // can move, and by rating everybody again.
-func TestWhomADecisionMovesIsEnough(t *testing.T) { tryNear(t, 0, seasons) }
+func TestWhomADecisionMovesIsEnough(t *testing.T) { tryNear(t, 0, seasonsOf(t, 5)) }
 
 func tryNear(t *testing.T, from, to uint64) {
 	tried := 0

@@ -13,15 +13,19 @@ import (
 	"kalends/engine/rules"
 	"kalends/engine/rulestest"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
-// seasons is how many are drawn for each ruleset.
+// seasons is the number of random seasons for each ruleset with which the tests at length begin.
 const seasons = 20
+
+// seasonsOf returns the number of random seasons for each ruleset.
+func seasonsOf(t *testing.T, ordinary int) uint64 { return uint64(counttest.Of(t, ordinary, seasons)) }
 
 // TestSeasons puts random decisions into random seasons of every ruleset. After every list what was published is what
 // the history comes to when it is calculated from the first list, under what is in force by then; the steps of everyone
 // lead from what was published before to what is published now; and what all decisions together have moved is booked.
-func TestSeasons(t *testing.T) { trySeasons(t, 0, seasons) }
+func TestSeasons(t *testing.T) { trySeasons(t, 0, seasonsOf(t, 8)) }
 
 func trySeasons(t *testing.T, from, to uint64) {
 	for _, r := range rules.All() {

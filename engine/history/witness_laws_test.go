@@ -12,6 +12,7 @@ import (
 	"kalends/engine/history/witnesstest"
 	"kalends/engine/rules"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // fullSeason is what the property asks for: 24 lists, up to 30 decisions.
@@ -21,7 +22,7 @@ var fullSeason = seasonSize{players: 14, lists: 24, events: 3, games: 12, decisi
 func TestWitness(t *testing.T) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
-			for seed := range uint64(2) {
+			for seed := range uint64(counttest.Of(t, 1, 2)) {
 				if fault := testify(r, seed, fullSeason); fault != "" {
 					t.Fatal(fault)
 				}
@@ -155,7 +156,7 @@ func TestWitnessOrder(t *testing.T) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
 			size := seasonSize{players: 14, lists: 12, events: 3, games: 12, decisions: 20}
-			for seed := range uint64(2) {
+			for seed := range uint64(counttest.Of(t, 1, 2)) {
 				if fault := orderless(r, seed, size); fault != "" {
 					t.Fatal(fault)
 				}
@@ -194,7 +195,7 @@ func TestWitnessRevocation(t *testing.T) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
 			moved := 0
-			for seed := range uint64(4) {
+			for seed := range uint64(counttest.Of(t, 2, 4)) {
 				n, fault := revoked(r, seed)
 				if moved += n; fault != "" {
 					t.Fatal(fault)

@@ -10,12 +10,13 @@ import (
 	"kalends/engine"
 	"kalends/engine/rulestest"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // each runs a law for standard, rapid and blitz.
 func each(t *testing.T, law func(*rapid.T, family)) {
 	for _, f := range families {
-		t.Run(f.Family(), func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { law(t, f) }) })
+		t.Run(f.Family(), func(t *testing.T) { counttest.Check(t, 20, 100, func(t *rapid.T) { law(t, f) }) })
 	}
 }
 

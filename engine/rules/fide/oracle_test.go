@@ -9,10 +9,11 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // TestOracleAgrees holds the rulesets to the oracle on chains of lists that are drawn at random.
-func TestOracleAgrees(t *testing.T) { agree(t, 200) }
+func TestOracleAgrees(t *testing.T) { agree(t, counttest.Of(t, 100, 200)) }
 
 // articles are what the chains must come upon.
 var articles = []string{

@@ -10,6 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // told is everything that came out, with every step.
@@ -131,7 +132,7 @@ func accounted(t interface{ Fatalf(string, ...any) }, in engine.Input, out told)
 }
 
 func TestLaws(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 20, 100, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "season")
 		holds(t, season(seed), seed)
 	})
@@ -148,7 +149,7 @@ func FuzzPeriod(f *testing.F) {
 // TestWhatIsForeseenComesTrue: what a receipt says will not be rated is what the list leaves out, where all its lists are
 // there when the sheet arrives.
 func TestWhatIsForeseenComesTrue(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 20, 100, func(t *rapid.T) {
 		in := season(rapid.Uint64().Draw(t, "season"))
 		older := in.InForce
 		in.InForce = func(day rating.Date) (rating.List, bool, error) {

@@ -10,10 +10,11 @@ import (
 	"kalends/engine"
 	"kalends/engine/rules/fide2001"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // TestReferenceAgrees holds the ruleset to the reference in seasons that are drawn at random.
-func TestReferenceAgrees(t *testing.T) { refAgree(t, 0, 1000) }
+func TestReferenceAgrees(t *testing.T) { refAgree(t, 0, uint64(counttest.Of(t, 400, 1000))) }
 
 // refArticles are what the seasons must come upon.
 var refArticles = []string{
