@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sheetsOf returns submissions that come one after the other.
+// sheetsOf returns submissions one after the other.
 func sheetsOf(t *testing.T, seq iter.Seq2[Submission, error]) (all []Submission) {
 	t.Helper()
 	for s, err := range seq {

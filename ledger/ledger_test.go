@@ -328,7 +328,7 @@ func TestCheckNamesEverything(t *testing.T) {
 	}
 }
 
-// tamper changes a ledger as somebody does who knows how: the guards are taken away and put back.
+// tamper changes a ledger as an expert would: it removes the triggers and puts them back.
 func tamper(t testing.TB, l *Ledger, statement string, args ...any) error {
 	t.Helper()
 	must(t, exec(t, l, "PRAGMA synchronous = OFF")) // it need not outlive a loss of power

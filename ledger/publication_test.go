@@ -495,7 +495,7 @@ func BenchmarkChangeOf(b *testing.B) {
 	}
 }
 
-// TestSomePlayersOfAList asks for a few, for one who does not stand on the list, and for nobody.
+// TestSomePlayersOfAList looks up a few players, one who is not on the list, and none.
 func TestSomePlayersOfAList(t *testing.T) {
 	l, want := withList(t)
 	for _, players := range [][]string{{"200", "~new"}, {"200", "unknown"}, {"100", "100"}, {}, nil} {
@@ -516,7 +516,8 @@ func TestSomePlayersOfAList(t *testing.T) {
 	}
 }
 
-// TestTotalsOfTheLastLists: as many as are asked for, and dates that are named, none of the day itself, and what was printed of the last alone.
+// TestTotalsOfTheLastLists reads the last totals before a date and those of some other dates; only the last one has
+// what was printed.
 func TestTotalsOfTheLastLists(t *testing.T) {
 	l := open(t)
 	for _, date := range []string{"2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01"} {

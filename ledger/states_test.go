@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// TestALineThatIsNone: what a damaged table could hold is told from the line of a player.
+// TestALineThatIsNone: lines as a damaged table could have them are not read as players.
 func TestALineThatIsNone(t *testing.T) {
 	whole := "1\t1\t200000\t9\t20\t210000\t739000\t738000\t1\tE\tD\t[]\n"
 	for line, fits := range map[string]bool{whole: true, strings.TrimSuffix(whole, "\n"): false, strings.Replace(whole, "\t9\t", "\t", 1): false,
@@ -25,7 +25,7 @@ func TestALineThatIsNone(t *testing.T) {
 	}
 }
 
-// TestEveryStateIsKept: however many come together, whatever is left for the last row, and whoever is asked for.
+// TestEveryStateIsKept stores lists of many sizes around that of a row, and looks up every player.
 func TestEveryStateIsKept(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 15, 16, 17, 31, 32, 33, 47} {
 		l := open(t)

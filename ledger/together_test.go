@@ -33,7 +33,7 @@ func TestTogetherIsOneCommit(t *testing.T) {
 	}
 }
 
-// TestTogetherKeepsAllOrNothing lets what is done together fail: by itself, and by a write whose error nobody heeds.
+// TestTogetherKeepsAllOrNothing fails by the function itself, and by a write whose error is ignored.
 func TestTogetherKeepsAllOrNothing(t *testing.T) {
 	broken := errors.New("broken")
 	for name, do := range map[string]func(l *Ledger) error{

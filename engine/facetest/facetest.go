@@ -1,5 +1,5 @@
-// Package facetest hands the faces of the rulesets to the tests of rooms that know no ruleset, so that what they print
-// and read is what an association gets.
+// Package facetest passes the profiles of the rulesets to tests of rooms that know no ruleset, so that what they print
+// is tested with real ones.
 package facetest
 
 import (

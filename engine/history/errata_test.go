@@ -140,7 +140,7 @@ func erratic(r engine.Ruleset, draw rulestest.Chance) (fault string, moved int) 
 	return "", moved
 }
 
-// unled says whose steps do not lead from one list to the other.
+// unled returns whose steps do not lead from one list to the other.
 func unled(was, is rating.List, errata []Correction) string {
 	at := map[string]rating.State{}
 	for _, c := range errata {

@@ -98,7 +98,7 @@ func (o *office) earlier(n int) func(int) ([]rating.Event, error) {
 	}
 }
 
-// record is what the office hands to Make.
+// record returns the Record of the published lists and decisions.
 func (o *office) record() Record {
 	r := Record{Decisions: o.decisions, Players: rating.PlayersOf(o.players), Where: func(event string) (days []rating.Date, err error) {
 		for _, m := range o.made {

@@ -21,7 +21,7 @@ func (o *office) reissuing(d rating.Decision) {
 	o.decisions[len(o.decisions)-1].Policy = rating.Reissue
 }
 
-// release makes the lists again that are touched, brings them out together, and gives their dates.
+// release makes the changed lists again, publishes them together, and returns their dates.
 func (o *office) release() (days []rating.Date) {
 	var chain []Again
 	err := reissue(o.record(), "list", len(o.decisions), func(a Again) error {
@@ -217,7 +217,7 @@ func (o *office) right() rating.List {
 	return right.lists[len(right.lists)-1]
 }
 
-// takenBack revokes every decision and says which list is not what it was when nothing had been decided.
+// takenBack revokes every decision and returns a list that is not as it was before any decision.
 func (o *office) takenBack(printed []rating.List) string {
 	for _, d := range o.standing() {
 		o.reissuing(rating.Decision{Kind: rating.Revoke, Revokes: d.Number})

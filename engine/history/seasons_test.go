@@ -56,7 +56,7 @@ func season(r engine.Ruleset, draw rulestest.Chance) string {
 	return ""
 }
 
-// astray says how the last list is otherwise than the history calculated at once.
+// astray returns how the last list differs from the history calculated at once.
 func (o *office) astray(n int) string {
 	r := o.record()
 	s := inForce(o.decisions, len(o.decisions), "list")
@@ -83,7 +83,7 @@ func marks(l rating.List) map[string]rating.State {
 	return all
 }
 
-// misbooked returns which correction of a list is not the difference that the decisions make, or not told.
+// misbooked returns a correction of a list that is not the difference that the decisions make, or has no step.
 func (o *office) misbooked(res Result, n int) string {
 	booked, told := map[string]rating.Points{}, map[string]rating.Points{}
 	for _, c := range res.Corrections {
@@ -214,7 +214,7 @@ func (o *office) ids() (ids []string) {
 	return ids
 }
 
-// standing are the decisions that nobody has revoked, under either policy.
+// standing returns the decisions that are not revoked, under either policy.
 func (o *office) standing() (s set) {
 	gone := revocations(o.decisions, len(o.decisions))
 	for _, d := range o.decisions {
@@ -252,7 +252,7 @@ func (o *office) tournament(draw rulestest.Chance, n int, code string) rating.Ev
 	return e
 }
 
-// field returns who plays in an event: everybody, or three and more of an association of whom few meet.
+// field returns the players of an event: everybody, or three and more, so that some never meet.
 func (o *office) field(draw rulestest.Chance) []string {
 	ids := o.ids()
 	if !o.large {
@@ -265,7 +265,7 @@ func (o *office) field(draw rulestest.Chance) []string {
 	return ids[:3+draw(4)]
 }
 
-// decision is one that the office can take: about an event that is out and two persons who never met.
+// decision returns one that the office can take: about a published event, and two persons who never met.
 func (o *office) decision(draw rulestest.Chance) rating.Decision {
 	var out []rating.Event
 	for _, m := range o.made {
@@ -347,7 +347,7 @@ func (o *office) divided(e rating.Event) bool {
 	return slices.ContainsFunc(o.decisions, func(d rating.Decision) bool { return slices.Contains(d.Events, e.Code) })
 }
 
-// everAmong reports whether a person stands in any sheet of an event, under any number.
+// everAmong reports whether a person is on any sheet of an event, under any number.
 func (o *office) everAmong(e rating.Event, id string) bool {
 	var merges []rating.Decision
 	sheets := []rating.Event{e}

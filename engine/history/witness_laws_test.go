@@ -122,7 +122,7 @@ func (t tape) replay(r engine.Ruleset, seed uint64, size seasonSize) ([]rating.L
 	return s.printed, nil
 }
 
-// turned returns the decisions of each list in the opposite order; what revokes comes after what it revokes.
+// turned returns the decisions of each list in reverse order; a revocation stays after what it revokes.
 func (t tape) turned() tape {
 	var all [][]rating.Decision
 	for _, taken := range t.decided {

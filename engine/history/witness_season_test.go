@@ -176,7 +176,7 @@ func (s *season) control() []rating.Control {
 	return []rating.Control{minutes[s.rules.Family()]}
 }
 
-// game pairs the entrants round by round, so that nobody plays twice in one.
+// game pairs the entrants round by round, so that no player plays twice in a round.
 func (s *season) game(e rating.Event, i int) rating.Game {
 	boards, n := len(e.Entrants)/2, len(e.Entrants)
 	round, board := i/boards, i%boards
@@ -220,7 +220,7 @@ func (s *season) publish(in engine.Input) (rating.List, error) {
 	return out.List, nil
 }
 
-// decide takes a decision at random about what is out, if there is one that the office could take.
+// decide takes a random decision about published lists, if there is one that the office could take.
 func (s *season) decide() {
 	for range 10 {
 		d, ok := s.draw()
@@ -291,7 +291,7 @@ func (s *season) split() (rating.Decision, bool) {
 	return d, ok && e.Names(d.Player)
 }
 
-// adjust sets a figure of one player on a list that is out, or on the next.
+// adjust sets a figure of one player on a published list, or on the next.
 func (s *season) adjust() (rating.Decision, bool) {
 	d := rating.Decision{Kind: rating.Adjust, Player: s.anyone(), List: "list", ListDate: s.anyList()}
 	last, _ := s.printed[len(s.printed)-1].Find(d.Player)
@@ -357,8 +357,7 @@ func (s *season) contradicts(d rating.Decision) bool {
 	})
 }
 
-// contradict reports whether d cannot stand beside o, which was taken before: a number that is given up is nobody any
-// more. The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
+// contradict reports whether d cannot be taken after o: a number that was given up is no player any more, and so on.
 func contradict(o, d rating.Decision) bool {
 	names := func(d rating.Decision, id string) bool {
 		return d.Kind != rating.Revoke && (d.Player == id || d.Into == id)

@@ -52,8 +52,8 @@ func bytewise(data []byte) Chance {
 	}
 }
 
-// Orderless rates an input, rates it again, and a third time in another order, and says what made a difference, if
-// anything: twice is once, and nothing depends on the order of what comes in.
+// Orderless rates an input, rates it again, and a third time in another order, and returns what made a difference, if
+// anything: twice is once, and the order of the input does not matter.
 func Orderless(r engine.Ruleset, in engine.Input, draw Chance) (engine.Outcome, string) {
 	before := slices.Clone(in.Previous.States)
 	out, err := r.Rate(in)
@@ -122,8 +122,8 @@ func IDs(draw Chance) []string {
 	return ids
 }
 
-// Pairing makes a game of two different players, or a bye, in a row of a sheet of its own: four boards a round, one of
-// the kinds and one of the results. A kind that stands in the list twice comes twice as often.
+// Pairing makes a game of two different players, or a bye, in a row of its own: four boards a round, one of the kinds
+// and one of the results. A kind that is in the list twice occurs twice as often.
 func Pairing(draw Chance, ids []string, row int, kinds []rating.GameKind, results [][2]rating.Score) rating.Game {
 	a := draw(len(ids))
 	g := rating.Game{

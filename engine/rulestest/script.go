@@ -43,7 +43,7 @@ func read(r io.Reader) (script, error) {
 	return s, scanner.Err()
 }
 
-// fields walks through the words of a line that come as a name with or without a value.
+// fields iterates over the words of a line, which are names with or without a value.
 type fields struct {
 	words []string
 	err   error

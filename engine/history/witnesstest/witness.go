@@ -32,7 +32,8 @@ type witnessPeriod struct {
 	decided int
 }
 
-// figures are what is booked of a player, as amounts that can be added and taken away. Rated is 1 for who has a rating.
+// figures are what is booked for a player, as amounts that can be added and subtracted. Rated is 1 for a player with a
+// rating.
 type figures struct {
 	rated, games, k int
 	rating, peak    rating.Points
@@ -65,7 +66,7 @@ func (f figures) plus(n int, g figures) figures {
 	return sum
 }
 
-// New begins with the list on which everybody came in.
+// New begins with the opening list.
 func New(rules engine.Ruleset, opening rating.List, registry rating.Roll) *Witness {
 	return &Witness{rules: rules, opening: opening, Printed: []rating.List{opening}, booked: map[string]figures{},
 		newest: registry}
@@ -172,7 +173,7 @@ func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Eve
 	return all
 }
 
-// persons returns a list as it stands when two numbers are one person.
+// persons returns a list on which two numbers of a person are joined.
 func persons(l rating.List, decisions []rating.Decision, one func(old, stays rating.State) rating.State) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
@@ -348,8 +349,8 @@ func (w *Witness) set(s *rating.State, n int, d rating.Decision) {
 	}
 }
 
-// comeIn makes a player rated whom the office gives a rating: he is on the list from then on, and what waited in his
-// pool for a first rating no longer does.
+// comeIn gives a player a rating that the office has set: the player is on the list from then on, and the pool is
+// empty.
 func (w *Witness) comeIn(s *rating.State, n int) {
 	if s.Rated {
 		return
@@ -419,7 +420,7 @@ func listed(l rating.List, id string) bool {
 	return slices.ContainsFunc(l.States, func(s rating.State) bool { return s.Player == id })
 }
 
-// Find returns the state of a player, who may not be there.
+// Find returns the state of a player, or none.
 func Find(l rating.List, id string) rating.State {
 	for _, s := range l.States {
 		if s.Player == id {
@@ -440,7 +441,7 @@ func everyone(lists ...rating.List) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Figures returns what is compared of a list; who has nothing is as one who is not there.
+// Figures returns what is compared of a list; a player without any figures is left out.
 func Figures(l rating.List) map[string]rating.State {
 	all := map[string]rating.State{}
 	for _, s := range l.States {

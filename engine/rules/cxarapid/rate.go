@@ -93,7 +93,7 @@ func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	}
 }
 
-// enter gives every player of the period a standing. A player without a rating comes in with the grade held on the
+// enter returns every player of the period a standing. A player without a rating comes in with the grade held on the
 // first day of the first event; the value holds for the whole period.
 func (p *period) enter() error {
 	for _, e := range sorted(p.admitted, byStart) {
@@ -131,7 +131,7 @@ func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	return p.correct(who, printed)
 }
 
-// lookedUp gives a standing the printed rating and K.
+// lookedUp returns a standing the printed rating and K.
 func lookedUp(who standing, printed rating.State) standing {
 	who.rating, who.k, who.reason = printed.Rating, kOf(printed, who.player.Sex), words+"k.published"
 	return who

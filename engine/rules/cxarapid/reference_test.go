@@ -34,7 +34,7 @@ func TestAgainstExactFractions(t *testing.T) {
 	}
 }
 
-// hold rates a period both ways and gives the number of its players' games.
+// hold rates a period both ways and returns the number of its players' games.
 func hold(t *testing.T, in engine.Input) int {
 	t.Helper()
 	out, err := Ruleset{}.Rate(in)

@@ -22,7 +22,7 @@ type result struct {
 	score    rating.Score
 }
 
-// single rates one player's games in one event and gives his change.
+// single rates one player's games in one event and returns the change.
 func single(t *testing.T, on rating.Date, player rating.State, games []result) (rating.Change, rating.State) {
 	t.Helper()
 	player.Player = "player"

@@ -66,7 +66,7 @@ type pair [2]string
 
 func pairOf(g rating.Game) pair { return pair{min(g.First, g.Second), max(g.First, g.Second)} }
 
-// least is the time in seconds that each player must have for sixty moves (1.1); who is unrated counts as below 1800.
+// least returns the seconds that each player must have for sixty moves (1.1); an unrated player counts as below 1800.
 func least(a, b *int) int {
 	highest := 0
 	for _, r := range []*int{a, b} {

@@ -102,7 +102,7 @@ func (p *period) leavesOut(e rating.Event, match bool, a, b *int) bool {
 	return unratedMatch || short || far
 }
 
-// meets counts what the chains have come upon, so that a test can ask whether they reach every article.
+// meets counts the articles that chains reach, so that a test can check that all are reached.
 func (p *period) meets(article string, met bool) {
 	if met && p.met != nil {
 		p.met[article]++
@@ -166,7 +166,7 @@ func (p *period) close(id string, l line, a *account) line {
 	return p.publish(l, first)
 }
 
-// moved adds the rating change of the period (8.3.2d, 8.3.4) and drops who falls below 1400 (7.2.1).
+// moved adds the rating change of the period (8.3.2d, 8.3.4) and removes players who fall below 1400 (7.2.1).
 func (p *period) moved(id string, l line, a *account) line {
 	base := l.rating
 	a.k = l.coefficient(p.previous.date, p.born[id]) // "the current value of K" (7.1.2)

@@ -52,7 +52,7 @@ func (r *reference) listed(id string, e rating.Event) (int64, bool) {
 	return int64(s.Rating / rating.Whole), s.Rated
 }
 
-// seed returns the standard rating that stands in (rapid and blitz 7.2.1).
+// seed returns the standard rating that is used instead (rapid and blitz 7.2.1).
 func (r *reference) seed(id string, e rating.Event) (int64, bool) {
 	s := r.nowSeed[id]
 	if e.Start < r.family.now {
@@ -289,7 +289,7 @@ func TestAgreesWithAReferenceOnRandomGames(t *testing.T) {
 	}
 }
 
-// mustSee lists what the random games must have come upon.
+// mustSee returns the rules that the random games must have applied.
 func (f family) mustSee() []string {
 	rules := []string{"decided", "unrated in a match", "time", "published since", "cut to 400", "floor", "first rating"}
 	if !f.fast {
@@ -305,7 +305,7 @@ func (f family) mustSee() []string {
 	return append(rules, "seeded", "seeded then, published since")
 }
 
-// hold rates a period both ways and gives the number of rated games.
+// hold rates a period both ways and returns the number of rated games.
 func (f family) hold(t *testing.T, in engine.Input, seen map[string]int) (games int) {
 	t.Helper()
 	out, err := f.Rate(in)

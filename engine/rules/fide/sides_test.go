@@ -2,8 +2,8 @@ package fide
 
 import "testing"
 
-// TestSidesAreLetGoBehind goes through the sides of several parts: those that come are at hand, those of an earlier part
-// are not kept.
+// TestSidesAreLetGoBehind goes through the sides of several parts: earlier parts are released, later ones are still
+// there.
 func TestSidesAreLetGoBehind(t *testing.T) {
 	const n = 3*sidesTogether + 5
 	var all sides

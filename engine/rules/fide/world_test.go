@@ -147,7 +147,7 @@ func playRounds(rng *rand.Rand, e *rating.Event, ids []string, field []int, game
 	}
 }
 
-// playMatches makes matches of two to seven scheduled games, some of which go on after they are decided.
+// playMatches makes matches of two to seven scheduled games, some of which continue after they are decided.
 func playMatches(rng *rand.Rand, e *rating.Event, ids []string, field []int, games int) {
 	e.System, e.ScheduledGames = rating.Match, 2+rng.IntN(6)
 	e.Approval.WaiveDecided = rng.IntN(6) == 0

@@ -13,7 +13,7 @@ import (
 	"kalends/rating/counttest"
 )
 
-// told is everything that came out, with every step.
+// told formats a whole outcome with every step.
 type told struct {
 	List    rating.List
 	Changes []rating.Change

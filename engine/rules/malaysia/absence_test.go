@@ -85,7 +85,7 @@ func nationalsIn(year int) []rating.Event {
 	return events
 }
 
-// absenceIn rates a period without games and gives what becomes of a player of 1850 who stays away.
+// absenceIn rates a period without games and returns what becomes of a player of 1850 who stays away.
 func absenceIn(t *testing.T, in engine.Input) rating.Points {
 	t.Helper()
 	in.Players = rating.PlayersOf(rating.Roll{"P": {ID: "P", Status: rating.Active}})

@@ -34,7 +34,7 @@ func TestAgainstExactFractions(t *testing.T) {
 	}
 }
 
-// hold rates a year both ways and gives the number of rated games.
+// hold rates a year both ways and returns the number of rated games.
 func hold(t *testing.T, in engine.Input) int {
 	t.Helper()
 	out, err := Ruleset{}.Rate(in)
@@ -71,7 +71,7 @@ func (r *reference) run() {
 	r.graded()
 }
 
-// graded brings in whoever has a grade and no game, if the association lists him at once.
+// graded adds players with a grade and without a game, if the association lists them at once.
 func (r *reference) graded() {
 	if r.in.Options["grade_listing"] == "first_game" {
 		return

@@ -12,7 +12,7 @@ const (
 	fixed         = "fixed"
 )
 
-// welcome gives a rating to players who come in with one: that of another list, or the one to begin with.
+// welcome returns a rating to players who come in with one: that of another list, or the one to begin with.
 func (p *period) welcome(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {

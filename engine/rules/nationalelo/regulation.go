@@ -106,7 +106,7 @@ type Change struct {
 	Weights map[string]int64 // by class of the event, in hundredths
 }
 
-// LookUp says which rating a game is rated with.
+// LookUp returns which rating a game is rated with.
 type LookUp string
 
 // The ratings that can be looked up.
@@ -116,7 +116,7 @@ const (
 	Running LookUp = "running" // what the player has reached
 )
 
-// Per says which games are rounded together.
+// Per returns which games are rounded together.
 type Per string
 
 // The games that can be rounded together.
@@ -197,7 +197,7 @@ type Floor struct {
 	Who       Who
 }
 
-// Inactive says who counts as inactive, in months since the list of the last rated game; 0: never.
+// Inactive returns who counts as inactive, in months since the list of the last rated game; 0: never.
 type Inactive struct{ Line, Months, DelistMonths int }
 
 // Adjustment changes the ratings of all to whom it applies, on the first list of a day or later: R + Factor × (Toward −
