@@ -85,7 +85,7 @@ type Reading struct {
 	Guests  bool   // about guests: printed only on a list of a period with guests
 }
 
-// Lists returns the list in force on a day, false if none is kept. Callers must return its error.
+// Lists looks up the list in force on a day, false if none is kept. Callers must return its error.
 type Lists func(rating.Date) (rating.List, bool, error)
 
 // Desk is what the office knows when an event arrives.

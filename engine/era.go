@@ -11,7 +11,7 @@ type Dated interface {
 	Methods() []Ruleset
 }
 
-// Methods returns the rulesets of a family, newest first: of most there is but one.
+// Methods returns the rulesets of a family, newest first; most families have one.
 func Methods(r Ruleset) []Ruleset {
 	if d, is := r.(Dated); is {
 		return d.Methods()

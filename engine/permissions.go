@@ -68,6 +68,7 @@ func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findin
 	return found
 }
 
+// by reports whether a person may waive the condition.
 func (p Permission) by(who string) bool {
 	return slices.Contains(p.By, who) || p.Office && who == rating.ByOffice
 }
@@ -82,28 +83,29 @@ func permission(all []Permission, name, by string) (one Permission, known bool) 
 	return one, known
 }
 
+// names returns the names of all permissions, each once.
 func names(all []Permission) string {
-	var said []string
+	var found []string
 	for _, p := range all {
-		if !slices.Contains(said, p.Name) {
-			said = append(said, p.Name)
+		if !slices.Contains(found, p.Name) {
+			found = append(found, p.Name)
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(found, ", ")
 }
 
 // whose returns everybody who may waive a condition.
 func whose(all []Permission, name string) string {
-	var said []string
+	var persons []string
 	for _, p := range all {
 		if p.Name != name {
 			continue
 		}
-		if said = append(said, p.By...); p.Office {
-			said = append(said, rating.ByOffice)
+		if persons = append(persons, p.By...); p.Office {
+			persons = append(persons, rating.ByOffice)
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(persons, ", ")
 }
 
 // who returns a person who may waive conditions, in the words of the sheet.

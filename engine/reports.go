@@ -2,7 +2,7 @@ package engine
 
 import "kalends/rating"
 
-// Reports returns when an event must be reported.
+// Reports says when an event must be reported.
 type Reports struct {
 	Long    int    // an event of more days is reported every month; 0: none is
 	Monthly string // the article of that

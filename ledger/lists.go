@@ -72,20 +72,21 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 
 // inForce returns the row of the list in force on a day, or nil.
 func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
-	all, err := records(l.reader(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	return &all[0], nil
+	return firstRecord(l.reader(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 }
 
 // Revision returns one published revision of a list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
-	r, err := one(l.reader(), list, date, revision)
-	if err != nil || r == nil || r.State != IsPublic {
+	r, err := l.published(list, date, revision)
+	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
 	return load(l.reader(), *r)
+}
+
+// published returns the row of one published revision, or nil.
+func (l *Reader) published(list string, date rating.Date, revision int) (*record, error) {
+	return firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`, list, date.String(), revision)
 }
 
 func load(q querier, r record) (rating.List, bool, error) {
@@ -98,11 +99,7 @@ func load(q querier, r record) (rating.List, bool, error) {
 
 // on returns the newest row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := records(l.reader(), l.horizon.newest()+` AND date = ?2`, list, date.String())
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	return &all[0], nil
+	return firstRecord(l.reader(), l.horizon.newest()+` AND date = ?2`, list, date.String())
 }
 
 // ChangeOf returns the change of a player on the list of a date.
@@ -128,13 +125,7 @@ func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change,
 
 // ChangesOf yields the changes of one published revision, by player.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) {
-		r, err := one(l.reader(), list, date, revision)
-		if err != nil || r == nil || r.State != IsPublic {
-			return nil, err
-		}
-		return r, nil
-	})
+	return changesBy(l, func() (*record, error) { return l.published(list, date, revision) })
 }
 
 func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, error] {

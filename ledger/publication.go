@@ -69,6 +69,15 @@ func records(q querier, where string, args ...any) ([]record, error) {
 	return all, nil
 }
 
+// firstRecord returns the first row of publication that records would read, or nil.
+func firstRecord(q querier, where string, args ...any) (*record, error) {
+	all, err := records(q, where, args...)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
+}
+
 // publications reads rows of publication, then the submissions of each.
 func publications(q querier, where string, args ...any) ([]record, error) {
 	all, err := records(q, where, args...)
@@ -244,11 +253,11 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 
 // InputsOf returns the submissions of a publication.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
-	all, err := records(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
-	if err != nil || len(all) == 0 {
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
+	if err != nil || r == nil {
 		return nil, err
 	}
-	return inputsOf(l.reader(), all[0].id)
+	return inputsOf(l.reader(), r.id)
 }
 
 // Publications returns the publications of a list by date and revision, without their submissions; of all lists if list
@@ -270,9 +279,9 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 
 // Latest returns the newest revision of the last published list.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	all, err := records(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
-	if err != nil || len(all) == 0 {
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	if err != nil || r == nil {
 		return Publication{}, false, err
 	}
-	return all[0].Publication, true, nil
+	return r.Publication, true, nil
 }

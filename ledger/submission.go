@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// State returns what became of a submission.
+// State is what became of a submission.
 type State string
 
 // What becomes of a submission.
@@ -296,7 +296,7 @@ func loadHeads(q querier, all []Submission) error {
 	return nil
 }
 
-// loadSheets loads what sheets said. Texts that come again, also from sheet to sheet, are kept once, in seen.
+// loadSheets loads the content of sheets. Texts that come again, also in other sheets, are kept once, in seen.
 func loadSheets(q querier, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error

@@ -89,7 +89,7 @@ func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	return s.Rating + rating.Points(more)*unit, true
 }
 
-// withK returns a state the K with which the ruleset would take the player over. A rating too low to be printed has no K of
+// withK gives a state the K with which the ruleset would take the player over. A rating too low to be printed has no K of
 // its own: the K of the last printed rating stays (CXA art. 9).
 func withK(s rating.State, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	if _, printed := r.Status(s, rating.Player{ID: s.Player, Sex: p.Sex, Publish: true}, day); !printed {

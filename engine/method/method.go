@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// Reason returns why something was not rated: an article, and the key of its words.
+// Reason is why something was not rated: an article, and the key of its words.
 type Reason struct{ Article, Key string }
 
 // Args makes a map of names and values that follow each other; nil for none.

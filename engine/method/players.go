@@ -44,7 +44,7 @@ func Unrated(o rating.Opening) rating.State {
 		FirstDone: o.Rated || o.Games > 0}
 }
 
-// TakeRating returns a player who is taken over the rating of the row. A player whose last game is not known counts as
+// TakeRating gives a player who is taken over the rating of the row. A player whose last game is not known counts as
 // active on the day of the list.
 func TakeRating(s *rating.State, o rating.Opening) {
 	s.Rated, s.Rating, s.Peak = true, o.Rating, max(o.Peak, o.Rating)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/engine/rules/fide"
 	"kalends/engine/rules/fide2001"
 	"kalends/rating"
@@ -40,7 +41,7 @@ func (e eras) On(list rating.Date) engine.Ruleset {
 func (e eras) Methods() []engine.Ruleset { return []engine.Ruleset{e.Ruleset, e.before} }
 
 // present is the method of today, which continues the lists of the earlier one.
-func (e eras) present() engine.Ruleset { return heir{e.Ruleset, e.since} }
+func (e eras) present() engine.Ruleset { return successor{e.Ruleset, e.since} }
 
 // In returns the family as read in an edition; the earlier text has only one reading.
 func (e eras) In(edition int) engine.Ruleset {
@@ -175,28 +176,24 @@ func earliest(r engine.Ruleset) rating.Date {
 	return versions[len(versions)-1].From
 }
 
-// refused returns an event.
+// refused returns the answer that an event is not accepted.
 func refused(ev rating.Event, code string, args ...string) engine.Admission {
-	said := map[string]string{}
-	for i := 0; i+1 < len(args); i += 2 {
-		said[args[i]] = args[i+1]
-	}
-	return engine.Admission{Findings: rating.Findings{{Code: code, Origin: ev.Origin, Args: said}}}
+	return engine.Admission{Findings: rating.Findings{{Code: code, Origin: ev.Origin, Args: method.Args(args...)}}}
 }
 
-// heir continues the lists of another method: it replaces a K that it does not have.
-type heir struct {
+// successor continues the lists of another method: it replaces a K that it does not have.
+type successor struct {
 	engine.Ruleset
 	since rating.Date
 }
 
 // Rate makes a list; for its first one, a K of the other method is removed.
-func (h heir) Rate(in engine.Input) (engine.Outcome, error) {
+func (h successor) Rate(in engine.Input) (engine.Outcome, error) {
 	if in.Previous.Date < h.since {
-		in.Previous.States = h.own(in.Previous.States)
+		in.Previous.States = h.ownK(in.Previous.States)
 		if in.Published != nil {
 			printed := *in.Published
-			printed.States = h.own(printed.States)
+			printed.States = h.ownK(printed.States)
 			in.Published = &printed
 		}
 	}
@@ -204,10 +201,10 @@ func (h heir) Rate(in engine.Input) (engine.Outcome, error) {
 }
 
 // Separable returns what the method returns: removing K does not depend on other players.
-func (h heir) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
+func (h successor) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
 
-// own returns states, without K where the method has no such K.
-func (h heir) own(states []rating.State) []rating.State {
+// ownK returns states, without K where the method has no such K.
+func (h successor) ownK(states []rating.State) []rating.State {
 	known := map[string]bool{}
 	for _, c := range h.Profile().Coefficients {
 		known[c.K] = true

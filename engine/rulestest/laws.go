@@ -15,7 +15,7 @@ import (
 	"kalends/rating/counttest"
 )
 
-// Chance returns a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
+// Chance draws a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
 type Chance func(n int) int
 
 // Laws checks a law on inputs that rapid draws. hold makes an input of what it draws and returns which law it breaks, if

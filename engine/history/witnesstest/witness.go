@@ -21,7 +21,7 @@ type Witness struct {
 	rules   engine.Ruleset
 	opening rating.List
 	periods []witnessPeriod    // of the lists, oldest first; the last is the one in the making
-	Printed []rating.List      // the opening list, then what came out
+	Printed []rating.List      // the opening list, then the published ones
 	booked  map[string]figures // so far, by player
 	newest  rating.Roll
 }

@@ -14,14 +14,14 @@ type encounter struct {
 	round, board  int
 	first, second string
 	points        [2]rating.Score // of first and second
-	forfeit       bool            // nothing was played; it counts all the same (art. 10)
+	forfeit       bool            // nothing was played; it still counts (art. 10)
 	note          string          // key into the words
 	origin        rating.Origin
 }
 
 // counted divides the games of an event into those that count, those that do not, with the reason, and the byes of each
 // player.
-func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[string]int) {
+func counted(e rating.Event) (all []encounter, out []rating.LeftOut, byes map[string]int) {
 	byes = map[string]int{}
 	playoffs := map[method.Pair][]rating.Game{}
 	for _, g := range inOrder(e) {
@@ -34,18 +34,18 @@ func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[st
 		case method.IsTieBreak(g):
 			playoffs[method.PairOf(g)] = append(playoffs[method.PairOf(g)], g)
 		default:
-			met = append(met, single(g))
+			all = append(all, single(g))
 		}
 	}
 	for _, games := range playoffs {
-		met = append(met, playoff(games))
+		all = append(all, playoff(games))
 	}
-	slices.SortFunc(met, func(a, b encounter) int {
+	slices.SortFunc(all, func(a, b encounter) int {
 		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board),
 			strings.Compare(a.first, b.first), strings.Compare(a.second, b.second), compareOrigin(a.origin, b.origin),
 			cmp.Compare(a.points[0], b.points[0]), cmp.Compare(a.points[1], b.points[1]), strings.Compare(a.note, b.note))
 	})
-	return met, out, byes
+	return all, out, byes
 }
 
 // excluded returns why a pairing with an opponent is not rated; empty if it is. A result without a game counts if it is

@@ -35,7 +35,7 @@ type standing struct {
 	reason string      // of K: key into the words
 	first  rating.Step // how a player without a rating comes in
 	read   rating.Date // the day by which that was decided
-	void   bool        // from overseas without a title of art. 12: not calculated, and games against him are void
+	void   bool        // from overseas without a title of art. 12: not rated, and games against such a player are void
 }
 
 // Rate makes the list of a period, art. 8.
@@ -93,7 +93,7 @@ func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	}
 }
 
-// enter returns every player of the period a standing. A player without a rating comes in with the grade held on the
+// enter gives every player of the period a standing. A player without a rating comes in with the grade held on the
 // first day of the first event; the value holds for the whole period.
 func (p *period) enter() error {
 	for _, e := range sorted(p.admitted, byStart) {
@@ -131,7 +131,7 @@ func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	return p.correct(who, printed)
 }
 
-// lookedUp returns a standing the printed rating and K.
+// lookedUp gives a standing the printed rating and K.
 func lookedUp(who standing, printed rating.State) standing {
 	who.rating, who.k, who.reason = printed.Rating, kOf(printed, who.player.Sex), words+"k.published"
 	return who

@@ -84,7 +84,7 @@ func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.P
 	return kept
 }
 
-// publishFirst returns a newcomer a first rating, if it can be published.
+// publishFirst gives a newcomer a first rating, if it can be published.
 func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	i := firstRating(s.Pool)
 	step := rating.Step{Kind: rating.InitialStep, N: i.n, Average: i.average, P: i.p, Difference: i.dp, OwnRating: i.exact,

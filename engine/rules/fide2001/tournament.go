@@ -14,7 +14,7 @@ type tournament struct {
 	rating.Event
 	players map[string]*player
 	played  int           // games that can be rated
-	average *big.Rat      // Ra of a round robin that was played to its end; nil: everybody has an average of his own
+	average *big.Rat      // Ra of a round robin that was played to its end; nil: everybody has a different average
 	against int           // opponents of each, in such a round robin
 	counted map[cell]bool // games that count for somebody
 }

@@ -90,9 +90,9 @@ func notReceived(events []rating.Event) []string {
 // absentees returns the players, by id, who were on the list when the year began, took part in none of its national
 // events and are not excused.
 func (p *period) absentees(events []rating.Event, year int) ([]rating.State, error) {
-	came := map[string]bool{}
+	present := map[string]bool{}
 	for _, e := range events {
-		attended(e, came)
+		attended(e, present)
 	}
 	var absent []rating.State
 	expected, err := p.expected(year)
@@ -101,7 +101,7 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	}
 	for _, s := range p.in.LookedUp().States {
 		player, known := p.in.Players.Find(s.Player)
-		if known && expected(s) && p.carries(s) && !came[s.Player] && !excused(player, year) {
+		if known && expected(s) && p.carries(s) && !present[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
 	}
@@ -151,16 +151,16 @@ func hasPlayed(s rating.State) bool { return s.Games > 0 || s.LastGame != 0 }
 func firstPenalty(s rating.State) bool { return !hasPlayed(s) && s.Rating == s.Peak }
 
 // attended marks the players with at least one game that they did not lose by their own forfeit.
-func attended(e rating.Event, came map[string]bool) {
+func attended(e rating.Event, present map[string]bool) {
 	for _, g := range e.Games {
 		if g.Bye() {
 			continue
 		}
 		if g.Kind != rating.Forfeit || g.FirstScore > 0 {
-			came[g.First] = true
+			present[g.First] = true
 		}
 		if g.Kind != rating.Forfeit || g.SecondScore > 0 {
-			came[g.Second] = true
+			present[g.Second] = true
 		}
 	}
 }

@@ -12,7 +12,7 @@ var bonuses = [8]rating.Points{
 	10 * rating.Whole, 8 * rating.Whole, 6 * rating.Whole, 4 * rating.Whole,
 }
 
-// bonus returns the first eight of a national event their points after its games (MY-9). A place that is given twice, or
+// bonus gives the first eight of a national event their points after its games (MY-9). A place that is given twice, or
 // to a player without a game, gives nothing; report has noted it.
 func (p *period) bonus(e rating.Event) error {
 	if !national(e) || !open(e) || e.Report == rating.InterimReport {

@@ -96,19 +96,19 @@ func (p averaging) disregardZero(c *newcomer) {
 		return
 	}
 	event := p.sides[c.results[0]].event
-	here := func(i int) bool { return p.sides[i].event == event }
-	scored := func(i int) bool { return here(i) && p.sides[i].score > 0 }
+	inFirst := func(i int) bool { return p.sides[i].event == event }
+	scored := func(i int) bool { return inFirst(i) && p.sides[i].score > 0 }
 	c.now.FirstDone = true
 	if slices.ContainsFunc(c.results, scored) {
 		return
 	}
 	for _, i := range c.results {
-		if here(i) {
+		if inFirst(i) {
 			p.leave(p.sides[i].side, p.text.Newcomers.Line, words+"left.first_zero")
 			c.dropped = append(c.dropped, i)
 		}
 	}
-	c.results = slices.DeleteFunc(c.results, here)
+	c.results = slices.DeleteFunc(c.results, inFirst)
 }
 
 // mostAverage keeps jointly calculated averages within the range of the numbers.

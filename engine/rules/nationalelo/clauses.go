@@ -93,7 +93,7 @@ func (t *teller) expectation(e Expectation) {
 	case e.Name == FIDETable:
 		key = "table_fide"
 	default:
-		rows = e.Table.said()
+		rows = e.Table.String()
 	}
 	t.say(e.Line, key, "name", e.Name, "rows", rows, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
 	t.sayIf(e.Cap > 0, e.Line, "cap", "cap", points(e.Cap))

@@ -12,7 +12,7 @@ const (
 	fixed         = "fixed"
 )
 
-// welcome returns a rating to players who come in with one: that of another list, or the one to begin with.
+// welcome gives a rating to players who come in with one: that of another list, or the one to begin with.
 func (p *period) welcome(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {
@@ -21,7 +21,7 @@ func (p *period) welcome(unit []play) {
 				continue
 			}
 			if step, ok := p.entry(g, a); ok {
-				a.now.Rated, a.now.Rating, a.now.Pool, a.now.FirstDone, a.came = true, step.After, nil, true, true
+				a.now.Rated, a.now.Rating, a.now.Pool, a.now.FirstDone, a.entered = true, step.After, nil, true, true
 				p.step(a, step)
 			}
 		}

@@ -41,7 +41,7 @@ type account struct {
 	beside rating.Points // the carried rating minus the printed one
 	guest  *rating.Guest // nil: a member
 	fixed  bool          // counts for others, but is not rated here
-	came   bool          // got a first rating on this list, before the games
+	entered   bool          // got a first rating on this list, before the games
 	games  int
 	k      int // of the first game
 	last   string

@@ -27,7 +27,7 @@ func (p *period) role(g play, a *account) role {
 	switch {
 	case a.fixed:
 		return role{shown: p.outside(g, a), how: notAtAll}
-	case a.came:
+	case a.entered:
 		s := method.Standing{Rated: true, Rating: a.now.Rating}
 		return role{own: s, shown: s, how: p.way(a)}
 	}
@@ -207,7 +207,7 @@ func (p *period) together(sides []side) int {
 
 // book adds games that are rounded together.
 func (p *period) book(a *account, sides []side, games int, boosts boosts) {
-	sum, told := Exact(0), rating.Points(0)
+	sum, shown := Exact(0), rating.Points(0)
 	for _, s := range sides {
 		step, change := p.game(s, games, boosts)
 		if step.Change = change.hundredths(); len(sides) == 1 && p.text.Change.Per == PerGame {
@@ -217,7 +217,7 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 		if a.k == 0 {
 			a.k = step.K
 		}
-		sum, told = sum+change, told+step.Change
+		sum, shown = sum+change, shown+step.Change
 		p.step(a, step)
 		p.count(s)
 	}
@@ -225,7 +225,7 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	a.now.Rating += change
 	if p.text.Change.Per != PerGame {
 		p.step(a, rating.Step{Kind: rating.RoundingStep, Event: sides[0].event.Code, N: len(sides), Normal: sum.hundredths(),
-			Change: change - told, After: a.now.Rating, Rule: line(p.text.Change.Line),
+			Change: change - shown, After: a.now.Rating, Rule: line(p.text.Change.Line),
 			Note: words + "step.rounded." + string(p.text.Change.Round)})
 	}
 }

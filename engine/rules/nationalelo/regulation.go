@@ -58,7 +58,7 @@ type Games struct {
 	Line         int
 	Forfeits     bool
 	Playoffs     bool
-	AgainstFirst bool // a newcomer counts for his opponents with the rating that his games give him
+	AgainstFirst bool // a newcomer counts for the opponents with the rating that the games of the newcomer give
 }
 
 // Expectation turns a difference of ratings into an expected score.
@@ -106,7 +106,7 @@ type Change struct {
 	Weights map[string]int64 // by class of the event, in hundredths
 }
 
-// LookUp returns which rating a game is rated with.
+// LookUp says which rating a game is rated with.
 type LookUp string
 
 // The ratings that can be looked up.
@@ -116,7 +116,7 @@ const (
 	Running LookUp = "running" // what the player has reached
 )
 
-// Per returns which games are rounded together.
+// Per says which games are rounded together.
 type Per string
 
 // The games that can be rounded together.
@@ -197,7 +197,7 @@ type Floor struct {
 	Who       Who
 }
 
-// Inactive returns who counts as inactive, in months since the list of the last rated game; 0: never.
+// Inactive says who counts as inactive, in months since the list of the last rated game; 0: never.
 type Inactive struct{ Line, Months, DelistMonths int }
 
 // Adjustment changes the ratings of all to whom it applies, on the first list of a day or later: R + Factor × (Toward −

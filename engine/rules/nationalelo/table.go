@@ -41,8 +41,8 @@ func TableOf(rows []Row) Table {
 	return t
 }
 
-// said formats the rows as a regulation prints its table.
-func (t Table) said() string {
+// String formats the rows as a regulation prints its table.
+func (t Table) String() string {
 	var all []string
 	for i, r := range t.rows {
 		all = append(all, t.text[i]+": "+micro(r.Expect).text())
