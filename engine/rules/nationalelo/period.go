@@ -34,19 +34,19 @@ type tally struct {
 
 // account is what has changed for one player so far.
 type account struct {
-	player rating.Player
-	before rating.State // as carried from the previous list
-	seen   rating.State // as it was printed
-	now    rating.State
-	beside rating.Points // the carried rating minus the printed one
-	guest  *rating.Guest // nil: a member
-	fixed  bool          // counts for others, but is not rated here
-	entered   bool          // got a first rating on this list, before the games
-	games  int
-	k      int // of the first game
-	last   string
-	moved  bool
-	trail  rating.Trail
+	player  rating.Player
+	before  rating.State // as carried from the previous list
+	seen    rating.State // as it was printed
+	now     rating.State
+	beside  rating.Points // the carried rating minus the printed one
+	guest   *rating.Guest // nil: a member
+	fixed   bool          // counts for others, but is not rated here
+	entered bool          // got a first rating on this list, before the games
+	games   int
+	k       int // of the first game
+	last    string
+	moved   bool
+	trail   rating.Trail
 }
 
 // play is a game that counts, under the text of its event.
