@@ -15,9 +15,9 @@ import (
 	"strings"
 )
 
-// Check reads everything: the file itself, its references, the chain of the journal, and whether every submission, sheet
-// and list still agrees with the journal. The error joins all faults in that order, each with what it concerns; after the
-// first twenty it gives the number of the others.
+// Check reads everything: the file itself, its references, the chain of the journal, and whether every submission,
+// sheet and list still agrees with the journal. The error joins all faults in that order, each with what it concerns;
+// after the first twenty it gives the number of the others.
 func (l *Reader) Check() error {
 	c := check{Reader: l}
 	c.file()
@@ -252,8 +252,8 @@ func checkResult(q querier, r record) error {
 	return nil
 }
 
-// checkStates adds the stored lines of a list to the digest. It returns the lines of everybody with a rating, and whether
-// each block is stored under its first player.
+// checkStates adds the stored lines of a list to the digest. It returns the lines of everybody with a rating, and
+// whether each block is stored under its first player.
 func checkStates(q querier, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
 	placed = true
 	r := stateReader{}

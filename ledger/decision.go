@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// ErrRevoked says that a decision or an answer cannot be revoked: there is none of that number, it only revokes another,
-// or it is revoked already.
+// ErrRevoked says that a decision or an answer cannot be revoked: there is none of that number, it only revokes
+// another, or it is revoked already.
 var ErrRevoked = errors.New("there is no decision in force of that number")
 
 // The kinds of the journal's entries for a decision and for an answer of the office. The tables have the same names.
@@ -21,8 +21,8 @@ const (
 	answerKind   = "answer"
 )
 
-// Decide stores a decision and returns its number. fresh is false for a decision that repeats an earlier one: then nothing
-// is stored, and the number is that of the earlier one.
+// Decide stores a decision and returns its number. fresh is false for a decision that repeats an earlier one: then
+// nothing is stored, and the number is that of the earlier one.
 func (l *Ledger) Decide(d rating.Decision, at Moment) (number int, fresh bool, err error) {
 	err = l.write("decide to "+string(d.Kind), func(tx *transaction) error {
 		all, err := decisions(tx)
@@ -73,8 +73,8 @@ func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err
 	return number, fresh && err == nil, err
 }
 
-// insertNumbered stores a decision or an answer as JSON, with its moment and the values by which it is found, and enters
-// it in the journal.
+// insertNumbered stores a decision or an answer as JSON, with its moment and the values by which it is found, and
+// enters it in the journal.
 func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value any, insert string, columns ...any) error {
 	body, err := json.Marshal(value)
 	if err != nil {

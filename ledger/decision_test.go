@@ -67,8 +67,8 @@ func TestDecisionsAreKeptAsTheyWereTaken(t *testing.T) {
 	}
 }
 
-// TestTheSameDecisionTwiceIsOne: whatever the reason says the second time, until it is revoked; a row of the registry is
-// taken once for ever.
+// TestTheSameDecisionTwiceIsOne: whatever the reason says the second time, until it is revoked; a row of the registry
+// is taken once for ever.
 func TestTheSameDecisionTwiceIsOne(t *testing.T) {
 	l, _ := withList(t)
 	row := rating.Decision{Kind: rating.Adjust, Player: "100", List: "standard", Field: "k", New: "20", Row: "row", Reason: "a", By: "b"}

@@ -86,7 +86,8 @@ func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.L
 
 // published returns the row of one published revision, or nil.
 func (l *Reader) published(list string, date rating.Date, revision int) (*record, error) {
-	return firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`, list, date.String(), revision)
+	return firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`,
+		list, date.String(), revision)
 }
 
 func load(q querier, r record) (rating.List, bool, error) {

@@ -65,8 +65,8 @@ func scanOutline(rows *sql.Rows) (o Outline, err error) {
 	return o, err
 }
 
-// The JSON before and after the entrants of a head. No text of a sheet can look like it, because quotation marks within a
-// text are escaped.
+// The JSON before and after the entrants of a head. No text of a sheet can look like it, because quotation marks
+// within a text are escaped.
 const (
 	entrantsBegin = `"entrants":[`
 	entrantsEnd   = `],"games":`

@@ -253,7 +253,8 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 
 // InputsOf returns the submissions of a publication.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
-	r, err := firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`,
+		p.List, p.Date.String(), p.Revision)
 	if err != nil || r == nil {
 		return nil, err
 	}
@@ -279,7 +280,8 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 
 // Latest returns the newest revision of the last published list.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	r, err := firstRecord(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published'
+		ORDER BY date DESC, revision DESC LIMIT 1`, list)
 	if err != nil || r == nil {
 		return Publication{}, false, err
 	}

@@ -62,7 +62,8 @@ func TestEveryStateIsKept(t *testing.T) {
 	}
 }
 
-// TestAStateThatCannotBeKept: nothing is kept of a list when one of its rows is refused, and the ledger can be written to.
+// TestAStateThatCannotBeKept: nothing is kept of a list when one of its rows is refused, and the ledger can be
+// written to.
 func TestAStateThatCannotBeKept(t *testing.T) {
 	l := open(t)
 	_, err := l.db.Exec(`CREATE TRIGGER refuse BEFORE INSERT ON states WHEN NEW.body LIKE '%' || char(10) || '1020%' BEGIN SELECT RAISE(ABORT, 'refused'); END`)

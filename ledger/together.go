@@ -16,9 +16,9 @@ type transaction struct {
 	statements map[string]*sql.Stmt // by query: fifty sheets use the same ones, and SQLite parses each once
 }
 
-// Together runs do in one transaction: everything that do writes is kept, or, if anything fails, nothing. Reads see what
-// was written before them. A call within another Together is a savepoint of that transaction: it is kept with it, or
-// undone alone if it fails.
+// Together runs do in one transaction: everything that do writes is kept, or, if anything fails, nothing. Reads see
+// what was written before them. A call within another Together is a savepoint of that transaction: it is kept with
+// it, or undone alone if it fails.
 func (l *Ledger) Together(do func() error) error {
 	if l.open != nil {
 		return l.savepoint(do)

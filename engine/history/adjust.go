@@ -11,8 +11,8 @@ import (
 // Everyone as the player of an adjustment means all players whom it fits.
 const Everyone = "*"
 
-// adjust applies the adjustments of the office to a list, after its changes. n is the last decision that was taken when the
-// list was frozen.
+// adjust applies the adjustments of the office to a list, after its changes. n is the last decision that was taken
+// when the list was frozen.
 func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (all []Correction) {
 	for _, d := range s {
 		if day := dayOf(d); d.Kind != rating.Adjust || day <= in.Previous.Date || day > l.Date {
@@ -74,8 +74,8 @@ func adjusted(s rating.State, d rating.Decision, r engine.Ruleset, p rating.Play
 	return withK(s, r, p, day)
 }
 
-// ratingBy returns the rating that an adjustment sets, and whether it fits the player: a figure, or the result of a rule
-// for the present rating, rounded half away from zero to the decimals of the list.
+// ratingBy returns the rating that an adjustment sets, and whether it fits the player: a figure, or the result of a
+// rule for the present rating, rounded half away from zero to the decimals of the list.
 func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	if to, err := rating.ParsePoints(text); err == nil {
 		return to, true
@@ -89,8 +89,8 @@ func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	return s.Rating + rating.Points(more)*unit, true
 }
 
-// withK gives a state the K with which the ruleset would take the player over. A rating too low to be printed has no K of
-// its own: the K of the last printed rating stays (CXA art. 9).
+// withK gives a state the K with which the ruleset would take the player over. A rating too low to be printed has no
+// K of its own: the K of the last printed rating stays (CXA art. 9).
 func withK(s rating.State, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	if _, printed := r.Status(s, rating.Player{ID: s.Player, Sex: p.Sex, Publish: true}, day); !printed {
 		return s

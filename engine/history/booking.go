@@ -56,8 +56,8 @@ func touchedBy(chains []*chain) []string {
 	return slices.Sorted(maps.Keys(ids))
 }
 
-// shifted applies the difference of two calculated states to a printed one. Usually the printed state is the first of the
-// two; if an earlier program calculated a different one, only the difference is booked.
+// shifted applies the difference of two calculated states to a printed one. Usually the printed state is the first of
+// the two; if an earlier program calculated a different one, only the difference is booked.
 func shifted(printed, from, to rating.State) rating.State {
 	switch {
 	case equal(from, to):
@@ -113,8 +113,8 @@ func carriedBy(corrections []Correction) []rating.State {
 	return states
 }
 
-// keepSince sets since when each player has been on the list with a rating: since the rating was printed, even if it should
-// have been earlier or later. A rating that comes from a correction or a merge is new on this list.
+// keepSince sets since when each player has been on the list with a rating: since the rating was printed, even if it
+// should have been earlier or later. A rating that comes from a correction or a merge is new on this list.
 func keepSince(l, printed rating.List) {
 	for i := range l.States {
 		s := &l.States[i]
@@ -129,8 +129,8 @@ func keepSince(l, printed rating.List) {
 	}
 }
 
-// withSteps adds the steps of corrections to the changes of a period: those of the history before the games, those that the
-// office set on the list itself after them. The old rating of a change is the printed one.
+// withSteps adds the steps of corrections to the changes of a period: those of the history before the games, those
+// that the office set on the list itself after them. The old rating of a change is the printed one.
 func withSteps(changes rating.Changes, printed, made rating.List, before, after []Correction) rating.Changes {
 	first, last := steps(before), steps(after)
 	add := func(c rating.Change) rating.Change {

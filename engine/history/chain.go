@@ -8,11 +8,11 @@ import (
 	"kalends/rating"
 )
 
-// chain is a calculation of the history under a set of decisions, which is compared with the calculation before it. Only
-// the states of players who differ are kept.
+// chain is a calculation of the history under a set of decisions, which is compared with the calculation before it.
+// Only the states of players who differ are kept.
 type chain struct {
 	set     set
-	turns   []turn                  // the difference to the set before: one, or several facts about different players in a row
+	turns   []turn                  // the step from the set before: one, or several facts in a row
 	begin   int                     // the place of the first list that can differ
 	changed map[string]rating.State // on the list that was calculated last
 	carried map[string]rating.State // on the one before it
@@ -63,8 +63,8 @@ func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	return chains, nil
 }
 
-// calculate makes the lists from a start on again, under what is booked already and for every chain. It returns the last
-// list without the chains.
+// calculate makes the lists from a start on again, under what is booked already and for every chain. It returns the
+// last list without the chains.
 func (r *Record) calculate(from start, before set, chains []*chain) (rating.List, error) {
 	var was *rating.List
 	for place := from.place; place < len(r.Lists); place++ {
@@ -196,8 +196,8 @@ func replacedBy(states []rating.State, by map[string]rating.State) []rating.Stat
 	return union(states, more, same)
 }
 
-// differing returns the states on the list made of all players who differ from the list base; the zero state for players
-// who are on base alone.
+// differing returns the states on the list made of all players who differ from the list base; the zero state for
+// players who are on base alone.
 func differing(base, made rating.List) map[string]rating.State {
 	changed := map[string]rating.State{}
 	for _, s := range made.States {

@@ -53,8 +53,8 @@ func (d difference) apply(out rating.List) rating.List {
 	return rating.List{ID: d.id, Date: d.date, States: states}
 }
 
-// last makes the last list of a record under the decisions up to a number, after the lists before it. made is false if the
-// decisions change no list.
+// last makes the last list of a record under the decisions up to a number, after the lists before it. made is false
+// if the decisions change no list.
 func (c Courses) last(r *Record, list string, to int, printed func(rating.Date) (rating.List, error)) (l rating.List, made bool,
 	err error) {
 	key := courseKey(r.Decisions, list, to)

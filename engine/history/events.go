@@ -54,7 +54,8 @@ func (s set) packed(all rating.Events) (decided rating.Events) {
 	return decided
 }
 
-// event returns one event as decided, and whether it counts. Kind of report, day of arrival and approval stay as they were.
+// event returns one event as decided, and whether it counts. Kind of report, day of arrival and approval stay as they
+// were.
 func (s set) event(e rating.Event) (rating.Event, bool) {
 	counted, counts := rating.Counted(e, s)
 	counted.List, counted.Report, counted.Arrived = e.List, e.Report, e.Arrived

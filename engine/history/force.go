@@ -29,8 +29,8 @@ func (s set) sorted() set {
 	return s
 }
 
-// concerns reports whether a decision can be booked on a list. Decisions under reissue take effect by revisions; only what
-// the office sets on a future list is done there under either policy.
+// concerns reports whether a decision can be booked on a list. Decisions under reissue take effect by revisions; only
+// what the office sets on a future list is done there under either policy.
 func concerns(d rating.Decision, list string) bool {
 	switch d.Kind {
 	case rating.Revoke:

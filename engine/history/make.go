@@ -35,8 +35,8 @@ type Made struct {
 	Input   engine.Input
 	Came    []string // players on Input.Previous who have brought a rating since it was printed
 
-	// Opened returns the players on Input.Previous who were taken over by a row of ratings, as a registry takes them over;
-	// nil if there are none.
+	// Opened returns the players on Input.Previous who were taken over by a row of ratings, as a registry takes them
+	// over; nil if there are none.
 	Opened func(rating.Players) ([]rating.State, error)
 }
 
@@ -46,8 +46,8 @@ type Result struct {
 	Events      rating.Events // as decided
 	Corrections []Correction  // by player, then in the order in which they took effect
 
-	// Carried are the states of players who are carried into the period with another state than the printed one, by player;
-	// nil if no decision was taken since the list before.
+	// Carried are the states of players who are carried into the period with another state than the printed one, by
+	// player; nil if no decision was taken since the list before.
 	Carried []rating.State
 }
 

@@ -58,8 +58,8 @@ func mixed(r engine.Ruleset, draw rulestest.Chance) string {
 	return ""
 }
 
-// decideEither takes a decision under either policy. Merges stay: with one that is taken back, two who were one person on
-// a list can come into one event.
+// decideEither takes a decision under either policy. Merges stay: with one that is taken back, two who were one
+// person on a list can come into one event.
 func (o *office) decideEither(draw rulestest.Chance) {
 	d := o.decision(draw)
 	if d.Kind == rating.Revoke && o.decisions[d.Revokes-1].Kind == rating.Merge {

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// localList is a list that is calculated again for each step of decisions. If its ruleset is engine.Separable, a step is
-// calculated only for the players whom it can move, from the events in which they play.
+// localList is a list that is calculated again for each step of decisions. If its ruleset is engine.Separable, a step
+// is calculated only for the players whom it can move, from the events in which they play.
 type localList struct {
 	place int
 	made  Made
@@ -66,9 +66,10 @@ func (r *Record) rateAll(n *localList, c *chain) error {
 	return err
 }
 
-// moved returns the players who can have another state under a chain than under the one before it, and the events in which
-// they play; known is false if it can be anybody. They are the players who are carried into the period with another state,
-// those about whom a decision of the step is, and all on any sheet of an event about which a decision is.
+// moved returns the players who can have another state under a chain than under the one before it, and the events in
+// which they play; known is false if it can be anybody. They are the players who are carried into the period with
+// another state, those about whom a decision of the step is, and all on any sheet of an event about which a decision
+// is.
 func (n *localList) moved(from, c *chain) (moved people, events []int, known bool) {
 	moved = people{}
 	about := map[string]bool{}

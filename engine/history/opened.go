@@ -6,9 +6,9 @@ import (
 	"kalends/rating"
 )
 
-// opened returns the input of a list with players who were taken over by a row of ratings as they would be taken over now: a
-// fact that arrived late, and with which lists are made again, may have given them another K. n is the last decision that
-// was taken when the list was frozen. What was printed stays the base of what is booked.
+// opened returns the input of a list with players who were taken over by a row of ratings as they would be taken over
+// now: a fact that arrived late, and with which lists are made again, may have given them another K. n is the last
+// decision that was taken when the list was frozen. What was printed stays the base of what is booked.
 func (r *Record) opened(m Made, n int, s set) (Made, error) {
 	facts := slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool {
 		return d.Kind != rating.Fact || d.Policy != rating.Reissue || d.Number <= n
@@ -28,8 +28,8 @@ func (r *Record) opened(m Made, n int, s set) (Made, error) {
 	return m, nil
 }
 
-// openedNow returns the states of players about whom there are facts, as they would be taken over now, if they are on the
-// list as they were taken over then.
+// openedNow returns the states of players about whom there are facts, as they would be taken over now, if they are on
+// the list as they were taken over then.
 func openedNow(l rating.List, facts set, then, now []rating.State) map[string]rating.State {
 	changed := map[string]rating.State{}
 	for _, d := range facts {

@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// merges are the merges of a set, in the order in which their numbers are joined: if a person gave up several numbers one
-// after the other, the first comes first.
+// merges are the merges of a set, in the order in which their numbers are joined: if a person gave up several numbers
+// one after the other, the first comes first.
 type merges []merge
 
 // merge is a number that was given up, and the one that stays.
@@ -28,8 +28,8 @@ func (s set) merged() merges {
 	return h
 }
 
-// Merges returns the merges under which a list of r was made: those booked up to a number, and those with which lists were
-// made again up to another.
+// Merges returns the merges under which a list of r was made: those booked up to a number, and those with which lists
+// were made again up to another.
 func Merges(r Record, decided, reissued int, list string) []rating.Decision {
 	return slices.DeleteFunc(r.under(decided, reissued, list), func(d rating.Decision) bool { return d.Kind != rating.Merge })
 }
@@ -115,7 +115,8 @@ func (s set) lists(asked engine.Lists) engine.Lists {
 	}
 }
 
-// printed returns a printed list as it is looked up: if only the number that was given up had a rating, it is the person's.
+// printed returns a printed list as it is looked up: if only the number that was given up had a rating, it is the
+// person's.
 func (h merges) printed(l rating.List) rating.List {
 	return h.join(l, func(stays, given rating.State) rating.State {
 		if !stays.Rated && given.Rated {
@@ -171,8 +172,8 @@ func (h merges) join(l rating.List, one func(stays, given rating.State) rating.S
 
 func byPlayer(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
 
-// joined returns what a person with two numbers carries: the rating of the number that stays, if it has one, and the games
-// of both.
+// joined returns what a person with two numbers carries: the rating of the number that stays, if it has one, and the
+// games of both.
 func joined(stays, given rating.State) rating.State {
 	s := stays
 	if !stays.Rated && given.Rated {

@@ -13,9 +13,9 @@ type Again struct {
 	Result
 }
 
-// ReissueFrom makes the lists of r again from a place on, under the decisions up to a number, in order: each from what it
-// was made of and from the newest revision of the list before it. What is booked on a list of other decisions stays on that
-// list. Each list is passed to emit.
+// ReissueFrom makes the lists of r again from a place on, under the decisions up to a number, in order: each from
+// what it was made of and from the newest revision of the list before it. What is booked on a list of other decisions
+// stays on that list. Each list is passed to emit.
 func ReissueFrom(r Record, list string, first, to int, emit func(Again) error) error {
 	m := &remaking{Record: &r, list: list, first: first, to: to}
 	for range len(r.Lists) - first {
@@ -46,12 +46,12 @@ func FirstAgain(r Record, list string, to int) (int, error) {
 	return len(r.Lists), nil
 }
 
-// inForce returns the decisions under which a list is made: those booked up to n, and those with which the lists before it
-// were made again.
+// inForce returns the decisions under which a list is made: those booked up to n, and those with which the lists
+// before it were made again.
 func (r *Record) inForce(n int, list string) set { return r.under(n, r.reissued, list) }
 
-// under returns the decisions about a list that are booked when n is the last one, and those with which lists are made again
-// up to another number. An adjustment under reissue of a future list is booked until then.
+// under returns the decisions about a list that are booked when n is the last one, and those with which lists are
+// made again up to another number. An adjustment under reissue of a future list is booked until then.
 func (r *Record) under(n, reissued int, list string) set {
 	s := slices.DeleteFunc(inForce(r.Decisions, n, list),
 		func(d rating.Decision) bool { return d.Policy == rating.Reissue && d.Number <= reissued })

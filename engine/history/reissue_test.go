@@ -134,8 +134,8 @@ func TestWhatIsBookedStaysOnItsList(t *testing.T) {
 }
 
 // TestReissuedSeasons puts random decisions into random seasons of every ruleset: made again at once, or only at the
-// end, the last list is that of a season whose data were right from the start; and when every decision is revoked, every
-// list is again what it was, to the last digit.
+// end, the last list is that of a season whose data were right from the start; and when every decision is revoked,
+// every list is again what it was, to the last digit.
 func TestReissuedSeasons(t *testing.T) { tryReissues(t, 8, 0, seasonsOf(t, 6)) }
 
 func tryReissues(t *testing.T, lists int, from, to uint64) {

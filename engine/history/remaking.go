@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again, one after the other. Lists that were made are kept packed until a later list
-// looks them up.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept packed until a later
+// list looks them up.
 type remaking struct {
 	*Record // its lists are the published ones
 	list    string

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// LastReissue returns the last decision for which published lists are made again: one under reissue, or one that revokes
-// such a decision.
+// LastReissue returns the last decision for which published lists are made again: one under reissue, or one that
+// revokes such a decision.
 func LastReissue(all []rating.Decision) (last int) {
 	again := map[int]bool{}
 	for _, d := range all {
@@ -39,11 +39,11 @@ func Causes(r Record, list string, to int) []int {
 	return slices.Sorted(maps.Keys(numbers))
 }
 
-// ErrataOf returns who differs between the last list of r, now that it is made again, and the printed one, and because of
-// which decision. The decisions are applied one after the other, so that the errata of a player lead from one state to the
-// other. If a decision is revoked, the revocation is the cause. A difference that no decision about this list explains,
-// such as a rating of another list that it looks up, is attributed to the last of them. Callers that ask for several lists
-// in order pass the same courses.
+// ErrataOf returns who differs between the last list of r, now that it is made again, and the printed one, and
+// because of which decision. The decisions are applied one after the other, so that the errata of a player lead from
+// one state to the other. If a decision is revoked, the revocation is the cause. A difference that no decision about
+// this list explains, such as a rating of another list that it looks up, is attributed to the last of them. Callers
+// that ask for several lists in order pass the same courses.
 func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.List, error), is rating.List,
 	courses Courses) (errata []Correction, err error) {
 	was, err := printed(is.Date)

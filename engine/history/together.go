@@ -10,8 +10,8 @@ import (
 // errNoCause cannot happen: in a step of one decision, that decision is the cause.
 var errNoCause = errors.New("somebody moves without a decision")
 
-// groupFacts makes one step of consecutive facts about different players: a fact moves only the player whom it is about,
-// because others look up what was printed. So a whole sheet of titles costs as much as one fact.
+// groupFacts makes one step of consecutive facts about different players: a fact moves only the player whom it is
+// about, because others look up what was printed. So a whole sheet of titles costs as much as one fact.
 func groupFacts(all []turn) (steps [][]turn) {
 	for _, t := range all {
 		if n := len(steps) - 1; n >= 0 && joinsFacts(steps[n], t) {
@@ -23,8 +23,8 @@ func groupFacts(all []turn) (steps [][]turn) {
 	return steps
 }
 
-// joinsFacts reports whether a turn is a fact about a player about whom a step of facts has none yet. A fact about an event
-// moves everybody who played there.
+// joinsFacts reports whether a turn is a fact about a player about whom a step of facts has none yet. A fact about an
+// event moves everybody who played there.
 func joinsFacts(step []turn, t turn) bool {
 	return t.Kind == rating.Fact && !t.OfEvent() && !slices.ContainsFunc(step, func(s turn) bool {
 		return s.Kind != rating.Fact || s.OfEvent() || s.Player == t.Player
@@ -39,8 +39,8 @@ func singly(all []turn) (steps [][]turn) {
 	return steps
 }
 
-// causeOf returns the decision because of which a player moves in a step. It is not known for a player whom no fact of the
-// step is about, such as the person for whom a number was given up; then each fact is made a step of its own.
+// causeOf returns the decision because of which a player moves in a step. It is not known for a player whom no fact
+// of the step is about, such as the person for whom a number was given up; then each fact is made a step of its own.
 func (c *chain) causeOf(player string) (cause int, known bool) {
 	if len(c.turns) == 1 {
 		return c.turns[0].cause, true

@@ -6,16 +6,16 @@ import (
 	"kalends/rating"
 )
 
-// start is where calculating again begins: the place of the first list, and the states that are carried into it and differ
-// from the printed ones.
+// start is where calculating again begins: the place of the first list, and the states that are carried into it and
+// differ from the printed ones.
 type start struct {
 	place   int
 	carried []rating.State
 }
 
-// start returns the first list that must be calculated again. What was printed before it holds under all the sets: no set
-// differs from the decisions of the list before in one that touches an earlier list. Or what was carried into it is known,
-// and no set differs from its own decisions in one that touches an earlier list.
+// start returns the first list that must be calculated again. What was printed before it holds under all the sets: no
+// set differs from the decisions of the list before in one that touches an earlier list. Or what was carried into it
+// is known, and no set differs from its own decisions in one that touches an earlier list.
 func (r *Record) start(list string, sets ...set) (start, error) {
 	begin := len(r.Lists)
 	for {
@@ -106,8 +106,9 @@ func (r *Record) on(day rating.Date) int {
 	return place
 }
 
-// since returns the first day on which a fact can matter: the first list that is known to have been wrong, if published
-// lists stay as they are; otherwise, for titles, the day of the oldest known one, and for everything else the beginning.
+// since returns the first day on which a fact can matter: the first list that is known to have been wrong, if
+// published lists stay as they are; otherwise, for titles, the day of the oldest known one, and for everything else
+// the beginning.
 func since(d rating.Decision) rating.Date {
 	if d.Policy != rating.Reissue && d.ListDate != 0 {
 		return d.ListDate

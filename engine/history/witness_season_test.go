@@ -332,8 +332,8 @@ func (s *season) revoke() (rating.Decision, bool) {
 	return rating.Decision{Kind: rating.Revoke, Revokes: d.Number}, d.InForce()
 }
 
-// possible reports whether the office could take d: it contradicts none that is in force, and leaves every game with two
-// persons.
+// possible reports whether the office could take d: it contradicts none that is in force, and leaves every game with
+// two persons.
 func (s *season) possible(d rating.Decision) bool {
 	all := slices.Clone(s.decisions)
 	if d.Kind == rating.Revoke {
@@ -344,8 +344,8 @@ func (s *season) possible(d rating.Decision) bool {
 		(!s.plain || sound(witnesstest.Counted(s.originals, slices.DeleteFunc(all, ofAnEvent))))
 }
 
-// ofAnEvent reports whether a decision takes games away or changes them. Two persons who met there can be one only after
-// it, so its order matters.
+// ofAnEvent reports whether a decision takes games away or changes them. Two persons who met there can be one only
+// after it, so its order matters.
 func ofAnEvent(d rating.Decision) bool { return d.Kind == rating.Withdraw || d.Kind == rating.Correct }
 
 func (s *season) contradicts(d rating.Decision) bool {

@@ -17,7 +17,8 @@ func EndedInTime(e rating.Event, p rating.Period) bool { return e.LastDay() <= p
 // Place returns the list that an event goes into: the first for which it ended early enough and that is not published
 // yet, or the one that the office chose; no date if there is none. A finding tells when the first list after the event
 // was closed already, by the given article. Nothing is lost by waiting.
-func Place(e rating.Event, d engine.Desk, inTime func(rating.Event, rating.Period) bool, article string) (rating.Date, rating.Findings) {
+func Place(e rating.Event, d engine.Desk, inTime func(rating.Event, rating.Period) bool,
+	article string) (rating.Date, rating.Findings) {
 	due, ok := d.Calendar.After(e.LastDay())
 	p, closed := due, false
 	for ok && !inTime(e, p) {
@@ -93,8 +94,8 @@ func checkGame(g *rating.Game) error {
 	return nil
 }
 
-// Participants returns the players of an event, sorted: all entrants except no-shows, and everybody with a game over the
-// board.
+// Participants returns the players of an event, sorted: all entrants except no-shows, and everybody with a game over
+// the board.
 func Participants(e rating.Event) []string {
 	var all []string
 	for i := range e.Entrants {

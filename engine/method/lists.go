@@ -23,8 +23,9 @@ func OnList(s rating.State, list rating.Date) Standing {
 	return Standing{Rating: s.Rating, List: list, Rated: true}
 }
 
-// OnPrevious returns a player's standing on the previous list. Whether the player is rated is what is carried from it, the
-// rating is the one that was printed. Where none was printed, but should have been, only the carried one is known.
+// OnPrevious returns a player's standing on the previous list. Whether the player is rated is what is carried from
+// it, the rating is the one that was printed. Where none was printed, but should have been, only the carried one is
+// known.
 func OnPrevious(in *engine.Input, carried rating.State) Standing {
 	if printed := in.Looked(carried); carried.Rated && printed.Rated {
 		return OnList(printed, in.Previous.Date)
@@ -69,8 +70,8 @@ func (l *Lists) On(day rating.Date) (rating.List, bool) {
 }
 
 // Standing returns a player's standing on the list in force on a day; now is the player's state on the previous list.
-// If the list of that day is not kept, the previous list holds. A player who is not on an older list is looked up on the
-// previous one, unless the first rating is known to be later; an entry without a rating means unrated.
+// If the list of that day is not kept, the previous list holds. A player who is not on an older list is looked up on
+// the previous one, unless the first rating is known to be later; an entry without a rating means unrated.
 func (l *Lists) Standing(player string, day rating.Date, now rating.State, previous rating.Date) Standing {
 	if day >= previous {
 		return OnList(now, previous)

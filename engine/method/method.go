@@ -1,8 +1,9 @@
-// Package method holds what several rulesets do in the same way when they make the list of a period: which list an event
-// goes into, the order of its games, ratings on earlier lists, what is left out, and how a player is taken over.
+// Package method holds what several rulesets do in the same way when they make the list of a period: which list an
+// event goes into, the order of its games, ratings on earlier lists, what is left out, and how a player is taken
+// over.
 //
-// Nothing here decides what a game is worth. The arithmetic of Elo is in engine/elo; what one regulation alone says stays
-// in its own folder under engine/rules.
+// Nothing here decides what a game is worth. The arithmetic of Elo is in engine/elo; what one regulation alone says
+// stays in its own folder under engine/rules.
 package method
 
 import (
@@ -36,8 +37,8 @@ func About(e rating.Event, code string, pairs ...string) rating.Finding {
 	return rating.Finding{Code: code, Origin: e.Origin, Args: args}
 }
 
-// LeftOut returns the entry of a game that is not rated: for one player, or for both if player is empty. A bye names its
-// player and counts as no game.
+// LeftOut returns the entry of a game that is not rated: for one player, or for both if player is empty. A bye names
+// its player and counts as no game.
 func LeftOut(event string, g *rating.Game, player string, why Reason, pairs ...string) rating.LeftOut {
 	games := 1
 	if g.Bye() {

@@ -16,8 +16,8 @@ func Gone(p rating.Player, day rating.Date) bool {
 	})
 }
 
-// Idle reports whether a player has had no rated game for so many months, counted from list to list; for 0 months nobody
-// is idle.
+// Idle reports whether a player has had no rated game for so many months, counted from list to list; for 0 months
+// nobody is idle.
 func Idle(s rating.State, months int, list rating.Date) bool {
 	return months > 0 && s.LastGame != 0 && s.LastGame.AddMonths(months) <= list
 }

@@ -18,8 +18,8 @@ import (
 // Chance draws a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
 type Chance func(n int) int
 
-// Laws checks a law on inputs that rapid draws. hold makes an input of what it draws and returns which law it breaks, if
-// any.
+// Laws checks a law on inputs that rapid draws. hold makes an input of what it draws and returns which law it breaks,
+// if any.
 func Laws(t *testing.T, hold func(Chance) string) {
 	counttest.Check(t, 25, 100, func(t *rapid.T) {
 		if fault := hold(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "n") }); fault != "" {

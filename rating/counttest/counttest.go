@@ -1,7 +1,8 @@
 // Package counttest sets how often tests check a law on random input.
 //
-// Each law has an ordinary count, which was found by planting faults, and a long count, which is used under the build tag
-// prove. The environment variable COUNT multiplies all of them: COUNT=5 checks five times as often, COUNT=0.1 a tenth.
+// Each law has an ordinary count, which was found by planting faults, and a long count, which is used under the build
+// tag prove. The environment variable COUNT multiplies all of them: COUNT=5 checks five times as often, COUNT=0.1 a
+// tenth.
 package counttest
 
 import (

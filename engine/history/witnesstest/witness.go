@@ -189,8 +189,8 @@ func persons(l rating.List, decisions []rating.Decision, one func(old, stays rat
 	return l
 }
 
-// onePerson returns what two numbers have as one person: the rating of the number that stays, if it has one, the games of
-// both and the highest rating of either. The contract says only that ratings are moved.
+// onePerson returns what two numbers have as one person: the rating of the number that stays, if it has one, the
+// games of both and the highest rating of either. The contract says only that ratings are moved.
 func onePerson(old, stays rating.State) rating.State {
 	both := stays
 	if old.Rated && !stays.Rated {
@@ -202,8 +202,8 @@ func onePerson(old, stays rating.State) rating.State {
 	return both
 }
 
-// asPrinted returns what was published of one person: what was printed of the number that stays, so that its K is the one
-// that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
+// asPrinted returns what was published of one person: what was printed of the number that stays, so that its K is the
+// one that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
 func asPrinted(old, stays rating.State) rating.State {
 	if old.Rated && !stays.Rated {
 		old.Player = stays.Player
@@ -212,8 +212,8 @@ func asPrinted(old, stays rating.State) rating.State {
 	return stays
 }
 
-// known returns the registry of a list with those whom a decision names and who were entered since, without numbers that
-// are given up, and with what of somebody was entered too late.
+// known returns the registry of a list with those whom a decision names and who were entered since, without numbers
+// that are given up, and with what of somebody was entered too late.
 func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	all := maps.Clone(then)
 	for _, d := range decisions {

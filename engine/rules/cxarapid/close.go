@@ -121,7 +121,8 @@ func (p *period) after(who standing, c rating.Change) rating.State {
 
 // list makes the list and sorts the outcome.
 func (p *period) list(states map[string]rating.State) {
-	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date,
+		States: slices.Collect(maps.Values(states))}
 	p.out.List.Sort()
 	slices.SortFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),

@@ -41,8 +41,8 @@ func reaches(d, k int64) bool {
 
 func power(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(n), big.NewInt(40000), nil) }
 
-// TestProbabilityIsTheFormula compares P with the formula in floating point of 200 bits: at every limit and just below it,
-// and at differences from −1000 to 1000 points; under the build tag prove at every hundredth of a point.
+// TestProbabilityIsTheFormula compares P with the formula in floating point of 200 bits: at every limit and just
+// below it, and at differences from −1000 to 1000 points; under the build tag prove at every hundredth of a point.
 func TestProbabilityIsTheFormula(t *testing.T) {
 	check := func(d rating.Points) {
 		if got, want := probability(250000+d, 250000), formula(int64(d)); got != want {

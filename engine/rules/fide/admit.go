@@ -43,7 +43,8 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 }
 
 func (a *admission) find(code string, values ...any) {
-	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: method.Args(args(values...)...)})
+	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin,
+		Args: method.Args(args(values...)...)})
 }
 
 // overridable adds a finding that the office may waive: a question, or a warning where deadlines only warn.
@@ -163,7 +164,8 @@ func (a *admission) list() {
 	a.out.Date, a.out.Findings = date, append(a.out.Findings, found...)
 }
 
-// report checks when the report arrived (9.1): after the third list the event is not rated, unless the office waives it.
+// report checks when the report arrived (9.1): after the third list the event is not rated, unless the office waives
+// it.
 func (a *admission) report() {
 	if third, late := lateFor(a.e, a.d); late {
 		a.overridable(finding.ReportedLate, finding.ReportedLateWarned, "event", a.e.Code, "end", a.e.LastDay(), "arrived",

@@ -51,7 +51,8 @@ func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step
 		OpponentList:   s.other.List, Score: score, Rule: p.article(article), Origin: g.Origin}
 }
 
-// in returns a side's opponent and score in a game. The scores of both sides can be less than a point together (8.3.2b).
+// in returns a side's opponent and score in a game. The scores of both sides can be less than a point together
+// (8.3.2b).
 func (s *side) in(g *rating.Game) (other string, score rating.Score) {
 	if s.second {
 		return g.First, g.SecondScore
@@ -90,8 +91,8 @@ func (p *period) played(s *rating.State, games int, event string) {
 	s.LastEvent = event
 }
 
-// dropBelowFloor removes the rating of a player who has fallen below 1400. The player is unrated on this list already and
-// begins again like any other unrated player (7.2.1); the highest rating so far is kept.
+// dropBelowFloor removes the rating of a player who has fallen below 1400. The player is unrated on this list already
+// and begins again like any other unrated player (7.2.1); the highest rating so far is kept.
 func (p *period) dropBelowFloor(c *rating.Change, s *rating.State) {
 	if s.Rating >= floor {
 		return

@@ -24,9 +24,9 @@ const (
 	kCut         kReason = "rules_fide.k.cut_700"
 )
 
-// coefficient returns the K of a player on the list of a day (8.3.3). The text gives its four lines in no order; we read
-// them so: a player who has ever reached 2400 has 10; then a junior who has never reached 2300 has 40, until the end of
-// the year of the 18th birthday; then a player with fewer than 30 games has 40; everybody else has 20.
+// coefficient returns the K of a player on the list of a day (8.3.3). The text gives its four lines in no order; we
+// read them so: a player who has ever reached 2400 has 10; then a junior who has never reached 2300 has 40, until the
+// end of the year of the 18th birthday; then a player with fewer than 30 games has 40; everybody else has 20.
 func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason) {
 	switch {
 	case s.Ever(topRating):
@@ -40,7 +40,8 @@ func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason)
 	}
 }
 
-// junior reports whether the year of a list is at most that of the 18th birthday; nobody without a year of birth is one.
+// junior reports whether the year of a list is at most that of the 18th birthday; nobody without a year of birth is
+// one.
 func junior(birthYear int, list rating.Date) bool {
 	return birthYear > 0 && list.Year()-birthYear <= juniorAge
 }

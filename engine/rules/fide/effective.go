@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// versionFor returns the text by which an event is rated: the newest that was in force when it began, or the pinned one if
-// that was in force (0.1). earliest is the first day of any text.
+// versionFor returns the text by which an event is rated: the newest that was in force when it began, or the pinned
+// one if that was in force (0.1). earliest is the first day of any text.
 func (r Ruleset) versionFor(start rating.Date, pinned string) (v engine.Version, earliest rating.Date, ok bool) {
 	for _, v := range r.versions {
 		if pinned != "" && v.ID != pinned {
@@ -32,10 +32,10 @@ func (r Ruleset) checkChosen(pinned string, chosen engine.Options) error {
 	return method.CheckOptions(r.family, r.Options(), chosen)
 }
 
-// exempt2650 reports whether the whole difference counts for players rated 2650 or more (8.3.1, for events from 1 October
-// 2025).
+// exempt2650 reports whether the whole difference counts for players rated 2650 or more (8.3.1, for events from 1
+// October 2025).
 func exempt2650(v engine.Version) bool { return v.ID == "fide-2025-10" }
 
-// excludes600 reports whether games between players 600 points apart are left out (rapid and blitz 7.3.1, for events from
-// 1 December 2024).
+// excludes600 reports whether games between players 600 points apart are left out (rapid and blitz 7.3.1, for events
+// from 1 December 2024).
 func (r Ruleset) excludes600(start rating.Date) bool { return r.fast && start >= december2024 }

@@ -131,8 +131,8 @@ func TestSingleGames(t *testing.T) {
 	}
 }
 
-// Whole tournaments of one player, with the K that was then in force: FIDE's pages of 2008 to 2010 (GR) and the example of
-// the Arbiters' Manual (AM1), whose printed page ends within the ninth game.
+// Whole tournaments of one player, with the K that was then in force: FIDE's pages of 2008 to 2010 (GR) and the
+// example of the Arbiters' Manual (AM1), whose printed page ends within the ninth game.
 var tournaments = []struct {
 	id     string
 	own, k int
@@ -170,8 +170,8 @@ func TestArbitersManualGameByGame(t *testing.T) {
 	}
 }
 
-// First ratings: opponents, score in hundredths, Ru. FIDE-I01 to I04 are questions put to FIDE's online calculator, which still
-// answers by the rule of 2022 (2020, 1928, 2000, 2200): only the last agrees with the text in force.
+// First ratings: opponents, score in hundredths, Ru. FIDE-I01 to I04 are questions put to FIDE's online calculator,
+// which still answers by the rule of 2022 (2020, 1928, 2000, 2200): only the last agrees with the text in force.
 var firstRatings = []struct {
 	id         string
 	opponents  []int

@@ -29,8 +29,8 @@ type initial struct {
 }
 
 // firstRating calculates Ru from results against rated opponents: Ra is their average together with two hypothetical
-// opponents rated 1800 against whom the player drew; p is rounded to two decimals, a half up; Ra is not rounded before Ru
-// is.
+// opponents rated 1800 against whom the player drew; p is rounded to two decimals, a half up; Ra is not rounded
+// before Ru is.
 func firstRating(pool []rating.PoolResult) initial {
 	total, score := hypotheses*hypothesis, hypotheses*rating.Draw
 	for _, r := range pool {
@@ -106,7 +106,8 @@ func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 }
 
 // countable returns the results of the period that count for a newcomer: if the score of the first event with rated
-// opponents is zero it is disregarded (8.2.1); with the option until_score, so is every event until the first half point.
+// opponents is zero it is disregarded (8.2.1); with the option until_score, so is every event until the first half
+// point.
 func (p *period) countable(s *rating.State, sides []side) []side {
 	var kept []side
 	for len(sides) > 0 {

@@ -201,8 +201,8 @@ func (p *period) publish(l line, r int) line {
 	return l
 }
 
-// tooFar reports whether two players are 600 points apart "on the relevant list" with one of them above 2600; where one of
-// them is unrated on it there is no difference.
+// tooFar reports whether two players are 600 points apart "on the relevant list" with one of them above 2600; where
+// one of them is unrated on it there is no difference.
 func tooFar(a, b *int) bool {
 	return a != nil && b != nil && max(*a-*b, *b-*a) >= 600 && max(*a, *b) > 2600
 }

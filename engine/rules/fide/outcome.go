@@ -33,8 +33,8 @@ func (p *period) rateAll() {
 	p.carryOver(states, begin)
 }
 
-// byPlayer returns the places of the sides by player, each player's in the order of events and games, and where those of
-// each player begin.
+// byPlayer returns the places of the sides by player, each player's in the order of events and games, and where those
+// of each player begin.
 func (p *period) byPlayer() (order, begin []int32) {
 	begin = make([]int32, len(p.players)+2)
 	for i := range p.sides.count {

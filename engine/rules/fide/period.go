@@ -128,8 +128,8 @@ func room(played rating.Events, events []event) (rated [][]bool) {
 	return rated
 }
 
-// judgeAll judges event by event, with the games in the order of play. The games of one event are unpacked over those of
-// the one before.
+// judgeAll judges event by event, with the games in the order of play. The games of one event are unpacked over those
+// of the one before.
 func (p *period) judgeAll() error {
 	var room []rating.Game
 	for i := range p.events {

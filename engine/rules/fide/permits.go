@@ -25,8 +25,8 @@ const (
 	qcChair   = "qc_chair"
 )
 
-// january2026 is the day from which the Qualification Commission allows events with less time (45 minutes and 30 seconds
-// a move, or more).
+// january2026 is the day from which the Qualification Commission allows events with less time (45 minutes and 30
+// seconds a move, or more).
 var january2026 = rating.Day(2026, time.January, 1)
 
 // Permissions returns what may be waived and by whom: by the President (0.2.3), by the chair of the Qualification
@@ -53,8 +53,8 @@ func (r Ruleset) Permissions(rating.Date) []engine.Permission {
 // permits reports whether something was waived for an event.
 func permits(e rating.Event, what string) bool { return slices.Contains(e.Approval.Permit.For, what) }
 
-// permitsNotice reports whether an event that needs so many days of notice may be registered later: the President decides
-// about those that need thirty (0.2.3), the chair about the others (0.2.4).
+// permitsNotice reports whether an event that needs so many days of notice may be registered later: the President
+// decides about those that need thirty (0.2.3), the chair about the others (0.2.4).
 func permitsNotice(e rating.Event, days rating.Date) bool {
 	by := qcChair
 	if days == eliteNotice {
@@ -72,7 +72,8 @@ func permitsPace(e rating.Event) bool {
 		e.Controls[0].Increment >= 30
 }
 
-// permitsDecided reports whether the games of a match count after its decision, which must be requested in advance (6.2).
+// permitsDecided reports whether the games of a match count after its decision, which must be requested in advance
+// (6.2).
 func permitsDecided(e rating.Event) bool {
 	return permits(e, decidedMatch) && e.Approval.Permit.On < e.Start
 }

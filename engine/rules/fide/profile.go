@@ -7,8 +7,8 @@ import (
 
 const face = "rules_fide.face."
 
-// Profile returns the appearance of a list of whole ratings, men and women together. Rapid and blitz cite the articles of
-// their own text.
+// Profile returns the appearance of a list of whole ratings, men and women together. Rapid and blitz cite the
+// articles of their own text.
 func (r Ruleset) Profile() rating.Profile {
 	return rating.Profile{
 		Folder: rating.NewFolder{List: r.list},

@@ -14,9 +14,9 @@ import (
 	"kalends/rating/counttest"
 )
 
-// The reference is written a second time from the regulations, with fractions instead of scaled integers and with maps
-// instead of indices. It knows the rate of play, matches, an older list, both texts, standard ratings that stand in, first
-// ratings, the coefficient and the floor.
+// The reference is written a second time from the regulations, with fractions instead of scaled integers and with
+// maps instead of indices. It knows the rate of play, matches, an older list, both texts, standard ratings that stand
+// in, first ratings, the coefficient and the floor.
 type reference struct {
 	family
 	old, now         map[string]rating.State // by player; a player may be absent from old
@@ -211,7 +211,8 @@ func round(x *big.Rat) int64 {
 	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
 }
 
-// before returns the rating and K with which a player is rated in the period, false for one who waits for a first rating.
+// before returns the rating and K with which a player is rated in the period, false for one who waits for a first
+// rating.
 func (r *reference) before(id string) (points, k int64, ok bool) {
 	s := r.now[id]
 	if s.Rated {

@@ -44,8 +44,8 @@ func reportedAtOnce(e rating.Event) bool {
 	return false
 }
 
-// condition is a rule that cannot be checked because a value is missing: the question to the office, the note on the list
-// if nobody is asked, and the article.
+// condition is a rule that cannot be checked because a value is missing: the question to the office, the note on the
+// list if nobody is asked, and the article.
 type condition struct{ asked, unchecked, article string }
 
 // missing returns the conditions for which the sheet of an event gives no value.

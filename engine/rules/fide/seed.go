@@ -22,8 +22,8 @@ func (p *period) seedOn(player int32, day rating.Date) method.Standing {
 	return method.Standing{Rating: s.Rating, List: l.Date, Rated: true, Seed: true}
 }
 
-// seeded returns the state with which a player begins whose standard rating is used. The texts leave K open: it is that of
-// a player new to the list, 40, but a standard rating of 2400 or more counts as reached: 10.
+// seeded returns the state with which a player begins whose standard rating is used. The texts leave K open: it is
+// that of a player new to the list, 40, but a standard rating of 2400 or more counts as reached: 10.
 func seeded(s rating.State, seed method.Standing) rating.State {
 	s.Rated, s.Rating, s.K, s.Pool = true, seed.Rating, 0, nil
 	if seed.Rating >= topRating {

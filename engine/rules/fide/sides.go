@@ -22,8 +22,8 @@ func (p *period) game(s *side) rating.Game {
 	return p.in.Events.Game(p.events[s.event].place, int(s.game))
 }
 
-// sides holds both sides of all games, in the order of events and games. It is divided into parts, and a part is released
-// as soon as it is rated: the steps that are made of the sides take as much memory as they do.
+// sides holds both sides of all games, in the order of events and games. It is divided into parts, and a part is
+// released as soon as it is rated: the steps that are made of the sides take as much memory as they do.
 type sides struct {
 	parts [][]side
 	count int

@@ -103,8 +103,8 @@ func (f family) list(rng *rand.Rand, date rating.Date, ids []string, most int) r
 	return l
 }
 
-// world makes a period at random: players on one list, on both or on none, with and without a standard rating, and events
-// of both texts at every rate of play; one in four is played in matches.
+// world makes a period at random: players on one list, on both or on none, with and without a standard rating, and
+// events of both texts at every rate of play; one in four is played in matches.
 func (f family) world(rng *rand.Rand, players, events, games int) engine.Input {
 	ids := make([]string, players)
 	for i := range ids {

@@ -120,8 +120,8 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error
 	return p.out.LeftOut, p.known.Err
 }
 
-// Open takes a player over from an earlier list. If the number of games is unknown, the K of that list decides: 15 means
-// at least thirty games, 10 that 2400 has been reached too, 25 a newcomer; a row without K is refused.
+// Open takes a player over from an earlier list. If the number of games is unknown, the K of that list decides: 15
+// means at least thirty games, 10 that 2400 has been reached too, 25 a newcomer; a row without K is refused.
 func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Findings) {
 	s := method.Unrated(o)
 	if !o.Rated {

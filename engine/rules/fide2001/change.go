@@ -10,9 +10,9 @@ import (
 // cut returns the difference of two players as it counts: more than 350 points count as 350 (10.41).
 func cut(d rating.Points) rating.Points { return max(-cutAt, min(cutAt, d)) }
 
-// averageAgainst returns Ra of a rated player in an event, rounded to a whole number, a half up, because the tables have
-// only whole differences. In a Swiss, a team event or a match it is the average of the rated opponents, none of them
-// counted as more than 350 points away; in a round robin it is that of the event (10.41).
+// averageAgainst returns Ra of a rated player in an event, rounded to a whole number, a half up, because the tables
+// have only whole differences. In a Swiss, a team event or a match it is the average of the rated opponents, none of
+// them counted as more than 350 points away; in a round robin it is that of the event (10.41).
 func (p *period) averageAgainst(t *tournament, m *player, games []side) rating.Points {
 	if t.average == nil {
 		sum := rating.Points(0)

@@ -15,8 +15,8 @@ const (
 	leastDouble = 6  // players of a double round robin with unrated ones (6.32)
 )
 
-// teamsSince is the day from which 6.4 has the sentence on Scheveningen tournaments: decisions of the General Assembly of
-// 2002 took effect on 1 July of the next year (0.11).
+// teamsSince is the day from which 6.4 has the sentence on Scheveningen tournaments: decisions of the General
+// Assembly of 2002 took effect on 1 July of the next year (0.11).
 var teamsSince = rating.Day(2003, time.July, 1)
 
 // allPlayAll reports whether an event was paired as a round robin.
@@ -42,8 +42,8 @@ func composed(e rating.Event, players, rated int) (why method.Reason, args []str
 	return why, nil, false
 }
 
-// whole reports whether a round robin was played to its end: everybody met everybody as often as the system demands, and
-// every pairing was played. Otherwise it is rated as a Swiss (6.43).
+// whole reports whether a round robin was played to its end: everybody met everybody as often as the system demands,
+// and every pairing was played. Otherwise it is rated as a Swiss (6.43).
 func whole(e rating.Event, players []string) bool {
 	each := 1
 	if e.System == rating.DoubleRoundRobin {

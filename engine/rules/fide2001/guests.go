@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// Host returns how games against a guest count: the guest is one of the rated or of the unrated players of the tournament
-// (6.3, 6.4), and is on no list of ours.
+// Host returns how games against a guest count: the guest is one of the rated or of the unrated players of the
+// tournament (6.3, 6.4), and is on no list of ours.
 func (Ruleset) Host(g rating.Guest, _ rating.Date) engine.Hosted {
 	if !g.Rated {
 		return engine.Hosted{Article: "6.4", Said: words + "guest.unrated"}
@@ -18,7 +18,8 @@ func (Ruleset) Host(g rating.Guest, _ rating.Date) engine.Hosted {
 	return engine.Counting("6.4", words+"guest.rated", g.Rating.Text(0))
 }
 
-// beside leaves out the games of a guest that count for nobody. About the guest's side of other games nothing is reported.
+// beside leaves out the games of a guest that count for nobody. About the guest's side of other games nothing is
+// reported.
 func (p *period) beside(t *tournament, m *player) {
 	for _, s := range m.games {
 		switch {

@@ -146,8 +146,8 @@ func FuzzPeriod(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { holds(t, season(seed), seed) })
 }
 
-// TestWhatIsForeseenComesTrue: what a receipt says will not be rated is what the list leaves out, where all its lists are
-// there when the sheet arrives.
+// TestWhatIsForeseenComesTrue: what a receipt says will not be rated is what the list leaves out, where all its lists
+// are there when the sheet arrives.
 func TestWhatIsForeseenComesTrue(t *testing.T) {
 	counttest.Check(t, 20, 100, func(t *rapid.T) {
 		in := season(rapid.Uint64().Draw(t, "season"))

@@ -15,7 +15,8 @@ const (
 	unaffiliated = "NON"
 )
 
-// floorBy returns the lowest rating that is published (9.12a, 9.21) for a value of the option floor; empty: the default.
+// floorBy returns the lowest rating that is published (9.12a, 9.21) for a value of the option floor; empty: the
+// default.
 func floorBy(option string) rating.Points {
 	if option == "" {
 		option = lowest.Values[0]

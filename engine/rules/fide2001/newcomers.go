@@ -128,8 +128,8 @@ func (p *period) stillPooled(s rating.State) (kept []rating.PoolResult) {
 	return kept
 }
 
-// first gives a newcomer a rating, if one can be published: the average of Ru of all events, weighted by games (10.3), from
-// nine games on (9.14). Nothing is rounded before.
+// first gives a newcomer a rating, if one can be published: the average of Ru of all events, weighted by games
+// (10.3), from nine games on (9.14). Nothing is rounded before.
 func (p *period) first(who *account, s *rating.State) {
 	earlier := p.stillPooled(*s)
 	s.Pool = append(earlier, who.pool...)

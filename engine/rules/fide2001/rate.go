@@ -25,7 +25,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	events := slices.SortedFunc(slices.Values(in.Events.Unpacked()), func(a, b rating.Event) int { return method.ByBeginning(&a, &b) })
+	events := in.Events.Unpacked()
+	slices.SortFunc(events, func(a, b rating.Event) int { return method.ByBeginning(&a, &b) })
 	if err := method.CheckDistinct(len(events), func(i int) *rating.Event { return &events[i] }); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -55,7 +56,8 @@ func begin(in engine.Input) (*period, error) {
 	looked := in.LookedUp()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
-		known:    known{Lists: method.Lists{InForce: in.InForce}, previous: looked, guests: engine.GuestsOf(in.Events.Heads()...)},
+		known:    known{Lists: method.Lists{InForce: in.InForce}, previous: looked,
+			guests: engine.GuestsOf(in.Events.Heads()...)},
 		accounts: map[string]*account{}}, nil
 }
 

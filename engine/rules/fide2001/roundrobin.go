@@ -10,8 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// ofEvent returns Ra of a round robin including its unrated players (10.21b): the average Rar of the rated players, less
-// what they scored above half, in rating points, dpa · n/(n+1); this is noted. If everybody is rated it is their average.
+// ofEvent returns Ra of a round robin including its unrated players (10.21b): the average Rar of the rated players,
+// less what they scored above half, in rating points, dpa · n/(n+1); this is noted. If everybody is rated it is their
+// average.
 func (p *period) ofEvent(e rating.Event, players []*player) (ra *big.Rat, against int) {
 	sum, dps, rated := rating.Points(0), rating.Points(0), 0
 	for _, m := range players {
@@ -41,8 +42,8 @@ func fraction(w rating.Score, n int) rating.Score {
 	return rating.Score(rating.HalfUp(int64(w), int64(n)))
 }
 
-// rateAll rates a round robin: unrated players who scored nothing are taken out with all their games (6.1), and all others
-// have the same average.
+// rateAll rates a round robin: unrated players who scored nothing are taken out with all their games (6.1), and all
+// others have the same average.
 func (p *period) rateAll(t *tournament) {
 	for p.disregardAnother(t) {
 	}
@@ -70,8 +71,8 @@ func (p *period) rateAll(t *tournament) {
 	}
 }
 
-// disregardAnother marks one more unrated player whose score is disregarded. The points of others against this player are
-// disregarded too, and may have been all that those others had.
+// disregardAnother marks one more unrated player whose score is disregarded. The points of others against this player
+// are disregarded too, and may have been all that those others had.
 func (p *period) disregardAnother(t *tournament) bool {
 	for _, id := range t.ids() {
 		m := t.players[id]
@@ -83,8 +84,8 @@ func (p *period) disregardAnother(t *tournament) bool {
 	return false
 }
 
-// disregardAll leaves out the games of an unrated player who scored nothing, for both sides. A game of two such players is
-// left out once.
+// disregardAll leaves out the games of an unrated player who scored nothing, for both sides. A game of two such
+// players is left out once.
 func (p *period) disregardAll(t *tournament, m *player) {
 	for _, s := range m.games {
 		if o := s.other; o.disregards && !o.start.Rated && o.id < m.id {

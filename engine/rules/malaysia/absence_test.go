@@ -200,8 +200,8 @@ func TestNobodyPlaysHimself(t *testing.T) {
 	}
 }
 
-// TestARatingBroughtAlongHasAGame is what MY-6 says of penalty_from: first_game: on sheet Ratings games of 0 are no word
-// that somebody has never played, a grade without a rating there is.
+// TestARatingBroughtAlongHasAGame is what MY-6 says of penalty_from: first_game: on sheet Ratings games of 0 are no
+// word that somebody has never played, a grade without a rating there is.
 func TestARatingBroughtAlongHasAGame(t *testing.T) {
 	for _, c := range []struct {
 		opening rating.Opening

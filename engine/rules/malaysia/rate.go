@@ -209,7 +209,8 @@ func (p *period) close() {
 		p.out.Changes.AddTrail(a.change(), a.steps)
 		states[id] = a.after(p.in.Period.Date)
 	}
-	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date,
+		States: slices.Collect(maps.Values(states))}
 	p.out.List.Sort()
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))

@@ -16,7 +16,8 @@ type turn struct {
 	last  bool
 }
 
-// inOrder returns a period's events by start, end and code; late sheets, whose event ended before the period, come last.
+// inOrder returns a period's events by start, end and code; late sheets, whose event ended before the period, come
+// last.
 func inOrder(events []rating.Event, from rating.Date) []rating.Event {
 	return slices.SortedStableFunc(slices.Values(events), func(a, b rating.Event) int {
 		if late(a, from) != late(b, from) {

@@ -64,8 +64,8 @@ func (c Events) times() string {
 	return strconv.Itoa(c.MinMinutes) + "–" + strconv.Itoa(c.MaxMinutes)
 }
 
-// unchecked returns a finding with the given code if the limits of time cannot be checked, because the sheet gives no time
-// control.
+// unchecked returns a finding with the given code if the limits of time cannot be checked, because the sheet gives no
+// time control.
 func (v *Version) unchecked(e rating.Event, code string) rating.Findings {
 	c := v.Events
 	if len(e.Controls) > 0 || c.MinMinutes == 0 && c.MaxMinutes == 0 {

@@ -144,7 +144,8 @@ func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) b
 	case g.Kind == rating.Forfeit:
 		t.Forfeits++
 	}
-	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(e.Code, g, "", method.Reason{Article: line(v.Games.Line), Key: why}))
+	reason := method.Reason{Article: line(v.Games.Line), Key: why}
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(e.Code, g, "", reason))
 	return false
 }
 

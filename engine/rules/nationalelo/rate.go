@@ -120,7 +120,8 @@ func (p *period) rateable(s seat) bool {
 }
 
 func (p *period) leave(s side, at int, why string) {
-	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, method.Reason{Article: line(at), Key: why}))
+	reason := method.Reason{Article: line(at), Key: why}
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, reason))
 }
 
 // subject returns a player as the conditions of rules see a player before a game.
