@@ -56,7 +56,7 @@ func begin(in engine.Input) (*period, error) {
 	looked := in.LookedUp()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
-		known:    known{Lists: method.Lists{InForce: in.InForce}, previous: looked,
+		known: known{Lists: method.Lists{InForce: in.InForce}, previous: looked,
 			guests: engine.GuestsOf(in.Events.Heads()...)},
 		accounts: map[string]*account{}}, nil
 }
