@@ -13,7 +13,7 @@ import (
 )
 
 // TestOracleAgrees holds the rulesets to the oracle on chains of lists that are drawn at random.
-func TestOracleAgrees(t *testing.T) { agree(t, counttest.Of(t, 100, 200)) }
+func TestOracleAgrees(t *testing.T) { agree(t, counttest.Of(t, 200, 200)) }
 
 // articles are those that the chains must reach.
 var articles = []string{
