@@ -23,6 +23,12 @@ func Of(t testing.TB, ordinary, long int) int {
 	return max(1, int(float64(ordinary)*times(t)))
 }
 
+// Enough reports whether a test can demand that random input reaches everything it must: not if COUNT is below 1.
+func Enough(t testing.TB) bool {
+	t.Helper()
+	return times(t) >= 1
+}
+
 // times returns COUNT, or 1 if it is not set.
 func times(t testing.TB) float64 {
 	t.Helper()

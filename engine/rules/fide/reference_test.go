@@ -281,7 +281,7 @@ func TestAgreesWithAReferenceOnRandomGames(t *testing.T) {
 				games += f.hold(t, f.world(rng, 60, 5, 150), seen)
 			}
 			for _, rule := range f.mustSee() {
-				if seen[rule] == 0 || games >= 100_000 && seen[rule] < 20 {
+				if seen[rule] == 0 && counttest.Enough(t) || games >= 100_000 && seen[rule] < 20 {
 					t.Errorf("%q decided %d times in %d games", rule, seen[rule], games)
 				}
 			}

@@ -43,7 +43,7 @@ func refAgree(t *testing.T, from, to uint64) {
 		t.Errorf("%d of %d seasons part: %s", len(parted), to-from, strings.Join(parted[:min(40, len(parted))], " "))
 	}
 	for _, a := range refArticles {
-		if t.Logf("%s: %d", a, met[a]); met[a] == 0 {
+		if t.Logf("%s: %d", a, met[a]); met[a] == 0 && counttest.Enough(t) {
 			t.Errorf("no season comes upon %s", a)
 		}
 	}
