@@ -88,7 +88,7 @@ func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value a
 
 // Decisions returns all decisions by number, with the sheets that the ledger keeps for them.
 func (l *Reader) Decisions() ([]rating.Decision, error) {
-	if has, err := l.has(versionDecisions); err != nil || !has {
+	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
 	}
 	all, err := decisions(l.reader())
@@ -105,7 +105,7 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 
 // Merges returns the merges in force, by number. A sheet is judged with these alone, without reading every decision.
 func (l *Reader) Merges() ([]rating.Decision, error) {
-	if has, err := l.has(versionDecisions); err != nil || !has {
+	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
 	}
 	return collect(l.reader(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
@@ -114,7 +114,7 @@ func (l *Reader) Merges() ([]rating.Decision, error) {
 
 // Answers returns all answers of the office by number.
 func (l *Reader) Answers() ([]rating.Answer, error) {
-	if has, err := l.has(versionAnswers); err != nil || !has {
+	if has, err := has(l, versionAnswers); err != nil || !has {
 		return nil, err
 	}
 	all, err := answers(l.reader(), "")
@@ -125,7 +125,7 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 }
 
 // has reports whether the ledger has what came with a version of the schema.
-func (l *Reader) has(since int) (bool, error) {
+func has(l *Reader, since int) (bool, error) {
 	version, err := l.version()
 	return err == nil && version >= since, err
 }
@@ -171,7 +171,7 @@ func (c *check) answers(w journaled) {
 // numbered compares the rows of a table with their journal entries, and with the columns by which they are found: those
 // of both tables, and those that the condition compares.
 func (c *check) numbered(table string, since int, entries map[int64]numberedEntry, condition string) {
-	if has, err := c.has(since); err != nil || !has {
+	if has, err := has(c.Reader, since); err != nil || !has {
 		return
 	}
 	for _, number := range c.ints(table+"s", `SELECT number FROM `+table+` ORDER BY number`) {

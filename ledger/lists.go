@@ -77,7 +77,7 @@ func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
 
 // Revision returns one published revision of a list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
-	r, err := l.published(list, date, revision)
+	r, err := published(l.reader(), list, date, revision)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
@@ -85,8 +85,8 @@ func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.L
 }
 
 // published returns the row of one published revision, or nil.
-func (l *Reader) published(list string, date rating.Date, revision int) (*record, error) {
-	return firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`,
+func published(q querier, list string, date rating.Date, revision int) (*record, error) {
+	return firstRecord(q, ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`,
 		list, date.String(), revision)
 }
 
@@ -126,7 +126,7 @@ func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change,
 
 // ChangesOf yields the changes of one published revision, by player.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) { return l.published(list, date, revision) })
+	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) })
 }
 
 func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, error] {
