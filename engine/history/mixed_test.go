@@ -16,7 +16,7 @@ import (
 // TestSeasonsOfBothPolicies takes random decisions of every kind under either policy, and releases what is made again
 // now and then. After every list what is out is what the history comes to under what is booked and what was released;
 // a release is done once.
-func TestSeasonsOfBothPolicies(t *testing.T) { tryMixed(t, 0, seasonsOf(t, 6)) }
+func TestSeasonsOfBothPolicies(t *testing.T) { tryMixed(t, 0, seasonsOf(t, 15)) }
 
 func tryMixed(t *testing.T, from, to uint64) {
 	for _, r := range rules.All() {
