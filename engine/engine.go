@@ -1,7 +1,8 @@
 // Package engine makes the next list from the last one and the events of a period, with a reason for every point.
 //
-// It is pure: it opens no file, asks no clock and speaks no language. Shared arithmetic is in engine/elo, the
-// rulesets are in engine/rules, one folder a document; rulesets never know each other.
+// It is pure: it opens no file, does not know the time and contains no words of any language. The arithmetic of Elo is
+// in engine/elo, what several rulesets do alike in engine/method, and each ruleset in a folder of its own under
+// engine/rules; rulesets do not know each other.
 package engine
 
 import (
@@ -13,36 +14,38 @@ import (
 // Ruleset answers the five questions that every regulation answers: when a list is due, which events go into it,
 // how a player comes in, how a player moves, and what is printed.
 type Ruleset interface {
-	// Family is the name by which kalends.yaml asks for it, such as "fide-standard".
+	// Family returns the name in kalends.yaml, such as "fide-standard".
 	Family() string
-	// Versions are the documents, newest first; which one holds is decided as the document says.
+	// Versions returns the documents, newest first; the documents say which one holds.
 	Versions() []Version
-	// Editions are the ways in which the documents were read, newest first, down to 1.
+	// Editions returns the ways in which the documents were read, newest first, down to 1.
 	Editions() []Edition
-	// In gives the ruleset as it was read in one of its editions, which is then its newest.
+	// In returns the ruleset as read in one of its editions, which is then its newest.
 	In(edition int) Ruleset
-	// Options are the choices that kalends.yaml may set under a list's options.
+	// Options returns the choices that kalends.yaml may set under a list's options.
 	Options() []Option
-	// Readings are the places where the document is silent and a reading was taken, in its order.
+	// Readings returns the places where the document is silent and a reading was chosen, in its order.
 	Readings() []Reading
-	// Calendar is when lists are due unless the association says otherwise; Zone and At are left to the association.
+	// Calendar returns when lists are due unless the association says otherwise. Zone and At are left to the
+	// association.
 	Calendar() (c rating.Calendar, fixed bool)
-	// LeansOn is the family whose lists Rate asks for as in.Standard; empty: it needs no list but its own.
+	// LeansOn returns the family whose lists Rate looks up by in.Standard; empty if it uses only its own list.
 	LeansOn() string
-	// Admit says into which list an event goes, or why it cannot, when it is received. Its error is that of the desk.
+	// Admit returns the list that an event goes into when it is received, or why it cannot be rated. An error is one of
+	// the desk.
 	Admit(rating.Event, Desk) (Admission, error)
-	// Foresee says what of an event that was admitted will not be rated, and why, as far as that is known when it is
-	// received. It decides as Rate does; what depends on a list that is not out yet is decided when the list is made.
+	// Foresee returns what of an admitted event will not be rated, and why, as far as that is known when it is
+	// received. It decides as Rate does; what depends on a future list is decided when that list is made.
 	Foresee(rating.Event, Desk) ([]rating.LeftOut, error)
-	// Open gives the state that a player brings along, or findings when the row cannot be understood.
+	// Open returns the state of a player who is taken over, or findings if the row is refused.
 	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
-	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is
-	// an error of this calculation.
+	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. An error of a lookup in
+	// in is an error of Rate.
 	Rate(in Input) (Outcome, error)
-	// Profile is the ruleset's face: what its list looks like in print, in the registry and in a new folder.
+	// Profile returns what the list looks like in print, in the registry and in a new folder.
 	Profile() rating.Profile
-	// Status gives what the list says of a player beside the rating: "new", "active", "inactive", "woman",
-	// "provisional"; printed is false for a player who does not stand on it.
+	// Status returns what the list says of a player beside the rating: "new", "active", "inactive", "woman",
+	// "provisional"; printed is false for a player who is not on the list.
 	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
 }
 
@@ -66,7 +69,7 @@ type Option struct {
 // Options are chosen values by key; a missing key means the default.
 type Options map[string]string
 
-// Get gives the chosen value of o.
+// Get returns the chosen value of o.
 func (o Options) Get(opt Option) string {
 	if v, ok := o[opt.Key]; ok {
 		return v
@@ -79,27 +82,27 @@ type Reading struct {
 	ID      string // "rules_fide.reading.F-7"
 	Article string // "7.1"
 	Option  string // the key that changes it, if any
-	Guests  bool   // about guests alone: a list of which nobody was one does not print it
+	Guests  bool   // about guests: printed only on a list of a period with guests
 }
 
-// Lists gives the list in force on a day, false when none is kept. Its error is the memory's: whoever asks gives it on.
+// Lists looks up the list in force on a day, false if none is kept. Callers must return its error.
 type Lists func(rating.Date) (rating.List, bool, error)
 
 // Desk is what the office knows when an event arrives.
 type Desk struct {
 	Version  string // pinned by kalends.yaml; empty: by the event's start
 	Calendar rating.Calendar
-	Next     rating.Date                        // the first list that is not out; where the calendar has ended, a day after its last list
+	Next     rating.Date                        // the first list that is not published; after the end of the calendar, a day after its last list
 	InForce  Lists                              // of the event's own kind; may be nil
-	Standard Lists                              // of the family that the ruleset leans on; may be nil
+	Standard Lists                              // of the family LeansOn; may be nil
 	Players  func(string) (rating.Player, bool) // the registry
 	Options  Options
 	Strict   bool // deadlines: strict
 	Wait     bool // missing_conditions: wait
 }
 
-// Admission is where an event goes. With an Error it is returned, with a Question it waits; otherwise it goes into
-// the list of Date.
+// Admission is the list that an event goes into. With an Error the event is returned, with a Question it waits;
+// otherwise it goes into the list of Date.
 type Admission struct {
 	Date     rating.Date
 	Findings rating.Findings
@@ -110,9 +113,9 @@ type Input struct {
 	Version   string // pinned by kalends.yaml; empty: by each event's start
 	Period    rating.Period
 	Previous  rating.List  // what is carried: base rating, games, pool, marks
-	Published *rating.List // what was printed of that list, where a correction makes it another; nil: Previous
+	Published *rating.List // that list as it was printed, if a correction has changed it; nil: Previous
 	InForce   Lists        // of the list's own kind
-	Standard  Lists        // of the family that the ruleset leans on; may be nil
+	Standard  Lists        // of the family LeansOn; may be nil
 	Players   rating.Players
 	Events    rating.Events
 	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
@@ -120,7 +123,7 @@ type Input struct {
 	Wait      bool // missing_conditions: wait
 }
 
-// Sorted gives in with the states of its lists in order; the lists that were handed in stay as they are.
+// Sorted returns in with sorted lists, without changing those of in.
 func (in Input) Sorted() Input {
 	in.Previous.States = slices.Clone(in.Previous.States)
 	in.Previous.Sort()
@@ -133,8 +136,8 @@ func (in Input) Sorted() Input {
 	return in
 }
 
-// LookedUp gives the list on which rules look up ratings and K: what was printed stays what it was, even where the
-// state that is carried has been corrected. Its states are sorted if those of Previous and Published are.
+// LookedUp returns the list on which rules look up ratings and K. What was printed does not change, even if the carried
+// state was corrected. The list is sorted if Previous and Published are.
 func (in *Input) LookedUp() rating.List {
 	if in.Published != nil {
 		return *in.Published
@@ -142,7 +145,7 @@ func (in *Input) LookedUp() rating.List {
 	return in.Previous
 }
 
-// Looked gives what was printed of a player on the previous list, when carried is what he carries from it.
+// Looked returns the printed state of a player on the previous list, given the carried one.
 func (in *Input) Looked(carried rating.State) rating.State {
 	if in.Published == nil {
 		return carried
@@ -160,7 +163,7 @@ type Outcome struct {
 	Notes   []rating.Finding // what the office must know of this list, such as "1.1 not checked for event X"
 }
 
-// Tally counts what came of one event.
+// Tally counts what was rated of one event.
 type Tally struct {
 	Event    string
 	Version  string // the text that it was rated under
@@ -180,8 +183,8 @@ type Clause struct {
 // Written is a ruleset that an association has written itself.
 type Written interface {
 	Ruleset
-	// Clauses tell the whole regulation, newest version first.
+	// Clauses returns the whole regulation as sentences, newest version first.
 	Clauses() []Clause
-	// Follows says why it must not take the place of the text by which lists came out; nil when it may.
+	// Follows reports why it must not replace the text by which lists were published; nil if it may.
 	Follows(earlier Ruleset) error
 }

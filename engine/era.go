@@ -2,17 +2,16 @@ package engine
 
 import "kalends/rating"
 
-// Dated is a family whose documents have changed the method: some of its lists are made by one ruleset, others by
-// another.
+// Dated is a family whose documents have changed the method: different rulesets make its earlier and later lists.
 type Dated interface {
 	Ruleset
-	// On gives the ruleset by which the list of a day is made.
+	// On returns the ruleset by which the list of a day is made.
 	On(list rating.Date) Ruleset
-	// Methods are its rulesets, newest first.
+	// Methods returns the rulesets of a family, newest first; most families have one.
 	Methods() []Ruleset
 }
 
-// Methods gives the rulesets of a family, newest first: of most there is but one.
+// Methods returns the rulesets of a family, newest first; most families have one.
 func Methods(r Ruleset) []Ruleset {
 	if d, is := r.(Dated); is {
 		return d.Methods()
@@ -20,8 +19,8 @@ func Methods(r Ruleset) []Ruleset {
 	return []Ruleset{r}
 }
 
-// InForce gives the version by which an event is rated that began on a day, and among how many; none: no text tells of
-// that day.
+// InForce returns the version by which an event that began on a day is rated, and the number of versions; the zero
+// version if no text held on that day.
 func InForce(r Ruleset, start rating.Date) (v Version, among int) {
 	all := r.Versions()
 	for _, one := range all {
@@ -32,7 +31,7 @@ func InForce(r Ruleset, start rating.Date) (v Version, among int) {
 	return v, len(all)
 }
 
-// On gives the ruleset by which the list of a day is made: of most families there is but one.
+// On returns the ruleset by which the list of a day is made.
 func On(r Ruleset, list rating.Date) Ruleset {
 	if d, is := r.(Dated); is {
 		return d.On(list)

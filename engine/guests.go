@@ -7,22 +7,22 @@ import (
 	"kalends/rating/finding"
 )
 
-// Hosting is a family whose document says what becomes of games against somebody who is no member of the association.
+// Hosting is a ruleset whose document says how games against guests, who are not members of the association, count.
 type Hosting interface {
-	// Host says what becomes of games against a guest of an event that began on a day.
+	// Host returns how games against a guest count, in an event that began on a day.
 	Host(g rating.Guest, start rating.Date) Hosted
 }
 
-// Hosted is what a document says of games against a guest.
+// Hosted is how games against a guest count.
 type Hosted struct {
 	Article string
-	Rating  string          // with which he counts, as the list prints ratings; empty: with none
+	Rating  string          // with which the guest counts, as the list prints ratings; empty: none
 	Said    string          // a phrase
-	Unasked bool            // his rating does not matter
-	Refused *rating.Finding // why he cannot be one; nil: he can
+	Unasked bool            // the guest's rating does not matter
+	Refused *rating.Finding // why there can be no such guest; nil: there can
 }
 
-// HostOf asks a ruleset. A document that is silent lets nobody be a guest.
+// HostOf asks a ruleset. If the document is silent, there can be no guests.
 func HostOf(r Ruleset, g rating.Guest, start rating.Date) Hosted {
 	if h, is := r.(Hosting); is {
 		return h.Host(g, start)
@@ -30,29 +30,29 @@ func HostOf(r Ruleset, g rating.Guest, start rating.Date) Hosted {
 	return NoGuest("", "rules.guest.unsaid")
 }
 
-// Counting is the answer of a document by which he counts with a rating.
+// Counting returns the answer that the guest counts with a rating.
 func Counting(article, said, shown string) Hosted {
 	return Hosted{Article: article, Rating: shown, Said: rating.Phrase(said, "rating", shown)}
 }
 
-// NoGuest is the answer of a document that knows no such opponent, and why.
+// NoGuest returns the answer that there can be no such guest, and why.
 func NoGuest(article, why string, pairs ...string) Hosted {
 	return Hosted{Article: article, Refused: &rating.Finding{Code: finding.GuestRefused,
 		Args: map[string]string{"why": rating.Said(rating.Phrase(why, pairs...)), "article": article}}}
 }
 
-// UnfitRating is the answer of a document on whose lists no such rating can stand.
+// UnfitRating returns the answer that no such rating can be on a list of the document.
 func UnfitRating(r rating.Points, least string) Hosted {
 	return Hosted{Refused: &rating.Finding{Code: finding.GuestRating, Read: r.String(),
 		Args: map[string]string{"least": least}}}
 }
 
-// Received says of every guest of an event what becomes of games against him, as every list and receipt cites it.
+// Received returns a finding for each guest of an event, which every list and receipt cites.
 func Received(r Ruleset, e rating.Event) (found rating.Findings) {
 	for _, g := range e.Guests {
 		h := HostOf(r, g, e.Start)
 		if h.Refused != nil {
-			continue // that is asked before an event is accepted
+			continue // the office is asked before an event is accepted
 		}
 		found = append(found, rating.Finding{Code: finding.GuestCounts, Origin: e.Origin, Args: map[string]string{
 			"event": e.Code, "player": g.Player, "name": g.Name, "federation": g.Federation, "fide_id": g.FIDEID,
@@ -61,7 +61,7 @@ func Received(r Ruleset, e rating.Event) (found rating.Findings) {
 	return found
 }
 
-// GuestsOf gives the guests of events by their numbers; nil where there are none.
+// GuestsOf returns the guests of events by their numbers; nil where there are none.
 func GuestsOf(events ...rating.Event) (all map[string]rating.Guest) {
 	for _, e := range events {
 		for _, g := range e.Guests {

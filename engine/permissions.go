@@ -8,24 +8,24 @@ import (
 	"kalends/rating/finding"
 )
 
-// Permission is a condition that may be let pass for an event. One that several may let pass by articles of their own
-// stands several times.
+// Permission is a condition that may be waived for an event. A condition that several persons may waive, by different
+// articles, occurs several times.
 type Permission struct {
 	Name      string      // as event.permits has it
-	Article   string      // of whoever may let it pass; where the text names nobody, of the condition
-	By        []string    // whom the text names
-	Office    bool        // the office may, too, as its own override
-	From      rating.Date // of events that begin then or later, by those whom the text names; zero: of any
+	Article   string      // that names who may waive it, or else that of the condition
+	By        []string    // named by the text
+	Office    bool        // the office may waive it as its own override
+	From      rating.Date // for events that begin then or later, by those named by the text; zero: for all
 	InAdvance bool        // only before the event begins
 }
 
-// Permitting is a family whose conditions may be let pass.
+// Permitting is a ruleset with conditions that may be waived.
 type Permitting interface {
-	// Permissions are those of an event that began on a day.
+	// Permissions returns those for an event that began on a day.
 	Permissions(start rating.Date) []Permission
 }
 
-// PermissionsOf gives what may be let pass; of most families nothing.
+// PermissionsOf returns what may be waived; of most rulesets nothing.
 func PermissionsOf(r Ruleset, start rating.Date) []Permission {
 	if p, is := r.(Permitting); is {
 		return p.Permissions(start)
@@ -33,7 +33,8 @@ func PermissionsOf(r Ruleset, start rating.Date) []Permission {
 	return nil
 }
 
-// Misfits says what of a permission fits no condition of the regulations, or was not given by whom they name.
+// Misfits returns findings about a permission for conditions that the regulations do not have, or by a person whom they
+// do not name.
 func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findings) {
 	if !p.Given() {
 		return nil
@@ -55,7 +56,7 @@ func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findin
 		switch {
 		case !known:
 			note(finding.UnknownPermission, name, "allowed", names(all))
-		case p.By == "": // that it is missing is said
+		case p.By == "": // another finding says that it is missing
 		case !one.by(p.By):
 			note(finding.NotTheirsToPermit, name, "by", who(p.By), "article", one.Article, "who", whose(all, name))
 		case p.By != rating.ByOffice && start < one.From:
@@ -67,11 +68,12 @@ func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findin
 	return found
 }
 
+// by reports whether a person may waive the condition.
 func (p Permission) by(who string) bool {
 	return slices.Contains(p.By, who) || p.Office && who == rating.ByOffice
 }
 
-// permission finds what somebody may let pass under a name, else what others may.
+// permission returns what a person may waive under a name, or else what others may.
 func permission(all []Permission, name, by string) (one Permission, known bool) {
 	for _, p := range all {
 		if p.Name == name && (!known || p.by(by)) {
@@ -81,35 +83,36 @@ func permission(all []Permission, name, by string) (one Permission, known bool) 
 	return one, known
 }
 
+// names returns the names of all permissions, each once.
 func names(all []Permission) string {
-	var said []string
+	var found []string
 	for _, p := range all {
-		if !slices.Contains(said, p.Name) {
-			said = append(said, p.Name)
+		if !slices.Contains(found, p.Name) {
+			found = append(found, p.Name)
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(found, ", ")
 }
 
-// whose names everybody who may let a condition pass.
+// whose returns everybody who may waive a condition.
 func whose(all []Permission, name string) string {
-	var said []string
+	var persons []string
 	for _, p := range all {
 		if p.Name != name {
 			continue
 		}
-		if said = append(said, p.By...); p.Office {
-			said = append(said, rating.ByOffice)
+		if persons = append(persons, p.By...); p.Office {
+			persons = append(persons, rating.ByOffice)
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(persons, ", ")
 }
 
-// who is somebody who lets something pass, in the words of the sheet.
+// who returns a person who may waive conditions, in the words of the sheet.
 func who(by string) string { return rating.Said("sheets.permit_by." + by) }
 
-// Cited says what was let pass for an event, one finding a condition, as every list and receipt cites it. What the text
-// gives to nobody, or the office has given itself, is told as the office's own.
+// Cited returns a finding for each condition that was waived for an event, which every list and receipt cites. What the
+// office waived is cited as its own decision.
 func Cited(r Ruleset, e rating.Event) (found rating.Findings) {
 	p, all := e.Approval.Permit, PermissionsOf(r, e.Start)
 	for _, name := range p.For {

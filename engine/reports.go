@@ -2,7 +2,7 @@ package engine
 
 import "kalends/rating"
 
-// Reports is by when a document wants to hear of an event.
+// Reports says when an event must be reported.
 type Reports struct {
 	Long    int    // an event of more days is reported every month; 0: none is
 	Monthly string // the article of that
@@ -13,13 +13,13 @@ type Reports struct {
 	Year   string   // the article of that
 }
 
-// Reporting is a family whose documents say by when an event is reported.
+// Reporting is a ruleset whose documents say when an event must be reported.
 type Reporting interface {
-	// Reports is what holds for an event that began on a day.
+	// Reports returns what holds for an event that began on a day.
 	Reports(start rating.Date) Reports
 }
 
-// ReportsOf gives what a family says of it; of most there is nothing.
+// ReportsOf returns what a ruleset says about it; most say nothing.
 func ReportsOf(r Ruleset, start rating.Date) Reports {
 	if said, is := r.(Reporting); is {
 		return said.Reports(start)

@@ -2,13 +2,13 @@ package engine
 
 import "kalends/rating"
 
-// Separable is a ruleset by which what a period makes of somebody rests on what he carries into it, on his own events and
-// on what was printed of those whom he meets there. What becomes of a few is then known from their events alone.
+// Separable is a ruleset by which the new state of a player depends only on the carried state, on the player's own
+// events and on the printed ratings of the opponents. A few players can then be rated from their events alone.
 type Separable interface {
 	Separable() bool
 }
 
-// IsSeparable asks it of the ruleset by which the list of a day is made; one that does not say so is not.
+// IsSeparable reports whether the ruleset that makes the list of a day is separable.
 func IsSeparable(r Ruleset, list rating.Date) bool {
 	s, is := On(r, list).(Separable)
 	return is && s.Separable()

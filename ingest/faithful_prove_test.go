@@ -9,29 +9,16 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"testing"
 
 	"kalends/ingest"
 	"kalends/ingest/formats/formatstest"
+	"kalends/rating/counttest"
 )
-
-// times returns how often a proof runs: COUNT times, or once.
-func times(t *testing.T) int {
-	s := os.Getenv("COUNT")
-	if s == "" {
-		return 1
-	}
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 {
-		t.Fatalf("COUNT=%q is not a number of times", s)
-	}
-	return n
-}
 
 // TestThreeThousandMutantsOfEachKind is TestAcceptedMutantsHaveTheGamesOfTheFile with 3,000 of each kind, or
 // COUNT times as many.
-func TestThreeThousandMutantsOfEachKind(t *testing.T) { faithful(t, 3000*times(t)) }
+func TestThreeThousandMutantsOfEachKind(t *testing.T) { faithful(t, counttest.Of(t, 0, 3000)) }
 
 // batch is how many old Excel files LibreOffice converts in one run; of a longer command line it reads only the first 247.
 const batch = 200
@@ -43,7 +30,7 @@ func TestThreeThousandOldFiles(t *testing.T) {
 	for i := range bases {
 		bases[i].asItIs(t)
 	}
-	n := 3000 * times(t)
+	n := counttest.Of(t, 0, 3000)
 	for from := 0; from < n; from += batch {
 		closed += seen.batch(t, bases, from)
 	}

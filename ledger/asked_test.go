@@ -8,8 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestASheetIsJudgedByIndexes asks what is asked of the ledger for every sheet: none of it looks through everything that
-// ever arrived.
+// TestASheetIsJudgedByIndexes runs the queries that are made for every sheet: none of them scans a whole table.
 func TestASheetIsJudgedByIndexes(t *testing.T) {
 	l, day := open(t), rating.Day(2026, 3, 1)
 	filters := []Filter{{ID: 1}, {State: Accepted, SHA: "a"}, {State: Waiting, ContentSHA: "b"}, {State: Accepted, Event: "CUP"},
@@ -29,7 +28,7 @@ func TestASheetIsJudgedByIndexes(t *testing.T) {
 	planned(t, l, `SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, []any{"CUP"})
 }
 
-// TestAnIndexAloneAnswers what is asked of everything that ever came.
+// TestAnIndexAloneAnswers checks that covering indexes answer the queries over all submissions.
 func TestAnIndexAloneAnswers(t *testing.T) {
 	l := open(t)
 	for _, query := range []string{selectReports, selectDates} {
@@ -56,7 +55,8 @@ func plan(t *testing.T, l *Ledger, query string, args []any) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestOnlySheets tells a journal that goes on with sheets from one that goes on with a list, and from another journal.
+// TestOnlySheets distinguishes a journal that continues with sheets from one that continues with a list, and from
+// another journal.
 func TestOnlySheets(t *testing.T) {
 	l := open(t)
 	_, err := l.Record(Submission{Name: "a.xlsx", State: Rejected, SHA: "a"}, at)

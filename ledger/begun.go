@@ -10,13 +10,13 @@ import (
 	"kalends/rating"
 )
 
-// Mark is a place in the journal, by the number and the hash of the entry before it. The zero value is the beginning.
+// Mark is a position in the journal: the number and the hash of the entry before it. The zero value is the beginning.
 type Mark struct {
 	Seq  int64  `json:"seq"`
 	Hash string `json:"hash"`
 }
 
-// Mark gives the end of the journal as it is now.
+// Mark returns the present end of the journal.
 func (l *Reader) Mark() (Mark, error) {
 	last, _, err := l.Head()
 	if err != nil {
@@ -25,24 +25,24 @@ func (l *Reader) Mark() (Mark, error) {
 	return Mark{last.Seq, last.Hash}, nil
 }
 
-// Has says whether the journal has come by a place. One that was put here from a copy may not have.
+// Has reports whether the journal contains a position. A ledger that was restored from a copy may not.
 func (l *Reader) Has(m Mark) (bool, error) {
 	if m == (Mark{}) {
 		return true, nil
 	}
 	var n int
-	if err := l.asked().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq,
+	if err := l.reader().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq,
 		m.Hash).Scan(&n); err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
 	}
 	return n > 0, nil
 }
 
-// OnlySheets says whether the journal has come by a place, and since then nothing was entered but sheets
-// and answers about them.
+// OnlySheets reports whether the journal contains a position and since then has only entries for sheets and answers
+// about them.
 func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	var by, other int
-	err := l.asked().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
+	err := l.reader().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
 		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update', 'answer'))`, since.Seq, since.Hash).
 		Scan(&by, &other)
 	if err != nil {
@@ -51,21 +51,22 @@ func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	return by == 1 && other == 0, nil
 }
 
-// Begun is a state that a submission or a publication has come into, or a decision that was taken: one of them is given.
+// Begun is a new state of a submission or a publication, or a decision; one of its fields is set.
 type Begun struct {
 	At          Moment
-	Hash        string       // of the entry that tells it; no other has the same
+	Hash        string       // of the journal entry; no other entry has the same
 	Submission  *Submission  // as it was then, without its sheet
-	Before      *Submission  // what it was before; nil when it has just arrived
-	Publication *Publication // frozen, or out
+	Before      *Submission  // as it was before; nil if it has just arrived
+	Publication *Publication // frozen or published
 	Decision    *rating.Decision
-	Refused     *Publication // a draft that the office has refused, of which Why says the reason
+	Refused     *Publication // a draft that the office refused; Why is the reason
 	Why         string
-	Totals      json.RawMessage // of a publication that is out, as they were kept with it
+	Totals      json.RawMessage // of a published publication, as stored with it
 }
 
-// Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for,
-// that a publication was frozen, was refused or is out, and decisions. What only moves a file or puts something right begins nothing.
+// Begun returns what has begun after a position in the journal, oldest first: the given states of submissions,
+// publications that were frozen, refused or published, and decisions. Entries that only move a file or correct
+// something are left out.
 func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	var all []Begun
 	for e, err := range entriesOf(l, after.Seq) {
@@ -84,7 +85,7 @@ func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	return all, nil
 }
 
-// begunBy gives what an entry begins, if anything.
+// begunBy returns what begins with an entry, if anything.
 func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err error) {
 	switch e.Kind {
 	case "submission", "update":
@@ -117,10 +118,10 @@ func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err erro
 	return b, false, nil
 }
 
-// beforeEntry gives what a submission was before an entry.
+// beforeEntry returns a submission as it was before an entry.
 func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	var body string
-	err := l.asked().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
+	err := l.reader().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
 		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, missing(0, id)
@@ -135,7 +136,8 @@ func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	return asItWas(l, row)
 }
 
-// asItWas gives a submission as the journal has it; its names, which never change, letter by letter.
+// asItWas returns a submission as the journal has it; its names, which never change, are those of the submission, byte
+// by byte.
 func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	all, err := l.Submissions(Filter{ID: row.ID})
 	if err != nil || len(all) == 0 {
@@ -150,17 +152,9 @@ func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	}, nil
 }
 
-func (r publicationRow) publication() *Publication {
-	return &Publication{
-		List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, ManifestSHA: r.Manifest,
-		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt,
-		Released: r.Released, Reissued: r.Reissued,
-	}
-}
-
 func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {
 	var totals string
-	err := l.asked().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
+	err := l.reader().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
 		r.List, r.Date.String(), r.Revision).Scan(&totals)
 	return json.RawMessage(totals), err
 }

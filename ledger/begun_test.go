@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// said puts what has begun into a line each.
+// said formats each Begun as a line.
 func said(all []Begun) []string {
 	var lines []string
 	for _, b := range all {
@@ -28,7 +28,7 @@ func said(all []Begun) []string {
 	return lines
 }
 
-// TestBegun does everything that a ledger is told, and wants that only states which begin are news.
+// TestBegun writes everything that a ledger can store, and expects only new states as news.
 func TestBegun(t *testing.T) {
 	l := open(t)
 	wait := func(code string) Submission {

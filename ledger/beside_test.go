@@ -19,8 +19,8 @@ func beside(t *testing.T, path string) string {
 	return strings.Join(names, " ")
 }
 
-// TestWhoOnlyReadsLeavesNoFile: what SQLite needs beside the ledger goes when the last reader does, and not a byte of the
-// ledger is another; while somebody writes it stays.
+// TestWhoOnlyReadsLeavesNoFile: what SQLite needs beside the ledger goes when the last reader does, and not a byte of
+// the ledger is another; while somebody writes it stays.
 func TestWhoOnlyReadsLeavesNoFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger.db")
 	l, err := Open(path)
@@ -56,8 +56,8 @@ func TestWhoOnlyReadsLeavesNoFile(t *testing.T) {
 	}
 }
 
-// TestWhoYieldsLeavesItToTheNext: a reader that is followed by another, or by a writer, does not open the ledger once more
-// to tidy up; the next takes away what lies there.
+// TestWhoYieldsLeavesItToTheNext: a reader that is followed by another, or by a writer, does not open the ledger once
+// more to tidy up; the next takes away what lies there.
 func TestWhoYieldsLeavesItToTheNext(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger.db")
 	l, err := Open(path)

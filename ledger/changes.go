@@ -8,128 +8,85 @@ import (
 	"fmt"
 	"hash"
 	"iter"
+	"slices"
 	"strconv"
 
 	"kalends/rating"
 )
 
-// changeBlock is how many players' changes lie together, usualBlock how many bytes they are written in.
-const (
-	changeBlock = 256
-	usualBlock  = 1 << 20
-)
+// changeBlock is the number of players whose changes are stored in one row of table change.
+const changeBlock = 256
 
-// file is a file that steps name; within a block they name it by its number.
+// file is a file that steps cite. Within a block a step has the file's number instead of its name and hash.
 type file struct {
 	Name string `json:"file"`
 	SHA  string `json:"sha"`
 }
 
-// storeChanges packs the changes block by block, each with its digest on the way.
-func storeChanges(tx *sql.Tx, id int64, changes rating.Changes, digest hash.Hash) error {
-	insert, err := tx.Prepare(`INSERT INTO change (publication, first, last, body) VALUES (?, ?, ?, ?)`)
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
-	p, all, first := packing{body: writer{b: make([]byte, 0, usualBlock)}}, changes.Sorted(), ""
-	for n := range all.Len() {
-		if p.players == 0 {
-			first = all.Player(n)
-		}
-		p.add(&all, n)
-		if p.players < changeBlock && n+1 < all.Len() {
-			continue
-		}
-		body, err := p.block()
+// storeChanges stores the changes by player, block by block, and adds every block to the digest.
+func storeChanges(tx *transaction, id int64, changes rating.Changes, digest hash.Hash) error {
+	sorted, lines := changes.Sorted(), new(bytes.Buffer)
+	for from := 0; from < sorted.Len(); from += changeBlock {
+		to := min(from+changeBlock, sorted.Len())
+		body, err := packChanges(&sorted, from, to, lines)
 		if err != nil {
 			return err
 		}
 		digest.Write(body)
-		if _, err := insert.Exec(id, first, all.Player(n), p.deflated(body)); err != nil {
+		if _, err := tx.Exec(`INSERT INTO change (publication, first, last, body) VALUES (?, ?, ?, ?)`,
+			id, sorted.Player(from), sorted.Player(to-1), deflate(body)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// packing is the memory that one block after the other is packed in.
-type packing struct {
-	players int
-	files   []file
-	number  map[file]string
-	latest  file   // of the files that were named, and
-	named   string // its number: a player's steps name one after the other
-	body    writer
-	steps   []rating.Step
-	out     []byte
-	packed  []byte
-}
-
-// add writes the line of a change, which names its files by their numbers.
-func (p *packing) add(changes *rating.Changes, n int) {
-	c := changes.At(n, p.steps)
-	for i := range c.Steps {
-		o := &c.Steps[i].Origin
-		if f := (file{o.File, o.SHA}); f != (file{}) {
-			o.File, o.SHA = p.numberOf(f), ""
+// packChanges writes the changes from one place up to another: a line with the files that their steps cite, then a line
+// for each change. lines is the buffer that all blocks share.
+func packChanges(changes *rating.Changes, from, to int, lines *bytes.Buffer) ([]byte, error) {
+	lines.Reset()
+	enc := json.NewEncoder(lines)
+	var steps []rating.Step
+	files, number := []file{}, map[file]string{}
+	for n := from; n < to; n++ {
+		c := changes.At(n, steps)
+		for i := range c.Steps {
+			o := &c.Steps[i].Origin
+			f := file{o.File, o.SHA}
+			if f == (file{}) {
+				continue
+			}
+			if number[f] == "" {
+				number[f], files = strconv.Itoa(len(files)), append(files, f)
+			}
+			o.File, o.SHA = number[f], ""
 		}
-	}
-	p.body.change(&c)
-	p.body.b = append(p.body.b, '\n')
-	p.players++
-	if c.Steps != nil {
-		p.steps = c.Steps
-	}
-}
-
-func (p *packing) numberOf(f file) string {
-	if p.named != "" && f == p.latest {
-		return p.named
-	}
-	number, known := p.number[f]
-	if !known {
-		if p.number == nil {
-			p.number = map[file]string{}
+		if err := enc.Encode(c); err != nil {
+			return nil, err
 		}
-		number = strconv.Itoa(len(p.files))
-		p.files, p.number[f] = append(p.files, f), number
+		steps = c.Steps
 	}
-	p.latest, p.named = f, number
-	return number
+	head, err := json.Marshal(files)
+	return slices.Concat(head, []byte{'\n'}, lines.Bytes()), err
 }
 
-// block gives the files that the changes name, then their lines, and begins another. What it gives holds until then.
-func (p *packing) block() ([]byte, error) {
-	head, err := json.Marshal(append([]file{}, p.files...))
-	p.out = append(append(append(p.out[:0], head...), '\n'), p.body.b...)
-	p.players, p.files, p.named, p.body.b = 0, p.files[:0], "", p.body.b[:0]
-	clear(p.number)
-	return p.out, err
-}
-
-func (p *packing) deflated(body []byte) []byte {
-	p.packed = packer().EncodeAll(body, p.packed[:0])
-	return p.packed
-}
-
-// unpackChanges reads a block; with a player only his change.
+// unpackChanges reads a block. If a player is given, it returns only this player's change.
 func unpackChanges(body []byte, player string) ([]rating.Change, error) {
 	head, rest, _ := bytes.Cut(body, []byte{'\n'})
 	var files []file
 	if err := json.Unmarshal(head, &files); err != nil {
 		return nil, err
 	}
-	mark, err := json.Marshal(struct {
+	prefix, err := json.Marshal(struct {
 		Player string `json:"player"`
 	}{player})
 	if err != nil {
 		return nil, err
 	}
-	mark[len(mark)-1] = ','
+	prefix[len(prefix)-1] = ','
 	var changes []rating.Change
 	for line := range bytes.Lines(rest) {
-		if player != "" && !bytes.HasPrefix(line, mark) {
+		if player != "" && !bytes.HasPrefix(line, prefix) {
 			continue
 		}
 		var c rating.Change
@@ -144,6 +101,7 @@ func unpackChanges(body []byte, player string) ([]rating.Change, error) {
 	return changes, nil
 }
 
+// nameFiles puts name and hash of its file in the place of the number that each step has.
 func nameFiles(steps []rating.Step, files []file) error {
 	for i := range steps {
 		o := &steps[i].Origin
@@ -159,15 +117,32 @@ func nameFiles(steps []rating.Step, files []file) error {
 	return nil
 }
 
-// block is some players' changes as they are kept: under the first and the last of them.
+// block is a row of table change, unpacked: the first and the last of its players, and their changes.
 type block struct {
 	first, last string
 	body        []byte
 }
 
-// blocks gives the blocks of a publication by player. One is gone when the next is asked for: nothing is kept of a list
-// but what is looked at.
-func blocks(q asker, id int64) iter.Seq2[block, error] {
+// placed reports whether the block is stored under its first and its last player.
+func (b block) placed() bool {
+	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
+	return len(lines) > 1 && playerOf(lines[1]) == b.first && playerOf(lines[len(lines)-1]) == b.last
+}
+
+// playerOf returns the player of a change's line, or nothing if the line is damaged.
+func playerOf(line []byte) string {
+	var c struct {
+		Player string `json:"player"`
+	}
+	if json.Unmarshal(line, &c) != nil {
+		return ""
+	}
+	return c.Player
+}
+
+// blocks yields the blocks of a publication by player. The next block is unpacked over the one before, so that only one
+// is in memory.
+func blocks(q querier, id int64) iter.Seq2[block, error] {
 	return func(yield func(block, error) bool) {
 		var b block
 		for {
@@ -187,8 +162,8 @@ func blocks(q asker, id int64) iter.Seq2[block, error] {
 	}
 }
 
-// changesOf reads the changes of a publication block by block.
-func changesOf(q asker, id int64) iter.Seq2[rating.Change, error] {
+// changesOf yields the changes of a publication by player.
+func changesOf(q querier, id int64) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
 		for b, err := range blocks(q, id) {
 			var some []rating.Change
@@ -208,8 +183,8 @@ func changesOf(q asker, id int64) iter.Seq2[rating.Change, error] {
 	}
 }
 
-// changeOf gives the change of one player, from the block that may hold it.
-func changeOf(q asker, id int64, player string) (c rating.Change, ok bool, err error) {
+// changeOf returns the change of one player, from the only block that can hold it.
+func changeOf(q querier, id int64, player string) (c rating.Change, ok bool, err error) {
 	var packed []byte
 	err = q.QueryRow(`SELECT body FROM change WHERE publication = ?1 AND first <= ?2 AND last >= ?2
 		ORDER BY first LIMIT 1`, id, player).Scan(&packed)

@@ -16,8 +16,8 @@ import (
 )
 
 // Check reads everything: the file itself, its references, the chain of the journal, and whether every submission,
-// sheet and list is still what the journal says of it. The error joins what is not, each thing with what it concerns,
-// in that order; after the first twenty it says how many more there are.
+// sheet and list still agrees with the journal. The error joins all faults in that order, each with what it concerns;
+// after the first twenty it gives the number of the others.
 func (l *Reader) Check() error {
 	c := check{Reader: l}
 	c.file()
@@ -31,16 +31,16 @@ func (l *Reader) Check() error {
 	return c.joined()
 }
 
-// check is one look at everything, and what it has found.
+// check is one run of Check and the faults that it has found.
 type check struct {
 	*Reader
 	faults
 }
 
-// mostFaults is how many faults are named.
+// mostFaults is the number of faults that are described.
 const mostFaults = 20
 
-// faults gathers what is wrong with a ledger.
+// faults collects what is wrong with a ledger.
 type faults struct {
 	named []error
 	more  int
@@ -62,12 +62,13 @@ func (f *faults) joined() error {
 	return errors.Join(all...)
 }
 
+// file checks the database file and its references.
 func (c *check) file() {
-	said, err := collect(c.db, `SELECT * FROM pragma_integrity_check`, nil, scanText)
+	lines, err := collect(c.db, `SELECT * FROM pragma_integrity_check`, nil, scanText)
 	if err != nil {
 		c.add("the file: %w", err)
 	}
-	for _, line := range said {
+	for _, line := range lines {
 		if line != "ok" {
 			c.add("the file is damaged: %s", line)
 		}
@@ -82,10 +83,10 @@ func (c *check) file() {
 	}
 }
 
-// journal walks the journal, and gives what it says of everything.
-func (c *check) journal() witness {
-	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
-		decisions: map[int64]decisionSaid{}, answers: map[int64]decisionSaid{}}
+// journal checks the chain of the journal, and returns what its entries say.
+func (c *check) journal() journaled {
+	w := journaled{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
+		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{}}
 	seq, prev := int64(0), genesis
 	for e, err := range c.Journal() {
 		if err != nil {
@@ -106,22 +107,23 @@ func (c *check) journal() witness {
 			c.add("journal: entry %d of %s was changed", e.Seq, e.At)
 		}
 		seq, prev = e.Seq, e.Hash
-		if err := w.hear(e); err != nil && !changed {
+		if err := w.read(e); err != nil && !changed {
 			c.add("%w", err)
 		}
 	}
 	return w
 }
 
-// witness is what the journal says of everything, entry by entry.
-type witness struct {
+// journaled is what the journal's entries say of everything, the latest entry of each.
+type journaled struct {
 	submissions  map[int64]submissionRow
 	publications map[string]publicationRow
-	decisions    map[int64]decisionSaid
-	answers      map[int64]decisionSaid
+	decisions    map[int64]numberedEntry
+	answers      map[int64]numberedEntry
 }
 
-func (w witness) hear(e Entry) error {
+// read takes in an entry.
+func (w journaled) read(e Entry) error {
 	switch e.Kind {
 	case "submission", "update":
 		var row submissionRow
@@ -130,15 +132,15 @@ func (w witness) hear(e Entry) error {
 		}
 		w.submissions[row.ID] = row
 	case decisionKind:
-		return hearNumbered(e, w.decisions)
+		return readNumbered(e, w.decisions)
 	case answerKind:
-		return hearNumbered(e, w.answers)
+		return readNumbered(e, w.answers)
 	default:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {
 			return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 		}
-		name := Publication{List: row.List, Date: row.Date, Revision: row.Revision}.name()
+		name := row.publication().name()
 		w.publications[name] = row
 		if e.Kind == "unfrozen" || e.Kind == refusedKind || e.Kind == "opening dropped" {
 			delete(w.publications, name)
@@ -147,22 +149,23 @@ func (w witness) hear(e Entry) error {
 	return nil
 }
 
-// named says which submission it is, as people know it.
+// named describes a submission for the office.
 func (r submissionRow) named() string {
 	return fmt.Sprintf("submission %d (%s)", r.ID, strings.TrimSpace(r.Event+" "+path.Join(r.Folder, r.File)))
 }
 
-func (c *check) submissions(w witness) {
-	for _, id := range c.ids("submission") {
-		said, known := w.submissions[id]
+// submissions compares every submission with its latest journal entry.
+func (c *check) submissions(w journaled) {
+	for _, id := range c.ints("submission", `SELECT id FROM submission ORDER BY id`) {
+		entry, known := w.submissions[id]
 		delete(w.submissions, id)
 		row, err := readRow(c.db, id)
 		if err != nil {
 			c.add("submission %d: %w", id, err)
 			continue
 		}
-		said.Why = ""
-		if !known || !sameJSON(row, said) {
+		entry.Why = ""
+		if !known || !sameJSON(row, entry) {
 			c.add("%s is not what the journal says", row.named())
 		} else if err := checkDerived(c.Reader, id); err != nil {
 			c.add("%s: %w", row.named(), err)
@@ -173,21 +176,22 @@ func (c *check) submissions(w witness) {
 	}
 }
 
-func (c *check) publications(w witness) {
-	for _, id := range c.ids("publication") {
+// publications compares every publication with its latest journal entry, and checks what is stored of its list.
+func (c *check) publications(w journaled) {
+	for _, id := range c.ints("publication", `SELECT id FROM publication ORDER BY id`) {
 		all, err := publications(c.db, ` WHERE id = ?`, id)
 		if err != nil || len(all) == 0 {
 			c.add("publication %d: %w", id, cmp.Or(err, sql.ErrNoRows))
 			continue
 		}
 		r := all[0]
-		said, known := w.publications[r.name()]
+		entry, known := w.publications[r.name()]
 		delete(w.publications, r.name())
-		said.Why = ""
-		if !known || !sameJSON(r.row(), said) {
+		entry.Why = ""
+		if !known || !sameJSON(r.row(), entry) {
 			c.add("publication %s is not what the journal says", r.name())
 		}
-		if err := checkResult(c.asked(), r); err != nil {
+		if err := checkResult(c.reader(), r); err != nil {
 			c.add("publication %s: %w", r.name(), err)
 		}
 	}
@@ -196,27 +200,27 @@ func (c *check) publications(w witness) {
 	}
 }
 
-// ids gives the numbers of a table's rows.
-func (c *check) ids(table string) []int64 {
-	ids, err := collect(c.db, `SELECT id FROM `+table+` ORDER BY id`, nil,
-		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+// ints returns the numbers that a query selects; what names the table if it fails.
+func (c *check) ints(what, query string) []int64 {
+	all, err := collect(c.db, query, nil, func(rows *sql.Rows) (n int64, err error) { return n, rows.Scan(&n) })
 	if err != nil {
-		c.add("%s: %w", table, err)
+		c.add("%s: %w", what, err)
 	}
-	return ids
+	return all
 }
 
+// sameJSON reports whether two values have the same JSON.
 func sameJSON(a, b any) bool {
 	x, err := json.Marshal(a)
 	y, err2 := json.Marshal(b)
 	return err == nil && err2 == nil && string(x) == string(y)
 }
 
-// errChanged says that what is kept is not what was calculated.
+// errChanged says that a stored calculation was changed.
 var errChanged = errors.New("the calculation that is kept was changed")
 
-// checkResult calculates the digest of what is kept of a publication's list.
-func checkResult(q asker, r record) error {
+// checkResult compares the digest of what is stored of a publication's list with the one that the publication has.
+func checkResult(q querier, r record) error {
 	if r.State == Frozen && r.digest == "" {
 		return nil
 	}
@@ -248,9 +252,9 @@ func checkResult(q asker, r record) error {
 	return nil
 }
 
-// checkStates feeds the digest with the lines that are kept of a list, and gives those of everyone rated and whether each block
-// is kept under its first player.
-func checkStates(q asker, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
+// checkStates adds the stored lines of a list to the digest. It returns the lines of everybody with a rating, and
+// whether each block is stored under its first player.
+func checkStates(q querier, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
 	placed = true
 	r := stateReader{}
 	for b, err := range stateBlocks(q, id) {

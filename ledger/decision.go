@@ -11,70 +11,90 @@ import (
 	"kalends/rating"
 )
 
-// ErrRevoked says that a decision cannot be revoked: there is none of that number, it only revokes another, or it is
-// revoked already.
+// ErrRevoked says that a decision or an answer cannot be revoked: there is none of that number, it only revokes
+// another, or it is revoked already.
 var ErrRevoked = errors.New("there is no decision in force of that number")
 
-// Decide enters a decision, gives it its number and says whether it is fresh: one that repeats another is that other,
-// and nothing is entered.
+// The kinds of the journal's entries for a decision and for an answer of the office. The tables have the same names.
+const (
+	decisionKind = "decision"
+	answerKind   = "answer"
+)
+
+// Decide stores a decision and returns its number. fresh is false for a decision that repeats an earlier one: then
+// nothing is stored, and the number is that of the earlier one.
 func (l *Ledger) Decide(d rating.Decision, at Moment) (number int, fresh bool, err error) {
-	err = l.write("decide to "+string(d.Kind), func(tx *sql.Tx) error {
+	err = l.write("decide to "+string(d.Kind), func(tx *transaction) error {
 		all, err := decisions(tx)
 		if err != nil {
 			return err
 		}
-		for _, o := range all {
-			if d.Repeats(o) {
-				number = o.Number
-				return nil
-			}
+		if i := slices.IndexFunc(all, d.Repeats); i >= 0 {
+			number = all[i].Number
+			return nil
 		}
-		if err := revocable(d, all); err != nil {
-			return err
+		inForce := func(o rating.Decision) bool { return o.Number == d.Revokes && o.InForce() }
+		if d.Kind == rating.Revoke && !slices.ContainsFunc(all, inForce) {
+			return fmt.Errorf("revoke decision %d: %w", d.Revokes, ErrRevoked)
 		}
 		d.Number = len(all) + 1
 		number, fresh = d.Number, true
-		return l.enterDecision(tx, d, at)
+		return l.insertNumbered(tx, at, decisionKind, d,
+			`INSERT INTO decision (body, at, number, kind, submission, revokes) VALUES (?, ?, ?, ?, nullif(?, 0), nullif(?, 0))`,
+			d.Number, string(d.Kind), d.Submission, d.Revokes)
 	})
 	return number, fresh && err == nil, err
 }
 
-// revocable refuses to revoke what is not in force.
-func revocable(d rating.Decision, all []rating.Decision) error {
-	if d.Kind != rating.Revoke {
-		return nil
-	}
-	for _, o := range all {
-		if o.Number == d.Revokes && o.InForce() {
+// Answer stores an answer of the office and returns its number. fresh is false for an answer that repeats one in force:
+// then nothing is stored, and the number is that of the earlier one.
+func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err error) {
+	err = l.write("answer "+string(a.Kind), func(tx *transaction) error {
+		all, err := answers(tx, ` WHERE a.event = ?`, a.Event)
+		if err != nil {
+			return err
+		}
+		repeats := func(o rating.Answer) bool { return a.Same(o) && (o.InForce() || o.Kind == rating.AnswerRevoke) }
+		if i := slices.IndexFunc(all, repeats); i >= 0 {
+			number = all[i].Number
 			return nil
 		}
-	}
-	return fmt.Errorf("revoke decision %d: %w", d.Revokes, ErrRevoked)
+		inForce := func(o rating.Answer) bool { return o.Number == a.Revokes && o.InForce() }
+		if a.Kind == rating.AnswerRevoke && !slices.ContainsFunc(all, inForce) {
+			return fmt.Errorf("revoke answer %d: %w", a.Revokes, ErrRevoked)
+		}
+		if err := tx.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM answer`).Scan(&a.Number); err != nil {
+			return err
+		}
+		number, fresh = a.Number, true
+		return l.insertNumbered(tx, at, answerKind, a,
+			`INSERT INTO answer (body, at, number, event, revokes) VALUES (?, ?, ?, ?, nullif(?, 0))`, a.Number, a.Event, a.Revokes)
+	})
+	return number, fresh && err == nil, err
 }
 
-func (l *Ledger) enterDecision(tx *sql.Tx, d rating.Decision, at Moment) error {
-	body, err := json.Marshal(d)
+// insertNumbered stores a decision or an answer as JSON, with its moment and the values by which it is found, and
+// enters it in the journal.
+func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value any, insert string, columns ...any) error {
+	body, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO decision (number, kind, submission, revokes, body, at)
-		VALUES (?, ?, nullif(?, 0), nullif(?, 0), ?, ?)`,
-		d.Number, string(d.Kind), d.Submission, d.Revokes, string(body), string(at))
-	if err != nil {
+	if _, err := tx.Exec(insert, append([]any{string(body), string(at)}, columns...)...); err != nil {
 		return err
 	}
-	return l.enter(tx, at, decisionKind, json.RawMessage(body))
+	return l.enter(tx, at, kind, json.RawMessage(body))
 }
 
-// decisionKind is the kind of a journal's entry that tells of a decision.
-const decisionKind = "decision"
-
-// Decisions gives every decision by its number, with the sheets that the ledger keeps for them.
+// Decisions returns all decisions by number, with the sheets that the ledger keeps for them.
 func (l *Reader) Decisions() ([]rating.Decision, error) {
-	all, err := decidedIn(l)
+	if has, err := has(l, versionDecisions); err != nil || !has {
+		return nil, err
+	}
+	all, err := decisions(l.reader())
 	for i, d := range all {
 		if d.Submission != 0 && err == nil {
-			all[i].Sheet, err = readSheet(l.asked(), d.Submission, map[string]string{})
+			all[i].Sheet, err = readSheet(l.reader(), d.Submission, map[string]string{})
 		}
 	}
 	if err != nil {
@@ -83,89 +103,111 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	return all, nil
 }
 
-// Merges gives the merges that are in force, by number: who judges a sheet need not read every decision.
+// Merges returns the merges in force, by number. A sheet is judged with these alone, without reading every decision.
 func (l *Reader) Merges() ([]rating.Decision, error) {
-	if version, err := l.version(); err != nil || version < versionDecisions {
+	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
 	}
-	return collect(l.asked(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
+	return collect(l.reader(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
 		WHERE d.kind = 'merge' AND r.number IS NULL ORDER BY d.number`, nil, scanDecision)
 }
 
-// decidedIn gives the decisions without their sheets; none of a ledger that is older than the first.
-func decidedIn(l *Reader) ([]rating.Decision, error) {
-	if version, err := l.version(); err != nil || version < versionDecisions {
+// Answers returns all answers of the office by number.
+func (l *Reader) Answers() ([]rating.Answer, error) {
+	if has, err := has(l, versionAnswers); err != nil || !has {
 		return nil, err
 	}
-	return decisions(l.asked())
+	all, err := answers(l.reader(), "")
+	if err != nil {
+		return nil, fmt.Errorf("read answers: %w", err)
+	}
+	return all, nil
 }
 
-func decisions(q asker) ([]rating.Decision, error) {
+// has reports whether the ledger has what came with a version of the schema.
+func has(l *Reader, since int) (bool, error) {
+	version, err := l.version()
+	return err == nil && version >= since, err
+}
+
+func decisions(q querier) ([]rating.Decision, error) {
 	return collect(q, `SELECT d.body, coalesce(r.number, 0) FROM decision d LEFT JOIN decision r ON r.revokes = d.number
 		ORDER BY d.number`, nil, scanDecision)
 }
 
 func scanDecision(rows *sql.Rows) (d rating.Decision, err error) {
-	var body string
-	var revokedBy int
-	if err := rows.Scan(&body, &revokedBy); err != nil {
-		return d, err
-	}
-	err = json.Unmarshal([]byte(body), &d)
-	d.RevokedBy = revokedBy
+	d.RevokedBy, err = scanNumbered(rows, &d)
 	return d, err
 }
 
-// decisions compares every decision with what the journal says of it, and with what it is found by.
-func (c *check) decisions(w witness) {
-	if version, err := c.version(); err != nil || version < versionDecisions {
+func answers(q querier, where string, args ...any) ([]rating.Answer, error) {
+	return collect(q, `SELECT a.body, coalesce(r.number, 0) FROM answer a LEFT JOIN answer r ON r.revokes = a.number`+
+		where+` ORDER BY a.number`, args, func(rows *sql.Rows) (a rating.Answer, err error) {
+		a.RevokedBy, err = scanNumbered(rows, &a)
+		return a, err
+	})
+}
+
+// scanNumbered reads a decision or an answer, and the number of the one that revokes it.
+func scanNumbered(rows *sql.Rows, value any) (revokedBy int, err error) {
+	var body string
+	if err := rows.Scan(&body, &revokedBy); err != nil {
+		return 0, err
+	}
+	return revokedBy, json.Unmarshal([]byte(body), value)
+}
+
+// decisions compares every decision with its journal entry, and with the columns by which it is found.
+func (c *check) decisions(w journaled) {
+	c.numbered(decisionKind, versionDecisions, w.decisions, `kind = json_extract(body, '$.kind')
+		AND coalesce(submission, 0) = coalesce(json_extract(body, '$.submission'), 0)`)
+}
+
+// answers compares every answer with its journal entry, and with the columns by which it is found.
+func (c *check) answers(w journaled) {
+	c.numbered(answerKind, versionAnswers, w.answers, `event = coalesce(json_extract(body, '$.event'), '')`)
+}
+
+// numbered compares the rows of a table with their journal entries, and with the columns by which they are found: those
+// of both tables, and those that the condition compares.
+func (c *check) numbered(table string, since int, entries map[int64]numberedEntry, condition string) {
+	if has, err := has(c.Reader, since); err != nil || !has {
 		return
 	}
-	for _, number := range c.numbers("decision") {
-		var now decisionSaid
+	for _, number := range c.ints(table+"s", `SELECT number FROM `+table+` ORDER BY number`) {
+		var now numberedEntry
 		var found bool
-		err := c.db.QueryRow(`SELECT body, at, kind = json_extract(body, '$.kind') AND number = json_extract(body, '$.number')
-			AND coalesce(submission, 0) = coalesce(json_extract(body, '$.submission'), 0)
-			AND coalesce(revokes, 0) = coalesce(json_extract(body, '$.revokes'), 0) FROM decision WHERE number = ?`,
+		err := c.db.QueryRow(`SELECT body, at, number = json_extract(body, '$.number')
+			AND coalesce(revokes, 0) = coalesce(json_extract(body, '$.revokes'), 0) AND `+condition+` FROM `+table+` WHERE number = ?`,
 			number).Scan(&now.body, &now.at, &found)
-		said, known := w.decisions[number]
-		delete(w.decisions, number)
+		entry, known := entries[number]
+		delete(entries, number)
 		switch {
 		case err != nil:
-			c.add("decision %d: %w", number, err)
-		case !known || said != now || !found:
-			c.add("decision %d is not what the journal says", number)
+			c.add("%s %d: %w", table, number, err)
+		case !known || entry != now || !found:
+			c.add("%s %d is not what the journal says", table, number)
 		}
 	}
-	for _, number := range slices.Sorted(maps.Keys(w.decisions)) {
-		c.add("decision %d is missing", number)
+	for _, number := range slices.Sorted(maps.Keys(entries)) {
+		c.add("%s %d is missing", table, number)
 	}
 }
 
-// numbers gives those of a table's rows.
-func (c *check) numbers(table string) []int64 {
-	numbers, err := collect(c.db, `SELECT number FROM `+table+` ORDER BY number`, nil,
-		func(rows *sql.Rows) (n int64, err error) { return n, rows.Scan(&n) })
-	if err != nil {
-		c.add("%ss: %w", table, err)
-	}
-	return numbers
-}
-
-// decisionSaid is a decision as the journal has it.
-type decisionSaid struct {
+// numberedEntry is a decision or an answer as the journal has it.
+type numberedEntry struct {
 	body string
 	at   Moment
 }
 
-// hearNumbered takes down what an entry says of a decision or of an answer.
-func hearNumbered(e Entry, said map[int64]decisionSaid) error {
+// readNumbered adds the decision or the answer of an entry to entries.
+func readNumbered(e Entry, entries map[int64]numberedEntry) error {
 	var d struct {
 		Number int64 `json:"number"`
 	}
 	if err := json.Unmarshal(e.Body, &d); err != nil {
 		return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 	}
-	said[d.Number] = decisionSaid{string(e.Body), e.At}
+	entries[d.Number] = numberedEntry{string(e.Body), e.At}
 	return nil
 }

@@ -32,7 +32,7 @@ func revocation(n int) rating.Decision {
 		Policy: rating.NextList}
 }
 
-// correction keeps a sheet that is counted by a decision alone, and gives that decision.
+// correction stores a sheet that counts by a decision alone, and returns that decision.
 func correction(t testing.TB, l *Ledger, code string) rating.Decision {
 	t.Helper()
 	s := accepted(code)
@@ -67,8 +67,8 @@ func TestDecisionsAreKeptAsTheyWereTaken(t *testing.T) {
 	}
 }
 
-// TestTheSameDecisionTwiceIsOne: whatever the reason says the second time, until it is revoked; a row of the registry is
-// taken once for ever.
+// TestTheSameDecisionTwiceIsOne: whatever the reason says the second time, until it is revoked; a row of the registry
+// is taken once for ever.
 func TestTheSameDecisionTwiceIsOne(t *testing.T) {
 	l, _ := withList(t)
 	row := rating.Decision{Kind: rating.Adjust, Player: "100", List: "standard", Field: "k", New: "20", Row: "row", Reason: "a", By: "b"}
@@ -154,7 +154,8 @@ func TestCheckFindsAChangedDecision(t *testing.T) {
 	}
 }
 
-// TestALedgerFromBeforeDecisions is read as it is, sound and without decisions, and brought up to date by who writes.
+// TestALedgerFromBeforeDecisions reads an old ledger as it is, sound and without decisions, then lets a writer update
+// it.
 func TestALedgerFromBeforeDecisions(t *testing.T) {
 	now, _ := withList(t)
 	path := olden(t, now, 1)

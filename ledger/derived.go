@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"bytes"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -12,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// schema compares the tables, and the triggers that guard them, with those of the ledger's version as this program makes
-// them.
+// schema compares the tables and the triggers that guard them with those that this program makes for the ledger's
+// version.
 func (c *check) schema() {
 	version, err := c.version()
 	if err != nil {
@@ -44,9 +43,9 @@ func (c *check) schema() {
 	}
 }
 
-// madeIn gives the tables, indexes and triggers, and how each was made, to the type of every word.
+// madeIn returns the tables, indexes and triggers with the definition of each.
 func madeIn(l *Reader) (map[string]string, error) {
-	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
+	parts, err := collect(l.reader(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
@@ -58,7 +57,7 @@ func madeIn(l *Reader) (map[string]string, error) {
 
 func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
-// checkDerived compares what is kept of a submission a second time, to be found by it or counted, with the submission.
+// checkDerived compares the columns by which a submission is found or counted with its sheet.
 func checkDerived(l *Reader, id int64) error {
 	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
 	if err != nil || len(all) == 0 {
@@ -73,7 +72,7 @@ func checkDerived(l *Reader, id int64) error {
 		return err
 	}
 	var same bool
-	err = l.asked().QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
+	err = l.reader().QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
 		part, entrants, games, string(findings), id).Scan(&same)
 	if err == nil && !same {
 		err = errors.New("what is kept to find it by is not what it says")
@@ -81,8 +80,8 @@ func checkDerived(l *Reader, id int64) error {
 	return err
 }
 
-// rated compares the lists in which sheets are rated with the inputs of the publications, and the kinds of these with
-// their revisions.
+// rated compares table rated with the inputs of the publications, and the kinds of the publications with their
+// revisions.
 func (c *check) rated() {
 	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`
@@ -107,20 +106,4 @@ func (c *check) rated() {
 	for _, name := range odd {
 		c.add("publication %s is kept as of another kind", name)
 	}
-}
-
-// placed says whether a block of changes is kept under its first and its last player.
-func (b block) placed() bool {
-	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
-	return len(lines) > 1 && playerOf(lines[1]) == b.first && playerOf(lines[len(lines)-1]) == b.last
-}
-
-func playerOf(line []byte) string {
-	var c struct {
-		Player string `json:"player"`
-	}
-	if json.Unmarshal(line, &c) != nil {
-		return ""
-	}
-	return c.Player
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sheetsOf gives submissions that come one after the other.
+// sheetsOf returns submissions one after the other.
 func sheetsOf(t *testing.T, seq iter.Seq2[Submission, error]) (all []Submission) {
 	t.Helper()
 	for s, err := range seq {
@@ -15,7 +15,7 @@ func sheetsOf(t *testing.T, seq iter.Seq2[Submission, error]) (all []Submission)
 	return all
 }
 
-// TestEventsWithAPlayer gives the events that name him, and those of codes; of others none.
+// TestEventsWithAPlayer returns the events that name him, and those of codes; of others none.
 func TestEventsWithAPlayer(t *testing.T) {
 	l, _ := withList(t)
 	p := issue("2026-10-01", 1)

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// TestTheHeadTellsEveryChange: who keeps an answer by the head of the journal never keeps an old one. Whatever changes what
-// the ledger says of submissions, publications and lists in force gives the journal another head.
+// TestTheHeadTellsEveryChange: an answer that is cached with the head of the journal is never out of date. Every change
+// of submissions, publications and lists in force changes the head.
 func TestTheHeadTellsEveryChange(t *testing.T) {
 	l := open(t)
 	says := func() string {

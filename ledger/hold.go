@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// The kinds of the journal's entries of a list that the release gate holds, and of the word that it may go out.
+// The kinds of the journal's entries for a draft that the release gate holds, and for its acknowledgement.
 const (
 	heldKind         = "held"
 	acknowledgedKind = "acknowledged"
@@ -19,12 +19,12 @@ const (
 // Hold is a draft that the release gate holds, or that somebody has acknowledged.
 type Hold struct {
 	At       Moment
-	Manifest string   // SHA-256 of the draft's manifest: no other draft is meant
+	Manifest string   // SHA-256 of the draft's manifest, which identifies the draft
 	Codes    []string // of the findings that hold it, or that were acknowledged
 	By       string   // who acknowledged
 }
 
-// heldRow is a publication as the journal has it, with what was said of its draft.
+// heldRow is a publication as the journal has it, with what is recorded about its draft.
 type heldRow struct {
 	publicationRow
 	Draft string   `json:"draft"`
@@ -32,19 +32,20 @@ type heldRow struct {
 	By    string   `json:"by,omitempty"`
 }
 
-// Hold remembers that the gate holds the draft of a frozen list. The same draft held by the same again is one.
+// Hold records that the gate holds the draft of a frozen list. The same draft held for the same reasons is recorded
+// once.
 func (l *Ledger) Hold(list string, date rating.Date, revision int, h Hold) error {
-	return l.sayOfDraft(heldKind, list, date, revision, h)
+	return l.recordDraft(heldKind, list, date, revision, h)
 }
 
-// Acknowledge remembers who has said that a draft may go out in spite of what holds it. It is written together with the
-// release: an acknowledgement by itself is none.
+// Acknowledge records who allowed a draft to be published in spite of what holds it. It is written in one transaction
+// with the release: an acknowledgement alone has no effect.
 func (l *Ledger) Acknowledge(list string, date rating.Date, revision int, h Hold) error {
-	return l.sayOfDraft(acknowledgedKind, list, date, revision, h)
+	return l.recordDraft(acknowledgedKind, list, date, revision, h)
 }
 
-func (l *Ledger) sayOfDraft(kind, list string, date rating.Date, revision int, h Hold) error {
-	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *sql.Tx) error {
+func (l *Ledger) recordDraft(kind, list string, date rating.Date, revision int, h Hold) error {
+	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		switch {
 		case err != nil:
@@ -66,17 +67,17 @@ func (h *Hold) same(other Hold) bool {
 	return h != nil && h.Manifest == other.Manifest && slices.Equal(h.Codes, other.Codes)
 }
 
-// Held gives what holds a list since it was frozen; nil when nothing does.
+// Held returns what has held a list since it was frozen; nil if nothing does.
 func (l *Reader) Held(p Publication) (*Hold, error) {
-	h, err := held(l.asked(), p)
+	h, err := held(l.reader(), p)
 	if err != nil {
 		return nil, fmt.Errorf("read what holds %s: %w", p.name(), err)
 	}
 	return h, nil
 }
 
-// held looks back from the end of the journal to where the list was frozen.
-func held(q asker, p Publication) (*Hold, error) {
+// held searches the journal from its end back to where the list was frozen.
+func held(q querier, p Publication) (*Hold, error) {
 	var kind, body string
 	var at Moment
 	err := q.QueryRow(`SELECT kind, at, body FROM journal WHERE kind IN ('frozen', ?) AND json_extract(body, '$.list') = ?
@@ -92,10 +93,10 @@ func held(q asker, p Publication) (*Hold, error) {
 	return &Hold{at, row.Draft, row.Codes, row.By}, err
 }
 
-// refusedKind is the kind of the journal's entry of a draft that the office has refused.
+// refusedKind is the kind of the journal's entry for a draft that the office refused.
 const refusedKind = "refused"
 
-// Refusal is a draft that the office did not want, and why.
+// Refusal is a draft that the office refused.
 type Refusal struct {
 	At       Moment
 	Revision int
@@ -103,10 +104,10 @@ type Refusal struct {
 	Why      string
 }
 
-// Refuse forgets a draft that awaits its release, because the office does not want it: its inputs are free again. The
-// journal keeps them, the hash of the draft's manifest, and why.
+// Refuse removes a draft that awaits its release, because the office does not want it; its inputs are free again. The
+// journal keeps them, the hash of the draft's manifest, and the reason.
 func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest string, at Moment, why string) error {
-	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		if err == nil && r != nil && (r.State == Staged || r.Released) {
 			return fmt.Errorf("it is %s, and its release has begun", r.State)
@@ -123,9 +124,9 @@ func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest st
 	})
 }
 
-// Refusals gives the drafts of the list of a date that were refused, oldest first.
+// Refusals returns the refused drafts of the list of a date, oldest first.
 func (l *Reader) Refusals(list string, date rating.Date) ([]Refusal, error) {
-	all, err := collect(l.asked(), `SELECT at, body FROM journal WHERE kind = ?
+	all, err := collect(l.reader(), `SELECT at, body FROM journal WHERE kind = ?
 		AND json_extract(body, '$.list') = ? AND json_extract(body, '$.date') = ? ORDER BY seq`,
 		[]any{refusedKind, list, date.String()}, scanRefusal)
 	if err != nil {
@@ -141,6 +142,6 @@ func scanRefusal(rows *sql.Rows) (r Refusal, err error) {
 	}
 	var row publicationRow
 	err = json.Unmarshal([]byte(body), &row)
-	r.Revision, r.Manifest, r.Why = row.Revision, row.Manifest, row.Why
+	r.Revision, r.Manifest, r.Why = row.Revision, row.ManifestSHA, row.Why
 	return r, err
 }

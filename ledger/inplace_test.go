@@ -13,7 +13,7 @@ import (
 // stopped is the panic of a test that ends a process at a commit.
 type stopped struct{}
 
-// stopping runs do and ends it before or after its n-th commit; it says whether it came there.
+// stopping runs do and ends it before or after its n-th commit; it reports whether there was one.
 func stopping(l *Ledger, n int, kept bool, do func()) (ended bool) {
 	l.Commits = func(_ string, now bool) {
 		if now == kept {

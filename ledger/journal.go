@@ -24,10 +24,10 @@ type Entry struct {
 	Hash  string          `json:"hash"`
 }
 
-// genesis is what the first entry calls the hash before it.
+// genesis is the previous hash of the first entry.
 var genesis = strings.Repeat("0", 64)
 
-// hash gives the hash that e must have.
+// hash returns the hash that e must have.
 func (e Entry) hash() string {
 	h := sha256.New()
 	for _, part := range []string{e.Prev, strconv.FormatInt(e.Seq, 10), string(e.At), e.Actor, e.Kind} {
@@ -38,10 +38,10 @@ func (e Entry) hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Head gives the last entry of the journal: whoever knows its hash can tell whether anything before it was changed.
-func (l *Reader) Head() (Entry, bool, error) { return head(l.asked()) }
+// Head returns the last entry of the journal. With its hash anybody can check that nothing before it was changed.
+func (l *Reader) Head() (Entry, bool, error) { return head(l.reader()) }
 
-func head(q asker) (Entry, bool, error) {
+func head(q querier) (Entry, bool, error) {
 	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil,
 		scanEntry)
 	if err != nil || len(all) == 0 {
@@ -51,7 +51,7 @@ func head(q asker) (Entry, bool, error) {
 }
 
 // enter appends an entry to the journal.
-func (l *Ledger) enter(in scribe, at Moment, kind string, body any) error {
+func (l *Ledger) enter(tx *transaction, at Moment, kind string, body any) error {
 	if strings.ContainsAny(string(at)+l.Actor+kind, "\n\r") {
 		return fmt.Errorf("journal: a line feed in %q", []string{string(at), l.Actor, kind})
 	}
@@ -60,25 +60,26 @@ func (l *Ledger) enter(in scribe, at Moment, kind string, body any) error {
 		return fmt.Errorf("journal: %w", err)
 	}
 	e := Entry{Seq: 1, At: at, Actor: l.Actor, Kind: kind, Body: b, Prev: genesis}
-	err = in.QueryRow(`SELECT seq + 1, hash FROM journal ORDER BY seq DESC LIMIT 1`).Scan(&e.Seq, &e.Prev)
+	err = tx.QueryRow(`SELECT seq + 1, hash FROM journal ORDER BY seq DESC LIMIT 1`).Scan(&e.Seq, &e.Prev)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("journal: %w", err)
 	}
 	e.Hash = e.hash()
-	_, err = in.Exec(`INSERT INTO journal (seq, at, actor, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+	_, err = tx.Exec(`INSERT INTO journal (seq, at, actor, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		e.Seq, string(e.At), e.Actor, e.Kind, string(e.Body), e.Prev, e.Hash)
 	return err
 }
 
-// Journal gives every entry, oldest first. Other questions may be asked meanwhile.
+// Journal yields every entry, oldest first. Other queries can run meanwhile.
 func (l *Reader) Journal() iter.Seq2[Entry, error] { return entriesOf(l, 0) }
 
-// entriesOf gives the entries after the one with that number, oldest first.
+// entriesOf yields the entries after the one with that number, oldest first, page by page, so that other queries can
+// run meanwhile.
 func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
 		for after := after; ; {
-			entries, err := collect(l.asked(), `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
+			entries, err := collect(l.reader(), `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
 				[]any{after, page}, scanEntry)
 			if err != nil {
 				yield(Entry{}, fmt.Errorf("read journal: %w", err))
@@ -97,7 +98,7 @@ func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
 	}
 }
 
-// JournalLines writes the journal, an entry a line, as it can be read without a database.
+// JournalLines writes the journal, one entry a line, so that it can be read without a database.
 func (l *Reader) JournalLines(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -120,19 +121,19 @@ func scanEntry(rows *sql.Rows) (Entry, error) {
 	return e, err
 }
 
-// Meta gives a remembered value, or nothing.
+// Meta returns a stored value, or nothing.
 func (l *Reader) Meta(key string) (string, error) {
 	var value string
-	err := l.asked().QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
+	err := l.reader().QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("read ledger's %s: %w", key, err)
 	}
 	return value, nil
 }
 
-// SetMeta remembers a value, such as the day of init. It is not part of the journal.
+// SetMeta stores a value, such as the day of init. It is not part of the journal.
 func (l *Ledger) SetMeta(key, value string) error {
-	return l.write("remember "+key, func(tx *sql.Tx) error {
+	return l.write("remember "+key, func(tx *transaction) error {
 		_, err := tx.Exec(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, key, value)
 		return err
 	})

@@ -1,8 +1,8 @@
-// Package ledger is the append-only memory of an association: which sheets arrived and what became of them, which
-// lists were frozen, calculated and published, and a journal that chains every entry to the one before it.
+// Package ledger is the append-only memory of an association: which sheets arrived and what became of them, which lists
+// were frozen, calculated and published, and a journal that chains every entry to the one before it.
 //
-// It keeps what it is told in one SQLite file on a local disk. It never reads a workbook, calculates a rating or asks
-// a clock: every moment is handed in by the caller. Nothing published is ever changed or removed.
+// It keeps this in one SQLite file on a local disk. It never reads a workbook, calculates a rating or asks for the
+// time: callers pass every moment. Nothing published is ever changed or removed.
 package ledger
 
 import (
@@ -21,39 +21,38 @@ import (
 // Moment is a moment of civil time as RFC 3339, given by the caller.
 type Moment string
 
-// What a caller may want to tell apart.
+// Errors that callers distinguish.
 var (
-	// ErrNewer says that a newer Kalends wrote the ledger.
+	// ErrNewer says that a newer version of Kalends wrote the ledger.
 	ErrNewer = errors.New("the ledger was written by a newer version of kalends; use that version or a later one")
 	// ErrForeign says that the file is a database of another program.
 	ErrForeign = errors.New("the file is not a ledger of kalends")
 	// ErrLive says that another submission of the same event and part is accepted already.
 	ErrLive = errors.New("another sheet of this event is accepted already")
-	// ErrUnknown says that the ledger does not know what it is asked to change.
+	// ErrUnknown says that what is to be changed is not in the ledger.
 	ErrUnknown = errors.New("not in the ledger")
 	// ErrFrozen says that the issue is frozen with other inputs.
 	ErrFrozen = errors.New("the issue is frozen with other inputs")
-	// ErrPublished says that what is out cannot be changed.
+	// ErrPublished says that what is published cannot be changed.
 	ErrPublished = errors.New("published already, and what is published does not change")
 	// ErrRated says that a submission belongs to another date of the same list.
 	ErrRated = errors.New("a sheet is rated once in a list")
 )
 
-// Reader answers every question about a ledger, and has no way to write.
+// Reader answers queries about a ledger and cannot write.
 type Reader struct {
-	db       *sql.DB
-	together *together // nil: every write is a transaction of its own
-	horizon  *horizon  // nil: whatever is out
-	alone    string    // the file of a ledger beside which nothing was written when it was opened for reading
-	lookups  lookups
+	db      *sql.DB
+	open    *transaction // nil: every write is a transaction of its own
+	horizon *horizon     // nil: all published lists
+	alone   string       // the file, if it was opened for reading and had no write-ahead log
 }
 
 // Ledger is a ledger open for writing.
 type Ledger struct {
 	Reader
-	// Actor is who acts, for the journal.
+	// Actor is the name of the actor in the journal.
 	Actor string
-	// Commits is told before and after every commit, so that a test can stop there; nil tells nobody.
+	// Commits, if not nil, is called before and after every commit, so that a test can stop there.
 	Commits func(what string, kept bool)
 }
 
@@ -61,7 +60,7 @@ type Ledger struct {
 // process may write: the caller holds the association's lock.
 func Open(path string) (*Ledger, error) {
 	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
-		"foreign_keys(ON)", "temp_store(MEMORY)")) // what a part would be taken back with is not written to a disk
+		"foreign_keys(ON)", "temp_store(MEMORY)")) // the rollback of savepoints stays in memory
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
@@ -71,8 +70,8 @@ func Open(path string) (*Ledger, error) {
 	return l, nil
 }
 
-// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger. One of an
-// earlier version is read as it is: who writes next brings it up to date.
+// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger. A ledger of
+// an earlier version is read as it is; the next writer updates it.
 func OpenReadOnly(path string) (*Reader, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && info.Size() == 0) {
@@ -92,17 +91,17 @@ func OpenReadOnly(path string) (*Reader, error) {
 	return l, nil
 }
 
-// walEnding is how the file is called beside a ledger that somebody has open.
+// walEnding is the ending of SQLite's write-ahead log, a file beside a ledger that is open.
 const walEnding = "-wal"
 
-// unwritten says whether nothing is written beside a ledger that does not stand in it yet.
+// unwritten reports whether the write-ahead log of a ledger is missing or empty.
 func unwritten(path string) bool {
 	info, err := os.Lstat(path + walEnding)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 }
 
-// openQuiet reads with the writer's index; where that cannot be made, because the folder may not be written and
-// nobody has it open, the file alone is the whole truth and is read as it lies.
+// openQuiet opens a ledger with the write-ahead log of its writer. If that is impossible, because the folder cannot be
+// written and nobody has the ledger open, the file alone is complete and is opened as immutable.
 func openQuiet(path string) (*Reader, error) {
 	l, err := openSettled(dsn(path, "ro", "busy_timeout(10000)", "query_only(ON)"))
 	if err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrForeign) {
@@ -124,7 +123,7 @@ func openSettled(source string) (*Reader, error) {
 	case err == nil && version == 0:
 		err = errors.New("there is nothing in it yet: any command that writes makes it a ledger")
 	case err == nil:
-		err = asIfOfToday(l, version)
+		err = addMissingViews(l, version)
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())
@@ -134,7 +133,7 @@ func openSettled(source string) (*Reader, error) {
 
 func openEmpty() (*Reader, error) { return openEmptyOf(len(migrations)) }
 
-// openEmptyOf gives an empty ledger of an earlier version.
+// openEmptyOf returns an empty ledger of an earlier version.
 func openEmptyOf(version int) (*Reader, error) {
 	l, err := connect("file::memory:?_pragma=foreign_keys(ON)")
 	if err != nil {
@@ -173,7 +172,7 @@ func dsn(path, mode string, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }
 
-// Close closes the ledger. Whoever has only read leaves no file beside it where none was.
+// Close closes the ledger. A ledger opened for reading leaves no file beside it if there was none.
 func (l *Reader) Close() error {
 	err := l.db.Close()
 	if l.alone != "" {
@@ -182,11 +181,12 @@ func (l *Reader) Close() error {
 	return err
 }
 
-// Yield closes a ledger for one who opens it next: whoever is the last to close it takes away what lies beside it.
+// Yield closes a ledger that another Reader opens next: the last one to close it removes the files beside it.
 func Yield(l *Reader) error { return l.db.Close() }
 
-// tidyBeside has SQLite take away what a reader needed beside a ledger that nobody has written to meanwhile: whoever may
-// write and is the last to close does so, under its locks. Where that may not be, the files stay, and say nothing.
+// tidyBeside lets SQLite remove the files that a reader made beside a ledger to which nobody has written meanwhile: the
+// last connection with permission to write removes them when it is closed, under SQLite's locks. If that is impossible,
+// the files stay, and are harmless.
 func tidyBeside(path string) {
 	if !unwritten(path) {
 		return
@@ -199,8 +199,7 @@ func tidyBeside(path string) {
 	_ = l.db.Close()
 }
 
-// Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of
-// power.
+// Backup writes a copy of the ledger to path, which must not exist, and syncs it.
 func (l *Ledger) Backup(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("back up ledger to %s: %w", path, fs.ErrExist)
@@ -221,59 +220,4 @@ func syncFile(path string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
-}
-
-// write runs do in one transaction: all of it is kept, or nothing.
-func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
-	if l.together != nil {
-		return l.writeShared(what, do)
-	}
-	return l.Together(func() error { return l.writeShared(what, do) })
-}
-
-// keep commits; what it was is told to those who watch commits.
-func (l *Ledger) keep(tx *sql.Tx, what string) error {
-	l.commits(what, false)
-	if err := tx.Commit(); err != nil {
-		return wrapped(what, err)
-	}
-	l.commits(what, true)
-	return nil
-}
-
-func wrapped(what string, err error) error {
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
-}
-
-func (l *Ledger) commits(what string, kept bool) {
-	if l.Commits != nil {
-		l.Commits(what, kept)
-	}
-}
-
-// asker is what a transaction and the ledger itself have in common.
-type asker interface {
-	Query(query string, args ...any) (*sql.Rows, error)
-	QueryRow(query string, args ...any) *sql.Row
-}
-
-// collect reads every row of a query.
-func collect[T any](q asker, query string, args []any, scan func(*sql.Rows) (T, error)) ([]T, error) {
-	rows, err := q.Query(query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, v)
-	}
-	return all, rows.Err()
 }

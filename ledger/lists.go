@@ -12,39 +12,39 @@ import (
 	"kalends/rating"
 )
 
-// ListOn gives the newest published revision of the list of exactly that date; opening lists count.
+// ListOn returns the newest published revision of the list of exactly that date, or the opening list.
 func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
-// InForce gives the last published list dated on or before day; opening lists count.
+// InForce returns the last list published for a date on or before day, or the opening list.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
-// InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
-// It costs what they cost, however many stand on the list; who asks for very many has all of it read once.
+// InForceOf returns the list in force with the states of some players only. The cost depends on their number, not on
+// the size of the list.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := l.lookups.statesOf(l.asked(), *r, players)
+	states, err := loadStatesOf(l.reader(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
 	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
 }
 
-// NameInForce tells the list in force on a day from every other, by what it holds; nothing where there is none.
+// NameInForce returns a text that identifies the list in force on a day and its content; nothing if there is none.
 func (l *Reader) NameInForce(list string, day rating.Date) (string, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
@@ -53,13 +53,13 @@ func (l *Reader) NameInForce(list string, day rating.Date) (string, error) {
 	return r.name() + " " + r.digest, nil
 }
 
-// EachInForce names everyone who stands on the list in force on a day.
+// EachInForce calls do for every player on the list in force on a day.
 func (l *Reader) EachInForce(list string, day rating.Date, do func(player string)) error {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return err
 	}
-	for b, err := range stateBlocks(l.asked(), r.id) {
+	for b, err := range stateBlocks(l.reader(), r.id) {
 		if err != nil {
 			return fmt.Errorf("read list %s: %w", r.name(), err)
 		}
@@ -70,25 +70,27 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 	return nil
 }
 
-// inForce gives the row of the last published list dated on or before day, or nil.
+// inForce returns the row of the list in force on a day, or nil.
 func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	return &all[0], nil
+	return firstRecord(l.reader(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 }
 
-// Revision gives one published revision of a list.
+// Revision returns one published revision of a list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
-	r, err := one(l.asked(), list, date, revision)
-	if err != nil || r == nil || r.State != IsPublic {
+	r, err := published(l.reader(), list, date, revision)
+	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return load(l.asked(), *r)
+	return load(l.reader(), *r)
 }
 
-func load(q asker, r record) (rating.List, bool, error) {
+// published returns the row of one published revision, or nil.
+func published(q querier, list string, date rating.Date, revision int) (*record, error) {
+	return firstRecord(q, ` WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`,
+		list, date.String(), revision)
+}
+
+func load(q querier, r record) (rating.List, bool, error) {
 	states, err := loadStates(q, r.id)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
@@ -96,16 +98,12 @@ func load(q asker, r record) (rating.List, bool, error) {
 	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
 }
 
-// on gives the newest published row of exactly that date, or nil.
+// on returns the newest row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date = ?2`, list, date.String())
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	return &all[0], nil
+	return firstRecord(l.reader(), l.horizon.newest()+` AND date = ?2`, list, date.String())
 }
 
-// ChangeOf gives what the list of a date did to a player.
+// ChangeOf returns the change of a player on the list of a date.
 func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error) {
 	if player == "" {
 		return rating.Change{}, false, nil
@@ -114,27 +112,21 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 	if err != nil || r == nil {
 		return rating.Change{}, false, err
 	}
-	c, ok, err := changeOf(l.asked(), r.id, player)
+	c, ok, err := changeOf(l.reader(), r.id, player)
 	if err != nil {
 		return c, false, fmt.Errorf("read changes of %s: %w", r.name(), err)
 	}
 	return c, ok, nil
 }
 
-// Changes gives what the list of a date did to everyone who was rated or moved, by player, one after the other.
+// Changes yields the changes of the list of a date, by player.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) { return l.on(list, date) })
 }
 
-// ChangesOf is Changes for one published revision.
+// ChangesOf yields the changes of one published revision, by player.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) {
-		r, err := one(l.asked(), list, date, revision)
-		if err != nil || r == nil || r.State != IsPublic {
-			return nil, err
-		}
-		return r, nil
-	})
+	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) })
 }
 
 func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, error] {
@@ -146,7 +138,7 @@ func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, e
 		if err != nil || r == nil {
 			return
 		}
-		for c, err := range changesOf(l.asked(), r.id) {
+		for c, err := range changesOf(l.reader(), r.id) {
 			if err != nil {
 				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
 			}
@@ -157,7 +149,7 @@ func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, e
 	}
 }
 
-// LeftOut gives what the list of a date did not rate, and why.
+// LeftOut returns what the list of a date did not rate, and why.
 func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
@@ -165,7 +157,7 @@ func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error
 	}
 	var text string
 	var out []rating.LeftOut
-	err = l.asked().QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
+	err = l.reader().QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &out)
 	}
@@ -175,18 +167,18 @@ func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error
 	return out, nil
 }
 
-// DatedRaw is what the caller kept with a list of one date.
+// DatedRaw is what the caller stored with the list of a date.
 type DatedRaw struct {
 	Date     rating.Date
 	Revision int
 	Totals   json.RawMessage
-	Printed  json.RawMessage // of the newest of several alone
+	Printed  json.RawMessage // of the newest list only
 }
 
-// TotalsBefore gives the totals of the last n lists that were published before a date, and of those of some other dates
-// before them, oldest first, and of the last of them what was printed: what is read does not grow with the years.
+// TotalsBefore returns the totals of the last n lists before a date, and of some other dates before them, oldest first;
+// of the newest list also what was printed. The amount of data does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]DatedRaw, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
+	all, err := records(l.reader(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +188,7 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 	out := make([]DatedRaw, len(all))
 	for i, r := range all {
 		var totals, printed string
-		err := l.asked().QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
+		err := l.reader().QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
 			i == len(all)-1, r.id).Scan(&totals, &printed)
 		if err != nil {
 			return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
@@ -206,15 +198,15 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 	return out, nil
 }
 
-// Past is the ratings of everyone on some earlier lists.
+// Past holds the ratings of all players on some earlier lists.
 type Past struct {
 	Dates   []rating.Date  // oldest first
 	players []string       // sorted
-	ratings []rating.PastRating // of each player on each date, −1: not rated then
+	ratings []rating.PastRating // of each player on each date, −1: not rated
 }
 
-// InTurn gives a way to append a player's rating on each of the dates, −1 where he had none. Most players are asked for in
-// their order: each is looked for behind the one before him first.
+// InTurn returns a function that appends a player's rating on each of the dates, −1 for none. Most callers ask in the
+// order of players, so the player after the last one is tried first.
 func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.PastRating {
 	next := 0
 	return func(to []rating.PastRating, player string) []rating.PastRating {
@@ -236,9 +228,9 @@ func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.Pas
 	}
 }
 
-// RatingsBefore gives the ratings on the last n lists before date, opening lists included.
+// RatingsBefore returns the ratings on the last n lists before date, including opening lists.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := records(l.reader(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}
@@ -246,7 +238,7 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 	var past Past
 	for _, r := range all {
 		var packed []byte
-		err := l.asked().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
+		err := l.reader().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
 		if err == nil {
 			packed, err = inflate(packed)
 		}
@@ -260,7 +252,7 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 	return past, nil
 }
 
-// add merges one more list, whose lines are sorted by player, into p.
+// add merges one more list into p; its lines are sorted by player.
 func (p *Past) add(date rating.Date, lines []byte) error {
 	was, now := len(p.Dates), len(p.Dates)+1
 	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// reading gives of a way to open a ledger what can be asked.
+// reading runs the queries on a ledger that was opened in some way.
 func reading(open func(string) (*Ledger, error)) func(string) (*Reader, error) {
 	return func(path string) (*Reader, error) {
 		l, err := open(path)

@@ -1,17 +1,16 @@
 package ledger
 
 import (
-	"database/sql"
 	"fmt"
 	"slices"
 
 	"kalends/rating"
 )
 
-// SaveOpenings keeps all the lists of one ID that the association brought along: those of other dates are dropped. It
-// is refused once a list of that ID is published, unless nothing would change.
+// SaveOpenings stores all opening lists of one ID, which the association brought along; those of other dates are
+// removed. Once a list of that ID is published it is refused, unless nothing would change.
 func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
-	return l.write("keep opening lists of "+id, func(tx *sql.Tx) error {
+	return l.write("keep opening lists of "+id, func(tx *transaction) error {
 		wanted := map[rating.Date]bool{}
 		for _, list := range lists {
 			if list.ID != id {
@@ -38,8 +37,8 @@ func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	})
 }
 
-func (l *Ledger) dropOpening(tx *sql.Tx, r record, at Moment) error {
-	if err := nothingOut(tx, r.List); err != nil {
+func (l *Ledger) dropOpening(tx *transaction, r record, at Moment) error {
+	if err := unpublished(tx, r.List); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
@@ -48,7 +47,7 @@ func (l *Ledger) dropOpening(tx *sql.Tx, r record, at Moment) error {
 	return l.journalPublication(tx, r.Publication, at, "opening dropped", "")
 }
 
-func (l *Ledger) saveOpening(tx *sql.Tx, list rating.List, at Moment) error {
+func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error {
 	if list.ID == "" || list.Date == 0 {
 		return fmt.Errorf("an opening list needs a list and a date")
 	}
@@ -56,7 +55,7 @@ func (l *Ledger) saveOpening(tx *sql.Tx, list rating.List, at Moment) error {
 	if err != nil {
 		return err
 	}
-	states, err := digestOf(list.States)
+	states, err := digestOf(list)
 	if err != nil {
 		return err
 	}
@@ -68,13 +67,13 @@ func (l *Ledger) saveOpening(tx *sql.Tx, list rating.List, at Moment) error {
 			return err
 		}
 	}
-	if err := nothingOut(tx, list.ID); err != nil {
+	if err := unpublished(tx, list.ID); err != nil {
 		return err
 	}
 	return l.insertOpening(tx, list, states, at)
 }
 
-func (l *Ledger) insertOpening(tx *sql.Tx, list rating.List, states string, at Moment) error {
+func (l *Ledger) insertOpening(tx *transaction, list rating.List, states string, at Moment) error {
 	p := Publication{List: list.ID, Date: list.Date, State: IsPublic, Inputs: states, FrozenAt: at, At: at, Released: true}
 	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest)
 		VALUES ('opening', ?, ?, 0, 'staged', ?, '', '', '', ?, ?, 1, '')`, p.List, p.Date.String(), p.Inputs, string(at), string(at))
@@ -95,8 +94,8 @@ func (l *Ledger) insertOpening(tx *sql.Tx, list rating.List, states string, at M
 	return l.journalPublication(tx, p, at, "opening", "")
 }
 
-// nothingOut refuses once a list of that ID is published.
-func nothingOut(tx *sql.Tx, list string) error {
+// unpublished returns an error if a list of that ID is published.
+func unpublished(tx *transaction, list string) error {
 	var n int
 	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`,
 		list).Scan(&n)
@@ -106,9 +105,9 @@ func nothingOut(tx *sql.Tx, list string) error {
 	return err
 }
 
-// Openings gives the dates of the opening lists, oldest first.
+// Openings returns the dates of the opening lists, oldest first.
 func (l *Reader) Openings(list string) ([]rating.Date, error) {
-	all, err := records(l.asked(), ` WHERE list = ? AND kind = 'opening' AND state = 'published'`, list)
+	all, err := records(l.reader(), ` WHERE list = ? AND kind = 'opening' AND state = 'published'`, list)
 	var dates []rating.Date
 	for _, r := range all {
 		dates = append(dates, r.Date)

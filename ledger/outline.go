@@ -9,35 +9,35 @@ import (
 	"kalends/rating"
 )
 
-// Outline is what a sheet says of its event without its entrants and games, and who came to it. Thousands of them are
-// read in a moment: what is said of each entrant is passed over. Its games are asked for by GamesOf.
+// Outline is what a sheet says of its event and who came, without entrants and games; GamesOf returns the games.
+// Commands that must answer within 0.3 s read thousands of outlines, so the JSON of entrants is not decoded.
 type Outline struct {
 	ID       int64
 	Event    rating.Event // without entrants and games
-	Players  []string     // who came, as far as they are known, in the order of the sheet
-	New      bool         // the sheet says of somebody that he is new
-	Entrants int          // how many there are, whether they came or not
-	Games    int          // how many there are, byes and forfeits among them
+	Players  []string     // who came, as far as they are identified, in the order of the sheet
+	New      bool         // the sheet says that somebody is new
+	Entrants int          // all of them, including no-shows
+	Games    int          // all of them, including byes and forfeits
 	OneFile  bool         // all of it comes from the event's own file
 }
 
-// OutlinesOf gives the outlines of some submissions, by ID, but for those of which nothing could be read.
+// OutlinesOf returns the outlines of some submissions, by ID. Submissions of which nothing could be read are left out.
 func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 	some, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
-	all, err := collect(l.asked(), selectOutline, []any{string(some)}, scanOutline)
+	all, err := collect(l.reader(), selectOutline, []any{string(some)}, scanOutline)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
 }
 
-// GamesOf gives the games of a sheet of which the outline is known.
+// GamesOf returns the games of the sheet of an outline.
 func (l *Reader) GamesOf(o Outline) (games []rating.Game, err error) {
 	var text string
-	err = l.asked().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
+	err = l.reader().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
 	if err == nil {
 		games, err = unpackGames(text, o.OneFile, o.Event.Origin, map[string]string{})
 	}
@@ -65,30 +65,30 @@ func scanOutline(rows *sql.Rows) (o Outline, err error) {
 	return o, err
 }
 
-// What stands around the entrants of a head. No text of a sheet can look like it: within a text a quotation mark has a
-// backslash before it.
+// The JSON before and after the entrants of a head. No text of a sheet can look like it, because quotation marks
+// within a text are escaped.
 const (
 	entrantsBegin = `"entrants":[`
 	entrantsEnd   = `],"games":`
 )
 
-// withoutEntrants parts the entrants from a head.
+// withoutEntrants splits the JSON of a head into that of the entrants and the rest.
 func withoutEntrants(head string) (without, entrants string) {
 	before, rest, found := strings.Cut(head, entrantsBegin)
 	entrants, after, ended := strings.Cut(rest, entrantsEnd)
 	if !found || !ended {
-		return head, "" // it has none
+		return head, "" // there are none
 	}
 	return before + entrantsBegin + entrantsEnd + after, entrants
 }
 
-// whoCame gives the players of entrants, but for those who did not come.
+// whoCame returns the players among the entrants, without no-shows.
 func whoCame(entrants string) (players []string, err error) {
 	const status = `"status":"` + string(rating.NoShow) + `"`
 	for each := range strings.SplitSeq(entrants, `{"nr":`) {
-		_, said, found := strings.Cut(each, `"player":`)
-		text, _, ended := strings.Cut(said, `,"name":`)
-		if !found || !ended || text == `""` || strings.Contains(said, status) {
+		_, rest, found := strings.Cut(each, `"player":`)
+		text, _, ended := strings.Cut(rest, `,"name":`)
+		if !found || !ended || text == `""` || strings.Contains(rest, status) {
 			continue
 		}
 		player, err := plainText(text)
@@ -100,7 +100,7 @@ func whoCame(entrants string) (players []string, err error) {
 	return players, nil
 }
 
-// plainText reads a text of JSON. Of one without a backslash nothing stands for something else.
+// plainText decodes a string of JSON. Without a backslash nothing in it is escaped.
 func plainText(text string) (plain string, err error) {
 	if strings.IndexByte(text, '\\') < 0 {
 		return strings.Clone(text[1 : len(text)-1]), nil

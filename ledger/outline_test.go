@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// TestOutlinesAreWhatHeadsSay holds outlines to what the whole sheets say, whatever stands in their texts.
+// TestOutlinesAreWhatHeadsSay compares outlines with whole sheets, whatever characters their texts contain.
 func TestOutlinesAreWhatHeadsSay(t *testing.T) {
 	l, err := Open(filepath.Join(t.TempDir(), "ledger.db"))
 	must(t, err)

@@ -6,7 +6,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packer and unpacker are costly to make and may be shared.
+// packer and unpacker are expensive to make and can be shared.
 var (
 	packer = sync.OnceValue(func() *zstd.Encoder {
 		w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
@@ -25,12 +25,12 @@ var (
 	})
 )
 
-// deflate packs what is kept for the program only; it carries a checksum of its own.
+// deflate compresses what only the program reads; the result contains a checksum.
 func deflate(b []byte) []byte { return packer().EncodeAll(b, nil) }
 
-// inflate gives what deflate packed, or an error where a byte has changed.
+// inflate returns what deflate compressed, or an error if a byte has changed.
 func inflate(b []byte) ([]byte, error) {
 	all, err := unpacker().DecodeAll(b, nil)
-	_, _ = unpacker().DecodeAll(nil, nil) // else it holds on to all until it is asked again
+	_, _ = unpacker().DecodeAll(nil, nil) // otherwise the decoder would keep all in memory
 	return all, err
 }

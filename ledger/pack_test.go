@@ -7,7 +7,8 @@ import (
 	"weak"
 )
 
-// TestNothingThatWasUnpackedIsKept: the ratings of a federation's earlier list are as large as a list, and are asked for once.
+// TestNothingThatWasUnpackedIsKept: the decoder must not keep the ratings of an earlier list, which are as large as a
+// list and are read once.
 func TestNothingThatWasUnpackedIsKept(t *testing.T) {
 	packed := deflate(bytes.Repeat([]byte("12345678\t200000\n"), 10_000))
 	text, err := inflate(packed)

@@ -13,8 +13,8 @@ import (
 // The states of a publication.
 const (
 	Frozen     = "frozen"    // its inputs are fixed
-	Staged     = "staged"    // it is calculated, and its files lie beside their place
-	IsPublic   = "published" // it is out
+	Staged     = "staged"    // it is calculated, and its files are ready beside their place
+	IsPublic   = "published" // it is published
 	issueKind  = "issue"
 	openedKind = "opening"
 )
@@ -29,11 +29,11 @@ type Publication struct {
 	ManifestSHA      string
 	PreviousManifest string
 	Program          string  // version
-	Submissions      []int64 // that went into it; where many are asked for, only InputsOf gives them
-	At               Moment  // of the latest step
+	Submissions      []int64 // rated in it; of several publications only InputsOf returns them
 	FrozenAt         Moment
-	Released         bool // by the office, where lists need its nod
-	Reissued         int  // the last decision under reissue that it, or a list before it, was made again with
+	At               Moment // of the latest step
+	Released         bool   // by the office, if lists must be released
+	Reissued         int    // the last decision under reissue with which it, or a list before it, was made again
 }
 
 func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }
@@ -60,8 +60,8 @@ func scanPublication(rows *sql.Rows) (record, error) {
 	return r, r.Date.UnmarshalText([]byte(date))
 }
 
-// records reads rows of publication, without what went into each: that grows with every sheet.
-func records(q asker, where string, args ...any) ([]record, error) {
+// records reads rows of publication without the submissions of each, whose number grows with every sheet.
+func records(q querier, where string, args ...any) ([]record, error) {
 	all, err := collect(q, selectPublication+where, args, scanPublication)
 	if err != nil {
 		return nil, fmt.Errorf("read publications: %w", err)
@@ -69,8 +69,17 @@ func records(q asker, where string, args ...any) ([]record, error) {
 	return all, nil
 }
 
-// publications reads rows of publication and, once they are read, what went into each.
-func publications(q asker, where string, args ...any) ([]record, error) {
+// firstRecord returns the first row of publication that records would read, or nil.
+func firstRecord(q querier, where string, args ...any) (*record, error) {
+	all, err := records(q, where, args...)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
+}
+
+// publications reads rows of publication, then the submissions of each.
+func publications(q querier, where string, args ...any) ([]record, error) {
 	all, err := records(q, where, args...)
 	for i := range all {
 		if all[i].Submissions, err = inputsOf(q, all[i].id); err != nil {
@@ -80,7 +89,7 @@ func publications(q asker, where string, args ...any) ([]record, error) {
 	return all, err
 }
 
-func inputsOf(q asker, id int64) ([]int64, error) {
+func inputsOf(q querier, id int64) ([]int64, error) {
 	ids, err := collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{id},
 		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
 	if err != nil {
@@ -89,8 +98,8 @@ func inputsOf(q asker, id int64) ([]int64, error) {
 	return ids, nil
 }
 
-// one gives the publication of a list, date and revision, or nil.
-func one(q asker, list string, date rating.Date, revision int) (*record, error) {
+// one returns the publication of a list, date and revision, or nil.
+func one(q querier, list string, date rating.Date, revision int) (*record, error) {
 	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
 	if err != nil || len(all) == 0 {
 		return nil, err
@@ -98,11 +107,11 @@ func one(q asker, list string, date rating.Date, revision int) (*record, error) 
 	return &all[0], nil
 }
 
-// Freeze fixes what goes into p. The same frozen again changes nothing; something else is ErrFrozen, and a submission
+// Freeze fixes the inputs of p. Freezing the same again changes nothing; other inputs are ErrFrozen, and a submission
 // that another date of the list has rated is ErrRated.
 func (l *Ledger) Freeze(p Publication, at Moment) error {
 	p.Submissions = sortedIDs(p.Submissions)
-	return l.write("freeze "+p.name(), func(tx *sql.Tx) error {
+	return l.write("freeze "+p.name(), func(tx *transaction) error {
 		if p.List == "" || p.Date == 0 || p.Revision < 1 {
 			return errors.New("a publication needs a list, a date and a revision")
 		}
@@ -140,7 +149,7 @@ func sameInputs(old, p Publication) error {
 	return ErrFrozen
 }
 
-func insertFrozen(tx *sql.Tx, p Publication) error {
+func insertFrozen(tx *transaction, p Publication) error {
 	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
 		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released, p.Reissued)
@@ -159,8 +168,8 @@ func insertFrozen(tx *sql.Tx, p Publication) error {
 	return nil
 }
 
-// rate makes date the one date of the list that rates these submissions, and only these.
-func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error {
+// rate makes date the only date of the list that rates these submissions, and no others.
+func rate(tx *transaction, list string, date rating.Date, submissions []int64) error {
 	if _, err := tx.Exec(`DELETE FROM rated WHERE list = ? AND date = ?`, list, date.String()); err != nil {
 		return err
 	}
@@ -181,10 +190,10 @@ func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error 
 	return nil
 }
 
-// Unfreeze forgets a publication that is not out: the program stopped before its files lay ready, or its draft is not
-// wanted. Its inputs are free again.
+// Unfreeze removes a publication that is not published, because the program stopped before its files were ready or its
+// draft is not wanted; its inputs are free again.
 func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
-	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := forget(tx, list, date, revision)
 		if err != nil {
 			return err
@@ -193,8 +202,8 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 	})
 }
 
-// forget removes a publication that is not out and frees its inputs.
-func forget(tx *sql.Tx, list string, date rating.Date, revision int) (*record, error) {
+// forget removes a publication that is not published and frees its inputs.
+func forget(tx *transaction, list string, date rating.Date, revision int) (*record, error) {
 	r, err := one(tx, list, date, revision)
 	switch {
 	case err != nil:
@@ -219,9 +228,9 @@ func forget(tx *sql.Tx, list string, date rating.Date, revision int) (*record, e
 	return r, rate(tx, list, date, inputs)
 }
 
-// Published says that a staged publication is out. Said again, it changes nothing.
+// Published records that a staged publication is published. Repeating it changes nothing.
 func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
-	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := one(tx, list, date, revision)
 		switch {
 		case err != nil:
@@ -242,19 +251,20 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 	})
 }
 
-// InputsOf gives the submissions that went into a publication.
+// InputsOf returns the submissions of a publication.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
-	all, err := records(l.asked(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
-	if err != nil || len(all) == 0 {
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`,
+		p.List, p.Date.String(), p.Revision)
+	if err != nil || r == nil {
 		return nil, err
 	}
-	return inputsOf(l.asked(), all[0].id)
+	return inputsOf(l.reader(), r.id)
 }
 
-// Publications gives the publications of a list by date and revision, without the submissions that went into them; of
-// every list when list is empty.
+// Publications returns the publications of a list by date and revision, without their submissions; of all lists if list
+// is empty.
 func (l *Reader) Publications(list string) ([]Publication, error) {
-	all, err := records(l.asked(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
+	all, err := records(l.reader(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
 		return nil, err
 	}
@@ -268,11 +278,12 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 	return out, nil
 }
 
-// Latest gives the newest revision of the last list that was published.
+// Latest returns the newest revision of the last published list.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	all, err := records(l.asked(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
-	if err != nil || len(all) == 0 {
+	r, err := firstRecord(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published'
+		ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	if err != nil || r == nil {
 		return Publication{}, false, err
 	}
-	return all[0].Publication, true, nil
+	return r.Publication, true, nil
 }

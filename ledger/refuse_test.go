@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestARefusedDraftIsRemembered refuses a draft twice: its sheets are free, the journal has both reasons, and the ledger
-// is sound; what is staged or out is not refused.
+// TestARefusedDraftIsRemembered refuses a draft twice: its sheets are free, the journal has both reasons, and the
+// ledger is sound; what is staged or out is not refused.
 func TestARefusedDraftIsRemembered(t *testing.T) {
 	l := open(t)
 	s := enter(t, l, accepted("EV-1"))

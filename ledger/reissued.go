@@ -1,25 +1,23 @@
 package ledger
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 )
 
-// horizon is how far whoever looks lists up can see.
+// horizon limits which revisions a Reader sees.
 type horizon struct {
-	reissued int  // the last decision under reissue with which a revision that he sees was made
-	drafts   bool // he also sees revisions that were frozen with that decision and are not out yet
+	reissued int  // the last decision under reissue with which a visible revision was made
+	drafts   bool // revisions that were frozen with that decision and are not published yet are visible, too
 }
 
-// AsOf answers about lists as to one that was made with the decisions under reissue up to a number: what was made with
-// later ones he does not see. With drafts he sees the revisions that were frozen with just that number, too, as far as
-// Foresee was told what they come to.
+// AsOf returns a Reader that sees only lists made with decisions under reissue up to a number. With drafts it also sees
+// the revisions that were frozen with exactly that number and whose calculation Foresee has stored.
 func (l *Reader) AsOf(reissued int, drafts bool) *Reader {
-	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued, drafts}}
+	return &Reader{db: l.db, open: l.open, horizon: &horizon{reissued, drafts}}
 }
 
-// newest is the newest revision, or the opening list, of each date that can be seen.
+// newest returns the condition for the newest visible revision, or the opening list, of each date.
 func (h *horizon) newest() string {
 	seen := `state = 'published'`
 	if h != nil {
@@ -33,13 +31,14 @@ func (h *horizon) newest() string {
 		WHERE list = ?1 AND ` + seen + ` GROUP BY date)`
 }
 
-// foreseenKind is the kind of the journal's entry of a frozen revision of which it is known what it comes to.
+// foreseenKind is the kind of the journal's entry for a frozen revision whose calculation is stored.
 const foreseenKind = "foreseen"
 
-// Foresee keeps what a frozen revision comes to, for the drafts of those after it, and the hash of the manifest with which
-// its files wait. Nothing that is out looks it up. It becomes what is out (StageForeseen), or is gone with the calculation.
+// Foresee stores the calculation of a frozen revision, for the drafts of those after it, and the hash of the manifest
+// with which its files wait. Queries about published lists do not see it. StageForeseen publishes it; otherwise it is
+// removed with the revision.
 func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
-	return l.write("foresee "+p.name(), func(tx *sql.Tx) error {
+	return l.write("foresee "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err == nil {
 			err = unstage(tx, r.id)
@@ -59,12 +58,12 @@ func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 	})
 }
 
-// ErrUnforeseen means that the calculation of a frozen revision is not kept as it was foreseen.
+// ErrUnforeseen means that the stored calculation of a frozen revision is missing or changed.
 var ErrUnforeseen = errors.New("what was foreseen of it is not kept as it was")
 
-// StageForeseen is Stage with what Foresee was told, where that is kept as it was told.
+// StageForeseen stages a publication with the calculation that Foresee stored, if it is unchanged.
 func (l *Ledger) StageForeseen(p Publication, at Moment) error {
-	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+	return l.write("stage "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err != nil {
 			return err
@@ -80,8 +79,8 @@ func (l *Ledger) StageForeseen(p Publication, at Moment) error {
 	})
 }
 
-// frozen gives a publication that is frozen and nothing else.
-func frozen(tx *sql.Tx, p Publication) (*record, error) {
+// frozen returns a publication that is frozen, or an error.
+func frozen(tx *transaction, p Publication) (*record, error) {
 	r, err := one(tx, p.List, p.Date, p.Revision)
 	switch {
 	case err == nil && r == nil:
@@ -92,12 +91,12 @@ func frozen(tx *sql.Tx, p Publication) (*record, error) {
 	return r, err
 }
 
-// releasedKind is the kind of the journal's entry of a frozen publication that the office has released.
+// releasedKind is the kind of the journal's entry for a frozen publication that the office released.
 const releasedKind = "released"
 
-// Release says that the office wants a frozen publication to come out. Said again, it changes nothing.
+// Release records that the office wants a frozen publication to be published. Repeating it changes nothing.
 func (l *Ledger) Release(p Publication, at Moment) error {
-	return l.write("release "+p.name(), func(tx *sql.Tx) error {
+	return l.write("release "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
 		if err != nil || r.Released {
 			return err

@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// olden gives a ledger of an earlier version with all that another holds and that it can hold.
+// olden returns a ledger of an earlier version with all that another holds and that it can hold.
 func olden(t testing.TB, l *Ledger, version int) (path string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,7 +38,7 @@ func olden(t testing.TB, l *Ledger, version int) (path string) {
 	return path
 }
 
-// rowsOfBefore enters the players of all lists as they stood before versionStates, a column each.
+// rowsOfBefore stores the players of all lists as before versionStates, in columns.
 func rowsOfBefore(t testing.TB, old *Ledger) {
 	t.Helper()
 	bodies, err := collect(old.db, `SELECT publication || char(10) || body FROM kept.states`, nil, scanText)
@@ -58,7 +58,7 @@ func rowsOfBefore(t testing.TB, old *Ledger) {
 	}
 }
 
-// TestALedgerOfAnEarlierVersion is read as it is and sound, and brought up to date by who writes.
+// TestALedgerOfAnEarlierVersion reads an old ledger as it is, then lets a writer update it.
 func TestALedgerOfAnEarlierVersion(t *testing.T) {
 	for version := 1; version < versionStates; version++ {
 		now, list := withList(t)
@@ -87,7 +87,7 @@ func TestALedgerOfAnEarlierVersion(t *testing.T) {
 	}
 }
 
-// chained gives a ledger whose two lists were made again with decision 3, and the second once more with decision 5.
+// chained returns a ledger whose two lists were made again with decision 3, and the second once more with decision 5.
 func chained(t testing.TB) *Ledger {
 	t.Helper()
 	l := open(t)
@@ -134,7 +134,8 @@ func TestALookUpIsAnsweredAsOf(t *testing.T) {
 	}
 }
 
-// TestDraftsSeeOneAnother: what a frozen revision comes to is seen by the drafts of its own number alone, and goes with it.
+// TestDraftsSeeOneAnother: only drafts of the same number see the calculation of a frozen revision, and it is removed
+// with the revision.
 func TestDraftsSeeOneAnother(t *testing.T) {
 	l := chained(t)
 	p := issue("2026-10-01", 3, 1)
@@ -198,7 +199,7 @@ func TestWhatIsFrozenWithAnotherNumberIsAnother(t *testing.T) {
 	must(t, l.Unfreeze(p.List, p.Date, p.Revision, at, "a list fell due"), l.Freeze(p, at), l.Check())
 }
 
-// aForeseen gives a ledger with a revision of which it is known what it comes to.
+// aForeseen returns a ledger with a frozen revision whose calculation is stored.
 func aForeseen(t testing.TB) (*Ledger, Publication) {
 	t.Helper()
 	l, p := chained(t), issue("2026-10-01", 3, 1)

@@ -10,8 +10,8 @@ import (
 
 const selectReports = `SELECT event, part FROM submission WHERE state = 'accepted' AND event <> '' ORDER BY event, part`
 
-// acceptedReports gives every report that was accepted and counts, by event, as Filter.Reports asks for it. An index alone answers.
-func acceptedReports(q asker) ([]Submission, error) {
+// acceptedReports returns every accepted report by event, for Filter.Reports. A covering index answers the query.
+func acceptedReports(q querier) ([]Submission, error) {
 	all, err := collect(q, selectReports, nil, scanReport)
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
@@ -19,7 +19,7 @@ func acceptedReports(q asker) ([]Submission, error) {
 	return all, nil
 }
 
-// scanReport takes what Part has written.
+// scanReport parses what Part has formatted.
 func scanReport(rows *sql.Rows) (Submission, error) {
 	var event, part string
 	if err := rows.Scan(&event, &part); err != nil {
@@ -36,9 +36,9 @@ func scanReport(rows *sql.Rows) (Submission, error) {
 
 const selectDates = `SELECT DISTINCT list, list_date FROM submission WHERE state = 'accepted' ORDER BY list, list_date`
 
-// acceptedDates gives the list dates for which sheets were accepted, each once, as Filter.Dates asks for them: a few a
-// year, however many sheets there are. An index alone answers.
-func acceptedDates(q asker) ([]Submission, error) {
+// acceptedDates returns the lists and dates for which sheets were accepted, each once, for Filter.Dates: a few a year,
+// however many sheets there are. A covering index answers the query.
+func acceptedDates(q querier) ([]Submission, error) {
 	all, err := collect(q, selectDates, nil,
 		func(rows *sql.Rows) (Submission, error) {
 			s, day := Submission{State: Accepted}, ""

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"strconv"
@@ -32,7 +31,7 @@ type submissionRow struct {
 	Why        string          `json:"why,omitempty"`
 }
 
-// rowOf is a submission as the journal has it, with the hash of its sheet.
+// rowOf returns a submission as the journal has it, with the hash of its sheet.
 func rowOf(s Submission, sheet string) submissionRow {
 	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived,
 		State: s.State, Event: s.Event, List: s.List,
@@ -41,8 +40,8 @@ func rowOf(s Submission, sheet string) submissionRow {
 		SheetSHA: sheet, At: s.At, Whole: s.Whole}
 }
 
-// readRow gives what the journal must have of a submission, as it is kept.
-func readRow(q asker, id int64) (submissionRow, error) {
+// readRow returns what the journal must have of a stored submission.
+func readRow(q querier, id int64) (submissionRow, error) {
 	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
 	if err != nil || len(all) == 0 {
 		return submissionRow{}, errors.Join(err, missing(len(all), id))
@@ -51,7 +50,7 @@ func readRow(q asker, id int64) (submissionRow, error) {
 	return rowOf(all[0], sheet), err
 }
 
-// spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.
+// spelt returns a name that JSON can hold: a name that is not UTF-8 is quoted byte by byte.
 func spelt(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -59,6 +58,7 @@ func spelt(name string) string {
 	return strconv.QuoteToASCII(name)
 }
 
+// missing returns an error if no submission was found.
 func missing(n int, id int64) error {
 	if n > 0 {
 		return nil
@@ -68,12 +68,19 @@ func missing(n int, id int64) error {
 
 // publicationRow is a publication as the journal has it.
 type publicationRow struct {
+	publicationJSON
+	Digest string `json:"digest"`
+	Why    string `json:"why,omitempty"`
+}
+
+// publicationJSON is a Publication with the names that the journal has for its fields.
+type publicationJSON struct {
 	List             string      `json:"list"`
 	Date             rating.Date `json:"date"`
 	Revision         int         `json:"revision"`
 	State            string      `json:"state"`
 	Inputs           string      `json:"inputs"`
-	Manifest         string      `json:"manifest"`
+	ManifestSHA      string      `json:"manifest"`
 	PreviousManifest string      `json:"previous_manifest"`
 	Program          string      `json:"program"`
 	Submissions      []int64     `json:"submissions"`
@@ -81,19 +88,19 @@ type publicationRow struct {
 	At               Moment      `json:"at"`
 	Released         bool        `json:"released"`
 	Reissued         int         `json:"reissued,omitempty"`
-	Digest           string      `json:"digest"`
-	Why              string      `json:"why,omitempty"`
 }
 
 func (r record) row() publicationRow {
-	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs,
-		Manifest:         r.ManifestSHA,
-		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, FrozenAt: r.FrozenAt, At: r.At,
-		Released: r.Released, Reissued: r.Reissued, Digest: r.digest}
+	return publicationRow{publicationJSON: publicationJSON(r.Publication), Digest: r.digest}
 }
 
-// journalPublication enters p as it stands in the ledger; one that is forgotten is entered as it was.
-func (l *Ledger) journalPublication(tx *sql.Tx, p Publication, at Moment, kind, why string) error {
+func (r publicationRow) publication() *Publication {
+	p := Publication(r.publicationJSON)
+	return &p
+}
+
+// journalPublication enters p in the journal as the ledger has it; a publication that was removed, as it was.
+func (l *Ledger) journalPublication(tx *transaction, p Publication, at Moment, kind, why string) error {
 	r, err := one(tx, p.List, p.Date, p.Revision)
 	if err != nil {
 		return err

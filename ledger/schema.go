@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	_ "embed"
 	"fmt"
 )
@@ -30,7 +29,7 @@ var schema0006 string
 //go:embed schema/0007.sql
 var schema0007 string
 
-// statesBefore gives the players of lists of a version before versionStates, each in a line of its own.
+// statesBefore selects the players of lists of a version before versionStates, one line each.
 const statesBefore = `SELECT publication, player AS first, replace(replace(replace(player, '\', '\\'), char(9), '\t'), char(10), '\n')
 	|| char(9) || rated || char(9) || rating || char(9) || games || char(9) || k || char(9) || peak || char(9) || last_game || char(9) || since
 	|| char(9) || first_done || char(9) || replace(replace(replace(coalesce(last_event, ''), '\', '\\'), char(9), '\t'), char(10), '\n')
@@ -44,25 +43,25 @@ var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
 
-// versionReissued is the version from which on a publication has a second number.
+// versionReissued is the version from which on a publication has the column reissued.
 const versionReissued = 3
 
 // versionGathered is the version from which on a submission can be a part of another.
 const versionGathered = 4
 
-// versionAnswers is the version from which on a ledger has the office's answers about sheets that wait.
+// versionAnswers is the version from which on a ledger has the office's answers about waiting sheets.
 const versionAnswers = 5
 
-// versionStates is the version from which on a list stands a few players a row.
+// versionStates is the version from which on a row of a list has several players.
 const versionStates = 7
 
-// version gives the schema version, or an error when this program must not touch the file.
+// version returns the schema version, or an error if this program must not use the file.
 func (l *Reader) version() (int, error) {
-	if l.together != nil && l.together.current {
+	if l.open != nil && l.open.current {
 		return len(migrations), nil
 	}
 	var app, version, tables int
-	err := l.asked().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
+	err := l.reader().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)
 	switch {
 	case err != nil:
@@ -74,7 +73,7 @@ func (l *Reader) version() (int, error) {
 	case version > len(migrations):
 		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, len(migrations))
 	}
-	if t := l.together; t != nil && t.tx != nil {
+	if t := l.open; t != nil && t.tx != nil {
 		t.current = version == len(migrations)
 	}
 	return version, nil
@@ -88,8 +87,8 @@ func (l *Ledger) migrateTo(wanted int) error {
 		return err
 	}
 	for ; version < wanted; version++ {
-		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *sql.Tx) error {
-			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
+		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *transaction) error {
+			_, err := tx.tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
 				applicationID, version+1))
 			return err
 		}); err != nil {
@@ -99,9 +98,9 @@ func (l *Ledger) migrateTo(wanted int) error {
 	return nil
 }
 
-// asIfOfToday lets a ledger of an earlier version be read as if its second numbers were zero, nothing were gathered and its
-// lists stood in lines.
-func asIfOfToday(l *Ledger, version int) error {
+// addMissingViews adds views with which a ledger of an earlier version is read like one of today: reissued is zero, no
+// submission is a part of another, and lists are stored in lines.
+func addMissingViews(l *Ledger, version int) error {
 	views := ""
 	if version < versionReissued {
 		views += `CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication;`

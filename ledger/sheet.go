@@ -7,36 +7,37 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
 	"kalends/rating"
 )
 
-// sheetHead is an event without its games. Where every entrant and game comes from the event's own file, the file is
-// not said again at each of them: a season has a million games.
+// sheetHead is an event without its games. If all entrants and games come from the event's own file, the file is not
+// repeated for each of them: a season has a million games.
 type sheetHead struct {
 	OneFile bool         `json:"one_file"`
 	Event   rating.Event `json:"event"`
 }
 
-// writeSheet keeps what a sheet says, and gives its hash; nothing where it says nothing.
-func writeSheet(in scribe, id int64, e *rating.Event) (string, error) {
+// writeSheet stores the content of a sheet and returns its hash; nothing if there is no content.
+func writeSheet(tx *transaction, id int64, e *rating.Event) (string, error) {
 	if e == nil {
-		_, err := in.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
+		_, err := tx.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
 		return "", err
 	}
 	head, games, err := packSheet(*e)
 	if err != nil {
 		return "", err
 	}
-	_, err = in.Exec(`INSERT INTO sheet (submission, head, games) VALUES (?, ?, ?)
+	_, err = tx.Exec(`INSERT INTO sheet (submission, head, games) VALUES (?, ?, ?)
 		ON CONFLICT (submission) DO UPDATE SET head = excluded.head, games = excluded.games`, id, head, games)
 	return sumOf(head, "\n", games), err
 }
 
-// readSheet reads what is kept of a sheet. Texts that come again, also from sheet to sheet, are kept once, in seen.
-func readSheet(q asker, id int64, seen map[string]string) (*rating.Event, error) {
+// readSheet reads the stored content of a sheet. Texts that come again, also in other sheets, are kept once, in seen.
+func readSheet(q querier, id int64, seen map[string]string) (*rating.Event, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -52,8 +53,8 @@ func readSheet(q asker, id int64, seen map[string]string) (*rating.Event, error)
 	return e, nil
 }
 
-// sheetSHA gives the hash of what the ledger keeps of a sheet, or nothing when it keeps none.
-func sheetSHA(q asker, id int64) (string, error) {
+// sheetSHA returns the hash of the stored content of a sheet, or nothing if there is none.
+func sheetSHA(q querier, id int64) (string, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -62,16 +63,11 @@ func sheetSHA(q asker, id int64) (string, error) {
 	return sumOf(head, "\n", games), err
 }
 
-// sumOf hashes texts one after the other, a little at a time: the games of a large event are not copied whole.
+// sumOf hashes texts one after the other.
 func sumOf(texts ...string) string {
-	const portion = 32 << 10
 	sum := sha256.New()
 	for _, text := range texts {
-		for len(text) > portion {
-			_, _ = sum.Write([]byte(text[:portion])) // a hash takes everything
-			text = text[portion:]
-		}
-		_, _ = sum.Write([]byte(text))
+		_, _ = io.WriteString(sum, text) // a hash takes everything
 	}
 	return hex.EncodeToString(sum.Sum(nil))
 }
@@ -125,7 +121,8 @@ func oneFile(e rating.Event) bool {
 	return true
 }
 
-// gameColumns is the number of columns of a game when its file is the event's; two more name another.
+// gameColumns is the number of columns of a game that comes from the event's file; otherwise two more columns name its
+// file.
 const gameColumns = 13
 
 func packGames(games []rating.Game, one bool) string {
@@ -158,7 +155,7 @@ func packGames(games []rating.Game, one bool) string {
 		}
 		b[len(b)-1] = '\n'
 		if i == 0 {
-			all.Grow(len(games) * (len(b) + 8)) // most games are about as long
+			all.Grow(len(games) * (len(b) + 8)) // most games have about this length
 		}
 		all.Write(b)
 	}
@@ -174,27 +171,27 @@ func unpackGames(text string, one bool, from rating.Origin, seen map[string]stri
 	if n := strings.Count(text, "\n"); n > 0 {
 		games = make([]rating.Game, 0, n)
 	}
-	f, once := make([]string, columns), shared{seen: seen}
+	f := make([]string, columns)
 	for n := 1; text != ""; n++ {
 		line, rest, whole := strings.Cut(text, "\n")
 		if !whole || !splitColumns(line, f) {
 			return nil, fmt.Errorf("game %d is damaged", n)
 		}
-		g, err := gameOf(f, &once)
+		g, err := gameOf(f, seen)
 		if err != nil {
 			return nil, fmt.Errorf("game %d is damaged: %w", n, err)
 		}
 		if one {
 			g.Origin.File, g.Origin.SHA = from.File, from.SHA
 		} else {
-			g.Origin.File, g.Origin.SHA = once.of(f, 13), once.of(f, 14)
+			g.Origin.File, g.Origin.SHA = sharedText(seen, f[13]), sharedText(seen, f[14])
 		}
 		games, text = append(games, g), rest
 	}
 	return games, nil
 }
 
-func gameOf(f []string, once *shared) (rating.Game, error) {
+func gameOf(f []string, seen map[string]string) (rating.Game, error) {
 	var n [5]int64
 	for i, column := range []int{0, 1, 4, 5, 8} {
 		v, err := strconv.ParseInt(f[column], 10, 64)
@@ -203,16 +200,17 @@ func gameOf(f []string, once *shared) (rating.Game, error) {
 		}
 		n[i] = v
 	}
+	text := func(column int) string { return sharedText(seen, f[column]) }
 	return rating.Game{
-		Round: int(n[0]), Board: int(n[1]), First: once.of(f, 2), Second: once.of(f, 3),
+		Round: int(n[0]), Board: int(n[1]), First: text(2), Second: text(3),
 		FirstScore: rating.Score(n[2]), SecondScore: rating.Score(n[3]),
-		Kind: rating.GameKind(once.of(f, 6)), Stage: rating.Stage(once.of(f, 7)), Date: rating.Date(n[4]),
-		Match: once.of(f, 9), Remark: once.of(f, 10),
-		Origin: rating.Origin{Sheet: once.of(f, 11), Cell: once.of(f, 12)},
+		Kind: rating.GameKind(text(6)), Stage: rating.Stage(text(7)), Date: rating.Date(n[4]),
+		Match: text(9), Remark: text(10),
+		Origin: rating.Origin{Sheet: text(11), Cell: text(12)},
 	}, nil
 }
 
-// splitColumns fills f with the columns of line and says whether there were exactly so many.
+// splitColumns splits line into the columns f, and reports whether their number was right.
 func splitColumns(line string, f []string) bool {
 	for i := range f {
 		column, rest, more := strings.Cut(line, "\t")
@@ -234,24 +232,15 @@ func appendText(b []byte, s string) []byte {
 	return append(b, escaper.Replace(s)...)
 }
 
-// shared gives the texts of games, each once. It does not hold on to the text of all games, of which a column is a part.
-type shared struct {
-	seen map[string]string                              // by how it is written
-	last [gameColumns + 2]struct{ column, text string } // of the game before: most have its kind, stage and sheet
-}
-
-func (s *shared) of(f []string, n int) string {
-	column, last := f[n], &s.last[n]
-	if column == last.column {
-		return last.text
-	}
-	text, known := s.seen[column]
+// sharedText returns the text of a column. Texts that come again are kept once, in texts, and share no memory with the
+// text of all columns.
+func sharedText(texts map[string]string, column string) string {
+	text, known := texts[column]
 	if !known {
 		column = strings.Clone(column)
 		text = textOf(column)
-		s.seen[column] = text
+		texts[column] = text
 	}
-	last.column, last.text = f[n], text
 	return text
 }
 

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -11,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// Result is what was calculated for a publication. Totals and Printed are the caller's own, kept as they are.
+// Result is the calculation of a publication. Totals and Printed belong to the caller and are stored unchanged.
 type Result struct {
 	List    rating.PackedList
 	Changes rating.Changes   // by player
@@ -20,10 +19,10 @@ type Result struct {
 	Printed json.RawMessage
 }
 
-// Stage keeps what was calculated for a frozen publication, and the hash of its manifest. Staged again with the same
-// manifest it changes nothing; with another one the calculation is replaced, as long as it is not out.
+// Stage stores the calculation of a frozen publication, and the hash of its manifest. Staging it again with the same
+// manifest changes nothing; with another one the calculation is replaced, as long as it is not published.
 func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
-	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+	return l.write("stage "+p.name(), func(tx *transaction) error {
 		r, err := one(tx, p.List, p.Date, p.Revision)
 		switch {
 		case err != nil:
@@ -46,8 +45,8 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 	})
 }
 
-// staged sets down that a publication is calculated, and that its files lie beside their place.
-func (l *Ledger) staged(tx *sql.Tx, r record, p Publication, digest string, at Moment) error {
+// staged records that a publication is calculated, and that its files are ready.
+func (l *Ledger) staged(tx *transaction, r record, p Publication, digest string, at Moment) error {
 	_, err := tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, previous = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
 		p.ManifestSHA, p.PreviousManifest, p.Program, p.Released, string(at), digest, r.id)
 	if err != nil {
@@ -58,7 +57,7 @@ func (l *Ledger) staged(tx *sql.Tx, r record, p Publication, digest string, at M
 	return l.journalPublication(tx, r.Publication, at, "staged", "")
 }
 
-func unstage(tx *sql.Tx, id int64) error {
+func unstage(tx *transaction, id int64) error {
 	for _, table := range []string{"states", "change", "result"} {
 		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE publication = ?`, id); err != nil {
 			return err
@@ -67,8 +66,8 @@ func unstage(tx *sql.Tx, id int64) error {
 	return nil
 }
 
-// store writes what was calculated and gives its digest.
-func store(tx *sql.Tx, id int64, result Result) (string, error) {
+// store stores a calculation and returns its digest.
+func store(tx *transaction, id int64, result Result) (string, error) {
 	digest := sha256.New()
 	ratings, err := storeStates(tx, id, result.List, digest)
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"kalends/rating"
 )
 
-// State says what became of a submission.
+// State is what became of a submission.
 type State string
 
 // What becomes of a submission.
 const (
-	Captured   State = "captured" // kept; it counts by a decision, or as a part of another
+	Captured   State = "captured" // archived; it counts by a decision, or as a part of another
 	Accepted   State = "accepted"
 	Waiting    State = "waiting"
 	Rejected   State = "rejected"
@@ -27,18 +27,18 @@ const (
 	Withdrawn  State = "withdrawn"
 )
 
-// numbered says whether a submission in this state lies in its event's folder under a number; a part of another lies
-// there under that one's.
+// numbered reports whether a submission in this state lies in its event's folder under a number; a part of another one
+// lies there under that one's.
 func (s State) numbered() bool {
 	return s == Accepted || s == Waiting || s == Duplicate || s == Captured
 }
 
-// Submission is a file that was dropped and what became of it.
+// Submission is a file that was dropped into the inbox, and what became of it.
 type Submission struct {
 	ID         int64
 	SHA        string // of the file; the original is kept under it
 	Name       string // as it was dropped
-	Label      string // the subfolder of the inbox it lay in
+	Label      string // the subfolder of the inbox
 	Arrived    rating.Date
 	State      State
 	Event      string
@@ -46,15 +46,15 @@ type Submission struct {
 	ListDate   rating.Date
 	Number     int // s01 is 1; 0: none
 	ContentSHA string
-	Folder     string // where it lies now, relative to the association's folder
+	Folder     string // its present folder, relative to the association's folder
 	File       string // its name there
 	Findings   rating.Findings
 	Sheet      *rating.Event // nil when unreadable, or when not asked for
 	At         Moment        // when it was recorded
-	Whole      int64         // the submission that speaks for this file and others, of one event; 0: it speaks for itself
+	Whole      int64         // the submission that represents this file and others of one event; 0: it represents itself
 }
 
-// Filter chooses submissions; an empty field does not choose.
+// Filter selects submissions; an empty field selects all.
 type Filter struct {
 	ID         int64
 	State      State
@@ -67,15 +67,15 @@ type Filter struct {
 	ContentSHA string
 	Whole      int64     // parts of this submission
 	Single     bool      // no parts of others
-	WithSheets bool      // load what the sheets said, too
-	WithHeads  bool      // load it without the games
-	Bare       bool      // load nothing of what was found
-	Reports    bool      // instead of all else: which events, or which parts of them, are accepted
-	Dates      bool      // instead of all else: for which lists and dates sheets are accepted
-	Hashes     [3]string // one of these, that are not empty, is of its bytes or of its content
+	WithSheets bool      // also load the content of the sheets
+	WithHeads  bool      // load it without games
+	Bare       bool      // load no findings
+	Reports    bool      // only return which events, or parts of events, are accepted
+	Dates      bool      // only return the lists and dates for which sheets are accepted
+	Hashes     [3]string // one of these, if not empty, is the hash of its bytes or of its content
 }
 
-// Part tells the reports of one event that may be live beside each other: each interim part is its own.
+// Part identifies the reports of one event that may be accepted beside each other: each interim report is one.
 func Part(e rating.Event) string {
 	kind := cmp.Or(e.Report, rating.FinalReport)
 	if e.ReportedTo == 0 {
@@ -84,29 +84,28 @@ func Part(e rating.Event) string {
 	return string(kind) + " " + e.ReportedTo.String()
 }
 
-// Record enters a new submission and gives it its ID and, where it lies in its event's folder, its number.
+// Record stores a new submission and gives it its ID and, if it lies in its event's folder, its number.
 func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
-	return l.record(s, at, func(*sql.Tx) error { return nil })
+	return l.record(s, at, func(*transaction) error { return nil })
 }
 
-// RecordInPlaceOf enters a submission that takes the place of an accepted one, which is superseded in the same
-// transaction: an event is never rated twice, and never falls out between the two.
+// RecordInPlaceOf stores a submission that replaces an accepted one, which is superseded in the same transaction: an
+// event is never rated twice, and never missing in between.
 func (l *Ledger) RecordInPlaceOf(s Submission, old int64, at Moment, why string) (Submission, error) {
-	return l.record(s, at, func(tx *sql.Tx) error { return l.supersede(tx, old, at, why) })
+	return l.record(s, at, func(tx *transaction) error { return l.supersede(tx, old, at, why) })
 }
 
-func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Submission, error) {
+func (l *Ledger) record(s Submission, at Moment, first func(*transaction) error) (Submission, error) {
 	s.At, s.Number = at, 0
-	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *sql.Tx) error {
+	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *transaction) error {
 		if err := first(tx); err != nil {
 			return err
 		}
-		in := l.within(tx)
-		if err := giveNumber(in, &s); err != nil {
+		if err := giveNumber(tx, &s); err != nil {
 			return err
 		}
-		return l.put(in, &s, at, "submission", "", func(changing []any) (err error) {
-			r, err := in.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
+		return l.put(tx, &s, at, "submission", "", func(changing []any) (err error) {
+			r, err := tx.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
 			if err == nil {
 				s.ID, err = r.LastInsertId()
 			}
@@ -119,7 +118,7 @@ func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Sub
 	return s, nil
 }
 
-// What of a submission changes, and with it what does not.
+// The columns of a submission that change, then those that do not.
 const (
 	insertSubmission = `INSERT INTO submission (state, event, part, list, list_date, number, content_sha, folder, file, findings, entrants,
 		games, whole, sha, name, label, arrived, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, ?, ?, ?, ?)`
@@ -127,17 +126,16 @@ const (
 		folder = ?, file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`
 )
 
-// Update changes what became of a submission: its state, its event and list, where it lies, what was found, what its
-// sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number
-// there. A nil Sheet leaves the sheet as it is.
+// Update changes what became of a submission: its state, its event and list, its place, its findings, its content. A
+// submission that comes into the folder of another event, or into one for the first time, gets a number there. A nil
+// Sheet leaves the content unchanged.
 func (l *Ledger) Update(s Submission, at Moment, why string) error {
-	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error { return l.update(tx, s, at, why) })
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error { return l.update(tx, s, at, why) })
 }
 
-// UpdateInPlaceOf changes a submission that takes the place of an accepted one, which is superseded in the same
-// transaction.
+// UpdateInPlaceOf changes a submission that replaces an accepted one, which is superseded in the same transaction.
 func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string) error {
-	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error {
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error {
 		if err := l.supersede(tx, old, at, why); err != nil {
 			return err
 		}
@@ -145,8 +143,8 @@ func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string)
 	})
 }
 
-// supersede takes an accepted submission out of its list.
-func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
+// supersede removes an accepted submission from its list.
+func (l *Ledger) supersede(tx *transaction, id int64, at Moment, why string) error {
 	all, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
 	if err != nil {
 		return err
@@ -159,9 +157,8 @@ func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
 	return l.update(tx, old, at, why)
 }
 
-func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
-	in := l.within(tx)
-	before, err := collect(in, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+func (l *Ledger) update(tx *transaction, s Submission, at Moment, why string) error {
+	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
 	if err != nil {
 		return err
 	}
@@ -173,46 +170,46 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 		s.Number = before[0].Number
 	}
 	s.SHA, s.Name, s.Label, s.Arrived, s.At = before[0].SHA, before[0].Name, before[0].Label, before[0].Arrived, before[0].At
-	if err := giveNumber(in, &s); err != nil {
+	if err := giveNumber(tx, &s); err != nil {
 		return err
 	}
-	if s.Sheet == nil && s.Whole == 0 { // of a part the whole has what it says
-		if s.Sheet, err = readSheet(in, s.ID, map[string]string{}); err != nil {
+	if s.Sheet == nil && s.Whole == 0 { // the content of a part is stored with the whole
+		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}
-	return l.put(in, &s, at, "update", why, func(changing []any) error {
-		_, err := in.Exec(updateSubmission, append(changing, s.ID)...)
+	return l.put(tx, &s, at, "update", why, func(changing []any) error {
+		_, err := tx.Exec(updateSubmission, append(changing, s.ID)...)
 		return err
 	})
 }
 
-func giveNumber(in asker, s *Submission) (err error) {
+func giveNumber(q querier, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
 	}
-	s.Number, err = nextNumber(in, s.Event)
+	s.Number, err = nextNumber(q, s.Event)
 	return err
 }
 
-// nextNumber gives the number that the next sheet of an event has.
-func nextNumber(q asker, event string) (n int, err error) {
+// nextNumber returns the number that the next sheet of an event gets.
+func nextNumber(q querier, event string) (n int, err error) {
 	err = q.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, event).Scan(&n)
 	return n, err
 }
 
-// NextNumber gives the number that the next sheet of an event will have in its folder.
+// NextNumber returns the number that the next sheet of an event will get in its folder.
 func (l *Reader) NextNumber(event string) (int, error) {
-	n, err := nextNumber(l.asked(), event)
+	n, err := nextNumber(l.reader(), event)
 	if err != nil {
 		return 0, fmt.Errorf("read submissions: %w", err)
 	}
 	return n, nil
 }
 
-// put writes the changing part of a submission, its sheet and its journal entry. The journal has what is written, which
-// need not be read again for it.
-func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
+// put writes the changing columns of a submission, its content and its journal entry. The entry is made from what is
+// written, without reading it again.
+func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
 	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
 		return errors.New("accepted without an event")
 	}
@@ -229,19 +226,19 @@ func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, writ
 	if err != nil {
 		return named(err)
 	}
-	sheet, err := writeSheet(in, s.ID, s.Sheet)
+	sheet, err := writeSheet(tx, s.ID, s.Sheet)
 	if err != nil {
 		return err
 	}
 	row := rowOf(*s, sheet)
 	row.Findings, row.Why = nil, why
-	if err := json.Unmarshal(findings, &row.Findings); err != nil { // as they are read
+	if err := json.Unmarshal(findings, &row.Findings); err != nil { // as they will be read
 		return err
 	}
-	return l.enter(in, at, kind, row)
+	return l.enter(tx, at, kind, row)
 }
 
-// named gives the constraint that a write ran into its name in the trade.
+// named adds ErrLive to the error of the constraint for it.
 func named(err error) error {
 	if strings.Contains(err.Error(), "submission.event, submission.part") {
 		return errors.Join(ErrLive, err)
@@ -249,38 +246,38 @@ func named(err error) error {
 	return err
 }
 
-// Submissions gives the submissions that f chooses, by ID.
+// Submissions returns the submissions that f selects, by ID.
 func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	if f.Reports {
-		return acceptedReports(l.asked())
+		return acceptedReports(l.reader())
 	}
 	if f.Dates {
-		return acceptedDates(l.asked())
+		return acceptedDates(l.reader())
 	}
 	where, args := f.where()
 	scan := scanSubmission
 	if f.Bare {
 		scan = scanBare
 	}
-	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scan)
+	all, err := collect(l.reader(), selectSubmission+where+` ORDER BY id`, args, scan)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
-	load := func(asker, []Submission) error { return nil }
+	load := func(querier, []Submission) error { return nil }
 	switch {
 	case f.WithSheets:
-		load = func(q asker, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
+		load = func(q querier, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
 	case f.WithHeads:
 		load = loadHeads
 	}
-	if err := load(l.asked(), all); err != nil {
+	if err := load(l.reader(), all); err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
 }
 
-// loadHeads loads what sheets said of their events and their entrants.
-func loadHeads(q asker, all []Submission) error {
+// loadHeads loads what sheets say of their events and entrants, without games.
+func loadHeads(q querier, all []Submission) error {
 	for i := range all {
 		var text []byte
 		var head sheetHead
@@ -299,8 +296,8 @@ func loadHeads(q asker, all []Submission) error {
 	return nil
 }
 
-// loadSheets loads what sheets said. Texts that come again, also from sheet to sheet, are kept once, in seen.
-func loadSheets(q asker, all []Submission, seen map[string]string) error {
+// loadSheets loads the content of sheets. Texts that come again, also in other sheets, are kept once, in seen.
+func loadSheets(q querier, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error
 		if all[i].Sheet, err = readSheet(q, all[i].ID, seen); err != nil {
@@ -319,15 +316,15 @@ func (f Filter) where() (string, []any) {
 		}
 	}
 	choose("id = ?", f.ID, f.ID != 0)
-	if f.State != "" { // in the words of the indexes: SQLite would plan the question anew for every state that it is told
+	if f.State != "" { // written as in the indexes: SQLite would plan the query again for every bound state
 		terms = append(terms, "state = '"+strings.ReplaceAll(string(f.State), "'", "''")+"'")
 		if f.State != Accepted {
-			terms = append(terms, "state <> 'accepted'") // the index submission_rest is of those
+			terms = append(terms, "state <> 'accepted'") // for the index submission_rest
 		}
 	}
 	choose("event = ?", f.Event, f.Event != "")
 	if f.Event != "" && f.State.numbered() && f.State != Captured {
-		terms = append(terms, "number > 0") // so they are, and the index one_number is of those
+		terms = append(terms, "number > 0") // true of these states, and needed for the index one_number
 	}
 	choose("list = ?", f.List, f.List != "")
 	choose("list_date = ?", f.ListDate.String(), f.ListDate != 0)
@@ -349,7 +346,7 @@ func (f Filter) where() (string, []any) {
 	return " WHERE " + strings.Join(terms, " AND "), args
 }
 
-// given gives those texts that are not empty.
+// given returns the texts that are not empty.
 func given(texts []string) (all []any) {
 	for _, text := range texts {
 		if text != "" {
@@ -388,21 +385,21 @@ func scanRow(rows *sql.Rows) (s Submission, findings sql.RawBytes, err error) {
 		s.ListDate.UnmarshalText([]byte(listDate)))
 }
 
-// Alike is what submissions have in common that may hold the same games.
+// Alike is what submissions have in common that may contain the same games.
 type Alike struct {
 	List     string
 	ListDate rating.Date
-	Events   string // how their codes begin; empty: however
+	Events   string // prefix of their codes; may be empty
 	Entrants int
-	Players  []string // who play, each in a game
+	Players  []string // all of them have a game
 }
 
-// Alike gives the accepted submissions that have so much in common, with their sheets.
+// Alike returns the accepted submissions that have these things in common, with their sheets.
 func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
-	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	all, err := collect(l.reader(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err == nil {
-		err = loadSheets(l.asked(), all, map[string]string{})
+		err = loadSheets(l.reader(), all, map[string]string{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
@@ -413,7 +410,7 @@ func (l *Reader) Alike(a Alike) ([]Submission, error) {
 func (a Alike) where() (string, []any) {
 	terms := ` WHERE state = 'accepted' AND list = ? AND list_date = ?`
 	if a.Events != "" {
-		terms = ` WHERE state = 'accepted' AND +list = ? AND +list_date = ?` // the index of the codes finds fewer
+		terms = ` WHERE state = 'accepted' AND +list = ? AND +list_date = ?` // the index of codes selects fewer rows
 	}
 	args := []any{a.List, a.ListDate.String(), a.Entrants}
 	held := ""
@@ -422,26 +419,25 @@ func (a Alike) where() (string, []any) {
 		args = append(args, "\t"+string(appendText(nil, player))+"\t")
 	}
 	terms += ` AND entrants = ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = submission.id` + held + `)`
-	if n := len(a.Events); n > 0 { // in the words of the index one_live
+	if n := len(a.Events); n > 0 { // for the index one_live
 		terms += ` AND event <> '' AND event >= ? AND event < ?`
 		args = append(args, a.Events, a.Events[:n-1]+string(a.Events[n-1]+1))
 	}
 	return terms, args
 }
 
-// EventsFor gives the sheets that are live of a list date, one after the other, by code of their event and within a code
-// by last day.
+// EventsFor yields the accepted sheets of a list date, by code of the event and then by last day.
 func (l *Reader) EventsFor(list string, date rating.Date) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
 }
 
-// EventsOf gives the sheets that p was frozen with in that order, whatever became of their submissions since.
+// EventsOf yields the sheets with which p was frozen in the same order, whatever became of their submissions since.
 func (l *Reader) EventsOf(p Publication) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
 
-// EventsWith gives of the events that p was frozen with those that name a player, if any is asked for, and those of some
-// codes. It costs what they hold, however many others there are.
+// EventsWith returns the events with which p was frozen that name a player, if one is given, and those with some codes.
+// The cost depends on their size, not on that of the others.
 func (l *Reader) EventsWith(p Publication, player string, codes []string) (events []rating.Event, err error) {
 	named, err := json.Marshal(player)
 	wanted, also := json.Marshal(codes)
@@ -460,23 +456,23 @@ func (l *Reader) EventsWith(p Publication, player string, codes []string) (event
 	return events, nil
 }
 
-// frozenWith chooses the submissions of a publication.
+// frozenWith selects the submissions of a publication.
 const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
 	WHERE list = ? AND date = ? AND revision = ?)`
 
-// events gives submissions with their sheets, by event and last day. A sheet is read when it is its turn: a month of a
-// federation would be large.
+// events yields submissions with their sheets, by event and last day. Each sheet is read when it is yielded: a month of
+// a federation would be large.
 func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] {
 	return func(yield func(Submission, error) bool) {
 		seen := map[string]string{}
-		subs, err := collect(l.asked(), query+` ORDER BY event, id`, args, scanSubmission)
+		subs, err := collect(l.reader(), query+` ORDER BY event, id`, args, scanSubmission)
 		for len(subs) > 0 && err == nil {
 			n := 1
 			for n < len(subs) && subs[n].Event == subs[0].Event {
 				n++
 			}
 			var reports []Submission
-			reports, err = reportsOf(l.asked(), subs[:n], seen)
+			reports, err = reportsOf(l.reader(), subs[:n], seen)
 			for _, s := range reports {
 				if !yield(s, nil) {
 					return
@@ -490,8 +486,8 @@ func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] 
 	}
 }
 
-// reportsOf reads the sheets of one event, by the last day that they cover. One of which nothing could be read is left out.
-func reportsOf(q asker, subs []Submission, seen map[string]string) ([]Submission, error) {
+// reportsOf reads the sheets of one event, by the last day that they cover. Submissions without content are left out.
+func reportsOf(q querier, subs []Submission, seen map[string]string) ([]Submission, error) {
 	if err := loadSheets(q, subs, seen); err != nil {
 		return nil, err
 	}

@@ -1,65 +1,35 @@
 package ledger
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 )
 
-// together is a transaction that several writes share. It begins with the first of them.
-type together struct {
-	tx     *sql.Tx // nil: nothing is written yet
-	what   string  // the first write
-	failed error   // one that failed: nothing is kept
+// transaction is the one in which writes are kept together. It begins with the first of them.
+type transaction struct {
+	tx     *sql.Tx // nil: nothing has been written yet
+	what   string  // the first write, for the hook Commits
+	failed error   // the first write that failed: nothing is kept
 
-	current bool // the schema is found to be this program's, which nobody can change meanwhile
-
-	// conn is the connection that tx has. What is asked and written is prepared there: for every answer to what was prepared
-	// in a transaction package sql has a goroutine watch whether the transaction ends first.
-	conn       *sql.Conn
-	statements map[string]*sql.Stmt // by their words
+	current    bool                 // the schema is known to be this program's; nobody can change it meanwhile
+	statements map[string]*sql.Stmt // by query: fifty sheets use the same ones, and SQLite parses each once
 }
 
-// begin begins the transaction.
-func (t *together) begin(db *sql.DB) (err error) {
-	if t.conn, err = db.Conn(context.Background()); err == nil {
-		t.tx, err = t.conn.BeginTx(context.Background(), nil)
-	}
-	if err != nil {
-		t.end()
-		return fmt.Errorf("begin to write: %w", err)
-	}
-	t.statements = map[string]*sql.Stmt{}
-	return nil
-}
-
-// end lets go of the connection; what has not come to its commit is taken back.
-func (t *together) end() {
-	if t.tx != nil {
-		_ = t.tx.Rollback()
-	}
-	for _, s := range t.statements {
-		_ = s.Close() // it was only to be read once
-	}
-	if t.conn != nil {
-		_ = t.conn.Close()
-	}
-	*t = together{}
-}
-
-// Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
-// nothing. What is read meanwhile sees what was written. Within another Together it is a part of that: kept with it,
-// or by itself as if it had not been.
+// Together runs do in one transaction: everything that do writes is kept, or, if anything fails, nothing. Reads see
+// what was written before them. A call within another Together is a savepoint of that transaction: it is kept with
+// it, or undone alone if it fails.
 func (l *Ledger) Together(do func() error) error {
-	if l.together != nil {
-		return l.part(do)
+	if l.open != nil {
+		return l.savepoint(do)
 	}
-	t := &together{}
-	l.together = t
+	t := &transaction{statements: map[string]*sql.Stmt{}}
+	l.open = t
 	defer func() {
-		l.together = nil
-		t.end()
+		l.open = nil
+		if t.tx != nil {
+			_ = t.tx.Rollback() // without effect after a commit
+		}
 	}()
 	if err := do(); err != nil {
 		return err
@@ -67,13 +37,13 @@ func (l *Ledger) Together(do func() error) error {
 	if t.failed != nil || t.tx == nil {
 		return t.failed
 	}
-	return l.keep(t.tx, t.what)
+	return l.commit(t)
 }
 
-// part does something within what is written together, so that it can be taken back alone.
-func (l *Ledger) part(do func() error) error {
-	t := l.together
-	if _, err := l.begun(); err != nil {
+// savepoint runs do so that its writes can be undone without the rest of the transaction.
+func (l *Ledger) savepoint(do func() error) error {
+	t := l.open
+	if err := t.begin(l.db); err != nil {
 		return err
 	}
 	if _, err := t.Exec(`SAVEPOINT part`); err != nil {
@@ -97,22 +67,64 @@ func (l *Ledger) part(do func() error) error {
 	return err
 }
 
-// begun gives the transaction that writes share, and begins it for the first of them.
-func (l *Ledger) begun() (*sql.Tx, error) {
-	if l.together.tx == nil {
-		if err := l.together.begin(l.db); err != nil {
-			return nil, err
+// begin begins the transaction, unless it has begun.
+func (t *transaction) begin(db *sql.DB) (err error) {
+	if t.tx == nil {
+		if t.tx, err = db.Begin(); err != nil {
+			return fmt.Errorf("begin to write: %w", err)
 		}
 	}
-	return l.together.tx, nil
+	return nil
 }
 
-// writeShared writes within the transaction that several writes share.
-func (l *Ledger) writeShared(what string, do func(*sql.Tx) error) error {
-	t := l.together
-	tx, err := l.begun()
+// prepare returns the statement of a query.
+func (t *transaction) prepare(query string) (*sql.Stmt, error) {
+	if s := t.statements[query]; s != nil {
+		return s, nil
+	}
+	s, err := t.tx.Prepare(query)
 	if err == nil {
-		err = wrapped(what, do(tx))
+		t.statements[query] = s
+	}
+	return s, err
+}
+
+// Exec runs one statement.
+func (t *transaction) Exec(query string, args ...any) (sql.Result, error) {
+	s, err := t.prepare(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.Exec(args...)
+}
+
+// Query runs a query. SQLite refuses the same query again while its rows are still being read.
+func (t *transaction) Query(query string, args ...any) (*sql.Rows, error) {
+	s, err := t.prepare(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.Query(args...)
+}
+
+// QueryRow runs a query for one row.
+func (t *transaction) QueryRow(query string, args ...any) *sql.Row {
+	s, err := t.prepare(query)
+	if err != nil {
+		return t.tx.QueryRow(query, args...) // returns the same error when it is scanned
+	}
+	return s.QueryRow(args...)
+}
+
+// write runs do in a transaction: in the one that several writes share, or in one of its own.
+func (l *Ledger) write(what string, do func(*transaction) error) error {
+	if l.open == nil {
+		return l.Together(func() error { return l.write(what, do) })
+	}
+	t := l.open
+	err := t.begin(l.db)
+	if err == nil {
+		err = wrapped(what, do(t))
 	}
 	if t.what == "" {
 		t.what = what
@@ -123,64 +135,57 @@ func (l *Ledger) writeShared(what string, do func(*sql.Tx) error) error {
 	return err
 }
 
-// asked is what is asked now: the database, or the transaction that several writes share.
-func (l *Reader) asked() asker {
-	if l.together != nil && l.together.tx != nil {
-		return l.together
+// commit commits t and calls the hook Commits before and after.
+func (l *Ledger) commit(t *transaction) error {
+	l.commits(t.what, false)
+	if err := t.tx.Commit(); err != nil {
+		return wrapped(t.what, err)
+	}
+	l.commits(t.what, true)
+	return nil
+}
+
+func (l *Ledger) commits(what string, kept bool) {
+	if l.Commits != nil {
+		l.Commits(what, kept)
+	}
+}
+
+func wrapped(what string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// querier reads: the database, or a transaction.
+type querier interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+}
+
+// reader returns what reads go to: the database, or the transaction that several writes share.
+func (l *Reader) reader() querier {
+	if l.open != nil && l.open.tx != nil {
+		return l.open
 	}
 	return l.db
 }
 
-// scribe asks and writes.
-type scribe interface {
-	asker
-	Exec(query string, args ...any) (sql.Result, error)
-}
-
-// within is a transaction for those who say the same in it again and again.
-func (l *Ledger) within(tx *sql.Tx) scribe {
-	if l.together != nil && l.together.tx == tx {
-		return l.together
-	}
-	return tx
-}
-
-// Exec writes within the transaction.
-func (t *together) Exec(query string, args ...any) (sql.Result, error) {
-	s, err := t.statement(query)
+// collect reads every row of a query.
+func collect[T any](q querier, query string, args []any, scan func(*sql.Rows) (T, error)) ([]T, error) {
+	rows, err := q.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
-	return s.Exec(args...)
-}
-
-// Query asks within the transaction. Fifty sheets are asked about, and entered, in the same words, which SQLite need not
-// read again.
-// (Who asks the same while he still reads the answer is told that this is misuse.)
-func (t *together) Query(query string, args ...any) (*sql.Rows, error) {
-	s, err := t.statement(query)
-	if err != nil {
-		return nil, err
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
 	}
-	return s.Query(args...)
-}
-
-// QueryRow asks within the transaction for one row.
-func (t *together) QueryRow(query string, args ...any) *sql.Row {
-	s, err := t.statement(query)
-	if err != nil {
-		return t.conn.QueryRowContext(context.Background(), query, args...) // which says what is wrong with it
-	}
-	return s.QueryRow(args...)
-}
-
-func (t *together) statement(query string) (*sql.Stmt, error) {
-	if s := t.statements[query]; s != nil {
-		return s, nil
-	}
-	s, err := t.conn.PrepareContext(context.Background(), query)
-	if err == nil {
-		t.statements[query] = s
-	}
-	return s, err
+	return all, rows.Err()
 }

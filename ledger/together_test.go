@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"database/sql"
 	"errors"
 	"testing"
 )
@@ -34,12 +33,12 @@ func TestTogetherIsOneCommit(t *testing.T) {
 	}
 }
 
-// TestTogetherKeepsAllOrNothing lets what is done together fail: by itself, and by a write whose error nobody heeds.
+// TestTogetherKeepsAllOrNothing fails by the function itself, and by a write whose error is ignored.
 func TestTogetherKeepsAllOrNothing(t *testing.T) {
 	broken := errors.New("broken")
 	for name, do := range map[string]func(l *Ledger) error{
 		"itself":  func(*Ledger) error { return broken },
-		"a write": func(l *Ledger) error { _ = l.write("fail", func(*sql.Tx) error { return broken }); return nil },
+		"a write": func(l *Ledger) error { _ = l.write("fail", func(*transaction) error { return broken }); return nil },
 	} {
 		l := open(t)
 		before, _, err := l.Head()
@@ -75,7 +74,7 @@ func TestAPartIsTakenBackAlone(t *testing.T) {
 				_, err := l.Record(Submission{Name: name, State: Rejected, SHA: name}, at)
 				must(t, err)
 				if name == "broken.xlsx" {
-					return l.write("fail", func(*sql.Tx) error { return broken })
+					return l.write("fail", func(*transaction) error { return broken })
 				}
 				return nil
 			})

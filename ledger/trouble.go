@@ -7,7 +7,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// What a ledger's file may suffer from the machine.
+// What the system can do to a ledger's file.
 var (
 	// ErrHeldFile says that another program holds the file.
 	ErrHeldFile = errors.New("another program holds the ledger")
@@ -34,7 +34,7 @@ const (
 	codeNotADB   = 26
 )
 
-// Trouble says what the machine did to the ledger's file, or nil when err is of another kind.
+// Trouble returns what the system did to the ledger's file, or nil for other errors.
 func Trouble(err error) error {
 	if errors.Is(err, ErrForeign) {
 		return ErrDamagedFile // somebody put another file in its place
@@ -61,13 +61,14 @@ func Trouble(err error) error {
 	return nil
 }
 
-// refusal is why the system does not open the ledger's file, such as a permission: SQLite says only that it cannot.
+// refusal is why the system does not open the ledger's file, such as a permission; SQLite does not tell.
 type refusal struct{ error }
 
-// Unwrap gives what the system said.
+// Unwrap returns what the system said.
 func (r refusal) Unwrap() error { return r.error }
 
-// refused asks the system itself why the file cannot be opened; what it would open now is as SQLite said.
+// refused tries to open the file itself, to learn why that is impossible. If it succeeds, the error stays that of
+// SQLite.
 func refused(path string, err error) error {
 	if Trouble(err) != ErrNoReading {
 		return err

@@ -8,9 +8,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// TestTheJournalHasWhatIsKept: what the journal says of a submission is not read from the ledger, and is what stands there,
-// to the byte: of names and findings that JSON cannot hold, of a part of another, of one that somebody changes under a
-// name that it never had.
+// TestTheJournalHasWhatIsKept: the journal entry of a submission, which is made without reading the ledger, agrees with
+// what is stored.
 func TestTheJournalHasWhatIsKept(t *testing.T) {
 	l := open(t)
 	kept := func(s Submission) {

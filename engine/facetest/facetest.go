@@ -1,5 +1,5 @@
-// Package facetest hands the faces of the rulesets to the tests of rooms that know no ruleset, so that what they print
-// and read is what an association gets.
+// Package facetest passes the profiles of the rulesets to tests of rooms that know no ruleset, so that what they print
+// is tested with real ones.
 package facetest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Of gives the face of a family.
+// Of returns the face of a family.
 func Of(family string) rating.Profile {
 	r, _, err := rules.Family(family)
 	if err != nil {
@@ -18,7 +18,7 @@ func Of(family string) rating.Profile {
 	return r.Profile()
 }
 
-// Titles gives the names of titles as an association of a family reads them; of none where family is empty.
+// Titles returns the names of titles as an association of a family reads them; of none where family is empty.
 func Titles(family string) []rating.TitleName {
 	if family == "" {
 		return rules.Titles()

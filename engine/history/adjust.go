@@ -8,10 +8,10 @@ import (
 	"kalends/rating"
 )
 
-// Everyone is the player of an adjustment of all whom it fits.
+// Everyone as the player of an adjustment means all players whom it fits.
 const Everyone = "*"
 
-// adjust sets what the office has decided for a list, after its changes, once. n is the last decision that was taken
+// adjust applies the adjustments of the office to a list, after its changes. n is the last decision that was taken
 // when the list was frozen.
 func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (all []Correction) {
 	for _, d := range s {
@@ -26,10 +26,10 @@ func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (a
 	return all
 }
 
-// adjust makes one adjustment: of one player, also of one who is not on the list yet, or of everyone who has a rating.
+// adjust applies one adjustment: to one player, who need not be on the list yet, or to everybody with a rating.
 func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players rating.Players) (all []Correction) {
 	if d.Player != Everyone {
-		l.States = union(l.States, []rating.State{{Player: d.Player}}, itself)
+		l.States = union(l.States, []rating.State{{Player: d.Player}}, same)
 	}
 	for i, was := range l.States {
 		if d.Player != was.Player && (d.Player != Everyone || !was.Rated) {
@@ -44,10 +44,10 @@ func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players rating.
 	return all
 }
 
-// dayOf is the day of the list that an adjustment is made on: of the one that was wrong, or of the next one.
+// dayOf returns the date of the list that an adjustment changes: the one that was wrong, or the next one.
 func dayOf(d rating.Decision) rating.Date { return cmp.Or(d.ListDate, d.Day) }
 
-// adjusted gives a state as an adjustment sets it. A K that follows from what is set is that of the ruleset.
+// adjusted returns a state after an adjustment. If the adjustment does not set K, the ruleset gives it.
 func adjusted(s rating.State, d rating.Decision, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	switch d.Field {
 	case "rating":
@@ -74,8 +74,8 @@ func adjusted(s rating.State, d rating.Decision, r engine.Ruleset, p rating.Play
 	return withK(s, r, p, day)
 }
 
-// ratingBy gives the rating that an adjustment sets, and whether it is for the player: a figure, or what a rule makes
-// of the rating that he has, rounded half away from zero as the list is printed.
+// ratingBy returns the rating that an adjustment sets, and whether it fits the player: a figure, or the result of a
+// rule for the present rating, rounded half away from zero to the decimals of the list.
 func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	if to, err := rating.ParsePoints(text); err == nil {
 		return to, true
@@ -89,8 +89,8 @@ func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	return s.Rating + rating.Points(more)*unit, true
 }
 
-// withK gives a state the K that its ruleset gives a player who is taken over with it. A rating that is too low to be
-// printed has none of its own: the K stays that of the last one that was (CXA art. 9).
+// withK gives a state the K with which the ruleset would take the player over. A rating too low to be printed has no
+// K of its own: the K of the last printed rating stays (CXA art. 9).
 func withK(s rating.State, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	if _, printed := r.Status(s, rating.Player{ID: s.Player, Sex: p.Sex, Publish: true}, day); !printed {
 		return s

@@ -61,8 +61,8 @@ func BenchmarkAnEventTenListsBack(b *testing.B) {
 	})
 }
 
-// BenchmarkDecisionsOfTheLastList withdraws events of the last of ten lists, each of which has booked a decision about the
-// one before it.
+// BenchmarkDecisionsOfTheLastList withdraws events of the last of ten lists, each of which has booked a decision
+// about the one before it.
 func BenchmarkDecisionsOfTheLastList(b *testing.B) {
 	o := federation(true)
 	m := o.made[9]

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Correction is what one decision books for one player: what he had and what he has since, both without the period.
+// Correction is what one decision books for one player: the state before and after it, both without the period.
 type Correction struct {
 	Player   string
 	Decision int
@@ -17,18 +17,18 @@ type Correction struct {
 	set      bool // by the office, after the changes of the period
 }
 
-// Amount is what it moves the rating by. Who has none counts as nothing: one who becomes unrated loses all of his.
+// Amount returns the change of the rating. No rating counts as 0: a player who becomes unrated loses all of it.
 func (c Correction) Amount() rating.Points { return c.Is.Rating - c.Was.Rating }
 
-// booked carries over to what was printed what differs between one chain and the next; known is false where a step of
-// several decisions does not say because of which.
+// booked applies to the printed list what differs between each chain and the next. known is false if a step of several
+// decisions does not tell which of them is the cause.
 func booked(printed, base rating.List, chains []*chain) (all []Correction, known bool) {
 	for _, id := range touchedBy(chains) {
 		now, _ := printed.Find(id)
 		from, _ := base.Find(id)
 		for _, c := range chains {
-			to, apart := c.apart[id]
-			if !apart {
+			to, changed := c.changed[id]
+			if !changed {
 				to, _ = base.Find(id)
 			}
 			if is := shifted(now, from, to); !equal(now, is) {
@@ -45,18 +45,19 @@ func booked(printed, base rating.List, chains []*chain) (all []Correction, known
 	return all, true
 }
 
+// touchedBy returns the players who differ in some chain, sorted.
 func touchedBy(chains []*chain) []string {
 	ids := map[string]bool{}
 	for _, c := range chains {
-		for id := range c.apart {
+		for id := range c.changed {
 			ids[id] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(ids))
 }
 
-// shifted gives a printed state what differs between two calculated ones. As a rule it is the first of these; where a
-// list was printed by a program that calculated otherwise, only the difference is booked.
+// shifted applies the difference of two calculated states to a printed one. Usually the printed state is the first of
+// the two; if an earlier program calculated a different one, only the difference is booked.
 func shifted(printed, from, to rating.State) rating.State {
 	switch {
 	case equal(from, to):
@@ -83,14 +84,14 @@ func shifted(printed, from, to rating.State) rating.State {
 	return s
 }
 
-// take gives a mark the value that a calculation gives it, where that is another than before.
+// take sets a mark to the value of a calculation, if that differs from the value before.
 func take[T comparable](mark *T, from, to T) {
 	if from != to {
 		*mark = to
 	}
 }
 
-// carry gives the list that was printed as it is carried into the next.
+// carry returns the printed list as it is carried into the next one.
 func carry(printed rating.List, corrections []Correction) rating.List {
 	if len(corrections) == 0 {
 		return printed
@@ -98,7 +99,7 @@ func carry(printed rating.List, corrections []Correction) rating.List {
 	return *replaced(printed, carriedBy(corrections))
 }
 
-// carriedBy gives the states to which corrections lead, by player: the last one of each.
+// carriedBy returns the last state that corrections give to each player, by player.
 func carriedBy(corrections []Correction) []rating.State {
 	last := map[string]rating.State{}
 	for _, c := range corrections {
@@ -112,9 +113,9 @@ func carriedBy(corrections []Correction) []rating.State {
 	return states
 }
 
-// stand sets down since when each player of a list stands there with a rating: since it was printed, whatever should
-// have been. Who has one by a correction or a merge stands there for the first time.
-func stand(l, printed rating.List) {
+// keepSince sets since when each player has been on the list with a rating: since the rating was printed, even if it
+// should have been earlier or later. A rating that comes from a correction or a merge is new on this list.
+func keepSince(l, printed rating.List) {
 	for i := range l.States {
 		s := &l.States[i]
 		switch was, _ := printed.Find(s.Player); {
@@ -128,11 +129,11 @@ func stand(l, printed rating.List) {
 	}
 }
 
-// told gives the changes of a period with the steps of the corrections: they come before what was played, and what the
-// office sets on the list itself after it. What he had is what was printed.
-func told(changes rating.Changes, printed, made rating.List, before, after []Correction) rating.Changes {
+// withSteps adds the steps of corrections to the changes of a period: those of the history before the games, those
+// that the office set on the list itself after them. The old rating of a change is the printed one.
+func withSteps(changes rating.Changes, printed, made rating.List, before, after []Correction) rating.Changes {
 	first, last := steps(before), steps(after)
-	tell := func(c rating.Change) rating.Change {
+	add := func(c rating.Change) rating.Change {
 		was, _ := printed.Find(c.Player)
 		is, _ := made.Find(c.Player)
 		c.WasRated, c.Old, c.IsRated, c.New = was.Rated, was.Rating, is.Rated, is.Rating
@@ -144,20 +145,20 @@ func told(changes rating.Changes, printed, made rating.List, before, after []Cor
 	var all rating.Changes
 	for c := range changes.All() {
 		if len(first[c.Player])+len(last[c.Player]) > 0 {
-			c = tell(c)
+			c = add(c)
 		}
 		all.Add(c)
 	}
 	for _, c := range slices.Concat(before, after) {
 		if len(first[c.Player])+len(last[c.Player]) > 0 {
-			all.Add(tell(rating.Change{Player: c.Player}))
+			all.Add(add(rating.Change{Player: c.Player}))
 		}
 	}
 	all.Sort()
 	return all
 }
 
-// steps are those of some corrections, by player.
+// steps returns the steps of corrections, by player.
 func steps(all []Correction) map[string][]rating.Step {
 	of := map[string][]rating.Step{}
 	for _, c := range all {
@@ -166,7 +167,7 @@ func steps(all []Correction) map[string][]rating.Step {
 	return of
 }
 
-// What a step of kind correction says in words.
+// The keys of the words for a step of kind correction.
 const (
 	movedNote   = "rules.correction.moved"
 	ratedNote   = "rules.correction.rated"
@@ -174,7 +175,7 @@ const (
 	marksNote   = "rules.correction.marks"
 )
 
-// step tells a correction; its row is the number of the decision.
+// step returns the step of a correction; its row is the number of the decision.
 func (c Correction) step() rating.Step {
 	s := rating.Step{Kind: rating.CorrectionStep, Row: strconv.Itoa(c.Decision), OwnRating: c.Was.Rating,
 		Change: c.Amount(), After: c.Is.Rating, N: c.Is.Games - c.Was.Games, Note: movedNote}
@@ -192,7 +193,7 @@ func (c Correction) step() rating.Step {
 	return s
 }
 
-// inOrder sorts corrections by player; of one player those of the history come before what is set on the list itself.
+// inOrder sorts corrections by player; for one player, those of the history stay before those set on the list itself.
 func inOrder(all []Correction) []Correction {
 	slices.SortStableFunc(all, func(a, b Correction) int { return cmp.Compare(a.Player, b.Player) })
 	return all

@@ -8,18 +8,18 @@ import (
 	"kalends/rating"
 )
 
-// chain is a calculation of the history that is compared with another: under which decisions, from which list on they
-// can differ, and who has come out otherwise so far. Of the many who have not nothing is kept.
+// chain is a calculation of the history under a set of decisions, which is compared with the calculation before it.
+// Only the states of players who differ are kept.
 type chain struct {
 	set     set
-	turns   []turn // one; of facts about different persons as many as follow each other
-	begin   int
-	apart   map[string]rating.State // on the list that was calculated last
+	turns   []turn                  // the step from the set before: one, or several facts in a row
+	begin   int                     // the place of the first list that can differ
+	changed map[string]rating.State // on the list that was calculated last
 	carried map[string]rating.State // on the one before it
 }
 
-// corrections gives what the decisions that were taken or revoked since the last list make otherwise, for each player
-// and decision.
+// corrections returns what the decisions that were taken or revoked since the last list change, for each player and
+// decision.
 func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	list := m.Input.Period.List
 	before, now := r.inForce(r.booked(), list), r.inForce(decided, list)
@@ -28,7 +28,7 @@ func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 		return nil, err
 	}
 	all := turns(before, now, revocations(r.Decisions, decided))
-	for _, steps := range [][][]turn{together(all), oneByOne(all)} {
+	for _, steps := range [][][]turn{groupFacts(all), singly(all)} {
 		chains, err := r.chains(before, steps)
 		if err != nil || len(chains) == 0 {
 			return nil, err
@@ -44,7 +44,7 @@ func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	return nil, errNoCause
 }
 
-// chains are the steps from one set to another, each under one more step of decisions than the one before it.
+// chains returns the chains from one set to another, each with one more step than the one before it.
 func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	var chains []*chain
 	begin := len(r.Lists)
@@ -63,8 +63,8 @@ func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	return chains, nil
 }
 
-// calculate makes the lists from a start on again, under what is booked already and for every chain, and gives the last
-// one as it is without them.
+// calculate makes the lists from a start on again, under what is booked already and for every chain. It returns the
+// last list without the chains.
 func (r *Record) calculate(from start, before set, chains []*chain) (rating.List, error) {
 	var was *rating.List
 	for place := from.place; place < len(r.Lists); place++ {
@@ -75,15 +75,15 @@ func (r *Record) calculate(from start, before set, chains []*chain) (rating.List
 		if place == from.place && len(from.carried) > 0 {
 			was = replaced(m.Input.Previous, from.carried)
 		}
-		base, err := r.again(place, m, before, was)
+		base, err := r.remake(place, m, before, was)
 		if err != nil {
 			return base, err
 		}
-		n, from := &near{place: place, made: m, was: was, base: base}, &chain{set: before}
+		n, from := &localList{place: place, made: m, was: was, base: base}, &chain{set: before}
 		for _, c := range chains {
-			c.carried = c.apart
+			c.carried = c.changed
 			if c.begin <= place {
-				if err := r.follow(n, from, c); err != nil {
+				if err := r.rateStep(n, from, c); err != nil {
 					return base, err
 				}
 			}
@@ -94,7 +94,7 @@ func (r *Record) calculate(from start, before set, chains []*chain) (rating.List
 	return *was, nil
 }
 
-// replaced gives a list with some states in the place of those of the same players.
+// replaced returns a list with some states instead of those of the same players.
 func replaced(l rating.List, states []rating.State) *rating.List {
 	by := map[string]rating.State{}
 	for _, s := range states {
@@ -104,8 +104,8 @@ func replaced(l rating.List, states []rating.State) *rating.List {
 	return &l
 }
 
-// again makes the list of a place under a set of decisions, from what is carried into it; nil: from what was printed.
-func (r *Record) again(place int, m Made, s set, carried *rating.List) (rating.List, error) {
+// remake makes the list of a place under a set of decisions, from what is carried into it; nil: from what was printed.
+func (r *Record) remake(place int, m Made, s set, carried *rating.List) (rating.List, error) {
 	n := r.Lists[place].Decided
 	m, err := r.opened(m, n, s)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *Record) again(place int, m Made, s set, carried *rating.List) (rating.L
 	}
 	from := m.Input.Previous
 	if carried != nil {
-		from = carryOn(m, *carried)
+		from = withNewcomers(m, *carried)
 	}
 	s.begin(&in, m, from)
 	out, err := m.Ruleset.Rate(in)
@@ -128,10 +128,10 @@ func (r *Record) again(place int, m Made, s set, carried *rating.List) (rating.L
 	return out.List, nil
 }
 
-// begin gives a period what is carried into it and what was printed. Whoever was printed is there, also one who should
-// not have been: without a rating.
+// begin sets what is carried into a period and what was printed. Players who were printed but should not have been are
+// carried without a rating.
 func (s set) begin(in *engine.Input, m Made, carried rating.List) {
-	h := s.heirs()
+	h := s.merged()
 	printed := h.printed(m.Input.Previous)
 	in.Published = &printed
 	in.Previous = h.join(carried, joined)
@@ -140,8 +140,8 @@ func (s set) begin(in *engine.Input, m Made, carried rating.List) {
 		func(s rating.State) rating.State { return rating.State{Player: s.Player} })
 }
 
-// carryOn gives what is carried from a list that was calculated, with those who have brought a rating since.
-func carryOn(m Made, carried rating.List) rating.List {
+// withNewcomers returns what is carried from a calculated list, with the players who have brought a rating since.
+func withNewcomers(m Made, carried rating.List) rating.List {
 	var came []rating.State
 	for _, id := range m.Came {
 		if s, ok := m.Input.Previous.Find(id); ok {
@@ -149,11 +149,11 @@ func carryOn(m Made, carried rating.List) rating.List {
 		}
 	}
 	slices.SortFunc(came, byPlayer)
-	carried.States = union(carried.States, came, itself)
+	carried.States = union(carried.States, came, same)
 	return carried
 }
 
-// union adds to sorted states those of others who are not among them.
+// union adds to sorted states the states of other players, converted by as.
 func union(states, others []rating.State, as func(rating.State) rating.State) []rating.State {
 	var more []rating.State
 	for _, s := range others {
@@ -167,11 +167,11 @@ func union(states, others []rating.State, as func(rating.State) rating.State) []
 	return slices.SortedFunc(slices.Values(slices.Concat(states, more)), byPlayer)
 }
 
-func itself(s rating.State) rating.State { return s }
+func same(s rating.State) rating.State { return s }
 
 func byID(s rating.State, id string) int { return strings.Compare(s.Player, id) }
 
-// full gives what a chain carries from a list, which the other has otherwise; nil before the first.
+// full returns what a chain carries from a list; was is the list without the chain, nil before the first.
 func (c *chain) full(was *rating.List) *rating.List {
 	if was == nil || len(c.carried) == 0 {
 		return was
@@ -181,7 +181,7 @@ func (c *chain) full(was *rating.List) *rating.List {
 	return &l
 }
 
-// replacedBy gives states with those of some players in the place of theirs.
+// replacedBy returns states with those of some players replaced or added.
 func replacedBy(states []rating.State, by map[string]rating.State) []rating.State {
 	states = slices.Clone(states)
 	var more []rating.State
@@ -193,23 +193,24 @@ func replacedBy(states []rating.State, by map[string]rating.State) []rating.Stat
 		}
 	}
 	slices.SortFunc(more, byPlayer)
-	return union(states, more, itself)
+	return union(states, more, same)
 }
 
-// apartFrom gives the states of those who are otherwise on one list than on another. Who is on neither side has none.
-func apartFrom(base, made rating.List) map[string]rating.State {
-	apart := map[string]rating.State{}
+// differing returns the states on the list made of all players who differ from the list base; the zero state for
+// players who are on base alone.
+func differing(base, made rating.List) map[string]rating.State {
+	changed := map[string]rating.State{}
 	for _, s := range made.States {
 		if was, _ := base.Find(s.Player); !equal(was, s) {
-			apart[s.Player] = s
+			changed[s.Player] = s
 		}
 	}
 	for _, s := range base.States {
 		if now, here := made.Find(s.Player); !here && !equal(s, now) {
-			apart[s.Player] = now
+			changed[s.Player] = now
 		}
 	}
-	return apart
+	return changed
 }
 
 func equal(a, b rating.State) bool {

@@ -1,24 +1,25 @@
-// Package history books on the next list what the office has decided about lists that are out (corrections: next_list),
-// or makes these lists again (corrections: reissue).
+// Package history books on the next list what the office has decided about published lists (corrections: next_list), or
+// makes these lists again (corrections: reissue).
 //
-// What is out stays, and so does what was looked up there. The lists are calculated again from what each was made of,
-// beginning with the first one that a decision touches: once under the decisions that are booked already, and once with
-// those that were taken or revoked since. What differs at the last list that is out is booked on the next one. The base
-// rating, the games, the pool and the marks of a player are carried as calculated; ratings of both sides and K are
-// looked up as they were printed (engine.Input.Published).
+// Published lists do not change, and neither does what was looked up on them. The lists are calculated again from
+// their inputs, beginning with the first one that a decision touches: once under the decisions that are booked
+// already, and once with those that were taken or revoked since. What differs on the last published list is booked on
+// the next one. The base rating, the games, the pool and the marks of a player are carried as calculated; ratings of
+// both sides and K are looked up as they were printed (engine.Input.Published).
 //
-// It is pure like the rulesets: it opens no file and asks no clock. Make is the way in. A test hands it a Record whose
-// Past lists open what it has at hand:
+// Like the rulesets the package opens no file and asks no clock. Make is the entry point. A test passes a Record whose
+// lists open the inputs that the test has made:
 //
 //	r := history.Record{Lists: lists, Decisions: decisions, Where: where, Players: registry}
 //	made, err := history.Make(r, history.Made{Ruleset: fide.Standard(), Input: in}, len(decisions))
 //
-// made.List is the next list, made.Changes tell every step of it with those of kind correction, and made.Corrections
-// what was booked for whom because of which decision. To go on, the next Past gives back the same Made, with the number
-// of the last decision in Decided. What a decision does to a newcomer's pool, a floor, K, bonuses and the Malaysian
-// penalty stands in docs/decisions/0035-what-is-booked-on-the-next-list.md.
+// made.List is the next list, made.Changes has every step of it including those of kind correction, and
+// made.Corrections says what was booked for whom because of which decision. For the list after it, the new Past
+// returns the same Made, with the number of the last decision in Decided. What a decision does to a newcomer's pool,
+// a floor, K, bonuses and the Malaysian penalty is described in
+// docs/decisions/0035-what-is-booked-on-the-next-list.md.
 //
-// Reissue makes the lists again that decisions under corrections: reissue touch, each from the newest revision before
-// it. Who goes on from there says so in Past.Reissued. How the two meet stands in
+// ReissueFrom makes the lists again that decisions under corrections: reissue touch, each from the newest revision
+// before it; Past.Reissued of later lists says so. How the two policies meet is described in
 // docs/decisions/0037-lists-that-are-made-again.md.
 package history

@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// errata gives what a release would say of every list: the same whether the lists are asked for one after the other,
-// each by itself, or once more from the last one back.
+// errata returns what a release would say of every list: the same whether the lists are asked for one after the other,
+// each by same, or once more from the last one back.
 func (o *office) errata() map[rating.Date][]Correction {
 	printed := func(day rating.Date) (rating.List, error) {
 		l, _, err := o.inForce(day)
@@ -31,7 +31,7 @@ func (o *office) errata() map[rating.Date][]Correction {
 		return errata
 	}
 	var made []Again
-	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
+	err := reissue(o.record(), "list", len(o.decisions), func(a Again) error {
 		made = append(made, a)
 		all[a.Date] = of(a, courses)
 		for _, otherwise := range [][]Correction{of(a, courses), of(a, nil)} {
@@ -96,7 +96,7 @@ func TestWhatWasTakenBackBeforeItsReleaseIsNoErratum(t *testing.T) {
 
 // TestErrataLeadFromWhatIsOutToWhatIsMade puts decisions of every kind and either policy into random seasons: on every
 // list the steps of everyone lead from what is out to what is made again, and who has none stands as he stood.
-func TestErrataLeadFromWhatIsOutToWhatIsMade(t *testing.T) { tryErrata(t, 0, seasons) }
+func TestErrataLeadFromWhatIsOutToWhatIsMade(t *testing.T) { tryErrata(t, 0, seasonsOf(t, 6)) }
 
 func tryErrata(t *testing.T, from, to uint64) {
 	for _, r := range rules.All() {
@@ -140,7 +140,7 @@ func erratic(r engine.Ruleset, draw rulestest.Chance) (fault string, moved int) 
 	return "", moved
 }
 
-// unled says whose steps do not lead from one list to the other.
+// unled returns whose steps do not lead from one list to the other.
 func unled(was, is rating.List, errata []Correction) string {
 	at := map[string]rating.State{}
 	for _, c := range errata {

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// decide gives what a list is made of under a set of decisions; n is the last one that was taken when it was frozen.
+// decide returns the input of a list under a set of decisions; n is the last one that was taken when it was frozen.
 func (r *Record) decide(m Made, n int, s set) (engine.Input, error) {
 	in := m.Input
 	if len(s) == 0 {
@@ -20,7 +20,7 @@ func (r *Record) decide(m Made, n int, s set) (engine.Input, error) {
 	return in, nil
 }
 
-// earlier gives the events of earlier lists as decided.
+// earlier returns the events of earlier lists as decided.
 func (s set) earlier(asked func(int) ([]rating.Event, error)) func(int) ([]rating.Event, error) {
 	if asked == nil {
 		return nil
@@ -32,7 +32,7 @@ func (s set) earlier(asked func(int) ([]rating.Event, error)) func(int) ([]ratin
 	}
 }
 
-// events gives events as decided; those that are handed in stay as they are.
+// events returns events as decided, without changing those passed in.
 func (s set) events(all []rating.Event) []rating.Event {
 	decided := make([]rating.Event, 0, len(all))
 	for _, e := range all {
@@ -43,7 +43,7 @@ func (s set) events(all []rating.Event) []rating.Event {
 	return decided
 }
 
-// packed gives the events of a list as decided.
+// packed returns the events of a list as decided.
 func (s set) packed(all rating.Events) (decided rating.Events) {
 	for n := range all.Len() {
 		if e, counts := s.event(all.Whole(n)); counts {
@@ -54,8 +54,8 @@ func (s set) packed(all rating.Events) (decided rating.Events) {
 	return decided
 }
 
-// event gives one event as decided, and whether it counts. It stays the report that it was, and what the office
-// approved of it holds on.
+// event returns one event as decided, and whether it counts. Kind of report, day of arrival and approval stay as they
+// were.
 func (s set) event(e rating.Event) (rating.Event, bool) {
 	counted, counts := rating.Counted(e, s)
 	counted.List, counted.Report, counted.Arrived = e.List, e.Report, e.Arrived

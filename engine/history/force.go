@@ -7,30 +7,30 @@ import (
 	"kalends/rating"
 )
 
-// set is decisions that are in force together, by number.
+// set is a set of decisions in force, by number.
 type set []rating.Decision
 
-// inForce gives the decisions about a list that were in force when n was the last one taken.
+// inForce returns the decisions about a list that were in force when n was the last one taken.
 func inForce(all []rating.Decision, n int, list string) set {
 	revoked := revocations(all, n)
 	var s set
 	for _, d := range all {
 		if _, gone := revoked[d.Number]; d.Number <= n && !gone && concerns(d, list) {
-			d.RevokedBy = 0 // it is, or will be
+			d.RevokedBy = 0 // it may be revoked later
 			s = append(s, d)
 		}
 	}
 	return s.sorted()
 }
 
-// sorted puts s in the order of the numbers.
+// sorted sorts s by number.
 func (s set) sorted() set {
 	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
 	return s
 }
 
-// concerns says whether a decision can be booked on a list. What was taken under reissue is done by revisions; only
-// what the office sets on a list to come is done there under either policy.
+// concerns reports whether a decision can be booked on a list. Decisions under reissue take effect by revisions; only
+// what the office sets on a future list is done there under either policy.
 func concerns(d rating.Decision, list string) bool {
 	switch d.Kind {
 	case rating.Revoke:
@@ -41,7 +41,7 @@ func concerns(d rating.Decision, list string) bool {
 	return d.Policy != rating.Reissue
 }
 
-// revocations gives by which decision each was revoked, up to n.
+// revocations maps each revoked decision to the one that revokes it, up to n.
 func revocations(all []rating.Decision, n int) map[int]int {
 	revoked := map[int]int{}
 	for _, d := range slices.Backward(slices.SortedFunc(slices.Values(all),
@@ -53,14 +53,14 @@ func revocations(all []rating.Decision, n int) map[int]int {
 	return revoked
 }
 
-// turn is a decision that comes into force, or that ceases to be.
+// turn is a decision that comes into force, or ceases to be in force.
 type turn struct {
 	rating.Decision
-	on    bool
-	cause int // the decision that does it: itself, or the one that revokes it
+	on    bool // it comes into force
+	cause int  // the decision that does it: same, or the one that revokes it
 }
 
-// turns are what leads from one set to another, in the order in which it was decided.
+// turns returns the steps from one set to another, in the order in which they were decided.
 func turns(from, to set, revoked map[int]int) []turn {
 	var all []turn
 	for _, d := range to {
@@ -77,11 +77,12 @@ func turns(from, to set, revoked map[int]int) []turn {
 	return all
 }
 
+// has reports whether a decision is in s.
 func (s set) has(number int) bool {
 	return slices.ContainsFunc(s, func(d rating.Decision) bool { return d.Number == number })
 }
 
-// after gives the set that a turn makes of s.
+// after returns s after a turn.
 func (s set) after(t turn) set {
 	s = slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool { return d.Number == t.Number })
 	if t.on {

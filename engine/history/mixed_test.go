@@ -16,7 +16,7 @@ import (
 // TestSeasonsOfBothPolicies takes random decisions of every kind under either policy, and releases what is made again
 // now and then. After every list what is out is what the history comes to under what is booked and what was released;
 // a release is done once.
-func TestSeasonsOfBothPolicies(t *testing.T) { tryMixed(t, 0, seasons) }
+func TestSeasonsOfBothPolicies(t *testing.T) { tryMixed(t, 0, seasonsOf(t, 15)) }
 
 func tryMixed(t *testing.T, from, to uint64) {
 	for _, r := range rules.All() {
@@ -58,8 +58,8 @@ func mixed(r engine.Ruleset, draw rulestest.Chance) string {
 	return ""
 }
 
-// decideEither takes a decision under either policy. Merges stay: with one that is taken back, two who were one person on
-// a list can come into one event.
+// decideEither takes a decision under either policy. Merges stay: with one that is taken back, two who were one
+// person on a list can come into one event.
 func (o *office) decideEither(draw rulestest.Chance) {
 	d := o.decision(draw)
 	if d.Kind == rating.Revoke && o.decisions[d.Revokes-1].Kind == rating.Merge {

@@ -8,18 +8,18 @@ import (
 	"kalends/rating"
 )
 
-// near is a list that is calculated again step by step. Where its ruleset is engine.Separable, a step of decisions is
-// calculated for those alone whom it can move, from the events in which they play.
-type near struct {
+// localList is a list that is calculated again for each step of decisions. If its ruleset is engine.Separable, a step
+// is calculated only for the players whom it can move, from the events in which they play.
+type localList struct {
 	place int
 	made  Made
-	was   *rating.List // the one before it without the steps; nil: what was printed
-	base  rating.List  // the list itself without them
-	codes []string     // of its events; nil: not asked yet
-	named [][]string   // by event, whom the sheet names that was rated
+	was   *rating.List // the list before it without the steps; nil: as printed
+	base  rating.List  // the list itself without the steps
+	codes []string     // of its events; nil: not read yet
+	named [][]string   // by event, the players on the sheet that was rated
 }
 
-// people are players by their numbers.
+// people is a set of players.
 type people map[string]bool
 
 func (p people) add(ids ...string) {
@@ -32,44 +32,45 @@ func (p people) any(ids []string) bool {
 	return slices.ContainsFunc(ids, func(id string) bool { return p[id] })
 }
 
-// follow makes a list under a chain, and sets down who comes out otherwise. from is the chain before it.
-func (r *Record) follow(n *near, from, c *chain) error {
+// rateStep makes a list under a chain and records who differs. from is the chain before it.
+func (r *Record) rateStep(n *localList, from, c *chain) error {
 	if !engine.IsSeparable(n.made.Ruleset, n.made.Input.Period.Date) {
-		return r.followWhole(n, c)
+		return r.rateAll(n, c)
 	}
 	moved, events, known := n.moved(from, c)
 	if !known {
-		return r.followWhole(n, c)
+		return r.rateAll(n, c)
 	}
-	m, carried := n.of(c, moved, events)
-	made, err := r.again(n.place, m, c.set, carried)
+	m, carried := n.inputFor(c, moved, events)
+	made, err := r.remake(n.place, m, c.set, carried)
 	if err != nil {
 		return err
 	}
-	c.apart = map[string]rating.State{}
-	maps.Copy(c.apart, from.apart)
+	c.changed = map[string]rating.State{}
+	maps.Copy(c.changed, from.changed)
 	for id := range moved {
 		was, stood := n.base.Find(id)
 		is, stands := made.Find(id)
-		delete(c.apart, id)
+		delete(c.changed, id)
 		if (stood || stands) && !equal(was, is) {
-			c.apart[id] = is
+			c.changed[id] = is
 		}
 	}
 	return nil
 }
 
-// followWhole is follow with everybody rated again.
-func (r *Record) followWhole(n *near, c *chain) error {
-	made, err := r.again(n.place, n.made, c.set, c.full(n.was))
-	c.apart = apartFrom(n.base, made)
+// rateAll does the same as rateStep, but rates everybody again.
+func (r *Record) rateAll(n *localList, c *chain) error {
+	made, err := r.remake(n.place, n.made, c.set, c.full(n.was))
+	c.changed = differing(n.base, made)
 	return err
 }
 
-// moved gives those whom a chain can bring to another state than the one before it, and the events in which they play;
-// known is false where that can be anybody. They are those who are carried into the period otherwise, those about whom
-// a decision of the step is, and whoever any of their sheets names in an event about which one is.
-func (n *near) moved(from, c *chain) (moved people, events []int, known bool) {
+// moved returns the players who can have another state under a chain than under the one before it, and the events in
+// which they play; known is false if it can be anybody. They are the players who are carried into the period with
+// another state, those about whom a decision of the step is, and all on any sheet of an event about which a decision
+// is.
+func (n *localList) moved(from, c *chain) (moved people, events []int, known bool) {
 	moved = people{}
 	about := map[string]bool{}
 	for _, t := range c.turns {
@@ -86,15 +87,15 @@ func (n *near) moved(from, c *chain) (moved people, events []int, known bool) {
 			return nil, nil, false
 		}
 	}
-	moved.differing(from.carried, c.carried)
-	moved.differing(c.carried, from.carried)
+	moved.addDiffering(from.carried, c.carried)
+	moved.addDiffering(c.carried, from.carried)
 	fields := n.fields(from.set, c.set)
 	for i, field := range fields {
 		if about[n.codes[i]] {
 			moved.add(field...)
 		}
 	}
-	c.set.heirs().bring(moved)
+	c.set.merged().addNumbers(moved)
 	for i, field := range fields {
 		if moved.any(field) {
 			events = append(events, i)
@@ -103,8 +104,8 @@ func (n *near) moved(from, c *chain) (moved people, events []int, known bool) {
 	return moved, events, true
 }
 
-// differing adds those who are otherwise among some states than among others.
-func (p people) differing(states, others map[string]rating.State) {
+// addDiffering adds the players whose state among others is missing or different.
+func (p people) addDiffering(states, others map[string]rating.State) {
 	for id, s := range states {
 		if other, here := others[id]; !here || !equal(s, other) {
 			p.add(id)
@@ -112,8 +113,8 @@ func (p people) differing(states, others map[string]rating.State) {
 	}
 }
 
-// bring adds all the numbers of persons who are there under one of theirs.
-func (h heirs) bring(all people) {
+// addNumbers adds all numbers of persons of whom one number is in the set.
+func (h merges) addNumbers(all people) {
 	for before := -1; before < len(all); {
 		before = len(all)
 		for _, m := range h {
@@ -124,8 +125,8 @@ func (h heirs) bring(all people) {
 	}
 }
 
-// fields gives by event whom the sheet names that was rated, and whom it names by one of some sets of decisions.
-func (n *near) fields(sets ...set) [][]string {
+// fields returns by event the players on the sheet that was rated and on the sheets of some sets of decisions.
+func (n *localList) fields(sets ...set) [][]string {
 	if n.codes == nil {
 		for _, e := range n.made.Input.Events.All() {
 			n.codes, n.named = append(n.codes, e.Code), append(n.named, names(e))
@@ -154,7 +155,7 @@ func (n *near) fields(sets ...set) [][]string {
 	return fields
 }
 
-// names are those whom a sheet names, as entrants or in games.
+// names returns the players on a sheet, as entrants or in games.
 func names(e rating.Event) []string {
 	all := people{}
 	for _, x := range e.Entrants {
@@ -167,9 +168,9 @@ func names(e rating.Event) []string {
 	return slices.Collect(maps.Keys(all))
 }
 
-// of gives what the list is made of for some: the events in which they play, with what everybody who is named there
-// carries by a chain and was printed with.
-func (n *near) of(c *chain, moved people, events []int) (m Made, carried *rating.List) {
+// inputFor returns the input of the list for some players: the events in which they play, with what everybody on those
+// sheets carries under a chain and was printed with.
+func (n *localList) inputFor(c *chain, moved people, events []int) (m Made, carried *rating.List) {
 	there := maps.Clone(moved)
 	m = n.made
 	m.Input.Events = rating.Events{}
@@ -179,7 +180,7 @@ func (n *near) of(c *chain, moved people, events []int) (m Made, carried *rating
 		m.Input.Events.Add(n.made.Input.Events.Whole(i))
 	}
 	m.Input.Events.Close()
-	c.set.heirs().bring(there)
+	c.set.merged().addNumbers(there)
 	m.Input.Previous.States = there.among(m.Input.Previous, nil)
 	if n.was != nil {
 		l := *n.was
@@ -189,7 +190,7 @@ func (n *near) of(c *chain, moved people, events []int) (m Made, carried *rating
 	return m, carried
 }
 
-// among gives the states of people on a list, with those of some in the place of theirs.
+// among returns the states of people on a list, those in by instead of theirs.
 func (p people) among(l rating.List, by map[string]rating.State) (states []rating.State) {
 	for _, id := range slices.Sorted(maps.Keys(p)) {
 		s, here := by[id]

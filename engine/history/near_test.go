@@ -14,9 +14,9 @@ import (
 	"kalends/rating"
 )
 
-// TestWhomADecisionMovesIsEnough calculates random decisions about a larger association twice: for those alone whom they
-// can move, and by rating everybody again.
-func TestWhomADecisionMovesIsEnough(t *testing.T) { tryNear(t, 0, seasons) }
+// TestWhomADecisionMovesIsEnough calculates random decisions about a larger association twice: for those alone whom
+// they can move, and by rating everybody again.
+func TestWhomADecisionMovesIsEnough(t *testing.T) { tryNear(t, 0, seasonsOf(t, 5)) }
 
 func tryNear(t *testing.T, from, to uint64) {
 	tried := 0
@@ -43,7 +43,8 @@ func tryNear(t *testing.T, from, to uint64) {
 	}
 }
 
-// nearSeason publishes eight lists of forty people with a few decisions before some of them, and counts what was booked.
+// nearSeason publishes eight lists of forty people with a few decisions before some of them, and counts what was
+// booked.
 func nearSeason(r engine.Ruleset, draw rulestest.Chance) (booked int, fault string) {
 	var ids []string
 	for i := range 40 {
@@ -77,8 +78,8 @@ func nearSeason(r engine.Ruleset, draw rulestest.Chance) (booked int, fault stri
 	return booked, ""
 }
 
-// TestOnlyTheListsOfADecisionAreCalculatedAgain counts which lists are opened where every list books decisions about the one
-// before it: those that the new ones are about, however many came before.
+// TestOnlyTheListsOfADecisionAreCalculatedAgain counts which lists are opened where every list books decisions about
+// the one before it: those that the new ones are about, however many came before.
 func TestOnlyTheListsOfADecisionAreCalculatedAgain(t *testing.T) {
 	o := opened(fide.Standard(), player("a", 2000), player("b", 2100), player("c", 2200))
 	for n := range 12 {

@@ -27,7 +27,7 @@ type office struct {
 // years before the first list of a test.
 const began = 2025
 
-// dateOf gives the day of the n-th list, beginning with 0.
+// dateOf returns the day of the n-th list, beginning with 0.
 func dateOf(n int) rating.Date { return rating.Day(began, 1, 1).AddMonths(3 * (n + 1)) }
 
 func opened(r engine.Ruleset, states ...rating.State) *office {
@@ -98,7 +98,7 @@ func (o *office) earlier(n int) func(int) ([]rating.Event, error) {
 	}
 }
 
-// record is what the office hands to Make.
+// record returns the Record of the published lists and decisions.
 func (o *office) record() Record {
 	r := Record{Decisions: o.decisions, Players: rating.PlayersOf(o.players), Where: func(event string) (days []rating.Date, err error) {
 		for _, m := range o.made {
@@ -115,7 +115,7 @@ func (o *office) record() Record {
 	return r
 }
 
-// carriedInto gives what was carried into a list, as a ledger keeps it: lists of an earlier program have nothing.
+// carriedInto returns what was carried into a list, as a ledger keeps it: lists of an earlier program have nothing.
 func (o *office) carriedInto(n int) func() ([]rating.State, bool, error) {
 	return func() ([]rating.State, bool, error) {
 		kept := o.results[n].Carried

@@ -6,9 +6,9 @@ import (
 	"kalends/rating"
 )
 
-// opened gives what a list is made of with those who came in by a row of ratings as they would have come: a fact that
-// arrived late, and with which lists are made again, may have given them another K. n is the last decision that was taken
-// when the list was frozen. What was printed by then holds on for what is booked.
+// opened returns the input of a list with players who were taken over by a row of ratings as they would be taken over
+// now: a fact that arrived late, and with which lists are made again, may have given them another K. n is the last
+// decision that was taken when the list was frozen. What was printed stays the base of what is booked.
 func (r *Record) opened(m Made, n int, s set) (Made, error) {
 	facts := slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool {
 		return d.Kind != rating.Fact || d.Policy != rating.Reissue || d.Number <= n
@@ -24,27 +24,20 @@ func (r *Record) opened(m Made, n int, s set) (Made, error) {
 	if err != nil {
 		return m, err
 	}
-	m.Input.Previous.States = replacedBy(m.Input.Previous.States, comeOtherwise(m.Input.Previous, facts, then, now))
+	m.Input.Previous.States = replacedBy(m.Input.Previous.States, openedNow(m.Input.Previous, facts, then, now))
 	return m, nil
 }
 
-// comeOtherwise gives those about whom there are facts and who stand on a list as they came then, as they come now.
-func comeOtherwise(l rating.List, facts set, then, now []rating.State) map[string]rating.State {
-	other := map[string]rating.State{}
+// openedNow returns the states of players about whom there are facts, as they would be taken over now, if they are on
+// the list as they were taken over then.
+func openedNow(l rating.List, facts set, then, now []rating.State) map[string]rating.State {
+	changed := map[string]rating.State{}
 	for _, d := range facts {
-		stands, here := l.Find(d.Player)
-		was, came := stateOf(then, d.Player)
-		if is, comes := stateOf(now, d.Player); here && came && comes && equal(stands, was) {
-			other[d.Player] = is
+		of := func(s rating.State) bool { return s.Player == d.Player }
+		i, j := slices.IndexFunc(then, of), slices.IndexFunc(now, of)
+		if s, here := l.Find(d.Player); here && i >= 0 && j >= 0 && equal(s, then[i]) {
+			changed[d.Player] = now[j]
 		}
 	}
-	return other
-}
-
-func stateOf(states []rating.State, id string) (rating.State, bool) {
-	i := slices.IndexFunc(states, func(s rating.State) bool { return s.Player == id })
-	if i < 0 {
-		return rating.State{}, false
-	}
-	return states[i], true
+	return changed
 }

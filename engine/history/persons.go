@@ -9,53 +9,53 @@ import (
 	"kalends/rating"
 )
 
-// heirs are the merges of a set, in the order in which their numbers are joined: where a number was given up whose
-// person had given up another before, that one comes first.
-type heirs []heir
+// merges are the merges of a set, in the order in which their numbers are joined: if a person gave up several numbers
+// one after the other, the first comes first.
+type merges []merge
 
-// heir is a number that was given up, and the one that stays.
-type heir struct{ given, stays string }
+// merge is a number that was given up, and the one that stays.
+type merge struct{ given, stays string }
 
-// heirs gives what the merges of a set come to.
-func (s set) heirs() heirs {
-	var h heirs
+// merged returns the merges of a set in their order.
+func (s set) merged() merges {
+	var h merges
 	for _, d := range s {
 		if d.Kind == rating.Merge && h.index(d.Player) < 0 && h.of(d.Into) != d.Player { // whatever a ledger holds, no circle
-			h = append(h, heir{d.Player, d.Into})
+			h = append(h, merge{d.Player, d.Into})
 		}
 	}
-	slices.SortStableFunc(h, func(a, b heir) int { return cmp.Compare(h.after(b.given), h.after(a.given)) })
+	slices.SortStableFunc(h, func(a, b merge) int { return cmp.Compare(h.after(b.given), h.after(a.given)) })
 	return h
 }
 
-// Merges gives the merges under which a list of r was made: what is booked up to a number, and what lists were made again
-// with up to another.
+// Merges returns the merges under which a list of r was made: those booked up to a number, and those with which lists
+// were made again up to another.
 func Merges(r Record, decided, reissued int, list string) []rating.Decision {
 	return slices.DeleteFunc(r.under(decided, reissued, list), func(d rating.Decision) bool { return d.Kind != rating.Merge })
 }
 
-// of gives the number under which a person stays.
-func (h heirs) of(id string) string {
+// of returns the number that a person keeps.
+func (h merges) of(id string) string {
 	for i := h.index(id); i >= 0; i = h.index(id) {
 		id = h[i].stays
 	}
 	return id
 }
 
-// after counts the numbers that come after one.
-func (h heirs) after(id string) (n int) {
+// after counts the merges that follow the one of a number.
+func (h merges) after(id string) (n int) {
 	for i := h.index(id); i >= 0; i = h.index(h[i].stays) {
 		n++
 	}
 	return n
 }
 
-func (h heirs) index(given string) int {
-	return slices.IndexFunc(h, func(m heir) bool { return m.given == given })
+func (h merges) index(given string) int {
+	return slices.IndexFunc(h, func(m merge) bool { return m.given == given })
 }
 
-// persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, with
-// those who have come into its events since, and without the numbers that were given up.
+// persons returns the registry of a list as it should have been: with the facts that arrived after it was frozen, with
+// players who have come into its events since, and without the numbers that were given up.
 func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Players {
 	known := in.Players
 	var own rating.Roll
@@ -77,22 +77,22 @@ func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Playe
 	for _, d := range s {
 		if p, here := known.Find(d.Player); d.Kind == rating.Merge && here {
 			p.ID = d.Into
-			lacking(known, newest, d.Into, p, enter)
+			enterMissing(known, newest, d.Into, p, enter)
 			change()
 			delete(own, d.Player) // nobody, whatever is on record under the number
 		}
 	}
 	for _, e := range in.Events.All() {
 		for _, g := range e.Games {
-			lacking(known, newest, g.First, rating.Player{}, enter)
-			lacking(known, newest, g.Second, rating.Player{}, enter)
+			enterMissing(known, newest, g.First, rating.Player{}, enter)
+			enterMissing(known, newest, g.Second, rating.Player{}, enter)
 		}
 	}
 	return known
 }
 
-// lacking enters a person whom the registry of a list does not have: as he is known today, or as another.
-func lacking(known, newest rating.Players, id string, or rating.Player, enter func(rating.Player)) {
+// enterMissing enters a person who is missing from the registry of a list: from the newest registry, or else as given.
+func enterMissing(known, newest rating.Players, id string, or rating.Player, enter func(rating.Player)) {
 	if known.Has(id) || id == "" {
 		return
 	}
@@ -103,9 +103,9 @@ func lacking(known, newest rating.Players, id string, or rating.Player, enter fu
 	}
 }
 
-// lists gives the lists that are looked up with persons who are one.
+// lists returns lists on which the numbers of a merged person are joined.
 func (s set) lists(asked engine.Lists) engine.Lists {
-	h := s.heirs()
+	h := s.merged()
 	if asked == nil || len(h) == 0 {
 		return asked
 	}
@@ -115,9 +115,9 @@ func (s set) lists(asked engine.Lists) engine.Lists {
 	}
 }
 
-// printed gives a list that was printed as it is looked up: where only the number that was given up had a rating, it
-// was that of the person.
-func (h heirs) printed(l rating.List) rating.List {
+// printed returns a printed list as it is looked up: if only the number that was given up had a rating, it is the
+// person's.
+func (h merges) printed(l rating.List) rating.List {
 	return h.join(l, func(stays, given rating.State) rating.State {
 		if !stays.Rated && given.Rated {
 			given.Player = stays.Player
@@ -127,9 +127,9 @@ func (h heirs) printed(l rating.List) rating.List {
 	})
 }
 
-// gather is join of what is carried. A number that was given up stays without a rating, so that no row of opening ratings
-// brings it in again.
-func (h heirs) gather(carried rating.List) rating.List {
+// joinCarried joins what is carried. A number that was given up stays on the list without a rating, so that no row of
+// opening ratings brings it in again.
+func (h merges) joinCarried(carried rating.List) rating.List {
 	l := h.join(carried, joined)
 	if len(h) > 0 {
 		l.States = union(l.States, carried.States, func(s rating.State) rating.State { return rating.State{Player: s.Player} })
@@ -137,8 +137,8 @@ func (h heirs) gather(carried rating.List) rating.List {
 	return l
 }
 
-// join makes one state of those of a person, two numbers at a time, as the office did.
-func (h heirs) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
+// join joins the states of each person, two numbers at a time, as the office did; one makes one state of two.
+func (h merges) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
 	states, given := map[string]rating.State{}, map[string]bool{}
 	at := func(id string) (rating.State, bool) {
 		if s, ok := states[id]; ok {
@@ -172,7 +172,7 @@ func (h heirs) join(l rating.List, one func(stays, given rating.State) rating.St
 
 func byPlayer(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
 
-// joined is what one person carries who had two numbers: the rating of the number that stays, if it has one, and the
+// joined returns what a person with two numbers carries: the rating of the number that stays, if it has one, and the
 // games of both.
 func joined(stays, given rating.State) rating.State {
 	s := stays

@@ -15,7 +15,7 @@ func TestMergesNeverGoRound(t *testing.T) {
 	all := []rating.Decision{merge("A", "B"), merge("C", "A"), merge("A", "C"), merge("B", "C")}
 	var each func(taken, left []rating.Decision)
 	each = func(taken, left []rating.Decision) {
-		h := set(taken).heirs()
+		h := set(taken).merged()
 		for _, id := range []string{"A", "B", "C"} {
 			if end := h.of(id); h.index(end) >= 0 {
 				t.Errorf("%v: %s becomes %s, which was given up", h, id, end)

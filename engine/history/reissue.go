@@ -6,32 +6,23 @@ import (
 	"kalends/rating"
 )
 
-// Again is a list that is made again because of what was decided under corrections: reissue.
+// Again is a list that was made again because of decisions under corrections: reissue.
 type Again struct {
 	Date rating.Date
 	Made
 	Result
 }
 
-// Reissue makes the lists of r again from the first one that is otherwise under the decisions up to a number, in order,
-// each from what it was made of and from the newest revision of the list before it. What is booked on a list of other
-// decisions stays on that list. It says nothing where no list is touched.
-func Reissue(r Record, list string, to int, say func(Again) error) error {
-	first, err := r.firstAgain(list, to)
-	if err != nil {
-		return err
-	}
-	return ReissueFrom(r, list, first, to, say)
-}
-
-// ReissueFrom is Reissue from the list of a place on.
-func ReissueFrom(r Record, list string, first, to int, say func(Again) error) error {
+// ReissueFrom makes the lists of r again from a place on, under the decisions up to a number, in order: each from
+// what it was made of and from the newest revision of the list before it. What is booked on a list of other decisions
+// stays on that list. Each list is passed to emit.
+func ReissueFrom(r Record, list string, first, to int, emit func(Again) error) error {
 	m := &remaking{Record: &r, list: list, first: first, to: to}
 	for range len(r.Lists) - first {
 		a, err := m.next()
 		if err == nil {
 			m.keep(a.List)
-			err = say(a)
+			err = emit(a)
 		}
 		if err != nil {
 			return err
@@ -40,9 +31,9 @@ func ReissueFrom(r Record, list string, first, to int, say func(Again) error) er
 	return nil
 }
 
-// firstAgain gives the place of the first list that the decisions up to a number make otherwise than those under which
-// it was made; after the last: none.
-func (r *Record) firstAgain(list string, to int) (int, error) {
+// FirstAgain returns the place of the first list that the decisions up to a number make different from what it was made
+// with; the number of lists if there is none.
+func FirstAgain(r Record, list string, to int) (int, error) {
 	for place, p := range r.Lists {
 		was, is := r.under(p.Decided, p.Reissued, list), r.under(p.Decided, to, list)
 		for _, t := range turns(was, is, nil) {
@@ -55,12 +46,12 @@ func (r *Record) firstAgain(list string, to int) (int, error) {
 	return len(r.Lists), nil
 }
 
-// inForce gives the decisions under which a list is made: those that are booked up to n, and those with which the lists
+// inForce returns the decisions under which a list is made: those booked up to n, and those with which the lists
 // before it were made again.
 func (r *Record) inForce(n int, list string) set { return r.under(n, r.reissued, list) }
 
-// under gives the decisions about a list that are booked when n was the last one taken, and those that lists are made
-// again with up to another number. What was taken under reissue and is set on a list to come is booked until then.
+// under returns the decisions about a list that are booked when n is the last one, and those with which lists are
+// made again up to another number. An adjustment under reissue of a future list is booked until then.
 func (r *Record) under(n, reissued int, list string) set {
 	s := slices.DeleteFunc(inForce(r.Decisions, n, list),
 		func(d rating.Decision) bool { return d.Policy == rating.Reissue && d.Number <= reissued })
@@ -79,7 +70,7 @@ func (r *Record) under(n, reissued int, list string) set {
 	return s.sorted()
 }
 
-// reissuedTo is the last decision under reissue that the last list was made with.
+// reissuedTo returns the last decision under reissue with which the last list was made.
 func (r *Record) reissuedTo() int {
 	if len(r.Lists) == 0 {
 		return 0
@@ -87,7 +78,7 @@ func (r *Record) reissuedTo() int {
 	return r.Lists[len(r.Lists)-1].Reissued
 }
 
-// booked leaves of s what is booked on the next list.
+// booked returns the decisions of s that are booked on the next list.
 func (s set) booked() set {
 	return slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool { return d.Policy == rating.Reissue })
 }

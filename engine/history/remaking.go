@@ -8,24 +8,24 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again from one of them on, one after the other. What was made waits packed until a
-// later list looks it up.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept packed until a later
+// list looks them up.
 type remaking struct {
-	*Record // its lists are as they are out
+	*Record // its lists are the published ones
 	list    string
 	first   int
 	to      int                           // the last decision with which they are made
 	made    []func() (rating.List, error) // from the first on
 }
 
-// next makes the list after those that were made.
+// next makes the next list.
 func (m *remaking) next() (a Again, err error) {
 	place := m.first + len(m.made)
 	a.Date = m.Lists[place].Date
 	if a.Made, err = m.open(place); err == nil {
 		earlier := *m.Record
-		earlier.Lists, earlier.reissued = m.before(place), m.to
-		a.Result, err = makeNext(earlier, a.Made, m.Lists[place].Decided)
+		earlier.Lists = m.before(place)
+		a.Result, err = MakeAs(earlier, a.Made, m.Lists[place].Decided, m.to)
 	}
 	if err != nil {
 		return a, fmt.Errorf("make %s of %s again: %w", m.list, a.Date, err)
@@ -33,13 +33,13 @@ func (m *remaking) next() (a Again, err error) {
 	return a, nil
 }
 
-// keep keeps a list that was made for those after it.
+// keep keeps a list for those after it.
 func (m *remaking) keep(l rating.List) {
-	waits := l.Packed()
-	m.made = append(m.made, func() (rating.List, error) { return waits.Unpacked(), nil })
+	packed := l.Packed()
+	m.made = append(m.made, func() (rating.List, error) { return packed.Unpacked(), nil })
 }
 
-// before gives the lists before a place, with what was made in place of what is out.
+// before returns the lists before a place, those that were made instead of the published ones.
 func (m *remaking) before(place int) []Past {
 	lists := slices.Clone(m.Lists[:place])
 	for i := m.first; i < place; i++ {
@@ -49,7 +49,7 @@ func (m *remaking) before(place int) []Past {
 	return lists
 }
 
-// open opens the list of a place: it comes after those that were made before it.
+// open opens the list of a place so that it follows the lists that were made before it.
 func (m *remaking) open(place int) (Made, error) {
 	made, err := m.Lists[place].Open()
 	if err != nil || place == m.first {
@@ -60,14 +60,14 @@ func (m *remaking) open(place int) (Made, error) {
 		return made, err
 	}
 	before := made.Input.Previous
-	made.Input.Previous = carryOn(made, last)
+	made.Input.Previous = withNewcomers(made, last)
 	made.Input.Previous.ID, made.Input.Previous.Date = before.ID, before.Date
 	made.Input.InForce = m.newest(place, last, made.Input.InForce)
 	return made, nil
 }
 
-// newest looks a list up among those that were made before a place, which are the last ones, and else where it was looked
-// up. Each is unpacked once.
+// newest looks a list up among those that were made before a place, which are the last ones, and otherwise where it was
+// looked up when it was published. Each list is unpacked once.
 func (m *remaking) newest(place int, last rating.List, asked engine.Lists) engine.Lists {
 	known := map[int]rating.List{place - 1: last}
 	return func(day rating.Date) (rating.List, bool, error) {

@@ -1,20 +1,14 @@
 package history
 
-import "kalends/rating"
+import (
+	"maps"
+	"slices"
 
-// MakeAs is Make for a list that is made with the decisions under reissue up to a number: a revision of one that is out,
-// after the newest revisions of those before it, or a list that comes out after them.
-func MakeAs(r Record, m Made, decided, reissued int) (Result, error) {
-	r.reissued = reissued
-	return makeNext(r, m, decided)
-}
+	"kalends/rating"
+)
 
-// FirstAgain gives the place of the first list that the decisions up to a number make otherwise than those under which
-// it was made; after the last: none.
-func FirstAgain(r Record, list string, to int) (int, error) { return r.firstAgain(list, to) }
-
-// LastReissue is the number of the last decision for which lists that are out are made again: one that was taken under
-// reissue, or one that takes such a one back.
+// LastReissue returns the last decision for which published lists are made again: one under reissue, or one that
+// revokes such a decision.
 func LastReissue(all []rating.Decision) (last int) {
 	again := map[int]bool{}
 	for _, d := range all {
@@ -26,18 +20,30 @@ func LastReissue(all []rating.Decision) (last int) {
 	return last
 }
 
-// Causes are the decisions up to a number for which the lists of r are made again. What was taken and taken back before
-// any list was made with it is none.
+// Causes returns the decisions up to a number that make the lists of r different from those before. A decision that was
+// revoked before any list was made with it is none of them.
 func Causes(r Record, list string, to int) []int {
 	r.Decisions = r.settled(list, to)
-	return r.causes(list, to)
+	numbers := map[int]bool{}
+	last := r.reissuedTo() // decisions since do not touch an earlier list that was made again with fewer
+	for _, p := range r.Lists {
+		was := r.under(p.Decided, last, list)
+		for n := last + 1; n <= to; n++ {
+			is := r.under(p.Decided, n, list)
+			if len(turns(was, is, nil)) > 0 {
+				numbers[n] = true
+			}
+			was = is
+		}
+	}
+	return slices.Sorted(maps.Keys(numbers))
 }
 
-// ErrataOf says who stands otherwise on the last list of r, now that it is made again, than printed gives it, and because
-// of which decision: they are put in one after the other, so that the steps of a player lead from the one to the other. One
-// that is taken back moves because of the one that takes it back. What no decision about this list explains, such as a
-// rating of another list that it looks up, is put down to the last of them. Who asks for the lists one after the other
-// hands on the courses.
+// ErrataOf returns who differs between the last list of r, now that it is made again, and the printed one, and
+// because of which decision. The decisions are applied one after the other, so that the errata of a player lead from
+// one state to the other. If a decision is revoked, the revocation is the cause. A difference that no decision about
+// this list explains, such as a rating of another list that it looks up, is attributed to the last of them. Callers
+// that ask for several lists in order pass the same courses.
 func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.List, error), is rating.List,
 	courses Courses) (errata []Correction, err error) {
 	was, err := printed(is.Date)
@@ -47,8 +53,8 @@ func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.L
 	if courses == nil {
 		courses = Courses{}
 	}
+	causes, last := Causes(r, list, to), to
 	r.Decisions = r.settled(list, to)
-	causes, last := r.causes(list, to), to
 	if len(causes) > 0 {
 		causes, last = causes[:len(causes)-1], causes[len(causes)-1] // what the last comes to is made already
 	}
@@ -58,8 +64,8 @@ func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.L
 			return nil, err
 		}
 		if made {
-			errata, was = append(errata, moved(was, now, n)...), now
+			errata, was = append(errata, differences(was, now, n)...), now
 		}
 	}
-	return inOrder(append(errata, moved(was, is, last)...)), nil
+	return inOrder(append(errata, differences(was, is, last)...)), nil
 }

@@ -68,7 +68,7 @@ func TestFactsAreCalculatedTogether(t *testing.T) {
 	graded("A", "cxa-4")
 	r := o.record()
 	all := turns(nil, r.inForce(len(o.decisions), "list"), nil)
-	if n := len(together(all)); n != 2 {
+	if n := len(groupFacts(all)); n != 2 {
 		t.Errorf("%d steps, want 2: nobody is twice in one", n)
 	}
 	o.publish()

@@ -6,16 +6,16 @@ import (
 	"kalends/rating"
 )
 
-// start is where lists are calculated again from: the place of the first one, and who is carried into it otherwise than he
-// was printed.
+// start is where calculating again begins: the place of the first list, and the states that are carried into it and
+// differ from the printed ones.
 type start struct {
 	place   int
 	carried []rating.State
 }
 
-// start gives the first list that must be calculated again. What was printed before it holds under all the sets: whatever
-// one has otherwise than the decisions that the list before knew touches no earlier list. Or it is known what was carried
-// into it, and what one has otherwise than it knew itself touches none.
+// start returns the first list that must be calculated again. What was printed before it holds under all the sets: no
+// set differs from the decisions of the list before in one that touches an earlier list. Or what was carried into it
+// is known, and no set differs from its own decisions in one that touches an earlier list.
 func (r *Record) start(list string, sets ...set) (start, error) {
 	begin := len(r.Lists)
 	for {
@@ -30,7 +30,7 @@ func (r *Record) start(list string, sets ...set) (start, error) {
 	}
 }
 
-// earliest gives the first list that some sets make otherwise than what is known before a place; else the place.
+// earliest returns the first list that some sets change compared with the known decisions; at most the place.
 func (r *Record) earliest(place int, known set, sets []set) (int, error) {
 	for _, s := range sets {
 		for _, t := range turns(known, s, nil) {
@@ -44,7 +44,7 @@ func (r *Record) earliest(place int, known set, sets []set) (int, error) {
 	return place, nil
 }
 
-// carriedInto says whether the lists can be calculated from a place on with what was carried into it.
+// carriedInto returns the start at a place, and whether what was carried into it is known and still holds.
 func (r *Record) carriedInto(place int, list string, sets []set) (s start, known bool, err error) {
 	p := r.Lists[place]
 	if p.Carried == nil || r.reissued > 0 || p.Reissued > 0 {
@@ -59,7 +59,7 @@ func (r *Record) carriedInto(place int, list string, sets []set) (s start, known
 	return s, known, err
 }
 
-// knownTo gives the decisions that hold in what was printed before the list of a place.
+// knownTo returns the decisions under which the list before a place was made.
 func (r *Record) knownTo(place int, list string) set {
 	if place == 0 {
 		return nil
@@ -67,7 +67,7 @@ func (r *Record) knownTo(place int, list string) set {
 	return r.inForce(r.Lists[place-1].Decided, list)
 }
 
-// touched gives the place of the first list that a decision can make otherwise; after the last: none that is out.
+// touched returns the place of the first list that a decision can change; the number of lists if it changes none.
 func (r *Record) touched(d rating.Decision) (int, error) {
 	switch d.Kind {
 	case rating.Correct, rating.Withdraw:
@@ -85,7 +85,7 @@ func (r *Record) touched(d rating.Decision) (int, error) {
 	return 0, nil
 }
 
-// rated gives the first list in which one of some events was rated.
+// rated returns the first list in which one of some events was rated.
 func (r *Record) rated(events ...string) (int, error) {
 	place := len(r.Lists)
 	for _, e := range events {
@@ -100,14 +100,15 @@ func (r *Record) rated(events ...string) (int, error) {
 	return place, nil
 }
 
-// on gives the first list of a day or later.
+// on returns the first list of a day or later.
 func (r *Record) on(day rating.Date) int {
 	place, _ := slices.BinarySearchFunc(r.Lists, day, func(p Past, day rating.Date) int { return int(p.Date - day) })
 	return place
 }
 
-// since is the first day on which a fact can matter: the first list that is known to have been wrong, as far as what is
-// out stays as it is; else of a title the day of the oldest one that is known now, of all else the beginning.
+// since returns the first day on which a fact can matter: the first list that is known to have been wrong, if
+// published lists stay as they are; otherwise, for titles, the day of the oldest known one, and for everything else
+// the beginning.
 func since(d rating.Decision) rating.Date {
 	if d.Policy != rating.Reissue && d.ListDate != 0 {
 		return d.ListDate

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// TestWitnessExample holds the witness itself, and Make beside it, to figures worked out by hand: A and B have 2000 and
+// TestWitnessExample holds the witness same, and Make beside it, to figures worked out by hand: A and B have 2000 and
 // K 20, A beats B (2010) and then draws with 2100 (2012). When the win turns out to have been a draw, A would have had
 // 2000 and gained the same 2 points, looked up at 2010 as it was published: 2002. Revoked, he has 2012 again.
 func TestWitnessExample(t *testing.T) {

@@ -108,7 +108,7 @@ func (s *season) state(id string) rating.State {
 	return state
 }
 
-// due gives the input of the next list with what was played since the last.
+// due returns the input of the next list with what was played since the last.
 func (s *season) due(events int) engine.Input {
 	previous := s.printed[len(s.printed)-1]
 	period, _ := s.calendar.After(previous.Date)
@@ -176,7 +176,7 @@ func (s *season) control() []rating.Control {
 	return []rating.Control{minutes[s.rules.Family()]}
 }
 
-// game pairs the entrants round by round, so that nobody plays twice in one.
+// game pairs the entrants round by round, so that no player plays twice in a round.
 func (s *season) game(e rating.Event, i int) rating.Game {
 	boards, n := len(e.Entrants)/2, len(e.Entrants)
 	round, board := i/boards, i%boards
@@ -220,7 +220,7 @@ func (s *season) publish(in engine.Input) (rating.List, error) {
 	return out.List, nil
 }
 
-// decide takes a decision at random about what is out, if there is one that the office could take.
+// decide takes a random decision about published lists, if there is one that the office could take.
 func (s *season) decide() {
 	for range 10 {
 		d, ok := s.draw()
@@ -291,7 +291,7 @@ func (s *season) split() (rating.Decision, bool) {
 	return d, ok && e.Names(d.Player)
 }
 
-// adjust sets a figure of one player on a list that is out, or on the next.
+// adjust sets a figure of one player on a published list, or on the next.
 func (s *season) adjust() (rating.Decision, bool) {
 	d := rating.Decision{Kind: rating.Adjust, Player: s.anyone(), List: "list", ListDate: s.anyList()}
 	last, _ := s.printed[len(s.printed)-1].Find(d.Player)
@@ -332,8 +332,8 @@ func (s *season) revoke() (rating.Decision, bool) {
 	return rating.Decision{Kind: rating.Revoke, Revokes: d.Number}, d.InForce()
 }
 
-// possible says whether the office could take d: it contradicts none that is in force, and leaves every game with two
-// persons.
+// possible reports whether the office could take d: it contradicts none that is in force, and leaves every game with
+// two persons.
 func (s *season) possible(d rating.Decision) bool {
 	all := slices.Clone(s.decisions)
 	if d.Kind == rating.Revoke {
@@ -344,8 +344,8 @@ func (s *season) possible(d rating.Decision) bool {
 		(!s.plain || sound(witnesstest.Counted(s.originals, slices.DeleteFunc(all, ofAnEvent))))
 }
 
-// ofAnEvent says whether a decision takes games away or changes them. Two persons who met there can be one only after
-// it, so its order matters.
+// ofAnEvent reports whether a decision takes games away or changes them. Two persons who met there can be one only
+// after it, so its order matters.
 func ofAnEvent(d rating.Decision) bool { return d.Kind == rating.Withdraw || d.Kind == rating.Correct }
 
 func (s *season) contradicts(d rating.Decision) bool {
@@ -357,8 +357,7 @@ func (s *season) contradicts(d rating.Decision) bool {
 	})
 }
 
-// contradict says whether d cannot stand beside o, which was taken before: a number that is given up is nobody any
-// more. The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
+// contradict reports whether d cannot be taken after o: a number that was given up is no player any more, and so on.
 func contradict(o, d rating.Decision) bool {
 	names := func(d rating.Decision, id string) bool {
 		return d.Kind != rating.Revoke && (d.Player == id || d.Into == id)
@@ -372,7 +371,7 @@ func contradict(o, d rating.Decision) bool {
 	return false
 }
 
-// meet says whether the order of two decisions may matter.
+// meet reports whether the order of two decisions may matter.
 func meet(o, d rating.Decision) bool {
 	return sharesPerson(o, d) || o.Kind == d.Kind && d.Event != "" && o.Event == d.Event
 }
@@ -387,7 +386,7 @@ func sharesPerson(a, b rating.Decision) bool {
 		(a.Player == history.Everyone || b.Player == history.Everyone)
 }
 
-// sound says whether every game has two persons, and no one two games in a round or two rows in a field.
+// sound reports whether every game has two persons, and no one two games in a round or two rows in a field.
 func sound(events []rating.Event) bool {
 	type seat struct {
 		event, player string

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// TestAcceptedForARealDate: where the last row of the calendar is out and the next is not entered, no ruleset takes an
-// event without a word, be it late or in time for what is not there yet; where there is a row, it is taken for that one.
+// TestAcceptedForARealDate: if the last date of the calendar is published and the next one is missing, no ruleset
+// accepts an event.
 func TestAcceptedForARealDate(t *testing.T) {
 	last, next := rating.Day(2026, 10, 1), rating.Day(2027, 1, 1)
 	row := func(date, from rating.Date) rating.Period {

@@ -5,20 +5,22 @@ import (
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/engine/rules/fide"
 	"kalends/engine/rules/fide2001"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// standard is the family of the FIDE standard list. Its first text, reconstructed, makes the lists before the second.
+// standard is the family of the FIDE standard list. Its first text, a reconstruction, makes the lists before the second
+// text.
 func standard() engine.Ruleset {
 	now := fide.Standard()
 	return eras{Ruleset: now, before: fide2001.Ruleset{}, since: earliest(now)}
 }
 
-// eras is a family of two methods that do not know each other. Which one makes a list hangs on the list's date; which
-// one looks at an event hangs on the event's first day. What a player carries is understood by both.
+// eras is a family of two methods that do not know each other. The date of a list decides which of them makes it, the
+// first day of an event which of them examines it. Both understand the states that players carry.
 type eras struct {
 	engine.Ruleset // of the lists from since on; the family's name and face
 	before         engine.Ruleset
@@ -27,7 +29,7 @@ type eras struct {
 
 var _ engine.Dated = eras{}
 
-// On gives the method of a list.
+// On returns the method of a list.
 func (e eras) On(list rating.Date) engine.Ruleset {
 	if list < e.since {
 		return e.before
@@ -35,29 +37,29 @@ func (e eras) On(list rating.Date) engine.Ruleset {
 	return e.present()
 }
 
-// Methods are both.
+// Methods returns both.
 func (e eras) Methods() []engine.Ruleset { return []engine.Ruleset{e.Ruleset, e.before} }
 
-// present is the method of today, which takes over what a list of before has left.
-func (e eras) present() engine.Ruleset { return heir{e.Ruleset, e.since} }
+// present is the method of today, which continues the lists of the earlier one.
+func (e eras) present() engine.Ruleset { return successor{e.Ruleset, e.since} }
 
-// In gives the family as it was read in an edition; the text of before has one reading.
+// In returns the family as read in an edition; the earlier text has only one reading.
 func (e eras) In(edition int) engine.Ruleset {
 	e.Ruleset = e.Ruleset.In(edition)
 	return e
 }
 
-// Versions are the texts of both, newest first.
+// Versions returns the texts of both, newest first.
 func (e eras) Versions() []engine.Version {
 	return append(e.Ruleset.Versions(), e.before.Versions()...)
 }
 
-// Readings are those of both.
+// Readings returns those of both.
 func (e eras) Readings() []engine.Reading {
 	return append(e.Ruleset.Readings(), e.before.Readings()...)
 }
 
-// Options are those of both; a choice that both leave stands once.
+// Options returns those of both; an option that both have occurs once.
 func (e eras) Options() []engine.Option {
 	all := e.Ruleset.Options()
 	for _, o := range e.before.Options() {
@@ -68,7 +70,7 @@ func (e eras) Options() []engine.Option {
 	return all
 }
 
-// Calendar is that of each in its time.
+// Calendar returns that of each for its time.
 func (e eras) Calendar() (c rating.Calendar, fixed bool) {
 	c, fixed = e.Ruleset.Calendar()
 	earlier, _ := e.before.Calendar()
@@ -76,8 +78,8 @@ func (e eras) Calendar() (c rating.Calendar, fixed bool) {
 	return c, fixed
 }
 
-// Admit asks the text of the event's first day. In a gap between texts there is none; and an event is rated on no list
-// that another method makes.
+// Admit uses the text of the event's first day. Between the texts there is none; and an event is not rated on a list
+// that the other method makes.
 func (e eras) Admit(ev rating.Event, desk engine.Desk) (engine.Admission, error) {
 	if from, to, is := e.gap(ev.Start); is {
 		return refused(ev, finding.BetweenVersions, "date", ev.Start.String(), "from", from.String(), "to", to.String()), nil
@@ -100,12 +102,12 @@ func (e eras) Admit(ev rating.Event, desk engine.Desk) (engine.Admission, error)
 	return a, nil
 }
 
-// Foresee asks the text of the event's first day.
+// Foresee uses the text of the event's first day.
 func (e eras) Foresee(ev rating.Event, desk engine.Desk) ([]rating.LeftOut, error) {
 	return e.of(ev.Start).Foresee(ev, desk)
 }
 
-// Reports asks the text of the event's first day.
+// Reports uses the text of the event's first day.
 func (e eras) Reports(start rating.Date) engine.Reports {
 	if start < e.since {
 		return engine.ReportsOf(e.before, start)
@@ -113,7 +115,7 @@ func (e eras) Reports(start rating.Date) engine.Reports {
 	return engine.ReportsOf(e.Ruleset, start)
 }
 
-// Permissions asks the text of the event's first day.
+// Permissions uses the text of the event's first day.
 func (e eras) Permissions(start rating.Date) []engine.Permission {
 	if start < e.since {
 		return engine.PermissionsOf(e.before, start)
@@ -121,7 +123,7 @@ func (e eras) Permissions(start rating.Date) []engine.Permission {
 	return engine.PermissionsOf(e.Ruleset, start)
 }
 
-// Host asks the text of the event's first day.
+// Host uses the text of the event's first day.
 func (e eras) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	if start != 0 && start < e.since {
 		return engine.HostOf(e.before, g, start)
@@ -129,7 +131,7 @@ func (e eras) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	return engine.HostOf(e.Ruleset, g, start)
 }
 
-// Open asks the text of the list on which a rating stood; one of the gap is taken over as today.
+// Open uses the text of the date of the list; a list between the texts is taken over as by the present one.
 func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	if o.Date <= e.before.Versions()[0].Until+1 { // the last list day of its time is the day after
 		return e.before.Open(o, p)
@@ -140,12 +142,12 @@ func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Find
 // Rate makes the list by the method of its day.
 func (e eras) Rate(in engine.Input) (engine.Outcome, error) { return e.On(in.Period.Date).Rate(in) }
 
-// Status is what the method of a list says of a player.
+// Status returns what the method of a list says of a player.
 func (e eras) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	return e.On(date).Status(s, p, date)
 }
 
-// pinned gives the ruleset that a version alone is: of a family of two methods the one that has it.
+// pinned returns the ruleset with a version; of a family of two methods, the one that has it.
 func pinned(r engine.Ruleset, version string) engine.Ruleset {
 	methods := engine.Methods(r)
 	i := slices.IndexFunc(methods, func(m engine.Ruleset) bool {
@@ -154,7 +156,7 @@ func pinned(r engine.Ruleset, version string) engine.Ruleset {
 	return methods[i]
 }
 
-// of gives the method under whose texts an event began.
+// of returns the method by whose texts an event is rated.
 func (e eras) of(start rating.Date) engine.Ruleset {
 	if start < e.since {
 		return e.before
@@ -162,51 +164,47 @@ func (e eras) of(start rating.Date) engine.Ruleset {
 	return e.present()
 }
 
-// gap gives the days between the texts, when an event began in them.
+// gap returns the first and the last day between the texts, if an event began there.
 func (e eras) gap(start rating.Date) (from, to rating.Date, is bool) {
 	from, to = e.before.Versions()[0].Until+1, e.since-1
 	return from, to, start >= from && start <= to
 }
 
-// earliest is the first day of a ruleset's first text.
+// earliest returns the first day of a ruleset's first text.
 func earliest(r engine.Ruleset) rating.Date {
 	versions := r.Versions()
 	return versions[len(versions)-1].From
 }
 
-// refused returns an event.
+// refused returns the answer that an event is not accepted.
 func refused(ev rating.Event, code string, args ...string) engine.Admission {
-	said := map[string]string{}
-	for i := 0; i+1 < len(args); i += 2 {
-		said[args[i]] = args[i+1]
-	}
-	return engine.Admission{Findings: rating.Findings{{Code: code, Origin: ev.Origin, Args: said}}}
+	return engine.Admission{Findings: rating.Findings{{Code: code, Origin: ev.Origin, Args: method.Args(args...)}}}
 }
 
-// heir is a method that takes over the lists of another: a K that it does not know was the other's, and is found anew.
-type heir struct {
+// successor continues the lists of another method: it replaces a K that it does not have.
+type successor struct {
 	engine.Ruleset
 	since rating.Date
 }
 
-// Rate makes a list; before the first one, the K of the other method is struck out.
-func (h heir) Rate(in engine.Input) (engine.Outcome, error) {
+// Rate makes a list; for its first one, a K of the other method is removed.
+func (h successor) Rate(in engine.Input) (engine.Outcome, error) {
 	if in.Previous.Date < h.since {
-		in.Previous.States = h.own(in.Previous.States)
+		in.Previous.States = h.ownK(in.Previous.States)
 		if in.Published != nil {
 			printed := *in.Published
-			printed.States = h.own(printed.States)
+			printed.States = h.ownK(printed.States)
 			in.Published = &printed
 		}
 	}
 	return h.Ruleset.Rate(in)
 }
 
-// Separable is what the method is: a K is struck out or not whoever else is there.
-func (h heir) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
+// Separable returns what the method returns: removing K does not depend on other players.
+func (h successor) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
 
-// own gives states without a K that the method does not have.
-func (h heir) own(states []rating.State) []rating.State {
+// ownK returns states, without K where the method has no such K.
+func (h successor) ownK(states []rating.State) []rating.State {
 	known := map[string]bool{}
 	for _, c := range h.Profile().Coefficients {
 		known[c.K] = true

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// methods gives every ruleset that makes lists: of a family that has changed its method, each.
+// methods returns every ruleset that makes lists: of a family that has changed its method, each.
 func methods() (all []engine.Ruleset) {
 	for _, r := range All() {
 		all = append(all, engine.Methods(r)...)
@@ -82,7 +82,8 @@ func TestWhichTextHolds(t *testing.T) {
 	}
 }
 
-// TestCalendarOfTheFamily: four lists a year before the text of 2024 and twelve from it on; each closed as its text says.
+// TestCalendarOfTheFamily: four lists a year before the text of 2024 and twelve from it on; each closed as its text
+// says.
 func TestCalendarOfTheFamily(t *testing.T) {
 	r, _ := family(t, "fide-standard")
 	c, fixed := r.Calendar()
@@ -136,8 +137,8 @@ func TestNoListOfAnotherTime(t *testing.T) {
 	}
 }
 
-// TestEachListHasItsMethod: what a list is made by, says and looks like hangs on its date, or on the text to which it is
-// pinned.
+// TestEachListHasItsMethod: what a list is made by, says and looks like hangs on its date, or on the text to which it
+// is pinned.
 func TestEachListHasItsMethod(t *testing.T) {
 	for _, c := range []struct{ ruleset, list, version string }{
 		{"fide-standard", "2001-01-01", "fide-2001"},

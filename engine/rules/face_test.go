@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// TestEveryFaceIsWhole: whoever prints, reads or lays out a list finds all that he asks the ruleset for.
+// TestEveryFaceIsWhole: every ruleset has all that is needed to print, read and lay out its list.
 func TestEveryFaceIsWhole(t *testing.T) {
 	for _, r := range methods() {
 		t.Run(r.Family(), func(t *testing.T) {
@@ -44,8 +44,8 @@ func TestEveryFaceIsWhole(t *testing.T) {
 	}
 }
 
-// told checks that the change can be told with its articles. Where the rating moves after every game, each game cites
-// its own.
+// told checks that a change can be printed with its articles. If the rating moves after every game, each game cites
+// one.
 func told(t *testing.T, p rating.Profile) {
 	if !slices.Contains([]rating.Telling{rating.ByGame, rating.ByEvent, rating.ByPeriod}, p.Told) {
 		t.Errorf("told by %q", p.Told)
@@ -75,7 +75,7 @@ func TestEveryFaceSpeaksFourLanguages(t *testing.T) {
 	}
 }
 
-// keysOf gives every key of the words that a ruleset needs.
+// keysOf returns every key of the words that a ruleset needs.
 func keysOf(r engine.Ruleset) []string {
 	p := r.Profile()
 	keys := []string{p.Name, p.Kind, p.Legend}

@@ -48,8 +48,9 @@ var dated = []struct {
 	{"retirement", func(p *rating.Player, _ string, day rating.Date) { p.Status, p.Since = rating.Retired, day }},
 }
 
-// reads are the days at which the list becomes another one, by ruleset and fact: who stands otherwise with a fact of that day
-// than with one of the day before. N comes in by the event, L was listed, S has no game. docs/readings.md says it in words.
+// reads are the days at which the list becomes another one, by ruleset and fact: who stands otherwise with a fact of
+// that day than with one of the day before. N comes in by the event, L was listed, S has no game. docs/readings.md
+// says it in words.
 var reads = map[string]string{
 	"cxa-rapid title":                  "event+1 N; event+1 L; period+0 L; list+0 N; list+0 L",
 	"cxa-rapid title withdrawn":        "event+1 N; event+1 L",
@@ -57,9 +58,9 @@ var reads = map[string]string{
 	"malaysia-xiangqi title withdrawn": "event+1 N; event+1 L; list+1 S",
 }
 
-// TestFactsByTheirDay finds for every ruleset on which day a fact begins to count, on the days before, at and after each boundary
-// that a rule could read: the event's first day, the period's, and the list's. L changes with N's rating, whom he met. Death
-// alone is read by all, at the list's day; a title by those whose ratings hang on it.
+// TestFactsByTheirDay finds for every ruleset on which day a fact begins to count, on the days before, at and after
+// each boundary that a rule could read: the event's first day, the period's, and the list's. L changes with N's
+// rating, whom he met. Death alone is read by all, at the list's day; a title by those whose ratings hang on it.
 func TestFactsByTheirDay(t *testing.T) {
 	for _, r := range rules.All() {
 		for _, fact := range dated {
@@ -150,8 +151,8 @@ func controlOf(family string) rating.Control {
 	return rating.Control{Minutes: 90, Increment: 30}
 }
 
-// TestJuniorsByTheYearOfTheList: FIDE's K of a junior is printed by the year of the list's own day, and holds for the period behind it
-// (F-9); the event's year decides nothing.
+// TestJuniorsByTheYearOfTheList: FIDE's K of a junior is printed by the year of the list's own day, and holds for the
+// period behind it (F-9); the event's year decides nothing.
 func TestJuniorsByTheYearOfTheList(t *testing.T) {
 	for _, c := range []struct {
 		list    rating.Date

@@ -1,5 +1,5 @@
-// Package rules is the list of the rulesets that Kalends knows, and nothing else. A ruleset is one folder beside this
-// file and one line in All.
+// Package rules lists the rulesets that Kalends has, and nothing else. A ruleset is one folder beside this file and one
+// line in All.
 package rules
 
 import (
@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// All gives the rulesets in the order in which they are shown.
+// All returns the rulesets in the order in which they are shown.
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
 		standard(),
@@ -30,7 +30,7 @@ var notOffered = map[string]string{
 	"fide-2022": "of the text of 2022 only 8.2 and 8.3.1 could be verified, and it was no longer in force on 2024-03-01",
 }
 
-// Family gives the ruleset of a family such as "fide-standard", or of a version such as "fide-2025-10", which is then
+// Family returns the ruleset of a family such as "fide-standard", or of a version such as "fide-2025-10", which is then
 // pinned; version is empty when each event's start decides.
 func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 	for _, r := range All() {
@@ -49,14 +49,14 @@ func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 	return nil, "", UnknownError(name)
 }
 
-// UnknownError is the name of a ruleset that there is not.
+// UnknownError is the name of a ruleset that does not exist.
 type UnknownError string
 
 func (e UnknownError) Error() string {
 	return fmt.Sprintf("%q is not a ruleset; write one of %s", string(e), strings.Join(Names(), ", "))
 }
 
-// Names lists the families, then the versions that have a name of their own.
+// Names returns the families, then the versions that have a name of their own.
 func Names() []string {
 	var names []string
 	for _, r := range All() {
@@ -72,7 +72,7 @@ func Names() []string {
 	return names
 }
 
-// Titles gives the names of titles as an association reads them: those of its own rulesets go before those of the
+// Titles returns the names of titles as an association reads them: those of its own rulesets go before those of the
 // others. One name may be another title under another document.
 func Titles(own ...engine.Ruleset) (all []rating.TitleName) {
 	for _, r := range append(own[:len(own):len(own)], All()...) {

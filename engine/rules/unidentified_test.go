@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// TestPeopleWhoAreAskedAboutAreNotMissing: while it is asked who somebody is, no event is too small or has too few rated
-// players; once everybody is known, it is.
+// TestPeopleWhoAreAskedAboutAreNotMissing: while the office is asked who a player is, no event is too small or has too
+// few rated players.
 func TestPeopleWhoAreAskedAboutAreNotMissing(t *testing.T) {
 	robin := func(third string) rating.Event {
 		e := rating.Event{Code: "E", System: rating.RoundRobin, Start: rating.Day(2001, time.February, 1),

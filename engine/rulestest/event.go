@@ -116,7 +116,7 @@ func (f *fields) entrantFields(t *rating.Entrant) {
 	}
 }
 
-// guest reads a player who is no member: his id, a rating or "unrated", and the federation for which he plays.
+// guest reads a guest: id, a rating or "unrated", and the federation.
 func (f *fields) guest(e *rating.Event) {
 	g := rating.Guest{Player: f.value("guest"), Federation: "XXX"}
 	if g.Rated = len(f.words) > 0 && f.words[0] != "unrated"; g.Rated {
@@ -163,7 +163,7 @@ func (f *fields) game(place string, e *rating.Event, line int) {
 	e.Rounds = max(e.Rounds, g.Round)
 }
 
-// entrant gives the row of a player among the entrants of e and makes one if there is none.
+// entrant returns the row of a player among the entrants of e, and adds one if it is missing.
 func entrant(e *rating.Event, id string) *rating.Entrant {
 	i := slices.IndexFunc(e.Entrants, func(t rating.Entrant) bool { return t.Player == id })
 	if i < 0 {

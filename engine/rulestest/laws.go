@@ -12,15 +12,16 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
-// Chance gives a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
+// Chance draws a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
 type Chance func(n int) int
 
-// Laws puts a law to inputs that rapid draws; hold makes an input of what it draws and says which law it breaks, if
-// any.
+// Laws checks a law on inputs that rapid draws. hold makes an input of what it draws and returns which law it breaks,
+// if any.
 func Laws(t *testing.T, hold func(Chance) string) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 25, 100, func(t *rapid.T) {
 		if fault := hold(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "n") }); fault != "" {
 			t.Fatal(fault)
 		}
@@ -51,8 +52,8 @@ func bytewise(data []byte) Chance {
 	}
 }
 
-// Orderless rates an input, rates it again, and a third time in another order, and says what made a difference, if
-// anything: twice is once, and nothing depends on the order of what comes in.
+// Orderless rates an input, rates it again, and a third time in another order, and returns what made a difference, if
+// anything: twice is once, and the order of the input does not matter.
 func Orderless(r engine.Ruleset, in engine.Input, draw Chance) (engine.Outcome, string) {
 	before := slices.Clone(in.Previous.States)
 	out, err := r.Rate(in)
@@ -79,12 +80,12 @@ func differs(r engine.Ruleset, in engine.Input, want engine.Outcome) string {
 	return Diff(want, got)
 }
 
-// Diff says in what two outcomes differ, step by step.
+// Diff returns in what two outcomes differ, step by step.
 func Diff(want, got engine.Outcome) string {
 	return cmp.Diff(want, got, cmp.Transformer("Changes", Unpacked))
 }
 
-// Unpacked gives changes with all their steps at once.
+// Unpacked returns changes with all their steps at once.
 func Unpacked(c rating.Changes) []rating.Change {
 	all := make([]rating.Change, c.Len())
 	for n := range all {
@@ -112,7 +113,7 @@ func shuffled[T any](random *rand.Rand, s []T) []T {
 	return s
 }
 
-// IDs gives four to twelve players.
+// IDs returns four to twelve players.
 func IDs(draw Chance) []string {
 	ids := make([]string, 4+draw(9))
 	for i := range ids {
@@ -121,8 +122,8 @@ func IDs(draw Chance) []string {
 	return ids
 }
 
-// Pairing makes a game of two different players, or a bye, in a row of a sheet of its own: four boards a round, one of
-// the kinds and one of the results. A kind that stands in the list twice comes twice as often.
+// Pairing makes a game of two different players, or a bye, in a row of its own: four boards a round, one of the kinds
+// and one of the results. A kind that is in the list twice occurs twice as often.
 func Pairing(draw Chance, ids []string, row int, kinds []rating.GameKind, results [][2]rating.Score) rating.Game {
 	a := draw(len(ids))
 	g := rating.Game{

@@ -36,8 +36,8 @@ func Run(t *testing.T, pattern string, rulesets ...engine.Ruleset) {
 	}
 }
 
-// Check runs one script and gives every expectation that did not come true, each with its line. The error is for a
-// script that cannot be read.
+// Check runs one script and returns every expectation that failed, with its line. The error is for a script that cannot
+// be read.
 func Check(text string, rulesets ...engine.Ruleset) ([]string, error) {
 	s, err := read(strings.NewReader(text))
 	if err != nil {
@@ -171,7 +171,7 @@ func (w *world) addEvent(st statement) error {
 	return nil
 }
 
-// on gives the list of lists that is in force on day d.
+// on returns the list of lists that is in force on day d.
 func on(lists []rating.List) engine.Lists {
 	return func(d rating.Date) (rating.List, bool, error) {
 		for _, l := range slices.Backward(lists) {

@@ -43,13 +43,13 @@ func read(r io.Reader) (script, error) {
 	return s, scanner.Err()
 }
 
-// fields walks through the words of a line that come as a name with or without a value.
+// fields iterates over the words of a line, which are names with or without a value.
 type fields struct {
 	words []string
 	err   error
 }
 
-// next gives the next name, or "" at the end or after a fault.
+// next returns the next name, or "" at the end or after a fault.
 func (f *fields) next() string {
 	if f.err != nil || len(f.words) == 0 {
 		return ""
@@ -59,7 +59,7 @@ func (f *fields) next() string {
 	return name
 }
 
-// value gives the word that belongs to name.
+// value returns the word that belongs to name.
 func (f *fields) value(name string) string {
 	if len(f.words) == 0 {
 		f.fail("%s has no value", name)

@@ -31,7 +31,7 @@ func (w *world) steps(st statement) error {
 	return nil
 }
 
-// fits says whether a step has every field of the row with its value; a field that the step lacks reads 0.
+// fits reports whether a step has every field of the row with its value; a field that the step lacks reads 0.
 func (r row) fits(s rating.Step) bool {
 	if len(r.words)%2 == 0 {
 		return false
@@ -60,7 +60,7 @@ func (r row) fits(s rating.Step) bool {
 	return true
 }
 
-// stepFields gives the fields of a step by their JSON names, as text.
+// stepFields returns the fields of a step by their JSON names, as text.
 func stepFields(s rating.Step) map[string]string {
 	b, err := json.Marshal(s)
 	if err != nil {

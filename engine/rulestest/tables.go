@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Codes gives the codes of findings in their order.
+// Codes returns the codes of findings in their order.
 func Codes(fs rating.Findings) []string {
 	var codes []string
 	for _, f := range fs {

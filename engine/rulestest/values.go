@@ -88,7 +88,7 @@ func (f *fields) place(s string) (round, board int) {
 var scores = map[string]rating.Score{"1": rating.Win, "½": rating.Draw, "0": rating.Loss, "+": rating.Win,
 	"-": rating.Loss}
 
-// result reads what stands between the two sides.
+// result parses the scores of the two sides.
 func (f *fields) result(s string, g *rating.Game) {
 	g.Kind = rating.OverBoard
 	if s == "*" {

@@ -52,7 +52,7 @@ func (f *fields) playerField(name string, p *rating.Player) {
 	}
 }
 
-// known gives a player of the registry; one that the script does not describe is an adult man without titles.
+// known returns a player of the registry; one that the script does not describe is an adult man without titles.
 func (w *world) known(id string) rating.Player {
 	p, ok := w.players[id]
 	if !ok {

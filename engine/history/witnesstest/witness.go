@@ -21,7 +21,7 @@ type Witness struct {
 	rules   engine.Ruleset
 	opening rating.List
 	periods []witnessPeriod    // of the lists, oldest first; the last is the one in the making
-	Printed []rating.List      // the opening list, then what came out
+	Printed []rating.List      // the opening list, then the published ones
 	booked  map[string]figures // so far, by player
 	newest  rating.Roll
 }
@@ -32,7 +32,8 @@ type witnessPeriod struct {
 	decided int
 }
 
-// figures are what is booked of a player, as amounts that can be added and taken away. Rated is 1 for who has a rating.
+// figures are what is booked for a player, as amounts that can be added and subtracted. Rated is 1 for a player with a
+// rating.
 type figures struct {
 	rated, games, k int
 	rating, peak    rating.Points
@@ -50,7 +51,7 @@ func figuresOf(s rating.State) figures {
 	return f
 }
 
-// plus gives f and n times g.
+// plus returns f and n times g.
 func (f figures) plus(n int, g figures) figures {
 	sum := figures{rated: f.rated + n*g.rated, games: f.games + n*g.games, k: f.k + n*g.k,
 		rating: f.rating + rating.Points(n)*g.rating, peak: f.peak + rating.Points(n)*g.peak, pool: maps.Clone(f.pool)}
@@ -65,7 +66,7 @@ func (f figures) plus(n int, g figures) figures {
 	return sum
 }
 
-// New begins with the list on which everybody came in.
+// New begins with the opening list.
 func New(rules engine.Ruleset, opening rating.List, registry rating.Roll) *Witness {
 	return &Witness{rules: rules, opening: opening, Printed: []rating.List{opening}, booked: map[string]figures{},
 		newest: registry}
@@ -108,7 +109,7 @@ func since(previous, now rating.State, date rating.Date) rating.Date {
 	return previous.Since
 }
 
-// printedOf gives a state with the figures that are printed; its marks are those that were calculated.
+// printedOf returns a state with the figures that are printed; its marks are those that were calculated.
 func printedOf(s rating.State, f figures) rating.State {
 	s.Rated, s.Rating, s.Games, s.K, s.Peak = f.rated == 1, f.rating, f.games, f.k, f.peak
 	s.Pool = nil
@@ -159,7 +160,7 @@ func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 	return lists, nil
 }
 
-// earlier gives the events of a year that stand in lists before the n-th, as decided.
+// earlier returns the events of a year that stand in lists before the n-th, as decided.
 func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, p := range w.periods[:n] {
@@ -172,7 +173,7 @@ func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Eve
 	return all
 }
 
-// persons gives a list as it stands when two numbers are one person.
+// persons returns a list on which two numbers of a person are joined.
 func persons(l rating.List, decisions []rating.Decision, one func(old, stays rating.State) rating.State) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
@@ -188,8 +189,8 @@ func persons(l rating.List, decisions []rating.Decision, one func(old, stays rat
 	return l
 }
 
-// onePerson gives what two numbers have as one person: the rating of the number that stays, if it has one, the games of
-// both and the highest rating of either. The contract says only that ratings are moved.
+// onePerson returns what two numbers have as one person: the rating of the number that stays, if it has one, the
+// games of both and the highest rating of either. The contract says only that ratings are moved.
 func onePerson(old, stays rating.State) rating.State {
 	both := stays
 	if old.Rated && !stays.Rated {
@@ -201,8 +202,8 @@ func onePerson(old, stays rating.State) rating.State {
 	return both
 }
 
-// asPrinted gives what was published of one person: what was printed of the number that stays, so that its K is the one
-// that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
+// asPrinted returns what was published of one person: what was printed of the number that stays, so that its K is the
+// one that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
 func asPrinted(old, stays rating.State) rating.State {
 	if old.Rated && !stays.Rated {
 		old.Player = stays.Player
@@ -211,8 +212,8 @@ func asPrinted(old, stays rating.State) rating.State {
 	return stays
 }
 
-// known gives the registry of a list with those whom a decision names and who were entered since, without numbers that
-// are given up, and with what of somebody was entered too late.
+// known returns the registry of a list with those whom a decision names and who were entered since, without numbers
+// that are given up, and with what of somebody was entered too late.
 func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	all := maps.Clone(then)
 	for _, d := range decisions {
@@ -232,7 +233,7 @@ func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	return all
 }
 
-// informed gives a person with what was entered too late of him.
+// informed returns a person with what was entered too late of him.
 func informed(p rating.Player, d rating.Decision) rating.Player {
 	switch d.Field {
 	case "title":
@@ -245,7 +246,7 @@ func informed(p rating.Player, d rating.Decision) rating.Player {
 	return p
 }
 
-// Counted gives the events of a list as decided: those that are withdrawn left out, others in the words of the
+// Counted returns the events of a list as decided: those that are withdrawn left out, others in the words of the
 // sheet that corrects them, all with the persons whom the decisions name, in the order in which they were taken.
 func Counted(events []rating.Event, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
@@ -313,7 +314,7 @@ func (w *Witness) adjusted(l rating.List, n int, decisions []rating.Decision) ra
 	return l
 }
 
-// listOf gives the place of the list that an adjustment is about, or −1 for none so far.
+// listOf returns the place of the list that an adjustment is about, or −1 for none so far.
 func (w *Witness) listOf(d rating.Decision) int {
 	return slices.IndexFunc(w.periods, func(p witnessPeriod) bool {
 		if d.ListDate != 0 {
@@ -348,8 +349,8 @@ func (w *Witness) set(s *rating.State, n int, d rating.Decision) {
 	}
 }
 
-// comeIn makes a player rated whom the office gives a rating: he is on the list from then on, and what waited in his
-// pool for a first rating no longer does.
+// comeIn gives a player a rating that the office has set: the player is on the list from then on, and the pool is
+// empty.
 func (w *Witness) comeIn(s *rating.State, n int) {
 	if s.Rated {
 		return
@@ -386,7 +387,7 @@ func (w *Witness) coefficient(s rating.State, n int) int {
 	return 20
 }
 
-// band gives the K of a rating: the lowest, then the rating from which the next one holds, and so on.
+// band returns the K of a rating: the lowest, then the rating from which the next one holds, and so on.
 func band(r rating.Points, k int, steps ...int) int {
 	for i := 0; i < len(steps); i += 2 {
 		if r >= rating.PointsOf(steps[i]) {
@@ -405,7 +406,7 @@ func (w *Witness) rounded(tenThousandths int64) rating.Points {
 	return rating.Points(rating.HalfAway(tenThousandths, 100*int64(unit))) * unit
 }
 
-// InForce gives the last of some lists that is in force on a day.
+// InForce returns the last of some lists that is in force on a day.
 func InForce(lists []rating.List, day rating.Date) (l rating.List, ok bool) {
 	for _, each := range lists {
 		if each.Date <= day {
@@ -419,7 +420,7 @@ func listed(l rating.List, id string) bool {
 	return slices.ContainsFunc(l.States, func(s rating.State) bool { return s.Player == id })
 }
 
-// Find gives the state of a player, who may not be there.
+// Find returns the state of a player, or none.
 func Find(l rating.List, id string) rating.State {
 	for _, s := range l.States {
 		if s.Player == id {
@@ -429,7 +430,7 @@ func Find(l rating.List, id string) rating.State {
 	return rating.State{Player: id}
 }
 
-// everyone gives the players of lists, by number.
+// everyone returns the players of lists, by number.
 func everyone(lists ...rating.List) []string {
 	all := map[string]bool{}
 	for _, l := range lists {
@@ -440,7 +441,7 @@ func everyone(lists ...rating.List) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Figures gives what is compared of a list; who has nothing is as one who is not there.
+// Figures returns what is compared of a list; a player without any figures is left out.
 func Figures(l rating.List) map[string]rating.State {
 	all := map[string]rating.State{}
 	for _, s := range l.States {

@@ -1,17 +1,19 @@
 package cxarapid
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// statutory is the calendar of art. 5. Its periods are unequal and no association changes them.
+// statutory is the calendar of art. 5. Its periods are unequal, and no association can change them.
 var statutory = rating.Calendar{
 	Days:       []rating.MonthDay{{Month: time.January, Day: 1}, {Month: time.October, Day: 1}},
 	CutoffDays: 1,
@@ -25,15 +27,15 @@ const (
 	monthsAhead      = 2
 )
 
-// Admit says into which list an event goes: that of the period of its last day, if it meets art. 3 and 4.
+// Admit returns the list that an event goes into: that of the period of its last day, if it meets art. 3 and 4.
 func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := conditions(e, desk.Wait)
 	date, late := listFor(e, desk.Next)
 	return engine.Admission{Date: date, Findings: append(found, late...)}, nil
 }
 
-// listFor is art. 5: the event counts in the period in which it ended, unless the office books a late report into
-// a list still to come.
+// listFor applies art. 5: an event counts in the period in which it ended, unless the office assigns a late report to a
+// future list.
 func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 	due, _ := statutory.After(e.End)
 	chosen := e.Approval.RatedIn
@@ -49,7 +51,7 @@ func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 	return chosen, nil
 }
 
-// conditions are what art. 3, 4 and 14 ask of an event, whenever it is reported.
+// conditions checks what art. 3, 4 and 14 demand of an event, whenever it is reported.
 func conditions(e rating.Event, wait bool) rating.Findings {
 	var found rating.Findings
 	if e.Start < inForce { // art. 14
@@ -62,7 +64,7 @@ func conditions(e rating.Event, wait bool) rating.Findings {
 	return slices.Concat(found, approval(e, wait), timeControl(e, wait), arbiters(e, wait), notice(e))
 }
 
-// approval is the head of art. 3: only events that the association approved are rated.
+// approval checks the first sentence of art. 3: only events that the association approved are rated.
 func approval(e rating.Event, wait bool) rating.Findings {
 	switch e.Approval.Decision {
 	case "yes":
@@ -75,7 +77,7 @@ func approval(e rating.Event, wait bool) rating.Findings {
 	return missing(e, wait, finding.ApprovalMissing, finding.ApprovalUnchecked)
 }
 
-// timeControl is art. 3(1): at most 15 minutes a side, and at most 10 seconds a move.
+// timeControl checks art. 3(1): at most 15 minutes a side, and at most 10 seconds a move.
 func timeControl(e rating.Event, wait bool) rating.Findings {
 	if len(e.Controls) == 0 {
 		return missing(e, wait, finding.RapidMissing, finding.RapidUnchecked)
@@ -91,13 +93,13 @@ func timeControl(e rating.Event, wait bool) rating.Findings {
 	return nil
 }
 
-// clock prints seconds as minutes and seconds, 15:00.
+// clock formats seconds as minutes and seconds, 15:00.
 func clock(seconds int) string {
 	return strconv.Itoa(seconds/60) + ":" + strconv.Itoa(seconds%60/10) + strconv.Itoa(seconds%10)
 }
 
-// arbiters is art. 3(2): two arbiters of national level or above. Where the number is not given, the grades of the
-// officials named on the sheet are enough if they show two.
+// arbiters checks art. 3(2): two arbiters of national level or above. If the number is not given, the grades of two
+// officials named on the sheet are enough.
 func arbiters(e rating.Event, wait bool) rating.Findings {
 	n := e.ArbitersNational
 	if n < 0 {
@@ -125,12 +127,10 @@ func nationalOfficials(e rating.Event) int {
 	return n
 }
 
-// notice is art. 4: the organiser announces the event two months ahead. Being late is noted and rejects nothing.
+// notice checks art. 4: the organiser announces the event two months ahead. A late announcement is noted; it does not
+// exclude the event.
 func notice(e rating.Event) rating.Findings {
-	registered := e.Approval.Registered
-	if registered == 0 {
-		registered = e.Registered
-	}
+	registered := cmp.Or(e.Approval.Registered, e.Registered)
 	latest := e.Start.AddMonths(-monthsAhead)
 	switch {
 	case registered == 0:
@@ -142,7 +142,8 @@ func notice(e rating.Event) rating.Findings {
 	return nil
 }
 
-// missing is a condition whose value nobody gave: it waits for the office, or is noted as not checked.
+// missing returns the finding for a condition without a value: a question to the office, or a note that it was not
+// checked.
 func missing(e rating.Event, wait bool, asked, unchecked string) rating.Findings {
 	if wait {
 		return note(e, asked)
@@ -150,11 +151,7 @@ func missing(e rating.Event, wait bool, asked, unchecked string) rating.Findings
 	return note(e, unchecked)
 }
 
-// note is one finding about a whole event; args are pairs of name and value.
+// note returns one finding about a whole event; args are pairs of name and value.
 func note(e rating.Event, code string, args ...string) rating.Findings {
-	values := map[string]string{"event": e.Code}
-	for i := 0; i+1 < len(args); i += 2 {
-		values[args[i]] = args[i+1]
-	}
-	return rating.Findings{{Code: code, Origin: e.Origin, Args: values}}
+	return rating.Findings{method.About(e, code, args...)}
 }

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// close ends the period: sums, new grades and the floor for everyone who was rated or moved, and the list itself.
+// close ends the period: sums, new grades and the floor for everybody who was rated or moved, and the list itself.
 func (p *period) close() {
 	states := map[string]rating.State{}
 	for _, s := range p.in.Previous.States {
@@ -33,7 +33,7 @@ func (p *period) close() {
 	p.list(states)
 }
 
-// settle is art. 8(6), then 6(2), then 6(3): the change of one player; moved is false when nothing touched him.
+// settle applies art. 8(6), then 6(2), then 6(3) to one player; moved is false if nothing has changed.
 func (p *period) settle(who standing) (rating.Change, bool) {
 	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k,
 		Steps: p.room[:0]}
@@ -51,7 +51,7 @@ func (p *period) settle(who standing) (rating.Change, bool) {
 	return c, len(c.Steps) > 0
 }
 
-// total is art. 8(6): the changes of all events are added to the rating before, and the sum is rounded half up to
+// total applies art. 8(6): the changes of all events are added to the rating before, and the sum is rounded half up to
 // one decimal.
 func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
 	if p.steps[c.Player] == nil {
@@ -72,9 +72,9 @@ func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
 	return rounded
 }
 
-// raise is art. 6(2): a grade newly won lifts to its standard value and never lowers. Grades that were on record
-// before the opening list have had their effect. A newcomer's are also new from the day after the one by which his
-// standard value was read: no list has taken them into account.
+// raise applies art. 6(2): a newly won grade raises the rating to its standard value and never lowers it. Grades on
+// record before the opening list have had their effect. For a newcomer, grades are also new from the day after the one
+// by which the standard value was read, because no list has taken them into account.
 func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating.Points {
 	from := max(p.in.Period.From, p.in.Previous.Date)
 	if !who.state.Rated && !p.first {
@@ -95,7 +95,7 @@ func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating
 	return value
 }
 
-// after carries a player to the next period.
+// after returns the state of a player for the next period.
 func (p *period) after(who standing, c rating.Change) rating.State {
 	s := who.state
 	s.Player, s.Rated, s.Rating = c.Player, true, c.New
@@ -119,12 +119,10 @@ func (p *period) after(who standing, c rating.Change) rating.State {
 	return s
 }
 
-// list sets down the outcome in its fixed order.
+// list makes the list and sorts the outcome.
 func (p *period) list(states map[string]rating.State) {
-	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
-	if p.in.Period.List != "" {
-		p.out.List.ID = p.in.Period.List
-	}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date,
+		States: slices.Collect(maps.Values(states))}
 	p.out.List.Sort()
 	slices.SortFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),

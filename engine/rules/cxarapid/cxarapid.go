@@ -10,12 +10,13 @@ import (
 	"time"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// Ruleset is the measure of 2021, as it was read in one of its editions.
+// Ruleset is the measure of 2021, as read in one of its editions.
 type Ruleset struct {
-	first bool // as it was read in edition 1
+	first bool // as read in edition 1
 }
 
 var _ engine.Ruleset = Ruleset{}
@@ -28,18 +29,18 @@ const (
 // inForce is the first day of the measure, art. 14.
 var inForce = rating.Day(2021, time.October, 15)
 
-// Family is "cxa-rapid".
+// Family returns "cxa-rapid".
 func (Ruleset) Family() string { return family }
 
-// LeansOn is no other list.
+// LeansOn returns nothing: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
-// Versions are the one measure that there is.
+// Versions returns the one measure.
 func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
 }
 
-// Editions are the ways in which the measure was read.
+// Editions returns the ways in which the measure was read.
 func (r Ruleset) Editions() []engine.Edition {
 	if r.first {
 		return engine.Unmended()
@@ -48,37 +49,18 @@ func (r Ruleset) Editions() []engine.Edition {
 		engine.Unmended()...)
 }
 
-// In gives the measure as it was read in an edition.
+// In returns the measure as read in an edition.
 func (Ruleset) In(edition int) engine.Ruleset { return Ruleset{first: edition == 1} }
 
-// Calendar is art. 5: 1 January for events that ended in October to December, 1 October for January to September.
+// Calendar returns the dates of art. 5: 1 January for events that ended in October to December, 1 October for January
+// to September.
 func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }
 
-// Status says what the list says of a player. At the floor he is on the books but not on the list (art. 5, 6.3); the
-// measure knows no inactive players.
+// Status returns what the list says of a player. A player at the floor is recorded but not on the list (art. 5, 6.3);
+// the measure has no inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
 	if !s.Rated {
 		return nil, false
 	}
-	status := []string{"active"}
-	if s.Since == date {
-		status = []string{"new", "active"}
-	}
-	if p.Sex == rating.Female {
-		status = append(status, "woman")
-	}
-	return status, published(s.Rating, p.Sex) && p.Publish && !goneBy(p, date)
-}
-
-// goneBy says whether the registry has the person dead, or merged into another, by a day.
-func goneBy(p rating.Player, day rating.Date) bool {
-	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
-		return true
-	}
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) && s.From <= day {
-			return true
-		}
-	}
-	return false
+	return method.Status(s, p, date, false), published(s.Rating, p.Sex) && p.Publish && !method.Gone(p, date)
 }

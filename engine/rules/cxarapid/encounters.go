@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -13,15 +14,16 @@ type encounter struct {
 	round, board  int
 	first, second string
 	points        [2]rating.Score // of first and second
-	forfeit       bool            // nothing was played; it counts all the same (art. 10)
+	forfeit       bool            // nothing was played; it still counts (art. 10)
 	note          string          // key into the words
 	origin        rating.Origin
 }
 
-// counted sorts an event's games: those that count, those that do not and why, and the byes of each player.
-func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[string]int) {
+// counted divides the games of an event into those that count, those that do not, with the reason, and the byes of each
+// player.
+func counted(e rating.Event) (all []encounter, out []rating.LeftOut, byes map[string]int) {
 	byes = map[string]int{}
-	playoffs := map[pair][]rating.Game{}
+	playoffs := map[method.Pair][]rating.Game{}
 	for _, g := range inOrder(e) {
 		reason := excluded(g)
 		switch {
@@ -29,25 +31,25 @@ func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[st
 			byes[g.First]++
 		case reason != "":
 			out = append(out, leftOut(e, g, reason))
-		case g.Stage == rating.Playoff || g.Stage == rating.Armageddon:
-			playoffs[pairOf(g)] = append(playoffs[pairOf(g)], g)
+		case method.IsTieBreak(g):
+			playoffs[method.PairOf(g)] = append(playoffs[method.PairOf(g)], g)
 		default:
-			met = append(met, single(g))
+			all = append(all, single(g))
 		}
 	}
 	for _, games := range playoffs {
-		met = append(met, playoff(games))
+		all = append(all, playoff(games))
 	}
-	slices.SortFunc(met, func(a, b encounter) int {
+	slices.SortFunc(all, func(a, b encounter) int {
 		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board),
 			strings.Compare(a.first, b.first), strings.Compare(a.second, b.second), compareOrigin(a.origin, b.origin),
 			cmp.Compare(a.points[0], b.points[0]), cmp.Compare(a.points[1], b.points[1]), strings.Compare(a.note, b.note))
 	})
-	return met, out, byes
+	return all, out, byes
 }
 
-// excluded says why a pairing with an opponent is not rated. A result that was not played for counts when it is a win
-// or a loss (art. 10); a draw without a game is neither.
+// excluded returns why a pairing with an opponent is not rated; empty if it is. A result without a game counts if it is
+// a win or a loss (art. 10); a draw without a game does not.
 func excluded(g rating.Game) string {
 	switch {
 	case g.First == "" || g.Second == "" || g.First == g.Second:
@@ -75,8 +77,9 @@ func single(g rating.Game) encounter {
 
 func unplayed(g rating.Game) bool { return g.Kind == rating.Forfeit || g.Kind == rating.Short }
 
-// playoff makes one game of an encounter's playoff games: the last armageddon decides, and drawn it is won by the
-// second side (art. 7: 附加赛和棋按黑胜); without one whoever has more points of the playoff wins, level is a draw.
+// playoff makes one game of the playoff games of an encounter: the last armageddon decides, and the second side wins if
+// it is drawn (art. 7: 附加赛和棋按黑胜); without one, the player with more points of the playoff wins, and equal points are a
+// draw.
 func playoff(games []rating.Game) encounter {
 	last := games[len(games)-1]
 	m := single(last)
@@ -101,7 +104,7 @@ func armageddon(m encounter, g rating.Game) encounter {
 	return m
 }
 
-// settle gives the result of a playoff by its points; where nobody made any, both have lost.
+// settle returns the result of a playoff by its points; if nobody has any, both have lost.
 func settle(a, b rating.Score) [2]rating.Score {
 	switch {
 	case a > b:
@@ -125,14 +128,7 @@ func sumFor(player string, games []rating.Game) (sum rating.Score) {
 	return sum
 }
 
-// pair is two opponents in one encounter, whoever had the first move.
-type pair struct{ low, high, match string }
-
-func pairOf(g rating.Game) pair {
-	return pair{min(g.First, g.Second), max(g.First, g.Second), g.Match}
-}
-
-// inOrder gives the games as they were played: by day, round and board, then as they stand on the sheet.
+// inOrder returns the games as they were played: by round, day and board, then by place on the sheet.
 func inOrder(e rating.Event) []rating.Game {
 	games := slices.Clone(e.Games)
 	slices.SortStableFunc(games, func(a, b rating.Game) int {
@@ -147,7 +143,7 @@ func inOrder(e rating.Event) []rating.Game {
 	return games
 }
 
-// compareOrigin orders the cells of one column of a sheet from the top.
+// compareOrigin orders the cells of a column from the top.
 func compareOrigin(a, b rating.Origin) int {
 	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
 		strings.Compare(a.Cell, b.Cell))

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// score is what a player did in one event, in the terms of art. 7.
+// score is the result of a player in one event, in the terms of art. 7.
 type score struct {
 	n, forfeits, unplayed int
 	w                     rating.Score
@@ -14,7 +14,7 @@ type score struct {
 	games                 []rating.Step
 }
 
-// score adds one encounter to a player's account.
+// score adds one encounter to the result of a player.
 func (p *period) score(scores map[string]*score, e rating.Event, m encounter, id, opponent string, w rating.Score) {
 	s := scores[id]
 	if s == nil {
@@ -34,7 +34,7 @@ func (p *period) score(scores map[string]*score, e rating.Event, m encounter, id
 	})
 }
 
-// evaluate is art. 8(2)–(5) with art. 11: the games of one event, then its one change.
+// evaluate applies art. 8(2)–(5) and art. 11: it returns the steps of the games of one event, then that of its change.
 func (p *period) evaluate(e rating.Event, who standing, s *score) []rating.Step {
 	ra := average(s.opponents, s.n)       // 8(2)
 	chance := probability(who.rating, ra) // 8(3)
@@ -54,8 +54,8 @@ func (p *period) evaluate(e rating.Event, who standing, s *score) []rating.Step 
 	return append(s.games, step)
 }
 
-// champion says whether a player won an event of individuals, and where the sheet says so; a shared first place makes
-// several champions.
+// champion reports whether a player won an event of individuals, and where the sheet says so; a shared first place
+// makes several champions.
 func champion(e rating.Event, player string) (rating.Origin, bool) {
 	if e.System == rating.TeamSwiss || e.System == rating.TeamRoundRobin || e.System == rating.Scheveningen {
 		return rating.Origin{}, false

@@ -5,8 +5,8 @@ import (
 	"kalends/rating"
 )
 
-// Foresee sorts the games of one event as Rate will; whose games art. 12 makes void is known from the registry and the
-// last list.
+// Foresee returns the games of an event that Rate will leave out. The registry and the last list tell which games are
+// void by art. 12.
 func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	met, out, _ := counted(e)
 	if d.Players == nil {

@@ -6,12 +6,12 @@ import (
 	"kalends/rating"
 )
 
-// average is Ra, art. 8(2): the mean of the opponents' ratings, rounded half up to two decimals.
+// average returns Ra, art. 8(2): the mean of the opponents' ratings, rounded half up to two decimals.
 func average(sum rating.Points, n int) rating.Points {
 	return rating.Points(rating.HalfUp(int64(sum), int64(n)))
 }
 
-// probability is P, art. 8(3), to two decimals.
+// probability returns P, art. 8(3), to two decimals.
 func probability(own, average rating.Points) rating.Score {
 	i, reached := slices.BinarySearch(limits[:], own-average)
 	if reached {
@@ -20,13 +20,13 @@ func probability(own, average rating.Points) rating.Score {
 	return rating.Score(i)
 }
 
-// expected is We, art. 8(4): N × P.
+// expected returns We, art. 8(4): N × P.
 func expected(n int, p rating.Score) rating.Score { return rating.Score(n) * p }
 
-// change is ΔR, art. 8(5): K × (W − We), exact in hundredths.
+// change returns ΔR, art. 8(5): K × (W − We), exact in hundredths.
 func change(k int, w, we rating.Score) rating.Points { return rating.Points(k) * rating.Points(w-we) }
 
-// coefficient is K, art. 9, by the last published rating.
+// coefficient returns K, art. 9, by the last published rating.
 func coefficient(published rating.Points) int {
 	switch {
 	case published >= 2700*rating.Whole:
@@ -41,12 +41,12 @@ func coefficient(published rating.Points) int {
 	return 25
 }
 
-// bonus is the addition of art. 11: a thousandth of the rating before, times K, rounded half up to two decimals.
+// bonus returns the addition of art. 11: a thousandth of the rating before, times K, rounded half up to two decimals.
 func bonus(own rating.Points, k int) rating.Points {
 	return rating.Points(rating.HalfUp(int64(own)*int64(k), 1000))
 }
 
-// championChange is art. 11: a champion does not drop, and gets the bonus on top.
+// championChange applies art. 11: a champion does not lose points, and gets the bonus in addition.
 func championChange(normal, bonus rating.Points, rule string) rating.Points {
 	if rule == bonusThenClamp {
 		return max(0, normal+bonus)

@@ -7,17 +7,17 @@ import (
 	"kalends/rating"
 )
 
-// grade is a row of the table of art. 6, or of the list of art. 12: the titles that stand in it and its standard
-// value for men; women have 200 less.
+// grade is a row of the table of art. 6, or of the list of art. 12: its titles and its standard value for men; that for
+// women is 200 lower.
 type grade struct {
 	titles []string
 	men    rating.Points
 }
 
-// womenLess is what every value for women lies below that for men.
+// womenLess is the difference of all values for men and women.
 const womenLess = 200 * rating.Whole
 
-// domestic is the table of art. 6, highest first; the last row is everybody else.
+// domestic is the table of art. 6, highest first; the last row is for everybody else.
 var domestic = []grade{
 	{[]string{"cxa-1", "特级大师", "国际健将"}, 2550 * rating.Whole},
 	{[]string{"cxa-2", "国家大师", "运动健将"}, 2450 * rating.Whole},
@@ -41,20 +41,21 @@ func (g grade) value(sex rating.Sex) rating.Points {
 	return g.men
 }
 
-// floorOf is art. 6(3): 2000.0 for men, 1800.0 for women.
+// floorOf returns the floor of art. 6(3): 2000.0 for men, 1800.0 for women.
 func floorOf(sex rating.Sex) rating.Points { return domestic[len(domestic)-1].value(sex) }
 
-// published is art. 5: the lowest published figure is 2000.1 for men and 1800.1 for women.
+// published reports whether a rating is on the list, art. 5: the lowest published figure is 2000.1 for men and 1800.1
+// for women.
 func published(r rating.Points, sex rating.Sex) bool { return r >= floorOf(sex)+rating.Tenth }
 
-// fromOverseas is 大陆以外国家和地区 of art. 12: whoever plays for a federation other than CHN; HKG, MAC and TPE are
-// federations of their own.
+// fromOverseas reports whether a player is from 大陆以外国家和地区 (art. 12): plays for a federation other than CHN; HKG, MAC
+// and TPE are federations of their own.
 func fromOverseas(p rating.Player) bool {
 	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
 	return fed != "" && fed != "CHN"
 }
 
-// dateOf is the day of a title by its official document (art. 6(2): 以官方正式文件为准).
+// dateOf returns the day of a title by its official document (art. 6(2): 以官方正式文件为准).
 func dateOf(t rating.Title) rating.Date {
 	if t.DocDate != 0 {
 		return t.DocDate
@@ -62,7 +63,7 @@ func dateOf(t rating.Title) rating.Date {
 	return t.AwardedOn
 }
 
-// rowOf gives the row of a table in which a title stands.
+// rowOf returns the row of a table that has a title.
 func rowOf(table []grade, code string) (grade, bool) {
 	code = strings.TrimSpace(code)
 	i := slices.IndexFunc(table, func(g grade) bool {
@@ -74,7 +75,7 @@ func rowOf(table []grade, code string) (grade, bool) {
 	return table[i], true
 }
 
-// highest gives the best row among the titles that keep lets through, with the title that gives it.
+// highest returns the best row among the titles that keep accepts, with the title that gives it.
 func highest(table []grade, titles []rating.Title, keep func(rating.Title) bool) (best grade, by rating.Title,
 	ok bool) {
 	for _, t := range titles {
@@ -85,8 +86,8 @@ func highest(table []grade, titles []rating.Title, keep func(rating.Title) bool)
 	return best, by, ok
 }
 
-// standard is the value that a player without a rating begins with on a day: art. 6(1), from overseas art. 12. ok is
-// false for a player from overseas who has none.
+// standard returns the value with which a player without a rating begins on a day: by art. 6(1), or from overseas by
+// art. 12. ok is false for a player from overseas without such a title.
 func standard(p rating.Player, day rating.Date) (value rating.Points, step rating.Step, ok bool) {
 	held := func(t rating.Title) bool { return dateOf(t) <= day && (t.RevokedOn == 0 || t.RevokedOn > day) }
 	table, step := domestic, rating.Step{Kind: rating.InitialStep, Rule: "art. 6", Note: words + "step.standard"}
@@ -104,7 +105,7 @@ func standard(p rating.Player, day rating.Date) (value rating.Points, step ratin
 	return step.After, step, true
 }
 
-// newlyWon gives the highest grade that a player won between two days by its document, art. 6(2).
+// newlyWon returns the highest grade that a player won between two days by its document, art. 6(2).
 func newlyWon(p rating.Player, from, to rating.Date) (grade, rating.Title, bool) {
 	return highest(domestic, p.Titles, func(t rating.Title) bool {
 		day := dateOf(t)

@@ -6,13 +6,16 @@ import (
 	"testing"
 
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
+// TestLimitsAreTheFormula proves one limit in seven, under the build tag prove all of them; the test below checks each.
 // P rounds to k hundredths or more when 10^(d/40000) ≥ (2k−1)/(201−2k), d = Ro − Ra in hundredths of a point. Raised
 // to the power of 40000 both sides are whole numbers, so each limit is proved without any approximation.
 func TestLimitsAreTheFormula(t *testing.T) {
-	for i, limit := range limits {
-		k := int64(i + 1)
+	every := max(1, 100/counttest.Of(t, 15, 100))
+	for i := 0; i < len(limits); i += every {
+		limit, k := limits[i], int64(i+1)
 		if !reaches(int64(limit), k) {
 			t.Errorf("P does not round to .%02d at %s", k, limit)
 		}
@@ -38,12 +41,20 @@ func reaches(d, k int64) bool {
 
 func power(n int64) *big.Int { return new(big.Int).Exp(big.NewInt(n), big.NewInt(40000), nil) }
 
-// Every hundredth of a point from −1000 to 1000 is held to the formula in floating point of 200 bits.
+// TestProbabilityIsTheFormula compares P with the formula in floating point of 200 bits: at every limit and just
+// below it, and at differences from −1000 to 1000 points; under the build tag prove at every hundredth of a point.
 func TestProbabilityIsTheFormula(t *testing.T) {
-	for d := rating.Points(-100000); d <= 100000; d++ {
+	check := func(d rating.Points) {
 		if got, want := probability(250000+d, 250000), formula(int64(d)); got != want {
 			t.Fatalf("P at %s is %s, want %s", d, got, want)
 		}
+	}
+	for _, limit := range limits {
+		check(limit)
+		check(limit - 1)
+	}
+	for d := -100000; d <= 100000; d += max(1, 200_000/counttest.Of(t, 5000, 200_000)) {
+		check(rating.Points(d))
 	}
 }
 
@@ -58,7 +69,7 @@ var tens = func() (t [18]*big.Float) {
 	return t
 }()
 
-// root gives the n-th root of x by Newton's method.
+// root returns the n-th root of x by Newton's method.
 func root(x *big.Float, n int64) *big.Float {
 	number := func(v int64) *big.Float { return new(big.Float).SetPrec(precision).SetInt64(v) }
 	y := number(1)

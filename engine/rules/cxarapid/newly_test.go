@@ -81,7 +81,7 @@ func newlyWonIn(begins, from, to, document rating.Date) engine.Input {
 	return in
 }
 
-// ratingAndRaise gives the rating that a player has at the end, and whether art. 6(2) was what lifted him.
+// ratingAndRaise returns the rating that a player has at the end, and whether art. 6(2) was what lifted him.
 func ratingAndRaise(t *testing.T, edition int, in engine.Input, player string) (printed string, raised bool) {
 	t.Helper()
 	out, err := Ruleset{}.In(edition).Rate(in)

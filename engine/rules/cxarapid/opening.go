@@ -5,8 +5,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open gives the state that a player brings along. A rating is printed with one decimal, and none lies below the
-// floor of art. 6(3): a row that says otherwise is asked about.
+// Open takes a player over. A rating has one decimal, and none is below the floor of art. 6(3): other rows are refused.
 func (Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	s := rating.State{
 		Player: o.Player, Games: max(o.Games, 0), LastGame: o.LastGame, Peak: o.Peak, Source: o.Document,

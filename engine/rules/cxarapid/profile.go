@@ -8,8 +8,8 @@ import (
 
 const face = words + "face."
 
-// Profile prints one decimal, men and women apart (art. 5), in classes of 50 from the floor. The association approves
-// what is rated and released (art. 3, 14), so a new folder waits for it.
+// Profile returns the appearance of a list with one decimal, men and women apart (art. 5), in classes of 50 from the
+// floor. The association approves what is rated and released (art. 3, 14), so a new folder waits for it.
 func (Ruleset) Profile() rating.Profile {
 	return rating.Profile{
 		Folder:   rating.NewFolder{List: "rapid", Zone: "Asia/Shanghai", Strict: true},
@@ -32,7 +32,7 @@ func (Ruleset) Profile() rating.Profile {
 	}
 }
 
-// given are the standard values of the grades, and the lowest published figures (art. 5, 6, 12).
+// given returns the standard values of the grades, and the lowest published figures (art. 5, 6, 12).
 func given() []rating.Points {
 	all := []rating.Points{floorOf(rating.Male) + rating.Tenth, floorOf(rating.Female) + rating.Tenth}
 	for _, g := range append(slices.Clone(domestic), overseas...) {

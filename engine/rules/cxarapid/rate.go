@@ -12,10 +12,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// period is a list in the making.
+// period is the state of one calculation of a list.
 type period struct {
 	in        engine.Input
-	first     bool // as it was read in edition 1
+	first     bool // as read in edition 1
 	admitted  []rating.Event
 	standings map[string]standing
 	guests    map[string]rating.Guest
@@ -24,8 +24,8 @@ type period struct {
 	out       engine.Outcome
 }
 
-// standing is what a player has in hand for a whole period: the rating of art. 8(1) and the K of art. 9, as they were
-// published, and what the changes of the period are added to.
+// standing is what holds for a player during a whole period: the rating of art. 8(1) and the K of art. 9, as published,
+// and the base to which the changes of the period are added.
 type standing struct {
 	player rating.Player
 	state  rating.State
@@ -35,7 +35,7 @@ type standing struct {
 	reason string      // of K: key into the words
 	first  rating.Step // how a player without a rating comes in
 	read   rating.Date // the day by which that was decided
-	void   bool        // from overseas without a title of art. 12: not calculated, and games against him are void
+	void   bool        // from overseas without a title of art. 12: not rated, and games against such a player are void
 }
 
 // Rate makes the list of a period, art. 8.
@@ -54,7 +54,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, nil
 }
 
-// choose keeps the events that meet art. 3 and 4 and says why the others do not, in the order in which they ended.
+// choose keeps the events that meet art. 3 and 4, in the order in which they ended, and leaves the others out with the
+// reason.
 func (p *period) choose() {
 	for _, e := range sorted(p.in.Events.Unpacked(), byEnd) {
 		barred := false
@@ -75,7 +76,7 @@ func (p *period) choose() {
 	}
 }
 
-// articles are those whose condition a finding says is not met.
+// articles are those whose condition is not met, by finding.
 var articles = map[string]string{
 	finding.BeforeFirstRapidRules: "art. 14",
 	finding.NotRapid:              "art. 3", finding.RapidMissing: "art. 3",
@@ -84,7 +85,7 @@ var articles = map[string]string{
 	finding.InterimReport: "art. 5",
 }
 
-// leaveOut leaves an event out for the reason that a finding gives.
+// leaveOut returns the entry of an event that a finding excludes.
 func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	return rating.LeftOut{
 		Event: e.Code, Games: len(e.Games), Rule: articles[f.Code], Reason: "rulefindings_xq." + f.Code + ".problem",
@@ -92,8 +93,8 @@ func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	}
 }
 
-// enter gives every player of the period a standing. One without a rating comes in with the grade that he holds on
-// the first day of his first event; the value holds for the whole period.
+// enter gives every player of the period a standing. A player without a rating comes in with the grade held on the
+// first day of the first event; the value holds for the whole period.
 func (p *period) enter() error {
 	for _, e := range sorted(p.admitted, byStart) {
 		for _, g := range e.Games {
@@ -130,14 +131,14 @@ func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	return p.correct(who, printed)
 }
 
-// lookedUp gives a standing the rating and the K of a list.
+// lookedUp gives a standing the printed rating and K.
 func lookedUp(who standing, printed rating.State) standing {
 	who.rating, who.k, who.reason = printed.Rating, kOf(printed, who.player.Sex), words+"k.published"
 	return who
 }
 
-// correct gives a player whom the list should have had otherwise what it says of him: printed without a rating, he
-// carries one, or printed with one, he comes in again.
+// correct adjusts a standing after a correction: the player was printed without a rating but carries one, or was
+// printed with one but comes in again.
 func (p *period) correct(who standing, printed rating.State) standing {
 	switch {
 	case printed.Rated:
@@ -151,8 +152,7 @@ func (p *period) correct(who standing, printed rating.State) standing {
 	return who
 }
 
-// kOf is art. 9: the last published rating decides, so a player who stands at the floor unpublished keeps the K that
-// he had.
+// kOf applies art. 9: the last published rating decides, so a player who is at the floor and unpublished keeps K.
 func kOf(s rating.State, sex rating.Sex) int {
 	if published(s.Rating, sex) || s.K == 0 {
 		return coefficient(s.Rating)
@@ -160,7 +160,7 @@ func kOf(s rating.State, sex rating.Sex) int {
 	return s.K
 }
 
-// rate takes one event: its games for every player, then one change each.
+// rate rates one event: its games for every player, then one change each.
 func (p *period) rate(e rating.Event) {
 	met, out, byes := counted(e)
 	p.out.LeftOut = append(p.out.LeftOut, out...)
@@ -189,7 +189,7 @@ func (p *period) rate(e rating.Event) {
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 
-// keep books what an event did to a player until the period is closed.
+// keep stores the steps of an event for a player until the period is closed.
 func (p *period) keep(id string, steps []rating.Step) {
 	if p.steps[id] == nil {
 		p.steps[id] = &rating.Trail{}
@@ -210,7 +210,7 @@ func (p *period) void(e rating.Event, m encounter) rating.LeftOut {
 	}
 }
 
-// byEnd is the order in which events ended, byStart that in which they began.
+// byEnd compares events by their end, byStart by their beginning.
 func byEnd(a, b rating.Event) int {
 	return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code))
 }

@@ -15,10 +15,10 @@ const (
 	bonusThenClamp = "bonus_then_clamp"
 )
 
-// Options are the readings that kalends.yaml may change.
+// Options returns the readings that kalends.yaml may change.
 func (Ruleset) Options() []engine.Option { return []engine.Option{championRule} }
 
-// Readings are the places where the measure is silent, in its order.
+// Readings returns the places where the measure is silent, in its order.
 func (r Ruleset) Readings() []engine.Reading {
 	won := words + "reading.C-7b"
 	if r.first {

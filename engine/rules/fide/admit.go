@@ -2,23 +2,24 @@ package fide
 
 import (
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// admission is an event that is being judged.
+// admission is an event while it is decided which list it goes into.
 type admission struct {
 	Ruleset
 	e       rating.Event
 	d       engine.Desk
 	known   ratings
-	matches map[pairKey]bool
+	matches map[method.Pair]bool
 	out     engine.Admission
 }
 
-// Admit says into which list an event goes, or why it cannot, in the order of the regulations.
+// Admit returns the list that an event goes into, or why it cannot be rated, in the order of the regulations.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
-	games, _ := played(&e)
+	games, _ := method.InOrder(&e)
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d, e), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
 		a.find(finding.BeforeFirstRules, "date", e.Start, "earliest", earliest)
@@ -38,14 +39,15 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	if a.out.Findings.Worst() == rating.Error {
 		a.out.Date = 0
 	}
-	return a.out, a.known.lists.err
+	return a.out, a.known.lists.Err
 }
 
 func (a *admission) find(code string, values ...any) {
-	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: pairs(args(values...))})
+	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin,
+		Args: method.Args(args(values...)...)})
 }
 
-// overridable finds something that the office may let pass: a question, or a warning where deadlines only warn.
+// overridable adds a finding that the office may waive: a question, or a warning where deadlines only warn.
 func (a *admission) overridable(asked, warned string, values ...any) {
 	code := warned
 	if a.d.Strict {
@@ -54,7 +56,7 @@ func (a *admission) overridable(asked, warned string, values ...any) {
 	a.find(code, values...)
 }
 
-// registration is 0.2.
+// registration checks how long before its start the event was registered (0.2).
 func (a *admission) registration() {
 	on := registered(a.e)
 	if on == 0 || a.e.Approval.LateAllowed {
@@ -70,14 +72,14 @@ func (a *admission) registration() {
 	}
 }
 
-// rateOfPlay is 1.1 and 1.2.
+// rateOfPlay checks the time control (1.1, 1.2).
 func (a *admission) rateOfPlay(games []rating.Game) {
 	if len(a.e.Controls) == 0 {
 		return
 	}
-	seconds, permitted := thinkingTime(a.e.Controls), permitsPace(a.e)
+	seconds, permitted := method.ThinkingTime(a.e.Controls), permitsPace(a.e)
 	if !a.play.fits(seconds) && !permitted {
-		a.find(finding.PaceNotAllowed, "x", clock(seconds), "discipline", a.family, "rule", a.play.article)
+		a.find(finding.PaceNotAllowed, "x", method.Clock(seconds), "discipline", a.family, "rule", a.play.article)
 		return
 	}
 	if !a.play.firstControl(a.e.Controls) {
@@ -85,16 +87,16 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 			"article", "1.2")
 	}
 	if n := a.tooFast(games, seconds); n > 0 && !permitted {
-		a.find(finding.GamesTooFast, "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.play.article)
+		a.find(finding.GamesTooFast, "event", a.e.Code, "games", n, "time", method.Clock(seconds), "article", a.play.article)
 	}
 }
 
-// tooFast counts the games whose players would need more time.
+// tooFast counts the games whose players must have more time.
 func (a *admission) tooFast(games []rating.Game, seconds int) int {
 	if seconds >= a.play.least(longRating) {
 		return 0 // nobody needs more
 	}
-	rated := func(id string) rating.Points { return a.known.on(id, a.e.Start).rating }
+	rated := func(id string) rating.Points { return a.known.on(id, a.e.Start).Rating }
 	n := 0
 	for _, g := range games {
 		if _, is := unplayed(g); !is && seconds < a.play.least(max(rated(g.First), rated(g.Second))) {
@@ -110,8 +112,8 @@ const (
 	blitzRounds = 30
 )
 
-// hours is 3.1: at most twelve hours of play a day, in rapid and blitz at most so many rounds. The text names no
-// consequence, so the office decides.
+// hours checks that there are at most twelve hours of play a day, or in rapid and blitz a number of rounds (3.1). The
+// text names no consequence, so the office decides.
 func (a *admission) hours() {
 	rounds := roundsADay(a.e)
 	if rounds == 0 || a.e.Approval.HoursAllowed || permits(a.e, longDays) {
@@ -123,10 +125,10 @@ func (a *admission) hours() {
 	case "fide-blitz":
 		a.roundLimit(rounds, blitzRounds, "3.1.2")
 	default:
-		seconds := thinkingTime(a.e.Controls)
+		seconds := method.ThinkingTime(a.e.Controls)
 		if total := 2 * rounds * seconds; total > longestDay {
-			a.overridable(finding.HoursExceeded, finding.HoursWarned, "event", a.e.Code, "rounds", rounds, "time", clock(seconds),
-				"minutes", clock(total), "article", "3.1")
+			a.overridable(finding.HoursExceeded, finding.HoursWarned, "event", a.e.Code, "rounds", rounds, "time", method.Clock(seconds),
+				"minutes", method.Clock(total), "article", "3.1")
 		}
 	}
 }
@@ -138,7 +140,7 @@ func (a *admission) roundLimit(rounds, most int, article string) {
 	}
 }
 
-// match asks whether an event of two players is a match, when its sheet does not say so (6).
+// match asks whether an event of two players is a match, if its sheet does not say so (6).
 func (a *admission) match(games []rating.Game) {
 	said := a.e.System == rating.Match || a.e.System == rating.Knockout || a.e.Approval.Decision == "yes"
 	if !said && twoPlayers(games) {
@@ -156,30 +158,14 @@ func (a *admission) conditions() {
 	}
 }
 
-// list is 7.1.3: the first list for which the event ended early enough and that is not out yet, or the one that the
-// office chose. Nothing is ever lost by waiting.
+// list finds the list (7.1.3).
 func (a *admission) list() {
-	p, closed, ok := firstList(a.e, a.d.Calendar)
-	if ok && p.Date < a.d.Next {
-		p, ok = a.d.Calendar.On(a.d.Next)
-		closed = false
-	}
-	if chosen, is := a.d.Calendar.On(a.e.Approval.RatedIn); is && chosen.Date >= a.d.Next {
-		p, closed, ok = chosen, false, true
-	}
-	if !ok {
-		a.find(finding.NoListAfter, "event", a.e.Code, "end", a.e.LastDay())
-		return
-	}
-	a.out.Date = p.Date
-	if closed {
-		missed, _ := a.d.Calendar.After(a.e.LastDay())
-		a.find(finding.LaterList, "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed",
-			missed.Date, "list", p.Date, "article", a.article("7.1.3"))
-	}
+	date, found := method.Place(a.e, a.d, inTime, a.article("7.1.3"))
+	a.out.Date, a.out.Findings = date, append(a.out.Findings, found...)
 }
 
-// report is 9.1: after the third list the event will not be rated, unless the office lets it pass.
+// report checks when the report arrived (9.1): after the third list the event is not rated, unless the office waives
+// it.
 func (a *admission) report() {
 	if third, late := lateFor(a.e, a.d); late {
 		a.overridable(finding.ReportedLate, finding.ReportedLateWarned, "event", a.e.Code, "end", a.e.LastDay(), "arrived",

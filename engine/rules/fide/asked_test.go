@@ -47,7 +47,7 @@ func TestWhatTheMemoryCannotTellIsAnError(t *testing.T) {
 	}
 }
 
-// TestNobodyStandsTwice: a list before on which somebody stands twice is refused, in whatever order it comes.
+// TestNobodyStandsTwice: a previous list on which a player is twice is refused, in any order.
 func TestNobodyStandsTwice(t *testing.T) {
 	before := rating.List{Date: nowList, States: []rating.State{{Player: "2"}, {Player: "1"}, {Player: "2"}}}
 	_, err := fide.Standard().Rate(engine.Input{Period: rating.Period{Date: newList}, Previous: before})

@@ -5,14 +5,14 @@ import (
 	"kalends/rating"
 )
 
-// Beyond so many points a difference counts as so many (8.3.1), but not for a player of exemptRating or more (from
-// 1 October 2025). The opponent below it still has the difference cut: players rated means the one whose change it is.
+// A difference of more than mostDifference counts as mostDifference (8.3.1), but from 1 October 2025 not for a player
+// rated exemptRating or more. For an opponent below that it is still cut: the text means the player whose change it is.
 const (
 	mostDifference = 400 * rating.Whole
 	exemptRating   = 2650 * rating.Whole
 )
 
-// counted gives the difference that is looked up, and the key of the note that explains it.
+// counted returns the difference that is looked up, and the key of the note that explains it.
 func counted(own, difference rating.Points, exempt bool) (rating.Points, string) {
 	switch {
 	case difference <= mostDifference && difference >= -mostDifference:
@@ -26,32 +26,33 @@ func counted(own, difference rating.Points, exempt bool) (rating.Points, string)
 	}
 }
 
-// gameStep rates one game for one rated player: D, PD and ΔR (8.3.1, 8.3.2).
+// gameStep calculates D, PD and ΔR of one game for one rated player (8.3.1, 8.3.2).
 func (p *period) gameStep(s *side) rating.Step {
 	step := p.step(s, rating.GameStep, "8.3.2")
-	step.OwnRating, step.OwnList = s.own.rating, s.own.list
-	step.Difference = s.own.rating - s.other.rating
-	step.Counted, step.Note = counted(s.own.rating, step.Difference, s.exempt) // 8.3.1
+	step.OwnRating, step.OwnList = s.own.Rating, s.own.List
+	step.Difference = s.own.Rating - s.other.Rating
+	step.Counted, step.Note = counted(s.own.Rating, step.Difference, s.exempt) // 8.3.1
 	step.Expected, step.Row = elo.FIDE.Expected(step.Counted)                  // 8.3.2a
 	switch {
 	case s.since:
 		step.Note = "rules_fide.note.current_rating" // 8.2.4
-	case s.own.seed && p.players[s.player].state.Rated:
+	case s.own.Seed && p.players[s.player].state.Rated:
 		step.Note = "rules_fide.note.standard_rating" // rapid and blitz 7.2.1
 	}
 	return step
 }
 
-// step begins a step with what is known of a game.
+// step returns a step with the facts of a game.
 func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step {
 	g := p.game(s)
 	other, score := s.in(&g)
 	return rating.Step{Kind: kind, Event: p.events[s.event].Code, Round: g.Round, Opponent: other,
-		OpponentRating: s.other.rating,
-		OpponentList:   s.other.list, Score: score, Rule: p.article(article), Origin: g.Origin}
+		OpponentRating: s.other.Rating,
+		OpponentList:   s.other.List, Score: score, Rule: p.article(article), Origin: g.Origin}
 }
 
-// in gives a side's opponent and its own score of a game; both can be less than a point together (8.3.2b).
+// in returns a side's opponent and score in a game. The scores of both sides can be less than a point together
+// (8.3.2b).
 func (s *side) in(g *rating.Game) (other string, score rating.Score) {
 	if s.second {
 		return g.First, g.SecondScore
@@ -83,15 +84,15 @@ func (p *period) change(c *rating.Change, s *rating.State, k int, why kReason, s
 	p.dropBelowFloor(c, s)
 }
 
-// played adds a period's rated games to a player's state.
+// played adds the rated games of the period to a player's state.
 func (p *period) played(s *rating.State, games int, event string) {
 	s.Games += games
 	s.LastGame = p.date
 	s.LastEvent = event
 }
 
-// dropBelowFloor takes the rating from a player who has fallen below 1400: he is shown as unrated on this very list and
-// begins again like any other unrated player (7.2.1). What he has once reached stays reached.
+// dropBelowFloor removes the rating of a player who has fallen below 1400. The player is unrated on this list already
+// and begins again like any other unrated player (7.2.1); the highest rating so far is kept.
 func (p *period) dropBelowFloor(c *rating.Change, s *rating.State) {
 	if s.Rating >= floor {
 		return

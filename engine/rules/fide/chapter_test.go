@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -111,7 +112,7 @@ func TestInactiveFromTwelveMonths(t *testing.T) {
 	for last, want := range map[rating.Date]bool{
 		rating.Day(2025, time.February, 1): true, rating.Day(2025, time.March, 1): true, rating.Day(2025, time.April, 1): false, list: false, 0: false,
 	} {
-		if got := inactive(rating.State{LastGame: last}, list); got != want {
+		if got := method.Idle(rating.State{LastGame: last}, idleMonths, list); got != want {
 			t.Errorf("last game on the list of %q: inactive %v, want %v", last, got, want)
 		}
 	}

@@ -12,7 +12,7 @@ const (
 	mostKN             = 700
 )
 
-// kReason says which line of 8.3.3 gives a K.
+// kReason is the key of the words for the line of 8.3.3 that gives a K.
 type kReason string
 
 const (
@@ -24,9 +24,9 @@ const (
 	kCut         kReason = "rules_fide.k.cut_700"
 )
 
-// coefficient gives the K of a player on the list of a day (8.3.3). The four lines have no order in the text; we read
-// them so: who has ever reached 2400 has 10; then a junior who has never reached 2300 has 40, to the end of the year of
-// the 18th birthday; then a player with fewer than 30 games; everyone else has 20.
+// coefficient returns the K of a player on the list of a day (8.3.3). The text gives its four lines in no order; we
+// read them so: a player who has ever reached 2400 has 10; then a junior who has never reached 2300 has 40, until the
+// end of the year of the 18th birthday; then a player with fewer than 30 games has 40; everybody else has 20.
 func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason) {
 	switch {
 	case s.Ever(topRating):
@@ -40,12 +40,13 @@ func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason)
 	}
 }
 
-// junior says whether the year of a list is at most that of the 18th birthday; without a year of birth nobody is one.
+// junior reports whether the year of a list is at most that of the 18th birthday; nobody without a year of birth is
+// one.
 func junior(birthYear int, list rating.Date) bool {
 	return birthYear > 0 && list.Year()-birthYear <= juniorAge
 }
 
-// inForce gives the K of the previous list, which holds for the whole period: 7.1.2 calls it the current value of K.
+// inForce returns the K of the previous list, which holds for the whole period: 7.1.2 calls it the current value of K.
 func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason) {
 	k, why := coefficient(s, birthYear, previous)
 	if s.K != 0 && s.K != k {
@@ -54,7 +55,8 @@ func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason)
 	return k, why
 }
 
-// cut gives the largest whole K with K × n not over 700, where n is the player's games in the period (8.3.3).
+// cut returns the largest whole K for which K × n is at most 700, where n is the number of the player's games in the
+// period (8.3.3).
 func cut(k, n int, why kReason) (int, kReason) {
 	if k*n <= mostKN {
 		return k, why

@@ -57,7 +57,7 @@ func TestRapidAndBlitzAdmitByThreeNumbers(t *testing.T) {
 	}
 }
 
-// found gives the code and article of each finding of an admission.
+// found returns the code and article of each finding of an admission.
 func admitted(t *testing.T, r engine.Ruleset, e rating.Event, desk engine.Desk) engine.Admission {
 	t.Helper()
 	a, err := r.Admit(e, desk)
@@ -74,8 +74,8 @@ func found(a engine.Admission) (codes []string) {
 	return codes
 }
 
-// The exemption of 2650 stands in the standard text alone: in rapid and blitz 2650 against 2249 is counted as 400 on any
-// day, in standard from 1 October 2025 as 401.
+// The exemption of 2650 stands in the standard text alone: in rapid and blitz 2650 against 2249 is counted as 400 on
+// any day, in standard from 1 October 2025 as 401.
 func TestNoExemptionInRapidAndBlitz(t *testing.T) {
 	for _, f := range families {
 		for day, amended := range map[rating.Date]bool{rating.Day(2025, 9, 30): false, rating.Day(2025, 10, 1): true, rating.Day(2026, 6, 1): true} {

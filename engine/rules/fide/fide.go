@@ -18,8 +18,8 @@ import (
 // Ruleset is one of the three: standard, rapid or blitz.
 type Ruleset struct {
 	family   string
-	list     string           // what the list is called
-	leansOn  string           // the family whose ratings stand in for those that are missing
+	list     string           // the name of the list
+	leansOn  string           // the family whose ratings are used instead of missing ones
 	versions []engine.Version // newest first
 	play     rateOfPlay
 	fast     bool // the Rapid and Blitz Rating Regulations
@@ -65,13 +65,13 @@ func Blitz() Ruleset {
 		}}
 }
 
-// Family is the name in kalends.yaml.
+// Family returns the name in kalends.yaml.
 func (r Ruleset) Family() string { return r.family }
 
-// LeansOn is the standard list, for rapid and blitz (7.2.1).
+// LeansOn returns the family of the standard list, for rapid and blitz (7.2.1).
 func (r Ruleset) LeansOn() string { return r.leansOn }
 
-// Versions are the texts, newest first.
+// Versions returns the texts, newest first.
 func (r Ruleset) Versions() []engine.Version { return r.versions }
 
 // The choices that kalends.yaml may set.
@@ -80,7 +80,7 @@ var (
 	zeroRule   = engine.Option{Key: "zero_rule", Values: []string{"first_event", "until_score"}, Article: "8.2.1"}
 )
 
-// Options are the choices that kalends.yaml may set.
+// Options returns the choices that kalends.yaml may set.
 func (r Ruleset) Options() []engine.Option {
 	options := []engine.Option{afterFloor, zeroRule}
 	for i := range options {
@@ -89,17 +89,17 @@ func (r Ruleset) Options() []engine.Option {
 	return options
 }
 
-// Editions are the readings of the first release: nothing was mended since.
+// Editions returns the one edition: no reading was changed since the first release.
 func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
 
-// In gives the one edition that there is.
+// In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
-// Separable says that nobody need be rated but those who are asked about: opponents have the rating that was printed (7.1.4,
+// Separable returns true: a player can be rated without rating the opponents, whose printed ratings are used (7.1.4,
 // 8.3.1), and a period is one sum for each player (8.3.2).
 func (Ruleset) Separable() bool { return true }
 
-// Calendar is the 1st of every month, with the closing date three days before (7.1, 7.1.3).
+// Calendar returns the 1st of every month, with the closing date three days before (7.1, 7.1.3).
 func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	for month := time.January; month <= time.December; month++ {
 		c.Days = append(c.Days, rating.MonthDay{Month: month, Day: 1})
@@ -117,7 +117,7 @@ var fastArticles = map[string]string{
 	"8.3.1": "7.3.1", "8.3.2": "7.3.2", "8.3.3": "7.3.3", "8.3.4": "7.3.4", "9.1": "8.1", "10.1": "9.1",
 }
 
-// article gives the number under which an article of the standard text stands in this ruleset's own.
+// article returns the number that an article of the standard text has in this ruleset's own text.
 func (r Ruleset) article(standard string) string {
 	if !r.fast {
 		return standard

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// TestWhatIsForeseenIsSo foresees every event by itself, as its receipt does. When the list is made, exactly these games
-// are left out, and beside them only what is decided of a player's results together.
+// TestWhatIsForeseenIsSo foresees every event by itself, as its receipt does. When the list is made, exactly these
+// games are left out, and beside them only what is decided of a player's results together.
 func TestWhatIsForeseenIsSo(t *testing.T) {
 	together := []string{"rules_fide.left.first_zero", "rules_fide.left.seeded"}
 	each(t, func(t *rapid.T, f family) {

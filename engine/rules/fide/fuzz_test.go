@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// tape hands out the fuzzer's bytes one after the other, then zeros.
+// tape returns the fuzzer's bytes one after the other, then zeros.
 type tape []byte
 
 func (t *tape) next() int {
@@ -82,8 +82,8 @@ func (t *tape) input() (engine.Ruleset, engine.Input) {
 	return rules, in
 }
 
-// FuzzRate hands a ruleset anything that a reader of sheets might. It must not panic; a list that comes out is in order,
-// has no rating below the floor and none that is not whole, and does not depend on the order of what went in.
+// FuzzRate passes a ruleset anything that a reader of sheets could produce. It must not panic, and a list that it makes
+// is sorted and has no rating below the floor.
 func FuzzRate(f *testing.F) {
 	f.Add([]byte("a"))
 	f.Add([]byte(strings.Repeat("\x01\x05\x60\x9f", 80)))

@@ -4,28 +4,29 @@ import (
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// eventRules is what holds for all games of one event.
+// eventRules holds what is the same for all games of one event.
 type eventRules struct {
 	number  int32
 	event   *rating.Event // with its games in order of play
-	place   []int32       // of each of these on its sheet
-	exempt  bool          // 2650
-	apart   bool          // 600 points
+	place   []int32       // of each game on the sheet
+	exempt  bool          // players rated 2650 are exempt (8.3.1)
+	apart   bool          // games between players 600 points apart are left out
 	time    int           // seconds for sixty moves, 0: not given
 	long    bool          // more than 30 days: each game has the ratings of its day
-	matches map[pairKey]bool
+	matches map[method.Pair]bool
 	over    []bool // by game: the match was decided before it
 }
 
-// longEvent is how many days make an event so long that it is reported monthly (4.1).
+// longEvent is the number of days beyond which an event is reported monthly (4.1).
 const longEvent = 30
 
 func isLong(e rating.Event) bool { return e.End-e.Start+1 > longEvent }
 
-// judge says of every game of an event for whom it counts.
+// judge decides for each game of an event for whom it counts.
 func (p *period) judge(n int32, e *rating.Event) {
 	p.tallies[n].Event = e.Code
 	version, _, ok := p.versionFor(e.Start, p.in.Version)
@@ -38,9 +39,9 @@ func (p *period) judge(n int32, e *rating.Event) {
 	p.out.Notes = append(p.out.Notes, engine.Cited(p.Ruleset, *e)...)
 	p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 	if len(e.Controls) > 0 && !permitsPace(*e) {
-		rules.time = thinkingTime(e.Controls)
+		rules.time = method.ThinkingTime(e.Controls)
 		if !p.play.fits(rules.time) {
-			p.leaveOutEvent(n, e, p.timeReason(wrongTime), "time", clock(rules.time))
+			p.leaveOutEvent(n, e, wrongTime, "time", method.Clock(rules.time))
 			return
 		}
 	}
@@ -48,7 +49,7 @@ func (p *period) judge(n int32, e *rating.Event) {
 		p.leaveOutEvent(n, e, firstControl, "moves", strconv.Itoa(e.Controls[0].Moves))
 		return
 	}
-	e.Games, rules.place = played(e)
+	e.Games, rules.place = method.InOrder(e)
 	rules.matches = matches(*e, e.Games)
 	rules.over = decided(*e, e.Games, rules.matches)
 	p.noteMissing(e, rules)
@@ -57,13 +58,7 @@ func (p *period) judge(n int32, e *rating.Event) {
 	}
 }
 
-// timeReason gives a reason of 1.1 the number that this ruleset's chapter 1 has for it.
-func (p *period) timeReason(why reason) reason {
-	why.article, why.own = p.play.article, true
-	return why
-}
-
-// judgeGame leaves a game out or hands it to its two sides.
+// judgeGame leaves a game out, or adds its two sides.
 func (p *period) judgeGame(rules *eventRules, i int32) {
 	e := rules.event
 	g := &e.Games[i]
@@ -84,37 +79,37 @@ func (p *period) judgeGame(rules *eventRules, i int32) {
 		p.leaveOut(rules.number, g, "", why, args...)
 		return
 	}
-	p.hand(rules, i, [2]int32{first, second}, [2]role{a, b})
+	p.addSides(rules, i, [2]int32{first, second}, [2]role{a, b})
 }
 
-// excluded says why a played game is rated for neither player.
-func (p *period) excluded(rules *eventRules, g *rating.Game, i int32, a, b role) (reason, []string, bool) {
-	if len(rules.matches) > 0 && rules.matches[keyOf(*g)] {
-		if !a.start.rated || !b.start.rated {
+// excluded returns why a game that was played is rated for neither player.
+func (p *period) excluded(rules *eventRules, g *rating.Game, i int32, a, b role) (method.Reason, []string, bool) {
+	if len(rules.matches) > 0 && rules.matches[method.PairOf(*g)] {
+		if !a.start.Rated || !b.start.Rated {
 			return unratedInMatch, nil, true // 6.1
 		}
 		if rules.over[i] {
 			return afterDecision, nil, true // 6.2
 		}
 	}
-	higher := max(a.start.rating, b.start.rating)
+	higher := max(a.start.Rating, b.start.Rating)
 	if rules.time > 0 && rules.time < p.play.least(higher) { // 1.1
-		args := []string{"time", clock(rules.time), "rating", higher.Text(0), "least", clock(p.play.least(higher))}
-		return p.timeReason(tooFast), args, true
+		args := []string{"time", method.Clock(rules.time), "rating", higher.Text(0), "least", method.Clock(p.play.least(higher))}
+		return tooFast, args, true
 	}
 	if rules.apart && tooFarApart(a.start, b.start) { // rapid and blitz 7.3.1
 		return sixHundred, nil, true
 	}
-	return reason{}, nil, false
+	return method.Reason{}, nil, false
 }
 
-// hand gives a game to its sides: it counts for a player whose opponent was rated (8.3.1, 7.1.4). A guest is rated
-// elsewhere (10.1): of his side nothing is said.
-func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]role) {
+// addSides adds the sides for which a game counts: those of players whose opponent was rated (8.3.1, 7.1.4). A guest is
+// rated elsewhere (10.1), so nothing is reported about the guest's side.
+func (p *period) addSides(rules *eventRules, i int32, players [2]int32, roles [2]role) {
 	counts, guests := [2]bool{}, [2]bool{p.isGuest(players[0]), p.isGuest(players[1])}
 	for me := range 2 {
 		mine, other := roles[me], roles[1-me]
-		if counts[me] = other.start.rated && !guests[me]; counts[me] && !p.foreseen {
+		if counts[me] = other.start.Rated && !guests[me]; counts[me] && !p.foreseen {
 			p.sides.add(side{player: players[me], event: rules.number, game: rules.place[i], second: me == 1, moves: mine.moves,
 				exempt: rules.exempt, since: mine.since, own: mine.own, other: other.start})
 		}
@@ -134,17 +129,17 @@ func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]rol
 		p.leaveOut(rules.number, g, g.First, opponentReason(roles[1]))
 	case since:
 		p.leaveOut(rules.number, g, "", publishedSince)
-	case guests[0] && roles[1].start.rated:
+	case guests[0] && roles[1].start.Rated:
 		p.leaveOut(rules.number, g, g.Second, unratedOther)
-	case guests[1] && roles[0].start.rated:
+	case guests[1] && roles[0].start.Rated:
 		p.leaveOut(rules.number, g, g.First, unratedOther)
 	default:
 		p.leaveOut(rules.number, g, "", noneRated)
 	}
 }
 
-// opponentReason says why an opponent counts as unrated.
-func opponentReason(opponent role) reason {
+// opponentReason returns why an opponent counts as unrated.
+func opponentReason(opponent role) method.Reason {
 	if opponent.since {
 		return publishedSince
 	}

@@ -22,7 +22,7 @@ type result struct {
 	score    rating.Score
 }
 
-// single rates one player's games in one event and gives his change.
+// single rates one player's games in one event and returns the change.
 func single(t *testing.T, on rating.Date, player rating.State, games []result) (rating.Change, rating.State) {
 	t.Helper()
 	player.Player = "player"
@@ -49,7 +49,7 @@ func single(t *testing.T, on rating.Date, player rating.State, games []result) (
 	return rating.Change{}, state
 }
 
-// exact gives K times the sum of ΔR, before it is rounded.
+// exact returns K times the sum of ΔR, before it is rounded.
 func exact(c rating.Change) rating.Points {
 	for _, s := range c.Steps {
 		if s.Kind == rating.SumStep {
@@ -131,8 +131,8 @@ func TestSingleGames(t *testing.T) {
 	}
 }
 
-// Whole tournaments of one player, with the K that was then in force: FIDE's pages of 2008 to 2010 (GR) and the example of
-// the Arbiters' Manual (AM1), whose printed page ends within the ninth game.
+// Whole tournaments of one player, with the K that was then in force: FIDE's pages of 2008 to 2010 (GR) and the
+// example of the Arbiters' Manual (AM1), whose printed page ends within the ninth game.
 var tournaments = []struct {
 	id     string
 	own, k int
@@ -170,8 +170,8 @@ func TestArbitersManualGameByGame(t *testing.T) {
 	}
 }
 
-// First ratings: opponents, score in hundredths, Ru. FIDE-I01 to I04 are questions put to FIDE's online calculator, which still
-// answers by the rule of 2022 (2020, 1928, 2000, 2200): only the last agrees with the text in force.
+// First ratings: opponents, score in hundredths, Ru. FIDE-I01 to I04 are questions put to FIDE's online calculator,
+// which still answers by the rule of 2022 (2020, 1928, 2000, 2200): only the last agrees with the text in force.
 var firstRatings = []struct {
 	id         string
 	opponents  []int

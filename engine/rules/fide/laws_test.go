@@ -10,12 +10,13 @@ import (
 	"kalends/engine"
 	"kalends/engine/rulestest"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // each runs a law for standard, rapid and blitz.
 func each(t *testing.T, law func(*rapid.T, family)) {
 	for _, f := range families {
-		t.Run(f.Family(), func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { law(t, f) }) })
+		t.Run(f.Family(), func(t *testing.T) { counttest.Check(t, 20, 100, func(t *rapid.T) { law(t, f) }) })
 	}
 }
 
@@ -41,8 +42,8 @@ func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
 	})
 }
 
-// Between rated players with equal K, all below 2650, nothing is created or lost before rounding: what one side of a game
-// wins the other loses, and rounding moves no player by more than half a point.
+// Between rated players with equal K, all below 2650, nothing is created or lost before rounding: what one side of a
+// game wins the other loses, and rounding moves no player by more than half a point.
 func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 	each(t, func(t *rapid.T, f family) {
 		in := f.drawn(t)
@@ -81,8 +82,8 @@ func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 	})
 }
 
-// The steps of a change account for all of it, every counted game has a step, and every game of an event either counts for
-// a player or is left out for him.
+// The steps of a change account for all of it, every counted game has a step, and every game of an event either
+// counts for a player or is left out for him.
 func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
 	each(t, func(t *rapid.T, f family) {
 		in := f.drawn(t)

@@ -18,7 +18,7 @@ const (
 	mostInitial = 2200 * rating.Whole
 )
 
-// initial is a first rating as 8.2.2 and 8.2.3 make it.
+// initial is a first rating and the figures that led to it (8.2.2, 8.2.3).
 type initial struct {
 	n       int
 	average rating.Points // Ra, to a hundredth, as it is printed
@@ -28,9 +28,9 @@ type initial struct {
 	rating  rating.Points
 }
 
-// firstRating determines Ru from results against rated opponents: Ra is their average together with two hypothetical
-// opponents rated 1800 against whom the player drew; p is taken to two decimals, a half up; Ra is not rounded before Ru
-// is.
+// firstRating calculates Ru from results against rated opponents: Ra is their average together with two hypothetical
+// opponents rated 1800 against whom the player drew; p is rounded to two decimals, a half up; Ra is not rounded
+// before Ru is.
 func firstRating(pool []rating.PoolResult) initial {
 	total, score := hypotheses*hypothesis, hypotheses*rating.Draw
 	for _, r := range pool {
@@ -47,8 +47,8 @@ func firstRating(pool []rating.PoolResult) initial {
 	return i
 }
 
-// newcomer rates a player without a rating: the results are pooled, and with five of them there is a first rating
-// (7.1.4), if it is at least 1400.
+// newcomer pools the results of a player without a rating; five of them give a first rating (7.1.4), if it is at least
+// 1400.
 func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	s.Pool = slices.Grow(p.stillPooled(s.Pool, s.Player), len(sides))
 	for _, r := range s.Pool {
@@ -69,7 +69,7 @@ func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	p.publishFirst(c, s)
 }
 
-// stillPooled drops results that are older than 26 months on this list (7.1.4) and says so.
+// stillPooled drops results that are older than 26 months on this list (7.1.4), and notes it.
 func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.PoolResult {
 	var kept []rating.PoolResult
 	for _, r := range pool {
@@ -84,7 +84,7 @@ func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.P
 	return kept
 }
 
-// publishFirst gives a newcomer a rating if there is one to be published.
+// publishFirst gives a newcomer a first rating, if it can be published.
 func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	i := firstRating(s.Pool)
 	step := rating.Step{Kind: rating.InitialStep, N: i.n, Average: i.average, P: i.p, Difference: i.dp, OwnRating: i.exact,
@@ -105,8 +105,9 @@ func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	c.Steps = append(c.Steps, step)
 }
 
-// countable gives the newcomer's results of the period that count: if the score of the first event with rated opponents
-// is zero it is disregarded (8.2.1); with the option until_score, so is every event until the first half point.
+// countable returns the results of the period that count for a newcomer: if the score of the first event with rated
+// opponents is zero it is disregarded (8.2.1); with the option until_score, so is every event until the first half
+// point.
 func (p *period) countable(s *rating.State, sides []side) []side {
 	var kept []side
 	for len(sides) > 0 {

@@ -3,16 +3,16 @@ package fide
 import (
 	"slices"
 
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// Open takes a player over from a list of before. Where the number of games is unknown the K of that list decides it:
-// 20 means thirty games at least, 10 that 2400 has been reached, 40 a newcomer, unless it is a junior's; without a K
-// the row is refused.
+// Open takes a player over from an earlier list. If the number of games is unknown, the K of that list decides: 20
+// means at least thirty games, 10 that 2400 has been reached, 40 a newcomer unless the player is a junior; a row
+// without K is refused.
 func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
-	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
-		FirstDone: o.Rated || o.Games > 0}
+	s := method.Unrated(o)
 	if !o.Rated {
 		return s, nil
 	}
@@ -20,10 +20,7 @@ func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.F
 		return s, rating.Findings{{Code: fault, Origin: o.Origin, Read: read(fault, o),
 			Args: map[string]string{"player": o.Player}}}
 	}
-	s.Rated, s.Rating, s.Peak = true, o.Rating, max(o.Peak, o.Rating)
-	if s.LastGame == 0 {
-		s.LastGame = o.Date
-	}
+	method.TakeRating(&s, o)
 	if o.Games < 0 {
 		byK(&s, o, p.Birth.Year)
 	}
@@ -31,7 +28,7 @@ func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.F
 	return s, nil
 }
 
-// opening gives the code of what is wrong with an opening rating, or nothing.
+// opening returns the code of what is wrong with an opening rating, or nothing.
 func opening(o rating.Opening) string {
 	_, whole := o.Rating.Whole()
 	switch {
@@ -47,7 +44,7 @@ func opening(o rating.Opening) string {
 	return ""
 }
 
-// read gives the cell that a finding quotes.
+// read returns the value of the cell that a finding quotes.
 func read(code string, o rating.Opening) string {
 	switch code {
 	case finding.OpeningNotWhole:
@@ -60,7 +57,7 @@ func read(code string, o rating.Opening) string {
 	return ""
 }
 
-// byK concludes from a printed K what else must be true of a player.
+// byK derives the number of games and the highest rating from a printed K.
 func byK(s *rating.State, o rating.Opening, birthYear int) {
 	s.Games = newGames
 	young := junior(birthYear, o.Date)

@@ -41,7 +41,7 @@ func (l line) coefficient(list rating.Date, born int) int {
 	return 20
 }
 
-// inactive says whether the last rated game is a year old (7.2.2).
+// inactive reports whether the last rated game is a year old (7.2.2).
 func (l line) inactive(list rating.Date) bool { return l.last.AddMonths(12) <= list }
 
 // book is a list of the oracle.
@@ -63,7 +63,7 @@ func (b book) with(more map[string]line) book {
 // shelf is all lists that are kept, oldest first.
 type shelf []book
 
-// inForce gives the list that is in force on a day (7.1.1); none before the first.
+// inForce returns the list that is in force on a day (7.1.1); none before the first.
 func (s shelf) inForce(day rating.Date) (book, bool) {
 	for i := len(s) - 1; i >= 0; i-- {
 		if s[i].date <= day {

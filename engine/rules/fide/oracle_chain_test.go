@@ -170,7 +170,7 @@ func (d dice) match(e *rating.Event, players []string) {
 	}
 }
 
-// knockout gives every pair one game or several, which are a match.
+// knockout returns every pair one game or several, which are a match.
 func (d dice) knockout(e *rating.Event, players []string) {
 	e.System, e.ScheduledGames = rating.Knockout, 1+d.IntN(4)
 	for b := 0; b+1 < len(players); b += 2 {

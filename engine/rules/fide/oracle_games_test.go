@@ -6,10 +6,10 @@ import (
 	"kalends/rating"
 )
 
-// onBoard says whether a game was played and may be rated (5.1); playoffs are played at a rate of their own (F-1b).
+// onBoard reports whether a game was played and may be rated (5.1); playoffs are played at a rate of their own (F-1b).
 func onBoard(g rating.Game) bool { return g.Kind == rating.OverBoard && g.Stage == rating.Normal }
 
-// played gives the games of an event that chapters 5 and 6 let through, in the order of play.
+// played returns the games of an event that chapters 5 and 6 let through, in the order of play.
 func (p *period) played(e rating.Event) []rating.Game {
 	games := slices.Clone(e.Games)
 	slices.SortFunc(games, func(a, b rating.Game) int { return 100*(a.Round-b.Round) + a.Board - b.Board })
@@ -46,7 +46,7 @@ func added(score [2]rating.Score, g rating.Game) [2]rating.Score {
 	return score
 }
 
-// matches gives the pairs whose games are a match: in an event that says so, in an event of two players and in a
+// matches returns the pairs whose games are a match: in an event that says so, in an event of two players and in a
 // knock-out if there are more games than one (F-15).
 func matches(e rating.Event) map[pair]bool {
 	players, games, found := map[string]bool{}, map[pair]int{}, map[pair]bool{}
@@ -66,7 +66,7 @@ type pair [2]string
 
 func pairOf(g rating.Game) pair { return pair{min(g.First, g.Second), max(g.First, g.Second)} }
 
-// least is the time in seconds that each player must have for sixty moves (1.1); who is unrated counts as below 1800.
+// least returns the seconds that each player must have for sixty moves (1.1); an unrated player counts as below 1800.
 func least(a, b *int) int {
 	highest := 0
 	for _, r := range []*int{a, b} {

@@ -91,7 +91,7 @@ type side struct {
 	score rating.Score
 }
 
-// leavesOut says whether a game between two ratings is not rated for either player.
+// leavesOut reports whether a game between two ratings is not rated for either player.
 func (p *period) leavesOut(e rating.Event, match bool, a, b *int) bool {
 	unratedMatch := match && (a == nil || b == nil)
 	short := !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a, b)
@@ -102,7 +102,7 @@ func (p *period) leavesOut(e rating.Event, match bool, a, b *int) bool {
 	return unratedMatch || short || far
 }
 
-// meets counts what the chains have come upon, so that a test can ask whether they reach every article.
+// meets counts the articles that chains reach, so that a test can check that all are reached.
 func (p *period) meets(article string, met bool) {
 	if met && p.met != nil {
 		p.met[article]++
@@ -166,7 +166,7 @@ func (p *period) close(id string, l line, a *account) line {
 	return p.publish(l, first)
 }
 
-// moved adds the rating change of the period (8.3.2d, 8.3.4) and drops who falls below 1400 (7.2.1).
+// moved adds the rating change of the period (8.3.2d, 8.3.4) and removes players who fall below 1400 (7.2.1).
 func (p *period) moved(id string, l line, a *account) line {
 	base := l.rating
 	a.k = l.coefficient(p.previous.date, p.born[id]) // "the current value of K" (7.1.2)
@@ -201,8 +201,8 @@ func (p *period) publish(l line, r int) line {
 	return l
 }
 
-// tooFar says whether two players are 600 points apart "on the relevant list" with one of them above 2600; where one of
-// them is unrated on it there is no difference.
+// tooFar reports whether two players are 600 points apart "on the relevant list" with one of them above 2600; where
+// one of them is unrated on it there is no difference.
 func tooFar(a, b *int) bool {
 	return a != nil && b != nil && max(*a-*b, *b-*a) >= 600 && max(*a, *b) > 2600
 }

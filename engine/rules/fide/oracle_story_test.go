@@ -54,7 +54,7 @@ func (c chain) size() int {
 	return n
 }
 
-// story tells a chain up to its disagreement in the grammar of engine/rulestest, with the oracle's answers.
+// story writes a chain up to its disagreement in the language of engine/rulestest, with the oracle's answers.
 func (c chain) story() string {
 	var b strings.Builder
 	d := c.disagreement()
@@ -72,7 +72,7 @@ func (c chain) story() string {
 	return b.String()
 }
 
-// tellLists tells the lists in their order; the oracle has made them.
+// tellLists writes the lists in order; the oracle has made them.
 func (c chain) tellLists(b *strings.Builder, d *disagreement) {
 	standard, fast := c.desks()
 	for i, date := range c.dates {

@@ -76,7 +76,7 @@ var chances = func() []chance {
 	return rows
 }()
 
-// probability is PD of the player whose rating differs by d from his opponent's (8.3.2a).
+// probability returns PD of a player whose rating differs by d from that of the opponent (8.3.2a).
 func probability(d int) *big.Rat {
 	for _, row := range chances {
 		if d >= 0 && d <= row.upTo {

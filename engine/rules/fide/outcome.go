@@ -4,29 +4,25 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
-	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// rateAll rates every player who has a game and carries everyone else over to the new list. Who plays in the same event is
-// rated one after the other: their games and opponents lie together.
+// rateAll rates every player with a game and copies all others to the new list. Players of the same event are rated one
+// after the other, because their games and opponents lie together in memory.
 func (p *period) rateAll() {
-	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.date}
-	if p.in.Period.List != "" {
-		p.out.List.ID = p.in.Period.List
-	}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.date}
 	order, begin := p.byPlayer()
 	states := make([]rating.State, len(p.players))
 	var sides []side
 	for i := range p.sides.count {
-		p.sides.letGo(i)
+		p.sides.release(i)
 		n := p.sides.at(i).player
 		own := order[begin[n]:begin[n+1]]
 		if own[0] != int32(i) {
-			continue // he is rated already
+			continue // this player is rated already
 		}
 		sides = sides[:0]
 		for _, i := range own {
@@ -37,8 +33,8 @@ func (p *period) rateAll() {
 	p.carryOver(states, begin)
 }
 
-// byPlayer gives the order in which the sides stand by player, each player's in the order of events and games, and
-// where each player's begin.
+// byPlayer returns the places of the sides by player, each player's in the order of events and games, and where those
+// of each player begin.
 func (p *period) byPlayer() (order, begin []int32) {
 	begin = make([]int32, len(p.players)+2)
 	for i := range p.sides.count {
@@ -56,7 +52,7 @@ func (p *period) byPlayer() (order, begin []int32) {
 	return order, begin
 }
 
-// carryOver brings everyone onto the new list: those who have played with what they were rated.
+// carryOver puts everybody on the new list: players with games as they were rated, all others as they were.
 func (p *period) carryOver(states []rating.State, begin []int32) {
 	p.out.List.States = states[:0]
 	for n, who := range p.players {
@@ -110,9 +106,9 @@ func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side
 	return sides
 }
 
-// moveSeeded rates a player of rapid or blitz whose standard rating stands in; results that waited for a first rating
-// are no longer needed.
-func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides []side, seed standing) []side {
+// moveSeeded rates a player of rapid or blitz whose standard rating is used; results that waited for a first rating are
+// no longer needed.
+func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides []side, seed method.Standing) []side {
 	var moving []side
 	for i := range sides {
 		if sides[i].moves {
@@ -123,13 +119,13 @@ func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides 
 	}
 	*s = seeded(*s, seed)
 	s.FirstDone, s.Since = true, p.date
-	c.Steps = append(c.Steps, rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating,
-		OwnList: seed.list, After: seed.rating,
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.InitialStep, OwnRating: seed.Rating,
+		OwnList: seed.List, After: seed.Rating,
 		Rule: seedArticle, Note: "rules_fide.note.seeded"})
 	return p.move(c, s, birth, moving)
 }
 
-// mark notes which games and players of an event were rated.
+// mark records which games were rated, and counts the players of each event.
 func (p *period) mark(sides []side) {
 	last := int32(-1)
 	for i := range sides {
@@ -141,7 +137,7 @@ func (p *period) mark(sides []side) {
 	}
 }
 
-// count finishes the tallies.
+// count adds the rated games to the tallies.
 func (p *period) count() {
 	for i, games := range p.rated {
 		for _, rated := range games {
@@ -163,66 +159,35 @@ func (p *period) countUnplayed(event int32, kind rating.GameKind) {
 }
 
 // leaveOutEvent leaves a whole event out.
-func (p *period) leaveOutEvent(n int32, e *rating.Event, why reason, args ...string) {
-	played := 0
+func (p *period) leaveOutEvent(n int32, e *rating.Event, why method.Reason, args ...string) {
 	for _, g := range e.Games {
 		p.countUnplayed(n, g.Kind)
-		if g.Kind == rating.OverBoard {
-			played++
-		}
 	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: played, Rule: p.articleOf(why),
-		Reason: why.key,
-		Args:   pairs(args), Origin: e.Origin})
+	p.out.LeftOut = append(p.out.LeftOut, method.EventLeftOut(e, p.inText(why), args...))
 }
 
-// leaveOut leaves a game out for both players, or for one.
-func (p *period) leaveOut(event int32, g *rating.Game, player string, why reason, args ...string) {
-	games := 1
-	if g.Bye() {
-		games, player = 0, g.First
-	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: p.events[event].Code, Round: g.Round, Board: g.Board,
-		Player: player, Games: games,
-		Rule: p.articleOf(why), Reason: why.key, Args: pairs(args), Origin: g.Origin})
+// leaveOut leaves a game out, for one player or, if player is empty, for both.
+func (p *period) leaveOut(event int32, g *rating.Game, player string, why method.Reason, args ...string) {
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(p.events[event].Code, g, player, p.inText(why), args...))
 }
 
-// articleOf gives the article of a reason as this ruleset numbers it.
-func (p *period) articleOf(why reason) string {
-	if why.own {
-		return why.article
-	}
-	return p.article(why.article)
-}
-
-func (p *period) leaveOutSide(s *side, player string, why reason) {
+func (p *period) leaveOutSide(s *side, player string, why method.Reason) {
 	g := p.game(s)
 	p.leaveOut(s.event, &g, player, why)
 }
 
-func pairs(args []string) map[string]string {
-	if len(args) == 0 {
-		return nil
-	}
-	m := make(map[string]string, len(args)/2)
-	for i := 0; i+1 < len(args); i += 2 {
-		m[args[i]] = args[i+1]
-	}
-	return m
-}
-
-// note adds something that the office must know of this list.
+// note adds a finding that the office must know about this list.
 func (p *period) note(code string, origin rating.Origin, args ...string) {
-	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: origin, Args: pairs(args)})
+	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: origin, Args: method.Args(args...)})
 }
 
-// noteMissing says which conditions could not be checked for an event, because a value is missing.
+// noteMissing notes which conditions could not be checked for an event, because a value is missing.
 func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 	for _, m := range p.missing(*e, rules.matches) {
 		p.note(m.unchecked, e.Origin, "event", e.Code, "article", m.article)
 	}
 	if e.Start < p.in.Previous.Date {
-		if _, ok := p.lists.on(e.Start); !ok {
+		if _, ok := p.lists.On(e.Start); !ok {
 			p.note(finding.EarlierListMissing, e.Origin, "event", e.Code, "date", e.Start.String(), "list",
 				p.in.Previous.Date.String())
 		}
@@ -230,22 +195,22 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 	if n := undated(&rules); n > 0 {
 		p.note(finding.GamesUndated, e.Origin, "event", e.Code, "games", strconv.Itoa(n))
 	}
-	if _, ok := p.standard.on(e.Start); p.fast && !ok && p.hasUnrated(e) {
+	if _, ok := p.standard.On(e.Start); p.fast && !ok && p.hasUnrated(e) {
 		p.note(finding.StandardListMissing, e.Origin, "event", e.Code, "date", e.Start.String(), "article", seedArticle)
 	}
 }
 
-// hasUnrated says whether a player without a rating has a game in an event.
+// hasUnrated reports whether a player without a rating has a game in an event.
 func (p *period) hasUnrated(e *rating.Event) bool {
 	unrated := func(id string) bool {
-		return !p.isGuest(p.player(id)) && !p.standingOn(p.player(id), e.Start).rated
+		return !p.isGuest(p.player(id)) && !p.standingOn(p.player(id), e.Start).Rated
 	}
 	return slices.ContainsFunc(e.Games, func(g rating.Game) bool {
 		return g.Kind == rating.OverBoard && (unrated(g.First) || unrated(g.Second))
 	})
 }
 
-// undated counts the games of a long event whose day is not known.
+// undated counts the games of a long event whose day is unknown.
 func undated(rules *eventRules) (n int) {
 	if !rules.long {
 		return 0
@@ -256,21 +221,4 @@ func undated(rules *eventRules) (n int) {
 		}
 	}
 	return n
-}
-
-// sortOutcome puts everything that came out into its order, without the room that grew with it.
-func (p *period) sortOutcome() {
-	p.out.LeftOut = slices.Clone(p.out.LeftOut)
-	p.out.List.Sort()
-	p.out.Changes.Sort()
-	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell),
-			strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
-	})
-	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
-		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Args["player"], b.Args["player"]),
-			strings.Compare(a.Code, b.Code))
-	})
-	slices.SortStableFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
 }

@@ -2,32 +2,32 @@ package fide
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// period is a list in the making.
+// period is the state of one calculation of a list.
 type period struct {
 	Ruleset
 	in         engine.Input
 	date       rating.Date
 	afterFloor string
 	zeroRule   string
-	lists      board
-	standard   board
+	lists      method.Lists
+	standard   method.Lists
 	guests     map[string]rating.Guest
-	number     map[string]int32 // of a player
+	number     map[string]int32 // of each player, among players
 	players    []person
 	events     []event        // in their order
-	rated      [][]bool       // by event and game: counted for someone
+	rated      [][]bool       // by event and game: rated for somebody
 	tallies    []engine.Tally // by event
 	sides      sides
-	foreseen   bool          // nobody is rated: sides are not kept
-	room       []rating.Step // of the player who is being rated
+	foreseen   bool          // nobody is rated, so that no sides are kept
+	room       []rating.Step // reused for the steps of one player after the other
 	out        engine.Outcome
 }
 
@@ -35,10 +35,10 @@ type period struct {
 type person struct {
 	state  *rating.State // on the previous list
 	birth  int           // year, 0 if unknown
-	listed bool          // has a state that is kept
+	listed bool          // is on the previous list
 }
 
-// event is an event of the period without its games, which lie packed at a place.
+// event is an event of the period without its games; place is where in.Events has them.
 type event struct {
 	rating.Event
 	place int
@@ -55,24 +55,22 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 		return engine.Outcome{}, err
 	}
 	p.number = nil
-	in.Players.Rest() // whoever plays has been met
+	in.Players.Rest() // all players of the period have been looked up
 	p.rateAll()
 	p.count()
-	p.sortOutcome()
-	return p.out, cmp.Or(p.lists.err, p.standard.err)
+	p.out.LeftOut = slices.Clone(p.out.LeftOut) // without spare capacity
+	method.SortOutcome(&p.out)
+	return p.out, cmp.Or(p.lists.Err, p.standard.Err)
 }
 
-// begin puts everything into an order of our own, so that the order of the input cannot matter.
+// begin sorts players and events, so that the order of the input cannot matter.
 func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 	if err := r.checkChosen(in.Version, in.Options); err != nil {
 		return nil, err
 	}
-	if in.Period.Date <= in.Previous.Date {
-		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
-	}
 	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor),
 		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(heads...),
-		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
+		lists: method.Lists{InForce: in.InForce}, standard: method.Lists{InForce: in.Standard}}
 	if err := p.addPlayers(); err != nil {
 		return nil, err
 	}
@@ -85,21 +83,21 @@ func (p *period) addPlayers() error {
 		printed := p.in.Published.Sorted()
 		p.in.Published = &printed
 	}
+	if err := method.CheckInput(p.in); err != nil {
+		return err
+	}
 	states := p.in.Previous.States
 	p.number = make(map[string]int32, len(states))
 	p.players = make([]person, len(states), len(states)+len(states)/8)
 	for i := range states {
 		s := &states[i]
-		if i > 0 && states[i-1].Player == s.Player {
-			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
-		}
 		p.number[s.Player] = int32(i)
 		p.players[i] = person{state: s, birth: p.born(s.Player), listed: true}
 	}
 	return nil
 }
 
-// player gives the number of a player, a new one for somebody who is on no list yet.
+// player returns the number of a player; a player who is on no list yet gets a new one.
 func (p *period) player(id string) int32 {
 	n, ok := p.number[id]
 	if !ok {
@@ -117,12 +115,12 @@ func (p *period) addEvents(heads []rating.Event) error {
 	for i, e := range heads {
 		p.events = append(p.events, event{e, i})
 	}
-	slices.SortFunc(p.events, byBeginning)
+	slices.SortFunc(p.events, func(a, b event) int { return method.ByBeginning(&a.Event, &b.Event) })
 	p.tallies = make([]engine.Tally, len(p.events))
-	return distinct(p.events)
+	return method.CheckDistinct(len(p.events), func(i int) *rating.Event { return &p.events[i].Event })
 }
 
-// room is for what comes of every game.
+// room returns a mark for every game of every event.
 func room(played rating.Events, events []event) (rated [][]bool) {
 	for _, e := range events {
 		rated = append(rated, make([]bool, played.Count(e.place)))
@@ -130,66 +128,17 @@ func room(played rating.Events, events []event) (rated [][]bool) {
 	return rated
 }
 
-// judgeAll judges event by event, each with its games in order of play. Those of one lie at hand at a time.
+// judgeAll judges event by event, with the games in the order of play. The games of one event are unpacked over those
+// of the one before.
 func (p *period) judgeAll() error {
 	var room []rating.Game
 	for i := range p.events {
 		e := p.in.Events.At(p.events[i].place, room)
 		room = e.Games
-		if err := valid(&e); err != nil {
+		if err := method.CheckGames(&e); err != nil {
 			return err
 		}
 		p.judge(int32(i), &e)
-	}
-	return nil
-}
-
-// distinct refuses an event that is handed in twice: its games would be rated twice. The parts of a long event differ
-// in the last day that they cover (4.1).
-func distinct(events []event) error {
-	type part struct {
-		code, group string
-		last        rating.Date
-	}
-	seen := map[part]bool{}
-	for _, e := range events {
-		key := part{e.Code, e.Group, e.LastDay()}
-		if seen[key] {
-			return fmt.Errorf("event %s is there twice, to %s", e.Code, e.LastDay())
-		}
-		seen[key] = true
-	}
-	return nil
-}
-
-// byBeginning orders events by their days, then by code; parts of one event by the last day that they cover.
-func byBeginning(a, b event) int {
-	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code),
-		cmp.Compare(a.Group, b.Group), cmp.Compare(a.LastDay(), b.LastDay()))
-}
-
-// valid refuses games that no reader of sheets should hand us.
-func valid(e *rating.Event) error {
-	for i := range e.Games {
-		if err := validGame(&e.Games[i]); err != nil {
-			return fmt.Errorf("event %s, round %d: %w", e.Code, e.Games[i].Round, err)
-		}
-	}
-	return nil
-}
-
-func validGame(g *rating.Game) error {
-	if g.Kind != rating.OverBoard {
-		return nil
-	}
-	half := func(s rating.Score) bool { return s == rating.Loss || s == rating.Draw || s == rating.Win }
-	switch {
-	case g.First == "" || g.Second == "":
-		return fmt.Errorf("a game over the board lacks a player")
-	case g.First == g.Second:
-		return fmt.Errorf("player %q has no opponent but himself", g.First)
-	case !half(g.FirstScore) || !half(g.SecondScore) || g.FirstScore+g.SecondScore > rating.Win:
-		return fmt.Errorf("%s – %s is not the result of a game", g.FirstScore, g.SecondScore)
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// What may be let pass for an event, as event.permits names it.
+// What may be waived for an event, as event.permits names it.
 const (
 	lateNotice   = "registration" // 0.2
 	hybridEvent  = "hybrid"       // 2.1
@@ -19,19 +19,19 @@ const (
 	lateReport   = "report"       // 9.1
 )
 
-// Who may let it pass.
+// Who may waive it, besides the office.
 const (
 	president = "president"
 	qcChair   = "qc_chair"
 )
 
-// january2026 is the day from which the Qualification Commission lets events with less time be rated (45 minutes and 30
+// january2026 is the day from which the Qualification Commission allows events with less time (45 minutes and 30
 // seconds a move, or more).
 var january2026 = rating.Day(2026, time.January, 1)
 
-// Permissions are what the text lets somebody waive: 0.2.3 the President, 0.2.4 the chair of the Qualification Commission,
-// 6.2 on request in advance. What it lets nobody waive the office may let pass as its own override; a hybrid event is
-// approved by the chair alone.
+// Permissions returns what may be waived and by whom: by the President (0.2.3), by the chair of the Qualification
+// Commission (0.2.4), on request in advance (6.2). Where the text names nobody, the office may waive it as its own
+// override. Only the chair approves a hybrid event.
 func (r Ruleset) Permissions(rating.Date) []engine.Permission {
 	notice := []engine.Permission{{Name: lateNotice, Article: "0.2.3", By: []string{president}},
 		{Name: lateNotice, Article: "0.2.4", By: []string{qcChair}, Office: true}}
@@ -50,11 +50,11 @@ func (r Ruleset) Permissions(rating.Date) []engine.Permission {
 	}...)
 }
 
-// permits says whether something was let pass for an event.
+// permits reports whether something was waived for an event.
 func permits(e rating.Event, what string) bool { return slices.Contains(e.Approval.Permit.For, what) }
 
-// permitsNotice says whether an event that needs so many days of notice may be registered later: the President decides of
-// those that need thirty (0.2.3), the chair of the others (0.2.4).
+// permitsNotice reports whether an event that needs so many days of notice may be registered later: the President
+// decides about those that need thirty (0.2.3), the chair about the others (0.2.4).
 func permitsNotice(e rating.Event, days rating.Date) bool {
 	by := qcChair
 	if days == eliteNotice {
@@ -63,7 +63,7 @@ func permitsNotice(e rating.Event, days rating.Date) bool {
 	return permits(e, lateNotice) && slices.Contains([]string{by, rating.ByOffice}, e.Approval.Permit.By)
 }
 
-// permitsPace says whether an event may be rated whose players have less time than 1.1 asks for.
+// permitsPace reports whether an event may be rated though its players have less time than 1.1 demands.
 func permitsPace(e rating.Event) bool {
 	if !permits(e, shorterTime) || e.Approval.Permit.By == rating.ByOffice {
 		return permits(e, shorterTime)
@@ -72,12 +72,13 @@ func permitsPace(e rating.Event) bool {
 		e.Controls[0].Increment >= 30
 }
 
-// permitsDecided says whether the games of a match count after its decision, which is to be asked for in advance (6.2).
+// permitsDecided reports whether the games of a match count after its decision, which must be requested in advance
+// (6.2).
 func permitsDecided(e rating.Event) bool {
 	return permits(e, decidedMatch) && e.Approval.Permit.On < e.Start
 }
 
-// permitted cites what was let pass, and says where it does not reach as far as the event needs.
+// permitted cites what was waived, and reports a permission that is not enough for the event.
 func (a *admission) permitted() {
 	a.out.Findings = append(a.out.Findings, engine.Cited(a.Ruleset, a.e)...)
 	if permits(a.e, lateNotice) {

@@ -16,8 +16,8 @@ func permittedTo(start rating.Date, what, by string, on rating.Date) rating.Even
 	return e
 }
 
-// TestWhomTheTextNames: 0.2.3 is the President's, 0.2.4 the chair's, 45 and 30 the chair's from 2026, 6.2 is asked for in
-// advance, 3.1 and 9.1 are nobody's but the office's, and a hybrid event is never the office's.
+// TestWhomTheTextNames: 0.2.3 is the President's, 0.2.4 the chair's, 45 and 30 the chair's from 2026, 6.2 is asked
+// for in advance, 3.1 and 9.1 are nobody's but the office's, and a hybrid event is never the office's.
 func TestWhomTheTextNames(t *testing.T) {
 	y2025, y2026 := rating.Day(2025, time.December, 31), rating.Day(2026, time.January, 1)
 	for name, c := range map[string]struct {
@@ -56,8 +56,8 @@ func TestWhomTheTextNames(t *testing.T) {
 	}
 }
 
-// TestHowFarAPermissionReaches: with the best who play the President's counts and not the chair's, less than 45 and 30 is
-// for the office alone, and what does not reach lets nothing pass.
+// TestHowFarAPermissionReaches: with the best who play the President's counts and not the chair's, less than 45 and
+// 30 is for the office alone, and what does not reach lets nothing pass.
 func TestHowFarAPermissionReaches(t *testing.T) {
 	start := rating.Day(2026, time.May, 1)
 	notice := func(by string, days rating.Date) bool {

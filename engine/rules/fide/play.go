@@ -1,18 +1,11 @@
 package fide
 
-import (
-	"strconv"
+import "kalends/rating"
 
-	"kalends/rating"
-)
-
-// minute is in seconds, as all times here are.
+// minute is the unit of the times below, which are in seconds.
 const minute = 60
 
-// assumedMoves is the length of game for which 1.1 asks how much time a player has.
-const assumedMoves = 60
-
-// rateOfPlay is chapter 1 of one ruleset. Times are those that each player has for sixty moves, in seconds.
+// rateOfPlay is chapter 1 of one ruleset. Times are what each player has for sixty moves, in seconds.
 type rateOfPlay struct {
 	over      int // a game must have more than this …
 	under     int // … and less than this; 0: no limit
@@ -27,10 +20,7 @@ var (
 	blitzPlay    = rateOfPlay{over: 3 * minute, under: 10*minute + 1, article: "1.1.2"}
 )
 
-// thinkingTime gives the seconds that a player has for sixty moves.
-func thinkingTime(controls []rating.Control) int { return rating.Thinking(controls, assumedMoves) }
-
-// fits says whether any game at all can be rated at this rate of play.
+// fits reports whether any game can be rated at this rate of play.
 func (p rateOfPlay) fits(seconds int) bool {
 	return seconds > p.over && (p.under == 0 || seconds < p.under)
 }
@@ -41,8 +31,8 @@ const (
 	midRating  = 1800 * rating.Whole
 )
 
-// least gives the seconds that each player must have in a game whose higher rated player has this rating; an unrated
-// one counts as below 1800.
+// least returns the seconds that each player must have in a game, by the rating of the higher rated player; an unrated
+// player counts as below 1800.
 func (p rateOfPlay) least(higher rating.Points) int {
 	switch {
 	case !p.byRating:
@@ -56,15 +46,15 @@ func (p rateOfPlay) least(higher rating.Points) int {
 	}
 }
 
-// firstControl says whether the first time control is long enough in moves (1.2).
+// firstControl reports whether the first time control has enough moves (1.2).
 func (p rateOfPlay) firstControl(controls []rating.Control) bool {
 	return p.firstMove == 0 || len(controls) == 0 || controls[0].Moves == 0 || controls[0].Moves >= p.firstMove
 }
 
-// longestDay is how long play may last on one day (3.1), in seconds, both players together.
+// longestDay is the longest time of play on one day (3.1), both players together.
 const longestDay = 12 * 60 * minute
 
-// roundsADay gives the most rounds that fall on one day, 0 if it is not known.
+// roundsADay returns the largest number of rounds on one day, 0 if it is not known.
 func roundsADay(e rating.Event) int {
 	most, on := e.RoundsPerDay, map[rating.Date]int{}
 	if e.Start == e.End {
@@ -75,12 +65,4 @@ func roundsADay(e rating.Event) int {
 		most = max(most, on[d])
 	}
 	return most
-}
-
-// clock prints seconds as minutes, or as minutes and seconds where there are any.
-func clock(seconds int) string {
-	if seconds%minute == 0 {
-		return strconv.Itoa(seconds / minute)
-	}
-	return strconv.Itoa(seconds/minute) + ":" + strconv.Itoa(100 + seconds%minute)[1:]
 }

@@ -3,6 +3,7 @@ package fide
 import (
 	"testing"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -24,8 +25,8 @@ func TestThinkingTimeForSixtyMoves(t *testing.T) {
 		{"3 minutes and 2 seconds", []rating.Control{{Minutes: 3, Increment: 2}}, 5 * 60},
 		{"59 minutes 59", []rating.Control{{Minutes: 59, Seconds: 59}}, 60*60 - 1},
 	} {
-		if got := thinkingTime(c.controls); got != c.seconds {
-			t.Errorf("%s: %s minutes, want %s", c.name, clock(got), clock(c.seconds))
+		if got := method.ThinkingTime(c.controls); got != c.seconds {
+			t.Errorf("%s: %s minutes, want %s", c.name, method.Clock(got), method.Clock(c.seconds))
 		}
 	}
 }
@@ -41,7 +42,7 @@ func TestWhichTimeIsWhichList(t *testing.T) {
 	} {
 		got := [3]bool{standardPlay.fits(c.seconds), rapidPlay.fits(c.seconds), blitzPlay.fits(c.seconds)}
 		if want := [3]bool{c.standard, c.rapid, c.blitz}; got != want {
-			t.Errorf("%s minutes: standard, rapid, blitz %v, want %v", clock(c.seconds), got, want)
+			t.Errorf("%s minutes: standard, rapid, blitz %v, want %v", method.Clock(c.seconds), got, want)
 		}
 	}
 }
@@ -49,14 +50,14 @@ func TestWhichTimeIsWhichList(t *testing.T) {
 func TestLeastTimeByRating(t *testing.T) {
 	for rated, minutes := range map[int]int{0: 60, 1799: 60, 1800: 90, 1801: 90, 2399: 90, 2400: 120, 2401: 120} {
 		if got := standardPlay.least(rating.PointsOf(rated)); got != minutes*60 {
-			t.Errorf("%d: %s minutes, want %d", rated, clock(got), minutes)
+			t.Errorf("%d: %s minutes, want %d", rated, method.Clock(got), minutes)
 		}
 	}
 }
 
 func TestClock(t *testing.T) {
 	for seconds, want := range map[int]string{5400: "90", 5405: "90:05", 59: "0:59", 0: "0"} {
-		if got := clock(seconds); got != want {
+		if got := method.Clock(seconds); got != want {
 			t.Errorf("%d seconds: %q, want %q", seconds, got, want)
 		}
 	}

@@ -1,11 +1,14 @@
 package fide
 
-import "kalends/rating"
+import (
+	"kalends/engine/method"
+	"kalends/rating"
+)
 
 const face = "rules_fide.face."
 
-// Profile is one list of whole ratings, men and women together. Standard, rapid and blitz have lists of their own
-// names; rapid and blitz are told by the articles of their own text.
+// Profile returns the appearance of a list of whole ratings, men and women together. Rapid and blitz cite the
+// articles of their own text.
 func (r Ruleset) Profile() rating.Profile {
 	return rating.Profile{
 		Folder: rating.NewFolder{List: r.list},
@@ -13,7 +16,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor},
 		Given: []rating.Points{floor}, Day: r.day(),
 		Name: face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
-		Columns: columns, ActiveTops: true,
+		Columns: method.Columns(), ActiveTops: true,
 		Forms: []string{"_fide.txt", "_fide.xml"},
 		Told:  rating.ByPeriod, K: r.article("8.3.3"), Births: r.article("7.1.2"),
 		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.junior", K: "40"},
@@ -24,7 +27,7 @@ func (r Ruleset) Profile() rating.Profile {
 	}
 }
 
-// day is 3.1: how long play may last on one day, or how many rounds it may have.
+// day returns how long play may last on one day, or how many rounds it may have (3.1).
 func (r Ruleset) day() rating.DayLimit {
 	switch r.list {
 	case "rapid":
@@ -35,7 +38,7 @@ func (r Ruleset) day() rating.DayLimit {
 	return rating.DayLimit{Minutes: longestDay / minute, Article: "3.1"}
 }
 
-// notes says how the list is made; the two texts number their articles differently.
+// notes returns the keys of the notes on how the list is made; the two texts number their articles differently.
 func (r Ruleset) notes() []string {
 	if r.fast {
 		return []string{face + "notes.quick_unplayed", face + "notes.quick_new", face + "notes.quick_floor",
@@ -44,14 +47,7 @@ func (r Ruleset) notes() []string {
 	return []string{face + "notes.unplayed", face + "notes.new", face + "notes.floor", face + "notes.change"}
 }
 
-// columns are all that a list can have, but for those of other methods.
-var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
-	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},
-	{Key: "rating"},
-	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"},
-	{Key: "last_event"}}
-
-// titles are those of the handbook.
+// titles are the titles of the FIDE Handbook.
 var titles = []rating.TitleName{
 	{Code: "GM", Youngest: 12, Names: []string{"Grandmaster", "International Grandmaster"}},
 	{Code: "IM", Youngest: 10, Names: []string{"International Master"}},

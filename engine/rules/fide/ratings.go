@@ -2,27 +2,28 @@ package fide
 
 import (
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// ratings are what is known of the players when an event arrives: the lists that are kept, of which the newest is the
-// previous list of the next.
+// ratings looks up the players' ratings when an event arrives. The newest list that is kept is the previous list of the
+// next one.
 type ratings struct {
-	lists  board
+	lists  method.Lists
 	next   rating.Date
 	guests map[string]rating.Guest
 }
 
 func ratingsOf(d engine.Desk, e rating.Event) ratings {
-	return ratings{lists: board{inForce: d.InForce}, next: d.Next, guests: engine.GuestsOf(e)}
+	return ratings{lists: method.Lists{InForce: d.InForce}, next: d.Next, guests: engine.GuestsOf(e)}
 }
 
-// on gives a player's standing on the list in force on a day, as F-7 finds it.
-func (r *ratings) on(player string, day rating.Date) standing {
+// on returns a player's standing on the list in force on a day (F-7).
+func (r *ratings) on(player string, day rating.Date) method.Standing {
 	if g, is := r.guests[player]; is {
-		return asGuest(g)
+		return method.OfGuest(g)
 	}
-	previous, _ := r.lists.on(r.next - 1)
+	previous, _ := r.lists.On(r.next - 1)
 	now, _ := previous.Find(player)
-	return r.lists.standing(day, now, previous.Date)
+	return r.lists.Standing(now.Player, day, now, previous.Date)
 }

@@ -2,8 +2,8 @@ package fide
 
 import "kalends/engine"
 
-// readings are the places where the texts are silent, in their order; fast says whether rapid and blitz have them, slow
-// whether standard has.
+// readings are the places where the texts are silent, in their order; slow marks those of the standard text, fast those
+// of rapid and blitz.
 var readings = []struct {
 	id, article, option string
 	slow, fast          bool
@@ -34,7 +34,7 @@ var readings = []struct {
 
 const guestReading = "F-25"
 
-// Readings are the decisions that were taken where the text is silent.
+// Readings returns the decisions that were taken where the text is silent.
 func (r Ruleset) Readings() []engine.Reading {
 	var own []engine.Reading
 	for _, d := range readings {

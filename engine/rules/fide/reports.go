@@ -4,15 +4,16 @@ import (
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// lastLists is how many lists after its end an event can wait for its report (9.1).
+// lastLists is the number of lists after the end of an event until which its report must arrive (9.1).
 const lastLists = 3
 
-// lateFor gives the list in time for which the report of an event had to arrive, and whether it came too late. The day
-// of its arrival decides: a sheet that waits for the office, or a correction, is never too late by that.
+// lateFor returns the list for which the report of an event had to arrive, and whether it arrived too late. The day of
+// arrival decides: time that a sheet waits for the office does not count, and a correction is never late.
 func lateFor(e rating.Event, d engine.Desk) (list rating.Date, late bool) {
 	if e.Report == rating.CorrectionReport || e.Arrived == 0 || e.Approval.ReportLate || permits(e, lateReport) {
 		return 0, false
@@ -29,8 +30,8 @@ func lateFor(e rating.Event, d engine.Desk) (list rating.Date, late bool) {
 	return day, e.Arrived > day || (e.Arrived == day && out)
 }
 
-// reportedAtOnce says whether an event of more than 30 days comes as one report, though its results are due every month
-// (4.1). The last part of several covers no more than such a month.
+// reportedAtOnce reports whether an event of more than 30 days came as one report, though its results are due every
+// month (4.1). The last of several parts covers at most a month.
 func reportedAtOnce(e rating.Event) bool {
 	if !isLong(e) || e.Report != rating.FinalReport {
 		return false
@@ -43,12 +44,12 @@ func reportedAtOnce(e rating.Event) bool {
 	return false
 }
 
-// condition is a rule that cannot be checked because a value is missing: what the office is asked, what the list notes
-// otherwise, and the article.
+// condition is a rule that cannot be checked because a value is missing: the question to the office, the note on the
+// list if nobody is asked, and the article.
 type condition struct{ asked, unchecked, article string }
 
-// missing lists the conditions that an event's sheet gives no value for.
-func (r Ruleset) missing(e rating.Event, isMatch map[pairKey]bool) []condition {
+// missing returns the conditions for which the sheet of an event gives no value.
+func (r Ruleset) missing(e rating.Event, isMatch map[method.Pair]bool) []condition {
 	var found []condition
 	if len(e.Controls) == 0 {
 		found = append(found, condition{finding.PaceMissing, finding.PaceUnchecked, r.play.article})
@@ -65,7 +66,7 @@ func (r Ruleset) missing(e rating.Event, isMatch map[pairKey]bool) []condition {
 	return found
 }
 
-// args makes the arguments of a finding.
+// args formats the arguments of a finding.
 func args(values ...any) []string {
 	said := make([]string, len(values))
 	for i, v := range values {
@@ -81,7 +82,7 @@ func args(values ...any) []string {
 	return said
 }
 
-// Reports is 4.1, which rapid and blitz do not have, and 9.1.
+// Reports returns when reports are due: 4.1, which rapid and blitz do not have, and 9.1.
 func (r Ruleset) Reports(rating.Date) engine.Reports {
 	said := engine.Reports{Lists: lastLists, Last: r.article("9.1")}
 	if !r.fast {

@@ -1,32 +1,35 @@
 package fide
 
-import "kalends/rating"
+import (
+	"kalends/engine/method"
+	"kalends/rating"
+)
 
-// side is what a game is to one of its two players.
+// side is a game as one of its two players sees it.
 type side struct {
 	player int32
 	event  int32
-	game   int32 // as its sheet has it
+	game   int32 // its place on the sheet
 	second bool
-	moves  bool // a change of rating, not a result for the pool
-	exempt bool // the version knows the exemption of 2650
+	moves  bool // the game changes a rating; otherwise it is a result for a first rating
+	exempt bool // the version has the exemption of players rated 2650
 	since  bool // 8.2.4
-	own    standing
-	other  standing
+	own    method.Standing
+	other  method.Standing
 }
 
 func (p *period) game(s *side) rating.Game {
 	return p.in.Events.Game(p.events[s.event].place, int(s.game))
 }
 
-// sides are what all games are to their players, in the order of events and games. They lie in parts, because what is made
-// of them takes as much room as they do: a part that is done with is let go.
+// sides holds both sides of all games, in the order of events and games. It is divided into parts, and a part is
+// released as soon as it is rated: the steps that are made of the sides take as much memory as they do.
 type sides struct {
 	parts [][]side
 	count int
 }
 
-// sidesTogether is how many sides a part has.
+// sidesTogether is the number of sides in a part.
 const sidesTogether = 1 << 12
 
 func (all *sides) add(s side) {
@@ -40,8 +43,8 @@ func (all *sides) add(s side) {
 
 func (all *sides) at(i int) *side { return &all.parts[i/sidesTogether][i%sidesTogether] }
 
-// letGo lets go of the parts that end before a side.
-func (all *sides) letGo(i int) {
+// release frees the part that ends before a side.
+func (all *sides) release(i int) {
 	if i%sidesTogether == 0 && i > 0 {
 		all.parts[i/sidesTogether-1] = nil
 	}

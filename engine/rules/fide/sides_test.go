@@ -2,8 +2,8 @@ package fide
 
 import "testing"
 
-// TestSidesAreLetGoBehind goes through the sides of several parts: those that come are at hand, those of an earlier part
-// are not kept.
+// TestSidesAreLetGoBehind goes through the sides of several parts: earlier parts are released, later ones are still
+// there.
 func TestSidesAreLetGoBehind(t *testing.T) {
 	const n = 3*sidesTogether + 5
 	var all sides
@@ -14,7 +14,7 @@ func TestSidesAreLetGoBehind(t *testing.T) {
 		t.Fatalf("%d sides in %d parts", all.count, len(all.parts))
 	}
 	for i := range n {
-		all.letGo(i)
+		all.release(i)
 		for _, k := range []int{i, min(i+sidesTogether, n-1), n - 1} {
 			if s := all.at(k); s.player != int32(k) || s.game != int32(k%60) {
 				t.Fatalf("side %d is %+v", k, s)

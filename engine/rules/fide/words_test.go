@@ -8,8 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// Whatever the rulesets can say has words in every language: every key that stands in the source.
-// That every finding has words is the house's concern.
+// Every key of words in the source of the rulesets has words in every language.
 func TestEverythingSaidHasWords(t *testing.T) {
 	keys := regexp.MustCompile(`"(rules(?:_fide)?\.[a-z0-9_.]+[a-z0-9])"`)
 	files, err := os.ReadDir(".")

@@ -103,8 +103,8 @@ func (f family) list(rng *rand.Rand, date rating.Date, ids []string, most int) r
 	return l
 }
 
-// world makes a period at random: players on one list, on both or on none, with and without a standard rating, and events
-// of both texts at every rate of play; one in four is played in matches.
+// world makes a period at random: players on one list, on both or on none, with and without a standard rating, and
+// events of both texts at every rate of play; one in four is played in matches.
 func (f family) world(rng *rand.Rand, players, events, games int) engine.Input {
 	ids := make([]string, players)
 	for i := range ids {
@@ -147,7 +147,7 @@ func playRounds(rng *rand.Rand, e *rating.Event, ids []string, field []int, game
 	}
 }
 
-// playMatches makes matches of two to seven scheduled games, some of which go on after they are decided.
+// playMatches makes matches of two to seven scheduled games, some of which continue after they are decided.
 func playMatches(rng *rand.Rand, e *rating.Event, ids []string, field []int, games int) {
 	e.System, e.ScheduledGames = rating.Match, 2+rng.IntN(6)
 	e.Approval.WaiveDecided = rng.IntN(6) == 0
@@ -160,7 +160,7 @@ func playMatches(rng *rand.Rand, e *rating.Event, ids []string, field []int, gam
 	}
 }
 
-// gameOf gives a game one of its results; one in twenty is a forfeit, one in twenty is lost by both.
+// gameOf returns a game one of its results; one in twenty is a forfeit, one in twenty is lost by both.
 func gameOf(rng *rand.Rand, round int, a, b string) rating.Game {
 	g := rating.Game{Round: round, First: a, Second: b, Kind: rating.OverBoard}
 	g.FirstScore = rating.Score(50 * rng.IntN(3))

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// account is what the period does to one player.
+// account is what has changed for one player in this period.
 type account struct {
 	player string
 	k      int
@@ -25,7 +25,7 @@ type account struct {
 
 func (a *account) add(s rating.Step) { a.steps = append(a.steps, s) }
 
-// account gives a player's account, opened with the K of the previous list.
+// account returns a player's account, a new one with the K of the previous list.
 func (p *period) account(id string) *account {
 	a := p.accounts[id]
 	if a == nil {
@@ -41,14 +41,14 @@ func (p *period) account(id string) *account {
 	return a
 }
 
-// close brings everybody onto the new list.
+// close makes the states of the new list.
 func (p *period) close() {
 	states := map[string]rating.State{}
 	for _, s := range p.in.Previous.States {
 		states[s.Player] = s
 	}
 	for _, id := range slices.Sorted(maps.Keys(p.accounts)) {
-		states[id] = p.bring(p.accounts[id])
+		states[id] = p.closeAccount(p.accounts[id])
 	}
 	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.date}
 	for _, id := range slices.Sorted(maps.Keys(states)) {
@@ -61,8 +61,8 @@ func (p *period) close() {
 	}
 }
 
-// bring gives what a player carries to the new list, and books what has changed.
-func (p *period) bring(who *account) rating.State {
+// closeAccount returns a player's state on the new list and adds the change to the outcome.
+func (p *period) closeAccount(who *account) rating.State {
 	s := p.carried(who.player)
 	c := rating.Change{Player: who.player, WasRated: s.Rated, Old: s.Rating, Games: who.games}
 	s.Player, s.LastGame, s.LastEvent, s.FirstDone = who.player, p.date, who.event, true

@@ -4,11 +4,12 @@ import (
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// admission is an event that is being judged.
+// admission is an event while it is decided which list it goes into.
 type admission struct {
 	e   rating.Event
 	d   engine.Desk
@@ -16,7 +17,7 @@ type admission struct {
 	out engine.Admission
 }
 
-// Admit says into which list an event goes, or why it cannot.
+// Admit returns the list that an event goes into, or why it cannot be rated.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	a := admission{e: e, d: d}
 	if found := Outside(e.Start); found != nil { // 0.1
@@ -34,55 +35,54 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	if a.out.Findings.Worst() == rating.Error {
 		a.out.Date = 0
 	}
-	return a.out, a.p.known.err
+	return a.out, a.p.known.Err
 }
 
-// Outside says what is wrong with an event that began on a day of which this text does not tell; nil: it does.
+// Outside returns what is wrong with an event that began on a day on which this text did not hold; nil if it held.
 func Outside(start rating.Date) *rating.Finding {
 	switch {
 	case start < firstStart:
 		return &rating.Finding{Code: finding.BeforeFirstRules,
-			Args: pairs([]string{"date", start.String(), "earliest", firstStart.String()})}
+			Args: method.Args("date", start.String(), "earliest", firstStart.String())}
 	case start > lastStart:
-		return &rating.Finding{Code: finding.OutsideVersion, Args: pairs([]string{"date", start.String(), "version",
-			versionID, "from", firstStart.String(), "until", lastStart.String()})}
+		return &rating.Finding{Code: finding.OutsideVersion, Args: method.Args("date", start.String(), "version", versionID,
+			"from", firstStart.String(), "until", lastStart.String())}
 	}
 	return nil
 }
 
-// atDesk makes ready what is known when an event arrives: the lists that are kept, of which the newest is the previous
-// list of the next.
+// atDesk makes a period with what is known when an event arrives. The newest list that is kept is the previous list.
 func atDesk(e rating.Event, d engine.Desk) (*period, error) {
 	p := &period{in: engine.Input{Options: d.Options}, floor: floorBy(d.Options.Get(lowest)),
-		known: known{inForce: d.InForce, guests: engine.GuestsOf(e)}, accounts: map[string]*account{}}
-	last, _ := p.known.on(d.Next - 1)
+		known: known{Lists: method.Lists{InForce: d.InForce}, guests: engine.GuestsOf(e)}, accounts: map[string]*account{}}
+	last, _ := p.known.On(d.Next - 1)
 	p.in.Previous, p.known.previous, p.date = last, last, last.Date+1
-	return p, p.known.err
+	return p, p.known.Err
 }
 
 func (a *admission) find(code string, args ...string) {
-	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: pairs(args)})
+	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: method.Args(args...)})
 }
 
-// play is 1.1 and 6.3: what keeps the whole event from being rated.
+// play checks what excludes the whole event from rating (1.1, 6.3).
 func (a *admission) play() {
 	e := a.e
-	highest, is := tooFast(e, func(id string) rating.Points { return a.p.known.at(id, e.Start).rating })
+	highest, is := tooFast(e, func(id string) rating.Points { return a.p.known.at(id, e.Start).Rating })
 	if is {
-		a.find(finding.TournamentTooFast, "event", e.Code, "time", clock(thinkingTime(e.Controls)), "rating",
-			highest.Text(0), "least", clock(least(highest)), "article", "1.1")
+		a.find(finding.TournamentTooFast, "event", e.Code, "time", method.Clock(method.ThinkingTime(e.Controls)), "rating",
+			highest.Text(0), "least", method.Clock(least(highest)), "article", "1.1")
 		return
 	}
 	t, _ := a.p.gather(e)
 	if why, args, is := t.refused(); is && !e.Unidentified() {
-		a.find(finding.TooFewRated, append(args, "event", e.Code, "article", why.article)...)
+		a.find(finding.TooFewRated, append(args, "event", e.Code, "article", why.Article)...)
 	}
 }
 
 // condition is a rule that cannot be checked because a value is missing.
 type condition struct{ asked, unchecked, article string }
 
-// missing lists the conditions that an event's sheet gives no value for.
+// missing returns the conditions for which the sheet of an event gives no value.
 func missing(e rating.Event) (found []condition) {
 	if len(e.Controls) == 0 {
 		found = append(found, condition{finding.PaceMissing, finding.PaceUnchecked, "1.1"})
@@ -103,45 +103,27 @@ func (a *admission) conditions() {
 	}
 }
 
-// list is 9.13: the first list for which the event ended early enough and that is not out yet, or the one that the
-// office chose. Nothing is ever lost by waiting.
+// list finds the list (9.13).
 func (a *admission) list() {
-	p, closed, ok := firstList(a.e, a.d.Calendar)
-	if ok && p.Date < a.d.Next {
-		p, ok = a.d.Calendar.On(a.d.Next)
-		closed = false
-	}
-	if chosen, is := a.d.Calendar.On(a.e.Approval.RatedIn); is && chosen.Date >= a.d.Next {
-		p, closed, ok = chosen, false, true
-	}
-	if !ok {
-		a.find(finding.NoListAfter, "event", a.e.Code, "end", a.e.LastDay().String())
-		return
-	}
-	a.out.Date = p.Date
-	if closed {
-		missed, _ := a.d.Calendar.After(a.e.LastDay())
-		a.find(finding.LaterList, "event", a.e.Code, "end", a.e.LastDay().String(), "cutoff", missed.Cutoff.String(),
-			"missed", missed.Date.String(), "list", p.Date.String(), "article", "9.13")
-	}
+	date, found := method.Place(a.e, a.d, method.EndedInTime, "9.13")
+	a.out.Date, a.out.Findings = date, append(a.out.Findings, found...)
 }
 
-// Foresee judges the games of one event as Rate will, with the ratings that are known when its sheet arrives.
+// Foresee returns the games of an event that Rate will leave out, by the ratings that are known when its sheet arrives.
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	p, err := atDesk(e, d)
 	if err != nil {
 		return nil, err
 	}
 	p.rateEvent(e)
-	p.sort()
-	return p.out.LeftOut, p.known.err
+	method.SortOutcome(&p.out)
+	return p.out.LeftOut, p.known.Err
 }
 
-// Open takes a player over from a list of before. Where the number of games is unknown the K of that list decides it:
-// 15 means thirty games at least, 10 that 2400 has been reached too, 25 a newcomer; without a K the row is refused.
+// Open takes a player over from an earlier list. If the number of games is unknown, the K of that list decides: 15
+// means at least thirty games, 10 that 2400 has been reached too, 25 a newcomer; a row without K is refused.
 func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Findings) {
-	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
-		FirstDone: o.Rated || o.Games > 0}
+	s := method.Unrated(o)
 	if !o.Rated {
 		return s, nil
 	}
@@ -149,10 +131,7 @@ func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Fin
 		f.Origin, f.Args = o.Origin, map[string]string{"player": o.Player, "least": floorBy("").Text(0)}
 		return s, rating.Findings{f}
 	}
-	s.Rated, s.Rating, s.Peak = true, o.Rating, max(o.Peak, o.Rating)
-	if s.LastGame == 0 {
-		s.LastGame = o.Date
-	}
+	method.TakeRating(&s, o)
 	if o.Games < 0 && o.K != kNew {
 		s.Games = newGames
 		if o.K == kTop {
@@ -163,7 +142,7 @@ func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Fin
 	return s, nil
 }
 
-// opening says what is wrong with an opening rating.
+// opening returns what is wrong with an opening rating.
 func opening(o rating.Opening) (f rating.Finding) {
 	_, whole := o.Rating.Whole()
 	switch {

@@ -7,33 +7,33 @@ import (
 	"kalends/rating"
 )
 
-// cut gives the difference of two players as it counts: more than 350 points as 350 (10.41).
+// cut returns the difference of two players as it counts: more than 350 points count as 350 (10.41).
 func cut(d rating.Points) rating.Points { return max(-cutAt, min(cutAt, d)) }
 
-// opposition gives Ra of a rated player in an event, to a whole number, a half up: the tables know no other
-// differences. In a Swiss, a team event or a match it is the average of the rated opponents, none of them counted as
-// more than 350 points away; in a round robin that of the event (10.41).
-func (p *period) opposition(t *tournament, m *player, games []side) rating.Points {
+// averageAgainst returns Ra of a rated player in an event, rounded to a whole number, a half up, because the tables
+// have only whole differences. In a Swiss, a team event or a match it is the average of the rated opponents, none of
+// them counted as more than 350 points away; in a round robin it is that of the event (10.41).
+func (p *period) averageAgainst(t *tournament, m *player, games []side) rating.Points {
 	if t.average == nil {
 		sum := rating.Points(0)
 		for _, s := range games {
-			sum += m.own.rating - cut(m.own.rating-s.other.start.rating)
+			sum += m.own.Rating - cut(m.own.Rating-s.other.start.Rating)
 		}
 		return toUnit(mean(sum, len(games)), rating.Whole)
 	}
 	return toUnit(p.ofOpponents(t, m), rating.Whole)
 }
 
-// ofOpponents gives the average of a round robin, by choice without the player himself.
+// ofOpponents returns the average of a round robin; by an option, without the player.
 func (p *period) ofOpponents(t *tournament, m *player) *big.Rat {
 	if p.chosen(allAgainst) == "event" {
 		return t.average
 	}
-	off := minus(points(m.own.rating), t.average)
-	return minus(points(m.own.rating), times(off, t.against+1, t.against))
+	off := minus(points(m.own.Rating), t.average)
+	return minus(points(m.own.Rating), times(off, t.against+1, t.against))
 }
 
-// move rates a rated player's event: D = R − Ra, PD from the table, ΔR = K(W − n · PD).
+// move rates an event of a rated player: D = R − Ra, PD from the table, ΔR = K(W − n · PD).
 func (p *period) move(t *tournament, m *player, games []side) {
 	who := p.account(m.id)
 	note := ""
@@ -43,9 +43,9 @@ func (p *period) move(t *tournament, m *player, games []side) {
 	for _, s := range games {
 		who.add(ownStep(t, m, s, note))
 	}
-	ra := p.opposition(t, m, games)
-	step := rating.Step{Kind: rating.EventStep, Event: t.Code, N: len(games), Average: ra, OwnRating: m.own.rating,
-		OwnList: m.own.list, Difference: m.own.rating - ra, Score: scored(games), K: who.k, KReason: who.why, Rule: change,
+	ra := p.averageAgainst(t, m, games)
+	step := rating.Step{Kind: rating.EventStep, Event: t.Code, N: len(games), Average: ra, OwnRating: m.own.Rating,
+		OwnList: m.own.List, Difference: m.own.Rating - ra, Score: scored(games), K: who.k, KReason: who.why, Rule: change,
 		Origin: t.Origin}
 	step.P, step.Row = elo.FIDE.Expected(step.Difference)
 	step.Expected = step.P * rating.Score(step.N)
@@ -58,34 +58,34 @@ func (p *period) move(t *tournament, m *player, games []side) {
 	p.book(who, step.Change)
 }
 
-// ownStep is a game of a rated player. In a round robin it is counted by the average of all.
+// ownStep returns the step of a rated player's game. In a round robin the average of all counts, not the opponent.
 func ownStep(t *tournament, m *player, s side, note string) rating.Step {
 	step := gameStep(t, m, s, change, note)
-	if t.average != nil || !s.other.start.rated {
+	if t.average != nil || !s.other.start.Rated {
 		return step
 	}
-	step.Difference = m.own.rating - s.other.start.rating
+	step.Difference = m.own.Rating - s.other.start.Rating
 	if step.Counted = cut(step.Difference); step.Counted != step.Difference {
 		step.Rule, step.Note = "10.41", words+"note.counted_350"
 	}
 	return step
 }
 
-// gameStep tells of a game.
+// gameStep returns a step with the facts of a game.
 func gameStep(t *tournament, m *player, s side, article, note string) rating.Step {
 	step := rating.Step{Kind: rating.GameStep, Event: t.Code, Round: s.game.Round, Opponent: s.other.id,
-		OpponentRating: s.other.start.rating, OpponentList: s.other.start.list, Score: s.score, Rule: article, Note: note,
+		OpponentRating: s.other.start.Rating, OpponentList: s.other.start.List, Score: s.score, Rule: article, Note: note,
 		Origin: s.game.Origin}
 	if !m.collects() {
-		step.OwnRating, step.OwnList = m.own.rating, m.own.list
+		step.OwnRating, step.OwnList = m.own.Rating, m.own.List
 	}
-	if !s.other.start.rated {
+	if !s.other.start.Rated {
 		step.Note = words + "note.unrated_in_all"
 	}
 	return step
 }
 
-// book adds the change of an event to the sum of the period, rounded here where each event is rounded.
+// book adds the change of an event to the sum of the period; by an option, each event is rounded.
 func (p *period) book(who *account, exact rating.Points) {
 	rounded := exact
 	if p.chosen(rounding) == "event" {
@@ -98,8 +98,8 @@ func (p *period) book(who *account, exact rating.Points) {
 	}
 }
 
-// settle adds the period's sum to the previous list, rounded once to a whole number, a half away from zero, unless the
-// events were; and takes the rating from who has fallen below the floor (9.21).
+// settle adds the sum of the period to the rating, rounded once to a whole number, a half away from zero, unless the
+// events were rounded. A player who falls below the floor loses the rating (9.21).
 func (p *period) settle(who *account, s *rating.State) {
 	exact := s.Rating + who.sum
 	who.steps = append(who.steps, rating.Step{Kind: rating.SumStep, OwnRating: s.Rating, Sum: rating.Score(who.sum),

@@ -9,8 +9,8 @@ const (
 	topRating          = 2400 * rating.Whole
 )
 
-// coefficient gives the K of a player and the key of its reason (10.54b): 25 for the first thirty games, then 10 for
-// who has ever been published with 2400, and 15 for everybody else.
+// coefficient returns the K of a player and the key of its reason (10.54b): 25 for the first thirty games, then 10
+// for a player who has ever been published with 2400, and 15 for everybody else.
 func coefficient(s rating.State) (k int, why string) {
 	switch {
 	case s.Games < newGames:
@@ -22,7 +22,7 @@ func coefficient(s rating.State) (k int, why string) {
 	}
 }
 
-// inForce gives the K of the previous list, by which everything is calculated that comes into the next one.
+// inForce returns the K of the previous list, which is used for the whole period.
 func inForce(s rating.State) (k int, why string) {
 	k, why = coefficient(s)
 	if s.K != 0 && s.K != k {

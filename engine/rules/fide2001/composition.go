@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -14,17 +15,17 @@ const (
 	leastDouble = 6  // players of a double round robin with unrated ones (6.32)
 )
 
-// teamsSince is the day from which 6.4 has the sentence on Scheveningen tournaments: what the General Assembly of 2002
-// decided held from 1 July of the next year (0.11).
+// teamsSince is the day from which 6.4 has the sentence on Scheveningen tournaments: decisions of the General
+// Assembly of 2002 took effect on 1 July of the next year (0.11).
 var teamsSince = rating.Day(2003, time.July, 1)
 
-// allPlayAll says whether an event was paired as a round robin.
+// allPlayAll reports whether an event was paired as a round robin.
 func allPlayAll(e rating.Event) bool {
 	return e.System == rating.RoundRobin || e.System == rating.DoubleRoundRobin
 }
 
-// composed says why an event cannot be rated with these players (6.3, 6.4), with the arguments of the reason.
-func composed(e rating.Event, players, rated int) (why reason, args []string, is bool) {
+// composed returns why an event cannot be rated with so many players and rated players (6.3, 6.4).
+func composed(e rating.Event, players, rated int) (why method.Reason, args []string, is bool) {
 	said := []string{"players", strconv.Itoa(players), "rated", strconv.Itoa(rated)}
 	switch {
 	case e.System == rating.Scheveningen && e.Start >= teamsSince && players-rated > 1:
@@ -41,14 +42,14 @@ func composed(e rating.Event, players, rated int) (why reason, args []string, is
 	return why, nil, false
 }
 
-// whole says whether a round robin was played to its end: everybody against everybody, as often as its system has it,
-// and no pairing without a game. Otherwise it is rated as a Swiss (6.43).
+// whole reports whether a round robin was played to its end: everybody met everybody as often as the system demands,
+// and every pairing was played. Otherwise it is rated as a Swiss (6.43).
 func whole(e rating.Event, players []string) bool {
 	each := 1
 	if e.System == rating.DoubleRoundRobin {
 		each = 2
 	}
-	met := map[pair]int{}
+	games := map[method.Pair]int{}
 	for _, g := range e.Games {
 		why, is := unplayed(g)
 		switch {
@@ -56,13 +57,13 @@ func whole(e rating.Event, players []string) bool {
 		case is:
 			return false
 		default:
-			met[pairOf(rating.Game{First: g.First, Second: g.Second})]++
+			games[method.PairOf(rating.Game{First: g.First, Second: g.Second})]++
 		}
 	}
-	for _, n := range met {
+	for _, n := range games {
 		if n != each {
 			return false
 		}
 	}
-	return len(met) == len(players)*(len(players)-1)/2
+	return len(games) == len(players)*(len(players)-1)/2
 }

@@ -27,30 +27,30 @@ const (
 	document  = "FIDE Rating Regulations as applied from 1 July 2000 to 31 December 2003 (reconstructed)"
 )
 
-// The first and the last day on which an event may begin that is rated by this text.
+// Events that begin from the first to the last of these days are rated by this text.
 var (
 	firstStart = rating.Day(2000, time.July, 1)
 	lastStart  = rating.Day(2003, time.December, 31)
 )
 
-// Family is the family of the standard list, of which this is the first text.
+// Family returns the family of the standard list, of which this is the first text.
 func (Ruleset) Family() string { return family }
 
-// LeansOn is no other list.
+// LeansOn returns nothing: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
-// Versions are the one text.
+// Versions returns the one text.
 func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: versionID, Document: document, From: firstStart, Until: lastStart, Reconstructed: true}}
 }
 
-// Editions are the readings of the first release: nothing was mended since.
+// Editions returns the one edition: no reading was changed since the first release.
 func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
 
-// In gives the one edition that there is.
+// In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
-// Calendar is 9.1 and 9.13: four lists a year, closed about a month before.
+// Calendar returns four lists a year, closed about a month before (9.1, 9.13).
 func (Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	for _, month := range []time.Month{time.January, time.April, time.July, time.October} {
 		c.Days = append(c.Days, rating.MonthDay{Month: month, Day: 1})

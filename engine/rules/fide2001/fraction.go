@@ -8,15 +8,15 @@ import (
 
 // Averages are kept as exact fractions of a point until the text rounds them.
 
-// points gives whole or half points as a fraction.
+// points converts points to a fraction.
 func points(p rating.Points) *big.Rat { return big.NewRat(int64(p), int64(rating.Whole)) }
 
-// mean gives the average of a sum over n.
+// mean returns the average of n ratings with that sum.
 func mean(sum rating.Points, n int) *big.Rat {
 	return big.NewRat(int64(sum), int64(rating.Whole)*int64(n))
 }
 
-// times gives f · a/b.
+// times returns f · a/b.
 func times(f *big.Rat, a, b int) *big.Rat { return new(big.Rat).Mul(f, big.NewRat(int64(a), int64(b))) }
 
 func plus(a, b *big.Rat) *big.Rat  { return new(big.Rat).Add(a, b) }
@@ -30,10 +30,10 @@ func toUnit(f *big.Rat, unit rating.Points) rating.Points {
 	return rating.Points(q.Int64()) * unit
 }
 
-// shown gives a fraction as it is printed, to a hundredth. Nothing is calculated with it.
+// shown rounds a fraction to a hundredth for printing. Nothing is calculated with it.
 func shown(f *big.Rat) rating.Points { return toUnit(f, rating.Hundredth) }
 
-// kept and taken turn a fraction into what a player carries from list to list, and back.
+// kept converts a fraction to the form in which the state of a player has it; taken converts it back.
 func kept(f *big.Rat) rating.Ratio { return rating.Ratio{Num: f.Num().Int64(), Den: f.Denom().Int64()} }
 
 func taken(r rating.Ratio) *big.Rat { return big.NewRat(r.Num, r.Den) }

@@ -2,10 +2,11 @@ package fide2001
 
 import (
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// rateEvent rates one event, or says why it is not rated.
+// rateEvent rates one event, or leaves it out.
 func (p *period) rateEvent(e rating.Event) {
 	tally := engine.Tally{Event: e.Code}
 	for _, g := range e.Games {
@@ -25,7 +26,7 @@ func (p *period) rateEvent(e rating.Event) {
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 
-// rateInside rates an event that began in the days of this text; it counts the players and the games that were rated.
+// rateInside rates an event that began while this text held, and counts the players and games that were rated.
 func (p *period) rateInside(e rating.Event) (players, games int) {
 	t := p.judge(e)
 	if t == nil {
@@ -40,12 +41,13 @@ func (p *period) rateInside(e rating.Event) (players, games int) {
 	return t.ratedPlayers(p), len(t.counted)
 }
 
-// judge says whether an event can be rated at all (1.1, 6.3, 6.4); if it cannot, it is left out and nil is given.
+// judge returns the tournament of an event that can be rated (1.1, 6.3, 6.4). Otherwise it leaves the event out and
+// returns nil.
 func (p *period) judge(e rating.Event) *tournament {
-	rated := func(id string) rating.Points { return p.known.at(id, e.Start).rating }
+	rated := func(id string) rating.Points { return p.known.at(id, e.Start).Rating }
 	if highest, is := tooFast(e, rated); is {
-		p.leaveOutEvent(e, tooFastHere, "time", clock(thinkingTime(e.Controls)), "rating", highest.Text(0), "least",
-			clock(least(highest)))
+		p.leaveOutEvent(e, tooFastHere, "time", method.Clock(method.ThinkingTime(e.Controls)), "rating", highest.Text(0), "least",
+			method.Clock(least(highest)))
 		return nil
 	}
 	t, out := p.gather(e)
@@ -57,15 +59,15 @@ func (p *period) judge(e rating.Event) *tournament {
 	return t
 }
 
-// refused says why nobody's games of a tournament are rated, by who played in it.
-func (t *tournament) refused() (why reason, args []string, is bool) {
+// refused returns why no game of a tournament is rated, by the number of its players with and without a rating.
+func (t *tournament) refused() (why method.Reason, args []string, is bool) {
 	if allPlayAll(t.Event) && !t.roundRobin() {
 		return why, nil, false // rated as a Swiss
 	}
 	return composed(t.Event, len(t.players), t.rated())
 }
 
-// rateEach is a Swiss, a team event or a match: a game counts for a player whose opponent was rated (6.4).
+// rateEach rates a Swiss, a team event or a match: a game counts for a player whose opponent was rated (6.4).
 func (p *period) rateEach(t *tournament) {
 	for _, id := range t.ids() {
 		m := t.players[id]
@@ -75,7 +77,7 @@ func (p *period) rateEach(t *tournament) {
 		}
 		var counted []side
 		for _, s := range m.games {
-			if s.other.start.rated {
+			if s.other.start.Rated {
 				counted = append(counted, s)
 			} else {
 				p.unratedOpponent(t, m, s)
@@ -93,12 +95,12 @@ func (p *period) rateEach(t *tournament) {
 	}
 }
 
-// unratedOpponent leaves a game out for one side, because the other was unrated; between two unrated ones once.
+// unratedOpponent leaves a game out for a player whose opponent was unrated; a game of two unrated players once.
 func (p *period) unratedOpponent(t *tournament, m *player, s side) {
 	switch {
-	case !m.start.rated && m.id < s.other.id:
-		p.out.LeftOut = append(p.out.LeftOut, leftOut(t.Event, s.game, "", noneRated))
-	case !m.start.rated:
+	case !m.start.Rated && m.id < s.other.id:
+		p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(t.Code, &s.game, "", noneRated))
+	case !m.start.Rated:
 	case s.other.since:
 		p.leaveOutSides(t, m, []side{s}, publishedSince)
 	default:

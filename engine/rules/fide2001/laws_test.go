@@ -10,9 +10,10 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
-// told is everything that came out, with every step.
+// told formats a whole outcome with every step.
 type told struct {
 	List    rating.List
 	Changes []rating.Change
@@ -34,7 +35,7 @@ func rate(t interface{ Fatal(...any) }, in engine.Input) told {
 	return all
 }
 
-// turned gives a season with its events, games and players in another order.
+// turned returns a season with its events, games and players in another order.
 func turned(in engine.Input, seed uint64) engine.Input {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	in.Previous.States = slices.Clone(in.Previous.States)
@@ -131,7 +132,7 @@ func accounted(t interface{ Fatalf(string, ...any) }, in engine.Input, out told)
 }
 
 func TestLaws(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 20, 100, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "season")
 		holds(t, season(seed), seed)
 	})
@@ -145,10 +146,10 @@ func FuzzPeriod(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { holds(t, season(seed), seed) })
 }
 
-// TestWhatIsForeseenComesTrue: what a receipt says will not be rated is what the list leaves out, where all its lists are
-// there when the sheet arrives.
+// TestWhatIsForeseenComesTrue: what a receipt says will not be rated is what the list leaves out, where all its lists
+// are there when the sheet arrives.
 func TestWhatIsForeseenComesTrue(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	counttest.Check(t, 20, 100, func(t *rapid.T) {
 		in := season(rapid.Uint64().Draw(t, "season"))
 		older := in.InForce
 		in.InForce = func(day rating.Date) (rating.List, bool, error) {

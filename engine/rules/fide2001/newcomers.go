@@ -27,7 +27,7 @@ const (
 	development = "10.54b"
 )
 
-// scoreless says whether an unrated player's score in an event is disregarded (6.1).
+// scoreless reports whether the score of an unrated player in an event is disregarded (6.1).
 func (p *period) scoreless(w rating.Score) bool {
 	if p.chosen(noScore) == "zero" {
 		return w == 0
@@ -35,16 +35,16 @@ func (p *period) scoreless(w rating.Score) bool {
 	return w <= rating.Draw
 }
 
-// enough says whether a newcomer met three rated opponents in a Swiss or team event (6.42).
+// enough reports whether a newcomer met three rated opponents in a Swiss or team event (6.42).
 func enough(games []side) bool {
-	met := map[string]bool{}
+	opponents := map[string]bool{}
 	for _, s := range games {
-		met[s.other.id] = true
+		opponents[s.other.id] = true
 	}
-	return len(met) >= leastOpponents
+	return len(opponents) >= leastOpponents
 }
 
-// performance is Ru of one event.
+// performance is Ru of one event, with the figures that led to it.
 type performance struct {
 	n          int
 	w, p       rating.Score
@@ -52,7 +52,7 @@ type performance struct {
 	article    string
 }
 
-// perform determines Ru of a newcomer in an event (10.22–10.25).
+// perform calculates Ru of a newcomer in an event (10.22–10.25).
 func (p *period) perform(t *tournament, games []side) performance {
 	f := performance{n: len(games), w: scored(games), ra: t.average, article: evenly}
 	f.p = fraction(f.w, f.n)
@@ -73,12 +73,12 @@ func (p *period) perform(t *tournament, games []side) performance {
 	return f
 }
 
-// averageOf is Ra of a newcomer in a Swiss: the average of his rated opponents (10.21a). By choice one who is more than
-// 350 points off that average counts as 350 off it.
+// averageOf returns Ra of a newcomer in a Swiss: the average of the rated opponents (10.21a). By an option, an opponent
+// more than 350 points off that average counts as 350 off it.
 func (p *period) averageOf(games []side) *big.Rat {
 	sum := rating.Points(0)
 	for _, s := range games {
-		sum += s.other.start.rating
+		sum += s.other.start.Rating
 	}
 	ra := mean(sum, len(games))
 	if p.chosen(distance) != "cut_350" {
@@ -86,7 +86,7 @@ func (p *period) averageOf(games []side) *big.Rat {
 	}
 	low, high, cut := minus(ra, points(cutAt)), plus(ra, points(cutAt)), new(big.Rat)
 	for _, s := range games {
-		theirs := points(s.other.start.rating)
+		theirs := points(s.other.start.Rating)
 		switch {
 		case theirs.Cmp(low) < 0:
 			theirs = low
@@ -98,7 +98,7 @@ func (p *period) averageOf(games []side) *big.Rat {
 	return times(cut, 1, len(games))
 }
 
-// collect adds a newcomer's event to what waits for a first rating.
+// collect adds an event to the results from which a newcomer's first rating is made.
 func (p *period) collect(t *tournament, m *player, games []side) {
 	who := p.account(m.id)
 	f := p.perform(t, games)
@@ -106,7 +106,7 @@ func (p *period) collect(t *tournament, m *player, games []side) {
 		step := gameStep(t, m, s, averages, words+"note.pooled")
 		who.add(step)
 		who.pool = append(who.pool, rating.PoolResult{List: p.date, Event: t.Code, Round: s.game.Round,
-			Opponent: s.other.id, Rating: s.other.start.rating, Score: s.score, Origin: s.game.Origin,
+			Opponent: s.other.id, Rating: s.other.start.Rating, Score: s.score, Origin: s.game.Origin,
 			Performance: kept(f.ru)})
 	}
 	who.games += len(games)
@@ -115,8 +115,8 @@ func (p *period) collect(t *tournament, m *player, games []side) {
 	who.event = t.Code
 }
 
-// still drops results that are too old for this list (9.14c) and says so.
-func (p *period) still(s rating.State) (kept []rating.PoolResult) {
+// stillPooled drops results that are too old for this list (9.14c), and notes it.
+func (p *period) stillPooled(s rating.State) (kept []rating.PoolResult) {
 	for _, r := range s.Pool {
 		if r.List.AddMonths(poolMonths) >= p.date && r.Performance.Den > 0 {
 			kept = append(kept, r)
@@ -128,12 +128,12 @@ func (p *period) still(s rating.State) (kept []rating.PoolResult) {
 	return kept
 }
 
-// first gives a newcomer a rating if there is one to be published: the average of Ru of his events, each weighed by its
-// games (10.3), from nine games on (9.14). Nothing is rounded before.
+// first gives a newcomer a rating, if one can be published: the average of Ru of all events, weighted by games
+// (10.3), from nine games on (9.14). Nothing is rounded before.
 func (p *period) first(who *account, s *rating.State) {
-	earlier := p.still(*s)
+	earlier := p.stillPooled(*s)
 	s.Pool = append(earlier, who.pool...)
-	step := p.weigh(s.Pool)
+	step := p.weightedAverage(s.Pool)
 	if who.steps = append(append(before(earlier), who.steps...), step); step.After == 0 {
 		return
 	}
@@ -141,8 +141,8 @@ func (p *period) first(who *account, s *rating.State) {
 	s.Rated, s.Rating, s.Since, s.Pool = true, step.After, p.date, nil
 }
 
-// weigh is the average over all events, rounded a half up; what is not published has no rating after it.
-func (p *period) weigh(pool []rating.PoolResult) rating.Step {
+// weightedAverage returns the step of a first rating, rounded a half up. If it cannot be published, After is 0.
+func (p *period) weightedAverage(pool []rating.PoolResult) rating.Step {
 	n := len(pool)
 	if n < leastGames {
 		return rating.Step{Kind: rating.InitialStep, N: n, Rule: "9.14", Note: words + "note.fewer_than_9"}
@@ -164,7 +164,7 @@ func (p *period) weigh(pool []rating.PoolResult) rating.Step {
 	return step
 }
 
-// before tells of the events of earlier lists, one step each.
+// before returns a step for each event of earlier lists.
 func before(pool []rating.PoolResult) (steps []rating.Step) {
 	for _, r := range pool {
 		if n := len(steps); n > 0 && steps[n-1].Event == r.Event {

@@ -1,10 +1,14 @@
 package fide2001
 
-import "kalends/rating"
+import (
+	"kalends/engine/method"
+	"kalends/rating"
+)
 
 const face = words + "face."
 
-// Profile is one list of whole ratings, men and women together, that says of itself that it is reconstructed.
+// Profile returns the appearance of a list of whole ratings, men and women together, with the note that the method is
+// reconstructed.
 func (Ruleset) Profile() rating.Profile {
 	low := floorBy("")
 	return rating.Profile{
@@ -14,12 +18,9 @@ func (Ruleset) Profile() rating.Profile {
 		Lowest: map[rating.Sex]rating.Points{rating.Male: low / 10000 * 10000, rating.Female: low / 10000 * 10000},
 		Given:  []rating.Points{floorBy("1801"), floorBy("2005")},
 		Name:   face + "name", Kind: face + "kind", Versions: face + "version.", Caution: face + "caution",
-		Columns: []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
-			{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},
-			{Key: "rating"}, {Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"},
-			{Key: "status"}, {Key: "last_event"}},
-		Forms: []string{"_fide.txt", "_fide.xml"},
-		Told:  rating.ByEvent, Change: change, K: development,
+		Columns: method.Columns(),
+		Forms:   []string{"_fide.txt", "_fide.xml"},
+		Told:    rating.ByEvent, Change: change, K: development,
 		Coefficients: []rating.Coefficient{{Who: face + "k.few", K: "25"}, {Who: face + "k.ever_2400", K: "10"},
 			{Who: face + "k.rest", K: "15"}},
 		Notes: []string{face + "notes.sources", face + "notes.unplayed", face + "notes.floor", face + "notes.new",
@@ -29,7 +30,7 @@ func (Ruleset) Profile() rating.Profile {
 	}
 }
 
-// titles are those of the handbook of the time.
+// titles are the titles of the FIDE Handbook of those years.
 var titles = []rating.TitleName{
 	{Code: "GM", Names: []string{"Grandmaster", "International Grandmaster"}},
 	{Code: "IM", Names: []string{"International Master"}},

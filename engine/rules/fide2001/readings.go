@@ -5,7 +5,7 @@ import "kalends/engine"
 // The choices that kalends.yaml may set: what the sources leave open. The first value of each is the default.
 var (
 	lowest = engine.Option{Key: "floor", Values: []string{"1801", "2005"}, Article: "9.12a"}
-	// Who falls below it is like anybody unrated; what becomes of his games is open, as it is in the text of today.
+	// A player who falls below the floor is unrated; what becomes of the games is open, as it is in the present text.
 	afterFloor = engine.Option{Key: "after_floor", Values: []string{"keep_games", "newcomer"}, Article: "9.21"}
 	noScore    = engine.Option{Key: "newcomer_score", Values: []string{"zero_or_half", "zero"}, Article: "6.1"}
 	distance   = engine.Option{Key: "newcomer_difference", Values: []string{"whole", "cut_350"}, Article: "10.21"}
@@ -14,7 +14,7 @@ var (
 	rounding   = engine.Option{Key: "rounding", Values: []string{"list", "event"}, Article: "10.4"}
 )
 
-// Options are the choices that kalends.yaml may set, in the order of the text.
+// Options returns the choices that kalends.yaml may set, in the order of the text.
 func (Ruleset) Options() []engine.Option {
 	return []engine.Option{noScore, lowest, afterFloor, distance, firstUnit, allAgainst, rounding}
 }
@@ -46,7 +46,7 @@ var readings = []struct{ id, article, option string }{
 	{"O-23", "14.2", ""},
 }
 
-// Readings are the decisions that were taken, each with its source.
+// Readings returns the decisions that were taken where the sources leave a question open.
 func (Ruleset) Readings() []engine.Reading {
 	var own []engine.Reading
 	for _, r := range readings {

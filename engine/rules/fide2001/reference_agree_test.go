@@ -10,12 +10,13 @@ import (
 	"kalends/engine"
 	"kalends/engine/rules/fide2001"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // TestReferenceAgrees holds the ruleset to the reference in seasons that are drawn at random.
-func TestReferenceAgrees(t *testing.T) { refAgree(t, 0, 1000) }
+func TestReferenceAgrees(t *testing.T) { refAgree(t, 0, uint64(counttest.Of(t, 400, 1000))) }
 
-// refArticles are what the seasons must come upon.
+// refArticles are those that the seasons must reach.
 var refArticles = []string{
 	"1.1", "6.1", "6.1, taken out", "6.3", "6.4, Scheveningen", "6.42", "6.43", "6.5", "9.11, come since",
 	"9.11, fallen since", "9.11, list not kept", "9.12a, too low", "9.14c, several lists", "9.14c, too old", "9.21",
@@ -42,7 +43,7 @@ func refAgree(t *testing.T, from, to uint64) {
 		t.Errorf("%d of %d seasons part: %s", len(parted), to-from, strings.Join(parted[:min(40, len(parted))], " "))
 	}
 	for _, a := range refArticles {
-		if t.Logf("%s: %d", a, met[a]); met[a] == 0 {
+		if t.Logf("%s: %d", a, met[a]); met[a] == 0 && counttest.Enough(t) {
 			t.Errorf("no season comes upon %s", a)
 		}
 	}
@@ -83,7 +84,7 @@ func (s refSeason) parts(met map[string]int) *refParting {
 	return nil
 }
 
-// opened gives the first list both ways.
+// opened returns the first list both ways.
 func (s refSeason) opened() (rating.List, refList) {
 	list, want := rating.List{ID: "standard", Date: s.dates[0]}, refList{s.dates[0], map[string]refLine{}}
 	for _, o := range s.openings {
@@ -142,7 +143,7 @@ func (p *refPeriod) differs(s refSeason, out engine.Outcome, want refList) *refP
 	return nil
 }
 
-// said is what the ruleset says of a player.
+// said returns what the ruleset says of a player.
 func (p *refPeriod) said(out engine.Outcome, id string) map[string]string {
 	st, _ := out.List.Find(id)
 	said := map[string]string{"rating": "unrated", "games": fmt.Sprint(st.Games), "peak": st.Peak.Text(0),
@@ -158,7 +159,7 @@ func (p *refPeriod) said(out engine.Outcome, id string) map[string]string {
 	return said
 }
 
-// refTold tells a pool: of each event its list, games, points and Ru.
+// refTold formats a pool: list, games, points and Ru of each event.
 func refTold(pool []rating.PoolResult, date rating.Date) string {
 	type sum struct {
 		games  int
@@ -182,7 +183,7 @@ func refTold(pool []rating.PoolResult, date rating.Date) string {
 	return strings.Join(told, "; ")
 }
 
-// meant is what the reference says of a player, in the words of said.
+// meant returns what the reference says of a player, in the words of said.
 func (p *refPeriod) meant(id string, l refLine) map[string]string {
 	var pool []string
 	for _, r := range young(l.pool, p.date) {

@@ -60,10 +60,10 @@ func (p *refPeriod) overTheBoard(e rating.Event) (let []rating.Game) {
 	return let
 }
 
-// ids are those who have a game, in order.
+// ids returns the players with a game, in order.
 func (r refEvent) ids() []string { return slices.Sorted(maps.Keys(r.card)) }
 
-// rated says whether a player stood on the list in force on the first day (6.3).
+// rated reports whether a player was on the list in force on the first day (6.3).
 func (r refEvent) rated(id string) bool { return r.shown[id].rated }
 
 // tooFast is 1.1: the time for sixty moves, by the highest rating of the tournament.
@@ -115,7 +115,7 @@ func (r refEvent) tooManyUnrated() bool {
 	return refused
 }
 
-// full says whether everybody has played everybody, twice in a double round robin (6.43).
+// full reports whether everybody has played everybody, twice in a double round robin (6.43).
 func (r refEvent) full() bool {
 	times := map[rating.System]int{rating.RoundRobin: 1, rating.DoubleRoundRobin: 2}[r.System]
 	if times == 0 {
@@ -172,8 +172,8 @@ func (r refEvent) swiss() {
 	}
 }
 
-// own is the rating with which a player is rated himself: that of the first day, or if he has come onto the list since,
-// the current one; who has fallen from it has none (9.11).
+// own returns the rating with which a player is rated: that of the first day or, for a player who has come onto the
+// list since, the current one; a player who has fallen from it has none (9.11).
 func (r refEvent) own(id string) (int, bool) {
 	now := r.previous().lines[id]
 	r.meets("9.11, come since", now.rated && !r.rated(id))

@@ -32,7 +32,7 @@ type refPrinted struct {
 	Players []refRow
 }
 
-// refSheet is an event; a game is told as "round first result second".
+// refSheet is an event; a game is written as "round first result second".
 type refSheet struct {
 	Code       string
 	System     rating.System
@@ -121,7 +121,7 @@ func (s *refSeason) sheet(d refDice, on, start, end rating.Date, system rating.S
 	s.events = append(s.events, refReport{e, on})
 }
 
-// cycle is some rounds of a table in which nobody meets anybody twice.
+// cycle returns some rounds of a table in which no two players meet twice.
 func (s *refSeason) cycle(d refDice, e *rating.Event, people []string) {
 	table, err := rating.BergerTable(len(people), false)
 	if err != nil {

@@ -48,8 +48,8 @@ func (r refEvent) composed() bool {
 	return ok
 }
 
-// withoutScoreless takes the unrated players out whose score is disregarded, with all their games. That may leave another
-// with nothing, who then goes too (6.1). Who has come onto the list since is rated and stays (9.11).
+// withoutScoreless takes the unrated players out whose score is disregarded, with all their games. That may leave
+// another with nothing, who then goes too (6.1). Who has come onto the list since is rated and stays (9.11).
 func (r refEvent) withoutScoreless() refEvent {
 	for _, id := range r.ids() {
 		if r.rated(id) || r.previous().lines[id].rated || !r.scoreless(total(r.card[id])) {

@@ -44,7 +44,7 @@ func (s refSeason) shrunk(at *refParting) refSeason {
 	return s
 }
 
-// story tells a season up to its parting.
+// story writes a season up to its disagreement.
 func (s refSeason) story() string {
 	at := s.parts(nil)
 	var b strings.Builder

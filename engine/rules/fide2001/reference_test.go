@@ -68,7 +68,7 @@ func (p *refPeriod) inForce(day rating.Date) refList {
 	return p.previous()
 }
 
-// meets counts what is come upon, so that a test can ask whether the seasons reach every article.
+// meets counts the articles that seasons reach, so that a test can check that all are reached.
 func (p *refPeriod) meets(article string, met bool) {
 	if met && p.met != nil {
 		p.met[article]++
@@ -114,7 +114,7 @@ func (l refLine) k() int {
 	return 15
 }
 
-// moved adds the changes of the period and delists who falls below the floor (10.4, 9.21).
+// moved adds the changes of the period and removes players who fall below the floor (10.4, 9.21).
 func (p *refPeriod) moved(id string, l refLine) refLine {
 	sum := new(big.Rat)
 	for _, c := range p.changes[id] {

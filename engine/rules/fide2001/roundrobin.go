@@ -5,20 +5,22 @@ import (
 	"strconv"
 
 	"kalends/engine/elo"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// ofEvent gives Ra of a round robin, its unrated players included (10.21b): the average Rar of the rated, less what
-// they scored above half in ratings, dpa · n/(n+1), which is noted. Where everybody is rated it is their average.
+// ofEvent returns Ra of a round robin including its unrated players (10.21b): the average Rar of the rated players,
+// less what they scored above half, in rating points, dpa · n/(n+1); this is noted. If everybody is rated it is their
+// average.
 func (p *period) ofEvent(e rating.Event, players []*player) (ra *big.Rat, against int) {
 	sum, dps, rated := rating.Points(0), rating.Points(0), 0
 	for _, m := range players {
-		if !m.start.rated {
+		if !m.start.Rated {
 			continue
 		}
 		rated++
-		sum += m.start.rating
+		sum += m.start.Rating
 		dps += elo.DP(fraction(scored(m.games), len(m.games)))
 	}
 	against = len(players) - 1
@@ -35,20 +37,20 @@ func (p *period) ofEvent(e rating.Event, players []*player) (ra *big.Rat, agains
 	return ra, against
 }
 
-// fraction is p of the tables: the score out of so many games to two decimals, a half up (14.2).
+// fraction returns p of the tables: the score divided by the games, to two decimals, a half up (14.2).
 func fraction(w rating.Score, n int) rating.Score {
 	return rating.Score(rating.HalfUp(int64(w), int64(n)))
 }
 
-// rateAll is a round robin: those who scored nothing are taken out with all their games (6.1), and everybody else has
-// one and the same average.
+// rateAll rates a round robin: unrated players who scored nothing are taken out with all their games (6.1), and all
+// others have the same average.
 func (p *period) rateAll(t *tournament) {
 	for p.disregardAnother(t) {
 	}
 	var players []*player
 	for _, id := range t.ids() {
 		m := t.players[id]
-		if m.disregards && !m.start.rated {
+		if m.disregards && !m.start.Rated {
 			p.disregardAll(t, m)
 			continue
 		}
@@ -69,8 +71,8 @@ func (p *period) rateAll(t *tournament) {
 	}
 }
 
-// disregardAnother finds one more unrated player whose score is disregarded. What others made against him is
-// disregarded with it, and may have been all they had.
+// disregardAnother marks one more unrated player whose score is disregarded. The points of others against this player
+// are disregarded too, and may have been all that those others had.
 func (p *period) disregardAnother(t *tournament) bool {
 	for _, id := range t.ids() {
 		m := t.players[id]
@@ -82,21 +84,21 @@ func (p *period) disregardAnother(t *tournament) bool {
 	return false
 }
 
-// disregardAll leaves out the games of an unrated player who scored nothing, for both sides. Of two such players the
-// first names the game.
+// disregardAll leaves out the games of an unrated player who scored nothing, for both sides. A game of two such
+// players is left out once.
 func (p *period) disregardAll(t *tournament, m *player) {
 	for _, s := range m.games {
-		if o := s.other; o.disregards && !o.start.rated && o.id < m.id {
+		if o := s.other; o.disregards && !o.start.Rated && o.id < m.id {
 			continue
 		}
-		p.out.LeftOut = append(p.out.LeftOut, leftOut(t.Event, s.game, "", againstThem))
+		p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(t.Code, &s.game, "", againstThem))
 	}
 }
 
-// against keeps the games against those whose score is not disregarded.
+// against returns the games against players whose score is not disregarded.
 func against(games []side) (kept []side) {
 	for _, s := range games {
-		if !s.other.disregards || s.other.start.rated {
+		if !s.other.disregards || s.other.start.Rated {
 			kept = append(kept, s)
 		}
 	}

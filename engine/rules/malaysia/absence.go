@@ -10,16 +10,16 @@ import (
 	"kalends/rating/finding"
 )
 
-// penaltyPercent is what absence from all three national events costs.
+// penaltyPercent is the part of the rating that absence from all three national events costs.
 const penaltyPercent = 3
 
 // missingSheet is the note for a national event whose sheet was not received.
 var missingSheet = map[string]string{king: finding.KingMissing, individual: finding.IndividualMissing,
 	nationalDay: finding.NationalDayMissing}
 
-// absences is MY-6: at the first list of a year, whoever stayed away without reason from all three national events of
-// the year before loses 3 % of his rating. Unless all three were held and received nobody does (MY-7); then the
-// candidates and the sheets that are missing are noted for the office.
+// absences applies MY-6: on the first list of a year, players who missed all three national events of the year before
+// without a reason lose 3 % of their rating. If not all three were held and received, nobody loses anything (MY-7);
+// then the candidates and the missing sheets are noted for the office.
 func (p *period) absences() error {
 	year := p.in.Period.Date.Year() - 1
 	if p.in.Previous.Date.Year() > year {
@@ -54,12 +54,12 @@ func (p *period) absences() error {
 	return nil
 }
 
-// penalty is what absence costs at a rating.
+// penalty returns what absence costs at a rating.
 func penalty(r rating.Points) rating.Points {
 	return rating.Points(rating.HalfAway(int64(r)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
 }
 
-// nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
+// nationalsOf returns the national events of a year, by the year of their last day, of this list and of earlier ones.
 func (p *period) nationalsOf(year int) ([]rating.Event, error) {
 	events := p.in.Events.Unpacked()
 	if p.in.Earlier != nil {
@@ -74,7 +74,7 @@ func (p *period) nationalsOf(year int) ([]rating.Event, error) {
 	}), nil
 }
 
-// notReceived gives the classes without a final report of the open group.
+// notReceived returns the classes without a final report of the open group.
 func notReceived(events []rating.Event) []string {
 	var missing []string
 	for _, class := range nationals {
@@ -87,12 +87,12 @@ func notReceived(events []rating.Event) []string {
 	return missing
 }
 
-// absentees are the players who were on the list when the year began, took part in none of its national events and
-// are not excused, by id.
+// absentees returns the players, by id, who were on the list when the year began, took part in none of its national
+// events and are not excused.
 func (p *period) absentees(events []rating.Event, year int) ([]rating.State, error) {
-	came := map[string]bool{}
+	present := map[string]bool{}
 	for _, e := range events {
-		attended(e, came)
+		attended(e, present)
 	}
 	var absent []rating.State
 	expected, err := p.expected(year)
@@ -101,15 +101,15 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	}
 	for _, s := range p.in.LookedUp().States {
 		player, known := p.in.Players.Find(s.Player)
-		if known && expected(s) && p.carries(s) && !came[s.Player] && !excused(player, year) {
+		if known && expected(s) && p.carries(s) && !present[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
 	}
 	return absent, nil
 }
 
-// expected gives the test whether absence in a year can cost a player anything: he has been on the list for the whole
-// of it, or, as the office may choose, on the list with a game.
+// expected returns a test whether absence in a year can cost a player anything: the player was on the list for the
+// whole year or, if the office chooses so, on the list with a game.
 func (p *period) expected(year int) (func(rating.State) bool, error) {
 	january := rating.Day(year, time.January, 1)
 	listed := func(s rating.State) bool { return s.Rated && s.Since <= january }
@@ -133,8 +133,8 @@ func (p *period) expected(year int) (func(rating.State) bool, error) {
 	}, nil
 }
 
-// carries says whether a player who was printed with a rating has one: where he should not have had it there is nothing
-// to lose.
+// carries reports whether a player who was printed with a rating carries one: a player who should not have had one has
+// nothing to lose.
 func (p *period) carries(printed rating.State) bool {
 	if p.in.Published == nil {
 		return true
@@ -143,33 +143,33 @@ func (p *period) carries(printed rating.State) bool {
 	return carried.Rated
 }
 
-// hasPlayed says whether a player has had a rated game, here or before he was taken over.
+// hasPlayed reports whether a player has had a rated game, here or before being taken over.
 func hasPlayed(s rating.State) bool { return s.Games > 0 || s.LastGame != 0 }
 
-// firstPenalty says whether absence is going to cost somebody his first points who is on the list by his grade alone:
-// without a game only absence moves a rating.
+// firstPenalty reports whether absence is about to cost the first points of a player who is on the list by grade alone:
+// without a game, only absence changes a rating.
 func firstPenalty(s rating.State) bool { return !hasPlayed(s) && s.Rating == s.Peak }
 
-// attended marks who came: with at least one game that he did not lose by his own forfeit.
-func attended(e rating.Event, came map[string]bool) {
+// attended marks the players with at least one game that they did not lose by their own forfeit.
+func attended(e rating.Event, present map[string]bool) {
 	for _, g := range e.Games {
 		if g.Bye() {
 			continue
 		}
 		if g.Kind != rating.Forfeit || g.FirstScore > 0 {
-			came[g.First] = true
+			present[g.First] = true
 		}
 		if g.Kind != rating.Forfeit || g.SecondScore > 0 {
-			came[g.Second] = true
+			present[g.Second] = true
 		}
 	}
 }
 
-// Excused says whether a player had a reason to stay away in a year.
+// Excused reports whether a player had a reason to stay away in a year.
 func (Ruleset) Excused(p rating.Player, year int) bool { return excused(p, year) }
 
-// excused says whether a player had a reason in a year: an excuse on record, or a standing in which nobody is
-// expected to play on any day of the year.
+// excused reports whether a player had a reason in a year: an excuse on record, or a standing on any day of the year in
+// which nobody is expected to play.
 func excused(p rating.Player, year int) bool {
 	from, to := rating.Day(year, time.January, 1), rating.Day(year, time.December, 31)
 	away := p.Status == rating.Retired || p.Status == rating.Suspended || p.Status == rating.Deceased ||
@@ -192,7 +192,7 @@ func excused(p rating.Player, year int) bool {
 	return false
 }
 
-// endOf gives the last day of a spell: its own, or the day before the player was reinstated, or none in sight.
+// endOf returns the last day of a spell: its own, the day before the player was reinstated, or a day far in the future.
 func endOf(s rating.Spell, later []rating.Spell) rating.Date {
 	end := s.To
 	if end == 0 {
@@ -206,8 +206,8 @@ func endOf(s rating.Spell, later []rating.Spell) rating.Date {
 	return end
 }
 
-// candidates notes what must be received before anyone loses points, and who would; they are named once there is any
-// national event of the year that they stayed away from.
+// candidates notes which sheets must be received before anybody loses points, and who would lose them; players are
+// named as soon as one national event of the year was held.
 func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	if len(absent) == 0 {
 		return
@@ -229,8 +229,8 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	}
 }
 
-// absentee names somebody who was in none of the national events. Who is on the list by his grade alone and would lose
-// points for the first time is named apart, so that the office can ask him for his reason.
+// absentee notes a player who was in none of the national events. A player who is on the list by grade alone and would
+// lose points for the first time has a note of its own, so that the office can ask for the reason.
 func (p *period) absentee(code string, s rating.State, year int) {
 	player := p.in.Players.Get(s.Player)
 	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name,
@@ -238,7 +238,8 @@ func (p *period) absentee(code string, s rating.State, year int) {
 	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: player.Origin, Args: args})
 }
 
-// Reports is MY-7: nobody loses points for a year of which not all three national events were received.
+// Reports returns when reports are due: nobody loses points for a year of which not all three national events were
+// received (MY-7).
 func (Ruleset) Reports(rating.Date) engine.Reports {
 	return engine.Reports{Yearly: slices.Clone(nationals), Year: "MY-7"}
 }

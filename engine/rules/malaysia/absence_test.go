@@ -85,7 +85,7 @@ func nationalsIn(year int) []rating.Event {
 	return events
 }
 
-// absenceIn rates a period without games and gives what becomes of a player of 1850 who stays away.
+// absenceIn rates a period without games and returns what becomes of a player of 1850 who stays away.
 func absenceIn(t *testing.T, in engine.Input) rating.Points {
 	t.Helper()
 	in.Players = rating.PlayersOf(rating.Roll{"P": {ID: "P", Status: rating.Active}})
@@ -200,8 +200,8 @@ func TestNobodyPlaysHimself(t *testing.T) {
 	}
 }
 
-// TestARatingBroughtAlongHasAGame is what MY-6 says of penalty_from: first_game: on sheet Ratings games of 0 are no word
-// that somebody has never played, a grade without a rating there is.
+// TestARatingBroughtAlongHasAGame is what MY-6 says of penalty_from: first_game: on sheet Ratings games of 0 are no
+// word that somebody has never played, a grade without a rating there is.
 func TestARatingBroughtAlongHasAGame(t *testing.T) {
 	for _, c := range []struct {
 		opening rating.Opening

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// byEvent is the other reading of MY-1: all games of an event are rated with what the players had before it. Either
-// each game's change is rounded, or their sum.
+// byEvent applies the other reading of MY-1: all games of an event are rated with the ratings before it. Either each
+// game's change is rounded, or their sum.
 func (p *period) byEvent(events []rating.Event) error {
 	for i := range events {
 		e := &events[i]
@@ -34,7 +34,7 @@ func (p *period) byEvent(events []rating.Event) error {
 	return nil
 }
 
-// add books an event's games at once.
+// add books the games of an event together.
 func (p *period) add(a *account, event string, games []rating.Step) {
 	exact := rating.Points(0)
 	for _, s := range games {

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// grades are 自动转换等级分: the first rating of a player by his grade, highest first.
+// grades are 自动转换等级分: the first rating of a player by grade, highest first.
 var grades = []struct {
 	titles []string
 	first  rating.Points
@@ -24,10 +24,10 @@ var grades = []struct {
 	{[]string{"my-state", "大马州手", "州手"}, lowest},
 }
 
-// lowest is 等级分最低值, where a player without a grade begins. It is a start, not a floor.
+// lowest is 等级分最低值, the first rating of a player without a grade. It is no floor.
 const lowest = 1500 * rating.Whole
 
-// first is the rating with which a player comes in on a day.
+// first returns the step with which a player comes in on a day.
 func first(p rating.Player, day rating.Date, options engine.Options) rating.Step {
 	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5", Note: words + "step.lowest", After: lowest}
 	if p.Sex == rating.Female {
@@ -39,7 +39,7 @@ func first(p rating.Player, day rating.Date, options engine.Options) rating.Step
 	return step
 }
 
-// highest gives the rating of the highest grade held on a day, with the title that gives it; of equals the first.
+// highest returns the rating of the highest grade held on a day, and the title that gives it; of equal ones the first.
 func highest(titles []rating.Title, day rating.Date) (best rating.Points, by rating.Title, ok bool) {
 	for _, t := range titles {
 		r, listed := firstOf(t.Code)

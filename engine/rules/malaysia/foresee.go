@@ -7,12 +7,12 @@ import (
 	"kalends/rating"
 )
 
-// Foresee gives the games of one event that Rate will leave out; nothing here depends on a list.
+// Foresee returns the games of one event that Rate will leave out; nothing here depends on a list.
 func (Ruleset) Foresee(e rating.Event, _ engine.Desk) ([]rating.LeftOut, error) {
 	return leftOut(e), nil
 }
 
-// leftOut gives the games of an event that are not rated, byes apart.
+// leftOut returns the games of an event that are not rated, without byes.
 func leftOut(e rating.Event) []rating.LeftOut {
 	var out []rating.LeftOut
 	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// printed is the 数据表 as it stands on the page, three rows of the table to a line.
+// printed is the 数据表 as printed on the page, three rows of the table to a line.
 const printed = `
 0-3 0.50 0.50 122-129 0.67 0.33 279-290 0.84 0.16
 4-10 0.51 0.49 130-137 0.68 0.32 291-302 0.85 0.15

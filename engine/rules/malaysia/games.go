@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// excluded says why a pairing is not rated, MY-8: only games that were played have a result to compare with We.
+// excluded returns why a pairing is not rated; empty if it is (MY-8: only games that were played have a result to
+// compare with We).
 func excluded(g rating.Game) string {
 	switch {
 	case g.Kind == rating.OverBoard && g.First != "" && g.Second != "" && g.First != g.Second:
@@ -23,14 +24,14 @@ func excluded(g rating.Game) string {
 	return words + "reason.no_game"
 }
 
-// playedGame says whether a player has a rated game in an event.
+// playedGame reports whether a player has a rated game in an event.
 func playedGame(e rating.Event, player string) bool {
 	return slices.ContainsFunc(e.Games, func(g rating.Game) bool {
 		return excluded(g) == "" && (g.First == player || g.Second == player)
 	})
 }
 
-// participants are the players with a rated game in an event.
+// participants returns the players with a rated game in an event.
 func participants(e rating.Event) map[string]bool {
 	in := map[string]bool{}
 	for _, g := range e.Games {
@@ -41,7 +42,7 @@ func participants(e rating.Event) map[string]bool {
 	return in
 }
 
-// byRound orders an event's games by round and board, then as they stand on the sheet.
+// byRound compares games by round and board, then by place on the sheet.
 func byRound(a, b rating.Game) int {
 	return cmp.Or(
 		cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), compareOrigin(a.Origin, b.Origin),
@@ -51,7 +52,7 @@ func byRound(a, b rating.Game) int {
 	)
 }
 
-// compareOrigin orders the cells of one column of a sheet from the top.
+// compareOrigin orders the cells of a column from the top.
 func compareOrigin(a, b rating.Origin) int {
 	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
 		strings.Compare(a.Cell, b.Cell))

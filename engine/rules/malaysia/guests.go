@@ -5,8 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// Host lets nobody be beside the list: whoever plays begins with a rating (MY-5), and every game is one between two
-// ratings (MY-1).
+// Host allows no guests: every player begins with a rating (MY-5), and every game is between two ratings (MY-1).
 func (Ruleset) Host(rating.Guest, rating.Date) engine.Hosted {
 	return engine.NoGuest("MY-5", words+"guest")
 }

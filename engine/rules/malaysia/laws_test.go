@@ -17,7 +17,7 @@ func FuzzSeason(f *testing.F) {
 		"大马中国象棋棋手等级分", "\x00\xff\x01\xfe\x02\xfd\x03\xfc\x04\xfb")
 }
 
-// broken says which law a year breaks, if any.
+// broken returns which law a year breaks, if any.
 func broken(in engine.Input, draw rulestest.Chance) string {
 	out, fault := rulestest.Orderless(Ruleset{}, in, draw)
 	if fault != "" {

@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// listGraded is MY-5a, 一开始，每个大马棋手会提供一个等级分: a Malaysian who holds a documented grade stands on the next list
-// with the rating of the highest one, also before a first game. Who plays in the period has come in by his game.
+// listGraded applies MY-5a, 一开始，每个大马棋手会提供一个等级分: a Malaysian with a documented grade is on the next list with the rating
+// of the highest grade, even before a first game. Players with a game in the period have come in by it already.
 func (p *period) listGraded() {
 	if p.in.Options.Get(gradeListing) != atOnce {
 		return
@@ -26,7 +27,7 @@ func (p *period) listGraded() {
 	}
 }
 
-// graded is the first rating by the highest grade that a player holds on a list's day.
+// graded returns the first rating by the highest grade that a player holds on the day of a list.
 func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
 	r, title, ok := highest(p.Titles, day)
 	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5a", Note: words + "step.listed", After: r,
@@ -34,19 +35,20 @@ func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
 	return step, ok
 }
 
-// belongs says whether a player is one whom a list has without a game: a Malaysian who has neither retired nor died.
+// belongs reports whether a player is on the list without a game: a Malaysian who has neither retired nor died.
 func belongs(p rating.Player, day rating.Date) bool {
-	return malaysian(p) && !goneBy(p, day) && !retiredBy(p, day)
+	return malaysian(p) && !method.Gone(p, day) && !retiredBy(p, day)
 }
 
-// malaysian is 大马棋手: who plays for the association's own federation, which the registry may leave out.
+// malaysian reports whether a player is 大马棋手: plays for the association's own federation, which the registry may leave
+// out.
 func malaysian(p rating.Player) bool {
 	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
 	return fed == "" || fed == "MAS"
 }
 
-// retiredBy says whether a player is retired on a day: by the last row of sheet Status that speaks of it, or else by
-// sheet Players.
+// retiredBy reports whether a player is retired on a day: by the last row of sheet Status about it, or else by sheet
+// Players.
 func retiredBy(p rating.Player, day rating.Date) bool {
 	for _, s := range slices.Backward(p.Standings) {
 		if s.From > day || (s.To != 0 && s.To < day) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -19,52 +20,32 @@ var _ engine.Ruleset = Ruleset{}
 
 const name = "malaysia-xiangqi"
 
-// Family is "malaysia-xiangqi".
+// Family returns "malaysia-xiangqi".
 func (Ruleset) Family() string { return name }
 
-// LeansOn is no other list.
+// LeansOn returns nothing: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
-// Versions are the one document that there is; it bears no date.
+// Versions returns the only document, which has no date.
 func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}
 }
 
-// Editions are the readings of the first release: nothing was mended since.
+// Editions returns the one edition: no reading was changed since the first release.
 func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
 
-// In gives the one edition that there is.
+// In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
-// Calendar is one list a year, on 1 January: the document names no dates, but counts absences by the year.
+// Calendar returns one list a year, on 1 January: the document names no dates, but counts absences by the year.
 func (Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: []rating.MonthDay{{Month: time.January, Day: 1}}, CutoffDays: 1}, false
 }
 
-// Status says what the list says of a player; the document knows no floor and no inactive players.
+// Status returns what the list says of a player; the document has no floor and no inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
 	if !s.Rated {
 		return nil, false
 	}
-	status := []string{"active"}
-	if s.Since == date {
-		status = []string{"new", "active"}
-	}
-	if p.Sex == rating.Female {
-		status = append(status, "woman")
-	}
-	return status, p.Publish && !goneBy(p, date)
-}
-
-// goneBy says whether the registry has the person dead, or merged into another, by a day.
-func goneBy(p rating.Player, day rating.Date) bool {
-	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
-		return true
-	}
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) && s.From <= day {
-			return true
-		}
-	}
-	return false
+	return method.Status(s, p, date, false), p.Publish && !method.Gone(p, date)
 }

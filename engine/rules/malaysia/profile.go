@@ -9,8 +9,8 @@ import (
 
 const face = words + "face."
 
-// Profile prints whole points, men and women together, and tells the parts of a change apart: what the games brought,
-// the bonuses, and what absence cost. The table of K cites nothing: the document has no numbered articles.
+// Profile returns the appearance of a list of whole points, men and women together. It prints the parts of a change
+// separately: games, bonuses, absence. The table of K cites nothing, because the document has no numbered articles.
 func (Ruleset) Profile() rating.Profile {
 	start := rating.PointsOf(1000)
 	return rating.Profile{
@@ -33,7 +33,7 @@ func (Ruleset) Profile() rating.Profile {
 	}
 }
 
-// given are the first ratings.
+// given returns the first ratings.
 func given() []rating.Points {
 	var all []rating.Points
 	for _, g := range grades {

@@ -8,11 +8,12 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// period is a list in the making.
+// period is the state of one calculation of a list.
 type period struct {
 	in       engine.Input
 	mode     string
@@ -20,23 +21,23 @@ type period struct {
 	out      engine.Outcome
 }
 
-// account is what has become of one player so far. A period begins with the ratings that were published; where he
-// carries another since a correction, it moves beside the published one.
+// account is what has changed for one player so far. A period begins with the published ratings; if a player carries
+// another one because of a correction, it moves in parallel.
 type account struct {
 	player rating.Player
 	before rating.State
-	rating rating.Points // as published, moved by what he has played
-	peak   rating.Points // the highest that he has reached by it
-	beside rating.Points // what he carries, less rating
-	high   rating.Points // the highest that he has reached by what he carries
+	rating rating.Points // as published, changed by the games
+	peak   rating.Points // the highest value of rating
+	beside rating.Points // the carried rating minus rating
+	high   rating.Points // the highest carried rating
 	games  int
 	k      int // of the first game
 	last   string
 	steps  rating.Trail
 }
 
-// Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, at the first list
-// of a year what absence costs, and last those who come in by their grade alone.
+// Rate makes the list of a period: the games in their sequence, the bonuses of each event after its games, on the first
+// list of a year the cost of absence, and last the players who come in by grade alone.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
 	p := &period{in: in, mode: in.Options.Get(mode), accounts: map[string]*account{}}
@@ -75,7 +76,7 @@ func (p *period) report(e rating.Event) {
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 
-// rate takes events that overlap, game by game or event by event.
+// rate rates events that overlap, game by game or event by event.
 func (p *period) rate(overlapping []rating.Event) error {
 	if p.mode != sequential {
 		return p.byEvent(overlapping)
@@ -83,7 +84,7 @@ func (p *period) rate(overlapping []rating.Event) error {
 	turns, dated := sequence(overlapping)
 	if !dated && len(overlapping) > 1 {
 		for _, e := range overlapping {
-			p.out.Notes = append(p.out.Notes, note(e, finding.EventsOverlap))
+			p.out.Notes = append(p.out.Notes, method.About(e, finding.EventsOverlap))
 		}
 	}
 	for _, t := range turns {
@@ -94,7 +95,7 @@ func (p *period) rate(overlapping []rating.Event) error {
 	return nil
 }
 
-// play rates one game of the sequence; both players enter it with what they had before it.
+// play rates one game of the sequence; both players are rated with what they had before it.
 func (p *period) play(t turn) error {
 	if t.rated {
 		a, b, err := p.sides(t.event, t.game)
@@ -113,7 +114,7 @@ func (p *period) play(t turn) error {
 	return nil
 }
 
-// other gives the account of the one of a game's two players who is not the opponent.
+// other returns the account of the player of a game who is not the opponent.
 func (p *period) other(g *rating.Game, opponent string) *account {
 	if g.First == opponent {
 		return p.accounts[g.Second]
@@ -127,7 +128,7 @@ func (p *period) step(t turn, own, opponent side) rating.Step {
 	return s
 }
 
-// sides gives the two players of a game as they stand.
+// sides returns the two players of a game with their ratings before it.
 func (p *period) sides(e *rating.Event, g *rating.Game) (a, b side, err error) {
 	first, err := p.account(g.First, *e)
 	if err != nil {
@@ -144,7 +145,7 @@ func (a *account) side(score rating.Score) side {
 	return side{id: a.player.ID, rating: a.rating, reached: a.peak >= master, score: score}
 }
 
-// account gives what a player has so far; one without a rating comes in with his first, MY-5.
+// account returns the account of a player; a player without a rating comes in with a first one (MY-5).
 func (p *period) account(id string, e rating.Event) (*account, error) {
 	if a, ok := p.accounts[id]; ok {
 		return a, nil
@@ -160,8 +161,7 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 	return a, nil
 }
 
-// open gives an account what was printed of the player, and what he carries; the first rating stands for either that
-// there is not.
+// open sets the printed and the carried rating of an account; the first rating replaces a missing one.
 func (p *period) open(a *account, printed rating.State, entry rating.Step) {
 	carried := a.before.Rating
 	if !a.before.Rated {
@@ -175,7 +175,7 @@ func (p *period) open(a *account, printed rating.State, entry rating.Step) {
 	a.high = max(a.before.Peak, carried)
 }
 
-// move adds a step that has taken effect.
+// move adds a step and its effect to an account.
 func (p *period) move(a *account, s rating.Step) {
 	if s.Kind == rating.GameStep {
 		a.count(s)
@@ -187,7 +187,7 @@ func (p *period) move(a *account, s rating.Step) {
 	p.out.Changes.Extend(&a.steps, &s)
 }
 
-// now is the rating that the player carries.
+// now returns the rating that the player carries.
 func (a *account) now() rating.Points { return a.rating + a.beside }
 
 func (a *account) count(s rating.Step) {
@@ -198,7 +198,7 @@ func (a *account) count(s rating.Step) {
 	a.last = s.Event
 }
 
-// close sets down the list and the outcome in their fixed order.
+// close makes the list and sorts the outcome.
 func (p *period) close() {
 	states := map[string]rating.State{}
 	for _, s := range p.in.Previous.States {
@@ -209,10 +209,8 @@ func (p *period) close() {
 		p.out.Changes.AddTrail(a.change(), a.steps)
 		states[id] = a.after(p.in.Period.Date)
 	}
-	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
-	if p.in.Period.List != "" {
-		p.out.List.ID = p.in.Period.List
-	}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date,
+		States: slices.Collect(maps.Values(states))}
 	p.out.List.Sort()
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
@@ -227,7 +225,7 @@ func (a *account) change() rating.Change {
 	}
 }
 
-// after carries a player to the next period.
+// after returns the state of a player for the next period.
 func (a *account) after(date rating.Date) rating.State {
 	s := a.before
 	s.Player, s.Rated, s.Rating, s.Peak = a.player.ID, true, a.now(), a.high

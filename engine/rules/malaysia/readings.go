@@ -5,7 +5,7 @@ import "kalends/engine"
 // words is the file of this ruleset's words.
 const words = "rules_malaysia."
 
-// mode says when a rating changes: after every game, or after every event.
+// mode chooses when a rating changes: after every game, or after every event.
 var mode = engine.Option{Key: "mode", Values: []string{sequential, eventRounded, eventSum}, Article: "MY-1"}
 
 const (
@@ -19,10 +19,10 @@ var womenStart = engine.Option{
 	Key: "women_start", Values: []string{"1500", "1400", "1300", "1200", "1100", "1000"}, Article: "MY-5",
 }
 
-// gradeListing says when a player with a grade comes onto the list: at once, or with his first game.
+// gradeListing chooses when a player with a grade comes onto the list: at once, or with the first game.
 var gradeListing = engine.Option{Key: "grade_listing", Values: []string{atOnce, firstGame}, Article: "MY-5a"}
 
-// penaltyFrom says from when on absence costs: from the first whole year on the list, or on the list with a game.
+// penaltyFrom chooses from when on absence costs: from the first whole year on the list, or on the list with a game.
 var penaltyFrom = engine.Option{Key: "penalty_from", Values: []string{fromListed, firstGame}, Article: "MY-6"}
 
 const (
@@ -31,12 +31,12 @@ const (
 	firstGame  = "first_game"
 )
 
-// Options are the readings that kalends.yaml may change.
+// Options returns the readings that kalends.yaml may change.
 func (Ruleset) Options() []engine.Option {
 	return []engine.Option{mode, womenStart, gradeListing, penaltyFrom}
 }
 
-// Readings are the places where the document is silent, in its order.
+// Readings returns the places where the document is silent, in its order.
 func (Ruleset) Readings() []engine.Reading {
 	return []engine.Reading{
 		{ID: words + "reading.MY-1", Article: "MY-1", Option: mode.Key},

@@ -9,6 +9,7 @@ import (
 	"kalends/engine"
 	"kalends/engine/rulestest"
 	"kalends/rating"
+	"kalends/rating/counttest"
 )
 
 // The document once more, in exact fractions and by the table on its page, without the sequence, steps and rounding
@@ -24,7 +25,7 @@ type reference struct {
 
 func TestAgainstExactFractions(t *testing.T) {
 	random := rand.New(rand.NewPCG(1500, 2400))
-	for games := 0; games < 100_000; {
+	for games := 0; games < counttest.Of(t, 10_000, 100_000); {
 		in := season(random.IntN, 1+random.IntN(5), 1+random.IntN(60))
 		games += hold(t, in)
 		if t.Failed() {
@@ -33,7 +34,7 @@ func TestAgainstExactFractions(t *testing.T) {
 	}
 }
 
-// hold rates a year both ways and gives the number of rated games.
+// hold rates a year both ways and returns the number of rated games.
 func hold(t *testing.T, in engine.Input) int {
 	t.Helper()
 	out, err := Ruleset{}.Rate(in)
@@ -70,7 +71,7 @@ func (r *reference) run() {
 	r.graded()
 }
 
-// graded brings in whoever has a grade and no game, if the association lists him at once.
+// graded adds players with a grade and without a game, if the association lists them at once.
 func (r *reference) graded() {
 	if r.in.Options["grade_listing"] == "first_game" {
 		return
@@ -152,7 +153,7 @@ func (r *reference) place(e *rating.Event, g rating.Game) [6]int {
 
 func (r *reference) tardy(e *rating.Event) bool { return e.End < seasonOpens }
 
-// overlapping gives e and whatever overlaps with it, directly or through others, both late or both in time.
+// overlapping returns e and whatever overlaps with it, directly or through others, both late or both in time.
 func (r *reference) overlapping(e *rating.Event) []*rating.Event {
 	group := []*rating.Event{e}
 	for i := 0; i < len(group); i++ {
@@ -231,7 +232,7 @@ var firstByGrade = map[string]int64{
 	"my-gm": 2350, "my-im": 2250, "my-champion": 2150, "my-champion-nd": 2050, "my-runner-up": 1950, "my-top4": 1850, "my-top8": 1800, "my-state": 1500,
 }
 
-// get gives a player's rating; one without comes in.
+// get returns a player's rating; one without comes in.
 func (r *reference) get(id string, e *rating.Event) *big.Rat {
 	if r.now[id] == nil {
 		p := r.in.Players.Get(id)

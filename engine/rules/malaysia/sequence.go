@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// turn is one game in the sequence of a period; the last of an event is followed by its bonuses.
+// turn is one game in the sequence of a period; the last one of an event is followed by its bonuses.
 type turn struct {
 	event *rating.Event
 	game  *rating.Game
@@ -16,7 +16,8 @@ type turn struct {
 	last  bool
 }
 
-// inOrder gives a period's events by start, end and code; late sheets, whose event ended before the period, come last.
+// inOrder returns a period's events by start, end and code; late sheets, whose event ended before the period, come
+// last.
 func inOrder(events []rating.Event, from rating.Date) []rating.Event {
 	return slices.SortedStableFunc(slices.Values(events), func(a, b rating.Event) int {
 		if late(a, from) != late(b, from) {
@@ -31,7 +32,7 @@ func inOrder(events []rating.Event, from rating.Date) []rating.Event {
 
 func late(e rating.Event, from rating.Date) bool { return e.LastDay() < from }
 
-// clusters divides ordered events into those that overlap; late sheets stay apart from the others.
+// clusters divides ordered events into groups that overlap; late sheets stay apart from the others.
 func clusters(events []rating.Event, from rating.Date) [][]rating.Event {
 	var all [][]rating.Event
 	end := rating.Date(0)
@@ -46,8 +47,8 @@ func clusters(events []rating.Event, from rating.Date) [][]rating.Event {
 	return all
 }
 
-// sequence lays out the games of overlapping events, MY-1: by the day of each game where all have one, else event by
-// event; then by event, round and board, and as the games stand on the sheet. dated says which it was.
+// sequence returns the games of overlapping events in order (MY-1): by the day of each game if all have one, otherwise
+// event by event; then by event, round and board, and by place on the sheet. dated tells which.
 func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 	dated = true
 	for i := range overlapping {
@@ -64,7 +65,7 @@ func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 	return turns, dated
 }
 
-// turnsOf gives an event's rated games in its own order.
+// turnsOf returns an event's rated games in its own order.
 func turnsOf(e *rating.Event) []turn {
 	var turns []turn
 	for i, g := range e.Games {
@@ -79,7 +80,7 @@ func turnsOf(e *rating.Event) []turn {
 	return turns
 }
 
-// day is when the turn comes; an event without games stands where it ended.
+// day returns the day of the turn; an event without games is placed where it ended.
 func (t turn) day() rating.Date {
 	if !t.rated {
 		return t.event.LastDay()

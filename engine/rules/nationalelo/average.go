@@ -5,29 +5,30 @@ import (
 	"strconv"
 
 	"kalends/engine/elo"
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// newcomer is somebody whose games of a unit make an average.
+// newcomer is a player who is rated by the average of the games of a unit.
 type newcomer struct {
 	*account
 	pool    []rating.PoolResult
 	results []int // places among the sides
-	dropped []int // of a first event without a point
+	dropped []int // places of the games of a first event without a point
 	value   Exact
-	known   bool // value says something
+	known   bool // there is a value
 }
 
-// averaging is the newcomers of a unit among its sides.
+// averaging rates the newcomers among the sides of a unit.
 type averaging struct {
 	*period
 	sides []seat
 	all   map[string]*newcomer
 }
 
-// average finds the ratings that newcomers get by their games of a unit, shows them to their opponents where the text
-// says so, and books them.
+// average calculates the ratings that newcomers get by their games of a unit and books them. By the text, their
+// opponents see these ratings.
 func (p *period) average(sides []seat) {
 	a := averaging{p, sides, map[string]*newcomer{}}
 	if a.gather(); len(a.all) == 0 {
@@ -39,12 +40,12 @@ func (p *period) average(sides []seat) {
 	}
 	for i := range sides {
 		if c := a.all[sides[i].other.before.Player]; c != nil && c.known && sides[i].text.Games.AgainstFirst {
-			sides[i].opponent = standing{true, c.value.hundredths(), 0}
+			sides[i].opponent = method.Standing{Rated: true, Rating: c.value.hundredths()}
 		}
 	}
 }
 
-// gather finds those who are rated by an average with the games that count for it.
+// gather collects the players who are rated by an average, with the games that count for it.
 func (p averaging) gather() {
 	all := p.all
 	for i, s := range p.sides {
@@ -58,24 +59,24 @@ func (p averaging) gather() {
 		all[id].results = append(all[id].results, i)
 	}
 	for _, c := range all {
-		c.results = slices.DeleteFunc(c.results, func(i int) bool { return !p.tells(c, p.sides[i]) })
+		c.results = slices.DeleteFunc(c.results, func(i int) bool { return !p.countsFor(c, p.sides[i]) })
 	}
 	for _, id := range ids(all) {
 		p.disregardZero(all[id])
 	}
 }
 
-// tells says whether a game says something of a newcomer: his opponent is rated, within the limits, or a newcomer whose
-// rating is found together with his.
-func (p averaging) tells(c *newcomer, s seat) bool {
+// countsFor reports whether a game counts for a newcomer: the opponent is rated, within the limits, or is a newcomer
+// whose rating is calculated jointly.
+func (p averaging) countsFor(c *newcomer, s seat) bool {
 	n := p.text.Newcomers
 	switch {
 	case p.all[s.other.before.Player] != nil && n.Jointly:
 		return true
-	case !s.opponent.rated:
+	case !s.opponent.Rated:
 		return false
 	}
-	return c.now.Rated || n.Opponents.has(int64(s.opponent.rating))
+	return c.now.Rated || n.Opponents.has(int64(s.opponent.Rating))
 }
 
 // stillPooled drops results that are too old on this list.
@@ -89,32 +90,32 @@ func (p averaging) stillPooled(a *account) []rating.PoolResult {
 	})
 }
 
-// disregardZero leaves out a newcomer's first event if he has not scored in it, where the text says so.
+// disregardZero leaves out the first event of a newcomer without a point in it, if the text says so.
 func (p averaging) disregardZero(c *newcomer) {
 	if c.now.FirstDone || c.now.Rated || !p.text.Newcomers.FirstZero || len(c.results) == 0 {
 		return
 	}
 	event := p.sides[c.results[0]].event
-	here := func(i int) bool { return p.sides[i].event == event }
-	scored := func(i int) bool { return here(i) && p.sides[i].score > 0 }
+	inFirst := func(i int) bool { return p.sides[i].event == event }
+	scored := func(i int) bool { return inFirst(i) && p.sides[i].score > 0 }
 	c.now.FirstDone = true
 	if slices.ContainsFunc(c.results, scored) {
 		return
 	}
 	for _, i := range c.results {
-		if here(i) {
+		if inFirst(i) {
 			p.leave(p.sides[i].side, p.text.Newcomers.Line, words+"left.first_zero")
 			c.dropped = append(c.dropped, i)
 		}
 	}
-	c.results = slices.DeleteFunc(c.results, here)
+	c.results = slices.DeleteFunc(c.results, inFirst)
 }
 
-// mostAverage keeps what is solved jointly within what a number can hold.
+// mostAverage keeps jointly calculated averages within the range of the numbers.
 const mostAverage = 10_000 * perPoint
 
-// solve finds all averages together: each round takes what the round before has found, until nothing moves more than the
-// tolerance. Who is not joined to anybody with a rating has none.
+// solve calculates all averages together: each round uses the results of the round before, until nothing moves more
+// than the tolerance. A newcomer who is not connected to anybody with a rating gets none.
 func (p averaging) solve() {
 	n, all := p.text.Newcomers, p.all
 	order := ids(all)
@@ -141,7 +142,7 @@ func (p averaging) solve() {
 	}
 }
 
-// estimate gives the average of a newcomer's results, with what he brings along.
+// estimate returns the average of a newcomer's results, including those of earlier lists.
 func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	n := p.text.Newcomers
 	s := sum{spread: n.Spread}
@@ -167,19 +168,19 @@ func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	return Exact(rating.HalfAway(int64(before+s.performance()*Exact(s.games)), games+s.games)), true
 }
 
-// mostGames is how many earlier games weigh in an average at most.
+// mostGames is the largest number of earlier games that weigh in an average.
 const mostGames = 1000
 
-// opponentOf gives the rating of a newcomer's opponent, false where there is none yet. What is solved jointly rests on
-// those who are no newcomers.
+// opponentOf returns the rating of a newcomer's opponent, false if there is none yet. The ratings of opponents who are
+// no newcomers are the base of what is solved jointly.
 func (p averaging) opponentOf(s seat) (Exact, bool) {
 	if c := p.all[s.other.before.Player]; c != nil && p.text.Newcomers.Jointly {
 		return c.value, c.known
 	}
-	return Exactly(s.opponent.rating), s.opponent.rated
+	return Exactly(s.opponent.Rating), s.opponent.Rated
 }
 
-// sum gathers results.
+// sum adds up results.
 type sum struct {
 	spread  int // 0: by table 8.1.1
 	ratings Exact
@@ -191,13 +192,13 @@ func (s *sum) add(r Exact, score rating.Score) {
 	s.ratings, s.score, s.games = s.ratings+r, s.score+score, s.games+1
 }
 
-// average is Ra.
+// average returns Ra.
 func (s sum) average() Exact { return Exact(rating.HalfAway(int64(s.ratings), s.games)) }
 
-// p is the fraction of points, to two decimals.
+// p returns the fraction of points, to two decimals.
 func (s sum) p() rating.Score { return rating.Score(rating.HalfUp(int64(s.score), s.games)) }
 
-// performance is Ra and what the fraction of points is worth: by the table, or spread × (2p − 1).
+// performance returns Ra plus the points for the fraction of points: by the table, or spread × (2p − 1).
 func (s sum) performance() Exact {
 	if s.spread == 0 {
 		return s.average() + Exactly(elo.DP(s.p()))
@@ -207,7 +208,7 @@ func (s sum) performance() Exact {
 	return max(-mostAverage, min(mostAverage, at))
 }
 
-// settle books what a newcomer's games have given.
+// settle books the result of a newcomer's games.
 func (p averaging) settle(c *newcomer) {
 	n := p.text.Newcomers
 	all := p.countable(c)
@@ -233,8 +234,8 @@ func (p averaging) settle(c *newcomer) {
 	p.first(c, s, append(c.pool, all...))
 }
 
-// countable gives a newcomer's results of the unit with the ratings of the opponents as they were found, and leaves the
-// others out.
+// countable returns the results of a newcomer in the unit, with the calculated ratings of the opponents, and leaves the
+// other games out.
 func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 	kept := map[int]bool{}
 	for _, i := range c.results {
@@ -256,7 +257,7 @@ func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 		r := rating.PoolResult{List: p.in.Period.Date, Event: s.event.Code, Round: s.game.Round,
 			Opponent: s.other.before.Player, Rating: opponent.hundredths(), Score: s.score, Origin: s.game.Origin}
 		p.step(c.account, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
-			OpponentRating: r.Rating, OpponentList: s.opponent.list, Score: r.Score, Rule: line(p.text.Newcomers.Line),
+			OpponentRating: r.Rating, OpponentList: s.opponent.List, Score: r.Score, Rule: line(p.text.Newcomers.Line),
 			Note: words + "step.pooled", Origin: r.Origin})
 		p.count(s.side)
 		all = append(all, r)
@@ -264,14 +265,14 @@ func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 	return all
 }
 
-// leaveNewcomers leaves out a game that says nothing of a newcomer, unless that was said already.
+// leaveNewcomers leaves out a game that does not count for a newcomer, unless it is left out already.
 func (p averaging) leaveNewcomers(s seat, c *newcomer, i int) {
 	if !slices.Contains(c.dropped, i) {
 		p.leave(s.side, p.text.Newcomers.Line, words+"left.tells_nothing")
 	}
 }
 
-// averaged books a rating that is an average still.
+// averaged books a rating that is still an average.
 func (p averaging) averaged(c *newcomer, s sum, games int) {
 	n := p.text.Newcomers
 	r := n.within(n.Round.to(c.value, p.unit()))
@@ -282,7 +283,7 @@ func (p averaging) averaged(c *newcomer, s sum, games int) {
 	c.now.Games += games
 }
 
-// first books a first rating, once there are games enough and it is not below the least that is published.
+// first books a first rating, if there are enough games and it is not below the lowest published rating.
 func (p averaging) first(c *newcomer, s sum, pool []rating.PoolResult) {
 	n := p.text.Newcomers
 	step := rating.Step{Kind: rating.InitialStep, N: len(pool), Average: s.average().hundredths(), P: s.p(),

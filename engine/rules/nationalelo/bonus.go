@@ -2,7 +2,7 @@ package nationalelo
 
 import "kalends/rating"
 
-// boosts are the bonuses of a unit, and the ratings with which who got one is seen by his opponents.
+// boosts are the bonuses of a unit, and the ratings with which opponents see the players who got one.
 type boosts struct {
 	given  map[string]boost
 	lifted map[string]rating.Points
@@ -10,12 +10,12 @@ type boosts struct {
 
 type boost struct {
 	points rating.Points
-	most   rating.Points // that it lifts to; 0: no limit
+	most   rating.Points // the rating that it may reach; 0: no limit
 	line   int
 }
 
-// from gives the bonus of who comes to a rating by the games alone. What they change is rounded by itself, which can
-// bring it nearer to the limit than the bonus was made for.
+// from returns the bonus of a player who reaches a rating by the games alone. Their change is rounded separately, which
+// can bring the rating nearer to the limit than the bonus was calculated for.
 func (b boost) from(reached rating.Points) rating.Points {
 	if b.most == 0 {
 		return b.points
@@ -23,7 +23,7 @@ func (b boost) from(reached rating.Points) rating.Points {
 	return max(0, min(b.points, b.most-reached))
 }
 
-// bonuses finds who gains more than is usual. Whether anybody gets one is decided before bonuses are fed back.
+// bonuses returns the players who gain more than is usual. Who gets a bonus is decided before bonuses are fed back.
 func (p *period) bonuses(moves map[string][]side) boosts {
 	all := boosts{map[string]boost{}, map[string]rating.Points{}}
 	for _, id := range ids(moves) {
@@ -39,13 +39,13 @@ func (p *period) bonuses(moves map[string][]side) boosts {
 		}
 		all.given[id] = boost{points, b.NotAbove, b.Line}
 		if b.FeedsBack {
-			all.lifted[id] = sides[0].own.rating + change.hundredths() + points
+			all.lifted[id] = sides[0].own.Rating + change.hundredths() + points
 		}
 	}
 	return all
 }
 
-// gained is what a player's games change, before it is rounded, and the K of the first.
+// gained returns what a player's games change, before rounding, and the K of the first game.
 func (p *period) gained(sides []side) (sum Exact, k int) {
 	for i, s := range sides {
 		step, change := p.game(s, len(sides), boosts{})
@@ -56,9 +56,9 @@ func (p *period) gained(sides []side) (sum Exact, k int) {
 	return sum, k
 }
 
-// of gives the bonus for a change.
+// of returns the bonus for a change.
 func (b *Bonus) of(p *period, sides []side, change Exact, k int) rating.Points {
-	own := sides[0].own.rating
+	own := sides[0].own.Rating
 	who := p.subject(sides[0].me, own, last(sides).event.Class)
 	who.k = k
 	if change <= b.Above || !b.Who.fits(who) {
@@ -94,11 +94,11 @@ func (b *Bonus) factor(who subject) int64 {
 	return fullWeight
 }
 
-// performed is the performance of a player's games.
+// performed returns the performance of a player's games.
 func performed(sides []side, spread int) Exact {
 	s := sum{spread: spread}
 	for _, x := range sides {
-		s.add(Exactly(x.opponent.rating), x.score)
+		s.add(Exactly(x.opponent.Rating), x.score)
 	}
 	return s.performance()
 }

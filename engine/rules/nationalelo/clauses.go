@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Clauses tell the regulation as people read one: by version, newest first, each sentence with its line of the file.
+// Clauses returns the regulation as sentences: by version, newest first, each with its line of the file.
 func (r Ruleset) Clauses() (all []engine.Clause) {
 	for i := range slices.Backward(r.Regulation.Versions) {
 		v := &r.Regulation.Versions[i]
@@ -23,7 +23,7 @@ func (r Ruleset) Clauses() (all []engine.Clause) {
 	return all
 }
 
-// teller gathers the clauses of a version.
+// teller collects the clauses of a version.
 type teller struct {
 	*Regulation
 	all []engine.Clause
@@ -33,7 +33,14 @@ func (t *teller) say(at int, key string, pairs ...string) {
 	t.all = append(t.all, engine.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
 }
 
-// clauses tell a version in the order in which regulations are written, which is that of the file.
+// sayIf adds a clause if a condition holds.
+func (t *teller) sayIf(holds bool, at int, key string, pairs ...string) {
+	if holds {
+		t.say(at, key, pairs...)
+	}
+}
+
+// clauses returns the sentences of a version in the order of the file, which is that in which regulations are written.
 func (r Ruleset) clauses(v *Version) []engine.Clause {
 	t := &teller{Regulation: r.Regulation}
 	t.lists()
@@ -52,7 +59,7 @@ func (r Ruleset) clauses(v *Version) []engine.Clause {
 	return t.all
 }
 
-// lists tells when lists are due. The calendar holds for all versions.
+// lists adds when lists are due. The calendar holds for all versions.
 func (t *teller) lists() {
 	var days []string
 	for _, d := range t.Days {
@@ -63,32 +70,20 @@ func (t *teller) lists() {
 }
 
 func (t *teller) events(c Events) {
-	if c.MinRounds > 0 {
-		t.say(c.Line, "min_rounds", "n", strconv.Itoa(c.MinRounds))
-	}
-	if c.MinPlayers > 0 {
-		t.say(c.Line, "min_players", "n", strconv.Itoa(c.MinPlayers))
-	}
-	if c.MinMinutes > 0 {
-		t.say(c.Line, "min_minutes", "n", strconv.Itoa(c.MinMinutes))
-	}
-	if c.MaxMinutes > 0 {
-		t.say(c.Line, "max_minutes", "n", strconv.Itoa(c.MaxMinutes))
-	}
-	if len(c.Classes) > 0 {
-		t.say(c.Line, "classes", "classes", strings.Join(c.Classes, ", "))
-	}
+	t.sayIf(c.MinRounds > 0, c.Line, "min_rounds", "n", strconv.Itoa(c.MinRounds))
+	t.sayIf(c.MinPlayers > 0, c.Line, "min_players", "n", strconv.Itoa(c.MinPlayers))
+	t.sayIf(c.MinMinutes > 0, c.Line, "min_minutes", "n", strconv.Itoa(c.MinMinutes))
+	t.sayIf(c.MaxMinutes > 0, c.Line, "max_minutes", "n", strconv.Itoa(c.MaxMinutes))
+	t.sayIf(len(c.Classes) > 0, c.Line, "classes", "classes", strings.Join(c.Classes, ", "))
 }
 
-// games tells which games count. Where everybody begins with a rating nobody plays against an unrated player.
+// games adds which games count. If everybody begins with a rating, nobody plays against an unrated player.
 func (t *teller) games(v *Version) {
 	g := v.Games
 	yes := map[bool]string{true: "_count", false: "_ignore"}
 	t.say(g.Line, "forfeits"+yes[g.Forfeits])
 	t.say(g.Line, "playoffs"+yes[g.Playoffs])
-	if v.Newcomers.Way == byPerformance {
-		t.say(g.Line, "unrated"+yes[g.AgainstFirst])
-	}
+	t.sayIf(v.Newcomers.Way == byPerformance, g.Line, "unrated"+yes[g.AgainstFirst])
 }
 
 func (t *teller) expectation(e Expectation) {
@@ -98,24 +93,18 @@ func (t *teller) expectation(e Expectation) {
 	case e.Name == FIDETable:
 		key = "table_fide"
 	default:
-		rows = e.Table.said()
+		rows = e.Table.String()
 	}
 	t.say(e.Line, key, "name", e.Name, "rows", rows, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
-	if e.Cap > 0 {
-		t.say(e.Line, "cap", "cap", points(e.Cap))
-	}
-	if e.FreeFrom > 0 {
-		t.say(e.Line, "cap_free", "from", points(e.FreeFrom))
-	}
+	t.sayIf(e.Cap > 0, e.Line, "cap", "cap", points(e.Cap))
+	t.sayIf(e.FreeFrom > 0, e.Line, "cap_free", "from", points(e.FreeFrom))
 }
 
 func (t *teller) coefficients(v *Version) {
 	for _, k := range v.K {
 		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", rest(k.Who, len(v.K)))
 	}
-	if v.Limit > 0 {
-		t.say(v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
-	}
+	t.sayIf(v.Limit > 0, v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
 }
 
 func (t *teller) change(c Change) {
@@ -130,12 +119,12 @@ func (t *teller) change(c Change) {
 	}
 }
 
-// rounding tells to what is rounded, and how.
+// rounding describes to what is rounded, and how.
 func rounding(r Rounding, decimals int) string {
 	return rating.Said(rating.Phrase(words+"round."+string(r), "to", nested("to."+strconv.Itoa(decimals))))
 }
 
-// unit tells which games are rated at once.
+// unit describes which games are rated together.
 func (c Change) unit() string {
 	if c.Rating != Running {
 		return nested("unit.list")

@@ -19,15 +19,9 @@ func (t *teller) newcomers(n Newcomers) {
 	for _, s := range n.Start {
 		t.say(s.Line, "start_rating", "rating", points(s.Rating), "who", rest(s.Who, len(n.Start)))
 	}
-	if n.Foreigners == fixed {
-		t.say(n.Line, "foreigners")
-	}
-	if n.FixedRating > 0 {
-		t.say(n.Line, "fixed_rating", "rating", points(n.FixedRating))
-	}
-	if n.PublishFrom > 0 {
-		t.say(n.Line, "publish_from", "n", strconv.Itoa(n.PublishFrom))
-	}
+	t.sayIf(n.Foreigners == fixed, n.Line, "foreigners")
+	t.sayIf(n.FixedRating > 0, n.Line, "fixed_rating", "rating", points(n.FixedRating))
+	t.sayIf(n.PublishFrom > 0, n.Line, "publish_from", "n", strconv.Itoa(n.PublishFrom))
 }
 
 func (t *teller) performance(n Newcomers) {
@@ -35,33 +29,19 @@ func (t *teller) performance(n Newcomers) {
 	if n.Opponents != (Range{}) {
 		t.say(n.Line, "opponents", "who", whoSaid(Who{Rating: n.Opponents}))
 	}
-	if n.FirstZero {
-		t.say(n.Line, "first_zero")
-	}
-	if n.Months > 0 {
-		t.say(n.Line, "window", "n", strconv.Itoa(n.Months))
-	}
+	t.sayIf(n.FirstZero, n.Line, "first_zero")
+	t.sayIf(n.Months > 0, n.Line, "window", "n", strconv.Itoa(n.Months))
 	how := "by_table"
 	if n.Spread > 0 {
 		how = "by_spread"
 	}
 	t.say(n.Line, how, "spread", strconv.Itoa(n.Spread))
-	if n.Imaginary > 0 {
-		t.say(n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", points(n.ImaginaryAt))
-	}
-	if n.Jointly {
-		t.say(n.Line, "jointly", "tolerance", points(n.Tolerance.hundredths()), "n", strconv.Itoa(n.Rounds))
-	}
+	t.sayIf(n.Imaginary > 0, n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", points(n.ImaginaryAt))
+	t.sayIf(n.Jointly, n.Line, "jointly", "tolerance", points(n.Tolerance.hundredths()), "n", strconv.Itoa(n.Rounds))
 	t.say(n.Line, "first_round", "round", rounding(n.Round, t.Decimals))
-	if n.Least > 0 {
-		t.say(n.Line, "least", "rating", points(n.Least))
-	}
-	if n.Most > 0 {
-		t.say(n.Line, "most", "rating", points(n.Most))
-	}
-	if n.Provisional > 0 {
-		t.say(n.Line, "provisional", "n", strconv.Itoa(n.Provisional))
-	}
+	t.sayIf(n.Least > 0, n.Line, "least", "rating", points(n.Least))
+	t.sayIf(n.Most > 0, n.Line, "most", "rating", points(n.Most))
+	t.sayIf(n.Provisional > 0, n.Line, "provisional", "n", strconv.Itoa(n.Provisional))
 }
 
 func (t *teller) bonus(v *Version) {
@@ -70,9 +50,7 @@ func (t *teller) bonus(v *Version) {
 		return
 	}
 	t.say(b.Line, "bonus", "n", strconv.Itoa(b.MinGames), "unit", v.Change.unit(), "who", only(b.Who))
-	if b.Above > 0 {
-		t.say(b.Line, "bonus_above", "above", points(b.Above.hundredths()))
-	}
+	t.sayIf(b.Above > 0, b.Line, "bonus_above", "above", points(b.Above.hundredths()))
 	key := "bonus_over"
 	if b.PerGame > 0 {
 		key = "bonus_over_games"
@@ -82,21 +60,13 @@ func (t *teller) bonus(v *Version) {
 	for _, f := range b.Factors {
 		t.say(f.Line, "factor", "factor", times(f.Factor), "who", only(f.Who))
 	}
-	if b.Whole {
-		t.say(b.Line, "bonus_whole")
-	}
-	if b.NotAbove > 0 {
-		t.say(b.Line, "not_above", "rating", points(b.NotAbove))
-	}
-	if b.ByPerformance {
-		t.say(b.Line, "not_above_performance")
-	}
-	if b.FeedsBack {
-		t.say(b.Line, "feeds_back")
-	}
+	t.sayIf(b.Whole, b.Line, "bonus_whole")
+	t.sayIf(b.NotAbove > 0, b.Line, "not_above", "rating", points(b.NotAbove))
+	t.sayIf(b.ByPerformance, b.Line, "not_above_performance")
+	t.sayIf(b.FeedsBack, b.Line, "feeds_back")
 }
 
-// bounds tells the floors, the highest of which holds, and the ceiling.
+// bounds adds the floors, the highest of which holds, and the ceiling.
 func (t *teller) bounds(v *Version) {
 	for _, f := range v.Floors {
 		key := "floor_" + v.BelowFloor
@@ -108,21 +78,15 @@ func (t *teller) bounds(v *Version) {
 			t.say(f.Line, "floor_"+v.BelowFloor, "rating", points(f.Rating), "who", only(f.Who))
 		}
 	}
-	if v.Ceiling > 0 {
-		t.say(v.CeilingLine, "ceiling", "rating", points(v.Ceiling))
-	}
+	t.sayIf(v.Ceiling > 0, v.CeilingLine, "ceiling", "rating", points(v.Ceiling))
 }
 
 func (t *teller) inactive(n Inactive) {
-	if n.Months > 0 {
-		t.say(n.Line, "inactive", "n", strconv.Itoa(n.Months))
-	}
-	if n.DelistMonths > 0 {
-		t.say(n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
-	}
+	t.sayIf(n.Months > 0, n.Line, "inactive", "n", strconv.Itoa(n.Months))
+	t.sayIf(n.DelistMonths > 0, n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
 }
 
-// adjustment tells what is done once.
+// adjustment adds what is done once.
 func (t *teller) adjustment(a Adjustment) {
 	decimals := t.Decimals
 	if a.Whole {
@@ -140,7 +104,7 @@ func (t *teller) adjustment(a Adjustment) {
 	}
 }
 
-// signed says points that are added or taken off.
+// signed formats points that are added or subtracted.
 func signed(p rating.Points) string {
 	if p < 0 {
 		return "− " + points(-p)

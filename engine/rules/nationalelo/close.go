@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// close brings everybody onto the list: adjustments, floors, the ceiling, K.
+// close makes the list: adjustments, floors, the ceiling, K.
 func (p *period) close() {
 	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date}
 	for _, id := range ids(p.accounts) {
@@ -22,7 +23,7 @@ func (p *period) close() {
 	p.sortOut()
 }
 
-// adjust applies what falls due with this list.
+// adjust applies the adjustments that are due with this list.
 func (p *period) adjust(a *account) {
 	for _, r := range p.text.Adjustments {
 		due := p.in.Previous.Date < r.On && r.On <= p.in.Period.Date
@@ -60,13 +61,13 @@ func (p *period) bound(a *account) {
 	p.add(a, rating.Step{Kind: rating.FloorStep, Change: floor - a.now.Rating, Rule: line(at), Note: words + "step.floor"})
 }
 
-// What becomes of a rating below the floor.
+// The values of version.below_floor: what happens to a rating below the floor.
 const (
 	Stays   = "stay"
 	Unrated = "unrated"
 )
 
-// floor is the highest of the floors that a player has, and its line; 0 for none.
+// floor returns the highest floor of a player and its line; line 0 if there is none.
 func (p *period) floor(a *account) (least rating.Points, at int) {
 	who := p.subject(a, a.now.Rating, "")
 	for _, f := range p.text.Floors {
@@ -87,7 +88,7 @@ func (p *period) floor(a *account) (least rating.Points, at int) {
 	return least, at
 }
 
-// finish sets down a player's state and his change.
+// finish adds a player's state and change to the outcome.
 func (p *period) finish(a *account) {
 	s := &a.now
 	if a.games > 0 {
@@ -111,7 +112,7 @@ func (p *period) finish(a *account) {
 	}
 }
 
-// sortOut puts everything that came out into its order.
+// sortOut sorts the outcome.
 func (p *period) sortOut() {
 	for _, code := range ids(p.tallies) {
 		t := p.tallies[code]
@@ -120,11 +121,7 @@ func (p *period) sortOut() {
 	}
 	p.out.List.Sort()
 	p.out.Changes.Sort()
-	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell),
-			strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
-	})
+	method.SortLeftOut(p.out.LeftOut)
 	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
 		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Code, b.Code))
 	})

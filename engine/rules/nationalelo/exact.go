@@ -2,8 +2,8 @@ package nationalelo
 
 import "kalends/rating"
 
-// Exact is an amount of rating points that is not rounded yet, in 1/100,000,000 of a point: K times a difference of
-// scores with six decimals times a weight with two.
+// Exact is an amount of rating points before rounding, in 1/100,000,000 of a point: K times a difference of scores with
+// six decimals times a weight with two.
 type Exact int64
 
 // micro is a score in millionths.
@@ -18,20 +18,20 @@ const (
 	tenThousand       = 10_000
 )
 
-// Exactly gives points as they are.
+// Exactly converts points.
 func Exactly(p rating.Points) Exact { return Exact(p) * perHundr }
 
 func scored(s rating.Score) micro { return micro(s) * perScore }
 
-// hundredths gives what is printed of an amount.
+// hundredths rounds an amount for printing.
 func (e Exact) hundredths() rating.Points {
 	return rating.Points(rating.HalfAway(int64(e), int64(perHundr)))
 }
 
-// score gives what is printed of an expectation.
+// score rounds an expectation for printing.
 func (m micro) score() rating.Score { return rating.Score(rating.HalfAway(int64(m), int64(perScore))) }
 
-// text prints an expectation with all its decimals that are not zero, at least two.
+// text formats an expectation with all its decimals except trailing zeros, at least two.
 func (m micro) text() string {
 	digits := []byte("0.000000")
 	for i, rest := len(digits)-1, m%oneScore; i > 1; i, rest = i-1, rest/10 {
@@ -46,7 +46,7 @@ func (m micro) text() string {
 	return string(digits)
 }
 
-// Rounding is which way a number goes that lies between two.
+// Rounding is a way of rounding.
 type Rounding string
 
 // The ways of rounding.
@@ -62,7 +62,7 @@ func (r Rounding) to(e Exact, unit rating.Points) rating.Points {
 	return rating.Points(r.divide(int64(e), int64(Exactly(unit)))) * unit
 }
 
-// divide gives n/d, d > 0, as a whole number.
+// divide returns n/d, d > 0, rounded to a whole number.
 func (r Rounding) divide(n, d int64) int64 {
 	switch r {
 	case HalfUp:

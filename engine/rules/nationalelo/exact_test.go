@@ -25,8 +25,8 @@ func TestRounding(t *testing.T) {
 	}
 }
 
-// TestLogistic compares every value of the usual curves with the formula in floating point, which is good enough to tell
-// a sixth decimal wherever it does not lie half way, and with values that are known.
+// TestLogistic compares every value of the usual curves with the formula in floating point, which is good enough to
+// tell a sixth decimal wherever it does not lie half way, and with values that are known.
 func TestLogistic(t *testing.T) {
 	for _, scale := range []int{200, 400, 480} {
 		for _, decimals := range []int{2, 4, 6} {

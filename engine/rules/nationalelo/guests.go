@@ -5,8 +5,8 @@ import (
 	"kalends/rating"
 )
 
-// Host says what becomes of games against somebody who is no member: what newcomers.foreigners says of players of other
-// federations. Where they are rated like everybody, nobody can be beside the list.
+// Host returns how games against a guest count: what newcomers.foreigners says of players of other federations. If they
+// are rated like everybody, there can be no guests.
 func (r Ruleset) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	v, ok := r.versionOn(start, "")
 	if !ok {

@@ -2,8 +2,8 @@
 // config/regulation reads from a file. There is no method here that the file does not choose; regulation.go is what can
 // be chosen. Every step cites the line of the file by which it was taken.
 //
-// A period is rated in units: all games of the list at once, event by event, or game by game, as change.rating and
-// change.per say. In each unit newcomers come first, then those who have a rating, then bonuses; adjustments, floors and
+// A period is rated in units: all games of the list together, event by event, or game by game, as change.rating and
+// change.per say. In each unit newcomers come first, then players with a rating, then bonuses; adjustments, floors and
 // the ceiling close the list.
 package nationalelo
 
@@ -15,10 +15,10 @@ import (
 	"kalends/rating"
 )
 
-// Family is the name of all these rulesets together; each is called by the name of its file.
+// Family is the common name of these rulesets; each has the name of its file.
 const Family = "national-elo"
 
-// Ruleset is a regulation at work.
+// Ruleset rates by a regulation.
 type Ruleset struct{ *Regulation }
 
 var (
@@ -26,13 +26,13 @@ var (
 	_ engine.Written = Ruleset{}
 )
 
-// Family is the name of the file.
+// Family returns the name of the file.
 func (r Ruleset) Family() string { return r.Name }
 
-// LeansOn is the family whose ratings newcomers bring along, if there is one.
+// LeansOn returns the family whose ratings newcomers bring along, if there is one.
 func (r Ruleset) LeansOn() string { return r.Regulation.LeansOn }
 
-// Versions are the texts of the file, newest first.
+// Versions returns the texts of the file, newest first.
 func (r Ruleset) Versions() []engine.Version {
 	var all []engine.Version
 	for _, v := range slices.Backward(r.Regulation.Versions) {
@@ -41,21 +41,21 @@ func (r Ruleset) Versions() []engine.Version {
 	return all
 }
 
-// Editions are the readings of the first release: nothing was mended since.
+// Editions returns the one edition: no reading was changed since the first release.
 func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
 
-// In gives the one edition that there is.
+// In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
-// Options are none: what can be chosen is chosen in the file.
+// Options returns none: all choices are made in the file.
 func (Ruleset) Options() []engine.Option { return nil }
 
-// Calendar is the file's.
+// Calendar returns the calendar of the file.
 func (r Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: slices.Clone(r.Days), CutoffDays: r.CutoffDays}, false
 }
 
-// versionOn gives the text for an event that began on a day: the pinned one, or the newest that was in force.
+// versionOn returns the text for an event that began on a day: the pinned one, or the newest that was in force.
 func (r Ruleset) versionOn(day rating.Date, pinned string) (*Version, bool) {
 	for i := range slices.Backward(r.Regulation.Versions) {
 		v := &r.Regulation.Versions[i]
@@ -66,7 +66,7 @@ func (r Ruleset) versionOn(day rating.Date, pinned string) (*Version, bool) {
 	return nil, false
 }
 
-// onList gives the text by which a list is closed: that of its day, or the first.
+// onList returns the text by which a list is closed: that of its day, or the first.
 func (r Ruleset) onList(day rating.Date, pinned string) *Version {
 	if v, _ := r.versionOn(day, pinned); v != nil {
 		return v
@@ -74,7 +74,7 @@ func (r Ruleset) onList(day rating.Date, pinned string) *Version {
 	return &r.Regulation.Versions[0]
 }
 
-// line names a line of the file as an article.
+// line cites a line of the file as an article.
 func line(n int) string { return "line " + strconv.Itoa(n) }
 
 const words = "rules_national."

@@ -1,6 +1,9 @@
 package nationalelo
 
-import "kalends/rating"
+import (
+	"kalends/engine/method"
+	"kalends/rating"
+)
 
 // The values of newcomers.way and newcomers.foreigners.
 const (
@@ -9,7 +12,7 @@ const (
 	fixed         = "fixed"
 )
 
-// welcome gives a rating to those who come in with one: that of another list, or the one to begin with.
+// welcome gives a rating to players who come in with one: that of another list, or the one to begin with.
 func (p *period) welcome(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {
@@ -18,14 +21,14 @@ func (p *period) welcome(unit []play) {
 				continue
 			}
 			if step, ok := p.entry(g, a); ok {
-				a.now.Rated, a.now.Rating, a.now.Pool, a.now.FirstDone, a.came = true, step.After, nil, true, true
+				a.now.Rated, a.now.Rating, a.now.Pool, a.now.FirstDone, a.entered = true, step.After, nil, true, true
 				p.step(a, step)
 			}
 		}
 	}
 }
 
-// entry gives the step by which a player comes in before his games.
+// entry returns the step by which a player comes in before the games of a unit.
 func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	n := p.text.Newcomers
 	if r, list, ok := p.converted(g, a); ok {
@@ -44,7 +47,7 @@ func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	return rating.Step{}, false // the last rule is for everybody
 }
 
-// within keeps a first rating between its bounds.
+// within limits a first rating to its bounds.
 func (n Newcomers) within(r rating.Points) rating.Points {
 	if n.Most > 0 {
 		r = min(r, n.Most)
@@ -52,32 +55,33 @@ func (n Newcomers) within(r rating.Points) rating.Points {
 	return max(r, n.Least)
 }
 
-// converted gives what a player's rating on the other list is worth on this one.
-func (p *period) converted(g play, a *account) (r rating.Points, list rating.Date, ok bool) {
+// converted converts a player's rating on the other list to one on this list.
+func (p *period) converted(g play, a *account) (r rating.Points, day rating.Date, ok bool) {
 	c := p.text.Newcomers.Convert
 	if c == nil {
 		return 0, 0, false
 	}
-	b := p.standard.on(g.event.Start)
-	s, there := b.list.Find(a.before.Player)
+	list, _ := p.standard.On(g.event.Start)
+	s, there := list.Find(a.before.Player)
 	if !there || !s.Rated {
 		return 0, 0, false
 	}
 	worth := Exact(c.Factor)*Exact(s.Rating)*(perHundr/tenThousand) + Exactly(c.Plus)
-	return p.text.Newcomers.Round.to(worth, p.unit()), b.list.Date, true
+	return p.text.Newcomers.Round.to(worth, p.unit()), list.Date, true
 }
 
-// outside gives the rating of a player who is not rated here: his own, that of the other list, or the fixed one.
-func (p *period) outside(g play, a *account) standing {
+// outside returns the rating of a player who is not rated here: that of the guest or of this list, that of the other
+// list, or the fixed one.
+func (p *period) outside(g play, a *account) method.Standing {
 	if a.guest != nil && a.guest.Rated {
-		return standing{rated: true, rating: a.guest.Rating}
+		return method.OfGuest(*a.guest)
 	}
 	if a.seen.Rated {
-		return carried(a.seen, p.in.Previous.Date)
+		return method.OnList(a.seen, p.in.Previous.Date)
 	}
 	if r, list, ok := p.converted(g, a); ok {
-		return standing{true, r, list}
+		return method.Standing{Rated: true, Rating: r, List: list}
 	}
 	r := p.text.Newcomers.FixedRating
-	return standing{rated: r > 0, rating: r}
+	return method.Standing{Rated: r > 0, Rating: r}
 }

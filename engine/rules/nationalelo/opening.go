@@ -1,15 +1,15 @@
 package nationalelo
 
 import (
+	"kalends/engine/method"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-// Open takes a rating as it stands. One with more decimals than the file keeps, below the floor for everybody or above
+// Open takes a rating as it is. A rating with more decimals than the list has, below the floor for everybody or above
 // the ceiling is refused.
 func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rating.Findings) {
-	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
-		FirstDone: o.Rated || o.Games > 0}
+	s := method.Unrated(o)
 	if !o.Rated {
 		return s, nil
 	}
@@ -18,10 +18,8 @@ func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rat
 		return s, rating.Findings{{Code: finding.OpeningOutside, Origin: o.Origin, Read: o.Rating.String(),
 			Args: map[string]string{"player": o.Player, "bounds": r.bounds(v)}}}
 	}
-	s.Rated, s.Rating, s.Peak, s.Since = true, o.Rating, max(o.Peak, o.Rating), o.Date
-	if s.LastGame == 0 {
-		s.LastGame = o.Date
-	}
+	method.TakeRating(&s, o)
+	s.Since = o.Date
 	if o.Games < 0 {
 		s.Games = r.settledGames()
 	}
@@ -30,7 +28,8 @@ func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rat
 	return s, nil
 }
 
-// settledGames is enough to be beyond every rule of the first games: of a player whose games nobody counted.
+// settledGames returns a number of games beyond every rule about first games, for a player whose games nobody has
+// counted.
 func (r Ruleset) settledGames() int {
 	games := 0
 	for _, v := range r.Regulation.Versions {
@@ -44,7 +43,7 @@ func (r Ruleset) settledGames() int {
 	return games
 }
 
-// least is the floor for everybody, 0 where there is none.
+// least returns the floor for everybody, 0 if there is none.
 func (v *Version) least() (least rating.Points) {
 	for _, f := range v.Floors {
 		if f.BelowPeak == 0 && f.Who.Everybody() {
@@ -54,7 +53,7 @@ func (v *Version) least() (least rating.Points) {
 	return least
 }
 
-// bounds prints between which ratings one may lie.
+// bounds formats the lowest and the highest possible rating.
 func (r Ruleset) bounds(v *Version) string {
 	if v.Ceiling == 0 {
 		return "≥ " + v.least().Text(r.Decimals)
@@ -62,43 +61,15 @@ func (r Ruleset) bounds(v *Version) string {
 	return v.least().Text(r.Decimals) + "–" + v.Ceiling.Text(r.Decimals)
 }
 
-// Status says what the list says of a player, by the text of the list's day.
+// Status returns what the list says of a player, by the text of the list's day.
 func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	v := r.onList(date, "")
 	if !s.Rated || s.Games < v.Newcomers.PublishFrom || v.Newcomers.Foreigners == fixed && r.foreign(p) {
 		return nil, false
 	}
-	if s.Since == date {
-		status = append(status, "new")
-	}
-	if idle(s, v.Inactive.Months, date) {
-		status = append(status, "inactive")
-	} else {
-		status = append(status, "active")
-	}
-	if p.Sex == rating.Female {
-		status = append(status, "woman")
-	}
+	status = method.Status(s, p, date, method.Idle(s, v.Inactive.Months, date))
 	if s.Games < v.Newcomers.Provisional {
 		status = append(status, "provisional")
 	}
-	return status, p.Publish && !gone(p, date) && !idle(s, v.Inactive.DelistMonths, date)
-}
-
-// idle says whether a player has had no rated game for so many months, counted from list to list.
-func idle(s rating.State, months int, date rating.Date) bool {
-	return months > 0 && s.LastGame != 0 && s.LastGame.AddMonths(months) <= date
-}
-
-// gone says whether a person had died by a day, or is another by now.
-func gone(p rating.Player, day rating.Date) bool {
-	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
-		return true
-	}
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) && s.From <= day {
-			return true
-		}
-	}
-	return false
+	return status, p.Publish && !method.Gone(p, date) && !method.Idle(s, v.Inactive.DelistMonths, date)
 }

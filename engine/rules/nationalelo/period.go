@@ -2,78 +2,51 @@ package nationalelo
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
-// period is a list in the making.
+// period is the state of one calculation of a list.
 type period struct {
 	Ruleset
 	in       engine.Input
 	text     *Version // of the list's day
 	accounts map[string]*account
 	guests   map[string]rating.Guest
-	lists    boards
-	standard boards // of the list from which newcomers bring a rating
+	lists    method.Lists
+	standard method.Lists // of the list from which newcomers bring a rating
 	tallies  map[string]*tally
 	out      engine.Outcome
 }
 
-// boards finds the list in force on a day, and keeps what was found.
-type boards struct {
-	inForce engine.Lists // may be nil
-	found   map[rating.Date]board
-	err     error // the first that kept a list from being known
-}
-
-type board struct {
-	list rating.List
-	kept bool
-}
-
-// on gives the list in force on a day, sorted.
-func (b *boards) on(day rating.Date) board {
-	if known, asked := b.found[day]; asked || b.inForce == nil {
-		return known
-	}
-	l, kept, err := b.inForce(day)
-	b.err = cmp.Or(b.err, err)
-	l.States = slices.Clone(l.States)
-	l.Sort()
-	if b.found == nil {
-		b.found = map[rating.Date]board{}
-	}
-	b.found[day] = board{l, kept}
-	return b.found[day]
-}
-
-// tally counts what came of an event.
+// tally counts the rated players and games of an event.
 type tally struct {
 	engine.Tally
 	players map[string]bool
 	games   map[*rating.Game]bool
 }
 
-// account is what has become of one player so far.
+// account is what has changed for one player so far.
 type account struct {
-	player rating.Player
-	before rating.State // carried from the previous list
-	seen   rating.State // as it was printed
-	now    rating.State
-	beside rating.Points // what he carries, less what was printed
-	guest  *rating.Guest // nil: he is a member
-	fixed  bool          // from outside: counts for others, is not rated himself
-	came   bool          // has come in on this list, before his games
-	games  int
-	k      int // of the first game
-	last   string
-	moved  bool
-	trail  rating.Trail
+	player  rating.Player
+	before  rating.State // as carried from the previous list
+	seen    rating.State // as it was printed
+	now     rating.State
+	beside  rating.Points // the carried rating minus the printed one
+	guest   *rating.Guest // nil: a member
+	fixed   bool          // counts for others, but is not rated here
+	entered bool          // got a first rating on this list, before the games
+	games   int
+	k       int // of the first game
+	last    string
+	moved   bool
+	trail   rating.Trail
 }
 
 // play is a game that counts, under the text of its event.
@@ -85,33 +58,23 @@ type play struct {
 
 // Rate makes the list of a period.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
-	if in.Period.Date <= in.Previous.Date {
-		return engine.Outcome{}, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
-	}
 	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
-		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{},
+		lists: method.Lists{InForce: in.InForce}, standard: method.Lists{InForce: in.Standard}, tallies: map[string]*tally{},
 		guests: engine.GuestsOf(in.Events.Heads()...)}
-	if err := p.take(); err != nil {
+	if err := method.CheckInput(p.in); err != nil {
 		return engine.Outcome{}, err
+	}
+	for _, s := range p.in.Previous.States {
+		p.open(s)
 	}
 	for _, unit := range p.units(p.plays()) {
 		p.rate(unit)
 	}
 	p.close()
-	return p.out, cmp.Or(p.lists.err, p.standard.err)
+	return p.out, cmp.Or(p.lists.Err, p.standard.Err)
 }
 
-// take opens an account for everybody on the previous list.
-func (p *period) take() error {
-	for _, s := range p.in.Previous.States {
-		if p.accounts[s.Player] != nil {
-			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
-		}
-		p.open(s)
-	}
-	return nil
-}
-
+// open opens an account for a player with the state carried from the previous list.
 func (p *period) open(s rating.State) *account {
 	a := &account{player: p.in.Players.Get(s.Player), before: s, seen: p.in.Looked(s), now: s}
 	if s.Rated && a.seen.Rated {
@@ -132,13 +95,13 @@ func (p *period) account(id string) *account {
 	return p.open(rating.State{Player: strings.Clone(id)})
 }
 
-// foreign says whether a player belongs to another federation.
+// foreign reports whether a player belongs to another federation.
 func (r Ruleset) foreign(p rating.Player) bool {
 	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
 	return fed != "" && fed != r.Federation
 }
 
-// plays gives the games that count in their order, and counts and leaves out the others.
+// plays returns the games that count, in order. The others are counted and left out.
 func (p *period) plays() (all []play) {
 	events := slices.SortedStableFunc(slices.Values(p.in.Events.Unpacked()), byDays)
 	for i := range events {
@@ -156,7 +119,7 @@ func (p *period) plays() (all []play) {
 			p.leaveEvent(e, v.Events.Line, words+"left.conditions")
 			continue
 		}
-		p.out.Notes = append(p.out.Notes, v.noteUnchecked(*e)...)
+		p.out.Notes = append(p.out.Notes, v.unchecked(*e, finding.TimeUnchecked)...)
 		p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 		for n := range e.Games {
 			if p.counts(t, v, e, &e.Games[n]) {
@@ -167,7 +130,7 @@ func (p *period) plays() (all []play) {
 	return all
 }
 
-// counts says whether a game counts, and counts it among the others if not.
+// counts reports whether a game counts, and counts it among the others if not.
 func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) bool {
 	why := v.Games.excluded(*g)
 	if p.isGuest(g.First) && p.isGuest(g.Second) && why == "" {
@@ -181,31 +144,25 @@ func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) b
 	case g.Kind == rating.Forfeit:
 		t.Forfeits++
 	}
-	p.out.LeftOut = append(p.out.LeftOut, leftOut(*e, *g, "", v.Games.Line, why))
+	reason := method.Reason{Article: line(v.Games.Line), Key: why}
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(e.Code, g, "", reason))
 	return false
 }
 
-// leaveEvent leaves a whole event out.
+// leaveEvent leaves a whole event out, by a line of the file.
 func (p *period) leaveEvent(e *rating.Event, at int, why string) {
-	n := 0
-	for _, g := range e.Games {
-		if g.Kind == rating.OverBoard {
-			n++
-		}
-	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: n, Rule: line(at), Reason: why,
-		Origin: e.Origin})
+	p.out.LeftOut = append(p.out.LeftOut, method.EventLeftOut(e, method.Reason{Article: line(at), Key: why}))
 }
 
 func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }
 
-// byDays orders events by start, last day and code; parts of a long one by what they cover.
+// byDays compares events by start, last day and code; parts of a long event by what they cover.
 func byDays(a, b rating.Event) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Code, b.Code),
 		cmp.Compare(a.Group, b.Group), cmp.Compare(a.Origin.SHA, b.Origin.SHA))
 }
 
-// inOrder gives the games of an event by round and board, then as they stand on the sheet.
+// inOrder returns the games of an event by round and board, then by place on the sheet.
 func inOrder(e rating.Event) []rating.Game {
 	return slices.SortedStableFunc(slices.Values(e.Games), func(a, b rating.Game) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
@@ -216,7 +173,7 @@ func inOrder(e rating.Event) []rating.Game {
 	})
 }
 
-// units divides the games into those that are rated at once.
+// units divides the games into those that are rated together.
 func (p *period) units(all []play) (units [][]play) {
 	c := p.text.Change
 	if c.Rating != Running {
@@ -234,7 +191,7 @@ func (p *period) units(all []play) (units [][]play) {
 	return units
 }
 
-// byTurn puts games into the order of their days, where every one has a day.
+// byTurn sorts games by day, if every game has a day.
 func byTurn(all []play) {
 	if slices.ContainsFunc(all, func(g play) bool { return g.game.DateIn(*g.event) == 0 }) {
 		return
@@ -244,11 +201,11 @@ func byTurn(all []play) {
 	})
 }
 
-// step adds a step to a player's trail.
+// step adds a step to the change of a player.
 func (p *period) step(a *account, s rating.Step) {
 	p.out.Changes.Extend(&a.trail, &s)
 	a.moved = true
 }
 
-// ids gives the players of games, sorted.
+// ids returns the keys of a map, sorted.
 func ids[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

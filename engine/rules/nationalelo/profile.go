@@ -4,13 +4,14 @@ import (
 	"slices"
 	"strconv"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
 const face = words + "face."
 
-// Profile is one list, men and women together, with the name that the file gives it. Its notes are the clauses of the
-// newest text.
+// Profile returns the appearance of one list, men and women together, with the name from the file. Its notes are the
+// clauses of the newest text.
 func (r Ruleset) Profile() rating.Profile {
 	v := &r.Regulation.Versions[len(r.Regulation.Versions)-1]
 	low := max(v.least()/rating.PointsOf(100)*rating.PointsOf(100), 0)
@@ -19,7 +20,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
 		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
-		Columns: columns, Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
+		Columns: method.Columns(), Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
 		ActiveTops: true,
 	}
 	for _, k := range v.K {
@@ -28,7 +29,7 @@ func (r Ruleset) Profile() rating.Profile {
 	}
 	for _, c := range r.clauses(v) {
 		switch key, _ := rating.Unphrase(c.Phrase); {
-		case key != words+"clause.k": // the rows of the table say it
+		case key != words+"clause.k": // the table of K has it already
 			p.Notes = append(p.Notes, c.Phrase)
 		case p.KNote == "":
 			p.KNote = p.Notes[len(p.Notes)-1]
@@ -37,7 +38,8 @@ func (r Ruleset) Profile() rating.Profile {
 	return p
 }
 
-// titles are those that the file's rules name; a document of another ruleset may know more names of them.
+// titles returns the titles that the rules of the file name. Another ruleset of the association may know more names of
+// them.
 func titles(r *Regulation) (all []rating.TitleName) {
 	add := func(names []string) {
 		for _, name := range names {
@@ -50,7 +52,7 @@ func titles(r *Regulation) (all []rating.TitleName) {
 	return all
 }
 
-// classes are those of events that the file tells apart.
+// classes returns the classes of events that the file distinguishes.
 func classes(r *Regulation) (all []string) {
 	add := func(names []string) {
 		for _, name := range names {
@@ -68,7 +70,7 @@ func classes(r *Regulation) (all []string) {
 	return all
 }
 
-// each goes through the conditions of every rule, version by version.
+// each calls do for the conditions of every rule, version by version.
 func (r *Regulation) each(do func(Who)) {
 	for i := range r.Versions {
 		for _, w := range r.Versions[i].conditions() {
@@ -77,7 +79,7 @@ func (r *Regulation) each(do func(Who)) {
 	}
 }
 
-// conditions are those of every rule of a version, in the order of the file.
+// conditions returns the conditions of every rule of a version, in the order of the file.
 func (v *Version) conditions() (all []Who) {
 	for _, k := range v.K {
 		all = append(all, k.Who)
@@ -100,7 +102,7 @@ func (v *Version) conditions() (all []Who) {
 	return all
 }
 
-// given are the ratings that a text of the regulation names.
+// given returns the ratings that the regulation names.
 func (r Ruleset) given() (all []rating.Points) {
 	for i := range r.Regulation.Versions {
 		v := &r.Regulation.Versions[i]
@@ -115,7 +117,7 @@ func (r Ruleset) given() (all []rating.Points) {
 	return slices.DeleteFunc(all, func(p rating.Points) bool { return p == 0 })
 }
 
-// title gives the list's name; each language has its own word for it, and what the file does not give is the first.
+// title returns the list's name; each language has a word of its own for it.
 func (r Ruleset) title() string {
 	pairs := []string{}
 	for _, lang := range ids(r.Titles) {
@@ -123,8 +125,3 @@ func (r Ruleset) title() string {
 	}
 	return rating.Phrase(face+"name", pairs...)
 }
-
-var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
-	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"},
-	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"},
-	{Key: "last_event"}}

@@ -3,19 +3,14 @@ package nationalelo
 import (
 	"strconv"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
-// standing is a rating that is looked up, and the list that it stands on.
-type standing struct {
-	rated  bool
-	rating rating.Points
-	list   rating.Date
-}
-
-// role is what a player is in a game: what he is rated with, what his opponent sees, and how he is rated.
+// role is how a player takes part in a game: the rating with which the player is rated, the rating that the opponent
+// sees, and the way of rating.
 type role struct {
-	own, shown standing
+	own, shown method.Standing
 	how        how
 }
 
@@ -23,28 +18,28 @@ type how int
 
 const (
 	byK       how = iota
-	byAverage     // a newcomer, or one whose rating is an average still
-	notAtAll      // a rating from outside
+	byAverage     // newcomers, and players whose rating is still an average
+	notAtAll      // not rated here
 )
 
-// role gives a player's role in a game of an event.
+// role returns a player's role in a game of an event.
 func (p *period) role(g play, a *account) role {
 	switch {
 	case a.fixed:
 		return role{shown: p.outside(g, a), how: notAtAll}
-	case a.came:
-		s := standing{true, a.now.Rating, 0}
+	case a.entered:
+		s := method.Standing{Rated: true, Rating: a.now.Rating}
 		return role{own: s, shown: s, how: p.way(a)}
 	}
 	shown := p.lookUp(g, a)
 	own := shown
-	if !shown.rated || !a.now.Rated {
-		own = carried(a.now, p.in.Previous.Date)
+	if !shown.Rated || !a.now.Rated {
+		own = method.OnList(a.now, p.in.Previous.Date)
 	}
 	return role{own: own, shown: shown, how: p.way(a)}
 }
 
-// way says how a player is rated: by an average until he has played enough, then by K.
+// way returns how a player is rated: by an average until there are enough games, then by K.
 func (p *period) way(a *account) how {
 	n := p.text.Newcomers
 	if !a.now.Rated || n.Way == byPerformance && a.now.Games < n.Provisional {
@@ -53,45 +48,17 @@ func (p *period) way(a *account) how {
 	return byK
 }
 
-func carried(s rating.State, list rating.Date) standing {
-	if !s.Rated {
-		return standing{}
-	}
-	return standing{true, s.Rating, list}
-}
-
-// lookUp gives the rating of a player that the text asks for.
-func (p *period) lookUp(g play, a *account) standing {
+// lookUp returns the rating of a player that the text uses.
+func (p *period) lookUp(g play, a *account) method.Standing {
 	switch p.text.Change.Rating {
 	case Running:
-		s := carried(a.now, p.in.Previous.Date)
-		s.rating -= a.beside
+		s := method.OnList(a.now, p.in.Previous.Date)
+		s.Rating -= a.beside
 		return s
 	case OfEvent:
-		return p.onDay(g.event.Start, a)
+		return p.lists.Standing(a.before.Player, g.event.Start, a.seen, p.in.Previous.Date)
 	}
-	return carried(a.seen, p.in.Previous.Date)
-}
-
-// onDay gives a player's rating on the list in force on a day. Where that list is not kept, the previous one holds, as it
-// does for a player who is absent from an older list and is not known to have come later.
-func (p *period) onDay(day rating.Date, a *account) standing {
-	previous := carried(a.seen, p.in.Previous.Date)
-	if day >= p.in.Previous.Date {
-		return previous
-	}
-	b := p.lists.on(day)
-	if !b.kept {
-		return previous
-	}
-	then, listed := b.list.Find(a.before.Player)
-	switch {
-	case listed && then.Rated:
-		return carried(then, b.list.Date)
-	case listed || a.seen.Since > b.list.Date:
-		return standing{}
-	}
-	return previous
+	return method.OnList(a.seen, p.in.Previous.Date)
 }
 
 // side is a game as one of its players sees it.
@@ -99,8 +66,8 @@ type side struct {
 	play
 	me, other *account
 	score     rating.Score
-	own       standing
-	opponent  standing
+	own       method.Standing
+	opponent  method.Standing
 }
 
 // rate rates the games of a unit.
@@ -120,7 +87,7 @@ func (p *period) rate(unit []play) {
 	}
 }
 
-// seat is a side with the two roles.
+// seat is a side with both roles.
 type seat struct {
 	side
 	mine, theirs role
@@ -128,7 +95,7 @@ type seat struct {
 
 func (s seat) how() how { return s.mine.how }
 
-// sides gives both sides of every game of a unit.
+// sides returns both sides of every game of a unit.
 func (p *period) sides(unit []play) (all []seat) {
 	for _, g := range unit {
 		players := [2]*account{p.account(g.game.First), p.account(g.game.Second)}
@@ -142,10 +109,10 @@ func (p *period) sides(unit []play) (all []seat) {
 	return all
 }
 
-// rateable says whether a game counts for a rated player: his opponent must have a rating. Newcomers have the one that
-// average has found, where the text says so.
+// rateable reports whether a game counts for a rated player: the opponent must have a rating. By the text, newcomers
+// have the one that average has calculated.
 func (p *period) rateable(s seat) bool {
-	if s.opponent.rated {
+	if s.opponent.Rated {
 		return true
 	}
 	p.leave(s.side, s.text.Games.Line, words+"left.opponent_unrated")
@@ -153,29 +120,30 @@ func (p *period) rateable(s seat) bool {
 }
 
 func (p *period) leave(s side, at int, why string) {
-	p.out.LeftOut = append(p.out.LeftOut, leftOut(*s.event, *s.game, s.me.before.Player, at, why))
+	reason := method.Reason{Article: line(at), Key: why}
+	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, reason))
 }
 
-// subject is a player as he comes into a game.
+// subject returns a player as the conditions of rules see a player before a game.
 func (p *period) subject(a *account, r rating.Points, class string) subject {
 	return subject{player: a.player, games: a.now.Games, rating: r, ever: max(a.before.Peak, r), k: a.now.K,
 		day: p.in.Period.Date, class: class, list: p.in.Period.List}
 }
 
-// game rates one game for one player, exactly.
+// game calculates one game for one player, exactly.
 func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
-	opponent := s.opponent.rating
+	opponent := s.opponent.Rating
 	if b, lifted := boosts.lifted[s.other.before.Player]; lifted {
 		opponent = b
 	}
 	v := s.text
 	step := rating.Step{Kind: rating.GameStep, Event: s.event.Code, Round: s.game.Round, Opponent: s.other.before.Player,
-		OpponentRating: opponent, OpponentList: s.opponent.list, OwnRating: s.own.rating, OwnList: s.own.list,
-		Difference: s.own.rating - opponent, Score: s.score, Rule: line(v.Expectation.Line), Origin: s.game.Origin}
-	step.Counted = v.Expectation.counted(s.own.rating, step.Difference)
+		OpponentRating: opponent, OpponentList: s.opponent.List, OwnRating: s.own.Rating, OwnList: s.own.List,
+		Difference: s.own.Rating - opponent, Score: s.score, Rule: line(v.Expectation.Line), Origin: s.game.Origin}
+	step.Counted = v.Expectation.counted(s.own.Rating, step.Difference)
 	expect, row := v.Expectation.Table.expected(step.Counted)
 	step.Expected, step.Row = expect.score(), row
-	who := p.subject(s.me, s.own.rating, s.event.Class)
+	who := p.subject(s.me, s.own.Rating, s.event.Class)
 	if who.outcome = gain; scored(s.score) < expect {
 		who.outcome = loss
 	}
@@ -187,7 +155,7 @@ func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
 	return step, Exact(step.K) * Exact(scored(s.score)-expect) * Exact(v.Change.weight(s.event.Class))
 }
 
-// weight of a class of event, in hundredths.
+// weight returns the weight of a class of events, in hundredths.
 func (c Change) weight(class string) int64 {
 	if w, ok := c.Weights[class]; ok {
 		return w
@@ -195,7 +163,7 @@ func (c Change) weight(class string) int64 {
 	return fullWeight
 }
 
-// counted gives the difference that is looked up.
+// counted returns the difference that is looked up.
 func (e Expectation) counted(own, d rating.Points) rating.Points {
 	if e.Cap == 0 || e.FreeFrom > 0 && own >= e.FreeFrom {
 		return d
@@ -203,7 +171,7 @@ func (e Expectation) counted(own, d rating.Points) rating.Points {
 	return max(-e.Cap, min(e.Cap, d))
 }
 
-// move rates the games of a unit for a player who has a rating.
+// move rates the games of a unit for a player with a rating.
 func (p *period) move(a *account, sides []side, boosts boosts) {
 	rest := sides
 	for len(rest) > 0 {
@@ -223,7 +191,7 @@ func (p *period) move(a *account, sides []side, boosts boosts) {
 
 func last(sides []side) side { return sides[len(sides)-1] }
 
-// together is how many of a player's games are rounded at once.
+// together returns how many of a player's games are rounded together.
 func (p *period) together(sides []side) int {
 	switch p.text.Change.Per {
 	case PerGame:
@@ -238,9 +206,9 @@ func (p *period) together(sides []side) int {
 	return n
 }
 
-// book adds games that are rounded at once.
+// book adds games that are rounded together.
 func (p *period) book(a *account, sides []side, games int, boosts boosts) {
-	sum, told := Exact(0), rating.Points(0)
+	sum, shown := Exact(0), rating.Points(0)
 	for _, s := range sides {
 		step, change := p.game(s, games, boosts)
 		if step.Change = change.hundredths(); len(sides) == 1 && p.text.Change.Per == PerGame {
@@ -250,7 +218,7 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 		if a.k == 0 {
 			a.k = step.K
 		}
-		sum, told = sum+change, told+step.Change
+		sum, shown = sum+change, shown+step.Change
 		p.step(a, step)
 		p.count(s)
 	}
@@ -258,12 +226,12 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	a.now.Rating += change
 	if p.text.Change.Per != PerGame {
 		p.step(a, rating.Step{Kind: rating.RoundingStep, Event: sides[0].event.Code, N: len(sides), Normal: sum.hundredths(),
-			Change: change - told, After: a.now.Rating, Rule: line(p.text.Change.Line),
+			Change: change - shown, After: a.now.Rating, Rule: line(p.text.Change.Line),
 			Note: words + "step.rounded." + string(p.text.Change.Round)})
 	}
 }
 
-// add moves a player by a step.
+// add changes a rating by a step.
 func (p *period) add(a *account, s rating.Step) {
 	s.OwnRating = a.now.Rating
 	a.now.Rating += s.Change

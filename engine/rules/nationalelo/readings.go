@@ -7,7 +7,7 @@ import (
 	"kalends/engine"
 )
 
-// Readings are what every regulation of this family is read by, where a file cannot say it; each with the line of the
+// Readings returns how every regulation of this family is read where a file cannot say it, each with the line of the
 // newest version that it is about.
 func (r Ruleset) Readings() (all []engine.Reading) {
 	v := &r.Regulation.Versions[len(r.Regulation.Versions)-1]
@@ -21,7 +21,8 @@ func (r Ruleset) Readings() (all []engine.Reading) {
 	return append(all, engine.Reading{ID: words + "reading.N-7", Article: line(v.Newcomers.Line), Guests: true})
 }
 
-// Follows says whether this text may follow one by which lists are out: every version of it must stand as it was.
+// Follows reports why this text may not follow one by which lists were published: every version of that text must be
+// unchanged.
 func (r Ruleset) Follows(earlier engine.Ruleset) error {
 	old, ok := earlier.(Ruleset)
 	if !ok {

@@ -2,7 +2,7 @@ package nationalelo
 
 import "kalends/rating"
 
-// Regulation is a file of rulesets/: what holds for all its versions, and the versions.
+// Regulation is a file of the folder rulesets/: what holds for all its versions, and the versions.
 type Regulation struct {
 	Name         string            // of the file, without its ending
 	Titles       map[string]string // what the list is called, by language
@@ -16,7 +16,7 @@ type Regulation struct {
 	Versions     []Version // oldest first
 }
 
-// unit is the smallest step of a rating.
+// unit returns the smallest step of a rating.
 func (r *Regulation) unit() rating.Points {
 	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[r.Decimals]
 }
@@ -58,7 +58,7 @@ type Games struct {
 	Line         int
 	Forfeits     bool
 	Playoffs     bool
-	AgainstFirst bool // a newcomer counts for his opponents with the rating that his games give him
+	AgainstFirst bool // a newcomer counts for the opponents with the rating that the games of the newcomer give
 }
 
 // Expectation turns a difference of ratings into an expected score.
@@ -73,14 +73,14 @@ type Expectation struct {
 	Table    Table
 }
 
-// Coefficient is a K for those whom it fits; the first that fits holds.
+// Coefficient is a K for the players to whom it applies; the first that applies holds.
 type Coefficient struct {
 	Line int
 	K    int
 	Who  Who
 }
 
-// Who says whom a rule is for. Empty: everybody.
+// Who says to whom a rule applies. The zero value applies to everybody.
 type Who struct {
 	Games   Range // rated so far
 	Rating  Range // in hundredths
@@ -94,7 +94,7 @@ type Who struct {
 	Outcome string // gain, loss: of the game
 }
 
-// Range is From up to Below, of which the last does not belong to it; nil: no end.
+// Range contains the numbers from From up to, but not including, Below; nil means no limit.
 type Range struct{ From, Below *int64 }
 
 // Change says how a player moves.
@@ -116,17 +116,17 @@ const (
 	Running LookUp = "running" // what the player has reached
 )
 
-// Per says what is rounded at once.
+// Per says which games are rounded together.
 type Per string
 
-// What can be rounded at once.
+// The games that can be rounded together.
 const (
 	PerGame   Per = "game"
 	PerEvent  Per = "event"
 	PerPeriod Per = "period"
 )
 
-// Bonus is given to who gains more than is usual.
+// Bonus is given to players who gain more than is usual.
 type Bonus struct {
 	Line           int
 	Who            Who
@@ -143,7 +143,7 @@ type Bonus struct {
 	PerformanceFor int           // spread of the performance, in points
 }
 
-// Factor multiplies a bonus for those whom it fits; the first that fits holds.
+// Factor multiplies a bonus for the players to whom it applies; the first that applies holds.
 type Factor struct {
 	Line   int
 	Factor int64 // in hundredths
@@ -174,14 +174,14 @@ type Newcomers struct {
 	FixedRating rating.Points
 }
 
-// Start is the rating with which a player begins; the first that fits holds.
+// Start is the rating with which a player begins; the first that applies holds.
 type Start struct {
 	Line   int
 	Rating rating.Points
 	Who    Who
 }
 
-// Convert makes a rating of that of another list: Factor × R + Plus.
+// Convert converts a rating of another list: Factor × R + Plus.
 type Convert struct {
 	Line   int
 	List   string
@@ -200,7 +200,8 @@ type Floor struct {
 // Inactive says who counts as inactive, in months since the list of the last rated game; 0: never.
 type Inactive struct{ Line, Months, DelistMonths int }
 
-// Adjustment moves everybody whom it fits on the first list of a day or later: R + Factor × (Toward − R) + Plus.
+// Adjustment changes the ratings of all to whom it applies, on the first list of a day or later: R + Factor × (Toward −
+// R) + Plus.
 type Adjustment struct {
 	Line   int
 	On     rating.Date

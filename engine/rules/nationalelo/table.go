@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// Row is a row of a table of expectations: the higher rated player expects Expect for differences of From to To whole
-// points. The last has no To.
+// Row is a row of a table of expectations: the higher rated player expects Expect for differences from From to To whole
+// points. The last row has no To.
 type Row struct {
 	Line     int
 	From, To int
@@ -21,14 +21,14 @@ type Row struct {
 // NoEnd is the To of a table's last row.
 const NoEnd = -1
 
-// Table gives the expectation for a difference: by rows, or by a curve.
+// Table converts a difference to an expectation: by rows, or by a curve.
 type Table struct {
 	rows  []Row
 	text  []string
 	curve func(d rating.Points) micro // of a difference that is not negative
 }
 
-// TableOf makes a table of rows without a hole.
+// TableOf makes a table of rows without gaps.
 func TableOf(rows []Row) Table {
 	t := Table{rows: rows}
 	for _, r := range rows {
@@ -41,8 +41,8 @@ func TableOf(rows []Row) Table {
 	return t
 }
 
-// said writes the rows out, as a regulation prints its table.
-func (t Table) said() string {
+// String formats the rows as a regulation prints its table.
+func (t Table) String() string {
 	var all []string
 	for i, r := range t.rows {
 		all = append(all, t.text[i]+": "+micro(r.Expect).text())
@@ -53,7 +53,7 @@ func (t Table) said() string {
 // FIDETable is the name of the table that every file may use.
 const FIDETable = "fide"
 
-// FIDE is table 8.1.2.
+// FIDE returns table 8.1.2.
 func FIDE() Table {
 	var rows []Row
 	for _, r := range elo.FIDE.Rows() {
@@ -62,7 +62,7 @@ func FIDE() Table {
 	return TableOf(rows)
 }
 
-// Rises says whether a larger difference ever gives a higher expectation, up to a cap.
+// Rises reports whether the expectation for the largest difference, at most the cap, is higher than for none.
 func (t Table) Rises(most rating.Points) bool {
 	if most == 0 {
 		most = furthest
@@ -72,7 +72,7 @@ func (t Table) Rises(most rating.Points) bool {
 	return last > first
 }
 
-// at gives the expectation of the higher rated player for a difference that is not negative, and the row.
+// at returns the expectation of the higher rated player for a difference that is not negative, and the row.
 func (t Table) at(d rating.Points) (micro, string) {
 	if t.curve != nil {
 		e := t.curve(min(d, furthest))
@@ -88,7 +88,7 @@ func (t Table) at(d rating.Points) (micro, string) {
 	return micro(t.rows[i].Expect), t.text[i]
 }
 
-// expected gives a player's expected score for a difference, and the row of the table.
+// expected returns a player's expected score for a difference, and the row of the table.
 func (t Table) expected(d rating.Points) (micro, string) {
 	if d < 0 {
 		e, row := t.at(-d)
@@ -100,7 +100,7 @@ func (t Table) expected(d rating.Points) (micro, string) {
 // furthest is the largest difference of a curve; a larger one counts as this.
 const furthest = 4000 * rating.Whole
 
-// Linear is ½ + D / 2·scale, at most 1: scale is the difference that expects everything.
+// Linear returns ½ + D / 2·scale, at most 1: scale is the difference at which the expectation is 1.
 func Linear(scale, decimals int) Table {
 	step, most := pow10(6-decimals), int64(rating.PointsOf(scale))
 	return Table{curve: func(d rating.Points) micro {
@@ -117,10 +117,11 @@ func pow10(n int) int64 {
 	return p
 }
 
-// Logistic is 1 / (1 + 10^(−D/scale)), rounded to decimals, for differences to a hundredth of a point: a newcomer, or who
-// has a bonus, is seen with such ratings whatever the list prints. It is computed in integers of 256 binary places: the
-// errors of all products together stay far below the sixth decimal, and no value but ½ lies half way between two, since
-// a power of ten with a broken exponent is irrational. Whole differences, nearly all that there are, are computed once.
+// Logistic returns 1 / (1 + 10^(−D/scale)), rounded to decimals, for differences to a hundredth of a point: newcomers
+// and players with a bonus are seen with such ratings whatever the list prints. It is calculated in integers of 256
+// binary places: the errors of all products together are far below the sixth decimal, and no value except ½ lies half
+// way between two, because a power of ten with a fractional exponent is irrational. Whole differences, which nearly all
+// are, are calculated once.
 func Logistic(scale, decimals int) Table {
 	l := logistic{step: pow10(6 - decimals), broken: powers(tenToThe(int64(rating.PointsOf(scale))), int(rating.Whole)-1)}
 	l.whole = powers(tenToThe(int64(scale)), int(furthest/rating.Whole))
@@ -134,7 +135,7 @@ func Logistic(scale, decimals int) Table {
 	return Table{curve: l.at}
 }
 
-// logistic is such a curve.
+// logistic is the curve of Logistic.
 type logistic struct {
 	step          int64      // of its decimals, in millionths
 	values        []micro    // of whole differences, up to the first that expects everything
@@ -158,7 +159,7 @@ func (l *logistic) expect(power *big.Int) micro {
 	return micro(rounded(places.Mul(places, power), new(big.Int).Add(power, one)) * l.step)
 }
 
-// powers are q^0 to q^n.
+// powers returns q^0 to q^n.
 func powers(q *big.Int, n int) []*big.Int {
 	all := []*big.Int{one}
 	for range n {
@@ -172,13 +173,13 @@ const fraction = 256
 
 var one = new(big.Int).Lsh(big.NewInt(1), fraction)
 
-// rounded divides and takes the nearest whole number.
+// rounded divides and rounds to the nearest whole number.
 func rounded(n, d *big.Int) int64 {
 	n.Lsh(n, 1).Add(n, d)
 	return n.Quo(n, d.Lsh(d, 1)).Int64()
 }
 
-// tenToThe gives 10^(1/n): the series of e^x for x = ln 10 / n, and ln 10 by the series of artanh.
+// tenToThe returns 10^(1/n), by the series of e^x for x = ln 10 / n and the series of artanh for ln 10.
 func tenToThe(n int64) *big.Int {
 	ln10 := new(big.Int)
 	for _, part := range [][2]int64{{46, 31}, {34, 49}, {20, 161}} { // ln 10 = 46 artanh 1/31 + 34 artanh 1/49 + 20 artanh 1/161
@@ -194,7 +195,7 @@ func tenToThe(n int64) *big.Int {
 	return sum
 }
 
-// artanh gives artanh 1/n.
+// artanh returns artanh 1/n.
 func artanh(n int64) *big.Int {
 	square := big.NewInt(n * n)
 	power := new(big.Int).Quo(one, big.NewInt(n))

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// subject is a player as the conditions of a rule see him.
+// subject is a player as the conditions of a rule see it.
 type subject struct {
 	player       rating.Player
 	games, k     int
@@ -22,7 +22,7 @@ const (
 	loss = "loss"
 )
 
-// fits says whether a rule is for somebody. Whose birth is not known has no age.
+// fits reports whether a rule applies to a player. A player without a date of birth has no age.
 func (w Who) fits(s subject) bool {
 	return w.Games.has(int64(s.games)) && w.Rating.has(int64(s.rating)) && w.Ever.has(int64(s.ever)) &&
 		w.K.has(int64(s.k)) && w.ofAge(s) && (w.Sex == "" || w.Sex == s.player.Sex) &&
@@ -52,10 +52,11 @@ func (r Range) has(n int64) bool {
 	return (r.From == nil || n >= *r.From) && (r.Below == nil || n < *r.Below)
 }
 
-// Everybody says whether a rule is for all.
+// Everybody reports whether a rule applies to everybody.
 func (w Who) Everybody() bool { return w.covers(Who{}) }
 
-// Covers says whether whoever fits another rule fits this one, too: placed behind it, the other is never reached.
+// Covers reports whether this rule applies to everybody to whom another applies: after this one, the other is never
+// reached.
 func (w Who) Covers(other Who) bool { return w.covers(other) }
 
 func (w Who) covers(o Who) bool {
@@ -69,7 +70,7 @@ func (r Range) covers(o Range) bool {
 	return from && (r.Below == nil || o.Below != nil && *r.Below >= *o.Below)
 }
 
-// within says whether every one of inner is allowed by outer; no condition allows all.
+// within reports whether every one of inner is allowed by outer; no condition allows all.
 func within(outer, inner []string) bool {
 	if len(outer) == 0 || len(inner) == 0 {
 		return len(outer) == 0
@@ -77,7 +78,7 @@ func within(outer, inner []string) bool {
 	return !slices.ContainsFunc(inner, func(s string) bool { return !slices.Contains(outer, s) })
 }
 
-// coefficient gives the first K that fits, and the rule.
+// coefficient returns the first rule for K that applies.
 func coefficient(rules []Coefficient, s subject) Coefficient {
 	for _, r := range rules {
 		if r.Who.fits(s) {

@@ -8,10 +8,10 @@ import (
 	"kalends/rating"
 )
 
-// nested is a value that is said in the words of the language.
+// nested returns a value that is printed in the words of the language.
 func nested(key string) string { return rating.Said(words + key) }
 
-// points says points with no more decimals than they have.
+// points formats points with only as many decimals as they have.
 func points(p rating.Points) string {
 	switch {
 	case p%rating.Whole == 0:
@@ -22,10 +22,10 @@ func points(p rating.Points) string {
 	return p.Text(2)
 }
 
-// times says a factor in hundredths.
+// times formats a factor in hundredths.
 func times(hundredths int64) string { return points(rating.Points(hundredths)) }
 
-// rest tells whom a rule of several is for: the last of them is for those whom no other fits.
+// rest describes to whom one of several rules applies: the last of them applies to all others.
 func rest(w Who, several int) string {
 	if w.Everybody() && several > 1 {
 		return nested("who.all")
@@ -33,7 +33,7 @@ func rest(w Who, several int) string {
 	return whoSaid(w)
 }
 
-// only tells in brackets whom a rule is for; nothing where it is for everybody.
+// only describes in brackets to whom a rule applies; nothing if it applies to everybody.
 func only(w Who) string {
 	if w.Everybody() {
 		return ""
@@ -41,7 +41,7 @@ func only(w Who) string {
 	return rating.Said(rating.Phrase(words+"who.only", "who", whoSaid(w)))
 }
 
-// whoSaid tells whom a rule is for.
+// whoSaid describes to whom a rule applies.
 func whoSaid(w Who) string {
 	if w.Everybody() {
 		return nested("who.everybody")
@@ -70,7 +70,7 @@ func whoSaid(w Who) string {
 	return strings.Join(parts, "")
 }
 
-// span tells a range as it reads best.
+// span describes a range.
 func span(add func(string, ...string), key string, r Range, isPoints bool) {
 	text := func(n int64) string {
 		if isPoints {

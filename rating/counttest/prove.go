@@ -1,0 +1,6 @@
+//go:build prove
+
+package counttest
+
+// proving is true under the build tag prove.
+const proving = true
