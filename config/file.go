@@ -35,8 +35,8 @@ type file struct {
 	Calculation       struct {
 		Trace string `yaml:"trace"`
 	} `yaml:"calculation"`
-	Exports           []string    `yaml:"exports"`
-	Notify            struct {
+	Exports []string `yaml:"exports"`
+	Notify  struct {
 		On         []string `yaml:"on"`
 		Organisers string   `yaml:"organisers"`
 		Webhook    struct {

@@ -200,8 +200,8 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 
 // Past holds the ratings of all players on some earlier lists.
 type Past struct {
-	Dates   []rating.Date  // oldest first
-	players []string       // sorted
+	Dates   []rating.Date       // oldest first
+	players []string            // sorted
 	ratings []rating.PastRating // of each player on each date, −1: not rated
 }
 

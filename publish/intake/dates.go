@@ -198,7 +198,7 @@ func (in dates) sortSheets(l folder.List, pass *Pass) error {
 		switch {
 		case err != nil || !ok:
 		case why != nil:
-			err = Decided{in.Intake}.PutAway(whole, *why, pass)
+			err = Decided(in).PutAway(whole, *why, pass)
 		default:
 			err = in.moveTo(whole, chosen, chosen, "the office has chosen its list", pass)
 		}
