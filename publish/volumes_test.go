@@ -21,7 +21,7 @@ func narrowly(t *testing.T, dir, now string, do func(*publish.Office) error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup.Print.Records = 3
+	setup.Print.Records, setup.Print.Trace = 3, true
 	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte, folder.Own) (folder.Setup, error) { return setup, nil })
 	if err != nil {
 		t.Fatal(err)
