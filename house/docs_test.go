@@ -163,21 +163,50 @@ func TestGuideNamesEveryKey(t *testing.T) {
 	}
 }
 
-// TestEveryDecisionHasItsDay: a record says when it was taken and whether it holds, and stands in the index.
+// TestEveryDecisionHasItsDay: each record gives its number, its day and whether it is in force. The index has a row for it,
+// which says the same about amendments.
 func TestEveryDecisionHasItsDay(t *testing.T) {
 	records, err := filepath.Glob("docs/decisions/0*.md")
 	if err != nil || len(records) == 0 {
 		t.Fatal(records, err)
 	}
 	index := text(t, "docs/decisions/README.md")
-	head := regexp.MustCompile(`^# (\d+)\. .+\n\n20\d\d-\d\d-\d\d · (in force|superseded by )`)
+	head := regexp.MustCompile(`^# (\d+)\. .+\n\n(20\d\d-\d\d-\d\d) · ((?:in force|superseded by )(?:.|\n.)*)\n\n`)
+	changed := regexp.MustCompile(`amended|superseded`)
 	for _, name := range records {
 		m := head.FindStringSubmatch(text(t, name))
 		if n, _, _ := strings.Cut(filepath.Base(name), "-"); m == nil || strings.TrimLeft(n, "0") != m[1] {
 			t.Errorf("%s does not begin with its number, its day and whether it is in force", name)
+			continue
 		}
-		if !strings.Contains(index, "]("+filepath.Base(name)+")") {
-			t.Errorf("docs/decisions/README.md does not name %s", name)
+		row := regexp.MustCompile(`(?m)^\| ` + m[1] + ` \| \[.+\]\(` + regexp.QuoteMeta(filepath.Base(name)) + `\) \| (.+) \| ` + m[2] + ` \|$`).FindStringSubmatch(index)
+		if row == nil || changed.MatchString(row[1]) != changed.MatchString(m[3]) {
+			t.Errorf("docs/decisions/README.md has no row for %s, or another state than %q", name, m[3])
+		}
+	}
+}
+
+// TestMeasurementsAreSections: each section of the page says when something was measured and is in the index, and every
+// link to a section finds it.
+func TestMeasurementsAreSections(t *testing.T) {
+	body, index := text(t, "docs/decisions/measurements.md"), text(t, "docs/decisions/README.md")
+	section := regexp.MustCompile(`(?m)^## (Record (\d+): .+)\n\n\*\*Measured\*\* on 20\d\d-\d\d-\d\d`)
+	found := map[string]bool{}
+	for _, m := range section.FindAllStringSubmatch(body, -1) {
+		anchor := strings.ReplaceAll(regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")
+		found[anchor] = true
+		if !regexp.MustCompile(`(?m)^\| ` + m[2] + ` \| \[.+\]\(measurements\.md#` + anchor + `\) \|`).MatchString(index) {
+			t.Errorf("docs/decisions/README.md does not name the section %s", m[1])
+		}
+	}
+	if n := strings.Count(body, "\n## "); n == 0 || n != len(found) {
+		t.Errorf("%d of %d sections say what was measured, and when", len(found), n)
+	}
+	for _, name := range documents(t) {
+		for _, m := range regexp.MustCompile(`measurements\.md#([^)]*)\)`).FindAllStringSubmatch(text(t, name), -1) {
+			if !found[m[1]] {
+				t.Errorf("%s links to the section %s of the measurements, which is not there", name, m[1])
+			}
 		}
 	}
 }
