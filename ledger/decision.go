@@ -124,7 +124,7 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 	return all, nil
 }
 
-// has reports whether the ledger has what came with a version of the schema.
+// has reports whether the ledger's schema is of version since or later.
 func has(l *Reader, since int) (bool, error) {
 	version, err := l.version()
 	return err == nil && version >= since, err

@@ -156,7 +156,7 @@ func (p *Events) Whole(n int) Event {
 	return e
 }
 
-// Unpacked returns all events with their entrants and games.
+// Unpacked decodes the packed list into a List with its ID, date and the states of all players.
 func (p *Events) Unpacked() []Event {
 	all := make([]Event, p.Len())
 	for n := range all {

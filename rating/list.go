@@ -152,7 +152,7 @@ func (l List) Packed() PackedList {
 // Len returns the number of players.
 func (p PackedList) Len() int { return p.count }
 
-// Unpacked decodes the list.
+// Unpacked decodes the packed list into a List with its ID, date and the states of all players.
 func (p PackedList) Unpacked() List {
 	l := List{ID: p.id, Date: p.date}
 	if p.count > 0 {

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// wordsIn parses a file of words. Every command needs several of them before it can say anything, and the YAML library
-// takes ten times as long as wordLines; it parses the files that have texts of several lines.
+// wordsIn returns the words of a file by their keys, each with prefix before it. A file without texts of several
+// lines is read by wordLines, ten times as fast as by the YAML library: every command needs several files before it
+// can say anything.
 func wordsIn(file, prefix string) map[string]string {
 	text, _ := data.ReadFile(file) // load reports a file that cannot be read
 	if len(text) > 0 && !strings.Contains(string(text), ": |") {

@@ -239,7 +239,8 @@ var months = sync.OnceValue(func() map[string]int {
 	return all
 })
 
-// Days returns the days within a text, in their order, such as that of the title "Round 3 on 2026/05/12".
+// Days returns the single days named in a text, such as "Round 3 on 2026/05/12", in their order and each once. Spans
+// of several days are left out.
 func (k Calendar) Days(text string) []Day {
 	var all []Day
 	s := Sign(text)

@@ -139,8 +139,8 @@ func LeavingOf(v *View, list string) (without Leaving, err error) {
 	return without, nil
 }
 
-// IsReopened returns the date of a list that was opened again and whose sheets have not been placed since; zero: none.
-func (v *View) IsReopened(list string) (date rating.Date, err error) {
+// ReopenedDate returns the date of a list that was opened again and whose sheets have not been placed since; zero: none.
+func (v *View) ReopenedDate(list string) (date rating.Date, err error) {
 	text, err := v.Ledger.Meta(metaReopened + list)
 	if err != nil || text == "" {
 		return 0, err

@@ -265,7 +265,8 @@ func (w *keys) choices(n NewFolder) {
 	}
 }
 
-// list writes the first list with every option of its regulation.
+// list writes the key lists: the first list, its ruleset, and every option of the ruleset with its usual value, each
+// below a comment that names the values it may have.
 func (w *keys) list(n NewFolder) {
 	w.comment("lists")
 	w.say("lists:\n  - id: %s\n    ruleset: %s", n.Engine.Profile().Folder.List, n.Ruleset)

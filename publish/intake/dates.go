@@ -156,7 +156,7 @@ func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) e
 // need no sorting, because everything that waits is judged again.
 func (in dates) sortReopened(pass *Pass) error {
 	for _, l := range in.Setup.Lists {
-		date, err := in.IsReopened(l.ID)
+		date, err := in.ReopenedDate(l.ID)
 		if err != nil {
 			return err
 		}

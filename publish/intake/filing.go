@@ -62,7 +62,8 @@ func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) 
 	return s, err
 }
 
-// folderOf returns the folder of a sheet that is not returned: a copy lies beside the sheet that it repeats.
+// folderOf returns where a sheet that is not returned is kept: waiting/<event> while it waits, otherwise
+// accepted/<list date>/<event>. A copy is kept in the folder of the sheet that it repeats.
 func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	switch {
 	case twin != nil:

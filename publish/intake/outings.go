@@ -62,8 +62,9 @@ func (o outing) sharesDay(e rating.Event) bool {
 // longest is how many days an event can have if everybody plays on each of them.
 const longest = 31
 
-// playingDays returns the days on which everybody in an event plays: those of its rounds, or all days of an event that has
-// at least as many rounds. Of a league that lasts for months they are not known.
+// playingDays returns the dates of the rounds, sorted, if they are known; otherwise all days from start to end, if
+// there are no more of them than rounds and than longest. Otherwise, as for a league that lasts for months, it
+// returns nil.
 func playingDays(e rating.Event) []rating.Date {
 	if len(e.RoundDates) > 0 {
 		return slices.Sorted(maps.Values(e.RoundDates))

@@ -36,7 +36,8 @@ func NewPost(dir string, setup folder.Setup, words templates.Words) *Post {
 	return NewPostOn(files.OS, dir, setup, words)
 }
 
-// NewPostOn is NewPost on another file system, such as one whose calls fail in tests.
+// NewPostOn returns the post of the folder dir, which keeps its messages beside the ledger, on another file system:
+// tests pass one whose calls fail.
 func NewPostOn(fsys files.FS, dir string, setup folder.Setup, words templates.Words) *Post {
 	p := &Post{fs: fsys, dir: folder.LedgerDir(dir, setup)}
 	p.box.Store = messageStore{fsys, filepath.Join(p.dir, "notices")}

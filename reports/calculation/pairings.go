@@ -130,7 +130,8 @@ func (x *outIndex) at(at place) int32 {
 	return first
 }
 
-// rest adds rows for what was left out of games that are on no sheet of this period.
+// rest appends one row for every left-out item that no row has shown yet: games of events that are on no sheet of
+// this period. It is called last.
 func (x *outIndex) rest(all []pairing) []pairing {
 	for i, shown := range x.shown {
 		if !shown {

@@ -152,7 +152,8 @@ func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 	}
 }
 
-// rest adds rows for steps of games that are on no sheet of this period.
+// rest appends one row for every left-out item that no row has shown yet: games of events that are on no sheet of
+// this period. It is called last.
 func (x *seats) rest(all []pairing) []pairing {
 	for n, begin := range x.begin {
 		if int(x.next[n]) == x.changes.StepsOf(n) {

@@ -38,8 +38,8 @@ func (r roundRobinSheet) page() xlsx.Page {
 	return p
 }
 
-// crossWidth returns the width of a column. The columns of a large cross table are narrower, so that the sheet is
-// printed larger.
+// crossWidth returns the usual width of a column, or a smaller one for a column of opponents in a cross table of
+// more than ten players, so that the sheet is printed larger.
 func (r roundRobinSheet) crossWidth(crossed bool, usual float64) float64 {
 	if crossed && r.opt.Players > 10 {
 		return 6.5

@@ -34,7 +34,7 @@ func (r Ruleset) checkChosen(pinned string, chosen engine.Options) error {
 
 // exempt2650 reports whether the whole difference counts for players rated 2650 or more (8.3.1, for events from 1
 // October 2025).
-func exempt2650(v engine.Version) bool { return v.ID == "fide-2025-10" }
+func exempt2650(v engine.Version) bool { return v.From >= october2025 }
 
 // excludes600 reports whether games between players 600 points apart are left out (rapid and blitz 7.3.1, for events
 // from 1 December 2024).

@@ -8,9 +8,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open takes a player over from an earlier list. If the number of games is unknown, the K of that list decides: 20
-// means at least thirty games, 10 that 2400 has been reached, 40 a newcomer unless the player is a junior; a row
-// without K is refused.
+// Open makes the state of a player from a row of an earlier list; a faulty row gives one finding, a row without a
+// rating an unrated state. If the number of games is unknown, the K of that list decides: 20 means at least thirty
+// games, 10 that 2400 has been reached, 40 a newcomer unless the player is a junior; a row without K is refused.
 func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	s := method.Unrated(o)
 	if !o.Rated {

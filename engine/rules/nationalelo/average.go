@@ -27,8 +27,8 @@ type averaging struct {
 	all   map[string]*newcomer
 }
 
-// average calculates the ratings that newcomers get by their games of a unit and books them. By the text, their
-// opponents see these ratings.
+// average returns Ra, the average rating of the opponents, rounded half away from zero to the unit of Exact. There
+// must be at least one game.
 func (p *period) average(sides []seat) {
 	a := averaging{p, sides, map[string]*newcomer{}}
 	if a.gather(); len(a.all) == 0 {

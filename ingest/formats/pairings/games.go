@@ -103,7 +103,8 @@ func repeated(a, b pair) bool {
 	return same || a.Kind == rating.Pending || b.Kind == rating.Pending
 }
 
-// pair makes a pair of a line; false if nobody plays there.
+// pair returns the game of a line of a pairing list: a bye if one side is missing or absent. If both are, it returns
+// false.
 func (r *reader) pair(n *line) (pair, bool) {
 	p := pair{First: n.numbers[0], Second: n.numbers[1], At: r.places(n), Game: rating.Game{Round: n.round, Board: n.board,
 		Stage: n.stage, Match: n.match.name}}

@@ -201,11 +201,11 @@ func (p person) birth() rating.Birth {
 	return b
 }
 
-// region returns the text for the federation unless it is a code of three letters, which is no region of an
-// association.
+// region returns the text in the column of federations, or nothing for a code of three capital letters such as MAS: it
+// names a country and no region.
 func (p person) region() string {
 	s := p.text(tables.Federation)
-	if len(s) == 3 && strings.ToUpper(s) == s {
+	if len(s) == 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 		return ""
 	}
 	return s

@@ -84,7 +84,8 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// split splits the lines into columns, counted as the writer did.
+// split cuts the lines of the file into columns and numbers them. A writer that counted bytes instead of characters
+// is noted as a finding; a tag of the edition of 2026 sets r.Kind.
 func (r *reader) split() {
 	way := columnsOf(r.Book)
 	for i, text := range r.Book.Lines {

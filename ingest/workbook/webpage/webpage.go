@@ -289,7 +289,8 @@ func (p *page) closeRow() {
 	t.row = nil
 }
 
-// add appends a row, after a blank row if another table begins.
+// add appends a row of a page to the sheet as text cells and records cells that span several in s.Merged. Empty
+// cells, and rows without text, are left out.
 func (p *page) add(row Row, of *table) {
 	last := 0
 	if n := len(p.rows); n > 0 {
