@@ -76,7 +76,7 @@ func (d collectCommand) acceptRegistry() error {
 // that is known already.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
-	defer ceilings.forSheet(math.MaxInt64) // what the sheets ask for, see worker.go, is for them alone
+	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
 	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)

@@ -246,7 +246,7 @@ func (d *door) office() (*publish.Office, error) {
 		return nil, err
 	}
 	d.keepClock(setup)
-	o.Judge.Reader = reader()
+	o.Judge.Reader = newReader()
 	_ = d.news(o) // what fails now fails again at the end, and is said then
 	return o, nil
 }
@@ -305,7 +305,7 @@ func (d *door) glance() (*publish.ReadOnly, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Judge.Reader, o.Configure = reader(), d.configure
+	o.Judge.Reader, o.Configure = newReader(), d.configure
 	return o, nil
 }
 

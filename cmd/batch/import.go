@@ -77,7 +77,7 @@ func (d importCommand) run(name string, wish importWish) error {
 }
 
 func (d importCommand) within(o *publish.Office, name string, opt importing.Options, apply bool) error {
-	desk := importing.Desk{Folder: o.Folder, Amender: amender()}
+	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
 	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
 		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
 	}
@@ -209,30 +209,20 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	return nil
 }
 
-// offices are the bounds for writing into the office's own workbook, which may hold a whole country.
-var offices = bounds{memory: 2 << 30, cpu: 300, patient: 10 * time.Minute}
+// officeLimits apply when the office's own workbook is written, which may hold the players of a whole country.
+var officeLimits = workerLimits{memory: 2 << 30, cpu: 300, timeout: 10 * time.Minute}
 
-// amender gives the one that writes into the office's workbook: in a process of its own where the system can bound it.
-func amender() importing.Amender {
-	self, err := os.Executable()
-	if err != nil || !canBind {
-		return amendsHere{}
+// registryWriter writes cells into the office's workbook, in a worker process where the system can limit one.
+type registryWriter struct{ worker *workerReader } // nil: in this process
+
+// Amend implements importing.Amender. Where no worker can be started the workbook is written in this process, because it
+// is the office's own.
+func (w registryWriter) Amend(a sheets.Amendment) ([]byte, error) {
+	if w.worker == nil {
+		return sheets.Amend(a)
 	}
-	return amendsApart{&bounded{self: self, bounds: offices}}
-}
-
-type amendsHere struct{}
-
-// Amend is importing.Amender.
-func (amendsHere) Amend(a sheets.Amendment) ([]byte, error) { return sheets.Amend(a) }
-
-type amendsApart struct{ worker *bounded }
-
-// Amend is importing.Amender. The workbook is nobody's but the office's: where no worker can be started it is written
-// here.
-func (w amendsApart) Amend(a sheets.Amendment) ([]byte, error) {
 	defer w.worker.Rest()
-	answered, code := w.worker.ask(request{Amend: &a})
+	answer, code := w.worker.ask(request{Amend: &a})
 	switch {
 	case code == stopped:
 		return sheets.Amend(a)
@@ -240,8 +230,8 @@ func (w amendsApart) Amend(a sheets.Amendment) ([]byte, error) {
 		return nil, errors.New("the registry is too large to be written with the memory that there is")
 	case code != "":
 		return nil, fmt.Errorf("the program that writes the registry ended: %s", code)
-	case answered.Failed != "":
-		return nil, errors.New(answered.Failed)
+	case answer.Failed != "":
+		return nil, errors.New(answer.Failed)
 	}
-	return answered.Drawn, nil
+	return answer.Drawn, nil
 }

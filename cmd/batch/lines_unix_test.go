@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 )
 
-// pieces are what strangers put into names and cells: forged lines, and signs that steer.
+// pieces are texts that senders may put into names and cells: forged lines, and characters that control a terminal.
 var pieces = []string{"\nkalends: list-2026-10-01 is published: 9 players", "\r\nSubject: forged", "\n\n", "\x1b[2J", "\x1b]0;title\a", "\u009b1A", "\u0085",
 	"\u2028kalends: fine", "\u2029", "\u202e", "\u202d", "\u2066", "\u2069", "\u200e", "\u200b", "\ufeff", "\u061c", "\t", "\v", "\b\b\b\b", "\x7f",
 	"\xff\xfe", "\xc3", "\u3164", strings.Repeat(" ", 60) + "kalends: fine", strings.Repeat("\u0301", 9), "\U000e0041", "Cup", "王𬱖", "нова", "نتائج", "\"", "{event}"}

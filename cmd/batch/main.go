@@ -17,7 +17,7 @@ func main() { os.Exit(process(os.Args[1:], os.Stdout, os.Stderr)) }
 // and would say that nothing was touched; here it ends by a signal, as one does that the system kills.
 func process(args []string, out, errs io.Writer) int {
 	debug.SetTraceback("crash")
-	keepPace(paceOfOffice)
+	setGarbagePace(officeHeap)
 	return run(args, out, errs, time.Now)
 }
 

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,24 +10,23 @@ import (
 	"testing"
 	"time"
 
-	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/publish/intake"
 )
 
 // counted is a reader whose workers leave a line in a file when they begin.
 type counted struct {
-	*bounded
+	*workerReader
 	t    *testing.T
 	file string
 }
 
-func countedReader(t *testing.T, b bounds) counted {
+func countedReader(t *testing.T, limits workerLimits) counted {
 	t.Helper()
 	at := filepath.Join(t.TempDir(), "worker")
 	script := "#!/bin/sh\necho begins >> \"$0.begun\"\nexec " + built(t).path + " \"$@\"\n"
 	writeProgram(t, at, []byte(script))
-	r := counted{&bounded{self: at, bounds: b}, t, at + ".begun"}
+	r := counted{&workerReader{program: at, limits: limits}, t, at + ".begun"}
 	t.Cleanup(r.Rest)
 	return r
 }
@@ -45,7 +43,7 @@ func (c counted) begun() int {
 // reads wants a good sheet to be read by a worker, which is there for the next.
 func (c counted) reads(data []byte) {
 	c.t.Helper()
-	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.living == nil {
+	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.worker == nil {
 		c.t.Fatalf("a good sheet is not read: %v", found)
 	}
 }
@@ -63,7 +61,7 @@ func longSheet(games int) []byte {
 // there is nothing to do.
 func TestOneWorkerReadsMany(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
+	r := countedReader(t, senderLimits)
 	data := target()
 	for range 3 {
 		r.reads(data)
@@ -74,9 +72,9 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers for six requests", n)
 	}
-	last := r.living.process
+	last := r.worker.process
 	r.Rest()
-	if r.living != nil || last.ProcessState == nil || !last.ProcessState.Success() {
+	if r.worker != nil || last.ProcessState == nil || !last.ProcessState.Success() {
 		t.Errorf("the worker does not rest: %v", last.ProcessState)
 	}
 	r.reads(data)
@@ -88,12 +86,12 @@ func TestOneWorkerReadsMany(t *testing.T) {
 // TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file finds a new worker, with all the room that it has.
 func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
+	r := countedReader(t, senderLimits)
 	large := longSheet(150_000)
 	if _, found := r.Read(large); len(found) > 0 {
 		t.Fatal(found)
 	}
-	if r.living != nil {
+	if r.worker != nil {
 		t.Error("a worker that has grown is kept")
 	}
 	r.reads(target())
@@ -107,9 +105,9 @@ func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
 	large, data := longSheet(200_000), target()
-	r := countedReader(t, bounds{memory: 122 << 20, cpu: 10, patient: time.Minute})
+	r := countedReader(t, workerLimits{memory: 122 << 20, cpu: 10, timeout: time.Minute})
 	r.reads(data)
-	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
+	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.worker != nil {
 		t.Fatalf("the large copy: %v", err)
 	}
 	if n := r.begun(); n != 2 {
@@ -125,95 +123,21 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 // TestAWorkerThatIsKilledMeanwhile loses an idle worker: the next file does not notice.
 func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
+	r := countedReader(t, senderLimits)
 	r.reads(target())
-	if err := r.living.process.Process.Kill(); err != nil {
+	if err := r.worker.process.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	r.reads(target())
-}
-
-// ahead gives a reader so many files of the same bytes, each in a place of its own, to read before it is asked for them.
-func (c counted) ahead(data []byte, n int) (all [][]byte) {
-	for range n {
-		all = append(all, bytes.Clone(data))
-	}
-	c.Ahead(func(i int) []byte {
-		if i < len(all) {
-			return all[i]
-		}
-		return nil
-	})
-	return all
-}
-
-// TestAWorkerReadsAhead gives a worker files before it is asked for them: one process reads them all, those that nobody asks
-// for are dropped, and who draws meanwhile has its copy.
-func TestAWorkerReadsAhead(t *testing.T) {
-	t.Parallel()
-	r, data := countedReader(t, strangers), target()
-	all := r.ahead(data, 2*mostAhead)
-	if n := len(r.bounded.ahead); n < 2 || n > mostAhead || n*len(data) > bytesAhead {
-		t.Fatalf("%d files of %d bytes are read ahead", n, len(data))
-	}
-	want, _ := workbook.Read(data)
-	for i, file := range all {
-		if i%5 == 3 {
-			continue // it was left
-		}
-		if book, found := r.Read(file); asJSON(t, book) != asJSON(t, want) {
-			t.Fatalf("file %d is read otherwise: %v", i, found)
-		}
-		if i == 20 {
-			if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
-				t.Fatal(err)
-			}
-		}
-	}
-	if n := r.begun(); n != 1 {
-		t.Errorf("%d workers", n)
-	}
-	r.ahead(data, mostAhead)
-	last := r.living.process
-	r.Rest()
-	if r.living != nil || last.ProcessState == nil || len(r.bounded.ahead) > 0 {
-		t.Error("a worker that reads ahead does not rest")
-	}
-}
-
-// TestAWorkerThatEndsBeforeSeveral loses the worker before, or in the midst of files that it was given: each of them is read
-// all the same, and alone, so that it is known in which a worker ends.
-func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
-	t.Parallel()
-	data := target()
-	for end, before := range map[string]int{"exit 2": 0, fmt.Sprintf("head -c %d | ", 5*len(data)) + built(t).path + ` "$@"; exit`: 3} {
-		r := countedReader(t, strangers)
-		script, err := os.ReadFile(r.self)
-		if err != nil {
-			t.Fatal(err)
-		}
-		first := `if [ $(wc -l < "$0.begun") = 1 ]; then ` + end + "; fi\nexec"
-		writeProgram(t, r.self, []byte(strings.Replace(string(script), "exec", first, 1)))
-		const n = 12
-		for i, file := range r.ahead(data, n) {
-			r.reads(file)
-			if r.ahead(data, n); i >= before && i < n-1 && len(r.bounded.ahead) > 0 {
-				t.Errorf("%s: after file %d others are read ahead", end, i)
-			}
-		}
-		if n := r.begun(); n != 2 {
-			t.Errorf("%s: %d workers", end, n)
-		}
-	}
 }
 
 // TestTimeIsCountedForEachFile lets one worker work for longer than a file may take, for many files; and a file without any
 // time is refused for that.
 func TestTimeIsCountedForEachFile(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, bounds{memory: 256 << 20, cpu: 1, patient: time.Minute})
+	r := countedReader(t, workerLimits{memory: 256 << 20, cpu: 1, timeout: time.Minute})
 	data := target()
-	for r.living == nil || ticks(t, r.living.process.Process.Pid) < 250 {
+	for r.worker == nil || ticks(t, r.worker.process.Process.Pid) < 250 {
 		r.reads(data)
 		if _, err := r.Draw(intake.Copy{Source: data}); err != nil {
 			t.Fatal(err)
@@ -222,7 +146,7 @@ func TestTimeIsCountedForEachFile(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
-	if _, found := (countedReader(t, bounds{memory: 256 << 20, cpu: 0, patient: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {
+	if _, found := (countedReader(t, workerLimits{memory: 256 << 20, cpu: 0, timeout: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {
 		t.Errorf("without time: %v", found)
 	}
 }

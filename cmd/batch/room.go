@@ -9,152 +9,150 @@ import (
 	"sync/atomic"
 )
 
-// heap is how much of its memory this process needs, in bytes.
-type heap int64
+// heapSize is a number of bytes of this process's heap.
+type heapSize int64
 
-// What this process may take beyond what it held before a sheet came: while a reader reads it or draws a copy, so that
-// both have room, and for what is made of the sheet afterwards. 200,000 games fit into each. Go would let garbage lie
-// until there is as much of it as there is of anything else.
+// How many bytes this process may use in addition to what it held before a sheet came: while a worker reads the sheet or
+// draws a copy, so that both processes have room, and for what is made of the sheet afterwards. 200,000 games fit into
+// each. By default Go would let garbage grow until there is as much of it as of live data.
 const (
-	besideReading heap = 72 << 20
-	besideDrawing heap = 24 << 20
-	forSheet      heap = 145 << 20
-	large         heap = 192 << 20 // an office that holds more by itself keeps Go's own pace
+	roomForReading heapSize = 72 << 20
+	roomForDrawing heapSize = 24 << 20
+	roomForSheet   heapSize = 145 << 20
+	largeHeap      heapSize = 192 << 20 // above it no limit is set for a sheet
 )
 
-// and gives a limit beyond which garbage is collected at once.
-func (h heap) and(room heap) int64 {
-	if h > large {
+// plus returns the memory limit for a process that holds h and may use this much more.
+func (h heapSize) plus(room heapSize) int64 {
+	if h > largeHeap {
 		return math.MaxInt64
 	}
 	return int64(h + room)
 }
 
-// beside gives the room that this process has while a reader answers.
-func (r request) beside() heap {
-	if r.draws() {
-		return besideDrawing
+// room returns what this process may use while a worker answers the request.
+func (r request) room() heapSize {
+	if r.Copy != nil || r.Amend != nil {
+		return roomForDrawing
 	}
-	return besideReading
+	return roomForReading
 }
 
-// much is what a large file has, in bytes: one of 200,000 games has three times as much.
-const much = 1 << 20
+// largeFile is the size of a large file in bytes. One of 200,000 games has three times as much.
+const largeFile = 1 << 20
 
-// giveBack gives the system what this process needs no more, because it and its reader have one bound together, and
-// says how much it needs. Up to twice of what lives Go lets it grow by itself: to collect sooner would cost an office
-// of many players a look through all of them for every sheet. A large file is worth that look: what lived when Go last
-// collected may be what was made of the same file before its copy is drawn.
-func giveBack(size int) heap {
+// releaseMemory returns unused memory to the system, because this process and its worker share one bound, and returns how
+// much the heap holds. By default Go lets the heap grow to twice the live data; collecting sooner would make a large
+// office pay a scan of all its players for every sheet. For a large file that scan is worth its cost: what was live at the
+// last collection may be what was made of the same file before its copy is drawn.
+func releaseMemory(size int) heapSize {
 	const plenty = 48 << 20
-	m := memory()
-	if m.held() > max(plenty, 2*m.lives) || size > much {
+	m := readHeap()
+	if m.held() > max(plenty, 2*m.live) || size > largeFile {
 		debug.FreeOSMemory()
-		m = memory()
+		m = readHeap()
 	}
-	return heap(m.objects)
+	return heapSize(m.objects)
 }
 
-// footprint is what the heap of this process is made of, in bytes.
-type footprint struct {
+// heapStats describes the heap of this process in bytes.
+type heapStats struct {
 	objects, unused, free, released uint64
-	lives                           uint64 // when Go last collected
+	live                            uint64 // at the last collection
 }
 
-// memory gives the footprint. It is asked for every file, and nothing stops for it.
-func memory() (m footprint) {
+// readHeap returns the current figures, without stopping the program.
+func readHeap() (m heapStats) {
 	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
 		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)
-	for i, figure := range []*uint64{&m.objects, &m.unused, &m.free, &m.released, &m.lives} {
+	for i, figure := range []*uint64{&m.objects, &m.unused, &m.free, &m.released, &m.live} {
 		*figure = samples[i].Value.Uint64()
 	}
 	return m
 }
 
-// held is what the system has given and not got back.
-func (m footprint) held() uint64 { return m.objects + m.unused + m.free }
+// held returns what the system has given and not got back.
+func (m heapStats) held() uint64 { return m.objects + m.unused + m.free }
 
-// grown is how large the heap has ever been.
-func (m footprint) grown() uint64 { return m.held() + m.released }
+// largest returns how large the heap has ever been.
+func (m heapStats) largest() uint64 { return m.held() + m.released }
 
-// How large a heap may grow before anything is collected, and how far it may grow beyond what lives: by half of that, but
-// of what is large by no more than mostGarbage, or a seventh. Go by itself would begin to collect at four mebibytes, and
-// let garbage grow until there is as much of it as there is of anything else.
+// How large a heap may grow before the first collection, and how much garbage may lie on top of the live data: half as
+// much, but for large heaps at most maxGarbage or a seventh. By default Go begins to collect at four mebibytes, and then
+// lets garbage grow until there is as much of it as of live data.
 const (
-	paceOfOffice heap = 40 << 20
-	paceOfReader heap = 24 << 20 // far below what it may have grown to
-	mostGarbage       = 36 << 20
+	officeHeap heapSize = 40 << 20
+	workerHeap heapSize = 24 << 20 // far below maxWorkerHeap
+	maxGarbage          = 36 << 20
 )
 
-// pace is how large the heap of this process may grow; 0: it keeps Go's own pace.
-var pace atomic.Int64
+// minHeap is the size that the heap of this process may always have; 0: the garbage pace is not set.
+var minHeap atomic.Int64
 
-// keepPace sets how far garbage may grow, now and whenever it was collected: up to a size that every office has, which
-// spares a small one most collections, and otherwise by a part of what lives.
-func keepPace(most heap) {
-	began := pace.Swap(int64(most)) != 0
-	setPace()
-	if !began {
-		runtime.AddCleanup(new(lap), newLap, struct{}{})
+// setGarbagePace sets how far garbage may grow, now and after every collection: up to least, which spares a small office
+// most collections, and beyond it by a part of the live data.
+func setGarbagePace(least heapSize) {
+	first := minHeap.Swap(int64(least)) == 0
+	adjustGarbagePace()
+	if first {
+		runtime.AddCleanup(new(collected), afterCollection, struct{}{})
 	}
 }
 
-// lap is collected with the next garbage. (What is smaller may lie together with something else, and live as long.)
-type lap struct{ _ [32]byte }
+// collected is an object that the next collection frees, so that its cleanup runs after each collection. (A smaller object
+// may share its block with another and live as long.)
+type collected struct{ _ [32]byte }
 
-func newLap(struct{}) {
-	if pace.Load() == 0 {
-		return
-	}
-	setPace()
-	runtime.AddCleanup(new(lap), newLap, struct{}{})
+func afterCollection(struct{}) {
+	adjustGarbagePace()
+	runtime.AddCleanup(new(collected), afterCollection, struct{}{})
 }
 
-func setPace() {
-	lives := memory().lives
-	percent := paceFor(heap(pace.Load()), lives)
+func adjustGarbagePace() {
+	live := readHeap().live
+	percent := garbagePercent(heapSize(minHeap.Load()), live)
 	debug.SetGCPercent(percent)
-	ceilings.ofPace(ceilingFor(lives, percent))
+	memoryLimits.setForPace(limitForPace(live, percent))
 }
 
-// ceilings are up to where this process may hold memory, empty pages and all; the lowest holds. Where Go comes near it, it
-// gives back at once what it keeps of empty pages, which are a tenth of a large heap.
-var ceilings = limits{own: debug.SetMemoryLimit(-1), sheet: math.MaxInt64, pace: math.MaxInt64}
+// memoryLimits are the limits on the memory that this process holds, empty pages included; the lowest applies. Near the
+// limit Go at once returns its empty pages to the system, which are a tenth of a large heap.
+var memoryLimits = limits{environment: debug.SetMemoryLimit(-1), sheet: math.MaxInt64, pace: math.MaxInt64}
 
 type limits struct {
-	lock             sync.Mutex
-	own, sheet, pace int64 // own: what it was started with
+	lock                     sync.Mutex
+	environment, sheet, pace int64 // environment: GOMEMLIMIT
 }
 
-// forSheet sets the one that the sheet at hand asks for; math.MaxInt64: there is none.
-func (l *limits) forSheet(bytes int64) { l.set(&l.sheet, bytes) }
+// setForSheet sets the limit for the current sheet; math.MaxInt64 means none.
+func (l *limits) setForSheet(bytes int64) { l.set(&l.sheet, bytes) }
 
-// ofPace sets the one that follows what lives.
-func (l *limits) ofPace(bytes int64) { l.set(&l.pace, bytes) }
+// setForPace sets the limit that follows from the live data.
+func (l *limits) setForPace(bytes int64) { l.set(&l.pace, bytes) }
 
-func (l *limits) set(one *int64, bytes int64) {
+func (l *limits) set(limit *int64, bytes int64) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	*one = bytes
-	debug.SetMemoryLimit(min(l.own, l.sheet, l.pace))
+	*limit = bytes
+	debug.SetMemoryLimit(min(l.environment, l.sheet, l.pace))
 }
 
-// ceilingFor gives what is enough for a heap that has grown as far as it may, so that nothing is collected because of it.
-// Where little lives little lies empty.
-func ceilingFor(lives uint64, percent int) int64 {
-	const besides = 20 << 20 // stacks, what the collector notes, and what a page is made of
-	if lives < 2*mostGarbage {
+// limitForPace returns a memory limit that is enough for a heap that has grown by percent, so that the limit itself causes
+// no collection. A small heap has few empty pages and needs none.
+func limitForPace(live uint64, percent int) int64 {
+	const overhead = 20 << 20 // stacks, the collector's own data, and partly used pages
+	if live < 2*maxGarbage {
 		return math.MaxInt64
 	}
-	return int64(lives)*int64(100+percent)/100 + besides
+	return int64(live)*int64(100+percent)/100 + overhead
 }
 
-// paceFor says by how many percent of what lives the heap may grow: until it is as large as most, or by a part of what
-// lives that is half of little and a seventh of much.
-func paceFor(most heap, live uint64) int {
-	const little = 4 << 20 // Go reckons with it where less lives
-	lives := int64(max(live, little))
-	garbage := min(lives/2, max(mostGarbage, lives/7))
-	return int(max(garbage, int64(most)-lives) * 100 / lives)
+// garbagePercent returns by how many percent of the live data the heap may grow: until it has the size least, or by half
+// of a small heap and a seventh of a large one.
+func garbagePercent(least heapSize, live uint64) int {
+	const smallest = 4 << 20 // Go's own minimum
+	bytes := int64(max(live, smallest))
+	garbage := min(bytes/2, max(maxGarbage, bytes/7))
+	return int(max(garbage, int64(least)-bytes) * 100 / bytes)
 }

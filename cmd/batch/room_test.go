@@ -15,19 +15,19 @@ func TestWhatLivesIsNotLookedThroughForEverySheet(t *testing.T) {
 	debug.FreeOSMemory()
 	before := forced()
 	for range 100 {
-		giveBack(0)
+		releaseMemory(0)
 	}
 	if n := forced() - before; n > 0 {
 		t.Errorf("it was collected %d times", n)
 	}
-	if giveBack(much + 1); forced() == before {
+	if releaseMemory(largeFile + 1); forced() == before {
 		t.Error("nothing was given back for a large file")
 	}
 	runtime.KeepAlive(held)
 	held = nil
 	runtime.GC()
 	before = forced()
-	if giveBack(0); forced() == before {
+	if releaseMemory(0); forced() == before {
 		t.Error("nothing was given back")
 	}
 }
@@ -42,7 +42,7 @@ func forced() uint32 {
 func TestPace(t *testing.T) {
 	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 72 << 20: 50, 192 << 20: 18,
 		600 << 20: 14} {
-		if got := paceFor(40<<20, live); got != want {
+		if got := garbagePercent(40<<20, live); got != want {
 			t.Errorf("%d MiB live: %d %%, want %d", live>>20, got, want)
 		}
 	}
@@ -50,7 +50,7 @@ func TestPace(t *testing.T) {
 
 func TestCeiling(t *testing.T) {
 	for live, want := range map[uint64]int64{0: math.MaxInt64, 72<<20 - 1: math.MaxInt64, 100 << 20: 156 << 20, 600 << 20: 704 << 20} {
-		if got := ceilingFor(live, paceFor(40<<20, live)); got != want {
+		if got := limitForPace(live, garbagePercent(40<<20, live)); got != want {
 			t.Errorf("%d MiB live: %d, want %d", live>>20, got, want)
 		}
 	}
@@ -59,13 +59,13 @@ func TestCeiling(t *testing.T) {
 // TestTheLowestCeilingHolds: neither who is bound for a sheet nor the pace lifts the other's. (No other test runs beside it.)
 func TestTheLowestCeilingHolds(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
-	l := limits{own: 900 << 20, sheet: math.MaxInt64, pace: math.MaxInt64}
+	l := limits{environment: 900 << 20, sheet: math.MaxInt64, pace: math.MaxInt64}
 	for i, set := range []struct {
 		by   func(int64)
 		to   int64
 		want int64
-	}{{l.forSheet, math.MaxInt64, 900 << 20}, {l.ofPace, 500 << 20, 500 << 20}, {l.forSheet, 400 << 20, 400 << 20},
-		{l.ofPace, 600 << 20, 400 << 20}, {l.forSheet, math.MaxInt64, 600 << 20}, {l.ofPace, 950 << 20, 900 << 20}} {
+	}{{l.setForSheet, math.MaxInt64, 900 << 20}, {l.setForPace, 500 << 20, 500 << 20}, {l.setForSheet, 400 << 20, 400 << 20},
+		{l.setForPace, 600 << 20, 400 << 20}, {l.setForSheet, math.MaxInt64, 600 << 20}, {l.setForPace, 950 << 20, 900 << 20}} {
 		set.by(set.to)
 		if got := debug.SetMemoryLimit(-1); got != set.want {
 			t.Errorf("%d: %d MiB, want %d", i, got>>20, set.want>>20)
@@ -76,8 +76,8 @@ func TestTheLowestCeilingHolds(t *testing.T) {
 // TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of what lives, and then
 // again as far as every office has room. (No other test runs beside it.)
 func TestPaceFollowsWhatLives(t *testing.T) {
-	defer keepPace(paceOfTests)
-	keepPace(40 << 20)
+	defer setGarbagePace(heapOfTests)
+	setGarbagePace(40 << 20)
 	held, slow := make([]byte, 150<<20), uint64(0)
 	if !comes(func(percent uint64) bool { slow = percent; return percent < 50 }) {
 		t.Error("garbage grows as it does where little lives")

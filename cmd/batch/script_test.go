@@ -20,15 +20,15 @@ import (
 	"kalends/reports/sheets"
 )
 
-// paceOfTests is how large the heap of the tests may grow before anything is collected; most of them hold little.
-const paceOfTests heap = 96 << 20
+// heapOfTests is how large the heap of the tests may grow before anything is collected; most of them hold little.
+const heapOfTests heapSize = 96 << 20
 
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
-	keepPace(paceOfTests)
+	setGarbagePace(heapOfTests)
 	testscript.Main(m, map[string]func(){
 		"kalends": func() { os.Exit(heard(os.Args[1:])) },
 	})

@@ -66,9 +66,6 @@ func (s *Suspects) Left(sha string) bool {
 	return s.note.Ended[sha] >= Enough
 }
 
-// Any says whether a process that ended had a file open which has no verdict yet.
-func (s *Suspects) Any() bool { return len(s.note.Ended) > 0 }
-
 // keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither
 // is a disk that takes no note: what it keeps from being recorded is said elsewhere. Where no process has ended in a
 // file, the note is filled and blotted out where it lies, which costs the disk neither a file nor a block: who ends

@@ -158,7 +158,7 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 		return nil, err
 	}
 	archivesFirst(names)
-	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
+	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen}
 	err = h.takeEach(names)
 	if err == nil {
 		err = h.takeEach(h.unpacked)
@@ -192,11 +192,10 @@ type hand struct {
 	settled    Settled
 	pass       *Pass
 	stretch    stretch
-	early      map[string]*taken // files that were read before their turn
-	late, last []string          // files whose turn comes later
-	ahead      []string          // corrections that were met before the sheet that they correct
-	unpacked   []string          // files of archives
-	held       []unit            // files that may be parts of events
+	late, last []string // files whose turn comes later
+	ahead      []string // corrections that were met before the sheet that they correct
+	unpacked   []string // files of archives
+	held       []unit   // files that may be parts of events
 }
 
 // stretch is the part of a pass in which a file is taken.
@@ -235,7 +234,7 @@ func (h *hand) takeGroup(names []string) (n int, err error) {
 			if slices.Contains(h.pass.untidy, names[n]) {
 				continue
 			}
-			if err := h.take(g, names[n:]); err != nil {
+			if err := h.take(g, names[n]); err != nil {
 				return fmt.Errorf("%s: %w", names[n], err)
 			}
 		}
@@ -247,43 +246,38 @@ func (h *hand) takeGroup(names []string) (n int, err error) {
 // Largest is the size from which on a file is not even read: several of it must find room in memory.
 const Largest = 50 << 20
 
-// take judges and files the first of some files of the inbox, unless it is not whole yet or its turn comes later.
-func (h *hand) take(g *group, names []string) error {
-	f, why, err := h.look(names[0], Largest)
+// take judges and files a file of the inbox, unless it is not whole yet or its turn comes later.
+func (h *hand) take(g *group, name string) error {
+	f, why, err := h.look(name)
 	if err == nil && why == "" {
 		why, err = h.again(f)
 	}
 	switch {
 	case err != nil:
-		return skipUnreadable(h.pass, names[0], err)
+		return skipUnreadable(h.pass, name, err)
 	case why == partial:
 		why = h.incomplete(f)
 	case why == "" && h.suspects.Suspected(f.SHA) && h.stretch != suspected:
-		h.last, why = append(h.last, names[0]), later
+		h.last, why = append(h.last, name), later
 	}
 	if why == "" {
 		if opened, err := h.open(f); opened || err != nil {
 			return err
 		}
-		return h.judgeAndFile(g, f, names)
+		return h.judgeAndFile(g, f)
 	}
-	h.leave(names[0], why)
+	h.leave(name, why)
 	return nil
 }
 
-// look reads a file of the inbox, unless that was done already or it is larger than most. Why it must be left is a key into
-// the words, or nothing.
-func (h *hand) look(name string, most int64) (f *taken, why string, err error) {
-	if f := h.early[name]; f != nil {
-		delete(h.early, name)
-		return f, "", nil
-	}
+// look reads a file of the inbox, unless it is too large. Why it must be left is a key into the words, or nothing.
+func (h *hand) look(name string) (f *taken, why string, err error) {
 	at := h.Path(filepath.FromSlash(name))
 	info, err := h.FS.Lstat(at)
 	switch {
 	case err != nil:
 		return nil, "", err
-	case info.Size() > most:
+	case info.Size() > Largest:
 		return nil, "messages.skip.too_big", nil
 	case h.Waits(name, info):
 		return nil, growing, nil
@@ -294,34 +288,6 @@ func (h *hand) look(name string, most int64) (f *taken, why string, err error) {
 	}
 	f.SHA = rating.SHA(f.data)
 	return f, "", nil
-}
-
-// mostEarly is the size up to which a file is read before its turn: two larger ones have no room beside each other.
-const mostEarly = 256 << 10
-
-// next gives the files that come next, the one in hand first, to a reader that reads ahead. Once a process has ended in
-// one, each is read by itself, so that it is known in which.
-func (h *hand) next(f *taken, names []string) func(i int) []byte {
-	return func(i int) []byte {
-		switch {
-		case len(f.data) > mostEarly, h.stretch != whole, h.suspects.Any(), i >= len(names):
-			return nil
-		case i == 0:
-			return f.data
-		}
-		return h.beforeItsTurn(names[i])
-	}
-}
-
-// beforeItsTurn reads a file that comes later; nothing of one that is too large, or must be left. When its turn has come it
-// is read again, to compare.
-func (h *hand) beforeItsTurn(name string) []byte {
-	f, why, err := h.look(name, mostEarly)
-	if err != nil || why != "" {
-		return nil
-	}
-	h.early[name] = f
-	return f.data
 }
 
 // taken is a file of the inbox that has been read and not judged.
@@ -389,12 +355,11 @@ func (h *hand) incomplete(f *taken) string {
 
 // judgeAndFile finds out what becomes of a file, and records it. One of which its reader could not make out a single
 // sheet may not be whole: then it is left.
-func (h *hand) judgeAndFile(g *group, f *taken, names []string) error {
+func (h *hand) judgeAndFile(g *group, f *taken) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
 	h.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
-	h.Judge.reader().Ahead(h.next(f, names))
 	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
 	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.SHA)
 	if err != nil {

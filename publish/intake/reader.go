@@ -11,8 +11,6 @@ import (
 type Reader interface {
 	// Read gives what a file holds, or why it is refused.
 	Read(data []byte) (workbook.Book, rating.Findings)
-	// Ahead says which files are read next, the first of them at 0; nil: none more for now. It may read them meanwhile.
-	Ahead(next func(i int) []byte)
 	// Draw gives the workbook that goes back with a file.
 	Draw(c Copy) ([]byte, error)
 	// Rest says that nothing more comes for now.
@@ -34,9 +32,6 @@ type Here struct{}
 
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
-
-// Ahead is Reader.Ahead: nothing is done meanwhile.
-func (Here) Ahead(func(int) []byte) {}
 
 // Rest is Reader.Rest.
 func (Here) Rest() {}
