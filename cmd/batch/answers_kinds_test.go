@@ -165,7 +165,7 @@ func (k kindOfAnswer) answered(t *testing.T) {
 	f.must(w.now, "verify", "--all")
 }
 
-// book gives the one workbook of answers that lies in waiting.
+// rulebookOf gives the one workbook of answers that lies in waiting.
 func (f testFolder) book(t *testing.T) string {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(f.dir, "waiting", "*", "answers.xlsx"))

@@ -46,7 +46,7 @@ func asking(t *testing.T) (f testFolder, now string) {
 	return f, w.now
 }
 
-// answer writes into the rows of a workbook of answers, from that of all questions on.
+// print writes into the rows of a workbook of answers, from that of all questions on.
 func (f testFolder) answer(name string, from int, rows ...row) {
 	f.t.Helper()
 	f.fill("waiting/CUP-1/"+name, sheets.FillSheet{Sheet: "Answers", From: from, Rows: rows})

@@ -28,7 +28,7 @@ func TestNobodyListens(t *testing.T) {
 		if gone {
 			ear.Close()
 		} else if err = mouth.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err == nil {
-			for err == nil { // until nothing more goes into the pipe
+			for err == nil { // pausedUntil nothing more goes into the pipe
 				_, err = mouth.Write(bytes.Repeat([]byte("."), 512))
 			}
 		}

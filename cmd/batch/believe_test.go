@@ -91,7 +91,7 @@ func TestARunningJobHearsThatTheClockIsRight(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
 	now := time.Date(2025, 2, 1, 8, 0, 0, 0, time.UTC)
 	var out, errs bytes.Buffer
-	d := &door{voice: voice{out: &out, errs: &errs}, clock: func() time.Time { return now }, dir: f.dir}
+	d := &door{printer: printer{out: &out, errOut: &errs}, clock: func() time.Time { return now }, dir: f.dir}
 	setup, err := d.setup()
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ type checkCommand struct{ *door }
 func (d checkCommand) command() *cobra.Command {
 	var file string
 	c := &cobra.Command{
-		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: takesSome,
+		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: someArgs,
 		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
 			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
 			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +
@@ -45,8 +45,8 @@ func (d checkCommand) command() *cobra.Command {
 	return c
 }
 
-// checked is what check says of one file to a program.
-type checked struct {
+// checkedJSON is what check says of one file to a program.
+type checkedJSON struct {
 	File     string          `json:"file"`
 	State    string          `json:"state"`
 	Event    string          `json:"event,omitempty"`
@@ -57,7 +57,7 @@ type checked struct {
 }
 
 func (d checkCommand) run(names []string) error {
-	o, err := d.look()
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
@@ -66,11 +66,11 @@ func (d checkCommand) run(names []string) error {
 	if err := o.Judge.Ready(); err != nil {
 		return err
 	}
-	var all []checked
+	var all []checkedJSON
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return theirs{err}
+			return namedFileError{err}
 		}
 		for _, f := range unzipped(name, data) {
 			c, err := d.judged(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
@@ -81,12 +81,12 @@ func (d checkCommand) run(names []string) error {
 		}
 	}
 	if d.json {
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
 	for _, c := range all {
-		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
+		d.print("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
 			d.words.Count(c.Games), "date", c.ListDate.String()))
-		d.answerLines("", folder.FindingLines(d.words, c.Findings))
+		d.printLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
 }
@@ -108,15 +108,15 @@ func unzipped(name string, data []byte) []workbook.Member {
 }
 
 // judged judges a file that lies, or would lie, in the inbox under a name.
-func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checked, error) {
+func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
 	v, err := o.Judge.Verdict(data, inbox, o.Today())
 	if err != nil {
-		return checked{}, fmt.Errorf("%s: %w", shown, err)
+		return checkedJSON{}, fmt.Errorf("%s: %w", shown, err)
 	}
 	worst := v.Findings.Worst()
-	d.person = d.person || worst == rating.Error || worst == rating.Question
+	d.needsPerson = d.needsPerson || worst == rating.Error || worst == rating.Question
 	ev := v.Reading.Event
-	return checked{shown, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
+	return checkedJSON{shown, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
 		append(rating.Findings{}, v.Findings...)}, nil
 }
 
@@ -132,7 +132,7 @@ func (d checkCommand) isRegistry(name string) bool {
 
 // runRegistry says what is to be said of the registry and everything that is doubtful and may be confirmed there.
 func (d checkCommand) runRegistry(name, file string) error {
-	o, err := d.look()
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
@@ -145,13 +145,13 @@ func (d checkCommand) runRegistry(name, file string) error {
 		return err
 	}
 	found = slices.Concat(o.Remarks, found)
-	d.person = found.Worst() == rating.Error
+	d.needsPerson = found.Worst() == rating.Error
 	if d.json {
-		return d.answerJSON([]checked{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
+		return d.printJSON([]checkedJSON{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
 	}
-	d.answer("%s", d.words.Say("messages.check.registry", "file", name, "n", d.words.Count(len(found))))
+	d.print("%s", d.words.Say("messages.check.registry", "file", name, "n", d.words.Count(len(found))))
 	if file == "" {
-		d.answerLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
+		d.printLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
 	}
 	return nil
 }
@@ -161,10 +161,10 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
 	if err == nil {
-		err = written(file, b.Bytes())
+		err = writeNamedFile(file, b.Bytes())
 	}
 	if err == nil {
-		d.tell("template.done", "file", file)
+		d.printMessage("template.done", "file", file)
 	}
 	return err
 }

@@ -18,53 +18,53 @@ type wallClock struct {
 	Doubted  time.Time `json:"doubted,omitzero"`  // what it showed after a leap ahead that nobody has accepted
 	Accepted time.Time `json:"accepted,omitzero"` // when a person last said that it is right
 
-	written time.Time     // the latest moment that the ledger has written down
-	last    time.Time     // the last moment that was believed by this process
-	elapsed time.Duration // and how long the computer had run by then
+	lastEntry time.Time     // the latest moment that the ledger has written down
+	lastTick    time.Time     // the last moment that was believed by this process
+	lastUptime time.Duration // and how long the computer had run by then
 }
 
 // A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it
 // may run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
 // everything known would bring out lists by the dozen.
 const (
-	slack   = 5 * time.Minute
-	leap    = 24 * time.Hour
-	absence = 100 * 24 * time.Hour
+	maxBackwards   = 5 * time.Minute
+	maxLeap    = 24 * time.Hour
+	maxAbsence = 100 * 24 * time.Hour
 )
 
-// clockDoubt is a clock that is not believed.
-type clockDoubt struct {
+// clockDoubtError is a clock that is not believed.
+type clockDoubtError struct {
 	code      string
-	now, seen time.Time
+	shown, seen time.Time
 }
 
 // Error says it for programs; people are told in words.
-func (e clockDoubt) Error() string {
-	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.expected()))
+func (e clockDoubtError) Error() string {
+	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", secondStamp(e.shown), secondStamp(e.expected()))
 }
 
 // expected is the moment that was seen, or to be expected, by the same clock as the one shown: two zones in one sentence
 // cannot be compared at a glance.
-func (e clockDoubt) expected() time.Time { return e.seen.In(e.now.Location()) }
+func (e clockDoubtError) expected() time.Time { return e.seen.In(e.shown.Location()) }
 
 // tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
 // absence: a computer that was off is the usual cause. Within a process elapsed, which counts the computer's sleep,
 // tells a clock that was put ahead from a computer that slept.
 func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // the wall alone
-	expected := c.last.Add(elapsed - c.elapsed)
+	expected := c.lastTick.Add(elapsed - c.lastUptime)
 	switch {
-	case now.Before(c.Seen.Add(-slack)):
-		return clockDoubt{"E-CLOCK-BACK", now, c.Seen}
-	case !c.last.IsZero() && now.Sub(expected) > leap:
+	case now.Before(c.Seen.Add(-maxBackwards)):
+		return clockDoubtError{"E-CLOCK-BACK", now, c.Seen}
+	case !c.lastTick.IsZero() && now.Sub(expected) > maxLeap:
 		if c.Doubted.IsZero() {
 			c.Doubted = now
 		}
-		return clockDoubt{"E-CLOCK-AHEAD", now, expected}
-	case c.last.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-slack)):
-		return clockDoubt{"E-CLOCK-AHEAD", now, c.Seen}
-	case c.last.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > absence:
-		return clockDoubt{"E-CLOCK-AHEAD", now, c.latest()}
+		return clockDoubtError{"E-CLOCK-AHEAD", now, expected}
+	case c.lastTick.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-maxBackwards)):
+		return clockDoubtError{"E-CLOCK-AHEAD", now, c.Seen}
+	case c.lastTick.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > maxAbsence:
+		return clockDoubtError{"E-CLOCK-AHEAD", now, c.latest()}
 	}
 	c.believe(now, elapsed)
 	return nil
@@ -72,19 +72,19 @@ func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 
 // latest is the latest moment that anything speaks of.
 func (c *wallClock) latest() time.Time {
-	if c.written.After(c.Seen) {
-		return c.written
+	if c.lastEntry.After(c.Seen) {
+		return c.lastEntry
 	}
 	return c.Seen
 }
 
-// believe takes what the clock shows as the truth.
+// checkClock takes what the clock shows as the truth.
 func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 	now = now.Round(0)
 	if now.After(c.Seen) {
 		c.Seen = now
 	}
-	c.Doubted, c.last, c.elapsed = time.Time{}, now, elapsed
+	c.Doubted, c.lastTick, c.lastUptime = time.Time{}, now, elapsed
 }
 
 // accept forgets what was seen before: a person says that the clock is right.
@@ -93,16 +93,16 @@ func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
 	c.believe(now, elapsed)
 }
 
-// text is what outlives the process.
-func (c wallClock) text() []byte {
+// encode is what outlives the process.
+func (c wallClock) encode() []byte {
 	c.Seen, c.Doubted = c.Seen.UTC().Truncate(time.Second), c.Doubted.UTC().Truncate(time.Second)
 	c.Accepted = c.Accepted.UTC().Truncate(time.Second)
 	data, _ := json.Marshal(c) // two moments
 	return append(data, '\n')
 }
 
-// wallClockOf reads what an earlier process saw; what cannot be read is as good as nothing.
-func wallClockOf(text []byte) wallClock {
+// decodeWallClock reads what an earlier process saw; what cannot be read is as good as nothing.
+func decodeWallClock(text []byte) wallClock {
 	var c wallClock
 	if json.Unmarshal(text, &c) != nil {
 		return wallClock{}
@@ -110,22 +110,22 @@ func wallClockOf(text []byte) wallClock {
 	return c
 }
 
-// acceptClock is the flag by which a person says that the computer's clock is right.
-func acceptClock(c *cobra.Command, accept *bool) {
+// addAcceptClockFlag is the flag by which a person says that the computer's clock is right.
+func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 	c.Flags().BoolVar(accept, "accept-clock", false, "believe the computer's clock as it is now")
 }
 
-// wallClockIn gives what earlier processes saw of the clock in a folder.
-func wallClockIn(dir string, setup folder.Setup) wallClock {
+// loadWallClock gives what earlier processes saw of the clock in a folder.
+func loadWallClock(dir string, setup folder.Setup) wallClock {
 	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read was never seen
-	c := wallClockOf(text)
-	c.written = folder.LastEntry(dir, setup)
+	c := decodeWallClock(text)
+	c.lastEntry = folder.LastEntry(dir, setup)
 	return c
 }
 
-// believe asks the clock, unless the moment was given: who changes something must know which day it is. In doubt
+// checkClock asks the clock, unless the moment was given: who changes something must know which day it is. In doubt
 // nothing is touched. What was believed is kept when the folder is open.
-func (d *door) believe(accept bool) error {
+func (d *door) checkClock(accept bool) error {
 	if d.nowText != "" {
 		return nil
 	}
@@ -133,39 +133,39 @@ func (d *door) believe(accept bool) error {
 	if err != nil {
 		return err
 	}
-	c := wallClockIn(d.dir, setup)
+	c := loadWallClock(d.dir, setup)
 	if accept {
-		c.accept(d.clock(), running())
-	} else if err := c.tick(d.clock(), running()); err != nil {
+		c.accept(d.clock(), uptime())
+	} else if err := c.tick(d.clock(), uptime()); err != nil {
 		return err
 	}
-	d.believed = &c
+	d.trustedClock = &c
 	return nil
 }
 
-// keepClock keeps what was believed, for the next process.
-func (d *door) keepClock(setup folder.Setup) {
-	if d.believed == nil {
+// saveClock keeps what was believed, for the next process.
+func (d *door) saveClock(setup folder.Setup) {
+	if d.trustedClock == nil {
 		return
 	}
 	text, _ := folder.Kept(d.dir, setup, clockFile)
-	if wallClockOf(text).differs(*d.believed) {
-		_ = folder.Keep(d.dir, setup, clockFile, d.believed.text()) // a disk that fails says so elsewhere
+	if decodeWallClock(text).needsSaving(*d.trustedClock) {
+		_ = folder.Keep(d.dir, setup, clockFile, d.trustedClock.encode()) // a disk that fails says so elsewhere
 	}
 }
 
-// differs says whether a clock is to be kept again: once a minute while it only runs on.
-func (c wallClock) differs(now wallClock) bool {
+// needsSaving says whether a clock is to be kept again: once a minute while it only runs on.
+func (c wallClock) needsSaving(now wallClock) bool {
 	return !now.Doubted.Equal(c.Doubted) || !now.Accepted.Equal(c.Accepted) || now.Seen.Sub(c.Seen).Abs() >= time.Minute
 }
 
-// accepted takes over what a person has said to another process since: that the clock is right.
-func (j *job) accepted() bool {
-	c := wallClockIn(j.d.dir, j.setup)
-	if !c.Accepted.After(j.kept.Accepted) || c.tick(j.d.clock(), running()) != nil {
+// clockAccepted takes over what a person has said to another process since: that the clock is right.
+func (j *job) clockAccepted() bool {
+	c := loadWallClock(j.d.dir, j.setup)
+	if !c.Accepted.After(j.savedClock.Accepted) || c.tick(j.d.clock(), uptime()) != nil {
 		return false
 	}
-	*j.clock, j.kept = c, c
-	j.log.Info("clock accepted", "now", stamp(j.d.clock()))
+	*j.clock, j.savedClock = c, c
+	j.log.Info("clock accepted", "now", secondStamp(j.d.clock()))
 	return true
 }

@@ -69,15 +69,15 @@ type copier struct {
 
 func (c *copier) open(now string) {
 	c.t.Helper()
-	d := door{voice: voice{errs: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
-	o, err := d.office()
+	d := door{printer: printer{errOut: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
+	o, err := d.openForWork()
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.office = o
 }
 
-// look is one pass of the office, some seconds later.
+// openWithRegistry is one pass of the office, some seconds later.
 func (c *copier) look() []intake.Done {
 	c.t.Helper()
 	c.office.Now = c.office.Now.Add(5 * time.Second)

@@ -13,12 +13,12 @@ import (
 )
 
 // correctCommand lets another sheet take the place of that of an event that is out.
-type correctCommand struct{ *deciding }
+type correctCommand struct{ *decisionCommand }
 
 func (d correctCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "correct EVENT FILE", Short: "Let another sheet take the place of that of an event whose list is out",
-		Args: takes(2),
+		Args: exactArgs(2),
 		Long: "FILE is the whole sheet as it should have been: a file of yours, or one that waits, waiting/<event>/<file>. The lists that\nare out stay; what the sheet changes is booked or issued as kalends.yaml says under corrections.",
 		RunE: func(_ *cobra.Command, args []string) error { return d.run(args[0], args[1]) },
 	}
@@ -26,7 +26,7 @@ func (d correctCommand) command() *cobra.Command {
 }
 
 func (d correctCommand) run(event, file string) error {
-	wanted, err := d.wanted(rating.Correct)
+	wanted, err := d.decision(rating.Correct)
 	if err != nil {
 		return err
 	}
@@ -48,20 +48,20 @@ func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return s, theirs{err}
+		return s, namedFileError{err}
 	case !info.Mode().IsRegular():
-		return s, about(path, errNoFile)
+		return s, namedFileFault(path, errNoFile)
 	case info.Size() > intake.Largest:
-		return s, about(path, errTooBig)
+		return s, namedFileFault(path, errTooBig)
 	}
 	if s.Data, err = os.ReadFile(path); err != nil {
-		return s, theirs{err}
+		return s, namedFileError{err}
 	}
 	s.Name = d.inFolder(path)
 	return s, nil
 }
 
-// inFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.
+// pathInFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.
 func (d correctCommand) inFolder(path string) string {
 	root, err := filepath.Abs(d.dir)
 	file, err2 := filepath.Abs(path)

@@ -35,7 +35,7 @@ func TestRecipesCallWhatThereIs(t *testing.T) {
 	} {
 		for _, m := range calls.FindAllStringSubmatch(recipe(t, name), -1) {
 			args := strings.Fields(m[1])
-			root := (&door{voice: voice{out: io.Discard, errs: io.Discard}}).root()
+			root := (&door{printer: printer{out: io.Discard, errOut: io.Discard}}).root()
 			command, left, err := root.Find(args)
 			if err != nil || command == root {
 				continue // a sentence that goes on: a name, not a call

@@ -20,7 +20,7 @@ func (d diffCommand) command() *cobra.Command {
 	var list, file string
 	c := &cobra.Command{
 		Use: "diff A B", Short: "Who came, went and moved between two lists, by how much and because of what",
-		Args: takes(2),
+		Args: exactArgs(2),
 		Long: "Compares two lists that are out, or two revisions of one: A and B are a list date (its newest revision) or 2026-10-01:r1;\nA may be the date of the opening list, and later than B. Every change is told by its causes, event by event, which add up\nto it. Without --list every list that has both dates is compared; with --json each is one object. Reads only.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -38,12 +38,12 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
+	d.printUnfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err
@@ -84,20 +84,20 @@ func (d diffCommand) tellAll(all []diff.Comparison, file string) error {
 	}
 	for i, c := range all {
 		if d.json {
-			if err := d.answerJSON(diff.AnswerOf(c)); err != nil {
+			if err := d.printJSON(diff.AnswerOf(c)); err != nil {
 				return err
 			}
 			continue
 		}
 		if i > 0 {
-			d.answer("")
+			d.print("")
 		}
 		fmt.Fprint(d.out, rating.Lines(diff.Text(d.words, c)))
 	}
 	return nil
 }
 
-// write writes the workbook of one comparison; with --json the answer is printed, too.
+// logAlert writes the workbook of one comparison; with --json the answer is printed, too.
 func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if len(all) > 1 {
 		return usageError{errors.New("-o writes one list: say which with --list")}
@@ -106,10 +106,10 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if err != nil {
 		return err
 	}
-	if err := written(file, data); err != nil {
+	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.tell("template.done", "file", file)
+	d.printMessage("template.done", "file", file)
 	if d.json {
 		return d.tellAll(all, "")
 	}

@@ -23,7 +23,7 @@ import (
 	"kalends/templates"
 )
 
-// version is the program's version; it stands in every manifest.
+// versionNote is the program's version; it stands in every manifest.
 const version = "0.1.0"
 
 // The exit statuses of the contract.
@@ -38,17 +38,17 @@ const (
 
 // door is what every command has in common: the global flags, how the program speaks, and the way into the folder.
 type door struct {
-	voice
+	printer
 	clock    func() time.Time
 	dir      string
 	nowText  string
-	entered  bool          // a command has begun: errors are no longer wrong usage
-	known    folder.Setup  // as it was last read
+	started  bool          // a command has begun: errors are no longer wrong usage
+	lastSetup    folder.Setup  // as it was last read
 	memory   folder.Memory // of the folder, for a process that opens it again and again
-	person   bool          // something needs a person
+	needsPerson   bool          // something needs a person
 	accepted bool          // the office has said that the registry is as it shall be
 	post     *news.Post
-	believed *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
+	trustedClock *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }
 
 // usageError is wrong usage: nothing was touched.
@@ -57,16 +57,16 @@ type usageError struct{ error }
 // Unwrap gives what is wrong.
 func (e usageError) Unwrap() error { return e.error }
 
-// worded is an error that people meet in their daily work, in the language of messages.
-type worded struct {
-	words string
+// translatedError is an error that people meet in their daily work, in the language of messages.
+type translatedError struct {
+	text string
 	err   error
 }
 
-func (w worded) Error() string { return w.words }
+func (w translatedError) Error() string { return w.text }
 
 // Unwrap gives the error itself.
-func (w worded) Unwrap() error { return w.err }
+func (w translatedError) Unwrap() error { return w.err }
 
 func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
@@ -75,16 +75,16 @@ func (d *door) root() *cobra.Command {
 		SilenceUsage: true, SilenceErrors: true, Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return noCommand(c, args[0])
+				return unknownCommand(c, args[0])
 			}
 			return c.Help()
 		},
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
-			d.copied = copying(c.Root(), d.dir)
-			return d.enter()
+			d.commands = commandsFor(c.Root(), d.dir)
+			return d.checkFlags()
 		},
 	}
-	root.SetFlagErrorFunc(strangeFlag)
+	root.SetFlagErrorFunc(flagError)
 	f := root.PersistentFlags()
 	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
 	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
@@ -98,23 +98,23 @@ func (d *door) root() *cobra.Command {
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
 		verifyCommand{d}.command(), diffCommand{d}.command(), exportCommand{d}.command(),
-		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
-		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),
-		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
+		correctCommand{&decisionCommand{door: d}}.command(), withdrawCommand{&decisionCommand{door: d}}.command(),
+		mergeCommand{&decisionCommand{door: d}}.command(), splitCommand{&decisionCommand{door: d}}.command(),
+		revokeCommand{&decisionCommand{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
 		d.workerCommand())
 	return root
 }
 
-// noCommand says that there is no such command.
-func noCommand(c *cobra.Command, typed string) error {
-	return usageError{fmt.Errorf("there is no command %q%s", typed, suggested(c, typed))}
+// unknownCommand says that there is no such command.
+func unknownCommand(c *cobra.Command, typed string) error {
+	return usageError{fmt.Errorf("there is no command %q%s", typed, suggestion(c, typed))}
 }
 
-// strangeFlag says what is wrong with a flag. One behind a command that there is not is that command's: nothing is
+// flagError says what is wrong with a flag. One behind a command that there is not is that command's: nothing is
 // wrong with the flag.
-func strangeFlag(c *cobra.Command, err error) error {
+func flagError(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
-		return noCommand(c, args[0])
+		return unknownCommand(c, args[0])
 	}
 	var number *strconv.NumError
 	if errors.As(err, &number) {
@@ -123,31 +123,31 @@ func strangeFlag(c *cobra.Command, err error) error {
 	return err
 }
 
-// takes is what a command wants to be told: as many words as its line of usage names.
-func takes(n int) cobra.PositionalArgs {
+// exactArgs is what a command wants to be told: as many words as its line of usage names.
+func exactArgs(n int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != n {
-			return asUsed(c)
+			return usageOf(c)
 		}
 		return nil
 	}
 }
 
-// takesSome is for a command that wants at least one word.
-func takesSome(c *cobra.Command, args []string) error {
+// someArgs is for a command that wants at least one word.
+func someArgs(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return asUsed(c)
+		return usageOf(c)
 	}
 	return nil
 }
 
-// asUsed says how a command is written.
-func asUsed(c *cobra.Command) error {
+// usageOf says how a command is written.
+func usageOf(c *cobra.Command) error {
 	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
 }
 
-// suggested names the commands that a mistyped one was probably meant to be.
-func suggested(c *cobra.Command, typed string) string {
+// suggestion names the commands that a mistyped one was probably meant to be.
+func suggestion(c *cobra.Command, typed string) string {
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(typed); len(near) > 0 {
 		return "; did you mean " + strings.Join(near, " or ") + "?"
@@ -158,9 +158,9 @@ func suggested(c *cobra.Command, typed string) string {
 const exitHelp = `Exit status: 0 done, 1 failed, 2 wrong usage or configuration (nothing was touched), 3 done, but something needs a person
 (newly returned or waiting sheets, a draft awaiting release), 4 verify found a difference, 5 another kalends works here.`
 
-// enter checks the global flags before any command.
-func (d *door) enter() error {
-	d.entered = true
+// checkFlags checks the global flags before any command.
+func (d *door) checkFlags() error {
+	d.started = true
 	if d.lang != "" && !templates.Known(d.lang) {
 		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
 	}
@@ -171,7 +171,7 @@ func (d *door) enter() error {
 	return nil
 }
 
-// now gives the moment of this process: the flag's, else the clock's.
+// shown gives the moment of this process: the flag's, else the clock's.
 func (d *door) now() (time.Time, error) {
 	if d.nowText == "" {
 		return d.clock(), nil
@@ -188,7 +188,7 @@ func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return folder.Setup{}, usageError{noFolder{errors.New(d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir)))}}
+		return folder.Setup{}, usageError{noFolderError{errors.New(d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir)))}}
 	}
 	if err != nil {
 		return folder.Setup{}, err
@@ -197,7 +197,7 @@ func (d *door) setup() (folder.Setup, error) {
 	if err != nil {
 		return setup, usageError{err}
 	}
-	d.known = setup
+	d.lastSetup = setup
 	if d.lang == "" {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)
@@ -230,9 +230,9 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	return s, err
 }
 
-// office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
+// openForWork opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
 // told.
-func (d *door) office() (*publish.Office, error) {
+func (d *door) openForWork() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -245,24 +245,24 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.keepClock(setup)
+	d.saveClock(setup)
 	o.Judge.Reader = newReader()
-	_ = d.news(o) // what fails now fails again at the end, and is said then
+	_ = d.queueNews(o) // what fails now fails again at the end, and is said then
 	return o, nil
 }
 
-// leave writes what monitoring reads, gives the folder back, and then tells people what is new.
-func (d *door) leave(o *publish.Office) error {
-	if err := d.news(o); err != nil {
-		d.complain(err) // the work is done
+// closeOffice writes what monitoring reads, gives the folder back, and then tells people what is new.
+func (d *door) closeOffice(o *publish.Office) error {
+	if err := d.queueNews(o); err != nil {
+		d.printError(err) // the work is done
 	}
 	err := errors.Join(o.SaveStatus(), o.Close())
-	d.tellPeople(o.Setup)
+	d.deliverNews(o.Setup)
 	return err
 }
 
-// news hands the post what has happened in a folder that is open for work.
-func (d *door) news(o *publish.Office) error {
+// journalQueued hands the post what has happened in a folder that is open for work.
+func (d *door) queueNews(o *publish.Office) error {
 	if d.post == nil {
 		d.post = news.NewPost(d.dir, o.Setup, d.words)
 	}
@@ -270,9 +270,9 @@ func (d *door) news(o *publish.Office) error {
 	return d.post.News(o.View)
 }
 
-// tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
+// deliverNews tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
 // ledger for the scheduled job.
-func (d *door) tellPeople(setup folder.Setup) {
+func (d *door) deliverNews(setup folder.Setup) {
 	if !setup.Notify.Set() {
 		return
 	}
@@ -281,18 +281,18 @@ func (d *door) tellPeople(setup folder.Setup) {
 	d.post.Deliver(ctx, d.moment())
 }
 
-// look opens the folder for reading only, with a registry that may be used.
-func (d *door) look() (*publish.ReadOnly, error) {
-	o, err := d.glance()
+// writeStatus opens the folder for reading only, with a registry that may be used.
+func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
+	o, err := d.openReadOnly()
 	if err == nil && o.Unfit != nil {
 		return nil, errors.Join(o.Unfit, o.Close())
 	}
 	return o, err
 }
 
-// glance opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
+// openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
 // shown.
-func (d *door) glance() (*publish.ReadOnly, error) {
+func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -309,34 +309,34 @@ func (d *door) glance() (*publish.ReadOnly, error) {
 	return o, nil
 }
 
-// unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known
+// printUnfit says that the registry must not be used, where that takes nothing from the answer: what is out is known
 // without.
-func (d *door) unfit(o *publish.ReadOnly) {
+func (d *door) printUnfit(o *publish.ReadOnly) {
 	if o.Unfit != nil {
-		d.complain(o.Unfit)
+		d.printError(o.Unfit)
 	}
 }
 
-// status turns the end of a command into words and an exit status.
-func (d *door) status(err error) int {
+// exitStatus turns the end of a command into words and an exit status.
+func (d *door) exitStatus(err error) int {
 	var usage usageError
 	switch {
-	case err == nil && d.person:
+	case err == nil && d.needsPerson:
 		return exitPerson
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
+	case errors.As(err, &usage), !d.started, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
 		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
-		d.complain(err)
+		d.printError(err)
 		return exitUsage
 	case errors.As(err, &errDiffers{}):
-		d.complain(err)
+		d.printError(err)
 		return exitDiffers
 	case errors.Is(err, folder.ErrBusy):
-		d.complain(err)
+		d.printError(err)
 		return exitBusy
 	}
-	d.complain(err)
+	d.printError(err)
 	return exitFailed
 }
 

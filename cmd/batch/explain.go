@@ -20,7 +20,7 @@ type explainCommand struct{ *door }
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
 	c := &cobra.Command{
-		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: takes(1),
+		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: exactArgs(1),
 		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -37,12 +37,12 @@ func (d explainCommand) run(typed, list, date string) error {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
 	}
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
+	d.printUnfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	return nil
 }
 
-// several lists those whom a part of a name may mean, so that one of them can be named.
+// severalDoc lists those whom a part of a name may mean, so that one of them can be named.
 func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
 	found, _, err := audit.Find(o.View, typed)
 	if err != nil {
@@ -80,10 +80,10 @@ func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
 
 func (d explainCommand) tellStory(i int, s explain.Story) error {
 	if d.json {
-		return d.answerJSON(explain.AnswerOf(s))
+		return d.printJSON(explain.AnswerOf(s))
 	}
 	if i > 0 {
-		d.answer("")
+		d.print("")
 	}
 	fmt.Fprint(d.out, rating.Lines(explain.Text(d.words, s)))
 	return nil
@@ -99,11 +99,11 @@ func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day ra
 		case err == nil:
 			all = append(all, s)
 		case errors.Is(err, audit.ErrUnlisted):
-			silent = worse(silent, worded{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
+			silent = moreTelling(silent, translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
 		case errors.Is(err, audit.ErrNotOut) && day == 0:
-			silent = worse(silent, usageError{worded{d.words.Say("messages.find.none_out", "list", l.ID), err}})
+			silent = moreTelling(silent, usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}})
 		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
-			silent = worse(silent, usageError{err})
+			silent = moreTelling(silent, usageError{err})
 		default:
 			return nil, err
 		}
@@ -114,8 +114,8 @@ func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day ra
 	return nil, silent
 }
 
-// worse keeps what says most: a list that is out and does not know the player goes before one that is not out.
-func worse(a, b error) error {
+// moreTelling keeps what says most: a list that is out and does not know the player goes before one that is not out.
+func moreTelling(a, b error) error {
 	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
 		return b
 	}

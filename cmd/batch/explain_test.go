@@ -315,7 +315,7 @@ func TestExplainOnlyReads(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
 	other := &door{dir: f.dir, nowText: november}
-	held, err := other.office()
+	held, err := other.openForWork()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,15 +27,15 @@ type fault struct {
 }
 
 // The codes of the faults whose own words say what to do; the others are the machine's.
-var selfExplaining = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
+var faultsWithWords = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
 
-// machines says whether a fault is the machine's, or one that people must mend by what the message names.
-func (f fault) machines() bool { return !slices.Contains(selfExplaining, f.code) }
+// isMachines says whether a fault is the machine's, or one that people must mend by what the message names.
+func (f fault) isMachines() bool { return !slices.Contains(faultsWithWords, f.code) }
 
 // faultsOf takes an error apart into faults, each code once.
 func (d *door) faultsOf(err error) []fault {
 	var found []fault
-	for _, e := range apart(err) {
+	for _, e := range unjoin(err) {
 		f := d.faultOf(e)
 		if f.code == "E-FAILED" || !slices.ContainsFunc(found, func(g fault) bool { return g.code == f.code }) {
 			found = append(found, f)
@@ -44,8 +44,8 @@ func (d *door) faultsOf(err error) []fault {
 	return found
 }
 
-// apart gives the errors that were joined; an error that only wraps several others is one.
-func apart(err error) []error {
+// unjoin gives the errors that were joined; an error that only wraps several others is one.
+func unjoin(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}
@@ -53,7 +53,7 @@ func apart(err error) []error {
 	var all []error
 	var texts []string
 	for _, e := range joined.Unwrap() {
-		all, texts = append(all, apart(e)...), append(texts, e.Error())
+		all, texts = append(all, unjoin(e)...), append(texts, e.Error())
 	}
 	if strings.Join(texts, "\n") != err.Error() {
 		return []error{err}
@@ -65,12 +65,12 @@ func apart(err error) []error {
 func (d *door) faultOf(err error) fault {
 	var usage usageError
 	var registry folder.RegistryError
-	var doubt clockDoubt
-	var gone noFolder
+	var doubt clockDoubtError
+	var gone noFolderError
 	code := "E-FAILED"
 	switch {
 	case errors.As(err, &doubt):
-		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.expected())}, err}
+		return fault{doubt.code, []string{"now", secondStamp(doubt.shown), "seen", secondStamp(doubt.expected())}, err}
 	case errors.As(err, &gone):
 		code = "E-SHARE-GONE"
 	case errors.As(err, &usage), errors.Is(err, folder.ErrStrangersFolder):
@@ -107,14 +107,14 @@ func (d *door) machineCode(err error) string {
 	case ledger.ErrNoWriting:
 		return "E-READ-ONLY"
 	case ledger.ErrNoReading:
-		if room, ok := folder.FreeMB(d.dir, d.known)["ledger"]; ok && room == 0 {
+		if room, ok := folder.FreeMB(d.dir, d.lastSetup)["ledger"]; ok && room == 0 {
 			return "E-DISK-FULL" // SQLite calls it an error of reading and writing when its index has no room
 		}
 		return "E-DISK-FAULT"
 	}
 	var number syscall.Errno
 	if errors.As(err, &number) {
-		for _, class := range errnos {
+		for _, class := range errnoClasses {
 			if slices.Contains(class.numbers, number) {
 				return class.code
 			}
@@ -126,16 +126,16 @@ func (d *door) machineCode(err error) string {
 	case errors.Is(err, fs.ErrPermission):
 		return "E-PERMISSION"
 	case errors.Is(err, fs.ErrNotExist):
-		return d.missing(err)
+		return d.codeOfMissing(err)
 	}
 	return "E-FAILED"
 }
 
-// missing names what it means that something is not there: of a file that somebody named nothing; what the archive has
+// codeOfMissing names what it means that something is not there: of a file that somebody named nothing; what the archive has
 // lost damages the memory; anything else is a share that went away.
-func (d *door) missing(err error) string {
+func (d *door) codeOfMissing(err error) string {
 	var at *fs.PathError
-	if errors.As(err, &theirs{}) {
+	if errors.As(err, &namedFileError{}) {
 		return "E-FAILED"
 	}
 	if errors.As(err, &at) && filepath.Base(filepath.Dir(at.Path)) == "archive" {
@@ -144,14 +144,14 @@ func (d *door) missing(err error) string {
 	return "E-SHARE-GONE"
 }
 
-// noFolder means that there is no association in the folder, or not any more.
-type noFolder struct{ error }
+// noFolderError means that there is no association in the folder, or not any more.
+type noFolderError struct{ error }
 
-// stamp shows a moment to the second with its offset.
-func stamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
+// secondStamp shows a moment to the second with its offset.
+func secondStamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
 
-// textOf gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
-func textOf(err error) string {
+// errorText gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
+func errorText(err error) string {
 	text := err.Error()
 	for _, path := range pathsIn(err) {
 		text = strings.ReplaceAll(text, path, rating.Word(path))
@@ -181,21 +181,21 @@ func pathsIn(err error) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return p == "" })
 }
 
-// complain says what went wrong, and for a fault of the machine what to do.
-func (d *door) complain(err error) {
+// printError says what went wrong, and for a fault of the machine what to do.
+func (d *door) printError(err error) {
 	if d.lang == "" {
 		_, _ = d.setup() // its language, as far as it can be known
 	}
-	for _, e := range apart(err) {
-		for line := range strings.Lines(d.inWords(e)) {
-			d.say(strings.TrimRight(line, "\n"))
+	for _, e := range unjoin(err) {
+		for line := range strings.Lines(d.describe(e)) {
+			d.printErr(strings.TrimRight(line, "\n"))
 		}
 	}
 	var usage usageError
 	for _, f := range d.faultsOf(err) {
-		if f.machines() && !errors.As(f.err, &usage) {
+		if f.isMachines() && !errors.As(f.err, &usage) {
 			problem, remedy := d.faultWords(f.code, f.pairs...)
-			d.say(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
+			d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
 		}
 	}
 }

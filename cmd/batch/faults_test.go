@@ -44,8 +44,8 @@ func TestFaults(t *testing.T) {
 		{ledger.ErrNewer, "E-LEDGER-NEWER"},
 		{ledger.ErrForeign, "E-LEDGER-DAMAGED"},
 		{usageError{errors.New("kalends.yaml:1:1: odd")}, "E-CONFIGURATION"},
-		{usageError{noFolder{errors.New("there is no kalends.yaml")}}, "E-SHARE-GONE"},
-		{clockDoubt{"E-CLOCK-BACK", noon, noon}, "E-CLOCK-BACK"},
+		{usageError{noFolderError{errors.New("there is no kalends.yaml")}}, "E-SHARE-GONE"},
+		{clockDoubtError{"E-CLOCK-BACK", noon, noon}, "E-CLOCK-BACK"},
 		{errors.New("odd"), "E-FAILED"},
 	} {
 		var d door
@@ -59,7 +59,7 @@ func TestFaults(t *testing.T) {
 // TestNumbersOfTheSystem gives every class at least one number, and no number to two.
 func TestNumbersOfTheSystem(t *testing.T) {
 	seen := map[syscall.Errno]string{}
-	for _, class := range errnos {
+	for _, class := range errnoClasses {
 		if len(class.numbers) == 0 {
 			t.Errorf("%s has no number", class.code)
 		}
@@ -186,7 +186,7 @@ func TestAlertsBeginAndEnd(t *testing.T) {
 		if got := step(tc.found...); got != tc.want {
 			t.Errorf("step %d: %q, want %q", i, got, tc.want)
 		}
-		for _, have := range a.Now {
+		for _, have := range a.Current {
 			if have.Code == "E-DISK-FULL" && have.Since != "1" {
 				t.Errorf("step %d: since %s", i, have.Since)
 			}
@@ -211,12 +211,12 @@ func TestScarceRoom(t *testing.T) {
 		least int64
 		low   bool
 	}{
-		{nil, lowMB, false}, // it cannot be told
-		{map[string]int64{"folder": lowMB, "ledger": lowMB + 1}, lowMB, false},
-		{map[string]int64{"folder": lowMB + 1, "ledger": lowMB - 1}, lowMB - 1, true},
+		{nil, minFreeMB, false}, // it cannot be told
+		{map[string]int64{"folder": minFreeMB, "ledger": minFreeMB + 1}, minFreeMB, false},
+		{map[string]int64{"folder": minFreeMB + 1, "ledger": minFreeMB - 1}, minFreeMB - 1, true},
 		{map[string]int64{"folder": 0, "ledger": 10}, 0, true},
 	} {
-		if least, low := scarce(tc.room); least != tc.least || low != tc.low {
+		if least, low := leastRoom(tc.room); least != tc.least || low != tc.low {
 			t.Errorf("%v: %d, %v", tc.room, least, low)
 		}
 	}

@@ -20,7 +20,7 @@ type findCommand struct{ *door }
 
 func (d findCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: takesSome,
+		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: someArgs,
 		Long: "Finds people of the registry and of the lists by words of their names, beginnings or parts of them, in any order and\nscript, or by a number: ours, FIDE's, a national or a former one. A person is a line: number, names, year of birth, club,\nrating on every list in force, status. Where nobody is called so, those who nearly are. Reads only.",
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(strings.Join(args, " ")) }
@@ -28,12 +28,12 @@ func (d findCommand) command() *cobra.Command {
 }
 
 func (d findCommand) run(typed string) error {
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
+	d.printUnfit(o)
 	found, likely, err := audit.Find(o.View, typed)
 	switch {
 	case err != nil:
@@ -41,7 +41,7 @@ func (d findCommand) run(typed string) error {
 	case len(found) == 0:
 		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
 	case likely:
-		d.tell("find.likely", "typed", typed)
+		d.printMessage("find.likely", "typed", typed)
 	}
 	return d.people(o, found)
 }
@@ -52,7 +52,7 @@ const mostPeople = 100
 // people lists people, one a line.
 func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
-		return d.answerJSON(found)
+		return d.printJSON(found)
 	}
 	columns := []terminal.Column{}
 	for _, key := range []string{"player.id", "player.name", "player.birth", "player.club"} {
@@ -67,7 +67,7 @@ func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
 	}
 	fmt.Fprint(d.out, table)
 	if more := len(found) - mostPeople; more > 0 {
-		d.say(d.words.Say("messages.more", "n", strconv.Itoa(more)))
+		d.printErr(d.words.Say("messages.more", "n", strconv.Itoa(more)))
 	}
 	return nil
 }

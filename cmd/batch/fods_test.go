@@ -188,7 +188,7 @@ func (e *element) content() string {
 	return strings.TrimSpace(text)
 }
 
-// enter writes a value as a person would: a day becomes a day, everything else stays a text.
+// checkFlags writes a value as a person would: a day becomes a day, everything else stays a text.
 func (e *element) enter(value string, day bool) {
 	for _, name := range []string{"office:value", "office:date-value", "office:string-value", "calcext:value-type"} {
 		e.set(name, "")

@@ -66,7 +66,7 @@ func springOpen() rating.Event {
 	return e
 }
 
-// text puts a text into the inbox.
+// encode puts a text into the inbox.
 func (f testFolder) text(name, text string) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, "inbox", filepath.FromSlash(name))

@@ -97,7 +97,7 @@ var draft = []string{"publish", "--draft"}
 // program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
-	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // shown by tests of their own
+	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // statusWritten by tests of their own
 	for _, e := range exhibits() {
 		seen = append(seen, strings.Fields(e.shows)...)
 	}
@@ -129,7 +129,7 @@ func (e exhibit) moment(w world) string {
 // blank is a sheet that lies where nobody collects it.
 const blank = "sheet.xlsx"
 
-// said is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
+// queue is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
 func (e exhibit) said(f testFolder, w world) map[string]string {
 	f.t.Helper()
 	if e.command == nil || e.command[0] == "check" {
@@ -146,10 +146,10 @@ func (e exhibit) said(f testFolder, w world) map[string]string {
 	return said
 }
 
-// checked gives the findings of a check.
+// checkedJSON gives the findings of a check.
 func (f testFolder) checked(now string, args []string) rating.Findings {
 	f.t.Helper()
-	var found []checked
+	var found []checkedJSON
 	_, out, errs := f.run(now, append([]string{"--json"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != 1 {
 		f.t.Fatalf("%v\n%s%s", err, out, errs)
@@ -171,7 +171,7 @@ func (e exhibit) args(f testFolder) []string {
 	return args
 }
 
-// prepare puts the fault into the folder.
+// examine puts the fault into the folder.
 func (e exhibit) prepare(f testFolder, w world) {
 	for _, c := range e.config {
 		old, now, _ := strings.Cut(c, " → ")

@@ -50,7 +50,7 @@ func TestGalleryOfGathering(t *testing.T) {
 	}
 }
 
-// report writes a report to FIDE of which each round is told by what its first player did; the two others met, too.
+// printDone writes a report to FIDE of which each round is told by what its first player did; the two others met, too.
 func report(rounds ...string) string {
 	mirrored := strings.NewReplacer("w", "b", "b", "w", "1", "0", "0", "1")
 	text := "012 Cup\n"

@@ -113,8 +113,8 @@ func reported(code string, date rating.Date) ledger.Submission {
 // idling gives a job that has looked at a folder in which nothing happens any more.
 func idling(t testing.TB, dir string, now time.Time) *job {
 	t.Helper()
-	d := &door{voice: voice{out: io.Discard, errs: io.Discard}, clock: func() time.Time { return now }, dir: dir}
-	if err := d.enter(); err != nil {
+	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}, clock: func() time.Time { return now }, dir: dir}
+	if err := d.checkFlags(); err != nil {
 		t.Fatal(err)
 	}
 	setup, err := d.setup()
@@ -124,7 +124,7 @@ func idling(t testing.TB, dir string, now time.Time) *job {
 	j := d.newJob(setup, false)
 	t.Cleanup(j.close)
 	for range 3 {
-		if err := j.round(j.rest.settled); err != nil {
+		if err := j.round(j.settling.settled); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -138,7 +138,7 @@ func TestIdlePollIsSmall(t *testing.T) {
 	cost := func(players, lists, events int) float64 {
 		j := idling(t, crowd(t, players, lists, events), now)
 		return testing.AllocsPerRun(3, func() {
-			if err := j.round(j.rest.settled); err != nil {
+			if err := j.round(j.settling.settled); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -156,7 +156,7 @@ func BenchmarkIdlePoll(b *testing.B) {
 			j := idling(b, crowd(b, players, 60, 20), time.Date(2025, 1, 2, 12, 0, 0, 0, time.UTC))
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := j.round(j.rest.settled); err != nil {
+				if err := j.round(j.settling.settled); err != nil {
 					b.Fatal(err)
 				}
 			}

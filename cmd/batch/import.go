@@ -21,17 +21,17 @@ import (
 // importCommand brings people and their ratings from others' lists into the registry.
 type importCommand struct{ *door }
 
-// importWish is what the flags say.
-type importWish struct {
+// importFlags is what the flags say.
+type importFlags struct {
 	list, date, columns, federation string
 	numberFrom                      int
 	apply                           bool
 }
 
 func (d importCommand) command() *cobra.Command {
-	var wish importWish
+	var wish importFlags
 	c := &cobra.Command{
-		Use: "import FILE", Args: takes(1),
+		Use: "import FILE", Args: exactArgs(1),
 		Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
 		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
 			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +
@@ -52,7 +52,7 @@ func (d importCommand) command() *cobra.Command {
 	return c
 }
 
-func (d importCommand) run(name string, wish importWish) error {
+func (d importCommand) run(name string, wish importFlags) error {
 	if wish.apply != importing.IsProposal(name) {
 		return usageError{errors.New(d.wordsOf().Say("importing.wrong.apply"))}
 	}
@@ -62,21 +62,21 @@ func (d importCommand) run(name string, wish importWish) error {
 	}
 	if !wish.apply {
 		if _, err := os.Stat(name); err != nil {
-			return usageError{theirs{err}}
+			return usageError{namedFileError{err}}
 		}
 	}
-	o, err := d.office()
+	o, err := d.openForWork()
 	if err != nil {
 		return err
 	}
 	defer o.Judge.Rest()
-	if err := d.within(o, name, opt, wish.apply); err != nil {
+	if err := d.importInto(o, name, opt, wish.apply); err != nil {
 		return errors.Join(err, o.Close())
 	}
-	return d.leave(o)
+	return d.closeOffice(o)
 }
 
-func (d importCommand) within(o *publish.Office, name string, opt importing.Options, apply bool) error {
+func (d importCommand) importInto(o *publish.Office, name string, opt importing.Options, apply bool) error {
 	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
 	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
 		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
@@ -87,13 +87,13 @@ func (d importCommand) within(o *publish.Office, name string, opt importing.Opti
 	opt.Order = o.Setup.DateOrder
 	src, err := players.File(name, o.Judge.Reader.Read)
 	if err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
 	p, err := desk.Propose(src, opt)
 	if err != nil {
-		return d.unclear(err)
+		return d.translate(err)
 	}
-	return d.lay(desk, p)
+	return d.writeProposal(desk, p)
 }
 
 // wordsOf gives the words of the folder's language as far as it is known yet.
@@ -105,7 +105,7 @@ func (d importCommand) wordsOf() interface {
 }
 
 // options reads the flags.
-func (w importWish) options() (opt importing.Options, err error) {
+func (w importFlags) options() (opt importing.Options, err error) {
 	if w.date != "" {
 		if opt.Date, err = rating.ParseDate(w.date); err != nil {
 			return opt, fmt.Errorf("--date %q: write a day such as 2026-01-01", w.date)
@@ -125,8 +125,8 @@ func (w importWish) options() (opt importing.Options, err error) {
 	return opt, nil
 }
 
-// unclear says in the office's language what must be said before a list can be read; nothing was written.
-func (d importCommand) unclear(err error) error {
+// translate says in the office's language what must be said before a list can be read; nothing was written.
+func (d importCommand) translate(err error) error {
 	if u, ok := errors.AsType[players.Unclear](err); ok {
 		return usageError{errors.New(importing.Unclear(d.words, u))}
 	}
@@ -145,30 +145,30 @@ func (d importCommand) unclear(err error) error {
 	return err
 }
 
-// lay writes a proposal and says what it holds.
-func (d importCommand) lay(desk importing.Desk, p *importing.Proposal) error {
+// writeProposal writes a proposal and says what it holds.
+func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal) error {
 	name, already := "", false
 	if len(p.Rows) > 0 {
 		var err error
 		if name, already, err = desk.Write(p); err != nil {
-			return d.unclear(err)
+			return d.translate(err)
 		}
 	}
-	d.person = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
+	d.needsPerson = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
 	if d.json {
-		return d.answerJSON(importing.Told(p, name))
+		return d.printJSON(importing.Told(p, name))
 	}
 	for _, fact := range desk.Facts(p) {
-		d.answer("%s", fact)
+		d.print("%s", fact)
 	}
-	d.answerLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
+	d.printLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
 	switch {
 	case name == "":
-		d.answer("%s", d.words.Say("importing.nothing"))
+		d.print("%s", d.words.Say("importing.nothing"))
 	case already:
-		d.answer("%s", d.words.Say("importing.already", "file", name))
+		d.print("%s", d.words.Say("importing.already", "file", name))
 	default:
-		d.answer("%s", d.words.Say("importing.proposed", "file", name))
+		d.print("%s", d.words.Say("importing.proposed", "file", name))
 	}
 	return nil
 }
@@ -180,32 +180,32 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 		return errors.New(d.words.Say("importing.in_use", "file", u.Owner))
 	}
 	if err != nil {
-		return d.unclear(err)
+		return d.translate(err)
 	}
-	d.person = !a.Done
+	d.needsPerson = !a.Done
 	if d.json {
-		return d.answerJSON(importing.ToldApplied(a))
+		return d.printJSON(importing.ToldApplied(a))
 	}
 	rows, cells := a.Count()
 	key := "applied"
 	if rows+cells == 0 {
 		key = "applied_nothing"
 	}
-	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
+	d.print("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
 		"cells", d.words.Count(cells)))
 	if a.Waiting > 0 {
-		d.answer("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
+		d.print("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
 	}
 	if a.Stranded > 0 {
-		d.answer("%s", d.words.Say("importing.stranded", "n", d.words.Count(a.Stranded)))
+		d.print("%s", d.words.Say("importing.stranded", "n", d.words.Count(a.Stranded)))
 	}
 	if a.Left > 0 {
-		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
+		d.print("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
 	}
 	if a.Orphans > 0 {
-		d.answer("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
+		d.print("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
 	}
-	d.answerLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
+	d.printLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
 	return nil
 }
 

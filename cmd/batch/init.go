@@ -24,9 +24,9 @@ type initCommand struct{ *door }
 func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
 	c := &cobra.Command{
-		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: takes(1),
+		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: exactArgs(1),
 		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
-			offered() + ".",
+			rulesetNames() + ".",
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
@@ -35,12 +35,12 @@ func (d initCommand) command() *cobra.Command {
 	return c
 }
 
-// offered names the rulesets that an association can begin with.
-func offered() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
+// rulesetNames names the rulesets that an association can begin with.
+func rulesetNames() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
 
 func (d initCommand) run(dir, ruleset, name, code string) error {
 	if ruleset == "" {
-		return usageError{errors.New("which ruleset? Write --ruleset with one of " + offered())}
+		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
 	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
 	if err := d.choose(&n); err != nil {
@@ -61,7 +61,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	n.Code, n.Name, n.Now = code, cmp.Or(name, code), now
 	err = folder.Init(dir, n)
 	if err == nil {
-		d.tell("init.done", "dir", dir)
+		d.printMessage("init.done", "dir", dir)
 	}
 	return err
 }
@@ -71,7 +71,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 func (d initCommand) choose(n *folder.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
-			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, offered())
+			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, rulesetNames())
 		}
 		return err
 	}

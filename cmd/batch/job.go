@@ -21,8 +21,8 @@ import (
 	"kalends/publish/release"
 )
 
-// poll is how often the job looks at the inbox and at the calendar.
-const poll = 5 * time.Second
+// pollInterval is how often the job looks at the inbox and at the calendar.
+const pollInterval = 5 * time.Second
 
 // job is the scheduled job: it wakes, does a round, and says what became of it.
 type job struct {
@@ -32,31 +32,31 @@ type job struct {
 	logFile    io.Closer
 	post       *postman
 	alerts     alerts
-	rest       resting
+	settling       settleTracker
 	clock      *wallClock  // nil: the moment was given, and no clock is asked
-	kept       wallClock   // what is on disk of it
-	saved      string      // what is on disk of the alerts
-	shown      time.Time   // when status.json was last looked after
-	shut       bool        // the last round could not open the folder
+	savedClock       wallClock   // what is on disk of it
+	savedAlerts      string      // what is on disk of the alerts
+	statusWritten      time.Time   // when status.json was last looked after
+	folderFailed       bool        // the last round could not open the folder
 	stopping   func() bool // the process was told to end
-	supervisor supervisor
-	tries      int       // rounds that failed one after another
-	until      time.Time // no round before
+	systemd systemd
+	failures      int       // rounds that failed one after another
+	pausedUntil      time.Time // no round before
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
-	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), stopping: func() bool { return false }}
+	j := &job{d: d, setup: setup, settling: newSettleTracker(setup.Settle), stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = newPostman(d.post, j.log)
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
-	j.alerts, j.saved = alertsOf(text), string(text)
+	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
-		c := wallClockIn(d.dir, setup)
-		j.clock, j.kept = &c, c
+		c := loadWallClock(d.dir, setup)
+		j.clock, j.savedClock = &c, c
 		if accept {
-			c.accept(d.clock(), running())
-			j.log.Info("clock accepted", "now", stamp(d.clock()))
+			c.accept(d.clock(), uptime())
+			j.log.Info("clock accepted", "now", secondStamp(d.clock()))
 		}
 	}
 	return j
@@ -71,7 +71,7 @@ const (
 // once does one round and leaves.
 func (j *job) once() error {
 	err := j.round(nil)
-	j.heard(err)
+	j.finishRound(err)
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	j.post.deliverAll(ctx, j.d.moment())
@@ -84,32 +84,32 @@ func (j *job) once() error {
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
 	defer cancel()
-	defer j.d.speakAside()()
-	j.d.flow()
-	b := make(bell, 1)
+	defer j.d.printAsync()()
+	j.d.startClock()
+	b := make(wakeup, 1)
 	wake := cron.New()
-	wake.Schedule(cron.Every(poll), cron.FuncJob(b.ring))
-	j.supervisor, j.stopping = newSupervisor(), func() bool { return stop.Err() != nil }
+	wake.Schedule(cron.Every(pollInterval), cron.FuncJob(b.trigger))
+	j.systemd, j.stopping = newSystemd(), func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
-	j.supervisor.say("READY=1") // before what may be the making up of a year
-	j.turn()
-	j.d.tell("run.started", "dir", j.d.dir)
+	j.systemd.notify("READY=1") // before what may be the making up of a year
+	j.roundUnlessPaused()
+	j.d.printMessage("run.started", "dir", j.d.dir)
 	wake.Start()
 	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
 		select {
 		case <-stop.Done():
-			j.supervisor.say("STOPPING=1")
+			j.systemd.notify("STOPPING=1")
 			<-wake.Stop().Done()
-			j.d.tell("run.stopped")
+			j.d.printMessage("run.stopped")
 			j.log.Info("stopped")
-			j.d.person = false
+			j.d.needsPerson = false
 			return nil
 		case <-b:
-			j.turn()
-			j.supervisor.say(alive)
+			j.roundUnlessPaused()
+			j.systemd.notify(watchdog)
 		}
 	}
 }
@@ -123,21 +123,21 @@ func endings() []os.Signal {
 	return all
 }
 
-// turn does a round unless the job rests after a fault of the machine.
-func (j *job) turn() {
-	if time.Now().Before(j.until) {
+// roundUnlessPaused does a round unless the job rests after a fault of the machine.
+func (j *job) roundUnlessPaused() {
+	if time.Now().Before(j.pausedUntil) {
 		return
 	}
 	err := j.round(func(name string, size int64, sha string) bool {
-		return !j.stopping() && j.rest.settled(name, size, sha)
+		return !j.stopping() && j.settling.settled(name, size, sha)
 	})
-	j.heard(err)
+	j.finishRound(err)
 	if !j.machineFails(err) {
-		j.tries, j.until = 0, time.Time{}
+		j.failures, j.pausedUntil = 0, time.Time{}
 		return
 	}
-	j.until = time.Now().Add(pauseAfter(j.tries))
-	j.tries++
+	j.pausedUntil = time.Now().Add(pauseAfter(j.failures))
+	j.failures++
 }
 
 // The pauses after faults of the machine grow from the first to the longest: no list date waits longer for a machine
@@ -156,7 +156,7 @@ func (j *job) machineFails(err error) bool {
 		return false
 	}
 	for _, f := range j.d.faultsOf(err) {
-		if f.machines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
+		if f.isMachines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
 			return true
 		}
 	}
@@ -173,27 +173,27 @@ func (j *job) round(settled intake.Settled) (err error) {
 			j.log.Error("broke off", "alert", "E-FAILED", "detail", fmt.Sprint(broken), "stack", string(debug.Stack()))
 		}
 	}()
-	j.shut = false
+	j.folderFailed = false
 	if err := j.believeClock(); err != nil {
 		return err
 	}
-	o, err := j.d.office()
-	j.shut = err != nil
+	o, err := j.d.openForWork()
+	j.folderFailed = err != nil
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	o.Folder.OnChange = j.note
+	o.Folder.OnChange = j.logChange
 	j.setup = o.Setup
-	changed, err := j.work(o, settled)
-	j.post.news(j.d.news(o))
-	return errors.Join(err, j.look(o, changed || settled == nil, err))
+	changed, err := j.collectAndPublish(o, settled)
+	j.post.journalQueued(j.d.queueNews(o))
+	return errors.Join(err, j.writeStatus(o, changed || settled == nil, err))
 }
 
-func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err error) {
+func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
-	pass, err := j.d.collect(o, settled, j.saidBefore)
-	changed = j.stillLying(pass, !pass.Looked, o.Now)
+	pass, err := j.d.collect(o, settled, j.alreadyReported)
+	changed = j.updateLeftFiles(pass, !pass.Looked, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}
@@ -202,13 +202,13 @@ func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err
 	blind := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		held[l.ID] = asked || blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
+		held[l.ID] = asked || blind && o.IsDue(l) || settled != nil && j.settling.delays(&o.ReadOnly, l, pass)
 	}
 	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l folder.List) bool { return held[l.ID] })
 	failed = append(failed, err)
-	for _, out := range j.news(outs) {
+	for _, out := range j.newOuts(outs) {
 		changed = true
-		j.d.saidOut(o, out)
+		j.d.printOut(o, out)
 	}
 	for _, l := range o.Setup.Lists {
 		if held[l.ID] || release.Failed(err, l) {
@@ -222,9 +222,9 @@ func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err
 	return changed, errors.Join(failed...)
 }
 
-// news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said
+// queueNews gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said
 // once.
-func (j *job) news(outs []release.Out) (said []release.Out) {
+func (j *job) newOuts(outs []release.Out) (said []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
 		known := out.Again
@@ -233,7 +233,7 @@ func (j *job) news(outs []release.Out) (said []release.Out) {
 			waits[out.Issue] = out.WaitsFor
 		}
 		if known {
-			j.d.person = true
+			j.d.needsPerson = true
 			continue
 		}
 		said = append(said, out)
@@ -247,22 +247,22 @@ func (j *job) believeClock() error {
 	if j.clock == nil {
 		return nil
 	}
-	doubt := j.clock.tick(j.d.clock(), running())
-	if doubt != nil && j.accepted() {
+	doubt := j.clock.tick(j.d.clock(), uptime())
+	if doubt != nil && j.clockAccepted() {
 		return nil
 	}
-	if j.kept.differs(*j.clock) {
-		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
-			j.kept = *j.clock
+	if j.savedClock.needsSaving(*j.clock) {
+		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails says so elsewhere
+			j.savedClock = *j.clock
 		}
 	}
 	return doubt
 }
 
-// note writes a change of state into the log; a round that has much to do shows by it that it does not hang.
-func (j *job) note(change string, pairs ...any) {
+// logChange writes a change of state into the log; a round that has much to do shows by it that it does not hang.
+func (j *job) logChange(change string, pairs ...any) {
 	j.log.Info(change, pairs...)
-	j.supervisor.say(alive)
+	j.systemd.notify(watchdog)
 }
 
 // close ends the log.

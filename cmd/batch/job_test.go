@@ -25,7 +25,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// office is a folder whose job a test drives by hand: it says when it wakes and what the clock shows.
+// openForWork is a folder whose job a test drives by hand: it says when it wakes and what the clock shows.
 type office struct {
 	testFolder
 	job  *job
@@ -44,7 +44,7 @@ func quietOffice(t *testing.T, configuration string) *office {
 	return f.office(time.Date(2025, 1, 20, 12, 0, 0, 0, time.UTC))
 }
 
-// office starts a job in a folder.
+// openForWork starts a job in a folder.
 func (f testFolder) office(now time.Time) *office {
 	o := &office{testFolder: f, now: now}
 	o.restart()
@@ -58,8 +58,8 @@ func (o *office) restart(accept ...bool) {
 		o.job.close()
 	}
 	o.errs = &bytes.Buffer{}
-	d := &door{voice: voice{out: io.Discard, errs: o.errs}, clock: func() time.Time { return o.now }, dir: o.dir}
-	if err := d.enter(); err != nil {
+	d := &door{printer: printer{out: io.Discard, errOut: o.errs}, clock: func() time.Time { return o.now }, dir: o.dir}
+	if err := d.checkFlags(); err != nil {
 		o.t.Fatal(err)
 	}
 	setup, err := d.setup()
@@ -76,9 +76,9 @@ func (o *office) restart(accept ...bool) {
 func (o *office) wake(after time.Duration) string {
 	o.t.Helper()
 	o.now = o.now.Add(after)
-	o.job.until = time.Time{}
+	o.job.pausedUntil = time.Time{}
 	o.errs.Reset()
-	o.job.turn()
+	o.job.roundUnlessPaused()
 	return o.errs.String()
 }
 
@@ -167,16 +167,16 @@ func TestShareGoes(t *testing.T) {
 	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Look whether the share is connected") {
 		t.Errorf("said %q", said)
 	}
-	if rest := time.Until(o.job.until); rest < 10*time.Second || rest > firstPause {
+	if rest := time.Until(o.job.pausedUntil); rest < 10*time.Second || rest > firstPause {
 		t.Errorf("rests %v", rest)
 	}
-	o.job.turn() // it rests
+	o.job.roundUnlessPaused() // it rests
 	for range 3 {
 		if said := o.wake(time.Minute); said != "" {
 			t.Errorf("said again %q", said)
 		}
 	}
-	if rest := time.Until(o.job.until); rest < time.Minute {
+	if rest := time.Until(o.job.pausedUntil); rest < time.Minute {
 		t.Errorf("rests %v after four faults", rest)
 	}
 	if h := o.health(); len(h.Alerts) != 1 || h.Alerts[0].Code != "E-SHARE-GONE" || h.Alerts[0].Since != "2025-01-20T12:01:00Z" {
@@ -194,8 +194,8 @@ func TestShareGoes(t *testing.T) {
 	if said := o.wake(0); !strings.Contains(said, "late.xlsx: returned with what is wrong") {
 		t.Errorf("said %q", said)
 	}
-	if h := o.health(); len(h.Alerts) != 0 || o.job.tries != 0 {
-		t.Errorf("%+v, %d tries", h.Alerts, o.job.tries)
+	if h := o.health(); len(h.Alerts) != 0 || o.job.failures != 0 {
+		t.Errorf("%+v, %d tries", h.Alerts, o.job.failures)
 	}
 }
 
@@ -240,8 +240,8 @@ func TestOfficeMends(t *testing.T) {
 			good = b
 			return []byte("odd: [")
 		})
-		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.until.IsZero() {
-			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.until)
+		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.pausedUntil.IsZero() {
+			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.pausedUntil)
 		}
 		if said := o.wake(time.Second); said != "" {
 			t.Errorf("%s: said again %q", tc.file, said)
@@ -409,8 +409,8 @@ func TestReminders(t *testing.T) {
 	o.put("open.xlsx", "odd")
 	o.now = time.Date(2025, 1, 30, 12, 0, 0, 0, time.UTC)
 	o.wake(0)
-	for range 4 { // until 3 February
-		o.job.clock.believe(o.now.Add(24*time.Hour), running()) // the computer has run on
+	for range 4 { // pausedUntil 3 February
+		o.job.clock.believe(o.now.Add(24*time.Hour), uptime()) // the computer has run on
 		o.wake(24 * time.Hour)
 	}
 	var reminded []string

@@ -292,7 +292,7 @@ func fillRegistry(t *testing.T, from, to string) {
 	}
 }
 
-// again runs a round of the scheduled job and gives its exit status.
+// releaseReissues runs a round of the scheduled job and gives its exit status.
 func again(t *testing.T, program, dir, now string) int {
 	t.Helper()
 	c := exec.Command(program, "-C", dir, "--now", now, "run", "--once", "--accept-clock")

@@ -117,7 +117,7 @@ func (f testFolder) texts() {
 	}
 }
 
-// held says of a text that nothing in it steers, and that of its lines only those with a certain beginning are the program's.
+// delayedSince says of a text that nothing in it steers, and that of its lines only those with a certain beginning are the program's.
 func held(t *testing.T, what, text, ours string) {
 	t.Helper()
 	for line := range strings.Lines(text) {

@@ -23,17 +23,17 @@ const (
 // openLog opens the log at path. A log that cannot be written keeps nothing from its work.
 func openLog(path string, zone *time.Location) (*slog.Logger, io.Closer) {
 	file := &lumberjack.Logger{Filename: path, MaxSize: logSize, MaxBackups: logFiles, Compress: true, LocalTime: true}
-	return newLog(whereThere{file, filepath.Dir(filepath.Dir(path))}, zone), file
+	return newLog(existingDirWriter{file, filepath.Dir(filepath.Dir(path))}, zone), file
 }
 
-// whereThere writes only while the ledger's folder is there, so that no log makes a folder in an empty mount point.
-type whereThere struct {
+// existingDirWriter writes only while the ledger's folder is there, so that no log makes a folder in an empty mount point.
+type existingDirWriter struct {
 	io.Writer
 	dir string
 }
 
 // Write drops the line when there is no folder for it.
-func (w whereThere) Write(line []byte) (int, error) {
+func (w existingDirWriter) Write(line []byte) (int, error) {
 	if _, err := os.Stat(w.dir); err != nil {
 		return 0, err
 	}

@@ -23,10 +23,10 @@ func process(args []string, out, errs io.Writer) int {
 
 // run is the whole program: answers go to out, messages to errs, and the result is the exit status.
 func run(args []string, out, errs io.Writer, clock func() time.Time) int {
-	d := &door{voice: voice{out: out, errs: errs}, clock: clock}
+	d := &door{printer: printer{out: out, errOut: errs}, clock: clock}
 	root := d.root()
 	root.SetArgs(args)
 	root.SetOut(out)
 	root.SetErr(errs)
-	return d.status(root.Execute())
+	return d.exitStatus(root.Execute())
 }

@@ -97,7 +97,7 @@ func TestNamesCannotHurt(t *testing.T) {
 
 const receiptLines = 16
 
-// left says that exactly these names lie in the inbox, folders apart.
+// undelivered says that exactly these names lie in the inbox, folders apart.
 func (f testFolder) left(want []string) {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))

@@ -32,9 +32,9 @@ func TestNoNoticeIsLost(t *testing.T) {
 	}
 	o.wake(0)
 	o.put("killed.xlsx", "odd")
-	folder, err := o.job.d.office() // a round that is killed when its work is done
+	folder, err := o.job.d.openForWork() // a round that is killed when its work is done
 	if err == nil {
-		_, err = o.job.work(folder, nil)
+		_, err = o.job.collectAndPublish(folder, nil)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		{"it comes again", "publish: auto", h.configuration() + "publish: auto", "5.xlsx", "returned"},
 	} {
 		o.put(step.file, "odd "+step.file)
-		o.job.rest.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it rests already
+		o.job.settling.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it rests already
 		o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte(step.from), []byte(step.to), 1) })
 		said := o.wake(0)
 		if exists(o.dir + "/inbox/" + step.file) {

@@ -15,39 +15,39 @@ type postman struct {
 	log     *slog.Logger
 	running bool // the goroutine
 
-	missed  string // why the journal was not told, as it was last logged
+	lastFailure  string // rootCause the journal was not told, as it was last logged
 	mu      sync.Mutex
 	waiting int
-	bell    bell
+	wakeup    wakeup
 	cancel  context.CancelFunc
 	done    chan struct{}
 }
 
 func newPostman(post *news.Post, log *slog.Logger) *postman {
-	return &postman{post: post, log: log, bell: make(bell, 1)}
+	return &postman{post: post, log: log, wakeup: make(wakeup, 1)}
 }
 
-// put hands over something to tell.
-func (p *postman) put(tell func(*news.Post)) {
+// enqueue hands over something to tell.
+func (p *postman) enqueue(tell func(*news.Post)) {
 	tell(p.post)
-	p.bell.ring()
+	p.wakeup.trigger()
 }
 
-// news hears that the post was handed what has happened, or why it could not be.
-func (p *postman) news(err error) {
-	p.bell.ring()
+// journalQueued hears that the post was handed what has happened, or why it could not be.
+func (p *postman) journalQueued(err error) {
+	p.wakeup.trigger()
 	missed := ""
 	if err != nil {
-		missed = textOf(err)
+		missed = errorText(err)
 	}
-	if missed != "" && missed != p.missed {
+	if missed != "" && missed != p.lastFailure {
 		p.log.Warn("not told", "alert", "W-NOTICE", "detail", missed)
 	}
-	p.missed = missed
+	p.lastFailure = missed
 }
 
-// left says how many messages nobody has taken yet.
-func (p *postman) left() int {
+// undelivered says how many messages nobody has taken yet.
+func (p *postman) undelivered() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.waiting
@@ -58,13 +58,13 @@ func (p *postman) start() {
 	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
 	go func() {
 		defer close(p.done)
-		tick := time.NewTicker(poll)
+		tick := time.NewTicker(pollInterval)
 		defer tick.Stop()
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case <-p.bell:
+			case <-p.wakeup:
 			case <-tick.C:
 			}
 			p.deliverAll(ctx, time.Now())
@@ -86,10 +86,10 @@ func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 			p.log.Info("told", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries)
 		case t.Lost:
 			p.log.Error("not told", "alert", "E-NOTICE-LOST", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries,
-				"detail", textOf(t.Err))
+				"detail", errorText(t.Err))
 		default:
 			p.log.Warn("not told", "alert", "W-NOTICE", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail",
-				textOf(t.Err))
+				errorText(t.Err))
 		}
 	}
 	p.mu.Lock()

@@ -52,7 +52,7 @@ func (p program) run(t *testing.T, f testFolder, now string, args ...string) (st
 	return c.ProcessState.ExitCode(), o.String(), e.String()
 }
 
-// copied puts the program where another user can run it.
+// folderCommands puts the program where another user can run it.
 func (p program) copied(t *testing.T, dir string) program {
 	t.Helper()
 	data, err := os.ReadFile(p.path)

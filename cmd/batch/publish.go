@@ -29,16 +29,16 @@ func (d publishCommand) command() *cobra.Command {
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
-	acceptClock(c, &accept)
+	addAcceptClockFlag(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, draft, accept) }
 	return c
 }
 
 func (d publishCommand) run(list, date string, draft, accept bool) error {
 	if draft {
-		return d.withLists(list, date, accept, each(d.draft))
+		return d.collectThenLists(list, date, accept, forEachList(d.draft))
 	}
-	return d.withLists(list, date, accept, d.publishDue)
+	return d.collectThenLists(list, date, accept, d.publishDue)
 }
 
 // draft shows the draft that awaits its release while there is one, and otherwise makes the next list as it would be
@@ -49,7 +49,7 @@ func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date)
 		out, err = o.Publisher.Draft(l, day)
 	}
 	if err == nil {
-		d.saidOut(o, out)
+		d.printOut(o, out)
 	}
 	return err
 }
@@ -59,7 +59,7 @@ func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date)
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
-		d.saidOut(o, out)
+		d.printOut(o, out)
 	}
 	for _, l := range lists {
 		if err == nil && !slices.ContainsFunc(outs, func(out release.Out) bool { return out.List == l.ID }) {
@@ -69,8 +69,8 @@ func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day r
 	return err
 }
 
-// each does something with one list after the other.
-func each(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
+// forEachList does something with one list after the other.
+func forEachList(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		for _, l := range lists {
 			if err := do(o, l, day); err != nil {
@@ -84,9 +84,9 @@ func each(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
 // listsWork is what a command does with the lists that were chosen.
 type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
-// withLists opens the folder, collects once, and does something with the chosen list or with all.
-func (d *door) withLists(list, date string, accept bool, do listsWork) error {
-	return d.inOffice(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
+// collectThenLists opens the folder, collects once, and does something with the chosen list or with all.
+func (d *door) collectThenLists(list, date string, accept bool, do listsWork) error {
+	return d.withChosenLists(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		if _, err := d.collect(o, nil, nil); err != nil {
 			return err
 		}
@@ -94,8 +94,8 @@ func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	})
 }
 
-// inOffice opens the folder and does something with the chosen list or with all.
-func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
+// withChosenLists opens the folder and does something with the chosen list or with all.
+func (d *door) withChosenLists(list, date string, accept bool, do listsWork) error {
 	var day rating.Date
 	if date != "" {
 		var err error
@@ -103,10 +103,10 @@ func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
 	}
-	if err := d.believe(accept); err != nil {
+	if err := d.checkClock(accept); err != nil {
 		return err
 	}
-	o, err := d.office()
+	o, err := d.openForWork()
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
 	if err != nil {
 		return errors.Join(err, o.Close())
 	}
-	return errors.Join(do(o, lists, day), d.leave(o))
+	return errors.Join(do(o, lists, day), d.closeOffice(o))
 }
 
 // chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
@@ -152,25 +152,25 @@ func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 		return err
 	}
 	if ok {
-		d.saidOut(o, last)
+		d.printOut(o, last)
 	}
 	planned, err := o.Audit.Schedule(l, 1)
 	if err != nil {
 		return err
 	}
 	if len(planned) == 0 {
-		d.tell("publish.ended", "list", l.ID)
+		d.printMessage("publish.ended", "list", l.ID)
 		return nil
 	}
-	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", short(planned[0].Deadline))
+	d.printMessage("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", minuteStamp(planned[0].Deadline))
 	return nil
 }
 
-// saidOut says what became of a list date: the folder on standard output, the words on standard error.
-func (d *door) saidOut(o *publish.Office, out release.Out) {
+// printOut says what became of a list date: the folder on standard output, the words on standard error.
+func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.State == release.Waits {
-		d.tell("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
-		d.person = true
+		d.printMessage("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
+		d.needsPerson = true
 		return
 	}
 	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
@@ -178,29 +178,29 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	if out.Revision > 1 && (out.State == release.Awaits || out.State == release.IsPublished) {
 		state += "_again"
 	}
-	d.tell("publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
+	d.printMessage("publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
 		d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != release.WasOut {
-		d.lines(folder.FindingLines(d.words, out.Findings))
+		d.printErrLines(folder.FindingLines(d.words, out.Findings))
 	}
-	d.saidHeld(out, filepath.Join(place, impact.Name))
-	d.person = d.person || out.State == release.Awaits
-	d.answer("%s", place)
+	d.printHeld(out, filepath.Join(place, impact.Name))
+	d.needsPerson = d.needsPerson || out.State == release.Awaits
+	d.print("%s", place)
 }
 
-// saidHeld says what holds a list, where to look, and what to write when it was looked at.
-func (d *door) saidHeld(out release.Out, page string) {
+// printHeld says what holds a list, where to look, and what to write when it was looked at.
+func (d *door) printHeld(out release.Out, page string) {
 	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
 		return
 	}
-	d.lines(folder.FindingDigest(d.words, out.Held.Findings))
+	d.printErrLines(folder.FindingDigest(d.words, out.Held.Findings))
 	switch {
 	case out.Held.Codes == nil:
-		d.tell("gate.shown", "page", page)
+		d.printMessage("gate.shown", "page", page)
 	case out.State == release.Awaits:
-		d.tell("gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
+		d.printMessage("gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
 	default:
-		d.tell("gate.would_hold", "page", page)
+		d.printMessage("gate.would_hold", "page", page)
 	}
 }

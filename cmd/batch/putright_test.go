@@ -69,7 +69,7 @@ type season struct {
 func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	t.Helper()
 	r := reportedWorlds()[ruleset]
-	begun := begun(t, "season of "+ruleset, func(f testFolder) { // in its own time, from which on rows decide
+	begun := begun(t, "season of "+ruleset, func(f testFolder) { // rewrite its own time, from which on rows decide
 		f.must(r.registered(0)+"T09:00:00Z", "init", f.dir, "--ruleset", r.ruleset)
 		f.edit("kalends.yaml", func(b []byte) []byte {
 			return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+r.since+"\n    id:"), 1)

@@ -28,12 +28,12 @@ func (d remindCommand) command() *cobra.Command {
 }
 
 func (d remindCommand) run(events []string, to string) error {
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
+	d.printUnfit(o)
 	all, err := expected.Reports(o.View)
 	if err != nil {
 		return err
@@ -43,10 +43,10 @@ func (d remindCommand) run(events []string, to string) error {
 		return err
 	}
 	if d.json {
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
 	if len(all) == 0 {
-		d.tell("remind.none")
+		d.printMessage("remind.none")
 	}
 	for i, e := range all {
 		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
@@ -85,18 +85,18 @@ func (d remindCommand) letter(i int, e expected.Report, association, to string) 
 		d.words.Say("notices.remind.about", "subject", subject) + "\n\n" + text + "\n"
 	if to == "" {
 		if i > 0 {
-			d.answer("%s", strings.Repeat("-", 72))
+			d.print("%s", strings.Repeat("-", 72))
 		}
 		_, err := fmt.Fprint(d.out, whole)
 		return err
 	}
 	name := filepath.Join(to, e.LetterName())
 	if err := os.MkdirAll(to, 0o755); err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
-	if err := written(name, []byte(whole)); err != nil {
+	if err := writeNamedFile(name, []byte(whole)); err != nil {
 		return err
 	}
-	d.tell("remind.done", "file", name)
+	d.printMessage("remind.done", "file", name)
 	return nil
 }

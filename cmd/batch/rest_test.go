@@ -25,19 +25,19 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 	if strings.Contains(said, "published") {
 		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", said)
 	}
-	said = o.wake(poll)
-	for since := range o.job.rest.held { // a minute later, by the clock that always runs
-		o.job.rest.held[since] = o.job.rest.held[since].Add(-time.Minute)
+	said = o.wake(pollInterval)
+	for since := range o.job.settling.delayedSince { // a minute later, by the clock that always runs
+		o.job.settling.delayedSince[since] = o.job.settling.delayedSince[since].Add(-time.Minute)
 	}
 	if err := os.WriteFile(growing, bytes.Repeat([]byte("PK"), 2), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	said += o.wake(poll)
+	said += o.wake(pollInterval)
 	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 event,") {
 		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", said)
 	}
-	if o.wake(poll); len(o.job.rest.held) > 0 {
-		t.Errorf("still held: %v", o.job.rest.held)
+	if o.wake(pollInterval); len(o.job.settling.delayedSince) > 0 {
+		t.Errorf("still held: %v", o.job.settling.delayedSince)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestStopTakesNoFurtherSheet(t *testing.T) {
 	o.wake(0)
 	asked := 0
 	o.job.stopping = func() bool { asked++; return asked > 1 }
-	if said := o.wake(poll); strings.Count(said, "returned") != 1 {
+	if said := o.wake(pollInterval); strings.Count(said, "returned") != 1 {
 		t.Errorf("said %q after the stop", said)
 	}
 	left, err := os.ReadDir(filepath.Join(o.dir, "inbox"))

@@ -46,18 +46,18 @@ func (d rulesetsCommand) folderLanguage() {
 
 func (d rulesetsCommand) all() error {
 	if d.json {
-		all := []rulesetAnswer{}
+		all := []rulesetJSON{}
 		for _, r := range d.families() {
-			all = append(all, d.answerOf(book(r)))
+			all = append(all, d.jsonOf(rulebookOf(r)))
 		}
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
 	var columns []terminal.Column
 	for _, key := range []string{"family", "version", "events", "document"} {
 		columns = append(columns, terminal.Column{Head: d.words.Say("explain.rulesets." + key)})
 	}
 	table := terminal.New(0, columns...)
-	for _, r := range d.books() {
+	for _, r := range d.rulebooks() {
 		for _, v := range r.Versions {
 			table.Row(r.Family, v.ID, v.Since(d.words), v.Document)
 		}
@@ -72,13 +72,13 @@ func (d rulesetsCommand) one(id string) error {
 		return usageError{err}
 	}
 	if d.json {
-		return d.answerJSON(d.answerOf(book(family).Only(version)))
+		return d.printJSON(d.jsonOf(rulebookOf(family).Only(version)))
 	}
 	for i, r := range engine.Methods(family) {
 		if i > 0 {
 			fmt.Fprintln(d.out)
 		}
-		fmt.Fprint(d.out, rulebook.Text(d.words, book(r).Only(version)))
+		fmt.Fprint(d.out, rulebook.Text(d.words, rulebookOf(r).Only(version)))
 	}
 	return nil
 }
@@ -105,12 +105,12 @@ func (d rulesetsCommand) families() []engine.Ruleset {
 	return all
 }
 
-// books lists all rulesets with what is printed of them; a family that has changed its method has several.
-func (d rulesetsCommand) books() []rulebook.Ruleset {
+// rulebooks lists all rulesets with what is printed of them; a family that has changed its method has several.
+func (d rulesetsCommand) rulebooks() []rulebook.Ruleset {
 	var all []rulebook.Ruleset
 	for _, family := range d.families() {
 		for _, r := range engine.Methods(family) {
-			all = append(all, book(r))
+			all = append(all, rulebookOf(r))
 		}
 	}
 	return all
@@ -127,7 +127,7 @@ func ownNames(dir string) (names []string) {
 	return names
 }
 
-func book(r engine.Ruleset) rulebook.Ruleset {
+func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family()}
 	for i, v := range r.Versions() { // newest first
 		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From, Until: v.Until,
@@ -157,16 +157,16 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 	return b
 }
 
-// answerOf is a ruleset for programs.
-type rulesetAnswer struct {
+// jsonOf is a ruleset for programs.
+type rulesetJSON struct {
 	Family   string          `json:"family"`
 	Edition  int             `json:"edition"` // of the readings
-	Versions []versionAnswer `json:"versions"`
-	Options  []optionAnswer  `json:"options"`
-	Readings []readingAnswer `json:"readings"`
+	Versions []versionJSON `json:"versions"`
+	Options  []optionJSON  `json:"options"`
+	Readings []readingJSON `json:"readings"`
 }
 
-type versionAnswer struct {
+type versionJSON struct {
 	ID       string       `json:"id"`
 	Document string       `json:"document"`
 	From     *rating.Date `json:"from"` // null: the document bears no date
@@ -175,7 +175,7 @@ type versionAnswer struct {
 	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not at hand
 }
 
-type optionAnswer struct {
+type optionJSON struct {
 	Key     string   `json:"key"`
 	Article string   `json:"article"`
 	Default string   `json:"default"`
@@ -183,31 +183,31 @@ type optionAnswer struct {
 	Words   string   `json:"words"`
 }
 
-type readingAnswer struct {
+type readingJSON struct {
 	ID      string `json:"id"`
 	Article string `json:"article"`
 	Option  string `json:"option,omitempty"`
 	Words   string `json:"words"`
 }
 
-func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
-	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{},
-		Options: []optionAnswer{}, Readings: []readingAnswer{}}
+func (d rulesetsCommand) jsonOf(r rulebook.Ruleset) rulesetJSON {
+	a := rulesetJSON{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionJSON{},
+		Options: []optionJSON{}, Readings: []readingJSON{}}
 	for _, v := range r.Versions {
-		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until),
+		a.Versions = append(a.Versions, versionJSON{v.ID, v.Document, dateOrNil(v.From), dateOrNil(v.Until),
 			v.Reconstructed})
 	}
 	for _, o := range r.Options {
-		a.Options = append(a.Options, optionAnswer{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
+		a.Options = append(a.Options, optionJSON{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
 	}
 	for _, reading := range r.Readings {
-		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option,
+		a.Readings = append(a.Readings, readingJSON{rulebook.Short(reading.ID), reading.Article, reading.Option,
 			rulebook.Words(d.words, reading, r.Choices(reading.Option))})
 	}
 	return a
 }
 
-func given(d rating.Date) *rating.Date {
+func dateOrNil(d rating.Date) *rating.Date {
 	if d == 0 {
 		return nil
 	}

@@ -20,7 +20,7 @@ import (
 // TestReadingsDocument holds docs/readings.md against the rulesets of the program; UPDATE=1 writes it anew.
 func TestReadingsDocument(t *testing.T) {
 	path := filepath.Join("..", "..", "docs", "readings.md")
-	text := markdown(templates.In("en"), (rulesetsCommand{new(door)}).books()) + string(facts(t))
+	text := markdown(templates.In("en"), (rulesetsCommand{new(door)}).rulebooks()) + string(facts(t))
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestRulesetsOfAVersion(t *testing.T) {
 
 func TestRulesetsJSON(t *testing.T) {
 	_, out, errs := away(t, "--json", "rulesets")
-	var all []rulesetAnswer
+	var all []rulesetJSON
 	if err := json.Unmarshal([]byte(out), &all); err != nil {
 		t.Fatalf("%v\n%s", err, errs)
 	}
@@ -162,7 +162,7 @@ func TestRulesetsJSON(t *testing.T) {
 		t.Fatalf("%d rulesets", len(all))
 	}
 	for i, r := range families {
-		a, b := all[i], book(r)
+		a, b := all[i], rulebookOf(r)
 		if a.Family != b.Family || len(a.Versions) != len(b.Versions) || len(a.Options) != len(b.Options) || len(a.Readings) != len(b.Readings) {
 			t.Errorf("%s: %+v", b.Family, a)
 		}
@@ -196,7 +196,7 @@ func TestNotesSayTheReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		readings := book(r).Only(version).Readings
+		readings := rulebookOf(r).Only(version).Readings
 		for _, r := range readings {
 			words := rulebook.Chosen(templates.In("en"), r)
 			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody met a guest

@@ -41,7 +41,7 @@ func registered(from, to int) (players, ratings []row) {
 	return players, ratings
 }
 
-// entered are twenty members from all over the list.
+// started are twenty members from all over the list.
 func entered() (all []row) {
 	for n := range 20 {
 		id, name, _ := yearlyMember(5 * n)

@@ -61,7 +61,7 @@ func suspects(text []byte) (all [][]byte) {
 	return all
 }
 
-// heard runs the program and listens to what it says; a script fails where something of it is not in words.
+// printAnswersTaken runs the program and listens to what it says; a script fails where something of it is not in words.
 func heard(args []string) int {
 	var said bytes.Buffer
 	status := process(args, io.MultiWriter(os.Stdout, &said), io.MultiWriter(os.Stderr, &said))
@@ -96,7 +96,7 @@ func checkSaid(t testing.TB, dir string) (n int) {
 	return n
 }
 
-// inWords are parts of workbooks that were looked through already and are in words: blank sheets and styles lie in every
+// describe are parts of workbooks that were looked through already and are in words: blank sheets and styles lie in every
 // folder.
 var inWords sync.Map
 

@@ -30,7 +30,7 @@ func (d scheduleCommand) command() *cobra.Command {
 }
 
 func (d scheduleCommand) run(n int) error {
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
@@ -49,14 +49,14 @@ func (d scheduleCommand) run(n int) error {
 		all = append(all, planned...)
 	}
 	if d.json {
-		return errors.Join(append(uncertain, d.answerJSON(all))...)
+		return errors.Join(append(uncertain, d.printJSON(all))...)
 	}
 	fmt.Fprint(d.out, d.table(all))
 	for _, l := range o.Setup.Lists {
 		d.asCron(l.ID, o.Calendar(l))
 	}
 	for _, list := range ended {
-		d.answer("%s", d.words.Say("messages.publish.ended", "list", list))
+		d.print("%s", d.words.Say("messages.publish.ended", "list", list))
 	}
 	return errors.Join(uncertain...)
 }
@@ -69,7 +69,7 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	}
 	table := terminal.New(0, columns...)
 	for _, p := range all {
-		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), short(p.Deadline))
+		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), minuteStamp(p.Deadline))
 	}
 	return table
 }
@@ -80,8 +80,8 @@ func (d scheduleCommand) asCron(list string, c rating.Calendar) {
 		return
 	}
 	at := fmt.Sprintf("%02d:%02d", int(c.At.Hours()), int(c.At.Minutes())%60)
-	d.answer("%s", d.words.Say("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String()))
+	d.print("%s", d.words.Say("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String()))
 	if len(c.Rows) > 0 {
-		d.answer("%s", d.words.Say("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String()))
+		d.print("%s", d.words.Say("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String()))
 	}
 }

@@ -38,13 +38,13 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 			Trace: c.Trace},
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
-		inFolder(dir, c.Notify.URLFile)
+		pathInFolder(dir, c.Notify.URLFile)
 	s.Notify.Organisers = c.Notify.Organisers
 	e := &s.Notify.Email
 	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS,
 		c.Notify.Email.From, c.Notify.Email.To
 	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
-		inFolder(dir, c.Notify.Email.PasswordFile)
+		pathInFolder(dir, c.Notify.Email.PasswordFile)
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
 		if err == nil {
@@ -72,7 +72,7 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 	for _, f := range shelf.Files {
 		s.Own = append(s.Own, folder.OwnRuleset{Name: f.Name, File: f.Place, Data: f.Data})
 	}
-	return s, leaning(s.Lists)
+	return s, checkSources(s.Lists)
 }
 
 // policyOf says what becomes of lists that are out when something that they were made of was wrong.
@@ -83,8 +83,8 @@ func policyOf(c config.Config) rating.Policy {
 	return rating.NextList
 }
 
-// inFolder gives a file's path; one that is not absolute lies in the association's folder.
-func inFolder(dir, name string) string {
+// pathInFolder gives a file's path; one that is not absolute lies in the association's folder.
+func pathInFolder(dir, name string) string {
 	if name == "" || filepath.IsAbs(name) {
 		return name
 	}
@@ -118,15 +118,15 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 		Options: l.Options}, nil
 }
 
-// leaning checks that the rulesets from which others take ratings have a list, and take none themselves.
-func leaning(lists []folder.List) error {
+// checkSources checks that the rulesets from which others take ratings have a list, and take none themselves.
+func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
 		if _, own := l.Ruleset.(engine.Written); !own || l.Ruleset.LeansOn() == "" {
 			continue
 		}
 		on := l.Ruleset.LeansOn()
-		if chain := chainOf(l, lists); len(chain) > 2 || len(chain) == 1 {
+		if chain := sourcesOf(l, lists); len(chain) > 2 || len(chain) == 1 {
 			why := fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
 			if len(chain) > 2 {
 				why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s); take out one convert", on,
@@ -138,8 +138,8 @@ func leaning(lists []folder.List) error {
 	return errors.Join(wrong...)
 }
 
-// chainOf follows who takes ratings from whom, at most once round.
-func chainOf(l folder.List, lists []folder.List) []string {
+// sourcesOf follows who takes ratings from whom, at most once round.
+func sourcesOf(l folder.List, lists []folder.List) []string {
 	chain := []string{l.Ruleset.Family()}
 	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
 		on, found := listWith(next, lists)
@@ -176,17 +176,17 @@ func ownIn(dir string) folder.Own {
 func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
 	c, _ := ruleset.Calendar()
 	c.Zone, c.At, c.Cron, c.Years = zone, l.Calendar.At, l.Calendar.Cron, l.Calendar.Years
-	c.Days, c.CutoffDays = instead(l.Calendar, c.Days, c.CutoffDays)
+	c.Days, c.CutoffDays = overridden(l.Calendar, c.Days, c.CutoffDays)
 	if c.Earlier != nil {
 		earlier := *c.Earlier
 		earlier.Years = c.Years
-		earlier.Days, earlier.CutoffDays = instead(l.Calendar, earlier.Days, earlier.CutoffDays)
+		earlier.Days, earlier.CutoffDays = overridden(l.Calendar, earlier.Days, earlier.CutoffDays)
 		c.Earlier = &earlier
 	}
 	return c
 }
 
-func instead(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
+func overridden(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
 	if len(said.Days) > 0 {
 		days = slices.Clone(said.Days)
 	}

@@ -167,7 +167,7 @@ func (b *basin) sheet(now time.Time, kind string) []byte {
 	return data
 }
 
-// write lets four writers drop the files; the channel is closed when they are done.
+// logAlert lets four writers drop the files; the channel is closed when they are done.
 func (b *basin) write(drops []drop) <-chan struct{} {
 	jobs, done := make(chan drop), make(chan struct{})
 	var writers sync.WaitGroup

@@ -38,7 +38,7 @@ func TestNothingIsDoneAtStart(t *testing.T) {
 // asks for help is told the kinds all the same.
 func TestKindsAreReadWhenAsked(t *testing.T) {
 	var help strings.Builder
-	d := &door{voice: voice{out: io.Discard, errs: io.Discard}}
+	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}}
 	root := d.root()
 	c, _, err := root.Find([]string{"template"})
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"kalends/rating"
 )
 
-// theirs is an error about a file that somebody named: where it is not there, that is a slip in its name, and says
+// namedFileError is an error about a file that somebody named: where it is not there, that is a slip in its name, and says
 // nothing of the association's folder.
-type theirs struct{ error }
+type namedFileError struct{ error }
 
 // Unwrap gives what is wrong with the file.
-func (e theirs) Unwrap() error { return e.error }
+func (e namedFileError) Unwrap() error { return e.error }
 
 // What is wrong with a file beside what the system says.
 var (
@@ -23,23 +23,23 @@ var (
 	errTooBig = errors.New("larger than any result sheet")
 )
 
-// about is a fault of a file that somebody named.
-func about(path string, err error) error {
-	return theirs{&fs.PathError{Op: "read", Path: path, Err: err}}
+// namedFileFault is a fault of a file that somebody named.
+func namedFileFault(path string, err error) error {
+	return namedFileError{&fs.PathError{Op: "read", Path: path, Err: err}}
 }
 
-// written writes a file where somebody wants it.
-func written(path string, data []byte) error {
+// lastEntry writes a file where somebody wants it.
+func writeNamedFile(path string, data []byte) error {
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
 	return nil
 }
 
-// inWords gives what an error says. What the system says of a path is said in the language of messages, as nobody at
+// describe gives what an error says. What the system says of a path is said in the language of messages, as nobody at
 // the office reads the system's; of a file that somebody named nothing more need be said.
-func (d *door) inWords(err error) string {
-	text, path, raw := textOf(err), "", ""
+func (d *door) describe(err error) string {
+	text, path, raw := errorText(err), "", ""
 	var at *fs.PathError
 	var link *os.LinkError
 	switch {
@@ -50,8 +50,8 @@ func (d *door) inWords(err error) string {
 	default:
 		return text
 	}
-	said := d.words.Say("messages.system."+systemKey(err), "path", path, "why", why(err))
-	if errors.As(err, &theirs{}) {
+	said := d.words.Say("messages.system."+systemKey(err), "path", path, "why", rootCause(err))
+	if errors.As(err, &namedFileError{}) {
 		return said
 	}
 	return strings.Replace(text, raw, said, 1)
@@ -76,8 +76,8 @@ func systemKey(err error) string {
 	return "other"
 }
 
-// why gives what lies under an error, as the system says it.
-func why(err error) string {
+// rootCause gives what lies under an error, as the system says it.
+func rootCause(err error) string {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
 	}

@@ -61,10 +61,10 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	if err := written(file, data); err != nil {
+	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.tell("template.done", "file", file)
+	d.printMessage("template.done", "file", file)
 	return nil
 }
 
@@ -78,9 +78,9 @@ func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte
 			Disciplines: []string{"standard", "rapid", "blitz"},
 		})
 	}
-	lang, open := d.lang, d.glance // a blank sheet needs no registry
+	lang, open := d.lang, d.openReadOnly // a blank sheet needs no registry
 	if opt.Prefill {
-		open = d.look
+		open = d.openWithRegistry
 	}
 	o, err := open()
 	if err != nil {

@@ -40,12 +40,12 @@ func (d verifyCommand) run(list, date string, all bool) error {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
 	}
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
+	d.printUnfit(o)
 	if _, err := chosenLists(o, list, wish.Date); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		n += len(v.Differences)
 	}
 	if d.json {
-		err = d.answerJSON(struct {
+		err = d.printJSON(struct {
 			Issues []audit.Verified   `json:"issues"`
 			Common []audit.Difference `json:"common"`
 		}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
@@ -72,8 +72,8 @@ func (d verifyCommand) run(list, date string, all bool) error {
 }
 
 func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {
-	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.verify."+key, pairs...)) }
-	d.differences(common)
+	say := func(key string, pairs ...string) { d.print("%s", d.words.Say("messages.verify."+key, pairs...)) }
+	d.printDifferences(common)
 	if len(all) == 0 {
 		say("nothing")
 	}
@@ -88,6 +88,6 @@ func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Differ
 		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade",
 			fmt.Sprint(v.Remade),
 			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
-		d.differences(v.Differences)
+		d.printDifferences(v.Differences)
 	}
 }

@@ -20,49 +20,49 @@ import (
 	"kalends/templates"
 )
 
-// voice is how the program speaks: answers go to out, messages to errs, in the words of one language.
-type voice struct {
-	out, errs io.Writer
+// printer is how the program speaks: answers go to out, messages to errs, in the words of one language.
+type printer struct {
+	out, errOut io.Writer
 	words     templates.Words
 	lang      string
 	json      bool
 	quiet     bool
 	verbose   bool
-	copied    copied
+	commands    folderCommands
 }
 
-// say prints a line on standard error.
-func (v *voice) say(line string) { fmt.Fprintf(v.errs, "kalends: %s\n", v.line(line)) }
+// printErr prints a line on standard error.
+func (v *printer) printErr(line string) { fmt.Fprintf(v.errOut, "kalends: %s\n", v.sanitise(line)) }
 
-// line is a text as it is printed: one line, its commands for the folder in which this one works.
-func (v *voice) line(text string) string { return rating.Line(v.copied.in(text)) }
+// sanitise is a text as it is printed: one line, its commands for the folder in which this one works.
+func (v *printer) sanitise(text string) string { return rating.Line(v.commands.rewrite(text)) }
 
-// tell says something on standard error in the language of messages.
-func (v *voice) tell(key string, pairs ...string) {
+// printMessage says something on standard error in the language of messages.
+func (v *printer) printMessage(key string, pairs ...string) {
 	if !v.quiet {
-		v.say(v.words.Say("messages."+key, pairs...))
+		v.printErr(v.words.Say("messages."+key, pairs...))
 	}
 }
 
-// answer prints a line on standard output, whatever is in the texts that it names.
-func (v *voice) answer(format string, args ...any) {
+// print prints a line on standard output, whatever is in the texts that it names.
+func (v *printer) print(format string, args ...any) {
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
-			args[i] = v.line(text)
+			args[i] = v.sanitise(text)
 		}
 	}
 	fmt.Fprintf(v.out, format+"\n", args...)
 }
 
-// answerLines prints a text of several lines, indented.
-func (v *voice) answerLines(indent, text string) {
+// printLines prints a text of several lines, indented.
+func (v *printer) printLines(indent, text string) {
 	for line := range strings.Lines(text) {
-		v.answer(indent+"%s", strings.TrimRight(line, "\n"))
+		v.print(indent+"%s", strings.TrimRight(line, "\n"))
 	}
 }
 
-// answerJSON prints a machine's answer.
-func (v *voice) answerJSON(answer any) error {
+// printJSON prints a machine's answer.
+func (v *printer) printJSON(answer any) error {
 	text, err := publish.JSON(answer, v.words)
 	if err == nil {
 		_, err = v.out.Write(text)
@@ -70,38 +70,38 @@ func (v *voice) answerJSON(answer any) error {
 	return err
 }
 
-// lines prints an indented block on standard error.
-func (v *voice) lines(text string) {
+// printErrLines prints an indented block on standard error.
+func (v *printer) printErrLines(text string) {
 	if v.quiet {
 		return
 	}
 	for line := range strings.Lines(text) {
-		fmt.Fprintf(v.errs, "    %s\n", v.line(strings.TrimRight(line, "\n")))
+		fmt.Fprintf(v.errOut, "    %s\n", v.sanitise(strings.TrimRight(line, "\n")))
 	}
 }
 
-// differences prints what verify and status --check have found.
-func (v *voice) differences(all []audit.Difference) {
+// printDifferences prints what verify and status --check have found.
+func (v *printer) printDifferences(all []audit.Difference) {
 	for _, f := range all {
-		v.answer("  %s", v.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, flat(f.Args)...)...))
+		v.print("  %s", v.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, pairsOf(f.Args)...)...))
 	}
 }
 
 // faultWords puts a fault into words.
-func (v *voice) faultWords(code string, pairs ...string) (problem, remedy string) {
+func (v *printer) faultWords(code string, pairs ...string) (problem, remedy string) {
 	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
 }
 
 // alert puts a fault or a reminder into words.
-func (v *voice) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
+func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
 	problem, remedy := v.faultWords(code, pairs...)
 	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
 }
 
 // progress tells a person at a terminal which file of a list is made; elsewhere the line that says what is published
 // is enough, and it is nil.
-func (v *voice) progress() func(done, all int, file string) {
-	file, ok := v.errs.(*os.File)
+func (v *printer) progress() func(done, all int, file string) {
+	file, ok := v.errOut.(*os.File)
 	if !ok || v.quiet {
 		return nil
 	}
@@ -112,14 +112,14 @@ func (v *voice) progress() func(done, all int, file string) {
 }
 
 const (
-	terminalWidth = 79
+	progressWidth = 79
 	clearLine     = "\r\x1b[K"
 )
 
 // progressLine writes one line over and over, and leaves none behind.
 func progressLine(w io.Writer) func(done, all int, file string) {
 	return func(done, all int, file string) {
-		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), terminalWidth, "…")
+		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), progressWidth, "…")
 		if done == all {
 			line = ""
 		}
@@ -127,52 +127,52 @@ func progressLine(w io.Writer) func(done, all int, file string) {
 	}
 }
 
-// copied makes the commands that a message names ones that can be copied: whoever called the program with -C DIR finds
+// folderCommands makes the commands that a message names ones that can be copied: whoever called the program with -C DIR finds
 // that -C in each of them. Its zero value changes nothing.
-type copied struct {
-	command *regexp.Regexp // of those that work in a folder
-	with    string
+type folderCommands struct {
+	pattern *regexp.Regexp // of those that work in a folder
+	replacement    string
 }
 
-// elsewhere are the commands that need no folder.
-var elsewhere = []string{"init", "demo", "help", "completion", "worker"}
+// folderless are the commands that need no folder.
+var folderless = []string{"init", "demo", "help", "completion", "worker"}
 
-// copying gives what makes commands of a program ones for a folder.
-func copying(root *cobra.Command, dir string) copied {
+// commandsFor gives what makes commands of a program ones for a folder.
+func commandsFor(root *cobra.Command, dir string) folderCommands {
 	if dir == "." || dir == "" {
-		return copied{}
+		return folderCommands{}
 	}
 	var names []string
 	for _, c := range root.Commands() {
-		if !slices.Contains(elsewhere, c.Name()) {
+		if !slices.Contains(folderless, c.Name()) {
 			names = append(names, c.Name())
 		}
 	}
-	return copied{regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`), "kalends -C " + quoted(dir, runtime.GOOS)}
+	return folderCommands{regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`), "kalends -C " + shellQuoted(dir, runtime.GOOS)}
 }
 
-// in gives a line with its commands for the folder.
-func (c copied) in(line string) string {
-	if c.command == nil {
+// rewrite gives a line with its commands for the folder.
+func (c folderCommands) rewrite(line string) string {
+	if c.pattern == nil {
 		return line
 	}
-	return c.command.ReplaceAllStringFunc(line, func(found string) string {
-		return c.with + strings.TrimPrefix(found, "kalends")
+	return c.pattern.ReplaceAllStringFunc(line, func(found string) string {
+		return c.replacement + strings.TrimPrefix(found, "kalends")
 	})
 }
 
-// plain is a path that every shell takes as it stands.
-var plain = templates.Pattern(`^[\pL\pN_./\\:~+-]+$`)
+// plainPath is a path that every shell takes as it stands.
+var plainPath = templates.Pattern(`^[\pL\pN_./\\:~+-]+$`)
 
-// quoted gives a path as a shell of the system wants it.
-func quoted(dir, system string) string {
+// shellQuoted gives a path as a shell of the system wants it.
+func shellQuoted(dir, system string) string {
 	switch {
 	case system == "windows":
 		if !strings.ContainsAny(dir, " &()^;,=%!'") {
 			return dir
 		}
 		return `"` + dir + `"`
-	case plain().MatchString(dir) && !strings.Contains(dir, `\`):
+	case plainPath().MatchString(dir) && !strings.Contains(dir, `\`):
 		return dir
 	}
 	return "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"

@@ -19,7 +19,7 @@ func TestInboxRings(t *testing.T) {
 		t.Logf("%s lies on a disk that does not tell of changes: polling is all there is", inbox)
 		return
 	}
-	b, log := make(bell, 1), newLog(io.Discard, time.UTC)
+	b, log := make(wakeup, 1), newLog(io.Discard, time.UTC)
 	defer watchInbox(inbox, 50*time.Millisecond, b, log)()
 	write := func(name string) {
 		t.Helper()
@@ -52,9 +52,9 @@ func TestInboxRings(t *testing.T) {
 // TestRingsAreOne: however often the bell rings while the job works, it wakes once more.
 func TestRingsAreOne(t *testing.T) {
 	t.Parallel()
-	b := make(bell, 1)
+	b := make(wakeup, 1)
 	for range 1000 {
-		b.ring()
+		b.trigger()
 	}
 	<-b
 	select {

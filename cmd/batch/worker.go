@@ -135,13 +135,13 @@ func (r *request) serve() (a answer) {
 	return a
 }
 
-// answer is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
+// print is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
 // neither process holds a large workbook and the whole answer at once.
 type answer struct {
 	Book     workbook.Book // without rows and lines
 	Findings rating.Findings
 	Drawn    []byte
-	Failed   string // why nothing could be drawn
+	Failed   string // rootCause nothing could be drawn
 	Spent    bool   // a new worker should take the next file
 }
 
