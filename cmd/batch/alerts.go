@@ -19,10 +19,10 @@ import (
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
 // day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
 type alerts struct {
-	Current   []audit.Alert     `json:"alerts"`
-	LastReminder  string            `json:"said"`            // the day on which the log has called them to mind
-	Files map[string]leftFile  `json:"files,omitempty"` // of the inbox, that could not be taken
-	Waits map[string]string `json:"waits,omitempty"` // issues that wait for others, and for which
+	Current      []audit.Alert       `json:"alerts"`
+	LastReminder string              `json:"said"`            // the day on which the log has called them to mind
+	Files        map[string]leftFile `json:"files,omitempty"` // of the inbox, that could not be taken
+	Waits        map[string]string   `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
 // alertsOf reads what an earlier process said.
@@ -208,7 +208,7 @@ func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 		return
 	}
 	named := strings.Join(slices.Sorted(maps.Keys(codes)), ", ")
-	j.d.printMessage("run.recovered")
+	j.d.printMessage("messages.run.recovered")
 	at, _ := time.Parse(time.RFC3339, since) // our own writing
 	j.post.enqueue(func(p *news.Post) { p.IsWell(named, cmp.Or(at, now), now) })
 }

@@ -12,11 +12,11 @@ import (
 // does not read, must hold up no list. What cannot be passed on is dropped; the log has it.
 type asyncWriter struct {
 	queue chan []byte
-	done chan struct{}
+	done  chan struct{}
 }
 
 const (
-	maxQueued   = 1000        // how much may wait to be read
+	maxQueued    = 1000        // how much may wait to be read
 	flushTimeout = time.Second // how long the end of the process waits until it is
 )
 

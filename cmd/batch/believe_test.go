@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -80,7 +81,7 @@ func sameHoldings(a, b map[string]string) bool {
 }
 
 func listing(held map[string]string) (all []string) {
-	for _, name := range sortedKeys(held) {
+	for _, name := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, filepath.ToSlash(name)+" "+held[name])
 	}
 	return all

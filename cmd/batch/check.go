@@ -84,8 +84,8 @@ func (d checkCommand) run(names []string) error {
 		return d.printJSON(all)
 	}
 	for _, c := range all {
-		d.print("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
-			d.words.Count(c.Games), "date", c.ListDate.String()))
+		d.printText("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
+			d.words.Count(c.Games), "date", c.ListDate.String())
 		d.printLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
@@ -149,7 +149,7 @@ func (d checkCommand) runRegistry(name, file string) error {
 	if d.json {
 		return d.printJSON([]checkedJSON{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
 	}
-	d.print("%s", d.words.Say("messages.check.registry", "file", name, "n", d.words.Count(len(found))))
+	d.printText("messages.check.registry", "file", name, "n", d.words.Count(len(found)))
 	if file == "" {
 		d.printLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
 	}
@@ -164,20 +164,15 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 		err = writeNamedFile(file, b.Bytes())
 	}
 	if err == nil {
-		d.printMessage("template.done", "file", file)
+		d.printMessage("messages.template.done", "file", file)
 	}
 	return err
 }
 
 // inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.
 func (d checkCommand) inInbox(name string) string {
-	inbox, err1 := filepath.Abs(filepath.Join(d.dir, "inbox"))
-	file, err2 := filepath.Abs(name)
-	if err1 != nil || err2 != nil {
-		return filepath.Base(name)
-	}
-	if path, err := filepath.Rel(inbox, file); err == nil && filepath.IsLocal(path) {
-		return filepath.ToSlash(path)
+	if path, ok := relativeTo(d.inbox(), name); ok {
+		return path
 	}
 	return filepath.Base(name)
 }

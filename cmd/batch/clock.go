@@ -18,8 +18,8 @@ type wallClock struct {
 	Doubted  time.Time `json:"doubted,omitzero"`  // what it showed after a leap ahead that nobody has accepted
 	Accepted time.Time `json:"accepted,omitzero"` // when a person last said that it is right
 
-	lastEntry time.Time     // the latest moment that the ledger has written down
-	lastTick    time.Time     // the last moment that was believed by this process
+	lastEntry  time.Time     // the latest moment that the ledger has written down
+	lastTick   time.Time     // the last moment that was believed by this process
 	lastUptime time.Duration // and how long the computer had run by then
 }
 
@@ -27,14 +27,14 @@ type wallClock struct {
 // may run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
 // everything known would bring out lists by the dozen.
 const (
-	maxBackwards   = 5 * time.Minute
-	maxLeap    = 24 * time.Hour
-	maxAbsence = 100 * 24 * time.Hour
+	maxBackwards = 5 * time.Minute
+	maxLeap      = 24 * time.Hour
+	maxAbsence   = 100 * 24 * time.Hour
 )
 
 // clockDoubtError is a clock that is not believed.
 type clockDoubtError struct {
-	code      string
+	code        string
 	shown, seen time.Time
 }
 

@@ -67,7 +67,7 @@ func (d collectCommand) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	d.printMessage("collect.registry_accepted")
+	d.printMessage("messages.collect.registry_accepted")
 	printRegistryRemarks(d.door, said)
 	return nil
 }
@@ -82,14 +82,14 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	asked, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
-		d.printMessage("collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
+		d.printMessage("messages.collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
 	}
 	for _, done := range pass.Done {
 		d.printDone(o, done)
 	}
 	for _, s := range pass.Skipped {
 		if why := d.whySkipped(s); known == nil || !known(s, why) {
-			d.printMessage("collect.skipped", "file", s.File, "why", why)
+			d.printMessage("messages.collect.skipped", "file", s.File, "why", why)
 		}
 	}
 	if len(asked) > 0 {
@@ -102,7 +102,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 // printRegistryRemarks says what a registry that was changed is warned of.
 func printRegistryRemarks(d *door, all rating.Findings) {
 	if len(all) > 0 {
-		d.printMessage("collect.registry", "n", strconv.Itoa(len(all)))
+		d.printMessage("messages.collect.registry", "n", strconv.Itoa(len(all)))
 		d.printErrLines(folder.RegistryError{Findings: all, Words: d.words}.Error())
 	}
 }
@@ -110,9 +110,7 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 // printAnswersTaken says what was taken of the office's answers, and what could not be.
 func (d *door) printAnswersTaken(pass intake.Pass) {
 	for _, t := range pass.Heard.Taken {
-		if !d.quiet {
-			d.printErr(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
-		}
+		d.printMessage("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N))
 		if rows := newRowsNotice(d, t.File); rows != "" {
 			d.printErr(rows)
 		}
@@ -147,7 +145,7 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 	decided, asked, err := o.Decisions.Rows(pass)
 	asked = append(wrong, asked...)
 	for _, t := range decided {
-		d.printDecision("by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
+		d.printMessage("decisions.by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
 			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
 	}
 	if err != nil {
@@ -155,14 +153,14 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 	}
 	taken, refused, err := o.Decisions.Facts(d.accepted)
 	for _, t := range taken {
-		d.printDecision("late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
+		d.printMessage("decisions.late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
 			rating.Word(t.Decision.Reason))
 	}
 	return append(asked, refused...), err
 }
 
 func (d *door) printDone(o *publish.Office, done intake.Done) {
-	d.printMessage("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
+	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting:

@@ -42,7 +42,7 @@ func (d correctCommand) run(event, file string) error {
 // of the folder.
 func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 	path := file
-	if slashed := filepath.ToSlash(file); strings.HasPrefix(slashed, "waiting/") || strings.HasPrefix(slashed, "inbox/") {
+	if inInboxOrWaiting(filepath.ToSlash(file)) {
 		path = filepath.Join(d.dir, file)
 	}
 	info, err := os.Stat(path)
@@ -63,15 +63,12 @@ func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 
 // pathInFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.
 func (d correctCommand) inFolder(path string) string {
-	root, err := filepath.Abs(d.dir)
-	file, err2 := filepath.Abs(path)
-	if err != nil || err2 != nil {
-		return filepath.Base(path)
-	}
-	rel, err := filepath.Rel(root, file)
-	rel = filepath.ToSlash(rel)
-	if err == nil && (strings.HasPrefix(rel, "inbox/") || strings.HasPrefix(rel, "waiting/")) {
+	if rel, ok := relativeTo(d.dir, path); ok && inInboxOrWaiting(rel) {
 		return rel
 	}
 	return filepath.Base(path)
+}
+
+func inInboxOrWaiting(path string) bool {
+	return strings.HasPrefix(path, "inbox/") || strings.HasPrefix(path, "waiting/")
 }

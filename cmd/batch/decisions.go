@@ -27,12 +27,11 @@ func (d decisionsCommand) command() *cobra.Command {
 }
 
 func (d decisionsCommand) run() error {
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	all, err := o.Ledger.Decisions()
 	given, wrong := o.Ledger.Answers()
 	switch err := errors.Join(err, wrong); {
@@ -41,21 +40,17 @@ func (d decisionsCommand) run() error {
 	case d.json:
 		return d.printJSON(append(decisionsJSON(all), answersJSON(given)...))
 	case len(all)+len(given) == 0:
-		d.print("%s", d.words.Say("decisions.none"))
+		d.printText("decisions.none")
 		return nil
 	}
-	var columns []terminal.Column
-	for _, key := range []string{"number", "day", "kind", "about", "reason", "document", "by", "state"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("decisions.head." + key)})
-	}
-	table := terminal.New(0, columns...)
+	table := terminal.New(0, d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
 	for _, one := range all {
 		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
-			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
+			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one.RevokedBy, ""))
 	}
 	for _, a := range given {
 		table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
-			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By), d.stateOfAnswer(a))
+			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By), d.stateOf(a.RevokedBy, decisions.AnswerSign))
 	}
 	fmt.Fprint(d.out, table)
 	return nil
@@ -104,18 +99,20 @@ func (d *door) answerReason(a rating.Answer) string {
 	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
 }
 
-func (d decisionsCommand) stateOfAnswer(a rating.Answer) string {
-	if a.RevokedBy != 0 {
-		return d.words.Say("decisions.revoked", "n", decisions.AnswerSign+strconv.Itoa(a.RevokedBy))
+// stateOf says whether a decision, or an answer, is in force; sign precedes the number of an answer.
+func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
+	if revokedBy != 0 {
+		return d.words.Say("decisions.revoked", "n", sign+strconv.Itoa(revokedBy))
 	}
 	return d.words.Say("decisions.in_force")
 }
 
-func (d decisionsCommand) stateOf(one rating.Decision) string {
-	if one.RevokedBy != 0 {
-		return d.words.Say("decisions.revoked", "n", strconv.Itoa(one.RevokedBy))
+// stateJSON is the same for programs.
+func stateJSON(revokedBy int) string {
+	if revokedBy != 0 {
+		return fmt.Sprintf("revoked by %d", revokedBy)
 	}
-	return d.words.Say("decisions.in_force")
+	return "in force"
 }
 
 // decisionJSON is a decision for programs.
@@ -142,14 +139,11 @@ type decisionJSON struct {
 func decisionsJSON(all []rating.Decision) []decisionJSON {
 	answers := []decisionJSON{}
 	for _, one := range all {
-		state := "in force"
-		if one.RevokedBy != 0 {
-			state = fmt.Sprintf("revoked by %d", one.RevokedBy)
-		}
 		answers = append(answers, decisionJSON{Number: one.Number, Day: one.Day, Kind: string(one.Kind),
 			Event: strings.Join(append(nonEmpty(one.Event), one.Events...), ","), Player: one.Player, Into: one.Into,
 			List: one.List, ListDate: one.ListDate, Field: one.Field, Old: one.Old, New: one.New, Revokes: one.Revokes,
-			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy), State: state})
+			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy),
+			State: stateJSON(one.RevokedBy)})
 	}
 	return answers
 }
@@ -157,13 +151,9 @@ func decisionsJSON(all []rating.Decision) []decisionJSON {
 // answersJSON are the office's answers for programs: of kind answer, with a number of their own.
 func answersJSON(all []rating.Answer) (answers []decisionJSON) {
 	for _, a := range all {
-		state := "in force"
-		if a.RevokedBy != 0 {
-			state = fmt.Sprintf("revoked by %d", a.RevokedBy)
-		}
 		answers = append(answers, decisionJSON{Number: a.Number, Day: a.Day, Kind: "answer", Event: a.Event, Player: a.Player,
 			Field: string(a.Kind), New: a.Row.Name, Revokes: a.Revokes, Reason: a.Reason, Document: a.Document, By: a.By,
-			State: state})
+			State: stateJSON(a.RevokedBy)})
 	}
 	return answers
 }
@@ -179,7 +169,7 @@ func nonEmpty(text string) []string {
 type decisionCommand struct {
 	*door
 	reason, document, by string
-	dryRun, acceptClock           bool
+	dryRun, acceptClock  bool
 }
 
 // flags are those of every such command.
@@ -221,14 +211,7 @@ func (d *decisionCommand) decide(examine examine) error {
 	if d.dryRun {
 		return d.preview(examine)
 	}
-	if err := d.checkClock(d.acceptClock); err != nil {
-		return err
-	}
-	o, err := d.openForWork()
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.take(o, examine), d.closeOffice(o))
+	return d.work(d.acceptClock, func(o *publish.Office) error { return d.take(o, examine) })
 }
 
 func (d *decisionCommand) take(o *publish.Office, examine examine) error {
@@ -248,18 +231,11 @@ func (d *decisionCommand) take(o *publish.Office, examine examine) error {
 func (d *door) printTaken(t decisions.Taken) {
 	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
-		d.printDecision("repeated", "n", n)
+		d.printMessage("decisions.repeated", "n", n)
 		return
 	}
-	d.printDecision("taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
-	d.printDecision(string(one.Policy))
-}
-
-// printDecision says something of decisions on standard error.
-func (d *door) printDecision(key string, pairs ...string) {
-	if !d.quiet {
-		d.printErr(d.words.Say("decisions."+key, pairs...))
-	}
+	d.printMessage("decisions.taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
+	d.printMessage("decisions." + string(one.Policy))
 }
 
 // preview says what a decision would do; the folder is only looked at.
@@ -276,10 +252,10 @@ func (d *decisionCommand) preview(examine examine) error {
 	switch {
 	case len(c.Away) > 0:
 		for _, s := range c.Away {
-			d.printDecision("would_put_away", "file", s.Folder+"/"+s.File)
+			d.printMessage("decisions.would_put_away", "file", s.Folder+"/"+s.File)
 		}
 	case c.Repeats != 0:
-		d.printDecision("repeated", "n", strconv.Itoa(c.Repeats))
+		d.printMessage("decisions.repeated", "n", strconv.Itoa(c.Repeats))
 	default:
 		moved, err := decisions.ImpactOf(o.Desk, c.Decision)
 		if err != nil {
@@ -296,17 +272,17 @@ func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Imp
 		return d.printJSON(append([]decisions.Impact{}, moved...))
 	}
 	for _, m := range moved {
-		d.print("%s", d.words.Say("decisions.move", "issue", o.IssueName(m.List, m.Date), "player", m.Player, "name", m.Name,
-			"from", d.ratingText(m.From), "to", d.ratingText(m.To)))
+		d.printText("decisions.move", "issue", o.IssueName(m.List, m.Date), "player", m.Player, "name", m.Name,
+			"from", d.ratingText(m.From), "to", d.ratingText(m.To))
 	}
 	if len(moved) == 0 {
-		d.printDecision("nobody")
+		d.printMessage("decisions.nobody")
 	}
 	if again, err := anyOut(o, moved); err != nil || again {
-		d.printDecision("later_again")
+		d.printMessage("decisions.later_again")
 		return err
 	}
-	d.printDecision("later")
+	d.printMessage("decisions.later")
 	return nil
 }
 

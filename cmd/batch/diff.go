@@ -38,12 +38,11 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err
@@ -109,7 +108,7 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.printMessage("template.done", "file", file)
+	d.printMessage("messages.template.done", "file", file)
 	if d.json {
 		return d.tellAll(all, "")
 	}

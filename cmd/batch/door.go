@@ -20,6 +20,7 @@ import (
 	"kalends/publish/news"
 	"kalends/publish/release"
 	"kalends/rating"
+	"kalends/reports/terminal"
 	"kalends/templates"
 )
 
@@ -39,15 +40,15 @@ const (
 // door is what every command has in common: the global flags, how the program speaks, and the way into the folder.
 type door struct {
 	printer
-	clock    func() time.Time
-	dir      string
-	nowText  string
-	started  bool          // a command has begun: errors are no longer wrong usage
+	clock        func() time.Time
+	dir          string
+	nowText      string
+	started      bool          // a command has begun: errors are no longer wrong usage
 	lastSetup    folder.Setup  // as it was last read
-	memory   folder.Memory // of the folder, for a process that opens it again and again
-	needsPerson   bool          // something needs a person
-	accepted bool          // the office has said that the registry is as it shall be
-	post     *news.Post
+	memory       folder.Memory // of the folder, for a process that opens it again and again
+	needsPerson  bool          // something needs a person
+	accepted     bool          // the office has said that the registry is as it shall be
+	post         *news.Post
 	trustedClock *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }
 
@@ -60,7 +61,7 @@ func (e usageError) Unwrap() error { return e.error }
 // translatedError is an error that people meet in their daily work, in the language of messages.
 type translatedError struct {
 	text string
-	err   error
+	err  error
 }
 
 func (w translatedError) Error() string { return w.text }
@@ -251,6 +252,18 @@ func (d *door) openForWork() (*publish.Office, error) {
 	return o, nil
 }
 
+// work checks the clock, opens the folder for work, passes it to do, and closes it.
+func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
+	if err := d.checkClock(acceptClock); err != nil {
+		return err
+	}
+	o, err := d.openForWork()
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(o), d.closeOffice(o))
+}
+
 // closeOffice writes what monitoring reads, gives the folder back, and then tells people what is new.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o); err != nil {
@@ -309,12 +322,33 @@ func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	return o, nil
 }
 
-// printUnfit says that the registry must not be used, where that takes nothing from the answer: what is out is known
-// without.
-func (d *door) printUnfit(o *publish.ReadOnly) {
-	if o.Unfit != nil {
+// openLeniently opens the folder for reading only. It only prints that the registry must not be used, for commands whose
+// answer does not depend on it.
+func (d *door) openLeniently() (*publish.ReadOnly, error) {
+	o, err := d.openReadOnly()
+	if err == nil && o.Unfit != nil {
 		d.printError(o.Unfit)
 	}
+	return o, err
+}
+
+// dateFlag parses the value of --date; an empty one is no date.
+func dateFlag(value string) (day rating.Date, err error) {
+	if value == "" {
+		return 0, nil
+	}
+	if day, err = rating.ParseDate(value); err != nil {
+		err = usageError{fmt.Errorf("--date: %w", err)}
+	}
+	return day, err
+}
+
+// columns returns columns of a table whose heads are the words of these keys.
+func (d *door) columns(prefix string, keys ...string) (all []terminal.Column) {
+	for _, key := range keys {
+		all = append(all, terminal.Column{Head: d.words.Say(prefix + key)})
+	}
+	return all
 }
 
 // exitStatus turns the end of a command into words and an exit status.

@@ -30,19 +30,15 @@ func (d explainCommand) command() *cobra.Command {
 }
 
 func (d explainCommand) run(typed, list, date string) error {
-	var day rating.Date
-	if date != "" {
-		var err error
-		if day, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
+	day, err := dateFlag(date)
+	if err != nil {
+		return err
 	}
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err

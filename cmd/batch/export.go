@@ -45,12 +45,11 @@ func (d exportCommand) run(code, format, file string) error {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
 	}
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	t, err := exports.Event(o.View, code)
 	if errors.Is(err, exports.ErrNoEvent) {
 		return errors.New(d.words.Say("messages.export.none", "event", code))
@@ -93,7 +92,7 @@ func (d exportCommand) tellExported(said exportedJSON) error {
 		return errors.New(d.words.Say("messages.export.not_written", "event", said.Event))
 	}
 	if !d.json {
-		d.printMessage("export.done", "file", said.File, "event", said.Event, "games", d.words.Count(said.Games), "format", said.Format)
+		d.printMessage("messages.export.done", "file", said.File, "event", said.Event, "games", d.words.Count(said.Games), "format", said.Format)
 	}
 	return nil
 }

@@ -28,12 +28,11 @@ func (d findCommand) command() *cobra.Command {
 }
 
 func (d findCommand) run(typed string) error {
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	found, likely, err := audit.Find(o.View, typed)
 	switch {
 	case err != nil:
@@ -41,7 +40,7 @@ func (d findCommand) run(typed string) error {
 	case len(found) == 0:
 		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
 	case likely:
-		d.printMessage("find.likely", "typed", typed)
+		d.printMessage("messages.find.likely", "typed", typed)
 	}
 	return d.people(o, found)
 }
@@ -54,14 +53,11 @@ func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
 		return d.printJSON(found)
 	}
-	columns := []terminal.Column{}
-	for _, key := range []string{"player.id", "player.name", "player.birth", "player.club"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("sheets." + key)})
-	}
+	columns := d.columns("sheets.", "player.id", "player.name", "player.birth", "player.club")
 	for _, l := range o.Setup.Lists {
 		columns = append(columns, terminal.Column{Head: l.ID, Right: true})
 	}
-	table := terminal.New(0, append(columns, terminal.Column{Head: d.words.Say("sheets.registry.player.status")})...)
+	table := terminal.New(0, append(columns, d.columns("sheets.", "registry.player.status")...)...)
 	for _, f := range found[:min(len(found), mostPeople)] {
 		table.Row(d.personLine(o, f)...)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"maps"
 	"net"
 	"os"
@@ -17,9 +16,9 @@ import (
 )
 
 const (
-	statusInterval  = time.Minute // how often status.json is looked after when nothing happens
-	stuckAfter = time.Hour   // a file that lies in the inbox longer is called to mind
-	minFreeMB   = 1024        // less room than this is called to mind
+	statusInterval = time.Minute // how often status.json is looked after when nothing happens
+	stuckAfter     = time.Hour   // a file that lies in the inbox longer is called to mind
+	minFreeMB      = 1024        // less room than this is called to mind
 )
 
 // openWithRegistry calls to mind what waits for a person, and writes what monitoring reads.
@@ -53,12 +52,12 @@ func (j *job) machineReminders(now time.Time) []audit.Alert {
 	if least, low := leastRoom(folder.FreeMB(j.d.dir, j.setup)); low {
 		found = append(found, j.d.alert("W-DISK-LOW", "", now, "free", strconv.FormatInt(least, 10)))
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
 		if since := j.alerts.Files[file].Since; now.Sub(since) > stuckAfter {
 			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", file, "since", minuteText(since.In(j.setup.Zone))))
 		}
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
 		if fault := j.alerts.Files[file].Fault; fault != "" {
 			found = append(found, j.d.alert("W-FILE-LEFT", file+": "+rating.Word(fault), now))
 		}
@@ -125,10 +124,10 @@ func faultsByFile(files map[string]leftFile) map[string]string {
 
 func (j *job) health(now time.Time) audit.Health {
 	h := audit.Health{
-		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: j.post.undelivered(),
+		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: int(j.post.waiting.Load()),
 		Alerts: append([]audit.Alert{}, j.alerts.Current...),
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
 		if since := minuteText(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
 			h.Oldest = &audit.Lying{File: file, Since: since}
 		}
@@ -138,36 +137,23 @@ func (j *job) health(now time.Time) audit.Health {
 
 // soonest gives the list date that comes first.
 func soonest(lists []audit.ListStatus) *audit.Planned {
-	var planned []audit.Planned
-	for _, l := range lists {
-		if l.Next.Date != 0 {
-			planned = append(planned, l.Next)
+	var next *audit.Planned
+	for i, l := range lists {
+		if l.Next.Date != 0 && (next == nil || l.Next.Date < next.Date) {
+			next = &lists[i].Next
 		}
 	}
-	if len(planned) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(planned, func(a, b audit.Planned) int { return cmp.Compare(a.Date, b.Date) })
-	return &planned[0]
+	return next
 }
 
 func minuteText(t time.Time) string { return t.Format("2006-01-02 15:04") }
 
 func pairsOf(args map[string]string) []string {
 	var pairs []string
-	for _, k := range sortedKeys(args) {
+	for _, k := range slices.Sorted(maps.Keys(args)) {
 		pairs = append(pairs, k, args[k])
 	}
 	return pairs
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // systemd tells systemd how the job is, where systemd started it as Type=notify; elsewhere it says nothing.

@@ -54,7 +54,8 @@ func (d importCommand) command() *cobra.Command {
 
 func (d importCommand) run(name string, wish importFlags) error {
 	if wish.apply != importing.IsProposal(name) {
-		return usageError{errors.New(d.wordsOf().Say("importing.wrong.apply"))}
+		_, _ = d.setup() // the words of the folder's language, if it can be read
+		return usageError{errors.New(d.words.Say("importing.wrong.apply"))}
 	}
 	opt, err := wish.options()
 	if err != nil {
@@ -94,14 +95,6 @@ func (d importCommand) importInto(o *publish.Office, name string, opt importing.
 		return d.translate(err)
 	}
 	return d.writeProposal(desk, p)
-}
-
-// wordsOf gives the words of the folder's language as far as it is known yet.
-func (d importCommand) wordsOf() interface {
-	Say(key string, pairs ...string) string
-} {
-	_, _ = d.setup()
-	return d.words
 }
 
 // options reads the flags.
@@ -164,11 +157,11 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 	d.printLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
 	switch {
 	case name == "":
-		d.print("%s", d.words.Say("importing.nothing"))
+		d.printText("importing.nothing")
 	case already:
-		d.print("%s", d.words.Say("importing.already", "file", name))
+		d.printText("importing.already", "file", name)
 	default:
-		d.print("%s", d.words.Say("importing.proposed", "file", name))
+		d.printText("importing.proposed", "file", name)
 	}
 	return nil
 }
@@ -191,19 +184,15 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if rows+cells == 0 {
 		key = "applied_nothing"
 	}
-	d.print("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
-		"cells", d.words.Count(cells)))
-	if a.Waiting > 0 {
-		d.print("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
-	}
-	if a.Stranded > 0 {
-		d.print("%s", d.words.Say("importing.stranded", "n", d.words.Count(a.Stranded)))
-	}
-	if a.Left > 0 {
-		d.print("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
-	}
-	if a.Orphans > 0 {
-		d.print("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
+	d.printText("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
+		"cells", d.words.Count(cells))
+	for _, c := range []struct {
+		key string
+		n   int
+	}{{"waiting_rows", a.Waiting}, {"stranded", a.Stranded}, {"left", a.Left}, {"orphans", a.Orphans}} {
+		if c.n > 0 {
+			d.printText("importing."+c.key, "n", d.words.Count(c.n))
+		}
 	}
 	d.printLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
 	return nil

@@ -61,7 +61,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	n.Code, n.Name, n.Now = code, cmp.Or(name, code), now
 	err = folder.Init(dir, n)
 	if err == nil {
-		d.printMessage("init.done", "dir", dir)
+		d.printMessage("messages.init.done", "dir", dir)
 	}
 	return err
 }

@@ -26,22 +26,22 @@ const pollInterval = 5 * time.Second
 
 // job is the scheduled job: it wakes, does a round, and says what became of it.
 type job struct {
-	d          *door
-	setup      folder.Setup // as it was last read
-	log        *slog.Logger
-	logFile    io.Closer
-	post       *postman
-	alerts     alerts
-	settling       settleTracker
-	clock      *wallClock  // nil: the moment was given, and no clock is asked
-	savedClock       wallClock   // what is on disk of it
-	savedAlerts      string      // what is on disk of the alerts
-	statusWritten      time.Time   // when status.json was last looked after
-	folderFailed       bool        // the last round could not open the folder
-	stopping   func() bool // the process was told to end
-	systemd systemd
+	d             *door
+	setup         folder.Setup // as it was last read
+	log           *slog.Logger
+	logFile       io.Closer
+	post          *postman
+	alerts        alerts
+	settling      settleTracker
+	clock         *wallClock  // nil: the moment was given, and no clock is asked
+	savedClock    wallClock   // what is on disk of it
+	savedAlerts   string      // what is on disk of the alerts
+	statusWritten time.Time   // when status.json was last looked after
+	folderFailed  bool        // the last round could not open the folder
+	stopping      func() bool // the process was told to end
+	systemd       systemd
 	failures      int       // rounds that failed one after another
-	pausedUntil      time.Time // no round before
+	pausedUntil   time.Time // no round before
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
@@ -95,7 +95,7 @@ func (j *job) watch() error {
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before what may be the making up of a year
 	j.roundUnlessPaused()
-	j.d.printMessage("run.started", "dir", j.d.dir)
+	j.d.printMessage("messages.run.started", "dir", j.d.dir)
 	wake.Start()
 	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
@@ -103,7 +103,7 @@ func (j *job) watch() error {
 		case <-stop.Done():
 			j.systemd.notify("STOPPING=1")
 			<-wake.Stop().Done()
-			j.d.printMessage("run.stopped")
+			j.d.printMessage("messages.run.stopped")
 			j.log.Info("stopped")
 			j.d.needsPerson = false
 			return nil

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"kalends/publish/news"
@@ -15,12 +15,11 @@ type postman struct {
 	log     *slog.Logger
 	running bool // the goroutine
 
-	lastFailure  string // rootCause the journal was not told, as it was last logged
-	mu      sync.Mutex
-	waiting int
-	wakeup    wakeup
-	cancel  context.CancelFunc
-	done    chan struct{}
+	lastFailure string       // rootCause the journal was not told, as it was last logged
+	waiting     atomic.Int64 // messages that are not delivered yet
+	wakeup      wakeup
+	cancel      context.CancelFunc
+	done        chan struct{}
 }
 
 func newPostman(post *news.Post, log *slog.Logger) *postman {
@@ -44,13 +43,6 @@ func (p *postman) journalQueued(err error) {
 		p.log.Warn("not told", "alert", "W-NOTICE", "detail", missed)
 	}
 	p.lastFailure = missed
-}
-
-// undelivered says how many messages nobody has taken yet.
-func (p *postman) undelivered() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.waiting
 }
 
 func (p *postman) start() {
@@ -92,7 +84,5 @@ func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 				errorText(t.Err))
 		}
 	}
-	p.mu.Lock()
-	p.waiting = p.post.Waiting()
-	p.mu.Unlock()
+	p.waiting.Store(int64(p.post.Waiting()))
 }

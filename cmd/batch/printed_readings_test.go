@@ -16,7 +16,7 @@ var keyed = regexp.MustCompile(`[a-z]+_[a-z_0-9]+|[{}«»\[\]]`)
 func TestPrintedReadingsAreSentences(t *testing.T) {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
-		for _, r := range (rulesetsCommand{new(door)}).rulebooks() {
+		for _, r := range allRulebooks() {
 			for _, reading := range r.Readings {
 				said := map[string]string{}
 				for _, reading.Value = range append(r.Choices(reading.Option), "") {

@@ -96,12 +96,9 @@ func (d *door) collectThenLists(list, date string, accept bool, do listsWork) er
 
 // withChosenLists opens the folder and does something with the chosen list or with all.
 func (d *door) withChosenLists(list, date string, accept bool, do listsWork) error {
-	var day rating.Date
-	if date != "" {
-		var err error
-		if day, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
+	day, err := dateFlag(date)
+	if err != nil {
+		return err
 	}
 	if err := d.checkClock(accept); err != nil {
 		return err
@@ -159,17 +156,17 @@ func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 		return err
 	}
 	if len(planned) == 0 {
-		d.printMessage("publish.ended", "list", l.ID)
+		d.printMessage("messages.publish.ended", "list", l.ID)
 		return nil
 	}
-	d.printMessage("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", minuteStamp(planned[0].Deadline))
+	d.printMessage("messages.publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", minuteStamp(planned[0].Deadline))
 	return nil
 }
 
 // printOut says what became of a list date: the folder on standard output, the words on standard error.
 func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.State == release.Waits {
-		d.printMessage("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
+		d.printMessage("messages.publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
 		d.needsPerson = true
 		return
 	}
@@ -178,7 +175,7 @@ func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.Revision > 1 && (out.State == release.Awaits || out.State == release.IsPublished) {
 		state += "_again"
 	}
-	d.printMessage("publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
+	d.printMessage("messages.publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
 		d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != release.WasOut {
@@ -197,10 +194,10 @@ func (d *door) printHeld(out release.Out, page string) {
 	d.printErrLines(folder.FindingDigest(d.words, out.Held.Findings))
 	switch {
 	case out.Held.Codes == nil:
-		d.printMessage("gate.shown", "page", page)
+		d.printMessage("messages.gate.shown", "page", page)
 	case out.State == release.Awaits:
-		d.printMessage("gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
+		d.printMessage("messages.gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
 	default:
-		d.printMessage("gate.would_hold", "page", page)
+		d.printMessage("messages.gate.would_hold", "page", page)
 	}
 }

@@ -114,7 +114,7 @@ func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.
 		return err
 	}
 	if out.State == release.Awaits {
-		d.printMessage("release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+		d.printMessage("messages.release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
 	}
 	d.printOut(o, out)
 	return nil
@@ -162,7 +162,7 @@ func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	for _, p := range chain {
 		issues = append(issues, fmt.Sprintf("%s r%d", o.IssueName(p.List, p.Date), p.Revision))
 	}
-	d.printMessage("release.refused_again", "issues", strings.Join(issues, ", "), "why", rating.Word(why))
+	d.printMessage("messages.release.refused_again", "issues", strings.Join(issues, ", "), "why", rating.Word(why))
 	return nil
 }
 
@@ -191,7 +191,7 @@ func (d releaseCommand) reject(why string, without []string) listsWork {
 		if err != nil {
 			return err
 		}
-		d.printMessage("release.refused", "issue", o.IssueName(p.List, p.Date), "why", rating.Word(why))
+		d.printMessage("messages.release.refused", "issue", o.IssueName(p.List, p.Date), "why", rating.Word(why))
 		if _, err := d.collect(o, nil, nil); err != nil {
 			return err
 		}

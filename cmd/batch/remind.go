@@ -28,12 +28,11 @@ func (d remindCommand) command() *cobra.Command {
 }
 
 func (d remindCommand) run(events []string, to string) error {
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
 	all, err := expected.Reports(o.View)
 	if err != nil {
 		return err
@@ -46,7 +45,7 @@ func (d remindCommand) run(events []string, to string) error {
 		return d.printJSON(all)
 	}
 	if len(all) == 0 {
-		d.printMessage("remind.none")
+		d.printMessage("messages.remind.none")
 	}
 	for i, e := range all {
 		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
@@ -97,6 +96,6 @@ func (d remindCommand) letter(i int, e expected.Report, association, to string) 
 	if err := writeNamedFile(name, []byte(whole)); err != nil {
 		return err
 	}
-	d.printMessage("remind.done", "file", name)
+	d.printMessage("messages.remind.done", "file", name)
 	return nil
 }

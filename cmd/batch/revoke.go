@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -53,14 +52,7 @@ func (d revokeCommand) revokeAnswer(n int) error {
 	if d.dryRun {
 		return d.wouldRevoke(n)
 	}
-	if err := d.checkClock(d.acceptClock); err != nil {
-		return err
-	}
-	o, err := d.openForWork()
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.takeBack(o, n, wanted), d.closeOffice(o))
+	return d.work(d.acceptClock, func(o *publish.Office) error { return d.takeBack(o, n, wanted) })
 }
 
 func (d revokeCommand) takeBack(o *publish.Office, n int, wanted rating.Decision) error {
@@ -71,13 +63,13 @@ func (d revokeCommand) takeBack(o *publish.Office, n int, wanted rating.Decision
 	if err != nil {
 		return err
 	}
-	key := "answer.revoked"
+	key := "decisions.answer.revoked"
 	if !r.Fresh {
-		key = "answer.revoked_before"
+		key = "decisions.answer.revoked_before"
 	}
-	d.printDecision(key, "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(r.Answer))
+	d.printMessage(key, "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(r.Answer))
 	if r.Out {
-		d.printDecision("answer.out")
+		d.printMessage("decisions.answer.out")
 	}
 	d.print("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
 	return nil
@@ -92,7 +84,7 @@ func (d revokeCommand) wouldRevoke(n int) error {
 	defer o.Close()
 	a, err := o.Desk.AnswerToRevoke(n)
 	if err == nil {
-		d.printDecision("answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(a))
+		d.printMessage("decisions.answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(a))
 	}
 	return err
 }

@@ -52,14 +52,12 @@ func (d rulesetsCommand) all() error {
 		}
 		return d.printJSON(all)
 	}
-	var columns []terminal.Column
-	for _, key := range []string{"family", "version", "events", "document"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("explain.rulesets." + key)})
-	}
-	table := terminal.New(0, columns...)
-	for _, r := range d.rulebooks() {
-		for _, v := range r.Versions {
-			table.Row(r.Family, v.ID, v.Since(d.words), v.Document)
+	table := terminal.New(0, d.columns("explain.rulesets.", "family", "version", "events", "document")...)
+	for _, family := range d.families() {
+		for _, method := range engine.Methods(family) {
+			for _, v := range rulebookOf(method).Versions {
+				table.Row(method.Family(), v.ID, v.Since(d.words), v.Document)
+			}
 		}
 	}
 	fmt.Fprint(d.out, table)
@@ -100,17 +98,6 @@ func (d rulesetsCommand) families() []engine.Ruleset {
 	for _, name := range ownNames(d.dir) {
 		if r, _, err := shelf.Family(name); err == nil {
 			all = append(all, r)
-		}
-	}
-	return all
-}
-
-// rulebooks lists all rulesets with what is printed of them; a family that has changed its method has several.
-func (d rulesetsCommand) rulebooks() []rulebook.Ruleset {
-	var all []rulebook.Ruleset
-	for _, family := range d.families() {
-		for _, r := range engine.Methods(family) {
-			all = append(all, rulebookOf(r))
 		}
 	}
 	return all
@@ -159,8 +146,8 @@ func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 
 // jsonOf is a ruleset for programs.
 type rulesetJSON struct {
-	Family   string          `json:"family"`
-	Edition  int             `json:"edition"` // of the readings
+	Family   string        `json:"family"`
+	Edition  int           `json:"edition"` // of the readings
 	Versions []versionJSON `json:"versions"`
 	Options  []optionJSON  `json:"options"`
 	Readings []readingJSON `json:"readings"`

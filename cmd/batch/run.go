@@ -60,9 +60,9 @@ func (d *door) startClock() {
 
 // settleTracker remembers when each file of the inbox was first seen as it is now.
 type settleTracker struct {
-	settle time.Duration
-	seen   map[string]sighting
-	delayedSince   map[string]time.Time // lists that wait for such files, and since when
+	settle       time.Duration
+	seen         map[string]sighting
+	delayedSince map[string]time.Time // lists that wait for such files, and since when
 }
 
 func newSettleTracker(settle time.Duration) settleTracker {

@@ -56,7 +56,7 @@ func (d scheduleCommand) run(n int) error {
 		d.asCron(l.ID, o.Calendar(l))
 	}
 	for _, list := range ended {
-		d.print("%s", d.words.Say("messages.publish.ended", "list", list))
+		d.printText("messages.publish.ended", "list", list)
 	}
 	return errors.Join(uncertain...)
 }
@@ -80,8 +80,8 @@ func (d scheduleCommand) asCron(list string, c rating.Calendar) {
 		return
 	}
 	at := fmt.Sprintf("%02d:%02d", int(c.At.Hours()), int(c.At.Minutes())%60)
-	d.print("%s", d.words.Say("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String()))
+	d.printText("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String())
 	if len(c.Rows) > 0 {
-		d.print("%s", d.words.Say("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String()))
+		d.printText("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String())
 	}
 }

@@ -95,7 +95,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 		return d.printJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
 			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: audit.SavedHealth(d.dir), Damage: found})
 	}
-	d.print("%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(found))))
+	d.printText("messages.status.damaged", "n", fmt.Sprint(len(found)))
 	d.printDifferences(found)
 	return nil
 }
@@ -121,7 +121,7 @@ func (d statusCommand) printReminders(s audit.Status) {
 }
 
 func (d statusCommand) printStatus(s audit.Status) {
-	say := func(key string, pairs ...string) { d.print("%s", d.words.Say("messages.status."+key, pairs...)) }
+	say := func(key string, pairs ...string) { d.printText("messages.status."+key, pairs...) }
 	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
 	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
 	for _, name := range s.Inbox {
@@ -191,7 +191,7 @@ func (d statusCommand) printExpected(all []expected.Report) {
 	if len(all) == 0 {
 		return
 	}
-	d.print("%s", d.words.Say("messages.status.expected", "n", fmt.Sprint(len(all))))
+	d.printText("messages.status.expected", "n", fmt.Sprint(len(all)))
 	for _, e := range all {
 		d.print("    %s", e.Line(d.words))
 		for _, line := range e.Details(d.words) {
@@ -208,11 +208,11 @@ func joinNumbers(all []int) string {
 // printDecisions says what is asked about sheet Corrections, and what the next lists will print.
 func (d statusCommand) printDecisions(s audit.Status) {
 	if len(s.Asked) > 0 {
-		d.print("%s", d.words.Say("messages.status.asked", "n", fmt.Sprint(len(s.Asked))))
+		d.printText("messages.status.asked", "n", fmt.Sprint(len(s.Asked)))
 		d.printLines("    ", folder.FindingLines(d.words, s.Asked))
 	}
 	if len(s.Decided) > 0 {
-		d.print("%s", d.words.Say("messages.status.decided", "numbers", joinNumbers(s.Decided)))
+		d.printText("messages.status.decided", "numbers", joinNumbers(s.Decided))
 	}
 }
 
@@ -220,15 +220,15 @@ func (d statusCommand) printDecisions(s audit.Status) {
 func (d statusCommand) printRegistry(s audit.Status) {
 	switch {
 	case s.Unfit != "":
-		d.print("%s", d.words.Say("messages.status.unfit"))
+		d.printText("messages.status.unfit")
 		d.printLines("    ", s.Unfit)
 	case len(registry.Stops(s.Registry)) > 0:
-		d.print("%s", d.words.Say("messages.status.unfit"))
+		d.printText("messages.status.unfit")
 	case len(s.Registry) > 0:
-		d.print("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
+		d.printText("messages.status.registry", "n", fmt.Sprint(len(s.Registry)))
 	}
 	if len(s.Imports) > 0 {
-		d.print("%s", d.words.Say("importing.waiting", "files", strings.Join(s.Imports, ", ")))
+		d.printText("importing.waiting", "files", strings.Join(s.Imports, ", "))
 	}
 	if len(s.Registry) > 0 {
 		d.printLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
@@ -240,7 +240,7 @@ func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	if doubts == nil {
 		return
 	}
-	d.print("%s", d.words.Say("messages.doubts."+of, "n", fmt.Sprint(doubts.N())))
+	d.printText("messages.doubts."+of, "n", fmt.Sprint(doubts.N()))
 	told := map[string]bool{}
 	for i, f := range doubts.First {
 		if told[f.Code] {

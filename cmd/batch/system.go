@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -82,4 +83,15 @@ func rootCause(err error) string {
 		err = inner
 	}
 	return err.Error()
+}
+
+// relativeTo returns the path of a file relative to a folder, with slashes; ok says whether the file lies in it.
+func relativeTo(dir, file string) (path string, ok bool) {
+	dir, err := filepath.Abs(dir)
+	file, err2 := filepath.Abs(file)
+	if err != nil || err2 != nil {
+		return "", false
+	}
+	path, err = filepath.Rel(dir, file)
+	return filepath.ToSlash(path), err == nil && filepath.IsLocal(path)
 }

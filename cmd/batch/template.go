@@ -64,7 +64,7 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.printMessage("template.done", "file", file)
+	d.printMessage("messages.template.done", "file", file)
 	return nil
 }
 

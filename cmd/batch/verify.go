@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish/audit"
-	"kalends/rating"
 )
 
 // errDiffers means that verify found a difference; what it found has been said already.
@@ -33,23 +32,19 @@ func (d verifyCommand) command() *cobra.Command {
 }
 
 func (d verifyCommand) run(list, date string, all bool) error {
-	wish := audit.VerifyWish{List: list, All: all}
-	if date != "" {
-		var err error
-		if wish.Date, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
+	day, err := dateFlag(date)
+	if err != nil {
+		return err
 	}
-	o, err := d.openReadOnly()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.printUnfit(o)
-	if _, err := chosenLists(o, list, wish.Date); err != nil {
+	if _, err := chosenLists(o, list, day); err != nil {
 		return err
 	}
-	verified, common, err := o.Audit.Verify(wish)
+	verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
 	if err != nil {
 		return err
 	}
@@ -72,7 +67,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 }
 
 func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {
-	say := func(key string, pairs ...string) { d.print("%s", d.words.Say("messages.verify."+key, pairs...)) }
+	say := func(key string, pairs ...string) { d.printText("messages.verify."+key, pairs...) }
 	d.printDifferences(common)
 	if len(all) == 0 {
 		say("nothing")

@@ -23,11 +23,11 @@ import (
 // printer is how the program speaks: answers go to out, messages to errs, in the words of one language.
 type printer struct {
 	out, errOut io.Writer
-	words     templates.Words
-	lang      string
-	json      bool
-	quiet     bool
-	verbose   bool
+	words       templates.Words
+	lang        string
+	json        bool
+	quiet       bool
+	verbose     bool
 	commands    folderCommands
 }
 
@@ -40,7 +40,7 @@ func (v *printer) sanitise(text string) string { return rating.Line(v.commands.r
 // printMessage says something on standard error in the language of messages.
 func (v *printer) printMessage(key string, pairs ...string) {
 	if !v.quiet {
-		v.printErr(v.words.Say("messages."+key, pairs...))
+		v.printErr(v.words.Say(key, pairs...))
 	}
 }
 
@@ -53,6 +53,9 @@ func (v *printer) print(format string, args ...any) {
 	}
 	fmt.Fprintf(v.out, format+"\n", args...)
 }
+
+// printText prints a text of the program's words on standard output.
+func (v *printer) printText(key string, pairs ...string) { v.print("%s", v.words.Say(key, pairs...)) }
 
 // printLines prints a text of several lines, indented.
 func (v *printer) printLines(indent, text string) {
@@ -130,8 +133,8 @@ func progressLine(w io.Writer) func(done, all int, file string) {
 // folderCommands makes the commands that a message names ones that can be copied: whoever called the program with -C DIR finds
 // that -C in each of them. Its zero value changes nothing.
 type folderCommands struct {
-	pattern *regexp.Regexp // of those that work in a folder
-	replacement    string
+	pattern     *regexp.Regexp // of those that work in a folder
+	replacement string
 }
 
 // folderless are the commands that need no folder.
