@@ -16,16 +16,17 @@ import (
 	"kalends/publish/news"
 )
 
-// alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
-// day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
+// alerts are what a person must act on now: faults and reminders. Each is printed when it begins and, in the log, once
+// a day while it lasts. They are saved, so that a job started again and again by a task scheduler reports each of them
+// only once.
 type alerts struct {
 	Current      []audit.Alert       `json:"alerts"`
-	LastReminder string              `json:"said"`            // the day on which the log has called them to mind
-	Files        map[string]leftFile `json:"files,omitempty"` // of the inbox, that could not be taken
+	LastReminder string              `json:"said"`            // the day on which the log last repeated them
+	Files        map[string]leftFile `json:"files,omitempty"` // files of the inbox that could not be taken
 	Waits        map[string]string   `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
-// alertsOf reads what an earlier process said.
+// alertsOf decodes the alerts that an earlier process has saved.
 func alertsOf(text []byte) alerts {
 	var a alerts
 	if json.Unmarshal(text, &a) != nil {
@@ -34,16 +35,16 @@ func alertsOf(text []byte) alerts {
 	return a
 }
 
-// roomForAlerts is how long their file is at least: on a disk that is full there is room in it for one alert more.
+// roomForAlerts is the minimum size of the alerts file: on a full disk it still has room for one more alert.
 const roomForAlerts = 16 << 10
 
 func (a alerts) text() []byte {
-	data, _ := json.MarshalIndent(a, "", "  ") // texts alone
+	data, _ := json.MarshalIndent(a, "", "  ") // cannot fail: it holds only texts
 	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
 }
 
-// sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by
-// their words; what has no name yet by what was said.
+// sameAlert reports whether two alerts are the same one that lasts. Reminders about several drafts, sheets and lists
+// differ by their text, and faults without a code of their own by their text, too.
 func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
@@ -54,7 +55,7 @@ func sameAlert(a, b audit.Alert) bool {
 	return true
 }
 
-// update takes what is so now, and gives what has begun and what is over.
+// update replaces the current alerts by what was found now, and returns those that have begun and those that are over.
 func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	for i, f := range found {
 		at := slices.IndexFunc(a.Current, func(have audit.Alert) bool { return sameAlert(have, f) })
@@ -73,12 +74,12 @@ func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	return begun, over
 }
 
-// reminds says whether a code calls something to mind that no error has brought.
+// reminds reports whether a code is that of a reminder, which no error causes.
 func reminds(code string) bool {
 	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
 }
 
-// reminders are the alerts that no error has brought.
+// reminders returns the current alerts that no error has caused.
 func (a alerts) reminders() []audit.Alert {
 	var kept []audit.Alert
 	for _, have := range a.Current {
@@ -89,7 +90,7 @@ func (a alerts) reminders() []audit.Alert {
 	return kept
 }
 
-// faultAlerts puts what failed in a round into words.
+// faultAlerts returns an alert for each fault in an error of a round.
 func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	if err == nil {
 		return nil
@@ -101,8 +102,8 @@ func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	return found
 }
 
-// printAnswersTaken compares what a round brought with what was so before; what has begun or is over is said, logged and told. A
-// round that could not look at the folder leaves the reminders as they were.
+// finishRound compares the faults of a round with the alerts before it, and reports what has begun or is over. A round
+// that could not look at the folder leaves the reminders as they were.
 func (j *job) finishRound(err error) {
 	now := j.d.moment().In(j.setup.Zone)
 	found := append(j.d.faultAlerts(err, now), j.alerts.reminders()...)
@@ -111,12 +112,12 @@ func (j *job) finishRound(err error) {
 	}
 	j.updateAlerts(found, now)
 	if err != nil {
-		_ = publish.SaveHealth(j.d.dir, j.health(now)) // the folder may be what is gone
+		_ = publish.SaveHealth(j.d.dir, j.health(now)) // may fail, if the folder is what is gone
 	}
 }
 
-// addLateLists adds the lists that are late by now to what was found: a round that could not open the folder knows them from
-// status.json alone.
+// addLateLists adds the lists that are late by now to what was found. A round that could not open the folder knows them
+// only from status.json.
 func (j *job) addLateLists(found []audit.Alert, now time.Time) []audit.Alert {
 	for _, r := range audit.Late(j.d.dir, now) {
 		late := j.d.alert(r.Code, "", now, pairsOf(r.Args)...)
@@ -127,7 +128,7 @@ func (j *job) addLateLists(found []audit.Alert, now time.Time) []audit.Alert {
 	return found
 }
 
-// updateAlerts says, logs and tells what has begun and what is over.
+// updateAlerts prints, logs and sends what has begun and what is over.
 func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	begun, over := j.alerts.update(found)
 	for _, a := range begun {
@@ -148,8 +149,8 @@ func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	j.saveAlerts()
 }
 
-// saveAlerts keeps what was said for the next process, also on a disk that is full: else every process that a scheduler
-// starts would tell of the full disk anew.
+// saveAlerts saves the alerts for the next process, also on a full disk: otherwise every process that a scheduler
+// starts would report the full disk again.
 func (j *job) saveAlerts() {
 	text := j.alerts.text()
 	if string(text) == j.savedAlerts {
@@ -177,8 +178,8 @@ func (j *job) reportBegin(a audit.Alert, now time.Time) {
 	}
 }
 
-// printedElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass
-// itself, of a fault in a single round by the end of the process.
+// printedElsewhere reports whether another line tells the people at the terminal: the pass itself prints which file it
+// left, and the end of the process prints the fault of a single round.
 func (j *job) printedElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
 	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))
@@ -192,7 +193,7 @@ func (j *job) logAlert(a audit.Alert, what string) {
 	level(what, "alert", a.Code, "since", a.Since, "problem", a.Problem, "detail", a.Detail, "remedy", a.Remedy)
 }
 
-// reportRecovery says that faults are over, in one line and one message.
+// reportRecovery reports that faults are over, in one line and one message.
 func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 	codes := map[string]bool{}
 	since := ""
@@ -209,6 +210,6 @@ func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 	}
 	named := strings.Join(slices.Sorted(maps.Keys(codes)), ", ")
 	j.d.printMessage("messages.run.recovered")
-	at, _ := time.Parse(time.RFC3339, since) // our own writing
+	at, _ := time.Parse(time.RFC3339, since) // written by this program
 	j.post.enqueue(func(p *news.Post) { p.IsWell(named, cmp.Or(at, now), now) })
 }

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// asyncWriter prints what the job says from a goroutine of its own: a terminal that was stopped, or a program that
-// does not read, must hold up no list. What cannot be passed on is dropped; the log has it.
+// asyncWriter writes the output of the job in a goroutine of its own, because a terminal that was stopped, or a program
+// that does not read, must not delay a list. What cannot be written is dropped; the log has it.
 type asyncWriter struct {
 	queue chan []byte
 	done  chan struct{}
 }
 
 const (
-	maxQueued    = 1000        // how much may wait to be read
-	flushTimeout = time.Second // how long the end of the process waits until it is
+	maxQueued    = 1000        // how many texts may wait to be written
+	flushTimeout = time.Second // how long the end of the process waits for them
 )
 
 func newAsyncWriter(w io.Writer) *asyncWriter {
@@ -40,7 +40,7 @@ func (a *asyncWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// close lets what was said last be read.
+// close waits a moment until the last texts are written.
 func (a *asyncWriter) close() {
 	close(a.queue)
 	select {
@@ -49,7 +49,8 @@ func (a *asyncWriter) close() {
 	}
 }
 
-// printAsync lets the job go on whether or not anybody listens; also when whoever listened is gone. The result ends it.
+// printAsync lets the job go on whether or not anybody reads its output, also when the reader is gone. Calling the
+// result restores the ordinary output.
 func (d *door) printAsync() (end func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	out, errs := d.out, d.errOut

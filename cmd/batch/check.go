@@ -20,7 +20,7 @@ import (
 	"kalends/reports/doubts"
 )
 
-// checkCommand judges sheets and records nothing.
+// checkCommand judges sheets without recording anything.
 type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
@@ -45,7 +45,7 @@ func (d checkCommand) command() *cobra.Command {
 	return c
 }
 
-// checkedJSON is what check says of one file to a program.
+// checkedJSON is the answer about one file for programs.
 type checkedJSON struct {
 	File     string          `json:"file"`
 	State    string          `json:"state"`
@@ -91,7 +91,7 @@ func (d checkCommand) run(names []string) error {
 	return nil
 }
 
-// unzipped gives a file, or the files of a ZIP that collect would open, each with the name of the archive before its own.
+// unzipped returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
 func unzipped(name string, data []byte) []workbook.Member {
 	alone := []workbook.Member{{Name: name, Data: data}}
 	if !workbook.Archived(data) {
@@ -107,7 +107,7 @@ func unzipped(name string, data []byte) []workbook.Member {
 	return members
 }
 
-// judged judges a file that lies, or would lie, in the inbox under a name.
+// judged judges a file as if it lay in the inbox under this name.
 func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
 	v, err := o.Judge.Verdict(data, inbox, o.Today())
 	if err != nil {
@@ -120,7 +120,8 @@ func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []by
 		append(rating.Findings{}, v.Findings...)}, nil
 }
 
-// isRegistry says whether the registry is meant: by its name, or by the word where no file is called so.
+// isRegistry reports whether the argument means the registry: by its path, or by the word registry where no file has
+// that name.
 func (d checkCommand) isRegistry(name string) bool {
 	named, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && named.IsDir() {
@@ -130,7 +131,7 @@ func (d checkCommand) isRegistry(name string) bool {
 	return err == nil && also == nil && os.SameFile(named, own)
 }
 
-// runRegistry says what is to be said of the registry and everything that is doubtful and may be confirmed there.
+// runRegistry prints the remarks about the registry and everything doubtful in it that the office may confirm there.
 func (d checkCommand) runRegistry(name, file string) error {
 	o, err := d.openWithRegistry()
 	if err != nil {
@@ -156,7 +157,7 @@ func (d checkCommand) runRegistry(name, file string) error {
 	return nil
 }
 
-// writeDoubts writes all that is doubtful as a workbook.
+// writeDoubts writes everything that is doubtful as a workbook.
 func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating.Findings) error {
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
@@ -169,7 +170,8 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 	return err
 }
 
-// inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.
+// inInbox returns the path of a file in the inbox, because its folder may name the event; of a file elsewhere only the
+// name.
 func (d checkCommand) inInbox(name string) string {
 	if path, ok := relativeTo(d.inbox(), name); ok {
 		return path

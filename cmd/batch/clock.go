@@ -10,48 +10,47 @@ import (
 	"kalends/publish/folder"
 )
 
-// wallClock judges whether the computer's clock may be believed. A list that is out cannot be taken back, so a clock
-// that runs backwards, or leaps ahead while the job is awake, holds all work until it is put right or a person says
-// that it is right.
+// wallClock decides whether to trust the computer's clock. A published list cannot be taken back, so a clock that runs
+// backwards, or leaps ahead while the job is running, stops all work until somebody corrects it or confirms that it is
+// right.
 type wallClock struct {
-	Seen     time.Time `json:"seen"`              // the latest moment that was believed
-	Doubted  time.Time `json:"doubted,omitzero"`  // what it showed after a leap ahead that nobody has accepted
-	Accepted time.Time `json:"accepted,omitzero"` // when a person last said that it is right
+	Seen     time.Time `json:"seen"`              // the latest moment that was trusted
+	Doubted  time.Time `json:"doubted,omitzero"`  // the moment shown after a leap ahead that nobody has accepted
+	Accepted time.Time `json:"accepted,omitzero"` // when somebody last confirmed the clock
 
-	lastEntry  time.Time     // the latest moment that the ledger has written down
-	lastTick   time.Time     // the last moment that was believed by this process
-	lastUptime time.Duration // and how long the computer had run by then
+	lastEntry  time.Time     // the moment of the ledger's last entry
+	lastTick   time.Time     // the last moment that this process has trusted
+	lastUptime time.Duration // how long the computer had run by then
 }
 
-// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it
-// may run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
-// everything known would bring out lists by the dozen.
+// A clock may go back by maxBackwards and leap ahead by maxLeap before it is doubted. Between two processes it may
+// advance by maxAbsence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
+// everything known would publish lists by the dozen.
 const (
 	maxBackwards = 5 * time.Minute
 	maxLeap      = 24 * time.Hour
 	maxAbsence   = 100 * 24 * time.Hour
 )
 
-// clockDoubtError is a clock that is not believed.
+// clockDoubtError means that the clock is not trusted.
 type clockDoubtError struct {
 	code        string
 	shown, seen time.Time
 }
 
-// Error says it for programs; people are told in words.
+// Error is the text for programs; people read the words of the alert.
 func (e clockDoubtError) Error() string {
 	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", secondStamp(e.shown), secondStamp(e.expected()))
 }
 
-// expected is the moment that was seen, or to be expected, by the same clock as the one shown: two zones in one sentence
-// cannot be compared at a glance.
+// expected returns the expected moment in the time zone of the one shown, so that both can be compared at a glance.
 func (e clockDoubtError) expected() time.Time { return e.seen.In(e.shown.Location()) }
 
-// tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
-// absence: a computer that was off is the usual cause. Within a process elapsed, which counts the computer's sleep,
-// tells a clock that was put ahead from a computer that slept.
+// tick checks the moment that the clock shows against how long the computer has run. A gap of up to maxAbsence between
+// two processes is trusted, because a computer that was off is the usual cause. Within a process elapsed, which counts
+// the computer's sleep, distinguishes a clock that was set ahead from a computer that slept.
 func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
-	now = now.Round(0) // the wall alone
+	now = now.Round(0) // without the monotonic reading
 	expected := c.lastTick.Add(elapsed - c.lastUptime)
 	switch {
 	case now.Before(c.Seen.Add(-maxBackwards)):
@@ -70,7 +69,7 @@ func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 	return nil
 }
 
-// latest is the latest moment that anything speaks of.
+// latest returns the latest moment that is known.
 func (c *wallClock) latest() time.Time {
 	if c.lastEntry.After(c.Seen) {
 		return c.lastEntry
@@ -78,7 +77,7 @@ func (c *wallClock) latest() time.Time {
 	return c.Seen
 }
 
-// checkClock takes what the clock shows as the truth.
+// believe records a moment as trusted.
 func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 	now = now.Round(0)
 	if now.After(c.Seen) {
@@ -87,21 +86,21 @@ func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 	c.Doubted, c.lastTick, c.lastUptime = time.Time{}, now, elapsed
 }
 
-// accept forgets what was seen before: a person says that the clock is right.
+// accept forgets the moments before, because somebody has confirmed the clock.
 func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
 	c.Seen, c.Accepted = now.Round(0), now.Round(0)
 	c.believe(now, elapsed)
 }
 
-// encode is what outlives the process.
+// encode returns what is saved for the next process.
 func (c wallClock) encode() []byte {
 	c.Seen, c.Doubted = c.Seen.UTC().Truncate(time.Second), c.Doubted.UTC().Truncate(time.Second)
 	c.Accepted = c.Accepted.UTC().Truncate(time.Second)
-	data, _ := json.Marshal(c) // two moments
+	data, _ := json.Marshal(c) // cannot fail
 	return append(data, '\n')
 }
 
-// decodeWallClock reads what an earlier process saw; what cannot be read is as good as nothing.
+// decodeWallClock decodes what an earlier process has saved. A text that cannot be decoded counts as none.
 func decodeWallClock(text []byte) wallClock {
 	var c wallClock
 	if json.Unmarshal(text, &c) != nil {
@@ -110,21 +109,21 @@ func decodeWallClock(text []byte) wallClock {
 	return c
 }
 
-// addAcceptClockFlag is the flag by which a person says that the computer's clock is right.
+// addAcceptClockFlag adds the flag that confirms the computer's clock.
 func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 	c.Flags().BoolVar(accept, "accept-clock", false, "believe the computer's clock as it is now")
 }
 
-// loadWallClock gives what earlier processes saw of the clock in a folder.
+// loadWallClock loads what earlier processes have saved in a folder.
 func loadWallClock(dir string, setup folder.Setup) wallClock {
-	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read was never seen
+	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read counts as none
 	c := decodeWallClock(text)
 	c.lastEntry = folder.LastEntry(dir, setup)
 	return c
 }
 
-// checkClock asks the clock, unless the moment was given: who changes something must know which day it is. In doubt
-// nothing is touched. What was believed is kept when the folder is open.
+// checkClock checks the clock, unless --now gives the moment, because a command that changes something must know the
+// day. If the clock is doubted nothing is touched. openForWork saves what was trusted.
 func (d *door) checkClock(accept bool) error {
 	if d.nowText != "" {
 		return nil
@@ -143,23 +142,23 @@ func (d *door) checkClock(accept bool) error {
 	return nil
 }
 
-// saveClock keeps what was believed, for the next process.
+// saveClock saves the trusted moment for the next process.
 func (d *door) saveClock(setup folder.Setup) {
 	if d.trustedClock == nil {
 		return
 	}
 	text, _ := folder.Kept(d.dir, setup, clockFile)
 	if decodeWallClock(text).needsSaving(*d.trustedClock) {
-		_ = folder.Keep(d.dir, setup, clockFile, d.trustedClock.encode()) // a disk that fails says so elsewhere
+		_ = folder.Keep(d.dir, setup, clockFile, d.trustedClock.encode()) // a disk that fails is reported elsewhere
 	}
 }
 
-// needsSaving says whether a clock is to be kept again: once a minute while it only runs on.
+// needsSaving reports whether the clock must be saved again: once a minute while it only advances.
 func (c wallClock) needsSaving(now wallClock) bool {
 	return !now.Doubted.Equal(c.Doubted) || !now.Accepted.Equal(c.Accepted) || now.Seen.Sub(c.Seen).Abs() >= time.Minute
 }
 
-// clockAccepted takes over what a person has said to another process since: that the clock is right.
+// clockAccepted takes over a confirmation that somebody has given to another process in the meantime.
 func (j *job) clockAccepted() bool {
 	c := loadWallClock(j.d.dir, j.setup)
 	if !c.Accepted.After(j.savedClock.Accepted) || c.tick(j.d.clock(), uptime()) != nil {

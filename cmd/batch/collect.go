@@ -53,7 +53,7 @@ func (d collectCommand) run(accept, again bool) error {
 	return errors.Join(err, d.closeOffice(o))
 }
 
-// acceptRegistry takes the office's word that the rows which the registry has lost were removed on purpose.
+// acceptRegistry records that the office has removed on purpose the rows which the registry has lost.
 func (d collectCommand) acceptRegistry() error {
 	setup, err := d.setup()
 	if err != nil {
@@ -72,11 +72,11 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless
-// that is known already.
+// collect does one pass over the inbox and prints what became of each file. Of a file that is left where it is, it
+// prints nothing if known reports that this was printed before.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
-	defer memoryLimits.setForSheet(math.MaxInt64) // forEachList limit is for one sheet, see reader.go
+	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
 	d.printAnswersTaken(pass)
 	asked, err := d.decideFromRegistry(o, &pass, err)
@@ -99,7 +99,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	return pass, err
 }
 
-// printRegistryRemarks says what a registry that was changed is warned of.
+// printRegistryRemarks prints the warnings about a registry that was changed.
 func printRegistryRemarks(d *door, all rating.Findings) {
 	if len(all) > 0 {
 		d.printMessage("messages.collect.registry", "n", strconv.Itoa(len(all)))
@@ -107,7 +107,7 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 	}
 }
 
-// printAnswersTaken says what was taken of the office's answers, and what could not be.
+// printAnswersTaken prints which of the office's answers were taken, and which could not be.
 func (d *door) printAnswersTaken(pass intake.Pass) {
 	for _, t := range pass.Heard.Taken {
 		d.printMessage("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N))
@@ -120,7 +120,8 @@ func (d *door) printAnswersTaken(pass intake.Pass) {
 	}
 }
 
-// newRowsNotice says where the rows lie that the office has agreed to and that the registry is to have, beside a file that waits.
+// newRowsNotice says in which file beside a waiting sheet the new players lie that the office has agreed to and that it
+// should copy into the registry.
 func newRowsNotice(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
@@ -129,8 +130,8 @@ func newRowsNotice(d *door, beside string) string {
 	return d.words.Say("answers.new_rows", "file", rating.Word(place))
 }
 
-// decideFromRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once
-// the inbox is done. It gives what is asked about it.
+// decideFromRegistry takes the decisions of the registry's sheet Corrections, and those that follow from late changes
+// on its other sheets, once the inbox is done. It returns the questions about them.
 func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before
@@ -167,14 +168,14 @@ func (d *door) printDone(o *publish.Office, done intake.Done) {
 		d.printErrLines(folder.QuestionLines(d.words, done.Findings))
 	case d.verbose || done.Redated():
 		d.printErrLines(folder.FindingLines(d.words, done.Findings))
-	case done.State == ledger.Rejected: // all of it goes back with the file
+	case done.State == ledger.Rejected: // the returned file holds the rest
 		d.printErrLines(folder.FindingDigest(d.words, done.Findings))
 	case done.State == ledger.Duplicate:
 		d.printErrLines(folder.FindingLines(d.words, done.Withdrawn()))
 	}
 }
 
-// whySkipped says why a file was left where it is.
+// whySkipped returns why a file was left where it is.
 func (d *door) whySkipped(s intake.Skipped) string {
 	why := d.words.Say(s.Why)
 	if s.Err != nil {

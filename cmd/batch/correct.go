@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// correctCommand lets another sheet take the place of that of an event that is out.
+// correctCommand replaces the sheet of an event whose list is out.
 type correctCommand struct{ *decisionCommand }
 
 func (d correctCommand) command() *cobra.Command {
@@ -38,8 +38,8 @@ func (d correctCommand) run(event, file string) error {
 	return d.decide(func(desk decisions.Desk) (decisions.Case, error) { return desk.Correction(wanted, sheet) })
 }
 
-// sheet reads the bytes of a file; what is in them is for the reader. A path that begins with inbox/ or waiting/ is one
-// of the folder.
+// sheet reads the bytes of a file; the reader parses them later. A path that begins with inbox/ or waiting/ is relative
+// to the association's folder.
 func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 	path := file
 	if inInboxOrWaiting(filepath.ToSlash(file)) {
@@ -61,7 +61,7 @@ func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 	return s, nil
 }
 
-// pathInFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.
+// inFolder returns the path of a file in inbox/ or waiting/ relative to the folder; of any other file only the name.
 func (d correctCommand) inFolder(path string) string {
 	if rel, ok := relativeTo(d.dir, path); ok && inInboxOrWaiting(rel) {
 		return rel

@@ -15,7 +15,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// decisionsCommand lists what the office has decided.
+// decisionsCommand lists the decisions of the office.
 type decisionsCommand struct{ *door }
 
 func (d decisionsCommand) command() *cobra.Command {
@@ -56,7 +56,7 @@ func (d decisionsCommand) run() error {
 	return nil
 }
 
-// answerSubject says what an answer is about: a spelling and whom it names in which event.
+// answerSubject returns what an answer is about: a spelling, the player it names, and the event.
 func (d *door) answerSubject(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return decisions.AnswerSign + strconv.Itoa(a.Revokes)
@@ -76,7 +76,7 @@ func (d *door) answerSubject(a rating.Answer) string {
 	return rating.Word(strings.TrimSpace(a.Row.Name+" → "+who) + " (" + a.Event + ")")
 }
 
-// answerValue is what an answer says of a file.
+// answerValue returns the value that an answer gives for a fact of a file.
 func (d *door) answerValue(a rating.Answer) string {
 	switch a.Value {
 	case rating.IsSo:
@@ -87,7 +87,7 @@ func (d *door) answerValue(a rating.Answer) string {
 	return a.Value
 }
 
-// answerReason gives the evidence by which an answer holds in other events, or why it was taken back.
+// answerReason returns the evidence by which an answer applies to other events, or why it was revoked.
 func (d *door) answerReason(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return rating.Word(a.Reason)
@@ -99,7 +99,7 @@ func (d *door) answerReason(a rating.Answer) string {
 	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
 }
 
-// stateOf says whether a decision, or an answer, is in force; sign precedes the number of an answer.
+// stateOf returns whether a decision, or an answer, is in force. sign precedes the number of an answer.
 func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
 	if revokedBy != 0 {
 		return d.words.Say("decisions.revoked", "n", sign+strconv.Itoa(revokedBy))
@@ -107,7 +107,7 @@ func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
 	return d.words.Say("decisions.in_force")
 }
 
-// stateJSON is the same for programs.
+// stateJSON returns the same for programs.
 func stateJSON(revokedBy int) string {
 	if revokedBy != 0 {
 		return fmt.Sprintf("revoked by %d", revokedBy)
@@ -120,7 +120,7 @@ type decisionJSON struct {
 	Number   int         `json:"number"`
 	Day      rating.Date `json:"day"`
 	Kind     string      `json:"kind"`
-	Event    string      `json:"event"` // of a split all of them, commas between
+	Event    string      `json:"event"` // of a split all events, separated by commas
 	Player   string      `json:"player"`
 	Into     string      `json:"into"`
 	List     string      `json:"list"`
@@ -133,7 +133,7 @@ type decisionJSON struct {
 	Document string      `json:"document"`
 	By       string      `json:"by"`
 	Policy   string      `json:"policy"`
-	State    string      `json:"state"` // rewrite force, or revoked by N
+	State    string      `json:"state"` // in force, or revoked by N
 }
 
 func decisionsJSON(all []rating.Decision) []decisionJSON {
@@ -148,7 +148,7 @@ func decisionsJSON(all []rating.Decision) []decisionJSON {
 	return answers
 }
 
-// answersJSON are the office's answers for programs: of kind answer, with a number of their own.
+// answersJSON returns the office's answers for programs: as decisions of kind answer, with numbers of their own.
 func answersJSON(all []rating.Answer) (answers []decisionJSON) {
 	for _, a := range all {
 		answers = append(answers, decisionJSON{Number: a.Number, Day: a.Day, Kind: "answer", Event: a.Event, Player: a.Player,
@@ -165,14 +165,14 @@ func nonEmpty(text string) []string {
 	return []string{text}
 }
 
-// decisionCommand is what every command that takes a decision has in common.
+// decisionCommand holds what all commands have in common that take a decision.
 type decisionCommand struct {
 	*door
 	reason, document, by string
 	dryRun, acceptClock  bool
 }
 
-// flags are those of every such command.
+// flags adds the flags of all such commands.
 func (d *decisionCommand) flags(c *cobra.Command) *cobra.Command {
 	c.Flags().StringVar(&d.reason, "reason", "", "why; it is printed under Corrections (required)")
 	c.Flags().StringVar(&d.document, "document", "", "number of the paper by which it was decided")
@@ -182,7 +182,7 @@ func (d *decisionCommand) flags(c *cobra.Command) *cobra.Command {
 	return c
 }
 
-// decision is a decision of a kind, as far as every command gives it.
+// decision returns a decision of a kind, with the fields that every such command sets.
 func (d *decisionCommand) decision(kind rating.DecisionKind) (rating.Decision, error) {
 	w := rating.Decision{Kind: kind, Reason: strings.TrimSpace(d.reason), Document: strings.TrimSpace(d.document),
 		By: strings.TrimSpace(d.by)}
@@ -195,7 +195,7 @@ func (d *decisionCommand) decision(kind rating.DecisionKind) (rating.Decision, e
 	return w, nil
 }
 
-// currentUser names the user of this computer.
+// currentUser returns the name of the user of this computer.
 func currentUser() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username
@@ -203,10 +203,10 @@ func currentUser() string {
 	return "kalends"
 }
 
-// examine examines a decision in a folder that is open.
+// examine checks a decision in an open folder.
 type examine = func(decisions.Desk) (decisions.Case, error)
 
-// decide takes a decision, or only says what it would do.
+// decide takes a decision, or with --dry-run only prints what it would do.
 func (d *decisionCommand) decide(examine examine) error {
 	if d.dryRun {
 		return d.preview(examine)
@@ -227,7 +227,7 @@ func (d *decisionCommand) take(o *publish.Office, examine examine) error {
 	return nil
 }
 
-// printTaken says what the office has decided, and what comes of it.
+// printTaken prints a decision that was taken, and what follows from it.
 func (d *door) printTaken(t decisions.Taken) {
 	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
@@ -238,7 +238,7 @@ func (d *door) printTaken(t decisions.Taken) {
 	d.printMessage("decisions." + string(one.Policy))
 }
 
-// preview says what a decision would do; the folder is only looked at.
+// preview prints what a decision would do; the folder is opened for reading only.
 func (d *decisionCommand) preview(examine examine) error {
 	o, err := d.openWithRegistry()
 	if err != nil {
@@ -266,7 +266,7 @@ func (d *decisionCommand) preview(examine examine) error {
 	return nil
 }
 
-// printImpact prints who would move on the lists that are touched.
+// printImpact prints whose ratings would change on the lists that are touched.
 func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Impact) error {
 	if d.json {
 		return d.printJSON(append([]decisions.Impact{}, moved...))
@@ -286,7 +286,7 @@ func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Imp
 	return nil
 }
 
-// anyOut says whether the lists on which people would move are out, and would be made again.
+// anyOut reports whether the lists on which ratings would change are published, and would be made again.
 func anyOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
 	for _, m := range moved {
 		last, _, err := o.Ledger.Latest(m.List)

@@ -13,7 +13,7 @@ import (
 	"kalends/reports/diff"
 )
 
-// diffCommand tells what changed between two lists.
+// diffCommand prints what changed between two lists.
 type diffCommand struct{ *door }
 
 func (d diffCommand) command() *cobra.Command {
@@ -54,7 +54,7 @@ func (d diffCommand) run(a, b, list, file string) error {
 	return d.tellAll(all, file)
 }
 
-// compared compares every list that has both revisions out; when none has, the first reason is given.
+// compared compares every list of which both revisions are published. If there is none, it returns the first reason.
 func compared(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision) (all []diff.Comparison, err error) {
 	var silent error
 	for _, l := range lists {
@@ -96,7 +96,7 @@ func (d diffCommand) tellAll(all []diff.Comparison, file string) error {
 	return nil
 }
 
-// logAlert writes the workbook of one comparison; with --json the answer is printed, too.
+// write writes the workbook of one comparison; with --json it prints the answer, too.
 func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if len(all) > 1 {
 		return usageError{errors.New("-o writes one list: say which with --list")}

@@ -24,10 +24,10 @@ import (
 	"kalends/templates"
 )
 
-// versionNote is the program's version; it stands in every manifest.
+// version is the program's version; it is written into every manifest.
 const version = "0.1.0"
 
-// The exit statuses of the contract.
+// The exit statuses; exitHelp explains them to users.
 const (
 	exitDone = iota
 	exitFailed
@@ -37,28 +37,28 @@ const (
 	exitBusy
 )
 
-// door is what every command has in common: the global flags, how the program speaks, and the way into the folder.
+// door holds what all commands have in common: the global flags, the output, and the opening of the folder.
 type door struct {
 	printer
 	clock        func() time.Time
 	dir          string
 	nowText      string
-	started      bool          // a command has begun: errors are no longer wrong usage
+	started      bool          // a command has begun: its errors are no longer wrong usage
 	lastSetup    folder.Setup  // as it was last read
-	memory       folder.Memory // of the folder, for a process that opens it again and again
-	needsPerson  bool          // something needs a person
-	accepted     bool          // the office has said that the registry is as it shall be
+	memory       folder.Memory // of a folder that one process opens again and again
+	needsPerson  bool          // for exitPerson
+	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
-	trustedClock *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
+	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
 
 // usageError is wrong usage: nothing was touched.
 type usageError struct{ error }
 
-// Unwrap gives what is wrong.
+// Unwrap returns the cause.
 func (e usageError) Unwrap() error { return e.error }
 
-// translatedError is an error that people meet in their daily work, in the language of messages.
+// translatedError is an error of daily work, with its text in the language of messages.
 type translatedError struct {
 	text string
 	err  error
@@ -66,7 +66,7 @@ type translatedError struct {
 
 func (w translatedError) Error() string { return w.text }
 
-// Unwrap gives the error itself.
+// Unwrap returns the error itself.
 func (w translatedError) Unwrap() error { return w.err }
 
 func (d *door) root() *cobra.Command {
@@ -106,13 +106,12 @@ func (d *door) root() *cobra.Command {
 	return root
 }
 
-// unknownCommand says that there is no such command.
+// unknownCommand returns the error for a command that does not exist.
 func unknownCommand(c *cobra.Command, typed string) error {
 	return usageError{fmt.Errorf("there is no command %q%s", typed, suggestion(c, typed))}
 }
 
-// flagError says what is wrong with a flag. One behind a command that there is not is that command's: nothing is
-// wrong with the flag.
+// flagError returns the error for a wrong flag. Where the command before it does not exist, that is the error.
 func flagError(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
 		return unknownCommand(c, args[0])
@@ -124,7 +123,7 @@ func flagError(c *cobra.Command, err error) error {
 	return err
 }
 
-// exactArgs is what a command wants to be told: as many words as its line of usage names.
+// exactArgs wants as many arguments as the command's line of usage names.
 func exactArgs(n int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != n {
@@ -134,7 +133,7 @@ func exactArgs(n int) cobra.PositionalArgs {
 	}
 }
 
-// someArgs is for a command that wants at least one word.
+// someArgs wants at least one argument.
 func someArgs(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return usageOf(c)
@@ -142,12 +141,12 @@ func someArgs(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// usageOf says how a command is written.
+// usageOf returns the error that shows how a command is written.
 func usageOf(c *cobra.Command) error {
 	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
 }
 
-// suggestion names the commands that a mistyped one was probably meant to be.
+// suggestion names the commands that a mistyped one probably means.
 func suggestion(c *cobra.Command, typed string) string {
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(typed); len(near) > 0 {
@@ -172,7 +171,7 @@ func (d *door) checkFlags() error {
 	return nil
 }
 
-// shown gives the moment of this process: the flag's, else the clock's.
+// now returns the moment of this process: that of --now, otherwise the clock's.
 func (d *door) now() (time.Time, error) {
 	if d.nowText == "" {
 		return d.clock(), nil
@@ -184,7 +183,7 @@ func (d *door) now() (time.Time, error) {
 	return t, nil
 }
 
-// setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
+// setup reads the configuration of the folder. A wrong configuration is wrong usage.
 func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
@@ -206,7 +205,7 @@ func (d *door) setup() (folder.Setup, error) {
 	return setup, nil
 }
 
-// readText reads a file that people write, of one that is far too large no more than it takes to know that.
+// readText reads a file that people write. Of one that is far too large it reads only as much as shows that.
 func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -216,7 +215,7 @@ func readText(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
-// configure makes a setup of the text of a configuration and the rulesets that it names.
+// configure makes a setup from the text of a configuration and the rulesets that it names.
 func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	if own == nil {
 		own = ownIn(d.dir)
@@ -231,8 +230,8 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	return s, err
 }
 
-// openForWork opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
-// told.
+// openForWork opens the folder for work; the caller closes it. It queues the news that an earlier process could not
+// send any more.
 func (d *door) openForWork() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
@@ -248,7 +247,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	d.saveClock(setup)
 	o.Judge.Reader = newReader()
-	_ = d.queueNews(o) // what fails now fails again at the end, and is said then
+	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }
 
@@ -264,17 +263,17 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes what monitoring reads, gives the folder back, and then tells people what is new.
+// closeOffice writes status.json, closes the folder, and then sends what is new.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o); err != nil {
-		d.printError(err) // the work is done
+		d.printError(err) // only printed, because the work is done
 	}
 	err := errors.Join(o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
 	return err
 }
 
-// journalQueued hands the post what has happened in a folder that is open for work.
+// queueNews passes the journal's news from an open folder to the post.
 func (d *door) queueNews(o *publish.Office) error {
 	if d.post == nil {
 		d.post = news.NewPost(d.dir, o.Setup, d.words)
@@ -283,8 +282,8 @@ func (d *door) queueNews(o *publish.Office) error {
 	return d.post.News(o.View)
 }
 
-// deliverNews tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
-// ledger for the scheduled job.
+// deliverNews sends what is new by the ways of the configuration. What cannot be sent within ten seconds waits beside
+// the ledger for the scheduled job.
 func (d *door) deliverNews(setup folder.Setup) {
 	if !setup.Notify.Set() {
 		return
@@ -294,7 +293,7 @@ func (d *door) deliverNews(setup folder.Setup) {
 	d.post.Deliver(ctx, d.moment())
 }
 
-// writeStatus opens the folder for reading only, with a registry that may be used.
+// openWithRegistry opens the folder for reading only, and fails where the registry must not be used.
 func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
 	o, err := d.openReadOnly()
 	if err == nil && o.Unfit != nil {
@@ -303,8 +302,8 @@ func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
 	return o, err
 }
 
-// openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
-// shown.
+// openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says why, and the rest can
+// be shown.
 func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	setup, err := d.setup()
 	if err != nil {
@@ -351,7 +350,7 @@ func (d *door) columns(prefix string, keys ...string) (all []terminal.Column) {
 	return all
 }
 
-// exitStatus turns the end of a command into words and an exit status.
+// exitStatus prints the error of a command and returns the exit status.
 func (d *door) exitStatus(err error) int {
 	var usage usageError
 	switch {

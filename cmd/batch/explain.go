@@ -14,7 +14,7 @@ import (
 	"kalends/reports/explain"
 )
 
-// explainCommand tells why a player has this rating.
+// explainCommand prints why a player has this rating.
 type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
@@ -62,7 +62,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	return nil
 }
 
-// severalDoc lists those whom a part of a name may mean, so that one of them can be named.
+// several lists the players that a part of a name may mean, so that the user can name one of them.
 func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
 	found, _, err := audit.Find(o.View, typed)
 	if err != nil {
@@ -85,7 +85,8 @@ func (d explainCommand) tellStory(i int, s explain.Story) error {
 	return nil
 }
 
-// stories tells of every list that knows the player; when none does, the first reason is given.
+// stories returns the story of the player on every list that knows the player. If there is none, it returns the most
+// informative reason.
 func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
 	var all []explain.Story
 	var silent error
@@ -110,7 +111,8 @@ func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day ra
 	return nil, silent
 }
 
-// moreTelling keeps what says most: a list that is out and does not know the player goes before one that is not out.
+// moreTelling returns the more informative error: a published list without the player goes before a list that is not
+// published.
 func moreTelling(a, b error) error {
 	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
 		return b
@@ -118,7 +120,7 @@ func moreTelling(a, b error) error {
 	return a
 }
 
-// noPlayer says that nobody is called so, and asks whether one of these was meant.
+// noPlayer says that nobody has this name, and suggests similar ones.
 func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
 	var all []string
 	for _, p := range near {

@@ -14,7 +14,7 @@ import (
 	"kalends/reports/export"
 )
 
-// exportCommand hands an event on to programs of others.
+// exportCommand writes an event for other programs.
 type exportCommand struct{ *door }
 
 func (d exportCommand) command() *cobra.Command {
@@ -29,11 +29,11 @@ func (d exportCommand) command() *cobra.Command {
 	return c
 }
 
-// exportedJSON is what export says to a program.
+// exportedJSON is the answer of export for programs.
 type exportedJSON struct {
 	Event    string          `json:"event"`
 	Format   string          `json:"format"`
-	File     string          `json:"file,omitempty"` // none: it was not written
+	File     string          `json:"file,omitempty"` // empty: it was not written
 	Games    int             `json:"games"`
 	Findings rating.Findings `json:"findings"`
 }
@@ -77,7 +77,7 @@ func gamesIn(all []rating.Game) (n int) {
 	return n
 }
 
-// tellExported says what was written, and what it lacks.
+// tellExported prints what was written, and what it lacks.
 func (d exportCommand) tellExported(said exportedJSON) error {
 	worst := said.Findings.Worst()
 	d.needsPerson = d.needsPerson || worst == rating.Warning

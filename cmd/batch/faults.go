@@ -18,21 +18,21 @@ import (
 	"kalends/rating"
 )
 
-// fault is something that keeps the job from its work: a code that never changes its meaning, what its words name, and
-// what the machine said.
+// fault is something that keeps the job from its work: a code that never changes its meaning, the arguments of its
+// words, and the error.
 type fault struct {
 	code  string
 	pairs []string
 	err   error
 }
 
-// The codes of the faults whose own words say what to do; the others are the machine's.
+// The codes of the faults whose own text says what to do; all others are faults of the machine.
 var faultsWithWords = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
 
-// isMachines says whether a fault is the machine's, or one that people must mend by what the message names.
+// isMachines reports whether a fault is the machine's; others are mended by people, as the message says.
 func (f fault) isMachines() bool { return !slices.Contains(faultsWithWords, f.code) }
 
-// faultsOf takes an error apart into faults, each code once.
+// faultsOf splits an error into faults, each code once.
 func (d *door) faultsOf(err error) []fault {
 	var found []fault
 	for _, e := range unjoin(err) {
@@ -44,7 +44,7 @@ func (d *door) faultsOf(err error) []fault {
 	return found
 }
 
-// unjoin gives the errors that were joined; an error that only wraps several others is one.
+// unjoin returns the errors that were joined; an error that only wraps several others counts as one.
 func unjoin(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -61,7 +61,7 @@ func unjoin(err error) []error {
 	return all
 }
 
-// faultOf finds the name of a fault; this is the one place that knows what errors of the machine mean.
+// faultOf finds the code of an error. Only faultOf, machineCode and codeOfMissing know what errors of the machine mean.
 func (d *door) faultOf(err error) fault {
 	var usage usageError
 	var registry folder.RegistryError
@@ -95,7 +95,7 @@ func (d *door) faultOf(err error) fault {
 	return fault{code, nil, err}
 }
 
-// machineCode names what the system or the ledger's file says.
+// machineCode returns the code of an error of the system or of the ledger's file.
 func (d *door) machineCode(err error) string {
 	switch ledger.Trouble(err) {
 	case ledger.ErrHeldFile:
@@ -108,7 +108,7 @@ func (d *door) machineCode(err error) string {
 		return "E-READ-ONLY"
 	case ledger.ErrNoReading:
 		if room, ok := folder.FreeMB(d.dir, d.lastSetup)["ledger"]; ok && room == 0 {
-			return "E-DISK-FULL" // SQLite calls it an error of reading and writing when its index has no room
+			return "E-DISK-FULL" // SQLite reports an I/O error when its index has no room
 		}
 		return "E-DISK-FAULT"
 	}
@@ -131,8 +131,8 @@ func (d *door) machineCode(err error) string {
 	return "E-FAILED"
 }
 
-// codeOfMissing names what it means that something is not there: of a file that somebody named nothing; what the archive has
-// lost damages the memory; anything else is a share that went away.
+// codeOfMissing returns the code for a missing file. For a file that the user named it is no fault of the machine; a
+// file missing from the archive means that the ledger is damaged; anything else means that a share went away.
 func (d *door) codeOfMissing(err error) string {
 	var at *fs.PathError
 	if errors.As(err, &namedFileError{}) {
@@ -144,13 +144,14 @@ func (d *door) codeOfMissing(err error) string {
 	return "E-SHARE-GONE"
 }
 
-// noFolderError means that there is no association in the folder, or not any more.
+// noFolderError means that the folder holds no association, or not any more.
 type noFolderError struct{ error }
 
-// secondStamp shows a moment to the second with its offset.
+// secondStamp formats a moment to the second with its offset.
 func secondStamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
 
-// errorText gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
+// errorText returns the text of an error with its own line breaks. Paths are made safe to print, because a sender may
+// have chosen them.
 func errorText(err error) string {
 	text := err.Error()
 	for _, path := range pathsIn(err) {
@@ -159,7 +160,7 @@ func errorText(err error) string {
 	return rating.Lines(text)
 }
 
-// pathsIn lists the paths that the system names in an error, and in those that it wraps.
+// pathsIn returns the paths that the system names in an error and in those that it wraps.
 func pathsIn(err error) []string {
 	var paths []string
 	switch e := err.(type) {
@@ -181,10 +182,10 @@ func pathsIn(err error) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return p == "" })
 }
 
-// printError says what went wrong, and for a fault of the machine what to do.
+// printError prints what went wrong, and for a fault of the machine what to do.
 func (d *door) printError(err error) {
 	if d.lang == "" {
-		_, _ = d.setup() // its language, as far as it can be known
+		_, _ = d.setup() // for its language, if it can be read
 	}
 	for _, e := range unjoin(err) {
 		for line := range strings.Lines(d.describe(e)) {

@@ -4,7 +4,7 @@ package main
 
 import "syscall"
 
-// errnoClasses are the classes of what the system says, by the code of their words.
+// errnoClasses maps the error numbers of the system to alert codes.
 var errnoClasses = []struct {
 	code    string
 	numbers []syscall.Errno

@@ -45,10 +45,10 @@ func (d findCommand) run(typed string) error {
 	return d.people(o, found)
 }
 
-// mostPeople is how many people a screen shows; programs are given them all.
+// mostPeople is how many people are shown on a screen; programs get all of them.
 const mostPeople = 100
 
-// people lists people, one a line.
+// people prints people, one per line.
 func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
 		return d.printJSON(found)
@@ -68,7 +68,7 @@ func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
 	return nil
 }
 
-// personLine is the line of a person.
+// personLine returns the line of a person.
 func (d *door) personLine(o *publish.ReadOnly, f audit.Found) []string {
 	born, status := "", string(f.Status)
 	if f.Born != 0 {

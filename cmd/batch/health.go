@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	statusInterval = time.Minute // how often status.json is looked after when nothing happens
-	stuckAfter     = time.Hour   // a file that lies in the inbox longer is called to mind
-	minFreeMB      = 1024        // less room than this is called to mind
+	statusInterval = time.Minute // how often status.json is written when nothing happens
+	stuckAfter     = time.Hour   // a file that lies in the inbox longer causes a reminder
+	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 
-// openWithRegistry calls to mind what waits for a person, and writes what monitoring reads.
+// writeStatus collects the reminders and writes status.json for monitoring.
 func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	now := o.Now
 	if !changed && failed == nil && !now.Before(j.statusWritten) && now.Sub(j.statusWritten) < statusInterval {
@@ -46,7 +46,7 @@ func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	return nil
 }
 
-// machineReminders calls to mind a disk that fills and files that nobody can take.
+// machineReminders returns reminders about a disk that fills up and files that nobody can take.
 func (j *job) machineReminders(now time.Time) []audit.Alert {
 	var found []audit.Alert
 	if least, low := leastRoom(folder.FreeMB(j.d.dir, j.setup)); low {
@@ -65,7 +65,7 @@ func (j *job) machineReminders(now time.Time) []audit.Alert {
 	return found
 }
 
-// leastRoom gives the least room of all disks, and says whether that is little.
+// leastRoom returns the least free room of all disks, and whether that is too little.
 func leastRoom(room map[string]int64) (least int64, low bool) {
 	least = minFreeMB
 	for _, free := range room {
@@ -77,18 +77,19 @@ func leastRoom(room map[string]int64) (least int64, low bool) {
 // leftFile is a file of the inbox that could not be taken.
 type leftFile struct {
 	Since time.Time `json:"since"`
-	Why   string    `json:"why"`             // as it was said
-	Fault string    `json:"fault,omitempty"` // what the system said when it would not give the file
+	Why   string    `json:"why"`             // as it was printed
+	Fault string    `json:"fault,omitempty"` // the system's error when the file could not be read
 }
 
-// alreadyReported says whether nothing new is to be said of a file that is left where it is: it was said before, by this
-// process or an earlier one, or the file is only being copied.
+// alreadyReported reports whether there is nothing new to print about a file that was left where it is: this process or
+// an earlier one has printed it, or the file is still being copied.
 func (j *job) alreadyReported(s intake.Skipped, why string) bool {
 	return s.Why == "messages.skip.growing" || j.alerts.Files[rating.Word(s.File)].Why == why
 }
 
-// updateLeftFiles remembers since when each file of the inbox could not be taken, and which the system would not give. It
-// says whether these are others than before. A pass that broke off says nothing of the files that it did not come to.
+// updateLeftFiles records since when each file of the inbox could not be taken, and which files the system did not let
+// us read. It reports whether the latter have changed. A pass that broke off changes nothing for the files that it did
+// not reach.
 func (j *job) updateLeftFiles(pass intake.Pass, brokeOff bool, now time.Time) (changed bool) {
 	before, lies := j.alerts.Files, map[string]leftFile{}
 	if brokeOff {
@@ -111,7 +112,7 @@ func (j *job) updateLeftFiles(pass intake.Pass, brokeOff bool, now time.Time) (c
 	return !maps.Equal(faultsByFile(lies), faultsByFile(before))
 }
 
-// faultsByFile gives what the system said of files.
+// faultsByFile returns the system's error for each file that has one.
 func faultsByFile(files map[string]leftFile) map[string]string {
 	said := map[string]string{}
 	for name, file := range files {
@@ -135,7 +136,7 @@ func (j *job) health(now time.Time) audit.Health {
 	return h
 }
 
-// soonest gives the list date that comes first.
+// soonest returns the list date that comes first.
 func soonest(lists []audit.ListStatus) *audit.Planned {
 	var next *audit.Planned
 	for i, l := range lists {
@@ -156,15 +157,15 @@ func pairsOf(args map[string]string) []string {
 	return pairs
 }
 
-// systemd tells systemd how the job is, where systemd started it as Type=notify; elsewhere it says nothing.
+// systemd reports the state of the job to systemd, if systemd started it as Type=notify; otherwise it does nothing.
 type systemd struct{ socket string }
 
 func newSystemd() systemd { return systemd{os.Getenv("NOTIFY_SOCKET")} }
 
-// watchdog tells systemd that the job works.
+// watchdog tells systemd that the job is working.
 const watchdog = "WATCHDOG=1"
 
-// notify sends a state such as READY=1 or WATCHDOG=1. What cannot be said is not the job's trouble.
+// notify sends a state such as READY=1 or WATCHDOG=1. Errors are ignored, because they do not affect the job.
 func (s systemd) notify(state string) {
 	if s.socket == "" {
 		return

@@ -18,10 +18,10 @@ import (
 	"kalends/reports/sheets"
 )
 
-// importCommand brings people and their ratings from others' lists into the registry.
+// importCommand imports people and their ratings from other lists into the registry.
 type importCommand struct{ *door }
 
-// importFlags is what the flags say.
+// importFlags are the values of the flags.
 type importFlags struct {
 	list, date, columns, federation string
 	numberFrom                      int
@@ -97,7 +97,7 @@ func (d importCommand) importInto(o *publish.Office, name string, opt importing.
 	return d.writeProposal(desk, p)
 }
 
-// options reads the flags.
+// options parses the flags.
 func (w importFlags) options() (opt importing.Options, err error) {
 	if w.date != "" {
 		if opt.Date, err = rating.ParseDate(w.date); err != nil {
@@ -118,7 +118,8 @@ func (w importFlags) options() (opt importing.Options, err error) {
 	return opt, nil
 }
 
-// translate says in the office's language what must be said before a list can be read; nothing was written.
+// translate returns an error in the office's language for a list that cannot be read or a proposal that cannot be
+// applied; nothing was written.
 func (d importCommand) translate(err error) error {
 	if u, ok := errors.AsType[players.Unclear](err); ok {
 		return usageError{errors.New(importing.Unclear(d.words, u))}
@@ -138,7 +139,7 @@ func (d importCommand) translate(err error) error {
 	return err
 }
 
-// writeProposal writes a proposal and says what it holds.
+// writeProposal writes a proposal and prints what it holds.
 func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal) error {
 	name, already := "", false
 	if len(p.Rows) > 0 {
@@ -166,7 +167,7 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 	return nil
 }
 
-// apply puts a proposal into the registry and says what was written and what was not.
+// apply writes a proposal into the registry and prints what was written and what was not.
 func (d importCommand) apply(desk importing.Desk, name string) error {
 	a, err := desk.Apply(name)
 	if u, inUse := errors.AsType[importing.InUse](err); inUse {

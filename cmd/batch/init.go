@@ -35,7 +35,7 @@ func (d initCommand) command() *cobra.Command {
 	return c
 }
 
-// rulesetNames names the rulesets that an association can begin with.
+// rulesetNames returns the rulesets that a new association can choose from.
 func rulesetNames() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
 
 func (d initCommand) run(dir, ruleset, name, code string) error {
@@ -66,8 +66,8 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	return err
 }
 
-// choose finds the ruleset of a new folder. One that the association is to write itself begins as a file with a comment
-// on every key, and examples beside it.
+// choose finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
+// comment on every key, with examples beside it.
 func (d initCommand) choose(n *folder.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {

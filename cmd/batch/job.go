@@ -24,7 +24,7 @@ import (
 // pollInterval is how often the job looks at the inbox and at the calendar.
 const pollInterval = 5 * time.Second
 
-// job is the scheduled job: it wakes, does a round, and says what became of it.
+// job is the scheduled job: it wakes, does a round, and reports what became of it.
 type job struct {
 	d             *door
 	setup         folder.Setup // as it was last read
@@ -33,15 +33,15 @@ type job struct {
 	post          *postman
 	alerts        alerts
 	settling      settleTracker
-	clock         *wallClock  // nil: the moment was given, and no clock is asked
-	savedClock    wallClock   // what is on disk of it
-	savedAlerts   string      // what is on disk of the alerts
-	statusWritten time.Time   // when status.json was last looked after
+	clock         *wallClock  // nil: --now was given, and the clock is not checked
+	savedClock    wallClock   // as it was last saved
+	savedAlerts   string      // as they were last saved
+	statusWritten time.Time   // when status.json was last written
 	folderFailed  bool        // the last round could not open the folder
-	stopping      func() bool // the process was told to end
+	stopping      func() bool // reports whether the process was told to end
 	systemd       systemd
 	failures      int       // rounds that failed one after another
-	pausedUntil   time.Time // no round before
+	pausedUntil   time.Time // no round before this moment
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
@@ -49,7 +49,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = newPostman(d.post, j.log)
-	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
+	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
 		c := loadWallClock(d.dir, setup)
@@ -62,13 +62,13 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	return j
 }
 
-// The small texts that the job keeps beside the ledger.
+// The files that the job keeps beside the ledger.
 const (
 	clockFile  = "clock.json"
 	alertsFile = "alerts.json"
 )
 
-// once does one round and leaves.
+// once does one round.
 func (j *job) once() error {
 	err := j.round(nil)
 	j.finishRound(err)
@@ -78,9 +78,9 @@ func (j *job) once() error {
 	return err
 }
 
-// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop:
-// then the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is
-// known from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
+// watch does a round every few seconds, and sooner where the system reports changes, until it is told to stop: then it
+// finishes the current file or lists, and takes no further sheet. cron only wakes it: the calendar and the ledger say
+// which list is due, so a clock that jumps or a computer that slept loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
 	defer cancel()
@@ -93,7 +93,7 @@ func (j *job) watch() error {
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
-	j.systemd.notify("READY=1") // before what may be the making up of a year
+	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
 	j.d.printMessage("messages.run.started", "dir", j.d.dir)
 	wake.Start()
@@ -114,7 +114,8 @@ func (j *job) watch() error {
 	}
 }
 
-// endings are the signals that tell the job to stop. The end of its terminal is one, unless nohup said otherwise.
+// endings returns the signals that tell the job to stop. The end of its terminal is one, unless it was started with
+// nohup.
 func endings() []os.Signal {
 	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -123,7 +124,7 @@ func endings() []os.Signal {
 	return all
 }
 
-// roundUnlessPaused does a round unless the job rests after a fault of the machine.
+// roundUnlessPaused does a round unless the job pauses after a fault of the machine.
 func (j *job) roundUnlessPaused() {
 	if time.Now().Before(j.pausedUntil) {
 		return
@@ -140,8 +141,8 @@ func (j *job) roundUnlessPaused() {
 	j.failures++
 }
 
-// The pauses after faults of the machine grow from the first to the longest: no list date waits longer for a machine
-// that is well again.
+// The pauses after faults of the machine grow from the first to the longest: once the machine works again, no list date
+// waits longer than that.
 const (
 	firstPause   = 15 * time.Second
 	longestPause = 10 * time.Minute
@@ -149,8 +150,8 @@ const (
 
 func pauseAfter(tries int) time.Duration { return min(longestPause, firstPause<<min(tries, 10)) }
 
-// machineFails says whether a round failed by the machine. What a person must mend, and a clock that is put right, are
-// looked for with every poll.
+// machineFails reports whether a round failed by a fault of the machine. What a person must mend, and a clock that must
+// be corrected, are checked with every poll.
 func (j *job) machineFails(err error) bool {
 	if err == nil {
 		return false
@@ -163,9 +164,9 @@ func (j *job) machineFails(err error) bool {
 	return false
 }
 
-// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps
-// the others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking
-// through the inbox does a list that is due wait: sheets that are in time may lie there.
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. A failure does not keep the
+// other lists from their date, because what is accepted is in the ledger. A list that is due waits only when a fault of
+// the machine kept the job from looking through the inbox, because sheets that came in time may lie there.
 func (j *job) round(settled intake.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -198,7 +199,7 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done) > 0
-	asked := errors.As(err, new(folder.RegistryError)) // what the registry says is not certain: nothing goes out with it
+	asked := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
 	blind := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
@@ -222,8 +223,8 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 	return changed, errors.Join(failed...)
 }
 
-// queueNews gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said
-// once.
+// newOuts returns what is to be printed of a round: that a draft awaits its release, or that a list waits for another,
+// is printed once.
 func (j *job) newOuts(outs []release.Out) (said []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
@@ -242,7 +243,7 @@ func (j *job) newOuts(outs []release.Out) (said []release.Out) {
 	return said
 }
 
-// believeClock asks the clock, unless the moment was given, and keeps what it showed once a minute.
+// believeClock checks the clock, unless --now was given, and saves what it shows once a minute.
 func (j *job) believeClock() error {
 	if j.clock == nil {
 		return nil
@@ -252,18 +253,18 @@ func (j *job) believeClock() error {
 		return nil
 	}
 	if j.savedClock.needsSaving(*j.clock) {
-		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails says so elsewhere
+		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails is reported elsewhere
 			j.savedClock = *j.clock
 		}
 	}
 	return doubt
 }
 
-// logChange writes a change of state into the log; a round that has much to do shows by it that it does not hang.
+// logChange logs a change of state. In a long round it also tells systemd that the job does not hang.
 func (j *job) logChange(change string, pairs ...any) {
 	j.log.Info(change, pairs...)
 	j.systemd.notify(watchdog)
 }
 
-// close ends the log.
+// close closes the log.
 func (j *job) close() { j.logFile.Close() }

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// mergeCommand makes one person of two numbers.
+// mergeCommand joins two numbers that are one person.
 type mergeCommand struct{ *decisionCommand }
 
 func (d mergeCommand) command() *cobra.Command {

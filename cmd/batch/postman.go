@@ -9,13 +9,14 @@ import (
 	"kalends/publish/news"
 )
 
-// postman tells people in a goroutine of its own, so that no server that does not answer holds up a sheet or a list.
+// postman sends notices in a goroutine of its own, so that a server that does not answer does not delay a sheet or a
+// list.
 type postman struct {
 	post    *news.Post
 	log     *slog.Logger
-	running bool // the goroutine
+	running bool // the goroutine runs
 
-	lastFailure string       // rootCause the journal was not told, as it was last logged
+	lastFailure string       // why the journal could not be read for news, as it was last logged
 	waiting     atomic.Int64 // messages that are not delivered yet
 	wakeup      wakeup
 	cancel      context.CancelFunc
@@ -26,13 +27,13 @@ func newPostman(post *news.Post, log *slog.Logger) *postman {
 	return &postman{post: post, log: log, wakeup: make(wakeup, 1)}
 }
 
-// enqueue hands over something to tell.
+// enqueue passes something to send to the post.
 func (p *postman) enqueue(tell func(*news.Post)) {
 	tell(p.post)
 	p.wakeup.trigger()
 }
 
-// journalQueued hears that the post was handed what has happened, or why it could not be.
+// journalQueued is called when the journal's news are queued, or with the error that prevented it.
 func (p *postman) journalQueued(err error) {
 	p.wakeup.trigger()
 	missed := ""
@@ -64,13 +65,13 @@ func (p *postman) start() {
 	}()
 }
 
-// stop ends the goroutine; what is not told lies beside the ledger for the next.
+// stop ends the goroutine; what is not sent waits beside the ledger for the next process.
 func (p *postman) stop() {
 	p.cancel()
 	<-p.done
 }
 
-// deliverAll tells what is due, and logs what could not be told.
+// deliverAll sends what is due, and logs what could not be sent.
 func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 	for _, t := range p.post.Deliver(ctx, now) {
 		switch {

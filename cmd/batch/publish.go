@@ -41,8 +41,7 @@ func (d publishCommand) run(list, date string, draft, accept bool) error {
 	return d.collectThenLists(list, date, accept, d.publishDue)
 }
 
-// draft shows the draft that awaits its release while there is one, and otherwise makes the next list as it would be
-// now.
+// draft shows the draft that awaits its release, if there is one, and otherwise makes the next list as it would be now.
 func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date) error {
 	out, awaits, err := o.Publisher.AwaitingDraft(l, day)
 	if err == nil && !awaits {
@@ -54,8 +53,8 @@ func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date)
 	return err
 }
 
-// publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing
-// was when it is.
+// publishDue publishes what is due of the chosen lists and of those from which they take ratings. For a list of which
+// nothing was due it prints the next date.
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
@@ -69,7 +68,7 @@ func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day r
 	return err
 }
 
-// forEachList does something with one list after the other.
+// forEachList calls do for one list after the other.
 func forEachList(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		for _, l := range lists {
@@ -81,10 +80,10 @@ func forEachList(do func(*publish.Office, folder.List, rating.Date) error) lists
 	}
 }
 
-// listsWork is what a command does with the lists that were chosen.
+// listsWork is what a command does with the chosen lists.
 type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
-// collectThenLists opens the folder, collects once, and does something with the chosen list or with all.
+// collectThenLists opens the folder, collects once, and passes the chosen lists to do.
 func (d *door) collectThenLists(list, date string, accept bool, do listsWork) error {
 	return d.withChosenLists(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		if _, err := d.collect(o, nil, nil); err != nil {
@@ -94,7 +93,7 @@ func (d *door) collectThenLists(list, date string, accept bool, do listsWork) er
 	})
 }
 
-// withChosenLists opens the folder and does something with the chosen list or with all.
+// withChosenLists opens the folder and passes the chosen lists to do.
 func (d *door) withChosenLists(list, date string, accept bool, do listsWork) error {
 	day, err := dateFlag(date)
 	if err != nil {
@@ -114,7 +113,8 @@ func (d *door) withChosenLists(list, date string, accept bool, do listsWork) err
 	return errors.Join(do(o, lists, day), d.closeOffice(o))
 }
 
-// chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
+// chosenLists returns the list that was named, or all. A date that is in no calendar is an error before anything is
+// touched.
 func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List, error) {
 	var ids []string
 	var lists []folder.List
@@ -142,7 +142,7 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 	return due, nil
 }
 
-// nothingDue says what is out already and what comes next.
+// nothingDue prints what is published already and what comes next.
 func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
@@ -163,7 +163,7 @@ func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 	return nil
 }
 
-// printOut says what became of a list date: the folder on standard output, the words on standard error.
+// printOut prints what became of a list date: the folder on standard output, the words on standard error.
 func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.State == release.Waits {
 		d.printMessage("messages.publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
@@ -186,7 +186,7 @@ func (d *door) printOut(o *publish.Office, out release.Out) {
 	d.print("%s", place)
 }
 
-// printHeld says what holds a list, where to look, and what to write when it was looked at.
+// printHeld prints what holds a list, where to look, and which command to write then.
 func (d *door) printHeld(out release.Out, page string) {
 	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
 		return

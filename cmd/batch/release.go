@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// releaseCommand makes drafts official, or refuses one.
+// releaseCommand makes drafts official, or rejects one.
 type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
@@ -54,7 +54,7 @@ func (d releaseCommand) command() *cobra.Command {
 	return c
 }
 
-// acknowledgement is what was looked at, and by whom.
+// acknowledgement returns which codes were acknowledged, and by whom.
 func acknowledgement(ack []string, by string) release.Seen {
 	s := release.Seen{By: cmp.Or(strings.TrimSpace(by), currentUser())}
 	for _, code := range ack {
@@ -65,7 +65,7 @@ func acknowledgement(ack []string, by string) release.Seen {
 	return s
 }
 
-// trimmedCodes tidies the codes of events that were given with commas between.
+// trimmedCodes returns the codes of events that were given with commas between them, without spaces and duplicates.
 func trimmedCodes(given []string) (all []string) {
 	for _, code := range given {
 		if code = strings.TrimSpace(code); code != "" && !slices.Contains(all, code) {
@@ -75,7 +75,7 @@ func trimmedCodes(given []string) (all []string) {
 	return all
 }
 
-// run makes every draft official that awaits it among the chosen lists. What is acknowledged is that of one draft.
+// run makes official every draft of the chosen lists that awaits it. An acknowledgement applies to one draft only.
 func (d releaseCommand) run(seen release.Seen) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, none := o.Publisher.Awaiting(lists, day)
@@ -90,13 +90,13 @@ func (d releaseCommand) run(seen release.Seen) listsWork {
 				return err
 			}
 		}
-		outs, err := o.Publisher.Chain().Stage() // replacement the lists that are out now
+		outs, err := o.Publisher.Chain().Stage() // with the lists that are published now
 		d.printOuts(o, outs)
 		return err
 	}
 }
 
-// translateNone says that nothing awaits its release; any other error is left as it is.
+// translateNone translates the error that nothing awaits its release, and returns any other as it is.
 func (d releaseCommand) translateNone(err error) error {
 	var none release.NoneAwaitsError
 	if errors.As(err, &none) {
@@ -120,7 +120,7 @@ func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.
 	return nil
 }
 
-// notReleased says why a list was not released: it is held, or its draft was made anew just now.
+// notReleased returns why a list was not released: it is held, or its draft was made anew just now.
 func notReleased(out release.Out) string {
 	if out.Anew {
 		return "anew"
@@ -134,8 +134,8 @@ func (d releaseCommand) printOuts(o *publish.Office, outs []release.Out) {
 	}
 }
 
-// releaseReissues brings out the lists that were made again, all together; where none of the chosen ones is among them, it is none.
-// The drafts that were built on what was out before are made anew.
+// releaseReissues publishes all lists together that were made again, or returns none if no chosen list is among them.
+// The drafts that were based on the earlier lists are made anew.
 func (d releaseCommand) releaseReissues(o *publish.Office, lists []folder.List, day rating.Date, none error) error {
 	chain := o.Publisher.Chain()
 	if awaits, err := chain.Awaits(lists, day); err != nil || !awaits && (day != 0 || len(lists) < len(o.Setup.Lists)) {
@@ -152,7 +152,7 @@ func (d releaseCommand) releaseReissues(o *publish.Office, lists []folder.List, 
 	return publishCommand(d).publishDue(o, reopened, 0)
 }
 
-// rejectReissues refuses the lists that were made again.
+// rejectReissues rejects the lists that were made again.
 func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	chain, err := o.Publisher.Chain().Reject(why)
 	if err != nil {
@@ -166,8 +166,8 @@ func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	return nil
 }
 
-// reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and
-// makes it anew.
+// reject rejects the one draft of the chosen lists that awaits its release, collects what has changed since, and makes
+// it anew.
 func (d releaseCommand) reject(why string, without []string) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, err := o.Publisher.Awaiting(lists, day)

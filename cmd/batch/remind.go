@@ -13,7 +13,7 @@ import (
 	"kalends/publish/expected"
 )
 
-// remindCommand writes what the organisers are reminded of.
+// remindCommand writes the reminders to organisers.
 type remindCommand struct{ *door }
 
 func (d remindCommand) command() *cobra.Command {
@@ -37,7 +37,7 @@ func (d remindCommand) run(events []string, to string) error {
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // nobody to be written to
+	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser to write to
 	if all, err = d.chosen(all, events); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (d remindCommand) run(events []string, to string) error {
 	return nil
 }
 
-// chosen gives the reports of the events that are named, of all where none is.
+// chosen returns the reports of the named events, or all if none is named.
 func (d remindCommand) chosen(all []expected.Report, events []string) ([]expected.Report, error) {
 	if len(events) == 0 {
 		return all, nil

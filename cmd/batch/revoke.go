@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// revokeCommand takes a decision back by another one.
+// revokeCommand revokes a decision by another one.
 type revokeCommand struct{ *decisionCommand }
 
 func (d revokeCommand) command() *cobra.Command {
@@ -36,14 +36,14 @@ func (d revokeCommand) command() *cobra.Command {
 	return d.flags(c)
 }
 
-// answerNumber reads the number of an answer, such as A5.
+// answerNumber parses the number of an answer, such as A5.
 func answerNumber(text string) (n int, ok bool) {
 	digits, ok := strings.CutPrefix(strings.ToUpper(text), decisions.AnswerSign)
 	n, err := strconv.Atoi(digits)
 	return n, ok && err == nil && n > 0
 }
 
-// revokeAnswer takes an answer of the office back, or only says which.
+// revokeAnswer revokes an answer of the office, or with --dry-run only prints which.
 func (d revokeCommand) revokeAnswer(n int) error {
 	wanted, err := d.decision(rating.Revoke)
 	if err != nil {
@@ -75,7 +75,7 @@ func (d revokeCommand) takeBack(o *publish.Office, n int, wanted rating.Decision
 	return nil
 }
 
-// wouldRevoke says which answer would be taken back; the folder is only looked at.
+// wouldRevoke prints which answer would be revoked; the folder is opened for reading only.
 func (d revokeCommand) wouldRevoke(n int) error {
 	o, err := d.openWithRegistry()
 	if err != nil {

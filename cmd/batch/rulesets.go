@@ -18,7 +18,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// rulesetsCommand tells of the rulesets and their documents.
+// rulesetsCommand describes the rulesets and their documents.
 type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
@@ -36,8 +36,8 @@ func (d rulesetsCommand) command() *cobra.Command {
 	}
 }
 
-// folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong
-// does not keep anyone from reading the rules.
+// folderLanguage takes the language from the folder's configuration, if there is one. A wrong configuration does not
+// keep anyone from reading the rules.
 func (d rulesetsCommand) folderLanguage() {
 	if _, err := os.Stat(d.configFile()); err == nil {
 		_, _ = d.setup()
@@ -81,8 +81,8 @@ func (d rulesetsCommand) one(id string) error {
 	return nil
 }
 
-// ruleset gives a ruleset by its name; that of the family whose rulesets are written by associations is what a new
-// folder begins with.
+// ruleset finds a ruleset by its name. For the family whose rulesets associations write themselves it returns the one
+// with which a new folder begins.
 func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 	if id == nationalelo.Family {
 		first, err := regulation.Template(d.words)
@@ -91,8 +91,8 @@ func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 	return rulesetsOf(ownIn(d.dir)).Family(id)
 }
 
-// families lists all rulesets, those of the folder last. One that is wrong is left out; it is said where it is used, or
-// asked for by its name.
+// families returns all rulesets, those of the folder last. A wrong one is left out; its errors are printed where it is
+// used, or asked for by its name.
 func (d rulesetsCommand) families() []engine.Ruleset {
 	all, shelf := rules.All(), rulesetsOf(ownIn(d.dir))
 	for _, name := range ownNames(d.dir) {
@@ -103,9 +103,9 @@ func (d rulesetsCommand) families() []engine.Ruleset {
 	return all
 }
 
-// ownNames lists the rulesets that lie in an association's folder.
+// ownNames returns the rulesets in an association's folder.
 func ownNames(dir string) (names []string) {
-	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // none: no ruleset of its own
+	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // an error means: no ruleset of its own
 	for _, e := range entries {
 		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is && regulation.ValidName(name) {
 			names = append(names, name)
@@ -144,7 +144,7 @@ func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	return b
 }
 
-// jsonOf is a ruleset for programs.
+// rulesetJSON is a ruleset for programs.
 type rulesetJSON struct {
 	Family   string        `json:"family"`
 	Edition  int           `json:"edition"` // of the readings
@@ -156,10 +156,10 @@ type rulesetJSON struct {
 type versionJSON struct {
 	ID       string       `json:"id"`
 	Document string       `json:"document"`
-	From     *rating.Date `json:"from"` // null: the document bears no date
+	From     *rating.Date `json:"from"` // null: the document has no date
 	Until    *rating.Date `json:"until"`
 
-	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not at hand
+	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not available
 }
 
 type optionJSON struct {

@@ -26,7 +26,7 @@ func (d runCommand) command() *cobra.Command {
 	return c
 }
 
-// run holds the lock of the scheduled job for its life.
+// run holds the lock of the scheduled job while the job runs.
 func (d runCommand) run(once, accept bool) error {
 	setup, err := d.setup()
 	if err != nil {
@@ -48,7 +48,7 @@ func (d runCommand) run(once, accept bool) error {
 // processStart is when this process began.
 var processStart = time.Now()
 
-// startClock makes time go on from a moment that was given by --now.
+// startClock lets time advance from the moment given by --now.
 func (d *door) startClock() {
 	moment, err := d.now()
 	if err != nil || d.nowText == "" {
@@ -58,20 +58,20 @@ func (d *door) startClock() {
 	d.clock, d.nowText = func() time.Time { return moment.Add(time.Since(began)) }, ""
 }
 
-// settleTracker remembers when each file of the inbox was first seen as it is now.
+// settleTracker records since when each file of the inbox has not changed.
 type settleTracker struct {
 	settle       time.Duration
 	seen         map[string]sighting
-	delayedSince map[string]time.Time // lists that wait for such files, and since when
+	delayedSince map[string]time.Time // since when each list waits for such files
 }
 
 func newSettleTracker(settle time.Duration) settleTracker {
 	return settleTracker{settle, map[string]sighting{}, map[string]time.Time{}}
 }
 
-// delays says whether a list whose moment has come waits for files that are coming to rest: they arrived in time,
-// perhaps while the computer was off. It waits as long as a file needs that does not change any more, and not for one
-// that does.
+// delays reports whether a list that is due waits for files that may still be changing: they arrived in time, perhaps
+// while the computer was off. It waits only as long as an unchanging file needs, so that a file that keeps changing
+// does not delay it for ever.
 func (r settleTracker) delays(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
 		delete(r.delayedSince, l.ID)
@@ -88,7 +88,7 @@ type sighting struct {
 	since time.Time
 }
 
-// settled says whether a file has not changed for the time that the configuration asks for.
+// settled reports whether a file has not changed for the time that the configuration sets.
 func (r settleTracker) settled(name string, _ int64, sha string) bool {
 	s, ok := r.seen[name]
 	if !ok || s.sha != sha {

@@ -12,7 +12,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// scheduleCommand tells the next list dates.
+// scheduleCommand prints the next list dates.
 type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
@@ -35,9 +35,9 @@ func (d scheduleCommand) run(n int) error {
 		return err
 	}
 	defer o.Close()
-	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
+	uncertain := []error{o.Unfit} // the answer may change when the registry is mended
 	all := []audit.Planned{}
-	var ended []string // lists whose dates come to an end
+	var ended []string // lists whose calendar ends
 	for _, l := range o.Setup.Lists {
 		planned, err := o.Audit.Schedule(l, n)
 		if err != nil {
@@ -61,7 +61,7 @@ func (d scheduleCommand) run(n int) error {
 	return errors.Join(uncertain...)
 }
 
-// table sets the dates under their heads.
+// table returns the dates as a table.
 func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	var columns []terminal.Column
 	for head := range strings.SplitSeq(d.words.Say("messages.schedule.head"), "\t") {
@@ -74,7 +74,8 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	return table
 }
 
-// asCron says what a cron expression of kalends.yaml means: at what time of day by whose clock, and until when it holds.
+// asCron prints what a cron expression of kalends.yaml means: the time of day, the time zone, and until when it
+// applies.
 func (d scheduleCommand) asCron(list string, c rating.Calendar) {
 	if c.Cron == "" {
 		return

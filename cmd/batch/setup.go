@@ -23,7 +23,7 @@ import (
 	"kalends/reports/impact"
 )
 
-// setupOf turns the configuration into the plain values that the office works with.
+// setupOf converts the configuration into the plain values that package folder works with.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
@@ -75,7 +75,7 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 	return s, checkSources(s.Lists)
 }
 
-// policyOf says what becomes of lists that are out when something that they were made of was wrong.
+// policyOf returns how published lists are corrected when something in them was wrong.
 func policyOf(c config.Config) rating.Policy {
 	if c.Reissue {
 		return rating.Reissue
@@ -83,7 +83,7 @@ func policyOf(c config.Config) rating.Policy {
 	return rating.NextList
 }
 
-// pathInFolder gives a file's path; one that is not absolute lies in the association's folder.
+// pathInFolder returns a file's path; a relative one is relative to the association's folder.
 func pathInFolder(dir, name string) string {
 	if name == "" || filepath.IsAbs(name) {
 		return name
@@ -118,7 +118,7 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 		Options: l.Options}, nil
 }
 
-// checkSources checks that the rulesets from which others take ratings have a list, and take none themselves.
+// checkSources checks that each ruleset from which others take ratings has a list, and takes no ratings itself.
 func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
@@ -138,7 +138,7 @@ func checkSources(lists []folder.List) error {
 	return errors.Join(wrong...)
 }
 
-// sourcesOf follows who takes ratings from whom, at most once round.
+// sourcesOf follows from which ruleset each one takes ratings, at most once round.
 func sourcesOf(l folder.List, lists []folder.List) []string {
 	chain := []string{l.Ruleset.Family()}
 	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
@@ -160,19 +160,19 @@ func listWith(family string, lists []folder.List) (folder.List, bool) {
 	return folder.List{}, false
 }
 
-// rulesetsOf finds rulesets of the program, and those whose files own gives.
+// rulesetsOf returns a shelf that finds rulesets of the program, and those in the files that own returns.
 func rulesetsOf(own folder.Own) *regulation.Shelf {
 	return &regulation.Shelf{Known: rules.Family, Own: own}
 }
 
-// ownIn gives the files of an association's folder.
+// ownIn reads rulesets from an association's folder.
 func ownIn(dir string) folder.Own {
 	return func(name string) ([]byte, error) {
 		return readText(filepath.Join(dir, filepath.FromSlash(regulation.FileOf(name))))
 	}
 }
 
-// calendarOf gives the calendar of a ruleset with what kalends.yaml says of it instead, in all its times.
+// calendarOf returns the calendar of a ruleset, with what kalends.yaml says instead, for all its periods.
 func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
 	c, _ := ruleset.Calendar()
 	c.Zone, c.At, c.Cron, c.Years = zone, l.Calendar.At, l.Calendar.Cron, l.Calendar.Years
@@ -196,11 +196,11 @@ func overridden(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rat
 	return days, cutoff
 }
 
-// readCron reads a cron expression for the configuration, which steps through it in UTC. It says when lists are due as a
-// rule; what is due at a moment is never asked of it.
+// readCron parses a cron expression for the configuration, which steps through it in UTC. It only says on which days
+// lists are due; the job does not ask it what is due at a moment.
 func readCron(said string) (next func(time.Time) time.Time, err error) {
 	defer func() {
-		if wrong := recover(); wrong != nil { // the library, of what it does not expect
+		if wrong := recover(); wrong != nil { // the library panics on unexpected input
 			next, err = nil, fmt.Errorf("%v", wrong)
 		}
 	}()
@@ -211,8 +211,8 @@ func readCron(said string) (next func(time.Time) time.Time, err error) {
 	return schedule.Next, nil
 }
 
-// build tells this program from every other of its version: by the commit that it was made of, and where that does not
-// say all, by the file in which it lies. What another program has read of a workbook is read again.
+// build identifies this program among all of its version: by the commit it was built from, or, if the source had other
+// changes, by its file's size and time. Cached readings of workbooks made by another build are read again.
 var build = sync.OnceValue(func() string {
 	info, _ := debug.ReadBuildInfo()
 	if commit, whole := commitOf(info); whole {
@@ -229,7 +229,7 @@ var build = sync.OnceValue(func() string {
 	return fmt.Sprintf("%d bytes of %d", file.Size(), file.ModTime().UnixNano())
 })
 
-// commitOf gives the commit that a program was made of; whole says that nothing was changed beside it.
+// commitOf returns the commit that a program was built from, and whether the source was exactly that commit.
 func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
 	if info == nil {
 		return "", false

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// splitCommand tells two persons apart whom some events have under one number.
+// splitCommand separates two persons who have one number in some events.
 type splitCommand struct{ *decisionCommand }
 
 func (d splitCommand) command() *cobra.Command {

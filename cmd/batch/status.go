@@ -19,7 +19,7 @@ import (
 	"kalends/templates"
 )
 
-// statusCommand tells how the folder stands.
+// statusCommand prints the state of the folder.
 type statusCommand struct{ *door }
 
 func (d statusCommand) command() *cobra.Command {
@@ -67,15 +67,15 @@ func (d statusCommand) run(check bool) error {
 	return nil
 }
 
-// ledgerUnreadable says whether an error means that the ledger cannot say anything: it is gone, damaged or not to be read. One
-// that another program holds is to be asked again.
+// ledgerUnreadable reports whether an error means that the ledger is gone, damaged or unreadable. One that another
+// program has locked is not meant: it can be asked again.
 func ledgerUnreadable(err error) bool {
 	trouble := ledger.Trouble(err)
 	return errors.Is(err, folder.ErrLedgerGone) || trouble == ledger.ErrDamagedFile || trouble == ledger.ErrNoReading
 }
 
-// printWithoutLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when
-// it could not even be opened.
+// printWithoutLedger prints what is wrong when the ledger itself cannot be read. o is nil if the folder could not be
+// opened.
 func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {
@@ -100,7 +100,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 	return nil
 }
 
-// printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
+// printReminders prints what waits for a person, and what keeps the scheduled job from its work.
 func (d statusCommand) printReminders(s audit.Status) {
 	if s.Health != nil {
 		d.print("\n%s", d.words.Say("messages.status.scan", "at",
@@ -186,7 +186,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	}
 }
 
-// printExpected names the reports that have not come.
+// printExpected prints the reports that have not come.
 func (d statusCommand) printExpected(all []expected.Report) {
 	if len(all) == 0 {
 		return
@@ -200,12 +200,12 @@ func (d statusCommand) printExpected(all []expected.Report) {
 	}
 }
 
-// joinNumbers are decisions as people name them.
+// joinNumbers returns the numbers separated by commas.
 func joinNumbers(all []int) string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(all)), ", "), "[]")
 }
 
-// printDecisions says what is asked about sheet Corrections, and what the next lists will print.
+// printDecisions prints the questions about sheet Corrections, and the decisions that the next lists will print.
 func (d statusCommand) printDecisions(s audit.Status) {
 	if len(s.Asked) > 0 {
 		d.printText("messages.status.asked", "n", fmt.Sprint(len(s.Asked)))
@@ -216,7 +216,7 @@ func (d statusCommand) printDecisions(s audit.Status) {
 	}
 }
 
-// printRegistry says what is to be said of the registry, and that it must not be used when that is so.
+// printRegistry prints the remarks about the registry, and that it must not be used if that is so.
 func (d statusCommand) printRegistry(s audit.Status) {
 	switch {
 	case s.Unfit != "":
@@ -235,7 +235,7 @@ func (d statusCommand) printRegistry(s audit.Status) {
 	}
 }
 
-// printDoubts says how much is doubtful, and the first of each kind.
+// printDoubts prints how many doubts there are, and the first of each kind.
 func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	if doubts == nil {
 		return
@@ -255,7 +255,7 @@ func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	}
 }
 
-// sheets prints one sheet a line, and under it why it waits or was returned.
+// sheets prints one sheet per line, and below it why it waits or was returned.
 func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
 		d.print("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.versionNote(s)))
@@ -263,7 +263,7 @@ func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, ratin
 	}
 }
 
-// versionNote says by which text a sheet is to be rated, where that may be asked.
+// versionNote returns by which version of the rules a sheet will be rated, where that may be in question.
 func (d statusCommand) versionNote(s audit.Sheet) string {
 	switch {
 	case s.Reconstructed:
@@ -274,7 +274,7 @@ func (d statusCommand) versionNote(s audit.Sheet) string {
 	return ""
 }
 
-// minuteStamp shows a moment to the minute with its offset from UTC.
+// minuteStamp formats a moment to the minute with its offset from UTC.
 func minuteStamp(moment string) string {
 	if len(moment) < len("2026-10-01T00:05:00Z") {
 		return moment
@@ -282,7 +282,7 @@ func minuteStamp(moment string) string {
 	return moment[:10] + " " + moment[11:16] + " " + moment[19:]
 }
 
-// printHeldList says in the status what holds a list that awaits its release.
+// printHeldList prints what holds a list that awaits its release.
 func (d statusCommand) printHeldList(l audit.ListStatus) {
 	d.printLines("        ", folder.FindingDigest(d.words, l.Unusual))
 	page, command := filepath.Join("draft", l.Awaiting, impact.Name), impact.Command(l.List, l.HeldDate, l.Held)

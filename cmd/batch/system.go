@@ -11,25 +11,25 @@ import (
 	"kalends/rating"
 )
 
-// namedFileError is an error about a file that somebody named: where it is not there, that is a slip in its name, and says
-// nothing of the association's folder.
+// namedFileError is an error about a file that the user named. If that is missing, its name was mistyped; it says
+// nothing about the association's folder.
 type namedFileError struct{ error }
 
-// Unwrap gives what is wrong with the file.
+// Unwrap returns the cause.
 func (e namedFileError) Unwrap() error { return e.error }
 
-// What is wrong with a file beside what the system says.
+// What may be wrong with a file besides an error of the system.
 var (
 	errNoFile = errors.New("no file")
 	errTooBig = errors.New("larger than any result sheet")
 )
 
-// namedFileFault is a fault of a file that somebody named.
+// namedFileFault returns the error for a fault of a file that the user named.
 func namedFileFault(path string, err error) error {
 	return namedFileError{&fs.PathError{Op: "read", Path: path, Err: err}}
 }
 
-// lastEntry writes a file where somebody wants it.
+// writeNamedFile writes a file to a path that the user named.
 func writeNamedFile(path string, data []byte) error {
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		return namedFileError{err}
@@ -37,8 +37,8 @@ func writeNamedFile(path string, data []byte) error {
 	return nil
 }
 
-// describe gives what an error says. What the system says of a path is said in the language of messages, as nobody at
-// the office reads the system's; of a file that somebody named nothing more need be said.
+// describe returns the text of an error. What the system says about a path is translated into the language of messages;
+// for a file that the user named nothing else is said.
 func (d *door) describe(err error) string {
 	text, path, raw := errorText(err), "", ""
 	var at *fs.PathError
@@ -58,7 +58,7 @@ func (d *door) describe(err error) string {
 	return strings.Replace(text, raw, said, 1)
 }
 
-// systemKey names what the system says of a path.
+// systemKey returns the key of the words for an error of the system.
 func systemKey(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -77,7 +77,7 @@ func systemKey(err error) string {
 	return "other"
 }
 
-// rootCause gives what lies under an error, as the system says it.
+// rootCause returns the innermost error's text, as the system wrote it.
 func rootCause(err error) string {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
@@ -85,7 +85,7 @@ func rootCause(err error) string {
 	return err.Error()
 }
 
-// relativeTo returns the path of a file relative to a folder, with slashes; ok says whether the file lies in it.
+// relativeTo returns the path of a file relative to a folder, with slashes, and whether the file lies in it.
 func relativeTo(dir, file string) (path string, ok bool) {
 	dir, err := filepath.Abs(dir)
 	file, err2 := filepath.Abs(file)

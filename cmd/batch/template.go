@@ -26,7 +26,7 @@ func (d templateCommand) command() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&opt.Kind, "kind", "games", "")
-	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read when somebody asks which there are
+	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read only when somebody asks for help
 		c.Flags().Lookup("kind").Usage = strings.Join(sheets.Kinds(), ", ")
 		c.Root().HelpFunc()(c, args)
 	})
@@ -68,7 +68,7 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	return nil
 }
 
-// data asks the association's folder, where there is one; a blank sheet needs none.
+// data takes what the workbook needs from the association's folder, if there is one; a blank sheet needs none.
 func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
 	if err != nil && !opt.Prefill {

@@ -8,12 +8,12 @@ import (
 	"kalends/publish/audit"
 )
 
-// errDiffers means that verify found a difference; what it found has been said already.
+// errDiffers means that verify found a difference; what it found is printed already.
 type errDiffers struct{ words string }
 
 func (e errDiffers) Error() string { return e.words }
 
-// verifyCommand compares what is out with what is kept.
+// verifyCommand compares what is published with what is kept.
 type verifyCommand struct{ *door }
 
 func (d verifyCommand) command() *cobra.Command {

@@ -20,7 +20,7 @@ import (
 	"kalends/templates"
 )
 
-// printer is how the program speaks: answers go to out, messages to errs, in the words of one language.
+// printer is the program's output: answers go to out, messages to errOut, in the words of one language.
 type printer struct {
 	out, errOut io.Writer
 	words       templates.Words
@@ -34,17 +34,17 @@ type printer struct {
 // printErr prints a line on standard error.
 func (v *printer) printErr(line string) { fmt.Fprintf(v.errOut, "kalends: %s\n", v.sanitise(line)) }
 
-// sanitise is a text as it is printed: one line, its commands for the folder in which this one works.
+// sanitise returns a text as it is printed: as one line, with its commands rewritten for the folder of -C.
 func (v *printer) sanitise(text string) string { return rating.Line(v.commands.rewrite(text)) }
 
-// printMessage says something on standard error in the language of messages.
+// printMessage prints a text of the program's words on standard error, unless --quiet.
 func (v *printer) printMessage(key string, pairs ...string) {
 	if !v.quiet {
 		v.printErr(v.words.Say(key, pairs...))
 	}
 }
 
-// print prints a line on standard output, whatever is in the texts that it names.
+// print prints a line on standard output. Its string arguments are sanitised.
 func (v *printer) print(format string, args ...any) {
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
@@ -57,14 +57,14 @@ func (v *printer) print(format string, args ...any) {
 // printText prints a text of the program's words on standard output.
 func (v *printer) printText(key string, pairs ...string) { v.print("%s", v.words.Say(key, pairs...)) }
 
-// printLines prints a text of several lines, indented.
+// printLines prints a text of several lines, each with an indent.
 func (v *printer) printLines(indent, text string) {
 	for line := range strings.Lines(text) {
 		v.print(indent+"%s", strings.TrimRight(line, "\n"))
 	}
 }
 
-// printJSON prints a machine's answer.
+// printJSON prints an answer for programs.
 func (v *printer) printJSON(answer any) error {
 	text, err := publish.JSON(answer, v.words)
 	if err == nil {
@@ -73,7 +73,7 @@ func (v *printer) printJSON(answer any) error {
 	return err
 }
 
-// printErrLines prints an indented block on standard error.
+// printErrLines prints an indented text of several lines on standard error, unless --quiet.
 func (v *printer) printErrLines(text string) {
 	if v.quiet {
 		return
@@ -90,19 +90,19 @@ func (v *printer) printDifferences(all []audit.Difference) {
 	}
 }
 
-// faultWords puts a fault into words.
+// faultWords returns the words of a fault.
 func (v *printer) faultWords(code string, pairs ...string) (problem, remedy string) {
 	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
 }
 
-// alert puts a fault or a reminder into words.
+// alert returns the alert for a fault or a reminder.
 func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
 	problem, remedy := v.faultWords(code, pairs...)
 	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
 }
 
-// progress tells a person at a terminal which file of a list is made; elsewhere the line that says what is published
-// is enough, and it is nil.
+// progress returns a function that shows at a terminal which file of a list is being made. Elsewhere it returns nil,
+// because the line that says what is published is enough.
 func (v *printer) progress() func(done, all int, file string) {
 	file, ok := v.errOut.(*os.File)
 	if !ok || v.quiet {
@@ -119,7 +119,7 @@ const (
 	clearLine     = "\r\x1b[K"
 )
 
-// progressLine writes one line over and over, and leaves none behind.
+// progressLine returns a function that overwrites one line again and again, and clears it at the end.
 func progressLine(w io.Writer) func(done, all int, file string) {
 	return func(done, all int, file string) {
 		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), progressWidth, "…")
@@ -130,17 +130,17 @@ func progressLine(w io.Writer) func(done, all int, file string) {
 	}
 }
 
-// folderCommands makes the commands that a message names ones that can be copied: whoever called the program with -C DIR finds
-// that -C in each of them. Its zero value changes nothing.
+// folderCommands rewrites the commands in a message so that users can copy them: if the program was called with -C DIR,
+// each of them gets that -C. The zero value changes nothing.
 type folderCommands struct {
-	pattern     *regexp.Regexp // of those that work in a folder
+	pattern     *regexp.Regexp // matches the commands that work in a folder
 	replacement string
 }
 
 // folderless are the commands that need no folder.
 var folderless = []string{"init", "demo", "help", "completion", "worker"}
 
-// commandsFor gives what makes commands of a program ones for a folder.
+// commandsFor returns the rewriter for a folder.
 func commandsFor(root *cobra.Command, dir string) folderCommands {
 	if dir == "." || dir == "" {
 		return folderCommands{}
@@ -154,7 +154,7 @@ func commandsFor(root *cobra.Command, dir string) folderCommands {
 	return folderCommands{regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`), "kalends -C " + shellQuoted(dir, runtime.GOOS)}
 }
 
-// rewrite gives a line with its commands for the folder.
+// rewrite returns a line with its commands for the folder.
 func (c folderCommands) rewrite(line string) string {
 	if c.pattern == nil {
 		return line
@@ -164,10 +164,10 @@ func (c folderCommands) rewrite(line string) string {
 	})
 }
 
-// plainPath is a path that every shell takes as it stands.
+// plainPath matches a path that needs no quotes in any shell.
 var plainPath = templates.Pattern(`^[\pL\pN_./\\:~+-]+$`)
 
-// shellQuoted gives a path as a shell of the system wants it.
+// shellQuoted returns a path quoted for the system's shell.
 func shellQuoted(dir, system string) string {
 	switch {
 	case system == "windows":

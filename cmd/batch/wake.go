@@ -11,7 +11,7 @@ import (
 	"kalends/publish/folder"
 )
 
-// wakeup wakes the job. Several rings before the job hears them count as one.
+// wakeup wakes the job. Several triggers before the job reacts count as one.
 type wakeup chan struct{}
 
 func (b wakeup) trigger() {
@@ -21,12 +21,13 @@ func (b wakeup) trigger() {
 	}
 }
 
-// quietTime is how long the inbox must be quiet before a change in it wakes the job: a copier writes in pieces.
+// quietTime is how long the inbox must be quiet before a change in it wakes the job, because copying programs write in
+// pieces.
 const quietTime = 300 * time.Millisecond
 
-// watchInbox rings when something changes in the inbox, and again when that has had its time to settle. It only makes
-// the job quicker, on a disk whose system tells of changes: on a share, or where watching fails, polling is enough. The
-// watch follows new subfolders, and ends with stop.
+// watchInbox triggers b when something changes in the inbox, and again when the change has had time to settle. It only
+// makes the job faster, on disks whose system reports changes; on a share, or where watching fails, polling is enough.
+// The watch includes new subfolders, and ends with stop.
 func watchInbox(inbox string, settle time.Duration, b wakeup, log *slog.Logger) (stop func()) {
 	if !folder.Signals(inbox) {
 		return func() {}
@@ -62,7 +63,7 @@ func watchFolders(w *fsnotify.Watcher, root string) error {
 	})
 }
 
-// watchEvents rings once the inbox is quiet, and once more when what changed has settled.
+// watchEvents triggers b once the inbox is quiet, and once more when the change has settled.
 func watchEvents(w *fsnotify.Watcher, settle time.Duration, b wakeup) {
 	quiet, rested := time.NewTimer(time.Hour), time.NewTimer(time.Hour)
 	defer quiet.Stop()
@@ -74,7 +75,7 @@ func watchEvents(w *fsnotify.Watcher, settle time.Duration, b wakeup) {
 				return
 			}
 			if e.Has(fsnotify.Create) {
-				_ = watchFolders(w, e.Name) // a file, or a folder that is gone again, is not watched
+				_ = watchFolders(w, e.Name) // fails for a file, or a folder that is gone again
 			}
 			if e.Has(fsnotify.Create) || e.Has(fsnotify.Write) {
 				quiet.Reset(quietTime)
@@ -83,7 +84,7 @@ func watchEvents(w *fsnotify.Watcher, settle time.Duration, b wakeup) {
 			if !open {
 				return
 			}
-			b.trigger() // too many changes to tell one by one
+			b.trigger() // too many changes to report one by one
 		case <-quiet.C:
 			b.trigger()
 			rested.Reset(settle + quietTime)

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// withdrawCommand takes an event out of what counts.
+// withdrawCommand takes an event out of the rating.
 type withdrawCommand struct{ *decisionCommand }
 
 func (d withdrawCommand) command() *cobra.Command {
