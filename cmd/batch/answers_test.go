@@ -11,10 +11,10 @@ import (
 	"kalends/templates"
 )
 
-// inAnswers are the codes that only a workbook of the office's answers can show.
+// inAnswers are the codes that only a workbook of the office's answers can cause.
 const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
 
-// doubtful is a table of which nobody is certain: the last two columns are ratings that no list has.
+// doubtful is a table that leaves doubts: its last two columns are ratings that are on no list.
 const doubtful = `"Cup"
 "Final Ranking crosstable after 3 Rounds"
 
@@ -25,7 +25,7 @@ const doubtful = `"Cup"
 "4","Fir  Fritz ",1815,"NOR"," 1b0"," 3w0"," 2w0","0"
 `
 
-// asking gives a folder in which the office is asked about two people of one event.
+// asking returns a folder in which the office is asked about two people of one event.
 func asking(t *testing.T) (f testFolder, now string) {
 	t.Helper()
 	w := worlds()["fide"]
@@ -46,13 +46,13 @@ func asking(t *testing.T) (f testFolder, now string) {
 	return f, w.now
 }
 
-// print writes into the rows of a workbook of answers, from that of all questions on.
+// answer fills in rows of a workbook of answers, beginning with row from of all questions.
 func (f testFolder) answer(name string, from int, rows ...row) {
 	f.t.Helper()
 	f.fill("waiting/CUP-1/"+name, sheets.FillSheet{Sheet: "Answers", From: from, Rows: rows})
 }
 
-// TestGalleryOfAnswers shows what is said of answers that cannot be taken.
+// TestGalleryOfAnswers shows the findings about answers that cannot be taken.
 func TestGalleryOfAnswers(t *testing.T) {
 	t.Parallel()
 	const everyone, first, second = 5, 6, 7
@@ -112,7 +112,7 @@ func TestGalleryOfAnswers(t *testing.T) {
 	}
 }
 
-// TestGalleryOfGuests shows what is said of those who are no members, once that is answered.
+// TestGalleryOfGuests shows the findings about players who are no members, once the office has answered.
 func TestGalleryOfGuests(t *testing.T) {
 	t.Parallel()
 	f, now := asking(t)
@@ -141,7 +141,7 @@ func TestGalleryOfGuests(t *testing.T) {
 	displayed(t, "Q777", misfits)
 }
 
-// TestGalleryOfConditions shows what is said of a condition that the office has answered.
+// TestGalleryOfConditions shows the findings about a condition that the office has answered.
 func TestGalleryOfConditions(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]

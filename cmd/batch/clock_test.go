@@ -10,7 +10,7 @@ import (
 
 var noon = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
 
-// TestClock tells the clock what it shows and how long the computer has run since the last tick.
+// TestClock runs ticks: what the clock shows, and how long the computer has run since the last tick.
 func TestClock(t *testing.T) {
 	type tick struct {
 		shows time.Duration // after noon
@@ -74,7 +74,7 @@ func TestAcceptedClock(t *testing.T) {
 	}
 }
 
-// TestOddClockFile takes whatever lies on disk.
+// TestOddClockFile accepts any content of the file.
 func TestOddClockFile(t *testing.T) {
 	for _, text := range []string{"", "x", "null", `{"seen":"yesterday"}`, `{"seen":1}`, "[]"} {
 		c := decodeWallClock([]byte(text))
@@ -84,8 +84,8 @@ func TestOddClockFile(t *testing.T) {
 	}
 }
 
-// TestBelievedTimeNeverRunsBack: what is believed never lies before what was believed by more than slack, and a clock that
-// only runs on is always believed, however long the computer sleeps or is off.
+// TestBelievedTimeNeverRunsBack checks that a trusted moment is never earlier than one before it by more than
+// maxBackwards, and that a clock that only advances is always trusted, however long the computer sleeps or is off.
 func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	for seed := range uint64(1000) {
 		chance := rand.New(rand.NewPCG(seed, 0))
@@ -115,8 +115,9 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	}
 }
 
-// TestADoubtIsToldByOneClock: the moment that was kept is in UTC, the clock shows its own.
-func TestADoubtIsToldByOneClock(t *testing.T) {
+// TestADoubtIsToldByOneClock checks that both moments are printed in one time zone: the saved one is in UTC, the clock
+// shows local time.
+func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)
 	c := decodeWallClock(wallClock{Seen: noon}.encode())
 	err := c.tick(noon.AddDate(1, 0, 0).In(kyiv), 0)

@@ -13,15 +13,15 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestClosedDoors closes the folders in which most is at stake; the long proof closes every one.
+// TestClosedDoors makes the most important folders unwritable; the long proof does so with every folder.
 func TestClosedDoors(t *testing.T) {
 	t.Parallel()
 	closeDoors(t, []string{"inbox", "rejected", "ledger/archive", "."}, []string{"published"})
 }
 
-// closeDoors closes one folder after the other to the program's user, on the evening before a list date and in its night.
-// Nothing is lost, half done or shown in part, the folder is named, and when it is open again everything ends as if it had
-// never been closed.
+// closeDoors makes one folder after the other unwritable for the program's user, on the evening before a list date and
+// in the night of it. Nothing is lost, half done or partly shown, the folder is named, and once it is writable again
+// everything ends as if nothing had happened.
 func closeDoors(t *testing.T, evening, night []string) {
 	t.Helper()
 	f, dropped := busyFolder(t)
@@ -85,12 +85,12 @@ func closeDoors(t *testing.T, evening, night []string) {
 	}
 }
 
-// trial is the copy of the folder in which a door is closed.
+// trial returns the copy of the folder in which a door is closed.
 func trial(all testFolder, now, name string) testFolder {
 	return testFolder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
 }
 
-// bar sets who may write in a folder and below it.
+// bar sets the permissions of a folder and of everything below it.
 func bar(t *testing.T, dir string, mode os.FileMode) {
 	t.Helper()
 	if err := os.Chmod(dir, mode); err != nil {
@@ -98,7 +98,8 @@ func bar(t *testing.T, dir string, mode os.FileMode) {
 	}
 }
 
-// TestLedgerOfAnother lets the ledger belong to somebody else: it is not called damaged, and nobody is told to restore it.
+// TestLedgerOfAnother lets the ledger belong to another user: it is not reported as damaged, and nobody is told to
+// restore it.
 func TestLedgerOfAnother(t *testing.T) {
 	t.Parallel()
 	f := hall(t, worlds()["fide"])
@@ -117,7 +118,7 @@ func TestLedgerOfAnother(t *testing.T) {
 	}
 }
 
-// saysNoPermission says whether a permission is called missing: in our words, or beside them in the system's.
+// saysNoPermission reports whether a text says that a permission is missing, in our words, or also in the system's.
 func saysNoPermission(errs string) bool {
 	return strings.Contains(errs, "no permission to read or write it") || strings.Contains(errs, "permission denied")
 }

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestCommandsAreForTheFolder names commands in messages: with -C they are those of the folder, as the shell wants it.
+// TestCommandsAreForTheFolder checks that commands in messages contain the -C of the call, quoted for the shell.
 func TestCommandsAreForTheFolder(t *testing.T) {
 	d := &door{}
 	const line = "look, then write: kalends release --list standard --ack Q502 (or kalends decisions; kalends init DIR; Kalends publishes)"

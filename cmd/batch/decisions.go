@@ -204,17 +204,17 @@ func currentUser() string {
 }
 
 // examine checks a decision in an open folder.
-type examine = func(decisions.Desk) (decisions.Case, error)
+type examination = func(decisions.Desk) (decisions.Case, error)
 
 // decide takes a decision, or with --dry-run only prints what it would do.
-func (d *decisionCommand) decide(examine examine) error {
+func (d *decisionCommand) decide(examine examination) error {
 	if d.dryRun {
 		return d.preview(examine)
 	}
 	return d.work(d.acceptClock, func(o *publish.Office) error { return d.take(o, examine) })
 }
 
-func (d *decisionCommand) take(o *publish.Office, examine examine) error {
+func (d *decisionCommand) take(o *publish.Office, examine examination) error {
 	taken, err := o.Decisions.Take(examine)
 	for _, done := range taken.Pass.Done {
 		d.printDone(o, done)
@@ -239,7 +239,7 @@ func (d *door) printTaken(t decisions.Taken) {
 }
 
 // preview prints what a decision would do; the folder is opened for reading only.
-func (d *decisionCommand) preview(examine examine) error {
+func (d *decisionCommand) preview(examine examination) error {
 	o, err := d.openWithRegistry()
 	if err != nil {
 		return err

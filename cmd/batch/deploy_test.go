@@ -23,7 +23,7 @@ func recipe(t *testing.T, name string) string {
 	return string(data)
 }
 
-// calls finds the calls of the program in a text.
+// calls matches the calls of the program in a text.
 var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[A-Za-z0-9][-A-Za-z0-9]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
 
 // TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would: the command and each of

@@ -18,7 +18,7 @@ import (
 	"kalends/templates"
 )
 
-// golden compares what was printed with testdata/explain; UPDATE=1 writes it anew.
+// golden compares the output with testdata/explain; UPDATE=1 rewrites it.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", "explain", name)
@@ -36,7 +36,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// people gives registry rows of players, one "id name sex birth" each.
+// people returns registry rows of players, one "id name sex birth" each.
 func people(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -46,12 +46,12 @@ func people(all ...string) []row {
 	return rows
 }
 
-// standing gives an opening rating.
+// standing returns an opening rating.
 func standing(id, list, date, points, games string) row {
 	return row{"rating.id": id, "rating.list": list, "rating.date": date, "rating.rating": points, "rating.games": games}
 }
 
-// entrantsOf gives an event's sheet Players from registry rows: numbers follow their order.
+// entrantsOf returns an event's sheet Players from registry rows; the numbers follow their order.
 func entrantsOf(people []row) []row {
 	var all []row
 	for i, p := range people {
@@ -60,7 +60,7 @@ func entrantsOf(people []row) []row {
 	return all
 }
 
-// gamesOf gives an event's sheet Games: "round first second result" each; a bye has - for the second.
+// gamesOf returns an event's sheet Games: "round first second result" each; a bye has - for the second.
 func gamesOf(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -70,8 +70,8 @@ func gamesOf(all ...string) []row {
 	return rows
 }
 
-// chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye, a
-// newcomer with a first rating and one without, and a player who falls below the floor.
+// chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye,
+// a newcomer with a first rating and one without, and a player who falls below the floor.
 func chess(t *testing.T) testFolder {
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979", "4|Dogwood, Dan|M|2001", "5|Elm, Eva|F|2010",
 		"6|Fir, Finn|M|1999", "7|Gum, Gus|M|1988", "8|Hazel, Ida|F|1992", "9|Ivy, Jon|M|1970")
@@ -111,7 +111,7 @@ func TestExplainFIDE(t *testing.T) {
 	f.agrees("test-standard-2025-11-01", november, "1", "2", "3", "4", "5", "6", "7", "8")
 }
 
-// answered is explain --json as a program reads it: every figure is a string.
+// answered is the output of explain --json as a program reads it: every figure is a string.
 type answered struct {
 	Player, Issue string
 	Old, New      *string
@@ -133,13 +133,13 @@ func (f testFolder) explained(now, player string) (a answered) {
 	return a
 }
 
-// traced asks for the sheet Trace, every step of which is then compared with explain.
+// traced asks for the sheet Trace, so that every step can be compared with explain.
 func (f testFolder) traced() {
 	f.t.Helper()
 	f.edit("kalends.yaml", func(b []byte) []byte { return append([]byte("calculation: {trace: yes}\n"), b...) })
 }
 
-// agrees holds every figure of explain --json against the calculation workbook and the list.
+// agrees compares every figure of explain --json with the calculation workbook and the list.
 func (f testFolder) agrees(issue, now string, players ...string) {
 	f.t.Helper()
 	list := f.list(issue)
@@ -175,7 +175,7 @@ func value(s *string) string {
 	return *s
 }
 
-// same compares two decimals by value; the workbook drops idle zeros.
+// same compares two decimals by value, because the workbook drops trailing zeros.
 func (f testFolder) same(what, got, want string) {
 	f.t.Helper()
 	if got == "" || want == "" {
@@ -224,7 +224,7 @@ func (f testFolder) sameGames(a answered, rows []row) {
 		}
 		r, what := rows[n], fmt.Sprintf("player %s, game %d", a.Player, n+1)
 		n++
-		rule := rulebook.Article(templates.In("en"), s.Rule) // programs have it in the documents' own count, people in words
+		rule := rulebook.Article(templates.In("en"), s.Rule) // for programs by the article's number, for people in words
 		if got := []string{s.Event, strconv.Itoa(s.Round), s.Opponent, rule}; !cmp.Equal(got, []string{r["trace.event"], r["trace.round"], r["trace.opponent"], r["trace.rule"]}) {
 			f.t.Errorf("%s: %v, in the workbook %v", what, got, r)
 		}
@@ -328,12 +328,12 @@ func TestExplainOnlyReads(t *testing.T) {
 	}
 }
 
-// everything reads the size and the moment of change of every file of the folder.
+// everything returns the size and the modification time of every file of the folder.
 func (f testFolder) everything() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
 	err := filepath.WalkDir(f.dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(path, "-shm") || strings.HasSuffix(path, "-wal") { // a reader's own
+		if err != nil || d.IsDir() || strings.HasSuffix(path, "-shm") || strings.HasSuffix(path, "-wal") { // made by every reader of SQLite
 			return err
 		}
 		info, err := d.Info()
@@ -348,7 +348,7 @@ func (f testFolder) everything() map[string]string {
 	return all
 }
 
-// TestExplainDate tells of an earlier list when asked, of the last one when not, and of every list that knows the player.
+// TestExplainDate explains an earlier list when asked, the last one when not, and every list that knows the player.
 func TestExplainDate(t *testing.T) {
 	t.Parallel()
 	f := chess(t)

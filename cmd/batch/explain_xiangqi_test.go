@@ -9,7 +9,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// auto publishes without the office's nod, in the zone of Beijing.
+// auto publishes without the office's approval, in the zone of Beijing.
 func (f testFolder) auto() {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("publish: approve"), []byte("publish: auto"), 1)
@@ -17,7 +17,7 @@ func (f testFolder) auto() {
 	})
 }
 
-// quick gives the fields of a rapid xiangqi event.
+// quick returns the fields of a rapid xiangqi event.
 func quick(code, name, start, end string, rounds int) row {
 	ev := event(code, start, end, rounds)
 	ev["event.name"], ev["event.discipline"], ev["event.base_min"], ev["event.inc_sec"] = name, "rapid", "10", "5"
@@ -32,7 +32,7 @@ func approved(code, name, start, end string) row {
 }
 
 // rapidXiangqi is the CXA list of January 2026: a forfeit and a bye, a champion, a new grade, a newcomer at the floor,
-// and games against a guest who is not calculated.
+// and games against a guest who is not rated.
 func rapidXiangqi(t *testing.T) testFolder {
 	players := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001", "5|丁五|M|1991", "6|戊六|M|1999", "7|己七|M|1988",
 		"8|庚八|M|1992", "9|辛九|F|1995", "10|客十|M|1990", "11|壬十一|M|1990")
@@ -85,7 +85,7 @@ func TestExplainCXA(t *testing.T) {
 	}
 }
 
-// TestExplainCXAJSON reads the event step of the contract.
+// TestExplainCXAJSON reads the JSON of an event step.
 func TestExplainCXAJSON(t *testing.T) {
 	t.Parallel()
 	f := rapidXiangqi(t)
@@ -113,14 +113,14 @@ func placed(entrants []row, places ...string) []row {
 	return entrants
 }
 
-// board gives the fields of a Malaysian event.
+// board returns the fields of a Malaysian event.
 func board(code, class, start, end string, rounds int) row {
 	ev := event(code, start, end, rounds)
 	ev["event.discipline"], ev["event.class"], ev["event.system"] = "xiangqi", class, "round_robin"
 	return ev
 }
 
-// malaysia is a year with its three national events; player 5 stays away from all of them.
+// malaysia is a year with its three national events; player 5 takes part in none of them.
 func malaysia(t *testing.T) testFolder {
 	players := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001", "5|Eng Soo|M|1991")
 	opening := []row{standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
@@ -137,7 +137,8 @@ func malaysia(t *testing.T) testFolder {
 	return f
 }
 
-// TestExplainMalaysia tells the games in the order in which they moved the rating, each from where the one before left it.
+// TestExplainMalaysia prints the games in the order in which they changed the rating, each from where the one before
+// left it.
 func TestExplainMalaysia(t *testing.T) {
 	t.Parallel()
 	f := malaysia(t)

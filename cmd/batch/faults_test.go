@@ -56,7 +56,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNumbersOfTheSystem gives every class at least one number, and no number to two.
+// TestNumbersOfTheSystem checks that every class has at least one number, and that no number is in two.
 func TestNumbersOfTheSystem(t *testing.T) {
 	seen := map[syscall.Errno]string{}
 	for _, class := range errnoClasses {
@@ -77,7 +77,7 @@ func TestNumbersOfTheSystem(t *testing.T) {
 	}
 }
 
-// TestRealFaults lets the system itself fail.
+// TestRealFaults causes real errors of the system.
 func TestRealFaults(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		_, err := os.Open(`Q:\no\such\folder`)
@@ -93,7 +93,7 @@ func TestRealFaults(t *testing.T) {
 		want string
 	}{{full, "E-DISK-FULL"}, {noFolder, "E-SHARE-GONE"}} {
 		if runtime.GOOS == "darwin" && tc.want == "E-DISK-FULL" {
-			continue // it has no /dev/full
+			continue // this system has no /dev/full
 		}
 		if got := (&door{}).faultOf(tc.err).code; got != tc.want {
 			t.Errorf("%v: %s, want %s", tc.err, got, tc.want)
@@ -113,7 +113,7 @@ func TestJoinedFaultsComeApart(t *testing.T) {
 	}
 }
 
-// TestEveryAlertHasWords holds the codes in the source to the words, both ways, in every language.
+// TestEveryAlertHasWords compares the codes in the source with the words, both ways, in every language.
 func TestEveryAlertHasWords(t *testing.T) {
 	code := regexp.MustCompile(`"([EW]-[A-Z-]+)"`)
 	used := map[string]bool{}
@@ -211,7 +211,7 @@ func TestScarceRoom(t *testing.T) {
 		least int64
 		low   bool
 	}{
-		{nil, minFreeMB, false}, // it cannot be told
+		{nil, minFreeMB, false}, // unknown
 		{map[string]int64{"folder": minFreeMB, "ledger": minFreeMB + 1}, minFreeMB, false},
 		{map[string]int64{"folder": minFreeMB + 1, "ledger": minFreeMB - 1}, minFreeMB - 1, true},
 		{map[string]int64{"folder": 0, "ledger": 10}, 0, true},

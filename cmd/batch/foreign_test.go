@@ -50,7 +50,7 @@ var results = []struct {
 	result string
 }{{1, "A-1", "D-4", "1-0"}, {1, "B-2", "C-3", "½-½"}, {2, "C-3", "A-1", "0-1"}, {2, "D-4", "B-2", "0-1"}, {3, "A-1", "B-2", "½-½"}, {3, "C-3", "D-4", "1-0"}}
 
-// springOpen is that event as the report of a pairing program knows it.
+// springOpen is that event as the report of a pairing program contains it.
 func springOpen() rating.Event {
 	e := rating.Event{Name: "Spring Open", City: "Testville", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 7), System: rating.RoundRobin, Rounds: 3,
 		Scoring: "1-½-0", ChiefArbiter: rating.Arbiter{Name: "A. Biter"}}
@@ -66,7 +66,7 @@ func springOpen() rating.Event {
 	return e
 }
 
-// encode puts a text into the inbox.
+// text puts a text into the inbox.
 func (f testFolder) text(name, text string) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, "inbox", filepath.FromSlash(name))
@@ -79,7 +79,7 @@ func (f testFolder) text(name, text string) {
 	}
 }
 
-// collect collects and wants an exit status.
+// collect collects and checks the exit status.
 func (f testFolder) collect(want int) string {
 	f.t.Helper()
 	status, out, errs := f.run(autumn, "collect")
@@ -114,7 +114,7 @@ func (f testFolder) read(name string) string {
 	return string(data)
 }
 
-// waits lists the sheets that wait, with the questions that they wait for.
+// waits lists the waiting sheets with their questions.
 func (f testFolder) waits() []audit.Sheet {
 	f.t.Helper()
 	var s audit.Status
@@ -124,10 +124,10 @@ func (f testFolder) waits() []audit.Sheet {
 	return s.Waiting
 }
 
-// keys are those under which sheets wait whose event nobody knows.
+// keys matches the keys under which sheets of unknown events wait.
 var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
 
-// lies lists the files below a folder, receipts apart; a key of the waiting room is written no-code.
+// lies lists the files below a folder without the receipts; a key of the waiting folder is written no-code.
 func (f testFolder) lies(below string) []string {
 	f.t.Helper()
 	var all []string
@@ -140,7 +140,7 @@ func (f testFolder) lies(below string) []string {
 	return all
 }
 
-// key gives the key under which the only sheet waits.
+// key returns the key under which the only sheet waits.
 func (f testFolder) key() string {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "waiting"))
@@ -150,7 +150,7 @@ func (f testFolder) key() string {
 	return entries[0].Name()
 }
 
-// printedAs gives the list without the names of events, for comparison between folders.
+// printedAs returns the list without the names of events, for comparison between folders.
 func (f testFolder) printedAs(issue string) string {
 	f.t.Helper()
 	text, err := json.MarshalIndent(f.printed(issue), "", " ")
@@ -184,7 +184,8 @@ func same(t *testing.T) testFolder {
 	return f
 }
 
-// TestForeignEvents shows how reports of other programs come to their events; the list is that of our own sheet.
+// TestForeignEvents shows how reports of other programs are matched with their events; the list is that of our own
+// sheet.
 func TestForeignEvents(t *testing.T) {
 	t.Parallel()
 	want := same(t).printedAs("test-standard-2026-10-01")
@@ -203,8 +204,8 @@ func TestForeignEvents(t *testing.T) {
 	}
 }
 
-// reportWaits: a report that nobody can place waits; the row that the office adds is the answer, and the
-// list is that of our own sheet.
+// reportWaits checks that a report of an unknown event waits; the row that the office adds is the answer, and the list
+// is that of our own sheet.
 func reportWaits(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("club/report.trf", trftest.Write(springOpen(), trftest.Style{}))
@@ -241,7 +242,7 @@ const swissPerfect = "No\tName\tFeder\tIntl Id\tLoc Id\tRtg\tLoc\tTitle\tTotal\t
 	"3\tCedar, Cem\t\t\t\t\t\t\t1.5\t 2:D\t 1:L\t 4:W\n" +
 	"4\tDogwood, Dan\t\t\t\t\t\t\t0\t 1:L\t 2:L\t 3:L\n"
 
-// textSaysNothing: the office names the event by the sheet's key and its players by aliases of the event.
+// textSaysNothing names the event by the sheet's key and its players by aliases of the event.
 func textSaysNothing(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("spring.txt", swissPerfect)
@@ -270,7 +271,7 @@ func textSaysNothing(t *testing.T, want string) {
 	}
 }
 
-// twoFormats: the same games are counted once; other games are a conflict for the office.
+// twoFormats checks that the same games are counted once, and that other games are a conflict for the office.
 func twoFormats(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	f.text("a.trf", trftest.Write(springOpen(), trftest.Style{}))
@@ -309,7 +310,7 @@ func namedBy(event string) sheets.FillSheet {
 	return sheets.FillSheet{Sheet: "Aliases", Rows: rows}
 }
 
-// tables are the event as programs and people write it; | parts the cells of a workbook.
+// tables are the event as programs and people write it; | separates the cells of a workbook.
 var tables = []struct{ name, text string }{
 	{"crosstable.xlsx", `
 Spring  Open
@@ -368,7 +369,7 @@ Testville - 05/09/2026, 07/09/2026
 	{"2026-OPEN-01_sp.txt", swissPerfect},
 }
 
-// everyFormat: each writes the same games, so that all after the first are copies.
+// everyFormat sends the same games in each format, so that all after the first are copies.
 func everyFormat(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	var names []string
@@ -411,8 +412,8 @@ func grid(text string) []byte {
 	return b.Bytes()
 }
 
-// sentAgain: the same file with the event's code before its name is the answer; the one that waits
-// becomes its copy. Two events that nobody knows wait apart.
+// sentAgain sends the same file with the event's code before its name, which is the answer; the waiting one becomes its
+// copy. Two unknown events wait separately.
 func sentAgain(t *testing.T, want string) {
 	f := clubOffice(t)
 	report := trftest.Write(springOpen(), trftest.Style{})
@@ -436,8 +437,8 @@ func sentAgain(t *testing.T, want string) {
 	}
 }
 
-// TestNewcomersInAReport: one who is told in full and whom nobody resembles waits for the office; the row that it enters is
-// the answer. Where newcomers need no nod they are met again in the next report.
+// TestNewcomersInAReport checks that a newcomer with full data who resembles nobody waits for the office; the row that
+// it enters is the answer. Where newcomers need no approval, the next report finds them again.
 func TestNewcomersInAReport(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
@@ -473,7 +474,7 @@ func TestNewcomersInAReport(t *testing.T) {
 	}
 }
 
-// TestTheFolderNamesTheEvent: a check and a collection take the code of the sender's folder alike.
+// TestTheFolderNamesTheEvent checks that check and collect both take the event's code from the sender's folder.
 func TestTheFolderNamesTheEvent(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.name", "Club championship")}})
@@ -494,7 +495,8 @@ func TestTheFolderNamesTheEvent(t *testing.T) {
 	}
 }
 
-// TestANumberOfChessResultsBecomesACode: what was counted under the number is the same event when the office enters it.
+// TestANumberOfChessResultsBecomesACode checks that what was counted under the number is the same event when the office
+// enters it.
 func TestANumberOfChessResultsBecomesACode(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t)
@@ -511,8 +513,8 @@ func TestANumberOfChessResultsBecomesACode(t *testing.T) {
 	}
 }
 
-// TestTheSameGamesUnderAnotherCode: an event that is known by its number on chess-results.com is not counted again under a
-// code of the office, unless the office has approved both.
+// TestTheSameGamesUnderAnotherCode checks that an event known by its number on chess-results.com is not counted again
+// under a code of the office, unless the office has approved both.
 func TestTheSameGamesUnderAnotherCode(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t)

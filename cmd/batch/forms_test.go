@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// TestEveryFormAtTheDoor lets the program judge an event in every form in which an arbiter may have it: each is good as it
-// is, and has all its games and forfeits.
+// TestEveryFormAtTheDoor lets the program judge an event in every form in which an arbiter may have it: each is good as
+// it is, and has all its games and forfeits.
 func TestEveryFormAtTheDoor(t *testing.T) {
 	t.Parallel()
 	for name, e := range map[string]rating.Event{"swiss": formatstest.Swiss(), "all against all": formatstest.RoundRobin(7)} {

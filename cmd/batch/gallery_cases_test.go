@@ -19,7 +19,7 @@ const (
 	mild  = "publish: auto → publish: auto\ndeadlines: warn"
 )
 
-// admittedByFIDE are sheets that the FIDE regulations do not take as they are.
+// admittedByFIDE are sheets that the FIDE regulations do not accept as they are.
 func admittedByFIDE() []exhibit {
 	old := change{"event.start": "2026-05-05", "event.end": "2026-05-09"}
 	late, full := change{"event.registered": "2026-09-04"}, change{"event.rounds_per_day_max": "5"}
@@ -48,8 +48,8 @@ func admittedByFIDE() []exhibit {
 	}
 }
 
-// seenIn2001 is what the text of 2000 to 2003 does not take, and what is not taken because of the times in which no text
-// was in force.
+// seenIn2001 are sheets that the regulations of 2000 to 2003 do not accept, and sheets of times in which no text was in
+// force.
 func seenIn2001() []exhibit {
 	people := worlds()["fide"].people
 	three := append(slices.Clone(people[:3]), row{"player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})

@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// seenAfterTheFact are decisions about what is out that cannot be taken as they were asked for, and rows of sheet
-// Corrections that are asked about.
+// seenAfterTheFact are decisions about published lists that cannot be taken as requested, and rows of sheet Corrections
+// that cause questions.
 func seenAfterTheFact() []exhibit {
 	const october = "2026-10-02T09:00:00Z"
 	w := worlds()["fide"]
@@ -120,7 +120,7 @@ func seenAfterTheFact() []exhibit {
 	}
 }
 
-// otherwise says of everybody that he was born in another year, is of the other sex and has held a title for long.
+// otherwise changes everybody's year of birth and sex, and gives everybody an old title.
 func otherwise() []sheets.FillSheet {
 	var people, titles []map[string]string
 	for i, p := range []row{{"player.id": "A-1", "player.sex": "M"}, {"player.id": "B-2", "player.sex": "F"},
@@ -132,7 +132,8 @@ func otherwise() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", From: 5, Rows: people}, {Sheet: "Titles", Rows: titles}}
 }
 
-// TestGalleryOfASheetPutAway shows what the sender of a sheet reads that the office has put away: a sheet for each language.
+// TestGalleryOfASheetPutAway shows what the sender reads about a sheet that the office has put away: a sheet for each
+// language.
 func TestGalleryOfASheetPutAway(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]

@@ -10,7 +10,7 @@ import (
 	"kalends/reports/export"
 )
 
-// handedOn are the findings that only handing an event on gives; TestGalleryOfExports shows them.
+// handedOn are the findings that only an export causes; TestGalleryOfExports shows them.
 const handedOn = " E740 E741 E742 W743 W744 W745 W746 W747 W748 W749 I750 I751 I752 I753 W754"
 
 // lacking is an event that lacks everything that its reader could want.
@@ -32,7 +32,7 @@ func lacking() export.Tournament {
 	return t
 }
 
-// TestGalleryOfExports shows what is said of an event that is handed on, in each language.
+// TestGalleryOfExports shows the findings about an exported event, in each language.
 func TestGalleryOfExports(t *testing.T) {
 	xiangqi := lacking()
 	xiangqi.Red = true

@@ -8,7 +8,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// seenInImports are lists in which something is wrong, and proposals that the registry has left behind.
+// seenInImports are lists with faults, and proposals older than the registry.
 func seenInImports() []exhibit {
 	titles := []sheets.FillSheet{{Sheet: "Titles", Rows: []row{{"title.id": "A-1", "title.title": "WGM",
 		"title.awarded_on": "2015-05-01", "title.doc_no": "7/15"}}}}
@@ -38,7 +38,7 @@ func seenInImports() []exhibit {
 	}
 }
 
-// laid lays a text into the folder.
+// laid writes a text into the folder.
 func laid(name string, lines ...string) func(testFolder) {
 	return func(f testFolder) {
 		if err := os.WriteFile(filepath.Join(f.dir, name), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
@@ -47,7 +47,7 @@ func laid(name string, lines ...string) func(testFolder) {
 	}
 }
 
-// importing proposes what the list in the folder says.
+// importing proposes the list in the folder.
 func (f testFolder) importing() {
 	f.t.Helper()
 	if status, out, errs := f.run(worlds()["fide"].now, "import", filepath.Join(f.dir, "list.csv")); status != exitPerson {

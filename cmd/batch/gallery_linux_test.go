@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
+// TestGalleryOfTheWorker shows how a worker ends in a workbook: for lack of memory, of time, and by a crash.
 func TestGalleryOfTheWorker(t *testing.T) {
 	t.Parallel()
 	self, err := os.Executable()
@@ -34,7 +34,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		program string
 		limits  workerLimits
 	}{
-		"E146": {ends("starved", "fatal error: runtime: out of memory"), roomy}, // when a real one starves is the collector's to say
+		"E146": {ends("starved", "fatal error: runtime: out of memory"), roomy}, // when a real worker starves depends on the collector
 		"E147": {self, workerLimits{memory: 256 << 20, cpu: 10, timeout: time.Millisecond}},
 		"E148": {ends("broken", "panic: index out of range"), roomy},
 	} {

@@ -6,7 +6,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// seenByNationalElo are sheets and openings that do not go with a regulation that the association has written itself.
+// seenByNationalElo are sheets and openings that do not fit a regulation that the association has written itself.
 func seenByNationalElo() []exhibit {
 	rule := func(old, now string) func(testFolder) {
 		return func(f testFolder) {

@@ -20,23 +20,23 @@ import (
 	"kalends/templates"
 )
 
-// exhibit is a folder in which something is wrong, and the codes of what the program says of it. What ingest alone can
-// find is shown there; here is what it takes a ruleset, a registry's history or a printed list to see.
+// exhibit is a folder in which something is wrong, and the codes of what the program prints about it. The gallery of
+// ingest shows what ingest alone can find; here is what needs a ruleset, a registry's history or a printed list.
 type exhibit struct {
 	shows    string   // codes
 	world    string   // whose rules: a key of worlds
-	now      string   // the world's moment, unless said otherwise
+	now      string   // empty: the world's moment
 	config   []string // replaced in kalends.yaml: "old → new"
 	registry []sheets.FillSheet
 	before   func(f testFolder) // what was done before
-	event    map[string]string  // what the sheet says otherwise; empty: not filled in
+	event    map[string]string  // fields of the sheet that differ; empty: not filled in
 	players  []row              // nil: those of the world
 	games    []string           // nil: those of the world
 	in       string             // where the sheet lies; "": nowhere that collect looks
 	command  []string           // nil: check the sheet
 }
 
-// world is an association in order, with a sheet in order.
+// world is an association without faults, with a sheet without faults.
 type world struct {
 	ruleset, since, now string
 	registry            []sheets.FillSheet
@@ -45,7 +45,7 @@ type world struct {
 	games               []string
 }
 
-// worlds are the associations that the exhibits begin with.
+// worlds are the associations with which the exhibits begin.
 func worlds() map[string]world {
 	chess := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001", "E-5|Elm, Eve|F|1999")
 	fide := func(list, games string) []sheets.FillSheet {
@@ -93,11 +93,11 @@ func worlds() map[string]world {
 // draft is the command that prints what the office must know of the next list.
 var draft = []string{"publish", "--draft"}
 
-// TestGallery shows every finding that only a whole office can give: for each code a folder with that fault, and what the
-// program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
+// TestGallery shows every finding that only a whole office can cause: for each code a folder with that fault, and what
+// the program prints about it in each language. UPDATE=1 rewrites the words; the diff is reviewed like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
-	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // statusWritten by tests of their own
+	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // shown by tests of their own
 	for _, e := range exhibits() {
 		seen = append(seen, strings.Fields(e.shows)...)
 	}
@@ -126,10 +126,11 @@ func (e exhibit) moment(w world) string {
 	return w.now
 }
 
-// blank is a sheet that lies where nobody collects it.
+// blank is a sheet in a place from which nobody collects.
 const blank = "sheet.xlsx"
 
-// queue is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
+// said returns what the program prints about the folder, by language. A check answers once, for programs; the words are
+// the same.
 func (e exhibit) said(f testFolder, w world) map[string]string {
 	f.t.Helper()
 	if e.command == nil || e.command[0] == "check" {
@@ -146,7 +147,7 @@ func (e exhibit) said(f testFolder, w world) map[string]string {
 	return said
 }
 
-// checkedJSON gives the findings of a check.
+// checked returns the findings of a check.
 func (f testFolder) checked(now string, args []string) rating.Findings {
 	f.t.Helper()
 	var found []checkedJSON
@@ -157,7 +158,7 @@ func (f testFolder) checked(now string, args []string) rating.Findings {
 	return found[0].Findings
 }
 
-// args is the command that says what is wrong; a path in it begins at the folder.
+// args returns the command that shows what is wrong; a path in it is relative to the folder.
 func (e exhibit) args(f testFolder) []string {
 	args := slices.Clone(e.command)
 	if args == nil {
@@ -171,7 +172,7 @@ func (e exhibit) args(f testFolder) []string {
 	return args
 }
 
-// examine puts the fault into the folder.
+// prepare puts the fault into the folder.
 func (e exhibit) prepare(f testFolder, w world) {
 	for _, c := range e.config {
 		old, now, _ := strings.Cut(c, " → ")
@@ -232,10 +233,10 @@ func (f testFolder) sheet(name string, ev row, players, games []row) {
 	}
 }
 
-// itsFolder is how a command in a message names the folder of a test.
+// itsFolder matches how a command in a message names the folder of a test.
 var itsFolder = regexp.MustCompile(`kalends -C \S+ `)
 
-// displayed compares the first line that bears a code, in every language, with the gallery.
+// displayed compares the first line with a code, in every language, with the gallery.
 func displayed(t *testing.T, code string, said map[string]string) {
 	t.Helper()
 	var b strings.Builder
@@ -268,8 +269,8 @@ func displayed(t *testing.T, code string, said map[string]string) {
 	}
 }
 
-// TestGalleryOfTheRuleset shows what a ruleset says although the office has said it before with a code of its own: whoever
-// asks the ruleset without the office hears it.
+// TestGalleryOfTheRuleset shows the findings of a ruleset that the office would have reported before with a code of its
+// own: only programs that call the ruleset directly see them.
 func TestGalleryOfTheRuleset(t *testing.T) {
 	ruleset, _, err := rules.Family("cxa-rapid")
 	if err != nil {

@@ -32,7 +32,7 @@ func seenByCXA() []exhibit {
 	}
 }
 
-// seenByMalaysia are events and years that the Malaysian method asks about.
+// seenByMalaysia are events and years about which the Malaysian method asks.
 func seenByMalaysia() []exhibit {
 	players := entrantsOf(worlds()["malaysia"].people)
 	ranked := func(places ...string) []row { return placed(entrantsOf(worlds()["malaysia"].people), places...) }
@@ -63,7 +63,7 @@ func seenByMalaysia() []exhibit {
 	}
 }
 
-// seenByTheOffice are sheets that do not go with what is here already.
+// seenByTheOffice are sheets that contradict what is here already.
 func seenByTheOffice() []exhibit {
 	accepted := func(f testFolder) {
 		f.sheet("inbox/first.xlsx", worlds()["fide"].event, entrantsOf(worlds()["fide"].people), gamesOf(worlds()["fide"].games...))

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// hall is the association of a world, in whose registry reading takes no time, with a blank sheet for its events.
+// hall is the association of a world, with a registry that is read quickly and a blank sheet for its events.
 func hall(t *testing.T, w world) testFolder {
 	t.Helper()
 	return begun(t, fmt.Sprint("hall of ", w.ruleset, w.since, w.registry), func(f testFolder) {

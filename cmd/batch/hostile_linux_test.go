@@ -14,7 +14,7 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// target is the good sheet of which the hostile kinds are made.
+// target is the good sheet from which the hostile kinds are made.
 func target() []byte {
 	b := workbooktest.Results("games")
 	for key, value := range event("CUP-1", "2026-02-07", "2026-02-20", 3) {
@@ -29,7 +29,8 @@ func target() []byte {
 	return b.Bytes()
 }
 
-// heavy are the kinds that the ordinary tests run: what is dear to open, to refuse, or to send back.
+// heavy reports whether the ordinary tests include a kind: those that are expensive to open, to refuse, or to send
+// back.
 func heavy(k workbooktest.Kind) bool {
 	light := slices.ContainsFunc([]string{"old Excel", "one column more", "one row more", "number format", "lies about", "of 18 MB", "fifty-one", "styles", "huge string", "nobody reads"},
 		func(s string) bool { return strings.Contains(k.Name, s) && !strings.Contains(k.Name, "60 MB") })
@@ -48,7 +49,7 @@ func peaceful(t *testing.T) testFolder {
 	return f
 }
 
-// besieged is a copy of it into whose inbox files of these kinds were dropped.
+// besieged is a copy of the folder with files of these kinds in its inbox.
 func (f testFolder) besieged(t *testing.T, kinds ...workbooktest.Kind) testFolder {
 	t.Helper()
 	other := testFolder{t, filepath.Join(t.TempDir(), "test")}
@@ -63,7 +64,7 @@ func (f testFolder) besieged(t *testing.T, kinds ...workbooktest.Kind) testFolde
 	return other
 }
 
-// unfinished counts the kinds that look as if they were being copied still; they are left for a quarter of an hour.
+// unfinished counts the kinds that look as if they were still being copied; they are left for a quarter of an hour.
 func unfinished(kinds ...workbooktest.Kind) (n int) {
 	for _, k := range kinds {
 		if filestest.Unfinished(k.Data()) {
@@ -73,8 +74,8 @@ func unfinished(kinds ...workbooktest.Kind) (n int) {
 	return n
 }
 
-// withstands runs a command in a besieged folder: it ends in good order within its memory, nothing but unfinished files is
-// left in the inbox, and the good sheet is accepted.
+// withstands runs a command in a besieged folder: it ends properly within its memory, only unfinished files are left in
+// the inbox, and the good sheet is accepted.
 func withstands(t *testing.T, name string, f testFolder, left int, moment string, args ...string) cost {
 	t.Helper()
 	status, said, c := built(t).weighed(t, f, moment, args...)
@@ -93,8 +94,8 @@ func withstands(t *testing.T, name string, f testFolder, left int, moment string
 	return c
 }
 
-// TestHostileFilesStopNothing drops a dozen bombs beside a good sheet, every third of those that are dear; the long proof
-// drops all kinds.
+// TestHostileFilesStopNothing drops a dozen bombs beside a good sheet, every third of the expensive ones; the long
+// proof drops all kinds.
 func TestHostileFilesStopNothing(t *testing.T) {
 	t.Parallel()
 	var kinds []workbooktest.Kind

@@ -8,7 +8,7 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// TestEveryHostileFileStopsNothing drops every kind alone, and then all together for each command that looks into the inbox.
+// TestEveryHostileFileStopsNothing drops every kind alone, and then all together for each command that reads the inbox.
 func TestEveryHostileFileStopsNothing(t *testing.T) {
 	peace, kinds := peaceful(t), workbooktest.Kinds(target())
 	var heaviest, slowest cost

@@ -15,7 +15,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// crowd makes the folder of a large federation: so many players and opening ratings, and so many lists that are out, each
+// crowd makes the folder of a large federation: so many players and opening ratings, and so many published lists, each
 // with its events.
 func crowd(t testing.TB, players, lists, events int) (dir string) {
 	t.Helper()
@@ -43,7 +43,7 @@ func crowd(t testing.TB, players, lists, events int) (dir string) {
 	return dir
 }
 
-// archived keeps a file of a folder as an issue is frozen with it, and gives its SHA-256.
+// archived keeps a file of a folder as an issue is frozen with it, and returns its SHA-256.
 func archived(t testing.TB, dir, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
@@ -71,7 +71,7 @@ func rewrite(t testing.TB, name string, do func([]byte) ([]byte, error)) {
 	}
 }
 
-// remember fills a ledger with lists that are out, a month apart, and the events of each.
+// remember fills a ledger with published lists, a month apart, and the events of each.
 func remember(name, frozen string, lists, events int) error {
 	l, err := ledger.Open(name)
 	if err != nil {
@@ -110,7 +110,7 @@ func reported(code string, date rating.Date) ledger.Submission {
 		ListDate: date, Folder: "accepted/" + date.String() + "/" + code, File: "s01_" + e.Origin.File, Sheet: &e}
 }
 
-// idling gives a job that has looked at a folder in which nothing happens any more.
+// idling returns a job that has looked at a folder in which nothing more happens.
 func idling(t testing.TB, dir string, now time.Time) *job {
 	t.Helper()
 	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}, clock: func() time.Time { return now }, dir: dir}
@@ -131,8 +131,8 @@ func idling(t testing.TB, dir string, now time.Time) *job {
 	return j
 }
 
-// TestIdlePollIsSmall: what a poll takes in which nothing has happened grows neither with the players nor with the lists
-// that are out. It is counted in allocations, which no other process changes.
+// TestIdlePollIsSmall checks that the cost of a poll without changes grows neither with the players nor with the
+// published lists. It counts allocations, which no other process changes.
 func TestIdlePollIsSmall(t *testing.T) {
 	now := time.Date(2021, 3, 2, 12, 0, 0, 0, time.UTC)
 	cost := func(players, lists, events int) float64 {
@@ -149,7 +149,7 @@ func TestIdlePollIsSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkIdlePoll is a poll of the scheduled job in which nothing has happened, five years after it began.
+// BenchmarkIdlePoll measures a poll of the scheduled job without changes, five years after it began.
 func BenchmarkIdlePoll(b *testing.B) {
 	for _, players := range []int{2_000, 20_000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
@@ -164,7 +164,7 @@ func BenchmarkIdlePoll(b *testing.B) {
 	}
 }
 
-// BenchmarkStatus is what a command pays that opens the folder once.
+// BenchmarkStatus measures a command that opens the folder once.
 func BenchmarkStatus(b *testing.B) {
 	for _, players := range []int{2_000, 20_000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {

@@ -22,10 +22,10 @@ var pieces = []string{"\nkalends: list-2026-10-01 is published: 9 players", "\r\
 	"\u2028kalends: fine", "\u2029", "\u202e", "\u202d", "\u2066", "\u2069", "\u200e", "\u200b", "\ufeff", "\u061c", "\t", "\v", "\b\b\b\b", "\x7f",
 	"\xff\xfe", "\xc3", "\u3164", strings.Repeat(" ", 60) + "kalends: fine", strings.Repeat("\u0301", 9), "\U000e0041", "Cup", "王𬱖", "нова", "نتائج", "\"", "{event}"}
 
-// stranger makes names and cells.
-type stranger struct{ *rand.Rand }
+// sender makes names and cells.
+type sender struct{ *rand.Rand }
 
-func (s stranger) word(bytes int) string {
+func (s sender) word(bytes int) string {
 	word := ""
 	for range 1 + s.IntN(5) {
 		if piece := pieces[s.IntN(len(pieces))]; len(word)+len(piece) <= bytes {
@@ -35,11 +35,11 @@ func (s stranger) word(bytes int) string {
 	return word
 }
 
-// TestNoStrangerMakesALine drops rubbish and sheets whose names, folders and cells hold everything that ends a line or
-// steers a terminal. Whatever the office then reads, and whoever is told, sees the lines that the program has made.
-func TestNoStrangerMakesALine(t *testing.T) {
+// TestNoStrangerMakesALine drops rubbish, and sheets whose names, folders and cells hold everything that ends a line or
+// controls a terminal. In everything that the office or anybody else then reads, all lines are the program's own.
+func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()
-	w, s := worlds()["fide"], stranger{rand.New(rand.NewPCG(12, 12))}
+	w, s := worlds()["fide"], sender{rand.New(rand.NewPCG(12, 12))}
 	f := hall(t, w)
 	var told []string
 	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -91,8 +91,8 @@ func TestNoStrangerMakesALine(t *testing.T) {
 	f.texts()
 }
 
-// cell gives what a cell of a workbook can hold.
-func (s stranger) cell() string {
+// cell returns something that a cell of a workbook can hold.
+func (s sender) cell() string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
 			return '?'
@@ -101,7 +101,7 @@ func (s stranger) cell() string {
 	}, strings.ToValidUTF8("x"+s.word(400), "?"))
 }
 
-// texts holds every text that lies in the folder.
+// texts checks every text in the folder.
 func (f testFolder) texts() {
 	n := 0
 	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
@@ -117,7 +117,7 @@ func (f testFolder) texts() {
 	}
 }
 
-// delayedSince says of a text that nothing in it steers, and that of its lines only those with a certain beginning are the program's.
+// held checks that nothing in a text controls a terminal, and that all of its lines begin as the program's lines do.
 func held(t *testing.T, what, text, ours string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -134,7 +134,7 @@ func held(t *testing.T, what, text, ours string) {
 	}
 }
 
-// steers is what no line may hold: controls, ends of lines, marks of direction, what nobody sees.
+// steers reports whether no line may hold a character: controls, line ends, direction marks, invisible characters.
 func steers(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || strings.ContainsRune("\u200b\ufeff\u3164", r)
 }

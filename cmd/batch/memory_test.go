@@ -8,9 +8,10 @@ import (
 	"testing"
 )
 
-// TestWhatLivesIsNotLookedThroughForEverySheet holds as much as the registry of a federation, and asks for what is not needed
-// a hundred times: nothing is collected for that. What lies about is given back at once. (No other test runs beside it.)
-func TestWhatLivesIsNotLookedThroughForEverySheet(t *testing.T) {
+// TestWhatLivesIsNotLookedThroughForEverySheet holds as much as the registry of a federation, and calls releaseMemory a
+// hundred times without need: nothing is collected for that. Unused memory is returned at once. (No other test runs
+// beside it.)
+func TestMemoryIsNotReleasedForEverySheet(t *testing.T) {
 	held := make([]byte, 200<<20)
 	debug.FreeOSMemory()
 	before := forced()
@@ -32,7 +33,7 @@ func TestWhatLivesIsNotLookedThroughForEverySheet(t *testing.T) {
 	}
 }
 
-// forced says how often garbage was collected because somebody wanted it.
+// forced returns how many collections were forced.
 func forced() uint32 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -56,8 +57,9 @@ func TestCeiling(t *testing.T) {
 	}
 }
 
-// TestTheLowestCeilingHolds: neither who is bound for a sheet nor the pace lifts the other's. (No other test runs beside it.)
-func TestTheLowestCeilingHolds(t *testing.T) {
+// TestTheLowestCeilingHolds checks that neither the limit for a sheet nor that of the pace lifts the other. (No other
+// test runs beside it.)
+func TestTheLowestLimitHolds(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	l := limits{environment: 900 << 20, sheet: math.MaxInt64, pace: math.MaxInt64}
 	for i, set := range []struct {
@@ -73,24 +75,24 @@ func TestTheLowestCeilingHolds(t *testing.T) {
 	}
 }
 
-// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of what lives, and then
-// again as far as every office has room. (No other test runs beside it.)
-func TestPaceFollowsWhatLives(t *testing.T) {
+// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of the live data,
+// and then again as far as every office has room. (No other test runs beside it.)
+func TestPaceFollowsLiveData(t *testing.T) {
 	defer setGarbagePace(heapOfTests)
 	setGarbagePace(40 << 20)
 	held, slow := make([]byte, 150<<20), uint64(0)
-	if !comes(func(percent uint64) bool { slow = percent; return percent < 50 }) {
+	if !paceBecomes(func(percent uint64) bool { slow = percent; return percent < 50 }) {
 		t.Error("garbage grows as it does where little lives")
 	}
 	runtime.KeepAlive(held)
 	held = nil
-	if !comes(func(percent uint64) bool { return percent > slow+slow/2 }) { // what earlier tests have left lives on
+	if !paceBecomes(func(percent uint64) bool { return percent > slow+slow/2 }) { // what earlier tests have left is still live
 		t.Error("a small heap is collected as often as a large one")
 	}
 }
 
-// comes says whether the pace becomes what is wanted once garbage was collected.
-func comes(wanted func(percent uint64) bool) bool {
+// comes reports whether the pace becomes as wanted after a collection.
+func paceBecomes(wanted func(percent uint64) bool) bool {
 	for range 1000 {
 		runtime.GC()
 		sample := []metrics.Sample{{Name: "/gc/gogc:percent"}}

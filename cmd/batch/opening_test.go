@@ -6,8 +6,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestOpeningRatingsNeverStandInForAList enters ratings that are dated after the first list: they bring in whoever is not
-// on the list yet, and what was played before stays.
+// TestOpeningRatingsNeverStandInForAList enters ratings that are dated after the first list: they add the players who
+// are not on the list yet, and what was played before stays.
 func TestOpeningRatingsNeverStandInForAList(t *testing.T) {
 	t.Parallel()
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979")

@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// juniors are three who are under sixteen on every list of the test, and what must stand in no output of it.
+// juniors are three who are under sixteen on every list of the test, and what must be in no output of it.
 var juniors = []row{
 	{"player.id": "J-6", "player.name": "Zyxwar, Quillon", "player.name_local": "Зиксвар Квілон", "player.sex": "M", "player.birth": "2013-05-04", "player.fide_id": "13600017"},
 	{"player.id": "J-7", "player.name": "Qvornak, Zelda", "player.sex": "F", "player.birth": "2012", "player.name_latin": "Kvornyak, Zelda"},
@@ -26,8 +26,8 @@ var juniors = []row{
 
 var secrets = []string{"Zyxwar", "Quillon", "Зиксвар", "Квілон", "2013-05-04", "13600017", "Qvornak", "Zelda", "Kvornyak", "王伟", "Wang", "2014-01-09", "1979-06-17"}
 
-// discreetOffice is an association that prints bands of years and juniors with initials, and has published two lists, one
-// of them again.
+// discreetOffice is an association that prints bands of years and juniors with initials, and has published two lists,
+// one of them again.
 func discreetOffice(t *testing.T) testFolder {
 	w := worlds()["fide"]
 	for i := range w.registry {
@@ -48,7 +48,7 @@ func discreetOffice(t *testing.T) testFolder {
 	return f
 }
 
-// TestWhatIsWithheldStandsNowhere looks through everything that two lists, a correction and their drafts have written for
+// TestWhatIsWithheldStandsNowhere searches everything that two lists, a correction and their drafts have written for
 // names and births that the association withholds.
 func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	t.Parallel()
@@ -62,11 +62,11 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
 	f.must("2026-11-01T12:00:00Z", "publish", "--accept-clock")
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 7, Rows: []row{{"player.birth": "1981-06-17"}}})
-	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and stands in the errata
+	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and is printed among the errata
 	f.run("2026-11-02T12:00:00Z", "adjust", "J-6", "--list", "standard", "--rating", "1700", "--reason", "entered wrongly")
 	f.must("2026-11-02T12:00:00Z", "withdraw", "CUP-1", "--reason", "played at home")
 	f.run("2026-11-02T13:00:00Z", "collect")
-	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts: whoever releases has looked at them
+	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts, because a release needs drafts that were seen
 	if seen := f.cleanBelow("draft"); seen < 20 {
 		t.Errorf("%d files of drafts", seen)
 	}
@@ -94,7 +94,7 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	}
 }
 
-// clean wants a text to tell nothing that is withheld.
+// clean checks that a text contains nothing that is withheld.
 func (f testFolder) clean(where, text string) {
 	f.t.Helper()
 	for _, s := range secrets {
@@ -104,8 +104,8 @@ func (f testFolder) clean(where, text string) {
 	}
 }
 
-// cleanBelow looks through all files below a folder, but for the workbook that is the office's own, and says how many
-// there are.
+// cleanBelow checks all files below a folder, except the workbook that is the office's own, and returns how many there
+// are.
 func (f testFolder) cleanBelow(below string) (seen int) {
 	f.t.Helper()
 	err := filepath.WalkDir(filepath.Join(f.dir, below), func(path string, d fs.DirEntry, err error) error {
@@ -124,7 +124,7 @@ func (f testFolder) cleanBelow(below string) (seen int) {
 	return seen
 }
 
-// bornInNoErrata: where bands of years are printed, no correction tells the year that was entered late.
+// bornInNoErrata checks that no correction prints a year that was entered late, where bands of years are printed.
 func (f testFolder) bornInNoErrata() {
 	f.t.Helper()
 	errata := readable(f.t, filepath.Join(f.dir, "published/test-standard-2026-10-01/r2/test-standard-2026-10-01_errata.pdf"))["pages"]
@@ -133,8 +133,8 @@ func (f testFolder) bornInNoErrata() {
 	}
 }
 
-// TestWhatIsWithheldIsToldToNobody who sends a sheet, reads a reminder or has a file of the office's neighbour: what says more
-// lies with the office, apart from what is published.
+// TestWhatIsWithheldIsToldToNobody checks that senders, readers of reminders and others who receive files of the office
+// learn nothing that is withheld; what contains more is kept by the office, apart from what is published.
 func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	t.Parallel()
 	f := discreetOffice(t)
@@ -145,7 +145,7 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	games := []string{"1 1 5 1-0", "1 2 3 ½-½"}
 	ev := event("CUP-1", "2026-09-05", "2026-09-09", 1)
 
-	// Somebody has another number by mistake, and another birth of a player than the registry: who reads the answer learns
+	// One row has another number by mistake, and one another birth than the registry: the answer tells its reader
 	// neither name nor birth.
 	wrong := slices.Clone(people)
 	wrong[4] = row{"player.id": "J-6", "player.name": "Ash, Adam", "player.sex": "M"}
@@ -167,7 +167,7 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 		t.Errorf("the reminder:\n%s", letter)
 	}
 
-	// What is handed on and what is proposed holds days of birth, and lies where nothing is published.
+	// Exports and proposals hold days of birth, and lie where nothing is published.
 	ev = event("CUP-2", "2026-09-07", "2026-09-09", 1)
 	f.drop(now, "two.xlsx", ev, entrantsOf(people), gamesOf(games...))
 	f.must(now, "collect")
@@ -184,7 +184,7 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	f.cleanBelow("published")
 }
 
-// readable gives the texts of a file: the parts of a workbook, the pages of a bulletin, or what it is.
+// readable returns the texts of a file: the parts of a workbook, the pages of a bulletin, or the file itself.
 func readable(t *testing.T, path string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(path)

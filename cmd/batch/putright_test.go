@@ -15,13 +15,13 @@ import (
 	"kalends/reports/sheets"
 )
 
-// wronged is an association with three lists, by each of the regulations: what was reported wrongly for the first is put right before the
-// last one is out.
+// wronged is an association with three lists, under each of the regulations: what was reported wrongly for the first is
+// corrected before the last one is published.
 type wronged struct {
 	world
 	lists [3]string // dates
 	days  [3]string // on which the events of each list are played
-	rows  bool      // the lists stand on sheet Calendar, each only when its events are played
+	rows  bool      // the lists are on sheet Calendar, each only once its events are played
 }
 
 func reportedWorlds() map[string]wronged {
@@ -57,7 +57,7 @@ func reportedWorlds() map[string]wronged {
 	}
 }
 
-// season is a folder in which a season is lived through.
+// season is a folder in which a season is played.
 type season struct {
 	testFolder
 	wronged
@@ -69,7 +69,7 @@ type season struct {
 func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	t.Helper()
 	r := reportedWorlds()[ruleset]
-	begun := begun(t, "season of "+ruleset, func(f testFolder) { // rewrite its own time, from which on rows decide
+	begun := begun(t, "season of "+ruleset, func(f testFolder) { // its own moment, from which on rows decide
 		f.must(r.registered(0)+"T09:00:00Z", "init", f.dir, "--ruleset", r.ruleset)
 		f.edit("kalends.yaml", func(b []byte) []byte {
 			return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+r.since+"\n    id:"), 1)
@@ -93,10 +93,10 @@ func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	return s
 }
 
-// slips of the events of the first list, each put right in a way of its own.
+// slips of the events of the first list, each corrected in a way of its own.
 var slips = []string{"command", "answer", "row", "foreign", "twin", "mistaken", "unplayed"}
 
-// event is an event of list n as its sheet says it.
+// reports returns an event of list n as its sheet gives it.
 func (s *season) reports(n int, code string) row {
 	ev := maps.Clone(s.event)
 	maps.Copy(ev, row{"event.code": code, "event.name": "Cup " + code, "event.start": s.days[n], "event.end": s.days[n],
@@ -114,7 +114,7 @@ func (r wronged) registered(n int) string {
 	return fmt.Sprintf("%d-%02d-01", year, month)
 }
 
-// enters puts the events of a list on sheet Events, and the list on sheet Calendar where it stands there.
+// enters puts the events of a list on sheet Events, and the list on sheet Calendar if it belongs there.
 func (s *season) enters(n int, codes ...string) {
 	var rows []row
 	for _, code := range codes {
@@ -139,7 +139,7 @@ func (s *season) enters(n int, codes ...string) {
 	s.fill("registry/registry.xlsx", all...)
 }
 
-// field is who played: of a twin under a second number, where somebody else was mistaken for a third.
+// field returns the players: of a twin under a second number, where somebody else was mistaken for a third player.
 func (s *season) field(slip string, right bool) []row {
 	field := entrantsOf(s.people)
 	other := func(i int, id, name, sex string) {
@@ -154,7 +154,7 @@ func (s *season) field(slip string, right bool) []row {
 	return field
 }
 
-// results draws those of an event.
+// results draws the results of an event.
 func (s *season) results() []string {
 	games := slices.Clone(s.games)
 	for i := range games {
@@ -176,7 +176,7 @@ func (s *season) writes(name string, n int, code, slip string, right bool, games
 	s.sheet(name, ev, s.field(slip, right), gamesOf(games...))
 }
 
-// table writes the games as another program would: a cross table with numbers, in columns that tabs part.
+// table writes the games as another program would: a cross table with numbers, in columns separated by tabs.
 func (s *season) table(name string, games []string) {
 	lines := []string{"Cup", "Number of rounds: 3", "No.\tName\tID\t1.Rd\t2.Rd\t3.Rd\tPts."}
 	for i, p := range s.people {
@@ -210,7 +210,7 @@ type outcome struct {
 	played, said []string
 }
 
-// month lets the events of a list be reported and brings it out.
+// month reports the events of a list and publishes it.
 func (s *season) month(n int, right bool, events []outcome) {
 	s.t.Helper()
 	var codes []string
@@ -246,7 +246,7 @@ func (s *season) outcomes(first int, of ...string) (all []outcome) {
 	return all
 }
 
-// decides takes a decision by a command, after a look at what it would do, and gives its number.
+// decides takes a decision by a command, after a dry run, and returns its number.
 func (s *season) decides(args ...string) string {
 	s.t.Helper()
 	args = append(args, "--reason", "it was wrong", "--by", "Office")
@@ -260,7 +260,7 @@ func (s *season) decides(args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// puts puts an event of the first list right, in the way of its slip.
+// puts corrects an event of the first list, in the way of its slip.
 func (s *season) puts(e outcome) {
 	s.t.Helper()
 	path := filepath.Join(s.dir, "right.xlsx")
@@ -290,7 +290,7 @@ func (s *season) puts(e outcome) {
 	}
 }
 
-// waits lets a correction come; nothing but whether it is one may be asked about it.
+// waits drops a correction; the only question about it may be whether it is one.
 func (s *season) waits() {
 	s.t.Helper()
 	if status, out, errs := s.run(s.now, "collect"); status != exitPerson || strings.Count(errs, "[Q") != 1 || strings.Contains(errs, "[E") ||
@@ -316,7 +316,7 @@ func (s *season) agrees(code string) {
 	s.collects()
 }
 
-// figures corrects what the first list says of a player: rows of sheet Corrections with a rating and a number of games.
+// figures corrects a player's figures on the first list: rows of sheet Corrections with a rating and a number of games.
 func (s *season) figures() {
 	s.t.Helper()
 	id := s.people[3]["player.id"]
@@ -333,7 +333,7 @@ func (s *season) figures() {
 	s.collects()
 }
 
-// facts are what the registry says too late: a birth, and a number of games that the office sets.
+// facts enters what the registry should have held earlier: a birth, and a number of games that the office sets.
 func (s *season) facts() {
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": s.people[0]["player.id"], "player.birth": "2012"}}})
 }
@@ -346,7 +346,7 @@ func (s *season) collects() {
 	}
 }
 
-// releases brings out what was made again.
+// releases publishes what was made again.
 func (s *season) releases() {
 	s.t.Helper()
 	if s.policy == "reissue" {
@@ -355,7 +355,7 @@ func (s *season) releases() {
 	}
 }
 
-// newest gives the figures of list n by its newest revision.
+// newest returns the figures of list n by its newest revision.
 func (s *season) newest(n int) string {
 	s.t.Helper()
 	all, err := filepath.Glob(filepath.Join(s.dir, "published", "*-"+s.lists[n], "r*", "*_list.csv"))
@@ -369,9 +369,9 @@ func (s *season) newest(n int) string {
 	return string(data)
 }
 
-// TestEverythingPutRightByEveryRuleset: whatever the regulations, each decision can be taken by each way in, and in the end the
-// lists are those that were right from the start (reissue), or those that nobody had decided about, once all of it is
-// revoked (next_list).
+// TestEverythingPutRightByEveryRuleset checks under all regulations that each decision can be taken in each way, and
+// that in the end the lists are those that were right from the start (reissue), or, once everything is revoked, those
+// without any decision (next_list).
 func TestEverythingPutRightByEveryRuleset(t *testing.T) {
 	t.Parallel()
 	putRight(t, 0, 1)
@@ -389,7 +389,7 @@ func putRight(t *testing.T, from, to uint64) {
 	}
 }
 
-// againAsIfRight puts a season right whose lists are made again.
+// againAsIfRight corrects a season whose lists are made again.
 func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
 	right, wrong := beginSeason(t, ruleset, "reissue", seed), beginSeason(t, ruleset, "reissue", seed)
 	right.facts()
@@ -415,7 +415,7 @@ func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
 	}
 }
 
-// bookedAndRevoked takes every decision of a season and takes each back, before the list on which it would be booked.
+// bookedAndRevoked takes every decision of a season and revokes each, before the list on which it would be booked.
 func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
 	decided, untouched := beginSeason(t, ruleset, "next_list", seed), beginSeason(t, ruleset, "next_list", seed)
 	first := decided.outcomes(1, slips...)
@@ -433,7 +433,7 @@ func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
 		decided.decides("revoke", fmt.Sprint(n))
 	}
 	born := row{"player.id": decided.people[0]["player.id"], "player.birth": decided.people[0]["player.birth"]}
-	decided.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{born}}) // what the list to come is made by
+	decided.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{born}}) // the rows from which the next list is made
 	for _, s := range []*season{decided, untouched} {
 		s.month(1, false, second)
 	}

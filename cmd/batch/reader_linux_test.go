@@ -14,25 +14,25 @@ import (
 	"kalends/publish/intake"
 )
 
-// counted is a reader whose workers leave a line in a file when they begin.
-type counted struct {
+// countingReader is a reader whose workers write a line into a file when they start.
+type countingReader struct {
 	*workerReader
 	t    *testing.T
 	file string
 }
 
-func countedReader(t *testing.T, limits workerLimits) counted {
+func countedReader(t *testing.T, limits workerLimits) countingReader {
 	t.Helper()
 	at := filepath.Join(t.TempDir(), "worker")
 	script := "#!/bin/sh\necho begins >> \"$0.begun\"\nexec " + built(t).path + " \"$@\"\n"
 	writeProgram(t, at, []byte(script))
-	r := counted{&workerReader{program: at, limits: limits}, t, at + ".begun"}
+	r := countingReader{&workerReader{program: at, limits: limits}, t, at + ".begun"}
 	t.Cleanup(r.Rest)
 	return r
 }
 
-// begun says how many workers have begun.
-func (c counted) begun() int {
+// begun returns how many workers have started.
+func (c countingReader) begun() int {
 	text, err := os.ReadFile(c.file)
 	if err != nil {
 		c.t.Fatal(err)
@@ -40,8 +40,8 @@ func (c counted) begun() int {
 	return strings.Count(string(text), "begins")
 }
 
-// reads wants a good sheet to be read by a worker, which is there for the next.
-func (c counted) reads(data []byte) {
+// reads checks that a worker reads a good sheet and stays for the next.
+func (c countingReader) reads(data []byte) {
 	c.t.Helper()
 	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.worker == nil {
 		c.t.Fatalf("a good sheet is not read: %v", found)
@@ -57,7 +57,7 @@ func longSheet(games int) []byte {
 	return b.Bytes()
 }
 
-// TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and none is left when
+// TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and ends when
 // there is nothing to do.
 func TestOneWorkerReadsMany(t *testing.T) {
 	t.Parallel()
@@ -83,8 +83,9 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file finds a new worker, with all the room that it has.
-func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
+// TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file gets a new worker, with all the room
+// that it has.
+func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
 	large := longSheet(150_000)
@@ -100,8 +101,8 @@ func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 	}
 }
 
-// TestAWorkerEndsInOneFileAlone starves a worker that has served in a large copy: a new one tries it too, that file has its
-// verdict, and those after it are read.
+// TestAWorkerEndsInOneFileAlone starves a worker that has served before with a large copy: a new one tries it too, that
+// file gets its verdict, and those after it are read.
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
 	large, data := longSheet(200_000), target()
@@ -120,7 +121,7 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatIsKilledMeanwhile loses an idle worker: the next file does not notice.
+// TestAWorkerThatIsKilledMeanwhile kills an idle worker: the next file is read all the same.
 func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
@@ -131,7 +132,7 @@ func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	r.reads(target())
 }
 
-// TestTimeIsCountedForEachFile lets one worker work for longer than a file may take, for many files; and a file without any
+// TestTimeIsCountedForEachFile lets one worker work longer than one file may take, for many files; a file without any
 // time is refused for that.
 func TestTimeIsCountedForEachFile(t *testing.T) {
 	t.Parallel()
@@ -151,7 +152,7 @@ func TestTimeIsCountedForEachFile(t *testing.T) {
 	}
 }
 
-// ticks gives the processor's time of a process in hundredths of a second.
+// ticks returns the processor time of a process in hundredths of a second.
 func ticks(t *testing.T, pid int) (n int) {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -159,7 +160,7 @@ func ticks(t *testing.T, pid int) (n int) {
 		t.Fatal(err)
 	}
 	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
-	for _, field := range fields[11:13] { // of the user and of the system
+	for _, field := range fields[11:13] { // in user and in system mode
 		var part int
 		if _, err := fmt.Sscan(field, &part); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 // TestReceiptsSayWhatWillCount hands in an event whose rate of play is too fast for all but two of its players, with a
-// forfeit and a bye, in every language. UPDATE=1 writes the receipts anew; the diff is read like code.
+// forfeit and a bye, in every language. UPDATE=1 rewrites the receipts; the diff is reviewed like code.
 func TestReceiptsSayWhatWillCount(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]

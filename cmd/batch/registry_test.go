@@ -12,8 +12,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestUnusableRegistry puts something else where the registry lies, or gives the list another name: the office is told
-// what to do, in as many lines as a person reads, and when the registry is back the list comes out.
+// TestUnusableRegistry replaces the registry by something else, or gives the list another name: the office is told what
+// to do, in as few lines as a person reads, and when the registry is back the list is published.
 func TestUnusableRegistry(t *testing.T) {
 	t.Parallel()
 	players, ratings := sheets.FillSheet{Sheet: "Players"}, sheets.FillSheet{Sheet: "Ratings"}
@@ -61,7 +61,8 @@ func TestUnusableRegistry(t *testing.T) {
 	}
 }
 
-// TestLateBehindAClosedDoor: a list is called late also while the folder cannot be opened, by the deadline that was known.
+// TestLateBehindAClosedDoor checks that a list is reported as late also while the folder cannot be opened, by the
+// deadline that was known.
 func TestLateBehindAClosedDoor(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")

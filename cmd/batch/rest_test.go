@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestListWaitsForSheetsAtRest drops a sheet into an inbox that nobody watches, and lets the job start when its list is
-// due already: the sheet was there in time. A file that goes on growing holds no list.
+// TestListWaitsForSheetsAtRest drops a sheet into an inbox that nobody watches, and starts the job when its list is due
+// already: the sheet came in time. A file that goes on growing does not delay a list.
 func TestListWaitsForSheetsAtRest(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
@@ -26,7 +26,7 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", said)
 	}
 	said = o.wake(pollInterval)
-	for since := range o.job.settling.delayedSince { // a minute later, by the clock that always runs
+	for since := range o.job.settling.delayedSince { // a minute later, by the clock of the system
 		o.job.settling.delayedSince[since] = o.job.settling.delayedSince[since].Add(-time.Minute)
 	}
 	if err := os.WriteFile(growing, bytes.Repeat([]byte("PK"), 2), 0o644); err != nil {
@@ -41,7 +41,7 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 	}
 }
 
-// TestListWaitsForTheInbox lets a list come due while the inbox cannot be looked into: the sheets that lie there are in time.
+// TestListWaitsForTheInbox lets a list become due while the inbox cannot be read: the sheets in it are in time.
 func TestListWaitsForTheInbox(t *testing.T) {
 	t.Parallel()
 	f := hall(t, worlds()["fide"])
@@ -58,7 +58,7 @@ func TestListWaitsForTheInbox(t *testing.T) {
 	}
 }
 
-// TestStopTakesNoFurtherSheet tells the job to stop while many sheets lie there: what is left waits for the next start.
+// TestStopTakesNoFurtherSheet tells the job to stop while there are many sheets: what is left waits for the next start.
 func TestStopTakesNoFurtherSheet(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")

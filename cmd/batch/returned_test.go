@@ -14,7 +14,7 @@ import (
 
 var lookAt = flag.String("look", "", "folder that returned sheets are written to, for a person to look at")
 
-// mistakes are what a hurried sender does: six errors, and a day that can be read in two ways.
+// mistakes are those of a hurried sender: six errors, and a day that can be read in two ways.
 func mistakes() []sheets.FillSheet {
 	w := worlds()["fide"]
 	ev := exhibit{event: change{"event.end": "2026-08-30"}}.sheet(w)
@@ -26,7 +26,7 @@ func mistakes() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}}
 }
 
-// mended are the entries that put them right.
+// mended are the entries that correct them.
 func mended() []sheets.FillSheet {
 	return []sheets.FillSheet{
 		{Sheet: "Event", Rows: []row{{"event.end": "2026-09-09"}}},
@@ -37,7 +37,7 @@ func mended() []sheets.FillSheet {
 }
 
 // TestSixMistakesInOneSheet returns a sheet with six mistakes in each language: one look at the copy must be enough to
-// mend all of them in it, and a warning is confirmed there with a word.
+// correct all of them in it, and a warning is confirmed there with a word.
 func TestSixMistakesInOneSheet(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]

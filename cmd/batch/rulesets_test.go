@@ -19,7 +19,7 @@ import (
 	"kalends/templates"
 )
 
-// TestReadingsDocument holds docs/readings.md against the rulesets of the program; UPDATE=1 writes it anew.
+// TestReadingsDocument compares docs/readings.md with the rulesets of the program; UPDATE=1 rewrites it.
 func TestReadingsDocument(t *testing.T) {
 	path := filepath.Join("..", "..", "docs", "readings.md")
 	text := markdown(templates.In("en"), allRulebooks()) + string(facts(t))
@@ -37,7 +37,7 @@ func TestReadingsDocument(t *testing.T) {
 	}
 }
 
-// facts is what stands at the end of docs/readings.md and is written by hand.
+// facts returns the end of docs/readings.md, which is written by hand.
 func facts(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "facts.md"))
@@ -47,7 +47,7 @@ func facts(t *testing.T) []byte {
 	return text
 }
 
-// TestFactsNameTheirTests: every test that the table of facts names is there.
+// TestFactsNameTheirTests checks that every test named in the table of facts exists.
 func TestFactsNameTheirTests(t *testing.T) {
 	found := regexp.MustCompile("`(engine/[a-z0-9/]+)` (Test[A-Za-z0-9]+)").FindAllStringSubmatch(string(facts(t)), -1)
 	if len(found) < 10 {
@@ -67,7 +67,7 @@ func TestFactsNameTheirTests(t *testing.T) {
 	}
 }
 
-// markdown tells every ruleset for docs/readings.md.
+// markdown describes every ruleset for docs/readings.md.
 func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -145,7 +145,7 @@ func TestRulesets(t *testing.T) {
 	}
 }
 
-// TestRulesetsOfAVersion tells of the one document that was asked for.
+// TestRulesetsOfAVersion prints only the requested document.
 func TestRulesetsOfAVersion(t *testing.T) {
 	_, out, _ := away(t, "rulesets", "fide-2024-03")
 	if strings.Contains(out, "fide-2025-10") || !strings.Contains(out, "fide-2024-03") {
@@ -185,8 +185,8 @@ func TestRulesetsJSON(t *testing.T) {
 	}
 }
 
-// TestNotesSayTheReadings compares the notes of three published lists with the readings that kalends rulesets answers, each
-// as it was chosen.
+// TestNotesSayTheReadings compares the notes of three published lists with the readings that kalends rulesets prints,
+// each with the chosen value.
 func TestNotesSayTheReadings(t *testing.T) {
 	t.Parallel()
 	for family, f := range map[string]testFolder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
@@ -201,7 +201,7 @@ func TestNotesSayTheReadings(t *testing.T) {
 		readings := rulebookOf(r).Only(version).Readings
 		for _, r := range readings {
 			words := rulebook.Chosen(templates.In("en"), r)
-			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody met a guest
+			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody played a guest
 				t.Errorf("%s: the notes of %s say %s: %v: %s", family, issue, r.ID, said, words)
 			}
 		}
@@ -211,7 +211,7 @@ func TestNotesSayTheReadings(t *testing.T) {
 	}
 }
 
-// notes gives the cells of sheet Notes of a list, one a line.
+// notes returns the cells of sheet Notes of a list, one per line.
 func (f testFolder) notes(issue string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.xlsx"))

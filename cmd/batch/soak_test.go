@@ -86,7 +86,7 @@ type drop struct {
 	waiting time.Duration
 }
 
-// closed lets everybody close his spreadsheet, before the event is too old to be reported (FIDE 9.1).
+// closed lets everybody close the spreadsheet, before the event is too old to be reported (FIDE 9.1).
 func (b *basin) closed() {
 	b.t.Helper()
 	for _, name := range b.owners {
@@ -167,7 +167,7 @@ func (b *basin) sheet(now time.Time, kind string) []byte {
 	return data
 }
 
-// logAlert lets four writers drop the files; the channel is closed when they are done.
+// write lets four writers drop the files; the channel is closed when they are done.
 func (b *basin) write(drops []drop) <-chan struct{} {
 	jobs, done := make(chan drop), make(chan struct{})
 	var writers sync.WaitGroup
@@ -200,7 +200,7 @@ func (b *basin) write(drops []drop) <-chan struct{} {
 	return done
 }
 
-// into writes a file the way its sender's system does.
+// into writes a file in the way of its sender's system.
 func (d drop) into(inbox string) error {
 	name := filepath.Join(inbox, d.name)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -252,7 +252,7 @@ func (b *basin) wake(p program, now time.Time) {
 	}
 }
 
-// accounted audits the folder: each file in one place, each list out once, and nothing rated twice.
+// accounted audits the folder: each file in one place, each list published once, and nothing rated twice.
 func (b *basin) accounted(p program, end time.Time, s soak) {
 	b.t.Helper()
 	found, err := publishtest.Dropped(b.f.dir)
@@ -300,7 +300,7 @@ func (b *basin) inInbox() (names []string) {
 	return names
 }
 
-// outOnce says that every list date up to the end is public, once.
+// outOnce checks that every list date up to the end is published once.
 func (b *basin) outOnce(end time.Time) {
 	b.t.Helper()
 	var want, got []string
@@ -317,7 +317,7 @@ func (b *basin) outOnce(end time.Time) {
 	b.t.Logf("%d lists, each out once", len(got))
 }
 
-// ratedOnce says that every good event is accepted once, and each list has those that it says.
+// ratedOnce checks that every good event is accepted once, and that each list has the events that it names.
 func (b *basin) ratedOnce() {
 	b.t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(b.f.dir, "ledger", "ledger.db"))

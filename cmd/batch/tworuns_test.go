@@ -32,7 +32,7 @@ func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
 	lines := bufio.NewScanner(said)
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "watching") {
-			go func() { // what else it says must not stand in its way
+			go func() { // its further output must not block it
 				for lines.Scan() {
 				}
 			}()
@@ -43,8 +43,8 @@ func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
 	return nil
 }
 
-// TestTwoJobs starts the scheduled job twice on one folder: one works and the other leaves; who has only to look or to
-// publish works beside it; and when it is killed, the next takes over at once.
+// TestTwoJobs starts the scheduled job twice on one folder: one works and the other exits; commands that only read or
+// publish work beside it; and when it is killed, the next takes over at once.
 func TestTwoJobs(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)
@@ -97,7 +97,7 @@ func TestTwoJobs(t *testing.T) {
 }
 
 // TestABrowserHoldsTheLedger collects while another program has begun to write to the ledger: nothing is taken, the
-// message says what to close, who only looks is answered, and afterwards all goes on.
+// message says what to close, commands that only read answer, and afterwards everything goes on.
 func TestABrowserHoldsTheLedger(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)

@@ -10,9 +10,9 @@ import (
 	"kalends/publish/folder"
 )
 
-// TestInboxRings: a new file rings once it is quiet, and once more when it has settled; so does one in a subfolder that was
-// made after the watch began. A folder that cannot be watched is no fault.
-func TestInboxRings(t *testing.T) {
+// TestInboxRings checks that a new file wakes the job once the inbox is quiet, and once more when it has settled; so
+// does one in a subfolder that was made after the watch began. A folder that cannot be watched is no fault.
+func TestInboxWakes(t *testing.T) {
 	t.Parallel()
 	inbox := t.TempDir()
 	if !folder.Signals(inbox) {
@@ -49,8 +49,8 @@ func TestInboxRings(t *testing.T) {
 	watchInbox(filepath.Join(inbox, "gone"), 0, b, log)()
 }
 
-// TestRingsAreOne: however often the bell rings while the job works, it wakes once more.
-func TestRingsAreOne(t *testing.T) {
+// TestRingsAreOne checks that several triggers while the job works wake it once more.
+func TestTriggersAreOne(t *testing.T) {
 	t.Parallel()
 	b := make(wakeup, 1)
 	for range 1000 {

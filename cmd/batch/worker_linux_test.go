@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestWorkerIsEnded ends workers in ways of which the sheet has no part, or perhaps none.
+// TestWorkerIsEnded ends workers in ways that are not, or perhaps not, the sheet's fault.
 func TestWorkerIsEnded(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)

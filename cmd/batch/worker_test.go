@@ -14,10 +14,10 @@ import (
 	"kalends/rating"
 )
 
-// TestWorkerTellsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and wants all
-// of it back from the other end of the pipe: a field that is not exported, or that somebody adds without a way over, would
-// be lost without a word.
-func TestWorkerTellsEverything(t *testing.T) {
+// TestWorkerTellsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and
+// checks that all of it arrives at the other end of the pipe: a field that is not exported, or that is not sent, would
+// be lost silently.
+func TestWorkerSendsEverything(t *testing.T) {
 	var sent answer
 	var asked request
 	filled := 0
@@ -49,8 +49,8 @@ func TestWorkerTellsEverything(t *testing.T) {
 	}
 }
 
-// TestWorkerTellsInPortions sends more rows and lines than go over at a time, and one answer after another.
-func TestWorkerTellsInPortions(t *testing.T) {
+// TestWorkerTellsInPortions sends more rows and lines than one chunk holds, and one answer after another.
+func TestWorkerSendsInChunks(t *testing.T) {
 	var book workbook.Book
 	rows := func(n int) (all []workbook.Row) {
 		for i := range n {
@@ -109,11 +109,11 @@ func fillEvery(t *testing.T, v reflect.Value, n *int) {
 		v.SetMapIndex(key, value)
 	default:
 		*n++
-		plainly(t, v, *n)
+		fillOne(t, v, *n)
 	}
 }
 
-func plainly(t *testing.T, v reflect.Value, n int) {
+func fillOne(t *testing.T, v reflect.Value, n int) {
 	t.Helper()
 	switch {
 	case v.Kind() == reflect.String:
@@ -131,7 +131,7 @@ func plainly(t *testing.T, v reflect.Value, n int) {
 	}
 }
 
-// TestWorkerReadsAlike reads the same bytes here and in a process of their own.
+// TestWorkerReadsAlike reads the same bytes in this process and in a worker.
 func TestWorkerReadsAlike(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)

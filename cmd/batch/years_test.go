@@ -25,49 +25,50 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestAnOfficesYears begins an office of 120 people from its old list and lives it for three months; the long proof has
-// 5,000 people and two years.
+// TestAnOfficesYears starts an office of 120 people from its old list and simulates it for three months; the long proof
+// has 5,000 people and two years.
 func TestAnOfficesYears(t *testing.T) {
 	t.Parallel()
 	lived(t, years{people: 120, months: 3, monthly: 4, field: 8, each: 1, seed: 18})
 }
 
-// years say how large an office is, how long it lives, and which of its events are read back: every so manieth.
+// years are the size of an office, how long it is simulated, and how many of its events are read back: one in every so
+// many.
 type years struct {
 	people, months, monthly, field, each int
 	seed                                 int64
 }
 
-// The office begins on the list of January 2027; its old list is of the month before.
+// The office begins with the list of January 2027; its old list is of the month before.
 var (
 	newYear = rating.Day(2027, 1, 1)
 	oldList = rating.Day(2026, 12, 1)
 )
 
-// elite is how many have 2750, so that their events need thirty days of notice (0.2.1).
+// elite is how many players have 2750, so that their events need thirty days of notice (0.2.1).
 const elite = 8
 
-// member is somebody of the old list.
+// member is a person of the old list.
 type member struct {
 	id, name, sex, birth, club string
 	points                     int
 }
 
-// tourney is an event as it was, with all that became of its report.
+// tourney is an event as it was played, with everything that happens to its report.
 type tourney struct {
 	code       string
 	start, end rating.Date
-	field      []int // of the people
+	field      []int // indices of the people
 	games      []string
 	fate       string
 	sent       map[rating.Date]string // what arrives on which day: good, bad
-	settled    rating.Date            // when the office says that nothing is to come
+	settled    rating.Date            // when the office says that nothing will come
 }
 
-// fates are what becomes of reports, one after another.
+// fates are what happens to reports, in turn.
 var fates = []string{"good", "late", "pace", "twice", "wrong", "never", "good", "cancelled", "notice", "elite", "postponed", "settled"}
 
-// federation is a folder with the people and events that it should know.
+// federation is a folder with the people and events that it should hold.
 type federation struct {
 	testFolder
 	years
@@ -97,7 +98,7 @@ func lived(t *testing.T, y years) {
 
 func at(day rating.Date) string { return day.String() + "T00:10:00Z" }
 
-// firstAfternoon takes the old list, looks at what is doubtful, decides it, and finds that the list brings nothing more.
+// firstAfternoon imports the old list, looks at the doubts, decides them, and checks that the list brings nothing more.
 func (o *federation) firstAfternoon() {
 	o.t.Helper()
 	o.draw()
@@ -127,7 +128,8 @@ func inThousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// draw invents people; one in forty stands there twice, in other order or capitals, and some clubs in two spellings.
+// draw invents people; one in forty is listed twice, in another order of names or in capitals, and some clubs in two
+// spellings.
 func (o *federation) draw() {
 	for i := range o.years.people {
 		m := member{id: strconv.Itoa(14100000 + i), name: familyOf(i) + ", " + givenOf(i/9), sex: []string{"m", "f"}[i%2],
@@ -151,7 +153,7 @@ func (o *federation) draw() {
 	}
 }
 
-// familyOf and givenOf give names of which no two sound alike.
+// familyOf and givenOf return names of which no two sound alike.
 func familyOf(i int) string {
 	return word(i, "B D F G K L M N P R S T V Z", "a e i o u", "nd rk lt mp st")
 }
@@ -177,7 +179,7 @@ func (o *federation) oldList() string {
 	return b.String()
 }
 
-// proposesNothing takes the old list once more.
+// proposesNothing imports the old list once more.
 func (o *federation) proposesNothing(day rating.Date) {
 	o.t.Helper()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
@@ -207,7 +209,8 @@ func (o *federation) doubts(now string) (all []doubt) {
 	return said[0].Findings
 }
 
-// decidesTwins finds every twin named, joins every other pair and confirms the rest; then none is named any more.
+// decidesTwins checks that every twin is named, merges every other pair and confirms the rest; then none is named any
+// more.
 func (o *federation) decidesTwins(now string) {
 	o.t.Helper()
 	named := map[string]int{}
@@ -283,7 +286,7 @@ func (o *federation) announce() {
 	o.blank = workbooktest.Short(data)
 }
 
-// pair draws a field and three rounds, with results as the ratings let expect.
+// pair draws the players and three rounds, with results as the ratings predict.
 func (o *federation) pair(e *tourney) {
 	e.field = o.random.Perm(len(o.people) - elite)[:o.field]
 	for i := range e.field {
@@ -311,7 +314,7 @@ func (o *federation) pair(e *tourney) {
 	}
 }
 
-// turned is the circle of a tournament in which everybody meets everybody: the last one sits still.
+// turned returns the place in the circle of a round robin, in which the last one stays.
 func turned(i, round, n int) int {
 	if i == n-1 {
 		return i
@@ -332,7 +335,7 @@ func (o *federation) result(e *tourney, a, b int) string {
 	return "0-1"
 }
 
-// sends says on which days which sheets of an event arrive.
+// sends draws on which days which sheets of an event arrive.
 func (o *federation) sends(e *tourney) {
 	soon := e.end + 1 + rating.Date(o.random.Intn(5))
 	switch e.fate {
@@ -352,7 +355,7 @@ func (o *federation) sends(e *tourney) {
 
 func (e *tourney) document() string { return "D-" + e.code + "/27" }
 
-// permitted says what was let pass for the event, by whom, and with how many days of notice it was registered.
+// permitted returns what was permitted for the event, by whom, and when it was registered.
 func (e *tourney) permitted() (what, by string, notice rating.Date) {
 	switch e.fate {
 	case "pace":
@@ -380,7 +383,7 @@ func (e *tourney) row() row {
 	return r
 }
 
-// sheet is the result sheet of an event; a bad one has a result that none is.
+// sheet is the result sheet of an event; a bad one has an impossible result.
 func (o *federation) sheet(e *tourney, kind string) []byte {
 	o.t.Helper()
 	_, _, notice := e.permitted()
@@ -405,7 +408,7 @@ func (o *federation) sheet(e *tourney, kind string) []byte {
 	return data
 }
 
-// lives lets a day pass: what arrives is taken, lists go out, and what is absent is named, neither more nor less.
+// lives simulates a day: what arrives is taken, lists are published, and exactly the missing reports are named.
 func (o *federation) lives(day rating.Date) {
 	o.t.Helper()
 	for i, e := range o.events {
@@ -430,7 +433,7 @@ func (o *federation) lives(day rating.Date) {
 	}
 }
 
-// acknowledges lets a list go out that is held because hardly anybody played: after the last events that is as it should be.
+// acknowledges releases a list that is held because hardly anybody played: after the last events that is expected.
 func (o *federation) acknowledges(day rating.Date) {
 	o.t.Helper()
 	held, _ := filepath.Glob(filepath.Join(o.dir, "draft", "*", "impact.xlsx"))
@@ -442,7 +445,7 @@ func (o *federation) acknowledges(day rating.Date) {
 	}
 }
 
-// absent are the events of which no report is there on a day, though they were held and are over.
+// absent returns the events whose report is missing on a day, though they were held and are over.
 func (o *federation) absent(day rating.Date) (codes []string) {
 	for _, e := range o.events {
 		off := e.fate == "cancelled" || e.fate == "postponed" || e.settled != 0 && e.settled <= day
@@ -481,7 +484,7 @@ func (o *federation) expected() (codes []string) {
 	return codes
 }
 
-// cited finds every permission in the manifest and the notes of one issue, and in what a player is told of it.
+// cited finds every permission in the manifest and the notes of one issue, and in the explanation of a player.
 func (o *federation) cited() {
 	o.t.Helper()
 	issues, _ := filepath.Glob(filepath.Join(o.dir, "published", "club-standard-*", "r1"))
@@ -513,15 +516,15 @@ func (o *federation) cited() {
 			o.t.Errorf("%s is cited in %q", doc, where[doc])
 			continue
 		}
-		o.told(where[doc][0], e)
+		o.mentionsPermission(where[doc][0], e)
 	}
 	if len(where) != granted || granted == 0 {
 		o.t.Errorf("%d permissions are cited, %d were granted", len(where), granted)
 	}
 }
 
-// told looks into the notes of an issue and the explanation of a player for the document of a permission.
-func (o *federation) told(issue string, e *tourney) {
+// mentionsPermission finds the document of a permission in the notes of an issue and in the explanation of a player.
+func (o *federation) mentionsPermission(issue string, e *tourney) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "published", issue, "r1", issue+"_list.xlsx"))
 	if err != nil {
@@ -538,7 +541,7 @@ func (o *federation) told(issue string, e *tourney) {
 	}
 }
 
-// handedOn writes tournament reports of accepted events and reads the same games out of them.
+// handedOn exports tournament reports of accepted events and reads the same games from them.
 func (o *federation) handedOn(day rating.Date) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "registry", "registry.xlsx"))
@@ -571,7 +574,7 @@ func (o *federation) handedOn(day rating.Date) {
 	o.t.Logf("%d reports were handed on and read back", read)
 }
 
-// played writes down the games of an event, by the numbers of the people.
+// played lists the games of an event, by the numbers of the people.
 func (o *federation) played(e *tourney) (all []string) {
 	for _, g := range e.games {
 		f := strings.Fields(g)
@@ -583,7 +586,7 @@ func (o *federation) played(e *tourney) (all []string) {
 	return all
 }
 
-// playedBy writes down the games of an event that was read.
+// playedBy lists the games of an event that was read.
 func playedBy(e rating.Event) (all []string) {
 	for _, g := range e.Games {
 		result := map[rating.Score]string{rating.Win: "1-0", rating.Draw: "½-½"}[g.FirstScore]
