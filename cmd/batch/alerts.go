@@ -49,7 +49,7 @@ func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
-	case a.Code == "E-FAILED", reminds(a.Code) && a.Code != "W-DISK-LOW":
+	case a.Code == "E-FAILED", isReminder(a.Code) && a.Code != "W-DISK-LOW":
 		return a.Problem == b.Problem && a.Detail == b.Detail
 	}
 	return true
@@ -74,8 +74,8 @@ func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	return begun, over
 }
 
-// reminds reports whether a code is that of a reminder, which no error causes.
-func reminds(code string) bool {
+// isReminder reports whether a code is that of a reminder, which no error causes.
+func isReminder(code string) bool {
 	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
 }
 
@@ -83,7 +83,7 @@ func reminds(code string) bool {
 func (a alerts) reminders() []audit.Alert {
 	var kept []audit.Alert
 	for _, have := range a.Current {
-		if reminds(have.Code) {
+		if isReminder(have.Code) {
 			kept = append(kept, have)
 		}
 	}
@@ -182,7 +182,7 @@ func (j *job) reportBegin(a audit.Alert, now time.Time) {
 // left, and the end of the process prints the fault of a single round.
 func (j *job) printedElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
-	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))
+	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !isReminder(a.Code))
 }
 
 func (j *job) logAlert(a audit.Alert, what string) {

@@ -72,8 +72,8 @@ func (d checkCommand) run(names []string) error {
 		if err != nil {
 			return namedFileError{err}
 		}
-		for _, f := range unzipped(name, data) {
-			c, err := d.judged(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
+		for _, f := range unzip(name, data) {
+			c, err := d.judge(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
 			if err != nil {
 				return err
 			}
@@ -91,8 +91,8 @@ func (d checkCommand) run(names []string) error {
 	return nil
 }
 
-// unzipped returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
-func unzipped(name string, data []byte) []workbook.Member {
+// unzip returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
+func unzip(name string, data []byte) []workbook.Member {
 	alone := []workbook.Member{{Name: name, Data: data}}
 	if !workbook.Archived(data) {
 		return alone
@@ -107,8 +107,8 @@ func unzipped(name string, data []byte) []workbook.Member {
 	return members
 }
 
-// judged judges a file as if it lay in the inbox under this name.
-func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
+// judge judges a file as if it lay in the inbox under this name.
+func (d checkCommand) judge(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
 	v, err := o.Judge.Verdict(data, inbox, o.Today())
 	if err != nil {
 		return checkedJSON{}, fmt.Errorf("%s: %w", shown, err)
@@ -116,7 +116,7 @@ func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []by
 	worst := v.Findings.Worst()
 	d.needsPerson = d.needsPerson || worst == rating.Error || worst == rating.Question
 	ev := v.Reading.Event
-	return checkedJSON{shown, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
+	return checkedJSON{shown, string(v.State), ev.Code, ev.List, v.ListDate, countGames(ev.Games),
 		append(rating.Findings{}, v.Findings...)}, nil
 }
 

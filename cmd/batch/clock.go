@@ -46,10 +46,10 @@ func (e clockDoubtError) Error() string {
 // expected returns the expected moment in the time zone of the one shown, so that both can be compared at a glance.
 func (e clockDoubtError) expected() time.Time { return e.seen.In(e.shown.Location()) }
 
-// tick checks the moment that the clock shows against how long the computer has run. A gap of up to maxAbsence between
+// check compares the moment that the clock shows with how long the computer has run. A gap of up to maxAbsence between
 // two processes is trusted, because a computer that was off is the usual cause. Within a process elapsed, which counts
 // the computer's sleep, distinguishes a clock that was set ahead from a computer that slept.
-func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
+func (c *wallClock) check(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // without the monotonic reading
 	expected := c.lastTick.Add(elapsed - c.lastUptime)
 	switch {
@@ -135,7 +135,7 @@ func (d *door) checkClock(accept bool) error {
 	c := loadWallClock(d.dir, setup)
 	if accept {
 		c.accept(d.clock(), uptime())
-	} else if err := c.tick(d.clock(), uptime()); err != nil {
+	} else if err := c.check(d.clock(), uptime()); err != nil {
 		return err
 	}
 	d.trustedClock = &c
@@ -161,7 +161,7 @@ func (c wallClock) needsSaving(now wallClock) bool {
 // clockAccepted takes over a confirmation that somebody has given to another process in the meantime.
 func (j *job) clockAccepted() bool {
 	c := loadWallClock(j.d.dir, j.setup)
-	if !c.Accepted.After(j.savedClock.Accepted) || c.tick(j.d.clock(), uptime()) != nil {
+	if !c.Accepted.After(j.savedClock.Accepted) || c.check(j.d.clock(), uptime()) != nil {
 		return false
 	}
 	*j.clock, j.savedClock = c, c

@@ -63,12 +63,12 @@ func (d collectCommand) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	said, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
+	remarks, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
 	if err != nil {
 		return err
 	}
 	d.printMessage("messages.collect.registry_accepted")
-	printRegistryRemarks(d.door, said)
+	printRegistryRemarks(d.door, remarks)
 	return nil
 }
 
@@ -79,7 +79,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
 	d.printAnswersTaken(pass)
-	asked, err := d.decideFromRegistry(o, &pass, err)
+	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
 		d.printMessage("messages.collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
@@ -92,10 +92,10 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 			d.printMessage("messages.collect.skipped", "file", s.File, "why", why)
 		}
 	}
-	if len(asked) > 0 {
-		d.printErrLines(folder.FindingLines(d.words, asked))
+	if len(questions) > 0 {
+		d.printErrLines(folder.FindingLines(d.words, questions))
 	}
-	d.needsPerson = d.needsPerson || len(asked) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
+	d.needsPerson = d.needsPerson || len(questions) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
 }
 
@@ -136,28 +136,28 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 	if before != nil {
 		return nil, before
 	}
-	told, wrong, err := o.Decisions.Answers(pass)
-	for _, t := range told {
+	answered, problems, err := o.Decisions.Answers(pass)
+	for _, t := range answered {
 		d.printTaken(t)
 	}
 	if err != nil {
-		return wrong, err
+		return problems, err
 	}
-	decided, asked, err := o.Decisions.Rows(pass)
-	asked = append(wrong, asked...)
+	decided, questions, err := o.Decisions.Rows(pass)
+	questions = append(problems, questions...)
 	for _, t := range decided {
 		d.printMessage("decisions.by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
 			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
 	}
 	if err != nil {
-		return asked, err
+		return questions, err
 	}
 	taken, refused, err := o.Decisions.Facts(d.accepted)
 	for _, t := range taken {
 		d.printMessage("decisions.late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
 			rating.Word(t.Decision.Reason))
 	}
-	return append(asked, refused...), err
+	return append(questions, refused...), err
 }
 
 func (d *door) printDone(o *publish.Office, done intake.Done) {

@@ -16,7 +16,7 @@ func calendarSaid(ruleset, calendar string) []byte {
 }
 
 func readCalendar(ruleset, calendar string) (config.Config, error) {
-	return config.Reader{Rulesets: rulesetsOf(nil).Tell, Cron: readCron}.Read(calendarSaid(ruleset, calendar))
+	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarSaid(ruleset, calendar))
 }
 
 // TestCronSaysDates compares the dates of an expression with the expected ones, and the moment by the clock of Kyiv: on
@@ -37,7 +37,7 @@ func TestCronSaysDates(t *testing.T) {
 			t.Errorf("%s: %v", said, err)
 			continue
 		}
-		s, err := setupOf(c, t.TempDir(), rulesetsOf(nil))
+		s, err := setupOf(c, t.TempDir(), newShelf(nil))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -203,7 +203,7 @@ func currentUser() string {
 	return "kalends"
 }
 
-// examine checks a decision in an open folder.
+// examination checks a decision in an open folder.
 type examination = func(decisions.Desk) (decisions.Case, error)
 
 // decide takes a decision, or with --dry-run only prints what it would do.

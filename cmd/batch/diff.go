@@ -47,16 +47,16 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return err
 	}
-	all, err := compared(o, lists, from, to)
+	all, err := compareLists(o, lists, from, to)
 	if err != nil {
 		return err
 	}
-	return d.tellAll(all, file)
+	return d.printAll(all, file)
 }
 
-// compared compares every list of which both revisions are published. If there is none, it returns the first reason.
-func compared(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision) (all []diff.Comparison, err error) {
-	var silent error
+// compareLists compares every list of which both revisions are published. If there is none, it returns the first reason.
+func compareLists(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision) (all []diff.Comparison, err error) {
+	var reason error
 	for _, l := range lists {
 		c, err := o.Audit.Diff(l, from, to)
 		switch {
@@ -64,20 +64,20 @@ func compared(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision)
 			all = append(all, c)
 		case errors.Is(err, audit.ErrNotOut), errors.Is(err, audit.ErrNoRevision),
 			errors.Is(err, folder.ErrNotInCalendar):
-			if silent == nil {
-				silent = usageError{err}
+			if reason == nil {
+				reason = usageError{err}
 			}
 		default:
 			return nil, err
 		}
 	}
 	if len(all) == 0 {
-		return nil, silent
+		return nil, reason
 	}
 	return all, nil
 }
 
-func (d diffCommand) tellAll(all []diff.Comparison, file string) error {
+func (d diffCommand) printAll(all []diff.Comparison, file string) error {
 	if file != "" {
 		return d.write(all, file)
 	}
@@ -110,7 +110,7 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 	}
 	d.printMessage("messages.template.done", "file", file)
 	if d.json {
-		return d.tellAll(all, "")
+		return d.printAll(all, "")
 	}
 	return nil
 }

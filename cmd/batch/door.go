@@ -20,7 +20,6 @@ import (
 	"kalends/publish/news"
 	"kalends/publish/release"
 	"kalends/rating"
-	"kalends/reports/terminal"
 	"kalends/templates"
 )
 
@@ -218,9 +217,9 @@ func readText(name string) ([]byte, error) {
 // configure makes a setup from the text of a configuration and the rulesets that it names.
 func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	if own == nil {
-		own = ownIn(d.dir)
+		own = folderRulesets(d.dir)
 	}
-	shelf := rulesetsOf(own)
+	shelf := newShelf(own)
 	c, err := config.Reader{Rulesets: shelf.Tell, Cron: readCron}.Read(source)
 	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
@@ -342,14 +341,6 @@ func dateFlag(value string) (day rating.Date, err error) {
 	return day, err
 }
 
-// columns returns columns of a table whose heads are the words of these keys.
-func (d *door) columns(prefix string, keys ...string) (all []terminal.Column) {
-	for _, key := range keys {
-		all = append(all, terminal.Column{Head: d.words.Say(prefix + key)})
-	}
-	return all
-}
-
 // exitStatus prints the error of a command and returns the exit status.
 func (d *door) exitStatus(err error) int {
 	var usage usageError
@@ -362,7 +353,7 @@ func (d *door) exitStatus(err error) int {
 		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
 		d.printError(err)
 		return exitUsage
-	case errors.As(err, &errDiffers{}):
+	case errors.As(err, &differencesError{}):
 		d.printError(err)
 		return exitDiffers
 	case errors.Is(err, folder.ErrBusy):

@@ -45,7 +45,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	}
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {
-		return d.several(o, typed)
+		return d.printCandidates(o, typed)
 	}
 	if player == "" {
 		return errors.New(d.noPlayer(typed, near))
@@ -55,26 +55,26 @@ func (d explainCommand) run(typed, list, date string) error {
 		return err
 	}
 	for i, s := range stories {
-		if err := d.tellStory(i, s); err != nil {
+		if err := d.printStory(i, s); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// several lists the players that a part of a name may mean, so that the user can name one of them.
-func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
+// printCandidates lists the players that a part of a name may mean, so that the user can name one of them.
+func (d explainCommand) printCandidates(o *publish.ReadOnly, typed string) error {
 	found, _, err := audit.Find(o.View, typed)
 	if err != nil {
 		return err
 	}
-	if err := d.people(o, found); err != nil {
+	if err := d.printPeople(o, found); err != nil {
 		return err
 	}
 	return usageError{errors.New(d.words.Say("messages.find.several", "n", d.words.Count(len(found)), "typed", rating.Word(typed)))}
 }
 
-func (d explainCommand) tellStory(i int, s explain.Story) error {
+func (d explainCommand) printStory(i int, s explain.Story) error {
 	if d.json {
 		return d.printJSON(explain.AnswerOf(s))
 	}
@@ -89,18 +89,18 @@ func (d explainCommand) tellStory(i int, s explain.Story) error {
 // informative reason.
 func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
 	var all []explain.Story
-	var silent error
+	var reason error
 	for _, l := range lists {
 		s, err := o.Audit.Explain(l, day, player)
 		switch {
 		case err == nil:
 			all = append(all, s)
 		case errors.Is(err, audit.ErrUnlisted):
-			silent = moreTelling(silent, translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
+			reason = moreTelling(reason, translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
 		case errors.Is(err, audit.ErrNotOut) && day == 0:
-			silent = moreTelling(silent, usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}})
+			reason = moreTelling(reason, usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}})
 		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
-			silent = moreTelling(silent, usageError{err})
+			reason = moreTelling(reason, usageError{err})
 		default:
 			return nil, err
 		}
@@ -108,7 +108,7 @@ func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day ra
 	if len(all) > 0 {
 		return all, nil
 	}
-	return nil, silent
+	return nil, reason
 }
 
 // moreTelling returns the more informative error: a published list without the player goes before a list that is not

@@ -57,18 +57,18 @@ func (d exportCommand) run(code, format, file string) error {
 	if err != nil {
 		return err
 	}
-	said := exportedJSON{Event: t.Code, Format: format, Games: gamesIn(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
-	if export.Possible(said.Findings) {
+	answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+	if export.Possible(answer.Findings) {
 		if err := exports.Save(file, t, format); err != nil {
 			return namedFileError{err}
 		}
-		said.File = file
+		answer.File = file
 	}
-	return d.tellExported(said)
+	return d.printExported(answer)
 }
 
-// gamesIn counts the games, without byes.
-func gamesIn(all []rating.Game) (n int) {
+// countGames counts the games, without byes.
+func countGames(all []rating.Game) (n int) {
 	for _, g := range all {
 		if !g.Bye() {
 			n++
@@ -77,22 +77,22 @@ func gamesIn(all []rating.Game) (n int) {
 	return n
 }
 
-// tellExported prints what was written, and what it lacks.
-func (d exportCommand) tellExported(said exportedJSON) error {
-	worst := said.Findings.Worst()
+// printExported prints what was written, and what it lacks.
+func (d exportCommand) printExported(answer exportedJSON) error {
+	worst := answer.Findings.Worst()
 	d.needsPerson = d.needsPerson || worst == rating.Warning
 	if d.json {
-		if err := d.printJSON(said); err != nil {
+		if err := d.printJSON(answer); err != nil {
 			return err
 		}
 	} else {
-		d.printErrLines(folder.FindingLines(d.words, said.Findings))
+		d.printErrLines(folder.FindingLines(d.words, answer.Findings))
 	}
-	if said.File == "" {
-		return errors.New(d.words.Say("messages.export.not_written", "event", said.Event))
+	if answer.File == "" {
+		return errors.New(d.words.Say("messages.export.not_written", "event", answer.Event))
 	}
 	if !d.json {
-		d.printMessage("messages.export.done", "file", said.File, "event", said.Event, "games", d.words.Count(said.Games), "format", said.Format)
+		d.printMessage("messages.export.done", "file", answer.File, "event", answer.Event, "games", d.words.Count(answer.Games), "format", answer.Format)
 	}
 	return nil
 }

@@ -42,14 +42,14 @@ func (d findCommand) run(typed string) error {
 	case likely:
 		d.printMessage("messages.find.likely", "typed", typed)
 	}
-	return d.people(o, found)
+	return d.printPeople(o, found)
 }
 
 // mostPeople is how many people are shown on a screen; programs get all of them.
 const mostPeople = 100
 
-// people prints people, one per line.
-func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
+// printPeople prints people, one per line.
+func (d *door) printPeople(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
 		return d.printJSON(found)
 	}
@@ -79,11 +79,11 @@ func (d *door) personLine(o *publish.ReadOnly, f audit.Found) []string {
 	}
 	line := []string{f.ID, strings.Join(append([]string{f.Name}, f.Others...), " = "), born, f.Club}
 	for _, l := range o.Setup.Lists {
-		stands, listed := f.Ratings[l.ID]
+		points, listed := f.Ratings[l.ID]
 		if listed {
-			stands = cmp.Or(stands, d.words.Say("messages.find.unrated"))
+			points = cmp.Or(points, d.words.Say("messages.find.unrated"))
 		}
-		line = append(line, stands)
+		line = append(line, points)
 	}
 	line = append(line, status)
 	for i := range line {

@@ -31,7 +31,7 @@ func TestEveryFormAtTheDoor(t *testing.T) {
 			}
 			_, out, errs := f.run(autumn, args...)
 			for _, form := range formatstest.Forms(e) {
-				want := fmt.Sprintf("%s: good; event %s, %d games", form.File(), formatstest.Code, gamesIn(e.Games))
+				want := fmt.Sprintf("%s: good; event %s, %d games", form.File(), formatstest.Code, countGames(e.Games))
 				if !strings.Contains(out, want) {
 					t.Errorf("want %q", want)
 				}

@@ -91,9 +91,9 @@ func (j *job) alreadyReported(s intake.Skipped, why string) bool {
 // us read. It reports whether the latter have changed. A pass that broke off changes nothing for the files that it did
 // not reach.
 func (j *job) updateLeftFiles(pass intake.Pass, brokeOff bool, now time.Time) (changed bool) {
-	before, lies := j.alerts.Files, map[string]leftFile{}
+	before, files := j.alerts.Files, map[string]leftFile{}
 	if brokeOff {
-		maps.Copy(lies, before)
+		maps.Copy(files, before)
 	}
 	for _, s := range pass.Skipped {
 		file := leftFile{Since: now.Truncate(time.Second), Why: j.d.whySkipped(s)}
@@ -106,21 +106,21 @@ func (j *job) updateLeftFiles(pass intake.Pass, brokeOff bool, now time.Time) (c
 		if was, ok := before[rating.Word(s.File)]; ok && was.Since.Before(file.Since) {
 			file.Since = was.Since
 		}
-		lies[rating.Word(s.File)] = file
+		files[rating.Word(s.File)] = file
 	}
-	j.alerts.Files = lies
-	return !maps.Equal(faultsByFile(lies), faultsByFile(before))
+	j.alerts.Files = files
+	return !maps.Equal(faultsByFile(files), faultsByFile(before))
 }
 
 // faultsByFile returns the system's error for each file that has one.
 func faultsByFile(files map[string]leftFile) map[string]string {
-	said := map[string]string{}
+	faults := map[string]string{}
 	for name, file := range files {
 		if file.Fault != "" {
-			said[name] = file.Fault
+			faults[name] = file.Fault
 		}
 	}
-	return said
+	return faults
 }
 
 func (j *job) health(now time.Time) audit.Health {

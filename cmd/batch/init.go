@@ -43,7 +43,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
 	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
-	if err := d.choose(&n); err != nil {
+	if err := d.chooseRuleset(&n); err != nil {
 		return usageError{err}
 	}
 	full, err := filepath.Abs(dir)
@@ -66,9 +66,9 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	return err
 }
 
-// choose finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
+// chooseRuleset finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
 // comment on every key, with examples beside it.
-func (d initCommand) choose(n *folder.NewFolder) (err error) {
+func (d initCommand) chooseRuleset(n *folder.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
 			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, rulesetNames())

@@ -70,7 +70,7 @@ func TestInitWritesEveryKey(t *testing.T) {
 	}
 	for _, family := range families {
 		made := initialised(t, "en", family)
-		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), rulesetsOf(nil).Tell); err != nil {
+		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), newShelf(nil).Tell); err != nil {
 			t.Errorf("%s, every # taken away: %v", family, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestInitOffersDefaults(t *testing.T) {
 
 func loaded(t *testing.T, source string) config.Config {
 	t.Helper()
-	c, err := config.Read([]byte(source), rulesetsOf(nil).Tell)
+	c, err := config.Read([]byte(source), newShelf(nil).Tell)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func (j *job) once() error {
 // finishes the current file or lists, and takes no further sheet. cron only wakes it: the calendar and the ledger say
 // which list is due, so a clock that jumps or a computer that slept loses no date.
 func (j *job) watch() error {
-	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
+	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
 	defer j.d.printAsync()()
 	j.d.startClock()
@@ -114,9 +114,9 @@ func (j *job) watch() error {
 	}
 }
 
-// endings returns the signals that tell the job to stop. The end of its terminal is one, unless it was started with
+// stopSignals returns the signals that tell the job to stop. The end of its terminal is one, unless it was started with
 // nohup.
-func endings() []os.Signal {
+func stopSignals() []os.Signal {
 	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
 		all = append(all, syscall.SIGHUP)
@@ -199,11 +199,11 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done) > 0
-	asked := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
-	blind := !pass.Looked && j.machineFails(err)
+	registryInDoubt := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
+	inboxUnread := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		held[l.ID] = asked || blind && o.IsDue(l) || settled != nil && j.settling.delays(&o.ReadOnly, l, pass)
+		held[l.ID] = registryInDoubt || inboxUnread && o.IsDue(l) || settled != nil && j.settling.delays(&o.ReadOnly, l, pass)
 	}
 	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l folder.List) bool { return held[l.ID] })
 	failed = append(failed, err)
@@ -225,7 +225,7 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 
 // newOuts returns what is to be printed of a round: that a draft awaits its release, or that a list waits for another,
 // is printed once.
-func (j *job) newOuts(outs []release.Out) (said []release.Out) {
+func (j *job) newOuts(outs []release.Out) (news []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
 		known := out.Again
@@ -237,10 +237,10 @@ func (j *job) newOuts(outs []release.Out) (said []release.Out) {
 			j.d.needsPerson = true
 			continue
 		}
-		said = append(said, out)
+		news = append(news, out)
 	}
 	j.alerts.Waits = waits
-	return said
+	return news
 }
 
 // believeClock checks the clock, unless --now was given, and saves what it shows once a minute.
@@ -248,7 +248,7 @@ func (j *job) believeClock() error {
 	if j.clock == nil {
 		return nil
 	}
-	doubt := j.clock.tick(j.d.clock(), uptime())
+	doubt := j.clock.check(j.d.clock(), uptime())
 	if doubt != nil && j.clockAccepted() {
 		return nil
 	}

@@ -72,7 +72,7 @@ func readHeap() (m heapStats) {
 	return m
 }
 
-// delayedSince returns what the system has given and not got back.
+// held returns what the system has given and not got back.
 func (m heapStats) held() uint64 { return m.objects + m.unused + m.free }
 
 // largest returns how large the heap has ever been.

@@ -17,6 +17,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/rating"
+	"kalends/reports/terminal"
 	"kalends/templates"
 )
 
@@ -62,6 +63,14 @@ func (v *printer) printLines(indent, text string) {
 	for line := range strings.Lines(text) {
 		v.print(indent+"%s", strings.TrimRight(line, "\n"))
 	}
+}
+
+// columns returns columns of a table whose heads are the words of these keys.
+func (v *printer) columns(prefix string, keys ...string) (all []terminal.Column) {
+	for _, key := range keys {
+		all = append(all, terminal.Column{Head: v.words.Say(prefix + key)})
+	}
+	return all
 }
 
 // printJSON prints an answer for programs.

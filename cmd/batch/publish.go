@@ -62,7 +62,7 @@ func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day r
 	}
 	for _, l := range lists {
 		if err == nil && !slices.ContainsFunc(outs, func(out release.Out) bool { return out.List == l.ID }) {
-			err = d.nothingDue(o, l)
+			err = d.printNextDate(o, l)
 		}
 	}
 	return err
@@ -142,8 +142,8 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 	return due, nil
 }
 
-// nothingDue prints what is published already and what comes next.
-func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
+// printNextDate prints what is published already and what comes next.
+func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ func (d remindCommand) run(events []string, to string) error {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser to write to
-	if all, err = d.chosen(all, events); err != nil {
+	if all, err = d.chosenReports(all, events); err != nil {
 		return err
 	}
 	if d.json {
@@ -55,8 +55,8 @@ func (d remindCommand) run(events []string, to string) error {
 	return nil
 }
 
-// chosen returns the reports of the named events, or all if none is named.
-func (d remindCommand) chosen(all []expected.Report, events []string) ([]expected.Report, error) {
+// chosenReports returns the reports of the named events, or all if none is named.
+func (d remindCommand) chosenReports(all []expected.Report, events []string) ([]expected.Report, error) {
 	if len(events) == 0 {
 		return all, nil
 	}

@@ -88,14 +88,14 @@ func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 		first, err := regulation.Template(d.words)
 		return first, "", err
 	}
-	return rulesetsOf(ownIn(d.dir)).Family(id)
+	return newShelf(folderRulesets(d.dir)).Family(id)
 }
 
 // families returns all rulesets, those of the folder last. A wrong one is left out; its errors are printed where it is
 // used, or asked for by its name.
 func (d rulesetsCommand) families() []engine.Ruleset {
-	all, shelf := rules.All(), rulesetsOf(ownIn(d.dir))
-	for _, name := range ownNames(d.dir) {
+	all, shelf := rules.All(), newShelf(folderRulesets(d.dir))
+	for _, name := range folderRulesetNames(d.dir) {
 		if r, _, err := shelf.Family(name); err == nil {
 			all = append(all, r)
 		}
@@ -103,8 +103,8 @@ func (d rulesetsCommand) families() []engine.Ruleset {
 	return all
 }
 
-// ownNames returns the rulesets in an association's folder.
-func ownNames(dir string) (names []string) {
+// folderRulesetNames returns the rulesets in an association's folder.
+func folderRulesetNames(dir string) (names []string) {
 	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // an error means: no ruleset of its own
 	for _, e := range entries {
 		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is && regulation.ValidName(name) {

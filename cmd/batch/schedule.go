@@ -53,7 +53,7 @@ func (d scheduleCommand) run(n int) error {
 	}
 	fmt.Fprint(d.out, d.table(all))
 	for _, l := range o.Setup.Lists {
-		d.asCron(l.ID, o.Calendar(l))
+		d.printCron(l.ID, o.Calendar(l))
 	}
 	for _, list := range ended {
 		d.printText("messages.publish.ended", "list", list)
@@ -74,9 +74,9 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	return table
 }
 
-// asCron prints what a cron expression of kalends.yaml means: the time of day, the time zone, and until when it
+// printCron prints what a cron expression of kalends.yaml means: the time of day, the time zone, and until when it
 // applies.
-func (d scheduleCommand) asCron(list string, c rating.Calendar) {
+func (d scheduleCommand) printCron(list string, c rating.Calendar) {
 	if c.Cron == "" {
 		return
 	}

@@ -160,13 +160,13 @@ func listWith(family string, lists []folder.List) (folder.List, bool) {
 	return folder.List{}, false
 }
 
-// rulesetsOf returns a shelf that finds rulesets of the program, and those in the files that own returns.
-func rulesetsOf(own folder.Own) *regulation.Shelf {
+// newShelf returns a shelf that finds rulesets of the program, and those in the files that own returns.
+func newShelf(own folder.Own) *regulation.Shelf {
 	return &regulation.Shelf{Known: rules.Family, Own: own}
 }
 
-// ownIn reads rulesets from an association's folder.
-func ownIn(dir string) folder.Own {
+// folderRulesets reads rulesets from an association's folder.
+func folderRulesets(dir string) folder.Own {
 	return func(name string) ([]byte, error) {
 		return readText(filepath.Join(dir, filepath.FromSlash(regulation.FileOf(name))))
 	}
@@ -186,25 +186,25 @@ func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rati
 	return c
 }
 
-func overridden(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
-	if len(said.Days) > 0 {
-		days = slices.Clone(said.Days)
+func overridden(calendar config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
+	if len(calendar.Days) > 0 {
+		days = slices.Clone(calendar.Days)
 	}
-	if said.CutoffDays >= 0 {
-		cutoff = said.CutoffDays
+	if calendar.CutoffDays >= 0 {
+		cutoff = calendar.CutoffDays
 	}
 	return days, cutoff
 }
 
 // readCron parses a cron expression for the configuration, which steps through it in UTC. It only says on which days
 // lists are due; the job does not ask it what is due at a moment.
-func readCron(said string) (next func(time.Time) time.Time, err error) {
+func readCron(expression string) (next func(time.Time) time.Time, err error) {
 	defer func() {
 		if wrong := recover(); wrong != nil { // the library panics on unexpected input
 			next, err = nil, fmt.Errorf("%v", wrong)
 		}
 	}()
-	schedule, err := cron.ParseStandard(said)
+	schedule, err := cron.ParseStandard(expression)
 	if err != nil {
 		return nil, err
 	}
@@ -234,10 +234,10 @@ func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
 	if info == nil {
 		return "", false
 	}
-	said := map[string]string{}
+	settings := map[string]string{}
 	for _, s := range info.Settings {
-		said[s.Key] = s.Value
+		settings[s.Key] = s.Value
 	}
-	commit = strings.Join([]string{info.GoVersion, said["vcs.revision"]}, " ")
-	return commit, said["vcs.revision"] != "" && said["vcs.modified"] == "false"
+	commit = strings.Join([]string{info.GoVersion, settings["vcs.revision"]}, " ")
+	return commit, settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
 }

@@ -106,7 +106,7 @@ func (d statusCommand) printReminders(s audit.Status) {
 		d.print("\n%s", d.words.Say("messages.status.scan", "at",
 			strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
-			if !reminds(a.Code) {
+			if !isReminder(a.Code) {
 				d.print("  %s %s [%s]", a.Problem, a.Remedy, a.Code)
 			}
 		}
@@ -128,16 +128,16 @@ func (d statusCommand) printStatus(s audit.Status) {
 		d.print("    %s", rating.Word(name))
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.sheets(s.Waiting, folder.QuestionLines) // the office must see every question
-	told := map[string]bool{"": true}
+	d.printSheets(s.Waiting, folder.QuestionLines) // the office must see every question
+	shown := map[string]bool{"": true}
 	for _, w := range s.Waiting {
-		if rows := newRowsNotice(d.door, w.File); !told[rows] {
+		if rows := newRowsNotice(d.door, w.File); !shown[rows] {
 			d.print("        %s", rows)
-			told[rows] = true
+			shown[rows] = true
 		}
 	}
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
-	d.sheets(s.Returned, folder.FindingDigest)
+	d.printSheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)
 	d.printRegistry(s)
 	d.printDoubts("registry", s.Doubts)
@@ -172,7 +172,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 		case l.Next.Date != 0:
 			say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", minuteStamp(l.Next.Deadline))
 			say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-			d.sheets(l.Accepted, folder.FindingDigest)
+			d.printSheets(l.Accepted, folder.FindingDigest)
 		case l.Uncertain:
 			say("uncertain")
 		default:
@@ -181,7 +181,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 		}
 		if len(l.Later) > 0 {
 			say("later", "n", fmt.Sprint(len(l.Later)))
-			d.sheets(l.Later, folder.FindingDigest)
+			d.printSheets(l.Later, folder.FindingDigest)
 		}
 	}
 }
@@ -241,12 +241,12 @@ func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 		return
 	}
 	d.printText("messages.doubts."+of, "n", fmt.Sprint(doubts.N()))
-	told := map[string]bool{}
+	shown := map[string]bool{}
 	for i, f := range doubts.First {
-		if told[f.Code] {
+		if shown[f.Code] {
 			continue
 		}
-		told[f.Code] = true
+		shown[f.Code] = true
 		line := folder.FindingLines(d.words, doubts.First[i:i+1])
 		if more := doubts.Of[f.Code] - 1; more > 0 {
 			line += " " + d.words.Say("messages.more", "n", fmt.Sprint(more))
@@ -255,8 +255,8 @@ func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	}
 }
 
-// sheets prints one sheet per line, and below it why it waits or was returned.
-func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
+// printSheets prints one sheet per line, and below it why it waits or was returned.
+func (d statusCommand) printSheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
 		d.print("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.versionNote(s)))
 		d.printLines("        ", say(d.words, s.Findings))

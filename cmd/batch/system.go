@@ -51,11 +51,11 @@ func (d *door) describe(err error) string {
 	default:
 		return text
 	}
-	said := d.words.Say("messages.system."+systemKey(err), "path", path, "why", rootCause(err))
+	translated := d.words.Say("messages.system."+systemKey(err), "path", path, "why", rootCause(err))
 	if errors.As(err, &namedFileError{}) {
-		return said
+		return translated
 	}
-	return strings.Replace(text, raw, said, 1)
+	return strings.Replace(text, raw, translated, 1)
 }
 
 // systemKey returns the key of the words for an error of the system.

@@ -54,7 +54,7 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	data, err := d.data(opt, rating.DayOf(now))
+	data, err := d.workbook(opt, rating.DayOf(now))
 	if no := (sheets.Impossible{}); errors.As(err, &no) {
 		return usageError{no}
 	}
@@ -68,8 +68,8 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	return nil
 }
 
-// data takes what the workbook needs from the association's folder, if there is one; a blank sheet needs none.
-func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
+// workbook makes the workbook with what it needs from the association's folder, if there is one; a blank sheet needs none.
+func (d templateCommand) workbook(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
 	if err != nil && !opt.Prefill {
 		return sheets.Template(sheets.TemplateOptions{

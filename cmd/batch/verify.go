@@ -8,10 +8,10 @@ import (
 	"kalends/publish/audit"
 )
 
-// errDiffers means that verify found a difference; what it found is printed already.
-type errDiffers struct{ words string }
+// differencesError means that verify found a difference; what it found is printed already.
+type differencesError struct{ text string }
 
-func (e errDiffers) Error() string { return e.words }
+func (e differencesError) Error() string { return e.text }
 
 // verifyCommand compares what is published with what is kept.
 type verifyCommand struct{ *door }
@@ -61,7 +61,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		d.printVerified(verified, common)
 	}
 	if err == nil && n > 0 {
-		err = errDiffers{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
+		err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
 	}
 	return err
 }

@@ -135,7 +135,7 @@ func (r *request) serve() (a answer) {
 	return a
 }
 
-// print is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
+// answer is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
 // neither process holds a large workbook and the whole answer at once.
 type answer struct {
 	Book     workbook.Book // without rows and lines
