@@ -136,9 +136,9 @@ type worker struct {
 }
 
 // start starts a worker with these limits.
-func (l workerLimits) start(program string) (w *worker, err error) {
+func (l workerLimits) start(program string) (*worker, error) {
 	c := exec.Command(program, "worker", "--memory", fmt.Sprint(l.memory), "--cpu", fmt.Sprint(l.cpu))
-	w = &worker{process: c}
+	w := &worker{process: c}
 	c.Stderr = &w.stderr
 	c.Env = []string{"GOTRACEBACK=none", "GOMAXPROCS=1"} // a second thread would only look for work
 	detach(c)
@@ -151,7 +151,10 @@ func (l workerLimits) start(program string) (w *worker, err error) {
 		return nil, errors.Join(err, in.Close())
 	}
 	w.in, w.out, w.to, w.from = in, out, gob.NewEncoder(in), gob.NewDecoder(bufio.NewReaderSize(out, pipeSize))
-	return w, c.Start()
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	return w, nil
 }
 
 // ask sends one request and returns the answer. If there is none the worker has ended, and ask returns why. A worker that

@@ -141,7 +141,7 @@ type answer struct {
 	Book     workbook.Book // without rows and lines
 	Findings rating.Findings
 	Drawn    []byte
-	Failed   string // rootCause nothing could be drawn
+	Failed   string // why nothing could be drawn
 	Spent    bool   // a new worker should take the next file
 }
 
