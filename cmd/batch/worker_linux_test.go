@@ -39,7 +39,11 @@ func TestWorkerIsEnded(t *testing.T) {
 			t.Errorf("%s: %v, want %s", tc.name, found, tc.want)
 		}
 	}
-	if _, found := (&workerReader{program: filepath.Join(f.dir, "no such program"), limits: senderLimits}).Read(data); len(found) > 0 {
-		t.Errorf("where no worker can be started: %v", found)
+	none := &workerReader{program: filepath.Join(f.dir, "no such program"), limits: senderLimits}
+	for range 2 {
+		if _, found := none.Read(data); len(found) > 0 {
+			t.Errorf("where no worker can be started: %v", found)
+		}
 	}
+	none.Rest()
 }
