@@ -146,8 +146,8 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 	decided, questions, err := o.Decisions.Rows(pass)
 	questions = append(problems, questions...)
 	for _, t := range decided {
-		d.printMessage("decisions.by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
-			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
+		d.printMessage("decisions.by_row", "n", strconv.Itoa(t.Number), "kind",
+			d.words.Say("decisions.kind."+string(t.Decision.Kind)), "about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
 	}
 	if err != nil {
 		return questions, err
@@ -161,8 +161,8 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 }
 
 func (d *door) printDone(o *publish.Office, done intake.Done) {
-	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
-		"event", done.Event, "date", done.ListDate.String())
+	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place",
+		filepath.Join(o.Dir, filepath.FromSlash(done.Place)), "event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting:
 		d.printErrLines(folder.QuestionLines(d.words, done.Findings))

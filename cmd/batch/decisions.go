@@ -43,14 +43,17 @@ func (d decisionsCommand) run() error {
 		d.printText("decisions.none")
 		return nil
 	}
-	table := terminal.New(0, d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
+	table := terminal.New(0,
+		d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
 	for _, one := range all {
 		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
-			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one.RevokedBy, ""))
+			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By),
+			d.stateOf(one.RevokedBy, ""))
 	}
 	for _, a := range given {
 		table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
-			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By), d.stateOf(a.RevokedBy, decisions.AnswerSign))
+			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By),
+			d.stateOf(a.RevokedBy, decisions.AnswerSign))
 	}
 	fmt.Fprint(d.out, table)
 	return nil

@@ -42,8 +42,8 @@ func (d demoCommand) run(dir, family string) error {
 		return err
 	}
 	for _, out := range res.Outs {
-		d.printMessage("messages.publish."+string(out.State), "issue", out.Issue, "revision", "1", "players", d.words.Count(out.Listed),
-			"events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
+		d.printMessage("messages.publish."+string(out.State), "issue", out.Issue, "revision", "1", "players",
+			d.words.Count(out.Listed), "events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
 	}
 	for _, shown := range [][2]string{{"list", res.List}, {"bulletin", res.Bulletin}, {"returned", res.Returned},
 		{"problems", res.Problems}} {

@@ -2,14 +2,11 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
-	"kalends/rating"
 	"kalends/reports/diff"
 )
 
@@ -47,34 +44,22 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return err
 	}
-	all, err := compareLists(o, lists, from, to)
+	compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
+	all, err := forLists(lists, compare, noComparison)
 	if err != nil {
 		return err
 	}
 	return d.printAll(all, file)
 }
 
-// compareLists compares every list of which both revisions are published. If there is none, it returns the first reason.
-func compareLists(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision) (all []diff.Comparison, err error) {
-	var reason error
-	for _, l := range lists {
-		c, err := o.Audit.Diff(l, from, to)
-		switch {
-		case err == nil:
-			all = append(all, c)
-		case errors.Is(err, audit.ErrNotOut), errors.Is(err, audit.ErrNoRevision),
-			errors.Is(err, folder.ErrNotInCalendar):
-			if reason == nil {
-				reason = usageError{err}
-			}
-		default:
-			return nil, err
+// noComparison returns the reason for which a list has no comparison, and nil for any other error.
+func noComparison(_ folder.List, _ diff.Comparison, err error) error {
+	for _, known := range []error{audit.ErrNotOut, audit.ErrNoRevision, folder.ErrNotInCalendar} {
+		if errors.Is(err, known) {
+			return usageError{err}
 		}
 	}
-	if len(all) == 0 {
-		return nil, reason
-	}
-	return all, nil
+	return nil
 }
 
 func (d diffCommand) printAll(all []diff.Comparison, file string) error {
@@ -82,16 +67,10 @@ func (d diffCommand) printAll(all []diff.Comparison, file string) error {
 		return d.write(all, file)
 	}
 	for i, c := range all {
-		if d.json {
-			if err := d.printJSON(diff.AnswerOf(c)); err != nil {
-				return err
-			}
-			continue
+		answer := func() any { return diff.AnswerOf(c) }
+		if err := d.printNth(i, answer, func() string { return diff.Text(d.words, c) }); err != nil {
+			return err
 		}
-		if i > 0 {
-			d.print("")
-		}
-		fmt.Fprint(d.out, rating.Lines(diff.Text(d.words, c)))
 	}
 	return nil
 }

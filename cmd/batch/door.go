@@ -187,7 +187,8 @@ func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return folder.Setup{}, usageError{noFolderError{errors.New(d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir)))}}
+		text := d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir))
+		return folder.Setup{}, usageError{noFolderError{errors.New(text)}}
 	}
 	if err != nil {
 		return folder.Setup{}, err
@@ -320,8 +321,8 @@ func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	return o, nil
 }
 
-// openLeniently opens the folder for reading only. It only prints that the registry must not be used, for commands whose
-// answer does not depend on it.
+// openLeniently opens the folder for reading only. It only prints that the registry must not be used, for commands
+// whose answer does not depend on it.
 func (d *door) openLeniently() (*publish.ReadOnly, error) {
 	o, err := d.openReadOnly()
 	if err == nil && o.Unfit != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -50,12 +49,14 @@ func (d explainCommand) run(typed, list, date string) error {
 	if player == "" {
 		return errors.New(d.noPlayer(typed, near))
 	}
-	stories, err := d.stories(o, lists, day, player)
+	stories, err := forLists(lists, func(l folder.List) (explain.Story, error) { return o.Audit.Explain(l, day, player) },
+		func(l folder.List, s explain.Story, err error) error { return d.noStory(l, s, err, day, player) })
 	if err != nil {
 		return err
 	}
 	for i, s := range stories {
-		if err := d.printStory(i, s); err != nil {
+		answer := func() any { return explain.AnswerOf(s) }
+		if err := d.printNth(i, answer, func() string { return explain.Text(d.words, s) }); err != nil {
 			return err
 		}
 	}
@@ -74,50 +75,17 @@ func (d explainCommand) printCandidates(o *publish.ReadOnly, typed string) error
 	return usageError{errors.New(d.words.Say("messages.find.several", "n", d.words.Count(len(found)), "typed", rating.Word(typed)))}
 }
 
-func (d explainCommand) printStory(i int, s explain.Story) error {
-	if d.json {
-		return d.printJSON(explain.AnswerOf(s))
+// noStory returns the reason for which a list has nothing to explain, and nil for any other error.
+func (d explainCommand) noStory(l folder.List, s explain.Story, err error, day rating.Date, player string) error {
+	switch {
+	case errors.Is(err, audit.ErrUnlisted):
+		return translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err}
+	case errors.Is(err, audit.ErrNotOut) && day == 0:
+		return usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}}
+	case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
+		return usageError{err}
 	}
-	if i > 0 {
-		d.print("")
-	}
-	fmt.Fprint(d.out, rating.Lines(explain.Text(d.words, s)))
 	return nil
-}
-
-// stories returns the story of the player on every list that knows the player. If there is none, it returns the most
-// informative reason.
-func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
-	var all []explain.Story
-	var reason error
-	for _, l := range lists {
-		s, err := o.Audit.Explain(l, day, player)
-		switch {
-		case err == nil:
-			all = append(all, s)
-		case errors.Is(err, audit.ErrUnlisted):
-			reason = moreTelling(reason, translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
-		case errors.Is(err, audit.ErrNotOut) && day == 0:
-			reason = moreTelling(reason, usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}})
-		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
-			reason = moreTelling(reason, usageError{err})
-		default:
-			return nil, err
-		}
-	}
-	if len(all) > 0 {
-		return all, nil
-	}
-	return nil, reason
-}
-
-// moreTelling returns the more informative error: a published list without the player goes before a list that is not
-// published.
-func moreTelling(a, b error) error {
-	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
-		return b
-	}
-	return a
 }
 
 // noPlayer says that nobody has this name, and suggests similar ones.

@@ -205,8 +205,8 @@ var officeLimits = workerLimits{memory: 2 << 30, cpu: 300, timeout: 10 * time.Mi
 // registryWriter writes cells into the office's workbook, in a worker process where the system can limit one.
 type registryWriter struct{ worker *workerReader } // nil: in this process
 
-// Amend implements importing.Amender. Where no worker can be started the workbook is written in this process, because it
-// is the office's own.
+// Amend implements importing.Amender. Where no worker can be started the workbook is written in this process, because
+// it is the office's own.
 func (w registryWriter) Amend(a sheets.Amendment) ([]byte, error) {
 	if w.worker == nil {
 		return sheets.Amend(a)

@@ -12,9 +12,9 @@ import (
 // heapSize is a number of bytes of this process's heap.
 type heapSize int64
 
-// How many bytes this process may use in addition to what it held before a sheet came: while a worker reads the sheet or
-// draws a copy, so that both processes have room, and for what is made of the sheet afterwards. 200,000 games fit into
-// each. By default Go would let garbage grow until there is as much of it as of live data.
+// How many bytes this process may use in addition to what it held before a sheet came: while a worker reads the sheet
+// or draws a copy, so that both processes have room, and for what is made of the sheet afterwards. 200,000 games fit
+// into each. By default Go would let garbage grow until there is as much of it as of live data.
 const (
 	roomForReading heapSize = 72 << 20
 	roomForDrawing heapSize = 24 << 20
@@ -41,10 +41,10 @@ func (r request) room() heapSize {
 // largeFile is the size of a large file in bytes. One of 200,000 games has three times as much.
 const largeFile = 1 << 20
 
-// releaseMemory returns unused memory to the system, because this process and its worker share one bound, and returns how
-// much the heap holds. By default Go lets the heap grow to twice the live data; collecting sooner would make a large
-// office pay a scan of all its players for every sheet. For a large file that scan is worth its cost: what was live at the
-// last collection may be what was made of the same file before its copy is drawn.
+// releaseMemory returns unused memory to the system, because this process and its worker share one bound, and returns
+// how much the heap holds. By default Go lets the heap grow to twice the live data; collecting sooner would make a
+// large office pay a scan of all its players for every sheet. For a large file that scan is worth its cost: what was
+// live at the last collection may be what was made of the same file before its copy is drawn.
 func releaseMemory(size int) heapSize {
 	const plenty = 48 << 20
 	m := readHeap()
@@ -79,8 +79,8 @@ func (m heapStats) held() uint64 { return m.objects + m.unused + m.free }
 func (m heapStats) largest() uint64 { return m.held() + m.released }
 
 // How large a heap may grow before the first collection, and how much garbage may lie on top of the live data: half as
-// much, but for large heaps at most maxGarbage or a seventh. By default Go begins to collect at four mebibytes, and then
-// lets garbage grow until there is as much of it as of live data.
+// much, but for large heaps at most maxGarbage or a seventh. By default Go begins to collect at four mebibytes, and
+// then lets garbage grow until there is as much of it as of live data.
 const (
 	officeHeap heapSize = 40 << 20
 	workerHeap heapSize = 24 << 20 // far below maxWorkerHeap
@@ -90,8 +90,8 @@ const (
 // minHeap is the size that the heap of this process may always have; 0: the garbage pace is not set.
 var minHeap atomic.Int64
 
-// setGarbagePace sets how far garbage may grow, now and after every collection: up to least, which spares a small office
-// most collections, and beyond it by a part of the live data.
+// setGarbagePace sets how far garbage may grow, now and after every collection: up to least, which spares a small
+// office most collections, and beyond it by a part of the live data.
 func setGarbagePace(least heapSize) {
 	first := minHeap.Swap(int64(least)) == 0
 	adjustGarbagePace()
@@ -100,8 +100,8 @@ func setGarbagePace(least heapSize) {
 	}
 }
 
-// collected is an object that the next collection frees, so that its cleanup runs after each collection. (A smaller object
-// may share its block with another and live as long.)
+// collected is an object that the next collection frees, so that its cleanup runs after each collection. (A smaller
+// object may share its block with another and live as long.)
 type collected struct{ _ [32]byte }
 
 func afterCollection(struct{}) {
@@ -138,8 +138,8 @@ func (l *limits) set(limit *int64, bytes int64) {
 	debug.SetMemoryLimit(min(l.environment, l.sheet, l.pace))
 }
 
-// limitForPace returns a memory limit that is enough for a heap that has grown by percent, so that the limit itself causes
-// no collection. A small heap has few empty pages and needs none.
+// limitForPace returns a memory limit that is enough for a heap that has grown by percent, so that the limit itself
+// causes no collection. A small heap has few empty pages and needs none.
 func limitForPace(live uint64, percent int) int64 {
 	const overhead = 20 << 20 // stacks, the collector's own data, and partly used pages
 	if live < 2*maxGarbage {
@@ -148,8 +148,8 @@ func limitForPace(live uint64, percent int) int64 {
 	return int64(live)*int64(100+percent)/100 + overhead
 }
 
-// garbagePercent returns by how many percent of the live data the heap may grow: until it has the size least, or by half
-// of a small heap and a seventh of a large one.
+// garbagePercent returns by how many percent of the live data the heap may grow: until it has the size least, or by
+// half of a small heap and a seventh of a large one.
 func garbagePercent(least heapSize, live uint64) int {
 	const smallest = 4 << 20 // Go's own minimum
 	bytes := int64(max(live, smallest))

@@ -82,6 +82,19 @@ func (v *printer) printJSON(answer any) error {
 	return err
 }
 
+// printNth prints the n-th of several answers: with --json its answer for programs, otherwise its text after an empty
+// line.
+func (v *printer) printNth(n int, answer func() any, text func() string) error {
+	if v.json {
+		return v.printJSON(answer())
+	}
+	if n > 0 {
+		v.print("")
+	}
+	fmt.Fprint(v.out, rating.Lines(text()))
+	return nil
+}
+
 // printErrLines prints an indented text of several lines on standard error, unless --quiet.
 func (v *printer) printErrLines(text string) {
 	if v.quiet {
@@ -95,7 +108,8 @@ func (v *printer) printErrLines(text string) {
 // printDifferences prints what verify and status --check have found.
 func (v *printer) printDifferences(all []audit.Difference) {
 	for _, f := range all {
-		v.print("  %s", v.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, pairsOf(f.Args)...)...))
+		pairs := append([]string{"place", f.Place}, pairsOf(f.Args)...)
+		v.print("  %s", v.words.Say("messages.verify."+f.What, pairs...))
 	}
 }
 
@@ -160,7 +174,8 @@ func commandsFor(root *cobra.Command, dir string) folderCommands {
 			names = append(names, c.Name())
 		}
 	}
-	return folderCommands{regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`), "kalends -C " + shellQuoted(dir, runtime.GOOS)}
+	pattern := regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`)
+	return folderCommands{pattern, "kalends -C " + shellQuoted(dir, runtime.GOOS)}
 }
 
 // rewrite returns a line with its commands for the folder.

@@ -18,8 +18,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// newReader returns the reader for files that senders drop. It parses them in a worker process where the system can limit
-// one, otherwise in this process, behind the same guard.
+// newReader returns the reader for files that senders drop. It parses them in a worker process where the system can
+// limit one, otherwise in this process, behind the same guard.
 func newReader() intake.Reader {
 	if w := newWorkerReader(senderLimits); w != nil {
 		return w
@@ -36,19 +36,19 @@ func newWorkerReader(limits workerLimits) *workerReader {
 	return &workerReader{program: program, limits: limits}
 }
 
-// workerReader opens files in a worker process. The worker starts with the first file and serves one file after the other;
-// a new one replaces it when it ends, or when it has used much memory or time. The verdict on a file never depends on the
-// files before it: where a worker that has served before ends, a new worker tries the same file and has the last word. A
-// file in which the system kills the worker is tried once more, because killing it twice is no coincidence, and without a
-// worker this whole process would be killed.
+// workerReader opens files in a worker process. The worker starts with the first file and serves one file after the
+// other; a new one replaces it when it ends, or when it has used much memory or time. The verdict on a file never
+// depends on the files before it: where a worker that has served before ends, a new worker tries the same file and has
+// the last word. A file in which the system kills the worker is tried once more, because killing it twice is no
+// coincidence, and without a worker this whole process would be killed.
 type workerReader struct {
 	program string // path of this program
 	limits  workerLimits
 	worker  *worker // nil: none runs
 }
 
-// Read implements intake.Reader. Where no worker can be started, or somebody stopped it, the sheet is not at fault, and it
-// is parsed in this process, behind the guard.
+// Read implements intake.Reader. Where no worker can be started, or somebody stopped it, the sheet is not at fault, and
+// it is parsed in this process, behind the guard.
 func (w *workerReader) Read(data []byte) (workbook.Book, rating.Findings) {
 	if len(data) == 0 || len(data) > workbook.Sender.File {
 		return workbook.Read(data) // refused by its size, without parsing
@@ -65,7 +65,8 @@ func (w *workerReader) Read(data []byte) (workbook.Book, rating.Findings) {
 	return workbook.Book{}, rating.Findings{{Code: code}}
 }
 
-// Draw implements intake.Reader. It never draws in this process, because the library that rewrites a workbook has no guard.
+// Draw implements intake.Reader. It never draws in this process, because the library that rewrites a workbook has no
+// guard.
 func (w *workerReader) Draw(c intake.Copy) ([]byte, error) {
 	a, code := w.ask(request{Copy: &c})
 	switch {
@@ -157,8 +158,8 @@ func (l workerLimits) start(program string) (*worker, error) {
 	return w, nil
 }
 
-// ask sends one request and returns the answer. If there is none the worker has ended, and ask returns why. A worker that
-// takes longer than timeout is killed.
+// ask sends one request and returns the answer. If there is none the worker has ended, and ask returns why. A worker
+// that takes longer than timeout is killed.
 func (w *worker) ask(r request, timeout time.Duration) (a answer, code string) {
 	timer := time.AfterFunc(timeout, func() { _ = w.process.Process.Kill() }) // it may just have ended by itself
 	err := w.to.Encode(r)
@@ -180,8 +181,9 @@ func (w *worker) end() {
 	_ = w.process.Wait() // the process state says how it ended
 }
 
-// Texts that a Go program prints on standard error when it had no memory left, for data or for a thread, and when its time
-// was over. The collector of Go 1.26 does not check whether it got memory for a queue of its own, and crashes there.
+// Texts that a Go program prints on standard error when it had no memory left, for data or for a thread, and when its
+// time was over. The collector of Go 1.26 does not check whether it got memory for a queue of its own, and crashes
+// there.
 var (
 	outOfMemory = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread",
 		"pthread_create failed", "runtime.(*spanQueue)"}

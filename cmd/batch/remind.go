@@ -37,7 +37,7 @@ func (d remindCommand) run(events []string, to string) error {
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser to write to
+	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
 	if all, err = d.chosenReports(all, events); err != nil {
 		return err
 	}

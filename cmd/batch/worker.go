@@ -26,8 +26,8 @@ type workerLimits struct {
 	timeout time.Duration
 }
 
-// maxWorkerCPU is how many seconds of the processor a worker may use for all of its files together. After half of them a
-// new worker replaces it, so that each file has the time of its own limit.
+// maxWorkerCPU is how many seconds of the processor a worker may use for all of its files together. After half of them
+// a new worker replaces it, so that each file has the time of its own limit.
 const maxWorkerCPU = 600
 
 // forSize returns the limits for a file of this size: a large one may take longer.
@@ -82,12 +82,12 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 	}
 }
 
-// pipeSize is how many bytes are read or written at once: what a pipe holds, so that neither process wakes the other for a
-// few rows.
+// pipeSize is how many bytes are read or written at once: what a pipe holds, so that neither process wakes the other
+// for a few rows.
 const pipeSize = 64 << 10
 
-// maxWorkerHeap is the heap above which a new worker replaces this one, because the next file would find less room than in
-// a new process. 200 sheets of sixty players, one after the other, stay below it.
+// maxWorkerHeap is the heap above which a new worker replaces this one, because the next file would find less room than
+// in a new process. 200 sheets of sixty players, one after the other, stay below it.
 const maxWorkerHeap = 48 << 20
 
 // isSpent reports whether this worker has used so much memory or time that a new one should take the next file.
@@ -95,8 +95,8 @@ func isSpent() bool {
 	return readHeap().largest() > maxWorkerHeap || cpuUsed() > maxWorkerCPU/2*time.Second
 }
 
-// request asks a worker to read a file, to draw the copy that goes back with one, or to write cells into a workbook of the
-// office. Exactly one field is set.
+// request asks a worker to read a file, to draw the copy that goes back with one, or to write cells into a workbook of
+// the office. Exactly one field is set.
 type request struct {
 	Data  []byte            // the file to read
 	Copy  *intake.Copy      // the copy to draw

@@ -16,8 +16,8 @@ import (
 // canLimit: this system limits the memory and the time of a process.
 const canLimit = true
 
-// limitProcess limits this process. RLIMIT_AS would kill a Go program at its start, because it reserves more addresses than
-// it uses.
+// limitProcess limits this process. RLIMIT_AS would kill a Go program at its start, because it reserves more addresses
+// than it uses.
 func limitProcess(l workerLimits) error {
 	memoryLimits.setForSheet(int64(l.memory * 3 / 8)) // half of it with the program itself; every kind of file fits
 	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: l.memory, Max: l.memory}); err != nil {
@@ -26,8 +26,8 @@ func limitProcess(l workerLimits) error {
 	return limitCPU(l)
 }
 
-// limitCPU gives this process its seconds for the next file. The system counts from the start of a process; above the soft
-// limit it sends SIGXCPU, on which a Go program crashes, and above the hard limit it kills the process.
+// limitCPU gives this process its seconds for the next file. The system counts from the start of a process; above the
+// soft limit it sends SIGXCPU, on which a Go program crashes, and above the hard limit it kills the process.
 func limitCPU(l workerLimits) error {
 	seconds := uint64((cpuUsed() + time.Second - 1) / time.Second)
 	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+l.cpu, maxWorkerCPU), Max: maxWorkerCPU})
