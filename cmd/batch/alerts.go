@@ -81,13 +81,7 @@ func isReminder(code string) bool {
 
 // reminders returns the current alerts that no error has caused.
 func (a alerts) reminders() []audit.Alert {
-	var kept []audit.Alert
-	for _, have := range a.Current {
-		if isReminder(have.Code) {
-			kept = append(kept, have)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(slices.Clone(a.Current), func(have audit.Alert) bool { return !isReminder(have.Code) })
 }
 
 // faultAlerts returns an alert for each fault in an error of a round.

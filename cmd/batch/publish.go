@@ -117,26 +117,15 @@ func (d *door) withChosenLists(list, date string, accept bool, do listsWork) err
 // chosenLists returns the list that was named, or all. A date that is in no calendar is an error before anything is
 // touched.
 func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List, error) {
-	var ids []string
-	var lists []folder.List
-	for _, l := range o.Setup.Lists {
-		ids = append(ids, l.ID)
-		if id == "" || id == l.ID {
-			lists = append(lists, l)
-		}
-	}
+	others := func(l folder.List) bool { return id != "" && id != l.ID }
+	lists := slices.DeleteFunc(slices.Clone(o.Setup.Lists), others)
 	if len(lists) == 0 {
-		return nil, usageError{fmt.Errorf("--list %q: the configuration has %s", id, strings.Join(ids, ", "))}
+		return nil, usageError{fmt.Errorf("--list %q: the configuration has %s", id, strings.Join(o.ListIDs(), ", "))}
 	}
 	if day == 0 {
 		return lists, nil
 	}
-	var due []folder.List
-	for _, l := range lists {
-		if o.HasDate(l, day) {
-			due = append(due, l)
-		}
-	}
+	due := slices.DeleteFunc(lists, func(l folder.List) bool { return !o.HasDate(l, day) })
 	if len(due) == 0 {
 		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, folder.ErrNotInCalendar)
 	}

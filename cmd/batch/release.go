@@ -56,16 +56,11 @@ func (d releaseCommand) command() *cobra.Command {
 
 // acknowledgement returns which codes were acknowledged, and by whom.
 func acknowledgement(ack []string, by string) release.Seen {
-	s := release.Seen{By: cmp.Or(strings.TrimSpace(by), currentUser())}
-	for _, code := range ack {
-		if code = strings.ToUpper(strings.TrimSpace(code)); code != "" && !slices.Contains(s.Codes, code) {
-			s.Codes = append(s.Codes, code)
-		}
-	}
-	return s
+	upper := strings.ToUpper(strings.Join(ack, ","))
+	return release.Seen{By: cmp.Or(strings.TrimSpace(by), currentUser()), Codes: trimmedCodes(strings.Split(upper, ","))}
 }
 
-// trimmedCodes returns the codes of events that were given with commas between them, without spaces and duplicates.
+// trimmedCodes returns codes without spaces and duplicates.
 func trimmedCodes(given []string) (all []string) {
 	for _, code := range given {
 		if code = strings.TrimSpace(code); code != "" && !slices.Contains(all, code) {
