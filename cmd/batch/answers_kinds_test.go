@@ -115,7 +115,7 @@ func TestEveryKindOfAnswer(t *testing.T) {
 
 func (k kindOfAnswer) answered(t *testing.T) {
 	w := worlds()[k.world]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	k.put(f)
 	status, _, errs := f.run(w.now, "collect")
 	if status != exitPerson || !strings.Contains(errs, "["+k.code+"]") {
@@ -159,8 +159,8 @@ func (k kindOfAnswer) answered(t *testing.T) {
 		if all, _ := filepath.Glob(filepath.Join(f.dir, "rejected", "*", "CUP-1_games.csv")); len(all) != 1 {
 			t.Errorf("after it was taken back the file lies in %v", all)
 		}
-	} else if again := f.book(t); f.asks(again) != f.asksOf(asked) {
-		t.Errorf("after it was taken back this is asked: %s", f.asks(again))
+	} else if again := f.book(t); f.questionsIn(again) != f.asksOf(asked) {
+		t.Errorf("after it was taken back this is asked: %s", f.questionsIn(again))
 	}
 	f.must(w.now, "verify", "--all")
 }
@@ -188,8 +188,8 @@ func (f testFolder) whole(name string) []byte {
 	return data
 }
 
-// asks returns the keys of the questions in a workbook.
-func (f testFolder) asks(name string) string { return f.asksOf(f.whole(name)) }
+// questionsIn returns the keys of the questions in a workbook.
+func (f testFolder) questionsIn(name string) string { return f.asksOf(f.whole(name)) }
 
 func (f testFolder) asksOf(data []byte) string {
 	f.t.Helper()

@@ -18,7 +18,7 @@ func TestNobodyReadsTheOutput(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)
 	for _, gone := range []bool{false, true} {
-		f := hall(t, worlds()["fide"])
+		f := worldFolder(t, worlds()["fide"])
 		ear, mouth, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)

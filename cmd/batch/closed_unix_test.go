@@ -62,9 +62,9 @@ func closeDoors(t *testing.T, evening, night []string) {
 		for _, name := range r.close {
 			f := trial(all, r.now, name)
 			door := filepath.Join(f.dir, filepath.FromSlash(name))
-			bar(t, door, 0o555)
+			setPermissions(t, door, 0o555)
 			status, _, errs := nobody.run(t, f, r.now, "run", "--once")
-			bar(t, door, 0o755)
+			setPermissions(t, door, 0o755)
 			if status == exitDone || !saysNoPermission(errs) || !strings.Contains(filepath.ToSlash(errs), strings.TrimPrefix(name, ".")) {
 				t.Errorf("%s is closed: exit %d\n%s", name, status, errs)
 			}
@@ -90,8 +90,8 @@ func trial(all testFolder, now, name string) testFolder {
 	return testFolder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
 }
 
-// bar sets the permissions of a folder and of everything below it.
-func bar(t *testing.T, dir string, mode os.FileMode) {
+// setPermissions sets the permissions of a folder and of everything below it.
+func setPermissions(t *testing.T, dir string, mode os.FileMode) {
 	t.Helper()
 	if err := os.Chmod(dir, mode); err != nil {
 		t.Fatal(err)
@@ -102,14 +102,14 @@ func bar(t *testing.T, dir string, mode os.FileMode) {
 // restore it.
 func TestLedgerOfAnother(t *testing.T) {
 	t.Parallel()
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.must("2026-10-01T00:05:00Z", "run", "--once")
 	all := testFolder{t, filepath.Join(t.TempDir(), "all")}
 	if err := os.CopyFS(filepath.Join(all.dir, "club"), os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
 	nobody, club := built(t).as(t, all), testFolder{t, filepath.Join(all.dir, "club")}
-	bar(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
+	setPermissions(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
 	for _, args := range [][]string{{"run", "--once"}, {"status", "--check"}, {"verify"}} {
 		status, out, errs := nobody.run(t, club, "2026-10-02T00:05:00Z", args...)
 		if status != exitFailed || !strings.Contains(errs, "ledger.db: no permission to read or write it") || !strings.Contains(errs, "[E-PERMISSION]") || strings.Contains(out+errs, "damaged") {

@@ -29,7 +29,7 @@ func TestHalfCopiedSheetsAreLeft(t *testing.T) {
 // copySimulation collects at most so many times while a copy grows by chunks.
 func copySimulation(t *testing.T, looks int, chunks ...int) {
 	w := worlds()["fide"]
-	base := hall(t, w)
+	base := worldFolder(t, w)
 	looked := 0
 	for _, way := range []string{"slow", "paused", "pre-allocated", "renamed in", "over an older one", "from the end"} {
 		for _, chunk := range chunks {
@@ -167,7 +167,7 @@ func (c *copier) copy(way string) {
 func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	base := hall(t, w)
+	base := worldFolder(t, w)
 	for after := 1; after <= 3; after++ {
 		t.Run(fmt.Sprint(after), func(t *testing.T) {
 			f := testFolder{t, filepath.Join(t.TempDir(), "test")}

@@ -54,7 +54,7 @@ func seenIn2001() []exhibit {
 	people := worlds()["fide"].people
 	three := append(slices.Clone(people[:3]), row{"player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
 	opened := func(points, games, k string) []sheets.FillSheet {
-		o := standing("E-5", "standard", "2001-01-01", points, games)
+		o := openingRating("E-5", "standard", "2001-01-01", points, games)
 		if o["rating.k"] = k; games == "" {
 			delete(o, "rating.games")
 		}
@@ -104,7 +104,7 @@ func notedByFIDE() []exhibit {
 // openedWrongly are opening ratings that the regulations do not know.
 func openedWrongly() []exhibit {
 	rated := func(list, points, games, k string) []sheets.FillSheet {
-		o := standing("E-5", list, "2026-09-01", points, games)
+		o := openingRating("E-5", list, "2026-09-01", points, games)
 		if o["rating.k"] = k; k == "" {
 			delete(o, "rating.k")
 		}

@@ -104,7 +104,7 @@ func seenAfterTheFact() []exhibit {
 		}},
 		{shows: "Q580", world: "fide", now: october, command: collect, before: func(f testFolder) {
 			published(f)
-			f.fill("registry/registry.xlsx", otherwise()...)
+			f.fill("registry/registry.xlsx", changedPeople()...)
 		}},
 		{shows: "E600", world: "fide", now: "2026-11-01T08:00:00Z", config: []string{"corrections: next_list → corrections: reissue"},
 			before: func(f testFolder) {
@@ -120,8 +120,8 @@ func seenAfterTheFact() []exhibit {
 	}
 }
 
-// otherwise changes everybody's year of birth and sex, and gives everybody an old title.
-func otherwise() []sheets.FillSheet {
+// changedPeople changes everybody's year of birth and sex, and gives everybody an old title.
+func changedPeople() []sheets.FillSheet {
 	var people, titles []map[string]string
 	for i, p := range []row{{"player.id": "A-1", "player.sex": "M"}, {"player.id": "B-2", "player.sex": "F"},
 		{"player.id": "C-3", "player.sex": "F"}, {"player.id": "D-4", "player.sex": "F"}} {
@@ -137,7 +137,7 @@ func otherwise() []sheets.FillSheet {
 func TestGalleryOfASheetPutAway(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
 	f.must(w.now, "collect")
 	said := map[string]string{}

@@ -50,8 +50,8 @@ func worlds() map[string]world {
 	chess := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001", "E-5|Elm, Eve|F|1999")
 	fide := func(list, games string) []sheets.FillSheet {
 		return []sheets.FillSheet{{Sheet: "Players", Rows: chess}, {Sheet: "Ratings", Rows: []row{
-			standing("A-1", list, "2026-09-01", "2000", games), standing("B-2", list, "2026-09-01", "1900", games),
-			standing("C-3", list, "2026-09-01", "1700", games), standing("D-4", list, "2026-09-01", "1500", games)}}}
+			openingRating("A-1", list, "2026-09-01", "2000", games), openingRating("B-2", list, "2026-09-01", "1900", games),
+			openingRating("C-3", list, "2026-09-01", "1700", games), openingRating("D-4", list, "2026-09-01", "1500", games)}}}
 	}
 	long, rapid := event("CUP-1", "2026-09-05", "2026-09-09", 3), event("CUP-1", "2026-09-05", "2026-09-05", 3)
 	long["event.rounds_per_day_max"] = "1"
@@ -59,14 +59,14 @@ func worlds() map[string]world {
 	old, then := event("CUP-1", "2001-02-05", "2001-02-09", 3), []row{}
 	old["event.rounds_per_day_max"] = "1"
 	for i, points := range []string{"2000", "1950", "1900", "1850"} {
-		then = append(then, standing([]string{"A-1", "B-2", "C-3", "D-4"}[i], "standard", "2001-01-01", points, "200"))
+		then = append(then, openingRating([]string{"A-1", "B-2", "C-3", "D-4"}[i], "standard", "2001-01-01", points, "200"))
 	}
 	games := []string{"1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 0-1", "3 1 2 ½-½", "3 3 4 1-0"}
 	xiangqi := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001")
 	for _, p := range xiangqi {
 		p["player.federation"] = "CHN"
 	}
-	cxa := quick("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 3)
+	cxa := rapidEvent("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 3)
 	cxa["event.registered"] = "2025-08-01"
 	known := approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05")
 	delete(known, "event.registered")
@@ -80,13 +80,13 @@ func worlds() map[string]world {
 			{Sheet: "Ratings", Rows: then}}, chess[:4], old, games},
 		"rapid": {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
 		"cxa": {"cxa-rapid", "2026-01-01", "2025-11-06T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: xiangqi}, {Sheet: "Ratings", Rows: []row{
-			standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("2", "rapid", "2025-10-01", "2100.0", "60"),
-			standing("3", "rapid", "2025-10-01", "2021.4", "60"), standing("4", "rapid", "2025-10-01", "2021.4", "60")}},
+			openingRating("1", "rapid", "2025-10-01", "2300.0", "60"), openingRating("2", "rapid", "2025-10-01", "2100.0", "60"),
+			openingRating("3", "rapid", "2025-10-01", "2021.4", "60"), openingRating("4", "rapid", "2025-10-01", "2021.4", "60")}},
 			{Sheet: "Events", Rows: []row{known}}}, xiangqi, cxa, games},
 		"malaysia": {"malaysia-xiangqi", "2026-01-01", "2025-04-05T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: malay}, {Sheet: "Ratings", Rows: []row{
-			standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
-			standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("4", "xiangqi", "2025-01-01", "1600", "60")}}},
-			malay, board("RAJA", "ordinary", "2025-04-01", "2025-04-03", 3), games},
+			openingRating("1", "xiangqi", "2025-01-01", "2250", "60"), openingRating("2", "xiangqi", "2025-01-01", "2050", "60"),
+			openingRating("3", "xiangqi", "2025-01-01", "1700", "60"), openingRating("4", "xiangqi", "2025-01-01", "1600", "60")}}},
+			malay, malaysianEvent("RAJA", "ordinary", "2025-04-01", "2025-04-03", 3), games},
 	}
 }
 
@@ -109,7 +109,7 @@ func TestGallery(t *testing.T) {
 		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
 			t.Parallel()
 			w := worlds()[e.world]
-			f := hall(t, w)
+			f := worldFolder(t, w)
 			e.prepare(f, w)
 			said := e.said(f, w)
 			for _, code := range strings.Fields(e.shows) {

@@ -75,7 +75,7 @@ func report(rounds ...string) string {
 func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 	t.Helper()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1",
 		"event.name": "Cup", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-09",
 		"event.requested_on": "2026-08-01"}}})

@@ -116,7 +116,7 @@ func (l league) side(b *bytes.Buffer, column rune, n, number int) {
 func (l league) isTaken(t *testing.T, bound int64) testFolder {
 	t.Helper()
 	f := l.folder(t, "1-0", "0-1", "½-½")
-	status, said, c := built(t).weighed(t, f, "2026-02-28T20:00:00Z", "collect")
+	status, said, c := built(t).runWeighed(t, f, "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d games: %d MiB, %v of the processor", l.games(), c.peak>>20, c.cpu)
 	if status != exitDone || c.peak > bound {
 		t.Fatalf("exit %d, %d MiB\n%s", status, c.peak>>20, said)

@@ -40,12 +40,12 @@ func (s sender) word(bytes int) string {
 func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()
 	w, s := worlds()["fide"], sender{rand.New(rand.NewPCG(12, 12))}
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	var told []string
 	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var m struct{ Subject, Text string }
 		_ = json.NewDecoder(r.Body).Decode(&m)
-		held(t, "a subject", m.Subject, "")
+		checkLines(t, "a subject", m.Subject, "")
 		told = append(told, m.Text)
 	}))
 	defer post.Close()
@@ -72,12 +72,12 @@ func TestNoSenderMakesALine(t *testing.T) {
 	if n := strings.Count(errs, "\nkalends: "); status != exitPerson || n < files || n > files+sheets {
 		t.Errorf("exit %d, %d files are spoken of\n%s", status, n, errs)
 	}
-	held(t, "run --once", errs, "kalends: inbox/")
-	f.unforged(errs)
+	checkLines(t, "run --once", errs, "kalends: inbox/")
+	f.checkNoForgedLine(errs)
 	for _, args := range [][]string{{"status"}, {"status", "--json"}, {"check", filepath.Join(f.dir, "inbox", "none"+pieces[0])}} {
 		_, out, errs := f.run(w.now, args...)
-		held(t, strings.Join(args, " "), out, "")
-		held(t, args[0], errs, "kalends: ")
+		checkLines(t, strings.Join(args, " "), out, "")
+		checkLines(t, args[0], errs, "kalends: ")
 		if strings.Contains(errs, "\nkalends: list-2026") {
 			t.Errorf("%v: forged: %s", args, errs)
 		}
@@ -86,7 +86,7 @@ func TestNoSenderMakesALine(t *testing.T) {
 		t.Error("nobody was told")
 	}
 	for _, text := range told {
-		held(t, "a message", text, "")
+		checkLines(t, "a message", text, "")
 	}
 	f.texts()
 }
@@ -108,7 +108,7 @@ func (f testFolder) texts() {
 		if name := filepath.Base(path); err == nil && !d.IsDir() && (strings.HasSuffix(name, ".txt") || name == "status.json" || name == "kalends.log") {
 			text, _ := os.ReadFile(path)
 			n++
-			held(f.t, path, strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), "")
+			checkLines(f.t, path, strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), "")
 		}
 		return err
 	})
@@ -117,12 +117,12 @@ func (f testFolder) texts() {
 	}
 }
 
-// held checks that nothing in a text controls a terminal, and that all of its lines begin as the program's lines do.
-func held(t *testing.T, what, text, ours string) {
+// checkLines checks that nothing in a text controls a terminal, and that all of its lines begin as the program's lines do.
+func checkLines(t *testing.T, what, text, ours string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if i := strings.IndexFunc(line, steers); i >= 0 {
+		if i := strings.IndexFunc(line, controlsTerminal); i >= 0 {
 			t.Errorf("%s: %q steers in %q", what, line[i:], line)
 		}
 		if !utf8.ValidString(line) {
@@ -134,7 +134,7 @@ func held(t *testing.T, what, text, ours string) {
 	}
 }
 
-// steers reports whether no line may hold a character: controls, line ends, direction marks, invisible characters.
-func steers(r rune) bool {
+// controlsTerminal reports whether no line may hold a character: controls, line ends, direction marks, invisible characters.
+func controlsTerminal(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || strings.ContainsRune("\u200b\ufeff\u3164", r)
 }

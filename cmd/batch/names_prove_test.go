@@ -22,8 +22,8 @@ var systemPlaces = []string{"/proc/", "/sys/", "/dev/null", "/dev/urandom", "/et
 // folders lie in the inbox: it opens only its own folder, itself and files of the system, and makes no connection.
 func TestProveNothingOutsideIsOpened(t *testing.T) {
 	w := worlds()["fide"]
-	f, outside := hall(t, w), t.TempDir()
-	defer f.odd(outside).Close()
+	f, outside := worldFolder(t, w), t.TempDir()
+	defer f.dropOddThings(outside).Close()
 	strace, err := exec.LookPath("strace")
 	if err != nil {
 		t.Fatal("strace is needed: apt-get install strace")

@@ -46,7 +46,7 @@ var safeName = regexp.MustCompile(`^s\d\d_[\p{L}\p{M}\p{Nd}._-]+$`)
 func TestNamesCannotHurt(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	names := []string{}
 	for i, name := range goodNames {
 		names = append(names, strings.ReplaceAll(name, "·", "/"))
@@ -91,14 +91,14 @@ func TestNamesCannotHurt(t *testing.T) {
 			t.Errorf("%q: the receipt has %d lines, want %d", name, lines, receiptLines)
 		}
 	}
-	f.left(leftNames)
-	f.unforged(errs)
+	f.checkLeft(leftNames)
+	f.checkNoForgedLine(errs)
 }
 
 const receiptLines = 16
 
-// left checks that exactly these names lie in the inbox, folders apart.
-func (f testFolder) left(want []string) {
+// checkLeft checks that exactly these names lie in the inbox, folders apart.
+func (f testFolder) checkLeft(want []string) {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))
 	if err != nil {
@@ -118,8 +118,8 @@ func (f testFolder) left(want []string) {
 	}
 }
 
-// unforged reads the output and the log: no name makes a line of its own or controls the terminal.
-func (f testFolder) unforged(errs string) {
+// checkNoForgedLine reads the output and the log: no name makes a line of its own or controls the terminal.
+func (f testFolder) checkNoForgedLine(errs string) {
 	f.t.Helper()
 	for line := range strings.Lines(errs) {
 		if !strings.HasPrefix(line, "kalends: ") && !strings.HasPrefix(line, "    ") {
@@ -142,9 +142,9 @@ func (f testFolder) unforged(errs string) {
 
 var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
 
-// odd drops a good sheet, a folder, and everything that has the name of a sheet and is no file; a good sheet lies
+// dropOddThings drops a good sheet, a folder, and everything that has the name of a sheet and is no file; a good sheet lies
 // outside.
-func (f testFolder) odd(outside string) net.Listener {
+func (f testFolder) dropOddThings(outside string) net.Listener {
 	f.t.Helper()
 	f.named("inbox/good.xlsx", 0)
 	f.named("secret.xlsx", 1)
@@ -169,9 +169,9 @@ func (f testFolder) odd(outside string) net.Listener {
 func TestWhatIsNoFileIsLeft(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	outside := t.TempDir()
-	socket := f.odd(outside)
+	socket := f.dropOddThings(outside)
 	defer socket.Close()
 	p := built(t)
 	p.bound = time.Minute
@@ -188,7 +188,7 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 			t.Errorf("%s is not told:\n%s", name, errs)
 		}
 	}
-	f.left(oddNames)
+	f.checkLeft(oddNames)
 	if _, err := os.Stat(filepath.Join(outside, "secret.xlsx")); err != nil {
 		t.Error(err)
 	}
@@ -198,7 +198,7 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 func TestAFilmIsNotEvenRead(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.named("inbox/good.xlsx", 0)
 	film := filepath.Join(f.dir, "inbox", "film.xlsx")
 	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 50<<20+1)); err != nil {
@@ -226,7 +226,7 @@ func (f testFolder) holds(name string) {
 func TestWhatMayNotBeReadStays(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.named("inbox/closed.xlsx", 0)
 	f.named("inbox/vault/inside.xlsx", 1)
 	f.named("inbox/good.xlsx", 2)

@@ -10,7 +10,7 @@ import (
 func TestCorrectionOfALaterPart(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	part := func(name, kind, until string, games ...string) {
 		t.Helper()
 		ev := exhibit{event: change{"event.start": "2026-09-01", "event.end": "2026-11-20", "event.rounds": "3",

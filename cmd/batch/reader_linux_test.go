@@ -62,7 +62,7 @@ func longSheet(games int) []byte {
 func TestOneWorkerReadsMany(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
-	data := target()
+	data := goodSheet()
 	for range 3 {
 		r.reads(data)
 		if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
@@ -95,7 +95,7 @@ func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	if r.worker != nil {
 		t.Error("a worker that has grown is kept")
 	}
-	r.reads(target())
+	r.reads(goodSheet())
 	if n := r.begun(); n != 2 {
 		t.Errorf("%d workers", n)
 	}
@@ -105,7 +105,7 @@ func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 // file gets its verdict, and those after it are read.
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
-	large, data := longSheet(200_000), target()
+	large, data := longSheet(200_000), goodSheet()
 	r := countedReader(t, workerLimits{memory: 122 << 20, cpu: 10, timeout: time.Minute})
 	r.reads(data)
 	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.worker != nil {
@@ -125,11 +125,11 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
-	r.reads(target())
+	r.reads(goodSheet())
 	if err := r.worker.process.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	r.reads(target())
+	r.reads(goodSheet())
 }
 
 // TestTimeIsCountedForEachFile lets one worker work longer than one file may take, for many files; a file without any
@@ -137,7 +137,7 @@ func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 func TestTimeIsCountedForEachFile(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, workerLimits{memory: 256 << 20, cpu: 1, timeout: time.Minute})
-	data := target()
+	data := goodSheet()
 	for r.worker == nil || ticks(t, r.worker.process.Process.Pid) < 250 {
 		r.reads(data)
 		if _, err := r.Draw(intake.Copy{Source: data}); err != nil {

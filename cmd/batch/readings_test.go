@@ -26,7 +26,7 @@ func listedAssociation(t *testing.T) testFolder {
 	for i := range 20 {
 		id := fmt.Sprintf("A-%02d", i)
 		players.Rows = append(players.Rows, row{"player.id": id, "player.name": "Ash " + id, "player.sex": "F", "player.birth": "1990", "player.region": "Nowhere"})
-		ratings.Rows = append(ratings.Rows, standing(id, "standard", "2026-09-01", "2000", "200"))
+		ratings.Rows = append(ratings.Rows, openingRating(id, "standard", "2026-09-01", "2000", "200"))
 	}
 	f := association(t, "fide-standard", "2026-10-01", players, ratings, sheets.FillSheet{Sheet: "Regions", Rows: []row{{"region.code": "N", "region.name_en": "North"}}})
 	f.run("2026-10-01T00:05:00Z", "run", "--once")

@@ -14,7 +14,7 @@ import (
 func TestReceiptsSayWhatWillCount(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	for i, lang := range templates.Languages {
 		f.must(w.now, "--lang", lang, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
 		ev := exhibit{event: change{"event.code": eventOf(i), "event.base_min": "60", "event.inc_sec": "0"}}.sheet(w)

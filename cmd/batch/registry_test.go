@@ -20,7 +20,7 @@ func TestUnusableRegistry(t *testing.T) {
 	for i := range 60 {
 		id := fmt.Sprintf("A-%02d", i)
 		players.Rows = append(players.Rows, row{"player.id": id, "player.name": "Ash " + id, "player.sex": "F", "player.birth": "1990"})
-		ratings.Rows = append(ratings.Rows, standing(id, "standard", "2026-09-01", "2000", "200"))
+		ratings.Rows = append(ratings.Rows, openingRating(id, "standard", "2026-09-01", "2000", "200"))
 	}
 	f := association(t, "fide-standard", "2026-10-01", players, ratings)
 	name, away := filepath.Join(f.dir, "registry", "registry.xlsx"), filepath.Join(f.dir, "registry", "away.xlsx")

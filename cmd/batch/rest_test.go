@@ -14,7 +14,7 @@ import (
 func TestListWaitsForSheetsAtRest(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.named("inbox/cup.xlsx", 1)
 	o := f.office(due)
 	growing := filepath.Join(o.dir, "inbox", "growing.xlsx")
@@ -44,7 +44,7 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 // TestListWaitsForTheInbox lets a list become due while the inbox cannot be read: the sheets in it are in time.
 func TestListWaitsForTheInbox(t *testing.T) {
 	t.Parallel()
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.named("inbox/cup.xlsx", 1)
 	f.rename("inbox", "away")
 	status, _, errs := f.run("2026-10-01T02:00:00Z", "run", "--once")

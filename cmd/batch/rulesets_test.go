@@ -107,8 +107,8 @@ func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	return b.String()
 }
 
-// away runs the program where there is no association's folder.
-func away(t *testing.T, args ...string) (status int, out, errs string) {
+// runOutside runs the program where there is no association's folder.
+func runOutside(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
 	status = run(append([]string{"-C", t.TempDir()}, args...), &o, &e, func() time.Time { return time.Time{} })
@@ -133,7 +133,7 @@ func TestRulesets(t *testing.T) {
 		{[]string{"elo"}, exitUsage, nil, `"elo" is not a ruleset; write one of fide-standard`},
 		{[]string{"a", "b"}, exitUsage, nil, "accepts at most 1 arg"},
 	} {
-		status, out, errs := away(t, append([]string{"rulesets"}, c.args...)...)
+		status, out, errs := runOutside(t, append([]string{"rulesets"}, c.args...)...)
 		if status != c.status || !strings.Contains(errs, c.errs) || (c.errs == "" && errs != "") {
 			t.Errorf("rulesets %v: exit %d, want %d: %s", c.args, status, c.status, errs)
 		}
@@ -147,14 +147,14 @@ func TestRulesets(t *testing.T) {
 
 // TestRulesetsOfAVersion prints only the requested document.
 func TestRulesetsOfAVersion(t *testing.T) {
-	_, out, _ := away(t, "rulesets", "fide-2024-03")
+	_, out, _ := runOutside(t, "rulesets", "fide-2024-03")
 	if strings.Contains(out, "fide-2025-10") || !strings.Contains(out, "fide-2024-03") {
 		t.Errorf("got\n%s", out)
 	}
 }
 
 func TestRulesetsJSON(t *testing.T) {
-	_, out, errs := away(t, "--json", "rulesets")
+	_, out, errs := runOutside(t, "--json", "rulesets")
 	var all []rulesetJSON
 	if err := json.Unmarshal([]byte(out), &all); err != nil {
 		t.Fatalf("%v\n%s", err, errs)

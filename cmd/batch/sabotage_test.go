@@ -36,7 +36,7 @@ func registered(from, to int) (players, ratings []row) {
 	for n := from; n < to; n++ {
 		id, name, rating := yearlyMember(n)
 		players = append(players, row{"player.id": id, "player.name": name, "player.sex": "F", "player.birth": "1990"})
-		ratings = append(ratings, standing(id, "standard", "2023-03-01", strconv.Itoa(rating), "300"))
+		ratings = append(ratings, openingRating(id, "standard", "2023-03-01", strconv.Itoa(rating), "300"))
 	}
 	return players, ratings
 }

@@ -17,7 +17,7 @@ import (
 func TestTeamRenamed(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.must(w.now, "template", "--kind", "team", "--players", "4", "--rounds", "2", "-o", filepath.Join(f.dir, "templates", blank))
 	put := func(name, team string) {
 		people := entrantsOf(w.people)

@@ -23,10 +23,10 @@ type cost struct {
 // mostOfAll is what the program and its workers may hold together, whatever lies in the inbox.
 const mostOfAll = 256 << 20
 
-// weighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree
+// runWeighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree
 // of its processes holds. Shared pages are counted for each process. (The peak that wait reports is of no use: a child
 // begins with the peak of the test that started it, and two peaks need not coincide.)
-func (p program) weighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
+func (p program) runWeighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
 	t.Helper()
 	command := exec.Command(p.path)
 	command.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)
@@ -44,7 +44,7 @@ func (p program) weighed(t *testing.T, f testFolder, now string, args ...string)
 				peak <- most
 				return
 			case <-time.After(2 * time.Millisecond):
-				most = max(most, heldBy(command.Process.Pid))
+				most = max(most, residentBytes(command.Process.Pid))
 			}
 		}
 	}()
@@ -54,8 +54,8 @@ func (p program) weighed(t *testing.T, f testFolder, now string, args ...string)
 	return state.ExitCode(), out.String(), cost{<-peak, state.UserTime() + state.SystemTime()}
 }
 
-// heldBy returns the resident bytes of a process and of those that it started.
-func heldBy(pid int) (held int64) {
+// residentBytes returns the resident bytes of a process and of those that it started.
+func residentBytes(pid int) (held int64) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // a process that has ended has none
 	_, _ = fmt.Sscan(string(text), new(int64), &held)
 	held *= int64(os.Getpagesize())
@@ -64,7 +64,7 @@ func heldBy(pid int) (held int64) {
 		text, _ := os.ReadFile(list) // a thread that has ended has none
 		for _, child := range strings.Fields(string(text)) {
 			if n, err := strconv.Atoi(child); err == nil {
-				held += heldBy(n)
+				held += residentBytes(n)
 			}
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// living starts kalends run and waits until it watches.
-func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
+// startJob starts kalends run and waits until it watches.
+func (p program) startJob(t *testing.T, f testFolder, now string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(p.path)
 	c.Args = []string{"kalends", "-C", f.dir, "--now", now, "run"}
@@ -49,7 +49,7 @@ func TestTwoJobs(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)
 	f, _ := busyFolder(t)
-	first := kalends.living(t, f, "2026-02-28T20:00:00Z")
+	first := kalends.startJob(t, f, "2026-02-28T20:00:00Z")
 	for _, args := range [][]string{{"run"}, {"run", "--once"}} {
 		status, _, said := kalends.run(t, f, "2026-02-28T20:01:00Z", args...)
 		if status != exitBusy || !strings.Contains(said, "another kalends works in this folder") {
@@ -81,7 +81,7 @@ func TestTwoJobs(t *testing.T) {
 	}
 	first.Wait()
 	began := time.Now()
-	third := kalends.living(t, f, "2026-03-01T00:10:00Z")
+	third := kalends.startJob(t, f, "2026-03-01T00:10:00Z")
 	if took := time.Since(began); took > 25*time.Second {
 		t.Errorf("the next job took over after %s", took)
 	}

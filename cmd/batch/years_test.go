@@ -84,14 +84,14 @@ func lived(t *testing.T, y years) {
 	o := &federation{testFolder: testFolder{t, filepath.Join(t.TempDir(), "club")}, years: y, random: rand.New(rand.NewSource(y.seed))}
 	o.must(at(oldList), "init", o.dir, "--ruleset", "fide-standard")
 	o.firstAfternoon()
-	o.announce()
+	o.announceEvents()
 	last := newYear.AddMonths(y.months + 3)
 	for day := newYear; day <= last; day++ {
-		o.lives(day)
+		o.liveDay(day)
 	}
-	o.cited()
-	o.handedOn(last)
-	o.proposesNothing(last)
+	o.checkPermissions()
+	o.checkExports(last)
+	o.importAgain(last)
 	o.must(at(last), "verify", "--all")
 	t.Logf("%d people, %d twins, %d events; %d times a report was named as absent", len(o.people), len(o.twins), len(o.events), o.named)
 }
@@ -101,7 +101,7 @@ func at(day rating.Date) string { return day.String() + "T00:10:00Z" }
 // firstAfternoon imports the old list, looks at the doubts, decides them, and checks that the list brings nothing more.
 func (o *federation) firstAfternoon() {
 	o.t.Helper()
-	o.draw()
+	o.inventPeople()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
 	if err := os.WriteFile(file, []byte(o.oldList()), 0o644); err != nil {
 		o.t.Fatal(err)
@@ -112,9 +112,9 @@ func (o *federation) firstAfternoon() {
 		o.t.Fatalf("import: exit %d, want %q\n%s%s", status, want, out, errs)
 	}
 	o.must(afternoon, "import", filepath.Join(o.dir, "registry", "import-1.xlsx"), "--apply")
-	o.proposesNothing(newYear - 10)
-	o.decidesTwins(afternoon)
-	o.proposesNothing(newYear - 10)
+	o.importAgain(newYear - 10)
+	o.decideTwins(afternoon)
+	o.importAgain(newYear - 10)
 	o.must(at(newYear), "run", "--once")
 	if list := o.list("club-standard-2027-01-01"); len(list) != len(o.people)-(len(o.twins)+1)/2 {
 		o.t.Errorf("the first list has %d people, of %d with %d twins", len(list), len(o.people), len(o.twins))
@@ -128,9 +128,9 @@ func inThousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// draw invents people; one in forty is listed twice, in another order of names or in capitals, and some clubs in two
+// inventPeople invents people; one in forty is listed twice, in another order of names or in capitals, and some clubs in two
 // spellings.
-func (o *federation) draw() {
+func (o *federation) inventPeople() {
 	for i := range o.years.people {
 		m := member{id: strconv.Itoa(14100000 + i), name: familyOf(i) + ", " + givenOf(i/9), sex: []string{"m", "f"}[i%2],
 			birth: rating.Day(1950+i%60, 1, 1).AddMonths(i % 12).String(), club: "Dynamo " + familyOf(i%12),
@@ -179,8 +179,8 @@ func (o *federation) oldList() string {
 	return b.String()
 }
 
-// proposesNothing imports the old list once more.
-func (o *federation) proposesNothing(day rating.Date) {
+// importAgain imports the old list once more.
+func (o *federation) importAgain(day rating.Date) {
 	o.t.Helper()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
 	if err := os.WriteFile(file, []byte(o.oldList()), 0o644); err != nil {
@@ -209,9 +209,9 @@ func (o *federation) doubts(now string) (all []doubt) {
 	return said[0].Findings
 }
 
-// decidesTwins checks that every twin is named, merges every other pair and confirms the rest; then none is named any
+// decideTwins checks that every twin is named, merges every other pair and confirms the rest; then none is named any
 // more.
-func (o *federation) decidesTwins(now string) {
+func (o *federation) decideTwins(now string) {
 	o.t.Helper()
 	named := map[string]int{}
 	for _, d := range o.doubts(now) {
@@ -263,8 +263,8 @@ func (o *federation) rowsOfPlayers() map[string]int {
 	return rows
 }
 
-// announce invents the events of all months and enters them on the registry's sheet.
-func (o *federation) announce() {
+// announceEvents invents the events of all months and enters them on the registry's sheet.
+func (o *federation) announceEvents() {
 	o.t.Helper()
 	var rows []row
 	for i := range o.months * o.monthly {
@@ -273,7 +273,7 @@ func (o *federation) announce() {
 		e.start = month + rating.Date(2+i%o.monthly*20/o.monthly)
 		e.end = e.start + 2
 		o.pair(e)
-		o.sends(e)
+		o.planSheets(e)
 		o.events, rows = append(o.events, e), append(rows, e.row())
 	}
 	o.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: rows})
@@ -335,8 +335,8 @@ func (o *federation) result(e *tourney, a, b int) string {
 	return "0-1"
 }
 
-// sends draws on which days which sheets of an event arrive.
-func (o *federation) sends(e *tourney) {
+// planSheets draws on which days which sheets of an event arrive.
+func (o *federation) planSheets(e *tourney) {
 	soon := e.end + 1 + rating.Date(o.random.Intn(5))
 	switch e.fate {
 	case "never", "cancelled", "postponed":
@@ -408,8 +408,8 @@ func (o *federation) sheet(e *tourney, kind string) []byte {
 	return data
 }
 
-// lives simulates a day: what arrives is taken, lists are published, and exactly the missing reports are named.
-func (o *federation) lives(day rating.Date) {
+// liveDay simulates a day: what arrives is taken, lists are published, and exactly the missing reports are named.
+func (o *federation) liveDay(day rating.Date) {
 	o.t.Helper()
 	for i, e := range o.events {
 		if kind, ok := e.sent[day]; ok {
@@ -425,16 +425,16 @@ func (o *federation) lives(day rating.Date) {
 	if status, out, errs := o.run(at(day), "run", "--once"); status != exitDone && status != exitPerson {
 		o.t.Fatalf("%s: exit %d\n%s%s", day, status, out, errs)
 	}
-	o.acknowledges(day)
-	want := o.absent(day)
+	o.acknowledgeQuietList(day)
+	want := o.missingReports(day)
 	o.named += len(want)
 	if diff := cmp.Diff(want, o.expected()); diff != "" {
 		o.t.Fatalf("%s: absent reports (-are +are named)\n%s", day, diff)
 	}
 }
 
-// acknowledges releases a list that is held because hardly anybody played: after the last events that is expected.
-func (o *federation) acknowledges(day rating.Date) {
+// acknowledgeQuietList releases a list that is held because hardly anybody played: after the last events that is expected.
+func (o *federation) acknowledgeQuietList(day rating.Date) {
 	o.t.Helper()
 	held, _ := filepath.Glob(filepath.Join(o.dir, "draft", "*", "impact.xlsx"))
 	if len(held) == 0 || day.AddMonths(-o.months) < newYear {
@@ -445,8 +445,8 @@ func (o *federation) acknowledges(day rating.Date) {
 	}
 }
 
-// absent returns the events whose report is missing on a day, though they were held and are over.
-func (o *federation) absent(day rating.Date) (codes []string) {
+// missingReports returns the events whose report is missing on a day, though they were held and are over.
+func (o *federation) missingReports(day rating.Date) (codes []string) {
 	for _, e := range o.events {
 		off := e.fate == "cancelled" || e.fate == "postponed" || e.settled != 0 && e.settled <= day
 		if e.end < day && !off && !e.reported(day) {
@@ -484,8 +484,8 @@ func (o *federation) expected() (codes []string) {
 	return codes
 }
 
-// cited finds every permission in the manifest and the notes of one issue, and in the explanation of a player.
-func (o *federation) cited() {
+// checkPermissions finds every permission in the manifest and the notes of one issue, and in the explanation of a player.
+func (o *federation) checkPermissions() {
 	o.t.Helper()
 	issues, _ := filepath.Glob(filepath.Join(o.dir, "published", "club-standard-*", "r1"))
 	if len(issues) != o.months+4 {
@@ -541,8 +541,8 @@ func (o *federation) mentionsPermission(issue string, e *tourney) {
 	}
 }
 
-// handedOn exports tournament reports of accepted events and reads the same games from them.
-func (o *federation) handedOn(day rating.Date) {
+// checkExports exports tournament reports of accepted events and reads the same games from them.
+func (o *federation) checkExports(day rating.Date) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "registry", "registry.xlsx"))
 	if err != nil {
