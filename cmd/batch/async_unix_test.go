@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestNobodyListens starts the scheduled job with a stopped terminal and with one that is gone: its lists are
+// TestNobodyReadsTheOutput starts the scheduled job with a stopped terminal and with one that is gone: its lists are
 // published, and it ends when it is told to.
 func TestNobodyReadsTheOutput(t *testing.T) {
 	t.Parallel()

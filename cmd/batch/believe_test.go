@@ -12,7 +12,7 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestOneDoubtForAll checks that every command that changes something checks the clock. A process whose clock is far
+// TestEveryCommandChecksTheClock checks that every command that changes something checks the clock. A process whose clock is far
 // ahead of everything in the ledger touches nothing, until the clock is right or somebody confirms it.
 func TestEveryCommandChecksTheClock(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
@@ -87,7 +87,7 @@ func listing(held map[string]string) (all []string) {
 	return all
 }
 
-// TestARunningJobHearsThatTheClockIsRight confirms the clock in another process, and the job goes on.
+// TestARunningJobTakesAConfirmation confirms the clock in another process, and the job goes on.
 func TestARunningJobTakesAConfirmation(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
 	now := time.Date(2025, 2, 1, 8, 0, 0, 0, time.UTC)

@@ -115,7 +115,7 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	}
 }
 
-// TestADoubtIsToldByOneClock checks that both moments are printed in one time zone: the saved one is in UTC, the clock
+// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, the clock
 // shows local time.
 func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)

@@ -313,7 +313,7 @@ func newHook(t *testing.T) *hook {
 	return h
 }
 
-// told returns what has come since the last call.
+// received returns what has come since the last call.
 func (h *hook) received() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -436,7 +436,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestLyingOutlives leaves a file in the inbox while the job is restarted, while a round breaks off, and while a clock
+// TestLeftFilesOutlive leaves a file in the inbox while the job is restarted, while a round breaks off, and while a clock
 // that was ahead is corrected: since when it lies there is not forgotten.
 func TestLeftFilesOutlive(t *testing.T) {
 	t.Parallel()

@@ -35,7 +35,7 @@ func (s sender) word(bytes int) string {
 	return word
 }
 
-// TestNoStrangerMakesALine drops rubbish, and sheets whose names, folders and cells hold everything that ends a line or
+// TestNoSenderMakesALine drops rubbish, and sheets whose names, folders and cells hold everything that ends a line or
 // controls a terminal. In everything that the office or anybody else then reads, all lines are the program's own.
 func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()

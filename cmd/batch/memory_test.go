@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestWhatLivesIsNotLookedThroughForEverySheet holds as much as the registry of a federation, and calls releaseMemory a
+// TestMemoryIsNotReleasedForEverySheet holds as much as the registry of a federation, and calls releaseMemory a
 // hundred times without need: nothing is collected for that. Unused memory is returned at once. (No other test runs
 // beside it.)
 func TestMemoryIsNotReleasedForEverySheet(t *testing.T) {
@@ -57,7 +57,7 @@ func TestCeiling(t *testing.T) {
 	}
 }
 
-// TestTheLowestCeilingHolds checks that neither the limit for a sheet nor that of the pace lifts the other. (No other
+// TestTheLowestLimitHolds checks that neither the limit for a sheet nor that of the pace lifts the other. (No other
 // test runs beside it.)
 func TestTheLowestLimitHolds(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
@@ -75,7 +75,7 @@ func TestTheLowestLimitHolds(t *testing.T) {
 	}
 }
 
-// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of the live data,
+// TestPaceFollowsLiveData holds as much as a federation and lets it go: garbage may grow by a part of the live data,
 // and then again as far as every office has room. (No other test runs beside it.)
 func TestPaceFollowsLiveData(t *testing.T) {
 	defer setGarbagePace(heapOfTests)
@@ -91,7 +91,7 @@ func TestPaceFollowsLiveData(t *testing.T) {
 	}
 }
 
-// comes reports whether the pace becomes as wanted after a collection.
+// paceBecomes reports whether the pace becomes as wanted after a collection.
 func paceBecomes(wanted func(percent uint64) bool) bool {
 	for range 1000 {
 		runtime.GC()

@@ -83,7 +83,7 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file gets a new worker, with all the room
+// TestAWorkerThatHasGrownIsReplaced reads a sheet of 150,000 games: the next file gets a new worker, with all the room
 // that it has.
 func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,7 @@ import (
 	"kalends/publish/folder"
 )
 
-// TestInboxRings checks that a new file wakes the job once the inbox is quiet, and once more when it has settled; so
+// TestInboxWakes checks that a new file wakes the job once the inbox is quiet, and once more when it has settled; so
 // does one in a subfolder that was made after the watch began. A folder that cannot be watched is no fault.
 func TestInboxWakes(t *testing.T) {
 	t.Parallel()
@@ -49,7 +49,7 @@ func TestInboxWakes(t *testing.T) {
 	watchInbox(filepath.Join(inbox, "gone"), 0, b, log)()
 }
 
-// TestRingsAreOne checks that several triggers while the job works wake it once more.
+// TestTriggersAreOne checks that several triggers while the job works wake it once more.
 func TestTriggersAreOne(t *testing.T) {
 	t.Parallel()
 	b := make(wakeup, 1)

@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// TestWorkerTellsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and
+// TestWorkerSendsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and
 // checks that all of it arrives at the other end of the pipe: a field that is not exported, or that is not sent, would
 // be lost silently.
 func TestWorkerSendsEverything(t *testing.T) {
@@ -49,7 +49,7 @@ func TestWorkerSendsEverything(t *testing.T) {
 	}
 }
 
-// TestWorkerTellsInPortions sends more rows and lines than one chunk holds, and one answer after another.
+// TestWorkerSendsInChunks sends more rows and lines than one chunk holds, and one answer after another.
 func TestWorkerSendsInChunks(t *testing.T) {
 	var book workbook.Book
 	rows := func(n int) (all []workbook.Row) {
