@@ -147,42 +147,48 @@ func (d statusCommand) printStatus(s audit.Status) {
 	}
 	d.printDecisions(s)
 	for _, l := range s.Lists {
-		d.print("")
-		say("list", "list", l.List, "ruleset", l.Ruleset)
-		if l.Last != "" {
-			say("last", "issue", l.Last, "folder", l.LastAt)
-		} else {
-			say("none")
-		}
-		if l.Awaiting != "" {
-			say("awaiting", "issue", l.Awaiting)
-		}
-		if l.Held != nil {
-			d.printHeldList(l)
-		}
-		for _, r := range l.Refused {
-			say("refused", "at", r.At, "why", rating.Word(r.Why))
-		}
-		if l.WaitsFor != "" {
-			say("waits_for", "first", l.WaitsFor)
-		} else if l.Overdue {
-			say("overdue", "date", l.Next.Date.String())
-		}
-		switch {
-		case l.Next.Date != 0:
-			say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", minuteStamp(l.Next.Deadline))
-			say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-			d.printSheets(l.Accepted, folder.FindingDigest)
-		case l.Uncertain:
-			say("uncertain")
-		default:
-			say("ended")
-			continue
-		}
-		if len(l.Later) > 0 {
-			say("later", "n", fmt.Sprint(len(l.Later)))
-			d.printSheets(l.Later, folder.FindingDigest)
-		}
+		d.printList(l)
+	}
+}
+
+// printList prints the state of a list: its last issue, its draft, and the sheets of its next dates.
+func (d statusCommand) printList(l audit.ListStatus) {
+	say := func(key string, pairs ...string) { d.printText("messages.status."+key, pairs...) }
+	d.print("")
+	say("list", "list", l.List, "ruleset", l.Ruleset)
+	if l.Last != "" {
+		say("last", "issue", l.Last, "folder", l.LastAt)
+	} else {
+		say("none")
+	}
+	if l.Awaiting != "" {
+		say("awaiting", "issue", l.Awaiting)
+	}
+	if l.Held != nil {
+		d.printHeldList(l)
+	}
+	for _, r := range l.Refused {
+		say("refused", "at", r.At, "why", rating.Word(r.Why))
+	}
+	if l.WaitsFor != "" {
+		say("waits_for", "first", l.WaitsFor)
+	} else if l.Overdue {
+		say("overdue", "date", l.Next.Date.String())
+	}
+	switch {
+	case l.Next.Date != 0:
+		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", minuteStamp(l.Next.Deadline))
+		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
+		d.printSheets(l.Accepted, folder.FindingDigest)
+	case l.Uncertain:
+		say("uncertain")
+	default:
+		say("ended")
+		return
+	}
+	if len(l.Later) > 0 {
+		say("later", "n", fmt.Sprint(len(l.Later)))
+		d.printSheets(l.Later, folder.FindingDigest)
 	}
 }
 
