@@ -35,7 +35,7 @@ prove: fonts tools validators release
 
 # The job, its postman, its clock, its readers, two of it on one folder: whatever else cmd/batch tests is one thing after
 # the other.
-SIDE_BY_SIDE = Job|Told|Alive|Rings|Worker|Log|Clock|Share|Folder|Office|Reminders|Soak|Copied
+SIDE_BY_SIDE = Job|Told|Alive|Wakes|Triggers|Worker|Log|Clock|Share|Folder|Office|Reminders|Soak|Copied
 
 ## race: the race detector over every room, and over what of the program runs side by side
 race: fonts tools

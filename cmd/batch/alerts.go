@@ -16,16 +16,17 @@ import (
 	"kalends/publish/news"
 )
 
-// alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
-// day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
+// alerts are what a person must act on now: faults and reminders. Each is printed when it begins and, in the log, once
+// a day while it lasts. They are saved, so that a job started again and again by a task scheduler reports each of them
+// only once.
 type alerts struct {
-	Now   []audit.Alert     `json:"alerts"`
-	Said  string            `json:"said"`            // the day on which the log has called them to mind
-	Files map[string]lying  `json:"files,omitempty"` // of the inbox, that could not be taken
-	Waits map[string]string `json:"waits,omitempty"` // issues that wait for others, and for which
+	Current      []audit.Alert       `json:"alerts"`
+	LastReminder string              `json:"said"`            // the day on which the log last repeated them
+	Files        map[string]leftFile `json:"files,omitempty"` // files of the inbox that could not be taken
+	Waits        map[string]string   `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
-// alertsOf reads what an earlier process said.
+// alertsOf decodes the alerts that an earlier process has saved.
 func alertsOf(text []byte) alerts {
 	var a alerts
 	if json.Unmarshal(text, &a) != nil {
@@ -34,92 +35,86 @@ func alertsOf(text []byte) alerts {
 	return a
 }
 
-// roomForAlerts is how long their file is at least: on a disk that is full there is room in it for one alert more.
+// roomForAlerts is the minimum size of the alerts file: on a full disk it still has room for one more alert.
 const roomForAlerts = 16 << 10
 
 func (a alerts) text() []byte {
-	data, _ := json.MarshalIndent(a, "", "  ") // texts alone
+	data, _ := json.MarshalIndent(a, "", "  ") // cannot fail: it holds only texts
 	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
 }
 
-// sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by
-// their words; what has no name yet by what was said.
+// sameAlert reports whether two alerts are the same one that lasts. Reminders about several drafts, sheets and lists
+// differ by their text, and faults without a code of their own by their text, too.
 func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
-	case a.Code == "E-FAILED", reminds(a.Code) && a.Code != "W-DISK-LOW":
+	case a.Code == "E-FAILED", isReminder(a.Code) && a.Code != "W-DISK-LOW":
 		return a.Problem == b.Problem && a.Detail == b.Detail
 	}
 	return true
 }
 
-// update takes what is so now, and gives what has begun and what is over.
+// update replaces the current alerts by what was found now, and returns those that have begun and those that are over.
 func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	for i, f := range found {
-		at := slices.IndexFunc(a.Now, func(have audit.Alert) bool { return sameAlert(have, f) })
+		at := slices.IndexFunc(a.Current, func(have audit.Alert) bool { return sameAlert(have, f) })
 		if at < 0 {
 			begun = append(begun, f)
 			continue
 		}
-		found[i].Since = a.Now[at].Since
+		found[i].Since = a.Current[at].Since
 	}
-	for _, have := range a.Now {
+	for _, have := range a.Current {
 		if !slices.ContainsFunc(found, func(f audit.Alert) bool { return sameAlert(have, f) }) {
 			over = append(over, have)
 		}
 	}
-	a.Now = found
+	a.Current = found
 	return begun, over
 }
 
-// reminds says whether a code calls something to mind that no error has brought.
-func reminds(code string) bool {
+// isReminder reports whether a code is that of a reminder, which no error causes.
+func isReminder(code string) bool {
 	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
 }
 
-// reminders are the alerts that no error has brought.
+// reminders returns the current alerts that no error has caused.
 func (a alerts) reminders() []audit.Alert {
-	var kept []audit.Alert
-	for _, have := range a.Now {
-		if reminds(have.Code) {
-			kept = append(kept, have)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(slices.Clone(a.Current), func(have audit.Alert) bool { return !isReminder(have.Code) })
 }
 
-// faultAlerts puts what failed in a round into words.
+// faultAlerts returns an alert for each fault in an error of a round.
 func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	if err == nil {
 		return nil
 	}
 	var found []audit.Alert
 	for _, f := range d.faultsOf(err) {
-		found = append(found, d.alert(f.code, textOf(f.err), now, f.pairs...))
+		found = append(found, d.alert(f.code, errorText(f.err), now, f.pairs...))
 	}
 	return found
 }
 
-// heard compares what a round brought with what was so before; what has begun or is over is said, logged and told. A
-// round that could not look at the folder leaves the reminders as they were.
-func (j *job) heard(err error) {
+// finishRound compares the faults of a round with the alerts before it, and reports what has begun or is over. A round
+// that could not look at the folder leaves the reminders as they were.
+func (j *job) finishRound(err error) {
 	now := j.d.moment().In(j.setup.Zone)
 	found := append(j.d.faultAlerts(err, now), j.alerts.reminders()...)
-	if j.shut {
-		found = j.addLate(found, now)
+	if j.folderFailed {
+		found = j.addLateLists(found, now)
 	}
-	j.change(found, now)
+	j.updateAlerts(found, now)
 	if err != nil {
-		_ = publish.SaveHealth(j.d.dir, j.health(now)) // the folder may be what is gone
+		_ = publish.SaveHealth(j.d.dir, j.health(now)) // may fail, if the folder is what is gone
 	}
 }
 
-// addLate adds the lists that are late by now to what was found: a round that could not open the folder knows them from
-// status.json alone.
-func (j *job) addLate(found []audit.Alert, now time.Time) []audit.Alert {
+// addLateLists adds the lists that are late by now to what was found. A round that could not open the folder knows them
+// only from status.json.
+func (j *job) addLateLists(found []audit.Alert, now time.Time) []audit.Alert {
 	for _, r := range audit.Late(j.d.dir, now) {
-		late := j.d.alert(r.Code, "", now, flat(r.Args)...)
+		late := j.d.alert(r.Code, "", now, pairsOf(r.Args)...)
 		if !slices.ContainsFunc(found, func(have audit.Alert) bool { return sameAlert(have, late) }) {
 			found = append(found, late)
 		}
@@ -127,32 +122,32 @@ func (j *job) addLate(found []audit.Alert, now time.Time) []audit.Alert {
 	return found
 }
 
-// change says, logs and tells what has begun and what is over.
-func (j *job) change(found []audit.Alert, now time.Time) {
+// updateAlerts prints, logs and sends what has begun and what is over.
+func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	begun, over := j.alerts.update(found)
 	for _, a := range begun {
-		j.begins(a, now)
+		j.reportBegin(a, now)
 	}
 	for _, a := range over {
 		j.log.Info("over", "alert", a.Code, "since", a.Since)
 	}
-	j.isWell(over, now)
-	if day := now.In(j.setup.Zone).Format(time.DateOnly); day != j.alerts.Said {
-		for _, a := range j.alerts.Now {
+	j.reportRecovery(over, now)
+	if day := now.In(j.setup.Zone).Format(time.DateOnly); day != j.alerts.LastReminder {
+		for _, a := range j.alerts.Current {
 			if !slices.ContainsFunc(begun, func(b audit.Alert) bool { return sameAlert(a, b) }) {
-				j.write(a, "lasts")
+				j.logAlert(a, "lasts")
 			}
 		}
-		j.alerts.Said = day
+		j.alerts.LastReminder = day
 	}
-	j.keepAlerts()
+	j.saveAlerts()
 }
 
-// keepAlerts keeps what was said for the next process, also on a disk that is full: else every process that a scheduler
-// starts would tell of the full disk anew.
-func (j *job) keepAlerts() {
+// saveAlerts saves the alerts for the next process, also on a full disk: otherwise every process that a scheduler
+// starts would report the full disk again.
+func (j *job) saveAlerts() {
 	text := j.alerts.text()
-	if string(text) == j.saved {
+	if string(text) == j.savedAlerts {
 		return
 	}
 	err := folder.Keep(j.d.dir, j.setup, alertsFile, text)
@@ -160,31 +155,31 @@ func (j *job) keepAlerts() {
 		err = folder.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
 	}
 	if err == nil {
-		j.saved = string(text)
+		j.savedAlerts = string(text)
 	}
 }
 
-func (j *job) begins(a audit.Alert, now time.Time) {
-	j.write(a, "begins")
-	if !j.saidElsewhere(a) {
-		j.d.say(strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ") + " [" + a.Code + "]")
+func (j *job) reportBegin(a audit.Alert, now time.Time) {
+	j.logAlert(a, "begins")
+	if !j.printedElsewhere(a) {
+		j.d.printErr(strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ") + " [" + a.Code + "]")
 		for line := range strings.Lines(a.Detail) {
-			fmt.Fprintf(j.d.errs, "    %s\n", j.d.line(strings.TrimRight(line, "\n")))
+			fmt.Fprintf(j.d.errOut, "    %s\n", j.d.sanitise(strings.TrimRight(line, "\n")))
 		}
 	}
 	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
-		j.post.put(func(p *news.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
+		j.post.enqueue(func(p *news.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
 	}
 }
 
-// saidElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass
-// itself, of a fault in a single round by the end of the process.
-func (j *job) saidElsewhere(a audit.Alert) bool {
+// printedElsewhere reports whether another line tells the people at the terminal: the pass itself prints which file it
+// left, and the end of the process prints the fault of a single round.
+func (j *job) printedElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
-	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))
+	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !isReminder(a.Code))
 }
 
-func (j *job) write(a audit.Alert, what string) {
+func (j *job) logAlert(a audit.Alert, what string) {
 	level := j.log.Error
 	if strings.HasPrefix(a.Code, "W-") {
 		level = j.log.Warn
@@ -192,8 +187,8 @@ func (j *job) write(a audit.Alert, what string) {
 	level(what, "alert", a.Code, "since", a.Since, "problem", a.Problem, "detail", a.Detail, "remedy", a.Remedy)
 }
 
-// isWell says that faults are over, in one line and one message.
-func (j *job) isWell(over []audit.Alert, now time.Time) {
+// reportRecovery reports that faults are over, in one line and one message.
+func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 	codes := map[string]bool{}
 	since := ""
 	for _, a := range over {
@@ -208,7 +203,7 @@ func (j *job) isWell(over []audit.Alert, now time.Time) {
 		return
 	}
 	named := strings.Join(slices.Sorted(maps.Keys(codes)), ", ")
-	j.d.tell("run.recovered")
-	at, _ := time.Parse(time.RFC3339, since) // our own writing
-	j.post.put(func(p *news.Post) { p.IsWell(named, cmp.Or(at, now), now) })
+	j.d.printMessage("messages.run.recovered")
+	at, _ := time.Parse(time.RFC3339, since) // written by this program
+	j.post.enqueue(func(p *news.Post) { p.IsWell(named, cmp.Or(at, now), now) })
 }

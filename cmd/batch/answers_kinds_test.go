@@ -12,16 +12,16 @@ import (
 	"kalends/reports/sheets"
 )
 
-// kindOfAnswer is a question that the office is asked, by its code, with an answer, another one, and one that is none.
+// kindOfAnswer is a question to the office, by its code, with a right answer, another right answer, and a wrong one.
 type kindOfAnswer struct {
 	name, code, right, other string
 	world                    string
-	put                      func(f testFolder) // makes the folder ask; it is nil where asked does
-	more                     row                // of the right answer
-	returned                 bool               // taken back, the file goes to its sender: nothing else of its event is here
+	put                      func(f testFolder) // makes the folder ask; nil: asking does
+	more                     row                // further cells of the right answer
+	returned                 bool               // once revoked, the file goes back to its sender, because nothing else of its event is here
 }
 
-// ownSheet drops our own sheet of a world without some of its fields, where conditions are waited for.
+// ownSheet drops a sheet of our own form without some of its fields, in a world that asks for conditions.
 func ownSheet(world string, without ...string) func(f testFolder) {
 	return func(f testFolder) {
 		f.edit("kalends.yaml", func(b []byte) []byte {
@@ -39,7 +39,7 @@ func ownSheet(world string, without ...string) func(f testFolder) {
 const oneRound = "Round,Board,ID,White,Result,Black,ID\n1,1,A-1,\"Ash, Anna\",1-0,\"Birch, Boris\",B-2\n" +
 	"1,2,C-3,\"Cedar, Cem\",0-1,\"Dogwood, Dan\",D-4\n"
 
-// twoRounds is a table of three rounds, of which the last was not played yet.
+// twoRounds is a table of three rounds, the last of which is not played yet.
 const twoRounds = `"Cup"
 "Final Ranking crosstable after 3 Rounds"
 
@@ -50,7 +50,7 @@ const twoRounds = `"Cup"
 "4","D-4","Dogwood, Dan",1500," 1b0"," 3w0","","0"
 `
 
-// foreignFile drops a file of others, with a row of its event.
+// foreignFile drops a file of another program, with a row of its event.
 func foreignFile(text string, ev row, config string) func(f testFolder) {
 	return func(f testFolder) {
 		f.edit("kalends.yaml", func(b []byte) []byte { return append(b, config...) })
@@ -101,8 +101,8 @@ func kindsOfAnswers() []kindOfAnswer {
 	}
 }
 
-// TestEveryKindOfAnswer answers each kind of question wrongly, by two who contradict each other, rightly and twice, and takes
-// the answer back.
+// TestEveryKindOfAnswer answers each kind of question wrongly, twice with contradicting answers, rightly and again, and
+// revokes the answer.
 func TestEveryKindOfAnswer(t *testing.T) {
 	t.Parallel()
 	for _, k := range kindsOfAnswers() {
@@ -115,7 +115,7 @@ func TestEveryKindOfAnswer(t *testing.T) {
 
 func (k kindOfAnswer) answered(t *testing.T) {
 	w := worlds()[k.world]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	k.put(f)
 	status, _, errs := f.run(w.now, "collect")
 	if status != exitPerson || !strings.Contains(errs, "["+k.code+"]") {
@@ -159,13 +159,13 @@ func (k kindOfAnswer) answered(t *testing.T) {
 		if all, _ := filepath.Glob(filepath.Join(f.dir, "rejected", "*", "CUP-1_games.csv")); len(all) != 1 {
 			t.Errorf("after it was taken back the file lies in %v", all)
 		}
-	} else if again := f.book(t); f.asks(again) != f.asksOf(asked) {
-		t.Errorf("after it was taken back this is asked: %s", f.asks(again))
+	} else if again := f.book(t); f.questionsIn(again) != f.asksOf(asked) {
+		t.Errorf("after it was taken back this is asked: %s", f.questionsIn(again))
 	}
 	f.must(w.now, "verify", "--all")
 }
 
-// book gives the one workbook of answers that lies in waiting.
+// book returns the one workbook of answers in waiting/.
 func (f testFolder) book(t *testing.T) string {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(f.dir, "waiting", "*", "answers.xlsx"))
@@ -188,8 +188,8 @@ func (f testFolder) whole(name string) []byte {
 	return data
 }
 
-// asks lists the keys of what a workbook asks.
-func (f testFolder) asks(name string) string { return f.asksOf(f.whole(name)) }
+// questionsIn returns the keys of the questions in a workbook.
+func (f testFolder) questionsIn(name string) string { return f.asksOf(f.whole(name)) }
 
 func (f testFolder) asksOf(data []byte) string {
 	f.t.Helper()

@@ -11,10 +11,10 @@ import (
 	"kalends/templates"
 )
 
-// inAnswers are the codes that only a workbook of the office's answers can show.
+// inAnswers are the codes that only a workbook of the office's answers can cause.
 const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
 
-// doubtful is a table of which nobody is certain: the last two columns are ratings that no list has.
+// doubtful is a table that leaves doubts: its last two columns are ratings that are on no list.
 const doubtful = `"Cup"
 "Final Ranking crosstable after 3 Rounds"
 
@@ -25,7 +25,7 @@ const doubtful = `"Cup"
 "4","Fir  Fritz ",1815,"NOR"," 1b0"," 3w0"," 2w0","0"
 `
 
-// asking gives a folder in which the office is asked about two people of one event.
+// asking returns a folder in which the office is asked about two people of one event.
 func asking(t *testing.T) (f testFolder, now string) {
 	t.Helper()
 	w := worlds()["fide"]
@@ -33,8 +33,8 @@ func asking(t *testing.T) (f testFolder, now string) {
 	f.must(w.now, "template", "--kind", "registry", "--players", "8", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985",
 		"E-5|Elm, Eda|F|1991", "F-6|Fir, Fritz|M|1992", "F-7|Fir, Fritz|M|1961")},
-		sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "standard", "2026-09-01", "2013", "200"),
-			standing("B-2", "standard", "2026-09-01", "1946", "200"), standing("E-5", "standard", "2026-09-01", "1689", "200")}},
+		sheets.FillSheet{Sheet: "Ratings", Rows: []row{openingRating("A-1", "standard", "2026-09-01", "2013", "200"),
+			openingRating("B-2", "standard", "2026-09-01", "1946", "200"), openingRating("E-5", "standard", "2026-09-01", "1689", "200")}},
 		sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1", "event.name": "Cup", "event.discipline": "standard",
 			"event.start": "2026-09-05", "event.end": "2026-09-09", "event.requested_on": "2026-08-01"}}})
 	if err := os.WriteFile(filepath.Join(f.dir, "inbox", "CUP-1.csv"), []byte(doubtful), 0o644); err != nil {
@@ -46,26 +46,26 @@ func asking(t *testing.T) (f testFolder, now string) {
 	return f, w.now
 }
 
-// answer writes into the rows of a workbook of answers, from that of all questions on.
-func (f testFolder) answer(name string, from int, rows ...row) {
+// fillAnswers fills in rows of a workbook of answers, beginning with row from of all questions.
+func (f testFolder) fillAnswers(name string, from int, rows ...row) {
 	f.t.Helper()
 	f.fill("waiting/CUP-1/"+name, sheets.FillSheet{Sheet: "Answers", From: from, Rows: rows})
 }
 
-// TestGalleryOfAnswers shows what is said of answers that cannot be taken.
+// TestGalleryOfAnswers shows the findings about answers that cannot be taken.
 func TestGalleryOfAnswers(t *testing.T) {
 	t.Parallel()
 	const everyone, first, second = 5, 6, 7
 	for codes, say := range map[string]func(f testFolder){
 		"E663": func(f testFolder) {
-			f.answer("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"})
+			f.fillAnswers("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"})
 		},
-		"E664": func(f testFolder) { f.answer("answers.xlsx", everyone, row{"answer.answer": "x"}) },
+		"E664": func(f testFolder) { f.fillAnswers("answers.xlsx", everyone, row{"answer.answer": "x"}) },
 		"E665": func(f testFolder) {
-			f.answer("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"})
+			f.fillAnswers("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"})
 		},
 		"E666 E669": func(f testFolder) {
-			f.answer("answers.xlsx", first, newcomer("A-1", "F", "1991"), newcomer("", "M", "1961"))
+			f.fillAnswers("answers.xlsx", first, newcomer("A-1", "F", "1991"), newcomer("", "M", "1961"))
 		},
 		"E668": func(f testFolder) {
 			f.edit("waiting/CUP-1/answers.xlsx", func(b []byte) []byte {
@@ -74,23 +74,23 @@ func TestGalleryOfAnswers(t *testing.T) {
 				}
 				return b
 			})
-			f.answer("answers.xlsx", second, row{"answer.answer": "F-6", "answer.by": "AK"})
-			f.answer("answers - Copy.xlsx", second, row{"answer.answer": "F-7", "answer.by": "BM"})
+			f.fillAnswers("answers.xlsx", second, row{"answer.answer": "F-6", "answer.by": "AK"})
+			f.fillAnswers("answers - Copy.xlsx", second, row{"answer.answer": "F-7", "answer.by": "BM"})
 		},
 		"E773": func(f testFolder) {
 			f.edit("kalends.yaml", func(b []byte) []byte {
 				return bytes.Replace(b, []byte("\nassociation:\n"), []byte("\nassociation:\n  federation: NOR\n"), 1)
 			})
-			f.answer("answers.xlsx", first, guest("", "", ""))
+			f.fillAnswers("answers.xlsx", first, guest("", "", ""))
 		},
-		"E774": func(f testFolder) { f.answer("answers.xlsx", first, guest("N1", "", "")) },
-		"E775": func(f testFolder) { f.answer("answers.xlsx", first, guest("GEO", "", "first")) },
+		"E774": func(f testFolder) { f.fillAnswers("answers.xlsx", first, guest("N1", "", "")) },
+		"E775": func(f testFolder) { f.fillAnswers("answers.xlsx", first, guest("GEO", "", "first")) },
 		"E778": func(f testFolder) {
 			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.fide_id": "1503014"}}})
-			f.answer("answers.xlsx", first, guest("GEO", "1503014", "0"))
+			f.fillAnswers("answers.xlsx", first, guest("GEO", "1503014", "0"))
 		},
 		"W667": func(f testFolder) {
-			f.answer("answers.xlsx", first, row{"answer.key": "of another file", "answer.answer": "E-5", "answer.by": "AK"})
+			f.fillAnswers("answers.xlsx", first, row{"answer.key": "of another file", "answer.answer": "E-5", "answer.by": "AK"})
 		},
 	} {
 		t.Run(codes, func(t *testing.T) {
@@ -112,14 +112,14 @@ func TestGalleryOfAnswers(t *testing.T) {
 	}
 }
 
-// TestGalleryOfGuests shows what is said of those who are no members, once that is answered.
+// TestGalleryOfGuests shows the findings about players who are no members, once the office has answered.
 func TestGalleryOfGuests(t *testing.T) {
 	t.Parallel()
 	f, now := asking(t)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return append(b, []byte("  - id: local\n    ruleset: malaysia-xiangqi\n    since: 2027-01-01\n")...)
 	})
-	f.answer("answers.xlsx", 6, guest("GEO", "", "1700"), guest("GEO", "", "0"))
+	f.fillAnswers("answers.xlsx", 6, guest("GEO", "", "1700"), guest("GEO", "", "0"))
 	f.must(now, "collect")
 	counts, misfits := map[string]string{}, map[string]string{}
 	for _, lang := range templates.Languages {
@@ -133,22 +133,22 @@ func TestGalleryOfGuests(t *testing.T) {
 			t.Fatal(err)
 		}
 		other.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", From: 5, Rows: []row{{"event.discipline": "local"}}},
-			sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "local", "2026-09-01", "2013", "200"),
-				standing("B-2", "local", "2026-09-01", "1946", "200")}})
+			sheets.FillSheet{Sheet: "Ratings", Rows: []row{openingRating("A-1", "local", "2026-09-01", "2013", "200"),
+				openingRating("B-2", "local", "2026-09-01", "1946", "200")}})
 		_, _, misfits[lang] = other.run(now, "--lang", lang, "collect", "--judge-again")
 	}
 	displayed(t, "I776", counts)
 	displayed(t, "Q777", misfits)
 }
 
-// TestGalleryOfConditions shows what is said of a condition that the office has answered.
+// TestGalleryOfConditions shows the findings about a condition that the office has answered.
 func TestGalleryOfConditions(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	ownSheet("fide", "event.rounds_per_day_max", "event.registered")(f)
 	f.run(w.now, "collect")
-	f.answer("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})
+	f.fillAnswers("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})
 	f.must(w.now, "collect")
 	said := map[string]string{}
 	for _, lang := range templates.Languages {

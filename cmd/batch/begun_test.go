@@ -15,16 +15,17 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// beginnings are the folders that many tests begin with, by name, as the program made them for the first of them.
+// beginnings are the folders with which many tests begin, by name. The program makes each for the first test that needs
+// it.
 var beginnings sync.Map
 
-// beginning gives the folder that makes makes; it is made once for each name.
+// beginning returns the folder that makes returns, which is called once for each name.
 func beginning(name string, makes func() (fs.FS, error)) (fs.FS, error) {
 	once, _ := beginnings.LoadOrStore(name, sync.OnceValues(makes))
 	return once.(func() (fs.FS, error))()
 }
 
-// begun gives a copy of the folder that makes makes; it is made once for each name.
+// begun returns a copy of the folder that makes fills, which is called once for each name.
 func begun(t *testing.T, name string, makes func(testFolder)) testFolder {
 	t.Helper()
 	first, err := beginning(name, func() (fs.FS, error) {
@@ -42,8 +43,8 @@ func begun(t *testing.T, name string, makes func(testFolder)) testFolder {
 	return f
 }
 
-// begunCommand puts into a script the folder that kalends init makes, when it shows what comes afterwards: begun MOMENT
-// DIR [FLAG…]. Of the same words it is made once for all scripts.
+// begunCommand copies the folder that kalends init makes into a script that tests what comes afterwards: begun MOMENT
+// DIR [FLAG…]. For the same arguments it is made once for all scripts.
 func begunCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: begun MOMENT DIR [FLAG…]")
@@ -53,7 +54,7 @@ func begunCommand(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.CopyFS(ts.MkAbs(args[1]), first))
 }
 
-// initiated gives the folder of a name that kalends init makes at a moment.
+// initiated returns the folder that kalends init makes at a moment.
 func initiated(moment, name string, flags []string) (fs.FS, error) {
 	within, err := os.MkdirTemp("", "begun-")
 	if err != nil {
@@ -68,7 +69,7 @@ func initiated(moment, name string, flags []string) (fs.FS, error) {
 	return inMemory(dir)
 }
 
-// inMemory reads a folder whole.
+// inMemory reads a whole folder.
 func inMemory(dir string) (fs.FS, error) {
 	all, on := fstest.MapFS{}, os.DirFS(dir)
 	err := fs.WalkDir(on, ".", func(name string, d fs.DirEntry, err error) error {

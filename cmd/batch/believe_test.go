@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,11 +12,11 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestOneDoubtForAll: whoever changes something asks the clock, and a process that begins with one far ahead of everything
-// that the ledger knows touches nothing, until the clock is right or a person says that it is.
-func TestOneDoubtForAll(t *testing.T) {
+// TestEveryCommandChecksTheClock checks that every command that changes something checks the clock. A process whose clock is far
+// ahead of everything in the ledger touches nothing, until the clock is right or somebody confirms it.
+func TestEveryCommandChecksTheClock(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
-	f.must("2025-02-01T08:00:00Z", "publish") // a moment that was given is no clock, but the ledger has written it down
+	f.must("2025-02-01T08:00:00Z", "publish") // --now does not set the clock, but the ledger has recorded the moment
 	at := func(moment string) func() time.Time {
 		now, err := time.Parse(time.RFC3339, moment)
 		if err != nil {
@@ -54,7 +55,7 @@ func TestOneDoubtForAll(t *testing.T) {
 		t.Errorf("run --once in 2099 ends with %d:\n%s", status, said)
 	}
 
-	// The clock is put right; then it is behind what it has shown; then the office comes back from a long holiday.
+	// The clock is corrected; then it is behind what it has shown; then the office returns from a long holiday.
 	if status, said := says("2025-03-01T08:00:00Z", "publish"); status != exitDone {
 		t.Errorf("put right, publish ends with %d:\n%s", status, said)
 	}
@@ -80,18 +81,18 @@ func sameHoldings(a, b map[string]string) bool {
 }
 
 func listing(held map[string]string) (all []string) {
-	for _, name := range sortedKeys(held) {
+	for _, name := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, filepath.ToSlash(name)+" "+held[name])
 	}
 	return all
 }
 
-// TestARunningJobHearsThatTheClockIsRight: a person tells another process, and the job goes on.
-func TestARunningJobHearsThatTheClockIsRight(t *testing.T) {
+// TestARunningJobTakesAConfirmation confirms the clock in another process, and the job goes on.
+func TestARunningJobTakesAConfirmation(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
 	now := time.Date(2025, 2, 1, 8, 0, 0, 0, time.UTC)
 	var out, errs bytes.Buffer
-	d := &door{voice: voice{out: &out, errs: &errs}, clock: func() time.Time { return now }, dir: f.dir}
+	d := &door{printer: printer{out: &out, errOut: &errs}, clock: func() time.Time { return now }, dir: f.dir}
 	setup, err := d.setup()
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// busyFolder makes a folder in which everything that can become of a sheet is about to become of one: an event that will be
-// accepted, a copy of it, one that waits for its newcomer, one that is returned. It counts what was dropped by hash.
+// busyFolder makes a folder in whose inbox there is a sheet for every possible result: an event that will be accepted,
+// a copy of it, one that waits for its newcomer, one that is returned. It returns how often each file was dropped, by
+// hash.
 func busyFolder(t *testing.T) (testFolder, map[string]int) {
 	t.Helper()
 	people := []row{

@@ -123,7 +123,7 @@ func TestFIDEPeriods(t *testing.T) {
 	}
 }
 
-// registry gives the player with his rating on each list that his events began under, and an opponent for each game.
+// registry returns the player with a rating on each list under which the events began, and an opponent for each game.
 func (p period) registry() []sheets.FillSheet {
 	people := []row{{"player.id": "1", "player.name": "The Player", "player.sex": "M", "player.birth": "1980"}}
 	ratings := map[string]int{p.Before.List: p.Before.Rating}
@@ -149,7 +149,8 @@ func (p period) registry() []sheets.FillSheet {
 
 func opponentID(tournament, game int) string { return strconv.Itoa(1000 + 100*tournament + game) }
 
-// sheet gives the entrants and games of a tournament. Two others are there so that one game is not taken for a match.
+// sheet returns the entrants and games of a tournament. Two other players are included so that one game is not taken
+// for a match.
 func (p period) sheet(i int) (entrants, games []row) {
 	entrants = []row{{"player.nr": "1", "player.id": "1", "player.name": "The Player", "player.sex": "M"}}
 	result := map[float64]string{1: "1-0", 0.5: "½-½", 0: "0-1"}
@@ -166,7 +167,8 @@ func (p period) sheet(i int) (entrants, games []row) {
 	return entrants, append(games, row{"game.round": last, "game.first": strconv.Itoa(n + 1), "game.second": strconv.Itoa(n + 2), "game.result": "½-½"})
 }
 
-// TestFIDENewcomer is a first rating that FIDE published in December 2025: 3 out of 5 against 9507 points of opponents.
+// TestFIDENewcomer checks a first rating that FIDE published in December 2025: 3 out of 5 against 9507 points of
+// opponents.
 func TestFIDENewcomer(t *testing.T) {
 	t.Parallel()
 	p := period{ID: "FIDE-N01", K: 20}
@@ -237,8 +239,8 @@ func chainEntrants(people []row) []row {
 	return entrants
 }
 
-// chainGames gives the newcomer and the player with few games n draws each against players rated 1700.
-// The first rating is then (5 × 1700 + 2 × 1800) / 7 = 1728.57, rounded to 1729 (8.2.2, 8.2.3).
+// chainGames gives the newcomer and the player with few games n draws each against players rated 1700. The first rating
+// is then (5 × 1700 + 2 × 1800) / 7 = 1728.57, rounded to 1729 (8.2.2, 8.2.3).
 func chainGames(n int) []row {
 	var games []row
 	for i := range n {

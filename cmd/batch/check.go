@@ -20,13 +20,13 @@ import (
 	"kalends/reports/doubts"
 )
 
-// checkCommand judges sheets and records nothing.
+// checkCommand judges sheets without recording anything.
 type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
 	var file string
 	c := &cobra.Command{
-		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: takesSome,
+		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: someArgs,
 		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
 			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
 			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +
@@ -45,8 +45,8 @@ func (d checkCommand) command() *cobra.Command {
 	return c
 }
 
-// checked is what check says of one file to a program.
-type checked struct {
+// checkedJSON is the answer about one file for programs.
+type checkedJSON struct {
 	File     string          `json:"file"`
 	State    string          `json:"state"`
 	Event    string          `json:"event,omitempty"`
@@ -57,7 +57,7 @@ type checked struct {
 }
 
 func (d checkCommand) run(names []string) error {
-	o, err := d.look()
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
@@ -66,14 +66,14 @@ func (d checkCommand) run(names []string) error {
 	if err := o.Judge.Ready(); err != nil {
 		return err
 	}
-	var all []checked
+	var all []checkedJSON
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return theirs{err}
+			return namedFileError{err}
 		}
-		for _, f := range unzipped(name, data) {
-			c, err := d.judged(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
+		for _, f := range unzip(name, data) {
+			c, err := d.judge(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
 			if err != nil {
 				return err
 			}
@@ -81,18 +81,18 @@ func (d checkCommand) run(names []string) error {
 		}
 	}
 	if d.json {
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
 	for _, c := range all {
-		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
-			d.words.Count(c.Games), "date", c.ListDate.String()))
-		d.answerLines("", folder.FindingLines(d.words, c.Findings))
+		d.printText("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
+			d.words.Count(c.Games), "date", c.ListDate.String())
+		d.printLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
 }
 
-// unzipped gives a file, or the files of a ZIP that collect would open, each with the name of the archive before its own.
-func unzipped(name string, data []byte) []workbook.Member {
+// unzip returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
+func unzip(name string, data []byte) []workbook.Member {
 	alone := []workbook.Member{{Name: name, Data: data}}
 	if !workbook.Archived(data) {
 		return alone
@@ -107,20 +107,21 @@ func unzipped(name string, data []byte) []workbook.Member {
 	return members
 }
 
-// judged judges a file that lies, or would lie, in the inbox under a name.
-func (d checkCommand) judged(o *publish.ReadOnly, shown, inbox string, data []byte) (checked, error) {
+// judge judges a file as if it lay in the inbox under this name.
+func (d checkCommand) judge(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
 	v, err := o.Judge.Verdict(data, inbox, o.Today())
 	if err != nil {
-		return checked{}, fmt.Errorf("%s: %w", shown, err)
+		return checkedJSON{}, fmt.Errorf("%s: %w", shown, err)
 	}
 	worst := v.Findings.Worst()
-	d.person = d.person || worst == rating.Error || worst == rating.Question
+	d.needsPerson = d.needsPerson || worst == rating.Error || worst == rating.Question
 	ev := v.Reading.Event
-	return checked{shown, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
+	return checkedJSON{shown, string(v.State), ev.Code, ev.List, v.ListDate, countGames(ev.Games),
 		append(rating.Findings{}, v.Findings...)}, nil
 }
 
-// isRegistry says whether the registry is meant: by its name, or by the word where no file is called so.
+// isRegistry reports whether the argument means the registry: by its path, or by the word registry where no file has
+// that name.
 func (d checkCommand) isRegistry(name string) bool {
 	named, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && named.IsDir() {
@@ -130,9 +131,9 @@ func (d checkCommand) isRegistry(name string) bool {
 	return err == nil && also == nil && os.SameFile(named, own)
 }
 
-// runRegistry says what is to be said of the registry and everything that is doubtful and may be confirmed there.
+// runRegistry prints the remarks about the registry and everything doubtful in it that the office may confirm there.
 func (d checkCommand) runRegistry(name, file string) error {
-	o, err := d.look()
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
@@ -145,39 +146,35 @@ func (d checkCommand) runRegistry(name, file string) error {
 		return err
 	}
 	found = slices.Concat(o.Remarks, found)
-	d.person = found.Worst() == rating.Error
+	d.needsPerson = found.Worst() == rating.Error
 	if d.json {
-		return d.answerJSON([]checked{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
+		return d.printJSON([]checkedJSON{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
 	}
-	d.answer("%s", d.words.Say("messages.check.registry", "file", name, "n", d.words.Count(len(found))))
+	d.printText("messages.check.registry", "file", name, "n", d.words.Count(len(found)))
 	if file == "" {
-		d.answerLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
+		d.printLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
 	}
 	return nil
 }
 
-// writeDoubts writes all that is doubtful as a workbook.
+// writeDoubts writes everything that is doubtful as a workbook.
 func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating.Findings) error {
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
 	if err == nil {
-		err = written(file, b.Bytes())
+		err = writeNamedFile(file, b.Bytes())
 	}
 	if err == nil {
-		d.tell("template.done", "file", file)
+		d.printMessage("messages.template.done", "file", file)
 	}
 	return err
 }
 
-// inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.
+// inInbox returns the path of a file in the inbox, because its folder may name the event; of a file elsewhere only the
+// name.
 func (d checkCommand) inInbox(name string) string {
-	inbox, err1 := filepath.Abs(filepath.Join(d.dir, "inbox"))
-	file, err2 := filepath.Abs(name)
-	if err1 != nil || err2 != nil {
-		return filepath.Base(name)
-	}
-	if path, err := filepath.Rel(inbox, file); err == nil && filepath.IsLocal(path) {
-		return filepath.ToSlash(path)
+	if path, ok := relativeTo(d.inbox(), name); ok {
+		return path
 	}
 	return filepath.Base(name)
 }

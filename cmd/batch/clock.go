@@ -10,99 +10,98 @@ import (
 	"kalends/publish/folder"
 )
 
-// wallClock judges whether the computer's clock may be believed. A list that is out cannot be taken back, so a clock
-// that runs backwards, or leaps ahead while the job is awake, holds all work until it is put right or a person says
-// that it is right.
+// wallClock decides whether to trust the computer's clock. A published list cannot be taken back, so a clock that runs
+// backwards, or leaps ahead while the job is running, stops all work until somebody corrects it or confirms that it is
+// right.
 type wallClock struct {
-	Seen     time.Time `json:"seen"`              // the latest moment that was believed
-	Doubted  time.Time `json:"doubted,omitzero"`  // what it showed after a leap ahead that nobody has accepted
-	Accepted time.Time `json:"accepted,omitzero"` // when a person last said that it is right
+	Seen     time.Time `json:"seen"`              // the latest moment that was trusted
+	Doubted  time.Time `json:"doubted,omitzero"`  // the moment shown after a leap ahead that nobody has accepted
+	Accepted time.Time `json:"accepted,omitzero"` // when somebody last confirmed the clock
 
-	written time.Time     // the latest moment that the ledger has written down
-	last    time.Time     // the last moment that was believed by this process
-	elapsed time.Duration // and how long the computer had run by then
+	lastEntry  time.Time     // the moment of the ledger's last entry
+	lastTick   time.Time     // the last moment that this process has trusted
+	lastUptime time.Duration // how long the computer had run by then
 }
 
-// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it
-// may run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
-// everything known would bring out lists by the dozen.
+// A clock may go back by maxBackwards and leap ahead by maxLeap before it is doubted. Between two processes it may
+// advance by maxAbsence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
+// everything known would publish lists by the dozen.
 const (
-	slack   = 5 * time.Minute
-	leap    = 24 * time.Hour
-	absence = 100 * 24 * time.Hour
+	maxBackwards = 5 * time.Minute
+	maxLeap      = 24 * time.Hour
+	maxAbsence   = 100 * 24 * time.Hour
 )
 
-// clockDoubt is a clock that is not believed.
-type clockDoubt struct {
-	code      string
-	now, seen time.Time
+// clockDoubtError means that the clock is not trusted.
+type clockDoubtError struct {
+	code        string
+	shown, seen time.Time
 }
 
-// Error says it for programs; people are told in words.
-func (e clockDoubt) Error() string {
-	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.expected()))
+// Error is the text for programs; people read the words of the alert.
+func (e clockDoubtError) Error() string {
+	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", secondStamp(e.shown), secondStamp(e.expected()))
 }
 
-// expected is the moment that was seen, or to be expected, by the same clock as the one shown: two zones in one sentence
-// cannot be compared at a glance.
-func (e clockDoubt) expected() time.Time { return e.seen.In(e.now.Location()) }
+// expected returns the expected moment in the time zone of the one shown, so that both can be compared at a glance.
+func (e clockDoubtError) expected() time.Time { return e.seen.In(e.shown.Location()) }
 
-// tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
-// absence: a computer that was off is the usual cause. Within a process elapsed, which counts the computer's sleep,
-// tells a clock that was put ahead from a computer that slept.
-func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
-	now = now.Round(0) // the wall alone
-	expected := c.last.Add(elapsed - c.elapsed)
+// check compares the moment that the clock shows with how long the computer has run. A gap of up to maxAbsence between
+// two processes is trusted, because a computer that was off is the usual cause. Within a process elapsed, which counts
+// the computer's sleep, distinguishes a clock that was set ahead from a computer that slept.
+func (c *wallClock) check(now time.Time, elapsed time.Duration) error {
+	now = now.Round(0) // without the monotonic reading
+	expected := c.lastTick.Add(elapsed - c.lastUptime)
 	switch {
-	case now.Before(c.Seen.Add(-slack)):
-		return clockDoubt{"E-CLOCK-BACK", now, c.Seen}
-	case !c.last.IsZero() && now.Sub(expected) > leap:
+	case now.Before(c.Seen.Add(-maxBackwards)):
+		return clockDoubtError{"E-CLOCK-BACK", now, c.Seen}
+	case !c.lastTick.IsZero() && now.Sub(expected) > maxLeap:
 		if c.Doubted.IsZero() {
 			c.Doubted = now
 		}
-		return clockDoubt{"E-CLOCK-AHEAD", now, expected}
-	case c.last.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-slack)):
-		return clockDoubt{"E-CLOCK-AHEAD", now, c.Seen}
-	case c.last.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > absence:
-		return clockDoubt{"E-CLOCK-AHEAD", now, c.latest()}
+		return clockDoubtError{"E-CLOCK-AHEAD", now, expected}
+	case c.lastTick.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-maxBackwards)):
+		return clockDoubtError{"E-CLOCK-AHEAD", now, c.Seen}
+	case c.lastTick.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > maxAbsence:
+		return clockDoubtError{"E-CLOCK-AHEAD", now, c.latest()}
 	}
 	c.believe(now, elapsed)
 	return nil
 }
 
-// latest is the latest moment that anything speaks of.
+// latest returns the latest moment that is known.
 func (c *wallClock) latest() time.Time {
-	if c.written.After(c.Seen) {
-		return c.written
+	if c.lastEntry.After(c.Seen) {
+		return c.lastEntry
 	}
 	return c.Seen
 }
 
-// believe takes what the clock shows as the truth.
+// believe records a moment as trusted.
 func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 	now = now.Round(0)
 	if now.After(c.Seen) {
 		c.Seen = now
 	}
-	c.Doubted, c.last, c.elapsed = time.Time{}, now, elapsed
+	c.Doubted, c.lastTick, c.lastUptime = time.Time{}, now, elapsed
 }
 
-// accept forgets what was seen before: a person says that the clock is right.
+// accept forgets the moments before, because somebody has confirmed the clock.
 func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
 	c.Seen, c.Accepted = now.Round(0), now.Round(0)
 	c.believe(now, elapsed)
 }
 
-// text is what outlives the process.
-func (c wallClock) text() []byte {
+// encode returns what is saved for the next process.
+func (c wallClock) encode() []byte {
 	c.Seen, c.Doubted = c.Seen.UTC().Truncate(time.Second), c.Doubted.UTC().Truncate(time.Second)
 	c.Accepted = c.Accepted.UTC().Truncate(time.Second)
-	data, _ := json.Marshal(c) // two moments
+	data, _ := json.Marshal(c) // cannot fail
 	return append(data, '\n')
 }
 
-// wallClockOf reads what an earlier process saw; what cannot be read is as good as nothing.
-func wallClockOf(text []byte) wallClock {
+// decodeWallClock decodes what an earlier process has saved. A text that cannot be decoded counts as none.
+func decodeWallClock(text []byte) wallClock {
 	var c wallClock
 	if json.Unmarshal(text, &c) != nil {
 		return wallClock{}
@@ -110,22 +109,22 @@ func wallClockOf(text []byte) wallClock {
 	return c
 }
 
-// acceptClock is the flag by which a person says that the computer's clock is right.
-func acceptClock(c *cobra.Command, accept *bool) {
+// addAcceptClockFlag adds the flag that confirms the computer's clock.
+func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 	c.Flags().BoolVar(accept, "accept-clock", false, "believe the computer's clock as it is now")
 }
 
-// wallClockIn gives what earlier processes saw of the clock in a folder.
-func wallClockIn(dir string, setup folder.Setup) wallClock {
-	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read was never seen
-	c := wallClockOf(text)
-	c.written = folder.LastEntry(dir, setup)
+// loadWallClock loads what earlier processes have saved in a folder.
+func loadWallClock(dir string, setup folder.Setup) wallClock {
+	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read counts as none
+	c := decodeWallClock(text)
+	c.lastEntry = folder.LastEntry(dir, setup)
 	return c
 }
 
-// believe asks the clock, unless the moment was given: who changes something must know which day it is. In doubt
-// nothing is touched. What was believed is kept when the folder is open.
-func (d *door) believe(accept bool) error {
+// checkClock checks the clock, unless --now gives the moment, because a command that changes something must know the
+// day. If the clock is doubted nothing is touched. openForWork saves what was trusted.
+func (d *door) checkClock(accept bool) error {
 	if d.nowText != "" {
 		return nil
 	}
@@ -133,39 +132,39 @@ func (d *door) believe(accept bool) error {
 	if err != nil {
 		return err
 	}
-	c := wallClockIn(d.dir, setup)
+	c := loadWallClock(d.dir, setup)
 	if accept {
-		c.accept(d.clock(), running())
-	} else if err := c.tick(d.clock(), running()); err != nil {
+		c.accept(d.clock(), uptime())
+	} else if err := c.check(d.clock(), uptime()); err != nil {
 		return err
 	}
-	d.believed = &c
+	d.trustedClock = &c
 	return nil
 }
 
-// keepClock keeps what was believed, for the next process.
-func (d *door) keepClock(setup folder.Setup) {
-	if d.believed == nil {
+// saveClock saves the trusted moment for the next process.
+func (d *door) saveClock(setup folder.Setup) {
+	if d.trustedClock == nil {
 		return
 	}
 	text, _ := folder.Kept(d.dir, setup, clockFile)
-	if wallClockOf(text).differs(*d.believed) {
-		_ = folder.Keep(d.dir, setup, clockFile, d.believed.text()) // a disk that fails says so elsewhere
+	if decodeWallClock(text).needsSaving(*d.trustedClock) {
+		_ = folder.Keep(d.dir, setup, clockFile, d.trustedClock.encode()) // a disk that fails is reported elsewhere
 	}
 }
 
-// differs says whether a clock is to be kept again: once a minute while it only runs on.
-func (c wallClock) differs(now wallClock) bool {
+// needsSaving reports whether the clock must be saved again: once a minute while it only advances.
+func (c wallClock) needsSaving(now wallClock) bool {
 	return !now.Doubted.Equal(c.Doubted) || !now.Accepted.Equal(c.Accepted) || now.Seen.Sub(c.Seen).Abs() >= time.Minute
 }
 
-// accepted takes over what a person has said to another process since: that the clock is right.
-func (j *job) accepted() bool {
-	c := wallClockIn(j.d.dir, j.setup)
-	if !c.Accepted.After(j.kept.Accepted) || c.tick(j.d.clock(), running()) != nil {
+// clockAccepted takes over a confirmation that somebody has given to another process in the meantime.
+func (j *job) clockAccepted() bool {
+	c := loadWallClock(j.d.dir, j.setup)
+	if !c.Accepted.After(j.savedClock.Accepted) || c.check(j.d.clock(), uptime()) != nil {
 		return false
 	}
-	*j.clock, j.kept = c, c
-	j.log.Info("clock accepted", "now", stamp(j.d.clock()))
+	*j.clock, j.savedClock = c, c
+	j.log.Info("clock accepted", "now", secondStamp(j.d.clock()))
 	return true
 }

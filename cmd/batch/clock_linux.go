@@ -6,11 +6,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// running says how long the computer has run, sleep included.
-func running() time.Duration {
+// uptime returns how long the computer has run, including sleep.
+func uptime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_BOOTTIME, &t); err != nil {
-		return time.Since(started)
+		return time.Since(processStart)
 	}
 	return time.Duration(t.Nano())
 }

@@ -4,5 +4,5 @@ package main
 
 import "time"
 
-// running says how long this process has run. Windows counts sleep; macOS does not.
-func running() time.Duration { return time.Since(started) }
+// uptime returns how long this process has run. Windows counts sleep; macOS does not.
+func uptime() time.Duration { return time.Since(processStart) }

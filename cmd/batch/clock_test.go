@@ -10,7 +10,7 @@ import (
 
 var noon = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
 
-// TestClock tells the clock what it shows and how long the computer has run since the last tick.
+// TestClock runs ticks: what the clock shows, and how long the computer has run since the last tick.
 func TestClock(t *testing.T) {
 	type tick struct {
 		shows time.Duration // after noon
@@ -43,12 +43,12 @@ func TestClock(t *testing.T) {
 			c, ran := wallClock{}, time.Hour
 			for i, k := range ticks {
 				if k.ran == fresh {
-					c, ran = wallClockOf(c.text()), 0
+					c, ran = decodeWallClock(c.encode()), 0
 				} else {
 					ran += k.ran
 				}
-				err := c.tick(noon.Add(k.shows), ran)
-				var doubt clockDoubt
+				err := c.check(noon.Add(k.shows), ran)
+				var doubt clockDoubtError
 				if errors.As(err, &doubt); doubt.code != k.want {
 					t.Errorf("tick %d: %v, want %q", i, err, k.want)
 				}
@@ -60,32 +60,32 @@ func TestClock(t *testing.T) {
 func TestAcceptedClock(t *testing.T) {
 	for _, shows := range []time.Duration{-1000 * time.Hour, 1000 * time.Hour} {
 		c := wallClock{}
-		if err := c.tick(noon, 0); err != nil {
+		if err := c.check(noon, 0); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.tick(noon.Add(shows), time.Second); err == nil {
+		if err := c.check(noon.Add(shows), time.Second); err == nil {
 			t.Errorf("%v: believed", shows)
 		}
-		again := wallClockOf(c.text())
+		again := decodeWallClock(c.encode())
 		again.accept(noon.Add(shows), 0)
-		if err := again.tick(noon.Add(shows+time.Second), time.Second); err != nil {
+		if err := again.check(noon.Add(shows+time.Second), time.Second); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// TestOddClockFile takes whatever lies on disk.
+// TestOddClockFile accepts any content of the file.
 func TestOddClockFile(t *testing.T) {
 	for _, text := range []string{"", "x", "null", `{"seen":"yesterday"}`, `{"seen":1}`, "[]"} {
-		c := wallClockOf([]byte(text))
-		if err := c.tick(noon, 0); err != nil {
+		c := decodeWallClock([]byte(text))
+		if err := c.check(noon, 0); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
 
-// TestBelievedTimeNeverRunsBack: what is believed never lies before what was believed by more than slack, and a clock that
-// only runs on is always believed, however long the computer sleeps or is off.
+// TestBelievedTimeNeverRunsBack checks that a trusted moment is never earlier than one before it by more than
+// maxBackwards, and that a clock that only advances is always trusted, however long the computer sleeps or is off.
 func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	for seed := range uint64(1000) {
 		chance := rand.New(rand.NewPCG(seed, 0))
@@ -95,17 +95,17 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 			pass := time.Duration(chance.IntN(1_000_000)) * time.Second
 			truth, ran = truth.Add(pass), ran+pass
 			if chance.IntN(6) == 0 {
-				c, ran = wallClockOf(c.text()), 0
+				c, ran = decodeWallClock(c.encode()), 0
 			}
 			if chance.IntN(6) == 0 {
 				shift, honest = time.Duration(chance.IntN(18_000_000)-9_000_000)*time.Second, false
 			}
 			now := truth.Add(shift)
-			err := c.tick(now, ran)
+			err := c.check(now, ran)
 			if err != nil && honest {
 				t.Fatalf("seed %d: an honest clock is doubted: %v", seed, err)
 			}
-			if err == nil && now.Before(latest.Add(-slack-time.Second)) {
+			if err == nil && now.Before(latest.Add(-maxBackwards-time.Second)) {
 				t.Fatalf("seed %d: %s is believed after %s", seed, now, latest)
 			}
 			if err == nil && now.After(latest) {
@@ -115,11 +115,12 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	}
 }
 
-// TestADoubtIsToldByOneClock: the moment that was kept is in UTC, the clock shows its own.
-func TestADoubtIsToldByOneClock(t *testing.T) {
+// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, the clock
+// shows local time.
+func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)
-	c := wallClockOf(wallClock{Seen: noon}.text())
-	err := c.tick(noon.AddDate(1, 0, 0).In(kyiv), 0)
+	c := decodeWallClock(wallClock{Seen: noon}.encode())
+	err := c.check(noon.AddDate(1, 0, 0).In(kyiv), 0)
 	f := new(door).faultOf(err)
 	if got := strings.Join(f.pairs, " "); got != "now 2027-09-30 15:00:00 +03:00 seen 2026-09-30 15:00:00 +03:00" {
 		t.Error(got)

@@ -13,15 +13,15 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestClosedDoors closes the folders in which most is at stake; the long proof closes every one.
+// TestClosedDoors makes the most important folders unwritable; the long proof does so with every folder.
 func TestClosedDoors(t *testing.T) {
 	t.Parallel()
 	closeDoors(t, []string{"inbox", "rejected", "ledger/archive", "."}, []string{"published"})
 }
 
-// closeDoors closes one folder after the other to the program's user, on the evening before a list date and in its night.
-// Nothing is lost, half done or shown in part, the folder is named, and when it is open again everything ends as if it had
-// never been closed.
+// closeDoors makes one folder after the other unwritable for the program's user, on the evening before a list date and
+// in the night of it. Nothing is lost, half done or partly shown, the folder is named, and once it is writable again
+// everything ends as if nothing had happened.
 func closeDoors(t *testing.T, evening, night []string) {
 	t.Helper()
 	f, dropped := busyFolder(t)
@@ -62,9 +62,9 @@ func closeDoors(t *testing.T, evening, night []string) {
 		for _, name := range r.close {
 			f := trial(all, r.now, name)
 			door := filepath.Join(f.dir, filepath.FromSlash(name))
-			bar(t, door, 0o555)
+			setPermissions(t, door, 0o555)
 			status, _, errs := nobody.run(t, f, r.now, "run", "--once")
-			bar(t, door, 0o755)
+			setPermissions(t, door, 0o755)
 			if status == exitDone || !saysNoPermission(errs) || !strings.Contains(filepath.ToSlash(errs), strings.TrimPrefix(name, ".")) {
 				t.Errorf("%s is closed: exit %d\n%s", name, status, errs)
 			}
@@ -85,30 +85,31 @@ func closeDoors(t *testing.T, evening, night []string) {
 	}
 }
 
-// trial is the copy of the folder in which a door is closed.
+// trial returns the copy of the folder in which a door is closed.
 func trial(all testFolder, now, name string) testFolder {
 	return testFolder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
 }
 
-// bar sets who may write in a folder and below it.
-func bar(t *testing.T, dir string, mode os.FileMode) {
+// setPermissions sets the permissions of a folder and of everything below it.
+func setPermissions(t *testing.T, dir string, mode os.FileMode) {
 	t.Helper()
 	if err := os.Chmod(dir, mode); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// TestLedgerOfAnother lets the ledger belong to somebody else: it is not called damaged, and nobody is told to restore it.
+// TestLedgerOfAnother lets the ledger belong to another user: it is not reported as damaged, and nobody is told to
+// restore it.
 func TestLedgerOfAnother(t *testing.T) {
 	t.Parallel()
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.must("2026-10-01T00:05:00Z", "run", "--once")
 	all := testFolder{t, filepath.Join(t.TempDir(), "all")}
 	if err := os.CopyFS(filepath.Join(all.dir, "club"), os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
 	nobody, club := built(t).as(t, all), testFolder{t, filepath.Join(all.dir, "club")}
-	bar(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
+	setPermissions(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
 	for _, args := range [][]string{{"run", "--once"}, {"status", "--check"}, {"verify"}} {
 		status, out, errs := nobody.run(t, club, "2026-10-02T00:05:00Z", args...)
 		if status != exitFailed || !strings.Contains(errs, "ledger.db: no permission to read or write it") || !strings.Contains(errs, "[E-PERMISSION]") || strings.Contains(out+errs, "damaged") {
@@ -117,7 +118,7 @@ func TestLedgerOfAnother(t *testing.T) {
 	}
 }
 
-// saysNoPermission says whether a permission is called missing: in our words, or beside them in the system's.
+// saysNoPermission reports whether a text says that a permission is missing, in our words, or also in the system's.
 func saysNoPermission(errs string) bool {
 	return strings.Contains(errs, "no permission to read or write it") || strings.Contains(errs, "permission denied")
 }

@@ -25,13 +25,13 @@ func (d collectCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if err := d.believe(clock); err != nil {
+			if err := d.checkClock(clock); err != nil {
 				return err
 			}
 			return d.run(accept, again)
 		},
 	}
-	acceptClock(c, &clock)
+	addAcceptClockFlag(c, &clock)
 	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose, and the many facts that it says otherwise are so")
 	c.Flags().BoolVar(&again, "judge-again", false,
 		"judge every accepted sheet whose list is not out again, as of the day it came, with the registry of today")
@@ -44,16 +44,16 @@ func (d collectCommand) run(accept, again bool) error {
 			return err
 		}
 	}
-	o, err := d.office()
+	o, err := d.openForWork()
 	if err != nil {
 		return err
 	}
 	o.Intake.Again, d.accepted = again, accept
 	_, err = d.collect(o, nil, nil)
-	return errors.Join(err, d.leave(o))
+	return errors.Join(err, d.closeOffice(o))
 }
 
-// acceptRegistry takes the office's word that the rows which the registry has lost were removed on purpose.
+// acceptRegistry records that the office has removed on purpose the rows which the registry has lost.
 func (d collectCommand) acceptRegistry() error {
 	setup, err := d.setup()
 	if err != nil {
@@ -63,67 +63,66 @@ func (d collectCommand) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	said, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
+	remarks, err := folder.AcceptRegistry(d.dir, setup, now, d.lang)
 	if err != nil {
 		return err
 	}
-	d.tell("collect.registry_accepted")
-	remarks(d.door, said)
+	d.printMessage("messages.collect.registry_accepted")
+	printRegistryRemarks(d.door, remarks)
 	return nil
 }
 
-// collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless
-// that is known already.
+// collect does one pass over the inbox and prints what became of each file. Of a file that is left where it is, it
+// prints nothing if known reports that this was printed before.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
-	defer ceilings.forSheet(math.MaxInt64) // what the sheets ask for, see worker.go, is for them alone
+	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
-	d.heard(pass)
-	asked, err := d.decideRegistry(o, &pass, err)
-	remarks(d, pass.Remarks)
+	d.printAnswersTaken(pass)
+	questions, err := d.decideFromRegistry(o, &pass, err)
+	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
-		d.tell("collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
+		d.printMessage("messages.collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
 	}
 	for _, done := range pass.Done {
-		d.report(o, done)
+		d.printDone(o, done)
 	}
 	for _, s := range pass.Skipped {
-		if why := d.whyLeft(s); known == nil || !known(s, why) {
-			d.tell("collect.skipped", "file", s.File, "why", why)
+		if why := d.whySkipped(s); known == nil || !known(s, why) {
+			d.printMessage("messages.collect.skipped", "file", s.File, "why", why)
 		}
 	}
-	if len(asked) > 0 {
-		d.lines(folder.FindingLines(d.words, asked))
+	if len(questions) > 0 {
+		d.printErrLines(folder.FindingLines(d.words, questions))
 	}
-	d.person = d.person || len(asked) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
+	d.needsPerson = d.needsPerson || len(questions) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
 }
 
-// remarks says what a registry that was changed is warned of.
-func remarks(d *door, all rating.Findings) {
+// printRegistryRemarks prints the warnings about a registry that was changed.
+func printRegistryRemarks(d *door, all rating.Findings) {
 	if len(all) > 0 {
-		d.tell("collect.registry", "n", strconv.Itoa(len(all)))
-		d.lines(folder.RegistryError{Findings: all, Words: d.words}.Error())
+		d.printMessage("messages.collect.registry", "n", strconv.Itoa(len(all)))
+		d.printErrLines(folder.RegistryError{Findings: all, Words: d.words}.Error())
 	}
 }
 
-// heard says what was taken of the office's answers, and what could not be.
-func (d *door) heard(pass intake.Pass) {
+// printAnswersTaken prints which of the office's answers were taken, and which could not be.
+func (d *door) printAnswersTaken(pass intake.Pass) {
 	for _, t := range pass.Answers.Taken {
-		if !d.quiet {
-			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
-		}
-		if rows := newOnes(d, t.File); rows != "" {
-			d.say(rows)
+		d.printMessage("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N))
+		if rows := newRowsNotice(d, t.File); rows != "" {
+			d.printErr(rows)
 		}
 	}
 	if len(pass.Answers.Found) > 0 {
-		d.lines(folder.FindingLines(d.words, pass.Answers.Found))
+		d.printErrLines(folder.FindingLines(d.words, pass.Answers.Found))
 	}
 }
 
-// newOnes says where the rows lie that the office has agreed to and that the registry is to have, beside a file that waits.
-func newOnes(d *door, beside string) string {
+// newRowsNotice says in which file beside a waiting sheet the new players lie that the office has agreed to and that it
+// should copy into the registry.
+func newRowsNotice(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
 		return ""
@@ -131,56 +130,56 @@ func newOnes(d *door, beside string) string {
 	return d.words.Say("answers.new_rows", "file", rating.Word(place))
 }
 
-// decideRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once
-// the inbox is done. It gives what is asked about it.
-func (d *door) decideRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
+// decideFromRegistry takes the decisions of the registry's sheet Corrections, and those that follow from late changes
+// on its other sheets, once the inbox is done. It returns the questions about them.
+func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before
 	}
-	told, wrong, err := o.Decisions.Answers(pass)
-	for _, t := range told {
-		d.tellTaken(t)
+	answered, problems, err := o.Decisions.Answers(pass)
+	for _, t := range answered {
+		d.printTaken(t)
 	}
 	if err != nil {
-		return wrong, err
+		return problems, err
 	}
-	decided, asked, err := o.Decisions.Rows(pass)
-	asked = append(wrong, asked...)
+	decided, questions, err := o.Decisions.Rows(pass)
+	questions = append(problems, questions...)
 	for _, t := range decided {
-		d.utter("by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
-			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
+		d.printMessage("decisions.by_row", "n", strconv.Itoa(t.Number), "kind",
+			d.words.Say("decisions.kind."+string(t.Decision.Kind)), "about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
 	}
 	if err != nil {
-		return asked, err
+		return questions, err
 	}
 	taken, refused, err := o.Decisions.Facts(d.accepted)
 	for _, t := range taken {
-		d.utter("late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
+		d.printMessage("decisions.late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
 			rating.Word(t.Decision.Reason))
 	}
-	return append(asked, refused...), err
+	return append(questions, refused...), err
 }
 
-func (d *door) report(o *publish.Office, done intake.Done) {
-	d.tell("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
-		"event", done.Event, "date", done.ListDate.String())
+func (d *door) printDone(o *publish.Office, done intake.Done) {
+	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place",
+		filepath.Join(o.Dir, filepath.FromSlash(done.Place)), "event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting:
-		d.lines(folder.QuestionLines(d.words, done.Findings))
+		d.printErrLines(folder.QuestionLines(d.words, done.Findings))
 	case d.verbose || done.Redated():
-		d.lines(folder.FindingLines(d.words, done.Findings))
-	case done.State == ledger.Rejected: // all of it goes back with the file
-		d.lines(folder.FindingDigest(d.words, done.Findings))
+		d.printErrLines(folder.FindingLines(d.words, done.Findings))
+	case done.State == ledger.Rejected: // the returned file holds the rest
+		d.printErrLines(folder.FindingDigest(d.words, done.Findings))
 	case done.State == ledger.Duplicate:
-		d.lines(folder.FindingLines(d.words, done.Withdrawn()))
+		d.printErrLines(folder.FindingLines(d.words, done.Withdrawn()))
 	}
 }
 
-// whyLeft says why a file was left where it is.
-func (d *door) whyLeft(s intake.Skipped) string {
+// whySkipped returns why a file was left where it is.
+func (d *door) whySkipped(s intake.Skipped) string {
 	why := d.words.Say(s.Why)
 	if s.Err != nil {
-		why += ": " + d.inWords(s.Err)
+		why += ": " + d.describe(s.Err)
 	}
 	return why
 }

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestCommandsAreForTheFolder names commands in messages: with -C they are those of the folder, as the shell wants it.
+// TestCommandsAreForTheFolder checks that commands in messages contain the -C of the call, quoted for the shell.
 func TestCommandsAreForTheFolder(t *testing.T) {
 	d := &door{}
 	const line = "look, then write: kalends release --list standard --ack Q502 (or kalends decisions; kalends init DIR; Kalends publishes)"
@@ -10,7 +10,7 @@ func TestCommandsAreForTheFolder(t *testing.T) {
 		{".", line},
 		{"club", "look, then write: kalends -C club release --list standard --ack Q502 (or kalends -C club decisions; kalends init DIR; Kalends publishes)"},
 	} {
-		if got := copying(d.root(), c.dir).in(line); got != c.want {
+		if got := commandsFor(d.root(), c.dir).rewrite(line); got != c.want {
 			t.Errorf("-C %s: %s", c.dir, got)
 		}
 	}
@@ -23,7 +23,7 @@ func TestCommandsAreForTheFolder(t *testing.T) {
 		{`C:\Ratings`, "windows", `C:\Ratings`},
 		{`C:\My Ratings`, "windows", `"C:\My Ratings"`},
 	} {
-		if got := quoted(c.dir, c.system); got != c.want {
+		if got := shellQuoted(c.dir, c.system); got != c.want {
 			t.Errorf("%s on %s: %s", c.dir, c.system, got)
 		}
 	}

@@ -4,5 +4,5 @@ package main
 
 import "testing"
 
-// TestProveHalfCopiedSheetsAreLeft looks at every kind of copy hundreds of times, in all sizes of chunks.
+// TestProveHalfCopiedSheetsAreLeft looks at every kind of copying hundreds of times, in chunks of all sizes.
 func TestProveHalfCopiedSheetsAreLeft(t *testing.T) { copySimulation(t, 400, copyChunks...) }

@@ -16,20 +16,20 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// copyChunks are how much a copier writes at a time.
+// copyChunks are how many bytes a copying program writes at a time.
 var copyChunks = []int{1, 7, 64, 512, 4 << 10, 64 << 10, 1 << 20}
 
-// TestHalfCopiedSheetsAreLeft copies a sheet into the inbox in every way in which systems copy, and looks after every step:
-// it is never taken before it is whole, never returned while it grows, and taken once it is there.
+// TestHalfCopiedSheetsAreLeft copies a sheet into the inbox in every way in which systems copy, and collects after
+// every step: it is never taken before it is whole, never returned while it grows, and taken once it is there.
 func TestHalfCopiedSheetsAreLeft(t *testing.T) {
 	t.Parallel()
 	copySimulation(t, 5, copyChunks[0], copyChunks[4])
 }
 
-// copySimulation looks at most so many times at a copy that grows by chunks.
+// copySimulation collects at most so many times while a copy grows by chunks.
 func copySimulation(t *testing.T, looks int, chunks ...int) {
 	w := worlds()["fide"]
-	base := hall(t, w)
+	base := worldFolder(t, w)
 	looked := 0
 	for _, way := range []string{"slow", "paused", "pre-allocated", "renamed in", "over an older one", "from the end"} {
 		for _, chunk := range chunks {
@@ -56,7 +56,7 @@ func copySimulation(t *testing.T, looks int, chunks ...int) {
 	t.Logf("looked %d times at a copy that was not whole", looked)
 }
 
-// copier writes a file step by step and lets the office look in between.
+// copier writes a file step by step and lets the office collect in between.
 type copier struct {
 	t            *testing.T
 	f            testFolder
@@ -69,15 +69,15 @@ type copier struct {
 
 func (c *copier) open(now string) {
 	c.t.Helper()
-	d := door{voice: voice{errs: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
-	o, err := d.office()
+	d := door{printer: printer{errOut: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
+	o, err := d.openForWork()
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.office = o
 }
 
-// look is one pass of the office, some seconds later.
+// look does one pass of the office, some seconds later.
 func (c *copier) look() []intake.Done {
 	c.t.Helper()
 	c.office.Now = c.office.Now.Add(5 * time.Second)
@@ -88,7 +88,7 @@ func (c *copier) look() []intake.Done {
 	return pass.Done
 }
 
-// early fails when a file is taken that is not whole.
+// early fails the test when a file is taken that is not whole.
 func (c *copier) early(state string) {
 	c.t.Helper()
 	c.looked++
@@ -97,8 +97,8 @@ func (c *copier) early(state string) {
 	}
 }
 
-// steps gives the lengths at which the office looks: after every chunk, or as many as there is time for, and always just
-// after the first byte and just before the last.
+// steps returns the lengths at which the office collects: after every chunk, or as many as there is time for, and
+// always just after the first byte and just before the last.
 func (c *copier) steps() []int {
 	var ends []int
 	for end := c.chunk; end < len(c.whole); end += c.chunk {
@@ -127,13 +127,13 @@ func (c *copier) copy(way string) {
 	switch way {
 	case "pre-allocated": // the size is final at once, the end is empty
 		state = func(end int) []byte { return append(bytes.Clone(c.whole[:end]), make([]byte, len(c.whole)-end)...) }
-	case "from the end": // the table of contents comes first
+	case "from the end": // the central directory comes first
 		state = func(end int) []byte {
 			return append(make([]byte, len(c.whole)-end), c.whole[len(c.whole)-end:]...)
 		}
 	case "renamed in":
 		into = c.at + ".part"
-	case "over an older one": // whose bytes lie behind what is written already
+	case "over an older one": // the older file's bytes follow what is written already
 		c.older = append(c.older, make([]byte, max(0, len(c.whole)-len(c.older)))...)[:len(c.whole)]
 		state = func(end int) []byte { return append(bytes.Clone(c.whole[:end]), c.older[end:]...) }
 	}
@@ -162,12 +162,12 @@ func (c *copier) copy(way string) {
 	}
 }
 
-// TestASheetThatIsSavedWhileItIsRead is overwritten after each reading of a pass in turn: what is filed is one of the two
-// versions, whole; the later one is never lost, and never is a mixture taken.
+// TestASheetThatIsSavedWhileItIsRead overwrites a sheet after each read of a pass in turn: what is filed is one of the
+// two versions, whole; the later one is never lost, and a mixture is never taken.
 func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	base := hall(t, w)
+	base := worldFolder(t, w)
 	for after := 1; after <= 3; after++ {
 		t.Run(fmt.Sprint(after), func(t *testing.T) {
 			f := testFolder{t, filepath.Join(t.TempDir(), "test")}

@@ -9,18 +9,18 @@ import (
 	"kalends/rating"
 )
 
-// calendarSaid is a configuration whose calendar is written so.
+// calendarSaid returns a configuration with this calendar.
 func calendarSaid(ruleset, calendar string) []byte {
 	return []byte("association:\n  code: club\n  name: {en: Club}\ntimezone: Europe/Kyiv\nlists:\n  - id: standard\n    ruleset: " + ruleset +
 		"\n    calendar: " + calendar + "\n")
 }
 
 func readCalendar(ruleset, calendar string) (config.Config, error) {
-	return config.Reader{Rulesets: rulesetsOf(nil).Tell, Cron: readCron}.Read(calendarSaid(ruleset, calendar))
+	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarSaid(ruleset, calendar))
 }
 
-// TestCronSaysDates compares the dates of an expression with those that stand beside it, and the moment by the clock of
-// Kyiv: on the last Sunday of March 2026 there is no 03:30, in October it comes twice.
+// TestCronSaysDates compares the dates of an expression with the expected ones, and the moment by the clock of Kyiv: on
+// the last Sunday of March 2026 there is no 03:30, in October it comes twice.
 func TestCronSaysDates(t *testing.T) {
 	for said, want := range map[string]string{
 		"5 0 1 */2 *":   "2026-03-01T00:05:00+02:00 2026-05-01T00:05:00+03:00 2026-07-01T00:05:00+03:00",
@@ -37,7 +37,7 @@ func TestCronSaysDates(t *testing.T) {
 			t.Errorf("%s: %v", said, err)
 			continue
 		}
-		s, err := setupOf(c, t.TempDir(), rulesetsOf(nil))
+		s, err := setupOf(c, t.TempDir(), newShelf(nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestCronSaysDates(t *testing.T) {
 	}
 }
 
-// TestCronThatIsNoCalendar is refused, with the reason and the place.
+// TestCronThatIsNoCalendar checks that such expressions are refused, with the reason and the place.
 func TestCronThatIsNoCalendar(t *testing.T) {
 	for calendar, want := range map[string]string{
 		`{cron: "0 0 31 2 *"}`:                        `:8:22: "0 0 31 2 *" never comes: there is no such day`,
@@ -86,7 +86,8 @@ func TestCronThatIsNoCalendar(t *testing.T) {
 	}
 }
 
-// FuzzCron: whatever is written, it is refused or gives a date in every year, at one time of day, and nothing panics.
+// FuzzCron checks that an expression is either refused or has a date in every year, at one time of day, and that
+// nothing panics.
 func FuzzCron(f *testing.F) {
 	for _, said := range []string{"5 0 1 */2 *", "TZ=", "@every", "0 0 29 2 *", "*/0 * * * *", "0 0 L * *"} {
 		f.Add(said)

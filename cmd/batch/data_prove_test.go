@@ -13,7 +13,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// exampleOf gives an example of docs/data.md as it stands there, reading below a folder instead of the web.
+// exampleOf returns an example of docs/data.md as it is written there, reading below a folder instead of the web.
 func exampleOf(t *testing.T, language, below string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/data.md")
@@ -24,7 +24,7 @@ func exampleOf(t *testing.T, language, below string) string {
 	return strings.Replace(string(client), "https://ratings.example.org/", below, 1)
 }
 
-// published makes the demo and gives its folder.
+// publishedDemo makes the demo and returns its folder.
 func publishedDemo(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "demo")
@@ -36,7 +36,8 @@ func publishedDemo(t *testing.T) string {
 	return filepath.ToSlash(dir)
 }
 
-// TestTheExampleClientReads what the demo publishes: those of docs/data.md in Python and in R, as they stand there.
+// TestTheExampleClientReads reads what the demo publishes with the examples of docs/data.md in Python and in R, as they
+// are written there.
 func TestTheExampleClientReads(t *testing.T) {
 	dir := publishedDemo(t)
 	out, err := exec.Command("python3", "-c", exampleOf(t, "python", "file://"+dir+"/")).CombinedOutput()
@@ -49,7 +50,7 @@ func TestTheExampleClientReads(t *testing.T) {
 	}
 }
 
-// TestASpreadsheetReadsTheList as docs/data.md says: UTF-8, commas, and the numbers of players as text.
+// TestASpreadsheetReadsTheList opens the list as docs/data.md says: UTF-8, commas, and the numbers of players as text.
 func TestASpreadsheetReadsTheList(t *testing.T) {
 	dir := publishedDemo(t)
 	to := t.TempDir()

@@ -15,7 +15,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// decisionsCommand lists what the office has decided.
+// decisionsCommand lists the decisions of the office.
 type decisionsCommand struct{ *door }
 
 func (d decisionsCommand) command() *cobra.Command {
@@ -27,49 +27,47 @@ func (d decisionsCommand) command() *cobra.Command {
 }
 
 func (d decisionsCommand) run() error {
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	all, err := o.Ledger.Decisions()
 	given, wrong := o.Ledger.Answers()
 	switch err := errors.Join(err, wrong); {
 	case err != nil:
 		return err
 	case d.json:
-		return d.answerJSON(append(decisionAnswers(all), answersGiven(given)...))
+		return d.printJSON(append(decisionsJSON(all), answersJSON(given)...))
 	case len(all)+len(given) == 0:
-		d.answer("%s", d.words.Say("decisions.none"))
+		d.printText("decisions.none")
 		return nil
 	}
-	var columns []terminal.Column
-	for _, key := range []string{"number", "day", "kind", "about", "reason", "document", "by", "state"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("decisions.head." + key)})
-	}
-	table := terminal.New(0, columns...)
+	table := terminal.New(0,
+		d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
 	for _, one := range all {
 		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
-			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
+			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By),
+			d.stateOf(one.RevokedBy, ""))
 	}
 	for _, a := range given {
 		table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
-			d.aboutAnswer(a), d.reasonOf(a), rating.Word(a.Document), rating.Word(a.By), d.stateOfAnswer(a))
+			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By),
+			d.stateOf(a.RevokedBy, decisions.AnswerSign))
 	}
 	fmt.Fprint(d.out, table)
 	return nil
 }
 
-// aboutAnswer says what an answer is about: a spelling and whom it names in which event.
-func (d *door) aboutAnswer(a rating.Answer) string {
+// answerSubject returns what an answer is about: a spelling, the player it names, and the event.
+func (d *door) answerSubject(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return decisions.AnswerSign + strconv.Itoa(a.Revokes)
 	}
 	who := a.Player
 	switch {
 	case a.Kind == rating.AnswerValue:
-		who = d.valueOf(a)
+		who = d.answerValue(a)
 	case a.Kind == rating.AnswerGuest:
 		who = d.words.Say("answers.guest")
 		if a.Guest != nil && a.Guest.Rated {
@@ -81,8 +79,8 @@ func (d *door) aboutAnswer(a rating.Answer) string {
 	return rating.Word(strings.TrimSpace(a.Row.Name+" → "+who) + " (" + a.Event + ")")
 }
 
-// valueOf is what an answer says of a file.
-func (d *door) valueOf(a rating.Answer) string {
+// answerValue returns the value that an answer gives for a fact of a file.
+func (d *door) answerValue(a rating.Answer) string {
 	switch a.Value {
 	case rating.IsSo:
 		return d.words.Say("answers." + a.About)
@@ -92,8 +90,8 @@ func (d *door) valueOf(a rating.Answer) string {
 	return a.Value
 }
 
-// reasonOf gives the evidence by which an answer holds in other events, or why it was taken back.
-func (d *door) reasonOf(a rating.Answer) string {
+// answerReason returns the evidence by which an answer applies to other events, or why it was revoked.
+func (d *door) answerReason(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return rating.Word(a.Reason)
 	}
@@ -104,26 +102,28 @@ func (d *door) reasonOf(a rating.Answer) string {
 	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
 }
 
-func (d decisionsCommand) stateOfAnswer(a rating.Answer) string {
-	if a.RevokedBy != 0 {
-		return d.words.Say("decisions.revoked", "n", decisions.AnswerSign+strconv.Itoa(a.RevokedBy))
+// stateOf returns whether a decision, or an answer, is in force. sign precedes the number of an answer.
+func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
+	if revokedBy != 0 {
+		return d.words.Say("decisions.revoked", "n", sign+strconv.Itoa(revokedBy))
 	}
 	return d.words.Say("decisions.in_force")
 }
 
-func (d decisionsCommand) stateOf(one rating.Decision) string {
-	if one.RevokedBy != 0 {
-		return d.words.Say("decisions.revoked", "n", strconv.Itoa(one.RevokedBy))
+// stateJSON returns the same for programs.
+func stateJSON(revokedBy int) string {
+	if revokedBy != 0 {
+		return fmt.Sprintf("revoked by %d", revokedBy)
 	}
-	return d.words.Say("decisions.in_force")
+	return "in force"
 }
 
-// decisionAnswer is a decision for programs.
-type decisionAnswer struct {
+// decisionJSON is a decision for programs.
+type decisionJSON struct {
 	Number   int         `json:"number"`
 	Day      rating.Date `json:"day"`
 	Kind     string      `json:"kind"`
-	Event    string      `json:"event"` // of a split all of them, commas between
+	Event    string      `json:"event"` // of a split all events, separated by commas
 	Player   string      `json:"player"`
 	Into     string      `json:"into"`
 	List     string      `json:"list"`
@@ -139,31 +139,24 @@ type decisionAnswer struct {
 	State    string      `json:"state"` // in force, or revoked by N
 }
 
-func decisionAnswers(all []rating.Decision) []decisionAnswer {
-	answers := []decisionAnswer{}
+func decisionsJSON(all []rating.Decision) []decisionJSON {
+	answers := []decisionJSON{}
 	for _, one := range all {
-		state := "in force"
-		if one.RevokedBy != 0 {
-			state = fmt.Sprintf("revoked by %d", one.RevokedBy)
-		}
-		answers = append(answers, decisionAnswer{Number: one.Number, Day: one.Day, Kind: string(one.Kind),
+		answers = append(answers, decisionJSON{Number: one.Number, Day: one.Day, Kind: string(one.Kind),
 			Event: strings.Join(append(nonEmpty(one.Event), one.Events...), ","), Player: one.Player, Into: one.Into,
 			List: one.List, ListDate: one.ListDate, Field: one.Field, Old: one.Old, New: one.New, Revokes: one.Revokes,
-			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy), State: state})
+			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy),
+			State: stateJSON(one.RevokedBy)})
 	}
 	return answers
 }
 
-// answersGiven are the office's answers for programs: of kind answer, with a number of their own.
-func answersGiven(all []rating.Answer) (answers []decisionAnswer) {
+// answersJSON returns the office's answers for programs: as decisions of kind answer, with numbers of their own.
+func answersJSON(all []rating.Answer) (answers []decisionJSON) {
 	for _, a := range all {
-		state := "in force"
-		if a.RevokedBy != 0 {
-			state = fmt.Sprintf("revoked by %d", a.RevokedBy)
-		}
-		answers = append(answers, decisionAnswer{Number: a.Number, Day: a.Day, Kind: "answer", Event: a.Event, Player: a.Player,
+		answers = append(answers, decisionJSON{Number: a.Number, Day: a.Day, Kind: "answer", Event: a.Event, Player: a.Player,
 			Field: string(a.Kind), New: a.Row.Name, Revokes: a.Revokes, Reason: a.Reason, Document: a.Document, By: a.By,
-			State: state})
+			State: stateJSON(a.RevokedBy)})
 	}
 	return answers
 }
@@ -175,96 +168,82 @@ func nonEmpty(text string) []string {
 	return []string{text}
 }
 
-// deciding is what every command that takes a decision has in common.
-type deciding struct {
+// decisionCommand holds what all commands have in common that take a decision.
+type decisionCommand struct {
 	*door
 	reason, document, by string
-	dry, clock           bool
+	dryRun, acceptClock  bool
 }
 
-// flags are those of every such command.
-func (d *deciding) flags(c *cobra.Command) *cobra.Command {
+// flags adds the flags of all such commands.
+func (d *decisionCommand) flags(c *cobra.Command) *cobra.Command {
 	c.Flags().StringVar(&d.reason, "reason", "", "why; it is printed under Corrections (required)")
 	c.Flags().StringVar(&d.document, "document", "", "number of the paper by which it was decided")
 	c.Flags().StringVar(&d.by, "by", "", "who decides (default: the user of this computer)")
-	c.Flags().BoolVar(&d.dry, "dry-run", false, "say who would move on which lists, and change nothing")
-	acceptClock(c, &d.clock)
+	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "say who would move on which lists, and change nothing")
+	addAcceptClockFlag(c, &d.acceptClock)
 	return c
 }
 
-// wanted is a decision of a kind, as far as every command gives it.
-func (d *deciding) wanted(kind rating.DecisionKind) (rating.Decision, error) {
+// decision returns a decision of a kind, with the fields that every such command sets.
+func (d *decisionCommand) decision(kind rating.DecisionKind) (rating.Decision, error) {
 	w := rating.Decision{Kind: kind, Reason: strings.TrimSpace(d.reason), Document: strings.TrimSpace(d.document),
 		By: strings.TrimSpace(d.by)}
 	if w.Reason == "" {
 		return w, usageError{errors.New("--reason: say why; it is printed under Corrections")}
 	}
 	if w.By == "" {
-		w.By = whoIsHere()
+		w.By = currentUser()
 	}
 	return w, nil
 }
 
-// whoIsHere names the user of this computer.
-func whoIsHere() string {
+// currentUser returns the name of the user of this computer.
+func currentUser() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username
 	}
 	return "kalends"
 }
 
-// prepare examines a decision in a folder that is open.
-type prepare = func(decisions.Desk) (decisions.Case, error)
+// examination checks a decision in an open folder.
+type examination = func(decisions.Desk) (decisions.Case, error)
 
-// decide takes a decision, or only says what it would do.
-func (d *deciding) decide(examine prepare) error {
-	if d.dry {
-		return d.foresee(examine)
+// decide takes a decision, or with --dry-run only prints what it would do.
+func (d *decisionCommand) decide(examine examination) error {
+	if d.dryRun {
+		return d.preview(examine)
 	}
-	if err := d.believe(d.clock); err != nil {
-		return err
-	}
-	o, err := d.office()
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.take(o, examine), d.leave(o))
+	return d.work(d.acceptClock, func(o *publish.Office) error { return d.take(o, examine) })
 }
 
-func (d *deciding) take(o *publish.Office, examine prepare) error {
+func (d *decisionCommand) take(o *publish.Office, examine examination) error {
 	taken, err := o.Decisions.Take(examine)
 	for _, done := range taken.Pass.Done {
-		d.report(o, done)
+		d.printDone(o, done)
 	}
 	if err != nil || taken.Number == 0 {
 		return err
 	}
-	d.tellTaken(taken)
-	d.answer("%d", taken.Number)
+	d.printTaken(taken)
+	d.print("%d", taken.Number)
 	return nil
 }
 
-// tellTaken says what the office has decided, and what comes of it.
-func (d *door) tellTaken(t decisions.Taken) {
+// printTaken prints a decision that was taken, and what follows from it.
+func (d *door) printTaken(t decisions.Taken) {
 	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
-		d.utter("repeated", "n", n)
+		d.printMessage("decisions.repeated", "n", n)
 		return
 	}
-	d.utter("taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
-	d.utter(string(one.Policy))
+	d.printMessage("decisions.taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
+	d.printMessage("decisions." + string(one.Policy))
 }
 
-// utter says something of decisions on standard error.
-func (d *door) utter(key string, pairs ...string) {
-	if !d.quiet {
-		d.say(d.words.Say("decisions."+key, pairs...))
-	}
-}
-
-// foresee says what a decision would do; the folder is only looked at.
-func (d *deciding) foresee(examine prepare) error {
-	o, err := d.look()
+// preview prints what a decision would do; the folder is opened for reading only.
+func (d *decisionCommand) preview(examine examination) error {
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
@@ -276,42 +255,42 @@ func (d *deciding) foresee(examine prepare) error {
 	switch {
 	case len(c.Away) > 0:
 		for _, s := range c.Away {
-			d.utter("would_put_away", "file", s.Folder+"/"+s.File)
+			d.printMessage("decisions.would_put_away", "file", s.Folder+"/"+s.File)
 		}
 	case c.Repeats != 0:
-		d.utter("repeated", "n", strconv.Itoa(c.Repeats))
+		d.printMessage("decisions.repeated", "n", strconv.Itoa(c.Repeats))
 	default:
 		moved, err := decisions.ImpactOf(o.Desk, c.Decision)
 		if err != nil {
 			return err
 		}
-		return d.tellImpact(o, moved)
+		return d.printImpact(o, moved)
 	}
 	return nil
 }
 
-// tellImpact prints who would move on the lists that are touched.
-func (d *deciding) tellImpact(o *publish.ReadOnly, moved []decisions.Impact) error {
+// printImpact prints whose ratings would change on the lists that are touched.
+func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Impact) error {
 	if d.json {
-		return d.answerJSON(append([]decisions.Impact{}, moved...))
+		return d.printJSON(append([]decisions.Impact{}, moved...))
 	}
 	for _, m := range moved {
-		d.answer("%s", d.words.Say("decisions.move", "issue", o.IssueName(m.List, m.Date), "player", m.Player, "name", m.Name,
-			"from", d.figure(m.From), "to", d.figure(m.To)))
+		d.printText("decisions.move", "issue", o.IssueName(m.List, m.Date), "player", m.Player, "name", m.Name,
+			"from", d.ratingText(m.From), "to", d.ratingText(m.To))
 	}
 	if len(moved) == 0 {
-		d.utter("nobody")
+		d.printMessage("decisions.nobody")
 	}
-	if again, err := areOut(o, moved); err != nil || again {
-		d.utter("later_again")
+	if again, err := anyOut(o, moved); err != nil || again {
+		d.printMessage("decisions.later_again")
 		return err
 	}
-	d.utter("later")
+	d.printMessage("decisions.later")
 	return nil
 }
 
-// areOut says whether the lists on which people would move are out, and would be made again.
-func areOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
+// anyOut reports whether the lists on which ratings would change are published, and would be made again.
+func anyOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
 	for _, m := range moved {
 		last, _, err := o.Ledger.Latest(m.List)
 		return m.Date <= last.Date, err
@@ -319,7 +298,7 @@ func areOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
 	return false, nil
 }
 
-func (d *deciding) figure(printed string) string {
+func (d *decisionCommand) ratingText(printed string) string {
 	if printed == "" {
 		return d.words.Say("decisions.unrated")
 	}

@@ -42,12 +42,12 @@ func (d demoCommand) run(dir, family string) error {
 		return err
 	}
 	for _, out := range res.Outs {
-		d.tell("publish."+string(out.State), "issue", out.Issue, "revision", "1", "players", d.words.Count(out.Listed),
-			"events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
+		d.printMessage("messages.publish."+string(out.State), "issue", out.Issue, "revision", "1", "players",
+			d.words.Count(out.Listed), "events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
 	}
 	for _, shown := range [][2]string{{"list", res.List}, {"bulletin", res.Bulletin}, {"returned", res.Returned},
 		{"problems", res.Problems}} {
-		d.answer("%s", d.words.Say("messages.demo."+shown[0], "path", filepath.Join(dir, filepath.FromSlash(shown[1]))))
+		d.printText("messages.demo."+shown[0], "path", filepath.Join(dir, filepath.FromSlash(shown[1])))
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ func recipe(t *testing.T, name string) string {
 	return string(data)
 }
 
-// calls finds the calls of the program in a text.
+// calls matches the calls of the program in a text.
 var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[A-Za-z0-9][-A-Za-z0-9]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
 
 // TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would: the command and each of
@@ -35,7 +35,7 @@ func TestRecipesCallWhatThereIs(t *testing.T) {
 	} {
 		for _, m := range calls.FindAllStringSubmatch(recipe(t, name), -1) {
 			args := strings.Fields(m[1])
-			root := (&door{voice: voice{out: io.Discard, errs: io.Discard}}).root()
+			root := (&door{printer: printer{out: io.Discard, errOut: io.Discard}}).root()
 			command, left, err := root.Find(args)
 			if err != nil || command == root {
 				continue // a sentence that goes on: a name, not a call

@@ -2,25 +2,22 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
-	"kalends/rating"
 	"kalends/reports/diff"
 )
 
-// diffCommand tells what changed between two lists.
+// diffCommand prints what changed between two lists.
 type diffCommand struct{ *door }
 
 func (d diffCommand) command() *cobra.Command {
 	var list, file string
 	c := &cobra.Command{
 		Use: "diff A B", Short: "Who came, went and moved between two lists, by how much and because of what",
-		Args: takes(2),
+		Args: exactArgs(2),
 		Long: "Compares two lists that are out, or two revisions of one: A and B are a list date (its newest revision) or 2026-10-01:r1;\nA may be the date of the opening list, and later than B. Every change is told by its causes, event by event, which add up\nto it. Without --list every list that has both dates is compared; with --json each is one object. Reads only.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -38,66 +35,47 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err
 	}
-	all, err := compared(o, lists, from, to)
+	compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
+	all, err := forLists(lists, compare, noComparison)
 	if err != nil {
 		return err
 	}
-	return d.tellAll(all, file)
+	return d.printAll(all, file)
 }
 
-// compared compares every list that has both revisions out; when none has, the first reason is given.
-func compared(o *publish.ReadOnly, lists []folder.List, from, to audit.Revision) (all []diff.Comparison, err error) {
-	var silent error
-	for _, l := range lists {
-		c, err := o.Audit.Diff(l, from, to)
-		switch {
-		case err == nil:
-			all = append(all, c)
-		case errors.Is(err, audit.ErrNotOut), errors.Is(err, audit.ErrNoRevision),
-			errors.Is(err, folder.ErrNotInCalendar):
-			if silent == nil {
-				silent = usageError{err}
-			}
-		default:
-			return nil, err
+// noComparison returns the reason for which a list has no comparison, and nil for any other error.
+func noComparison(_ folder.List, _ diff.Comparison, err error) error {
+	for _, known := range []error{audit.ErrNotOut, audit.ErrNoRevision, folder.ErrNotInCalendar} {
+		if errors.Is(err, known) {
+			return usageError{err}
 		}
-	}
-	if len(all) == 0 {
-		return nil, silent
-	}
-	return all, nil
-}
-
-func (d diffCommand) tellAll(all []diff.Comparison, file string) error {
-	if file != "" {
-		return d.write(all, file)
-	}
-	for i, c := range all {
-		if d.json {
-			if err := d.answerJSON(diff.AnswerOf(c)); err != nil {
-				return err
-			}
-			continue
-		}
-		if i > 0 {
-			d.answer("")
-		}
-		fmt.Fprint(d.out, rating.Lines(diff.Text(d.words, c)))
 	}
 	return nil
 }
 
-// write writes the workbook of one comparison; with --json the answer is printed, too.
+func (d diffCommand) printAll(all []diff.Comparison, file string) error {
+	if file != "" {
+		return d.write(all, file)
+	}
+	for i, c := range all {
+		answer := func() any { return diff.AnswerOf(c) }
+		if err := d.printNth(i, answer, func() string { return diff.Text(d.words, c) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the workbook of one comparison; with --json it prints the answer, too.
 func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if len(all) > 1 {
 		return usageError{errors.New("-o writes one list: say which with --list")}
@@ -106,12 +84,12 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if err != nil {
 		return err
 	}
-	if err := written(file, data); err != nil {
+	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.tell("template.done", "file", file)
+	d.printMessage("messages.template.done", "file", file)
 	if d.json {
-		return d.tellAll(all, "")
+		return d.printAll(all, "")
 	}
 	return nil
 }

@@ -23,10 +23,10 @@ import (
 	"kalends/templates"
 )
 
-// version is the program's version; it stands in every manifest.
+// version is the program's version; it is written into every manifest.
 const version = "0.1.0"
 
-// The exit statuses of the contract.
+// The exit statuses; exitHelp explains them to users.
 const (
 	exitDone = iota
 	exitFailed
@@ -36,37 +36,37 @@ const (
 	exitBusy
 )
 
-// door is what every command has in common: the global flags, how the program speaks, and the way into the folder.
+// door holds what all commands have in common: the global flags, the output, and the opening of the folder.
 type door struct {
-	voice
-	clock    func() time.Time
-	dir      string
-	nowText  string
-	entered  bool          // a command has begun: errors are no longer wrong usage
-	known    folder.Setup  // as it was last read
-	memory   folder.Memory // of the folder, for a process that opens it again and again
-	person   bool          // something needs a person
-	accepted bool          // the office has said that the registry is as it shall be
-	post     *news.Post
-	believed *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
+	printer
+	clock        func() time.Time
+	dir          string
+	nowText      string
+	started      bool          // a command has begun: its errors are no longer wrong usage
+	lastSetup    folder.Setup  // as it was last read
+	memory       folder.Memory // of a folder that one process opens again and again
+	needsPerson  bool          // for exitPerson
+	accepted     bool          // the office has confirmed the changes of the registry
+	post         *news.Post
+	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
 
 // usageError is wrong usage: nothing was touched.
 type usageError struct{ error }
 
-// Unwrap gives what is wrong.
+// Unwrap returns the cause.
 func (e usageError) Unwrap() error { return e.error }
 
-// worded is an error that people meet in their daily work, in the language of messages.
-type worded struct {
-	words string
-	err   error
+// translatedError is an error of daily work, with its text in the language of messages.
+type translatedError struct {
+	text string
+	err  error
 }
 
-func (w worded) Error() string { return w.words }
+func (w translatedError) Error() string { return w.text }
 
-// Unwrap gives the error itself.
-func (w worded) Unwrap() error { return w.err }
+// Unwrap returns the error itself.
+func (w translatedError) Unwrap() error { return w.err }
 
 func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
@@ -75,16 +75,16 @@ func (d *door) root() *cobra.Command {
 		SilenceUsage: true, SilenceErrors: true, Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return noCommand(c, args[0])
+				return unknownCommand(c, args[0])
 			}
 			return c.Help()
 		},
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
-			d.copied = copying(c.Root(), d.dir)
-			return d.enter()
+			d.commands = commandsFor(c.Root(), d.dir)
+			return d.checkFlags()
 		},
 	}
-	root.SetFlagErrorFunc(strangeFlag)
+	root.SetFlagErrorFunc(flagError)
 	f := root.PersistentFlags()
 	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
 	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
@@ -98,23 +98,22 @@ func (d *door) root() *cobra.Command {
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
 		verifyCommand{d}.command(), diffCommand{d}.command(), exportCommand{d}.command(),
-		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
-		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),
-		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
+		correctCommand{&decisionCommand{door: d}}.command(), withdrawCommand{&decisionCommand{door: d}}.command(),
+		mergeCommand{&decisionCommand{door: d}}.command(), splitCommand{&decisionCommand{door: d}}.command(),
+		revokeCommand{&decisionCommand{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
 		d.workerCommand())
 	return root
 }
 
-// noCommand says that there is no such command.
-func noCommand(c *cobra.Command, typed string) error {
-	return usageError{fmt.Errorf("there is no command %q%s", typed, suggested(c, typed))}
+// unknownCommand returns the error for a command that does not exist.
+func unknownCommand(c *cobra.Command, typed string) error {
+	return usageError{fmt.Errorf("there is no command %q%s", typed, suggestion(c, typed))}
 }
 
-// strangeFlag says what is wrong with a flag. One behind a command that there is not is that command's: nothing is
-// wrong with the flag.
-func strangeFlag(c *cobra.Command, err error) error {
+// flagError returns the error for a wrong flag. Where the command before it does not exist, that is the error.
+func flagError(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
-		return noCommand(c, args[0])
+		return unknownCommand(c, args[0])
 	}
 	var number *strconv.NumError
 	if errors.As(err, &number) {
@@ -123,31 +122,31 @@ func strangeFlag(c *cobra.Command, err error) error {
 	return err
 }
 
-// takes is what a command wants to be told: as many words as its line of usage names.
-func takes(n int) cobra.PositionalArgs {
+// exactArgs wants as many arguments as the command's line of usage names.
+func exactArgs(n int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != n {
-			return asUsed(c)
+			return usageOf(c)
 		}
 		return nil
 	}
 }
 
-// takesSome is for a command that wants at least one word.
-func takesSome(c *cobra.Command, args []string) error {
+// someArgs wants at least one argument.
+func someArgs(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return asUsed(c)
+		return usageOf(c)
 	}
 	return nil
 }
 
-// asUsed says how a command is written.
-func asUsed(c *cobra.Command) error {
+// usageOf returns the error that shows how a command is written.
+func usageOf(c *cobra.Command) error {
 	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
 }
 
-// suggested names the commands that a mistyped one was probably meant to be.
-func suggested(c *cobra.Command, typed string) string {
+// suggestion names the commands that a mistyped one probably means.
+func suggestion(c *cobra.Command, typed string) string {
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(typed); len(near) > 0 {
 		return "; did you mean " + strings.Join(near, " or ") + "?"
@@ -158,9 +157,9 @@ func suggested(c *cobra.Command, typed string) string {
 const exitHelp = `Exit status: 0 done, 1 failed, 2 wrong usage or configuration (nothing was touched), 3 done, but something needs a person
 (newly returned or waiting sheets, a draft awaiting release), 4 verify found a difference, 5 another kalends works here.`
 
-// enter checks the global flags before any command.
-func (d *door) enter() error {
-	d.entered = true
+// checkFlags checks the global flags before any command.
+func (d *door) checkFlags() error {
+	d.started = true
 	if d.lang != "" && !templates.Known(d.lang) {
 		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
 	}
@@ -171,7 +170,7 @@ func (d *door) enter() error {
 	return nil
 }
 
-// now gives the moment of this process: the flag's, else the clock's.
+// now returns the moment of this process: that of --now, otherwise the clock's.
 func (d *door) now() (time.Time, error) {
 	if d.nowText == "" {
 		return d.clock(), nil
@@ -183,12 +182,13 @@ func (d *door) now() (time.Time, error) {
 	return t, nil
 }
 
-// setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
+// setup reads the configuration of the folder. A wrong configuration is wrong usage.
 func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return folder.Setup{}, usageError{noFolder{errors.New(d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir)))}}
+		text := d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir))
+		return folder.Setup{}, usageError{noFolderError{errors.New(text)}}
 	}
 	if err != nil {
 		return folder.Setup{}, err
@@ -197,7 +197,7 @@ func (d *door) setup() (folder.Setup, error) {
 	if err != nil {
 		return setup, usageError{err}
 	}
-	d.known = setup
+	d.lastSetup = setup
 	if d.lang == "" {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)
@@ -205,7 +205,7 @@ func (d *door) setup() (folder.Setup, error) {
 	return setup, nil
 }
 
-// readText reads a file that people write, of one that is far too large no more than it takes to know that.
+// readText reads a file that people write. Of one that is far too large it reads only as much as shows that.
 func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -215,12 +215,12 @@ func readText(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
-// configure makes a setup of the text of a configuration and the rulesets that it names.
+// configure makes a setup from the text of a configuration and the rulesets that it names.
 func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	if own == nil {
-		own = ownIn(d.dir)
+		own = folderRulesets(d.dir)
 	}
-	shelf := rulesetsOf(own)
+	shelf := newShelf(own)
 	c, err := config.Reader{Rulesets: shelf.Tell, Cron: readCron}.Read(source)
 	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
@@ -230,9 +230,9 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	return s, err
 }
 
-// office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
-// told.
-func (d *door) office() (*publish.Office, error) {
+// openForWork opens the folder for work; the caller closes it. It queues the news that an earlier process could not
+// send any more.
+func (d *door) openForWork() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -245,24 +245,36 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.keepClock(setup)
-	o.Judge.Reader = reader()
-	_ = d.news(o) // what fails now fails again at the end, and is said then
+	d.saveClock(setup)
+	o.Judge.Reader = newReader()
+	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }
 
-// leave writes what monitoring reads, gives the folder back, and then tells people what is new.
-func (d *door) leave(o *publish.Office) error {
-	if err := d.news(o); err != nil {
-		d.complain(err) // the work is done
+// work checks the clock, opens the folder for work, passes it to do, and closes it.
+func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
+	if err := d.checkClock(acceptClock); err != nil {
+		return err
+	}
+	o, err := d.openForWork()
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(o), d.closeOffice(o))
+}
+
+// closeOffice writes status.json, closes the folder, and then sends what is new.
+func (d *door) closeOffice(o *publish.Office) error {
+	if err := d.queueNews(o); err != nil {
+		d.printError(err) // only printed, because the work is done
 	}
 	err := errors.Join(o.SaveStatus(), o.Close())
-	d.tellPeople(o.Setup)
+	d.deliverNews(o.Setup)
 	return err
 }
 
-// news hands the post what has happened in a folder that is open for work.
-func (d *door) news(o *publish.Office) error {
+// queueNews passes the journal's news from an open folder to the post.
+func (d *door) queueNews(o *publish.Office) error {
 	if d.post == nil {
 		d.post = news.NewPost(d.dir, o.Setup, d.words)
 	}
@@ -270,9 +282,9 @@ func (d *door) news(o *publish.Office) error {
 	return d.post.News(o.View)
 }
 
-// tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
-// ledger for the scheduled job.
-func (d *door) tellPeople(setup folder.Setup) {
+// deliverNews sends what is new by the ways of the configuration. What cannot be sent within ten seconds waits beside
+// the ledger for the scheduled job.
+func (d *door) deliverNews(setup folder.Setup) {
 	if !setup.Notify.Set() {
 		return
 	}
@@ -281,18 +293,18 @@ func (d *door) tellPeople(setup folder.Setup) {
 	d.post.Deliver(ctx, d.moment())
 }
 
-// look opens the folder for reading only, with a registry that may be used.
-func (d *door) look() (*publish.ReadOnly, error) {
-	o, err := d.glance()
+// openWithRegistry opens the folder for reading only, and fails where the registry must not be used.
+func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
+	o, err := d.openReadOnly()
 	if err == nil && o.Unfit != nil {
 		return nil, errors.Join(o.Unfit, o.Close())
 	}
 	return o, err
 }
 
-// glance opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
-// shown.
-func (d *door) glance() (*publish.ReadOnly, error) {
+// openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says why, and the rest can
+// be shown.
+func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -305,38 +317,51 @@ func (d *door) glance() (*publish.ReadOnly, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Judge.Reader, o.Configure = reader(), d.configure
+	o.Judge.Reader, o.Configure = newReader(), d.configure
 	return o, nil
 }
 
-// unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known
-// without.
-func (d *door) unfit(o *publish.ReadOnly) {
-	if o.Unfit != nil {
-		d.complain(o.Unfit)
+// openLeniently opens the folder for reading only. It only prints that the registry must not be used, for commands
+// whose answer does not depend on it.
+func (d *door) openLeniently() (*publish.ReadOnly, error) {
+	o, err := d.openReadOnly()
+	if err == nil && o.Unfit != nil {
+		d.printError(o.Unfit)
 	}
+	return o, err
 }
 
-// status turns the end of a command into words and an exit status.
-func (d *door) status(err error) int {
+// dateFlag parses the value of --date; an empty one is no date.
+func dateFlag(value string) (day rating.Date, err error) {
+	if value == "" {
+		return 0, nil
+	}
+	if day, err = rating.ParseDate(value); err != nil {
+		err = usageError{fmt.Errorf("--date: %w", err)}
+	}
+	return day, err
+}
+
+// exitStatus prints the error of a command and returns the exit status.
+func (d *door) exitStatus(err error) int {
 	var usage usageError
 	switch {
-	case err == nil && d.person:
+	case err == nil && d.needsPerson:
 		return exitPerson
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
+	case errors.As(err, &usage), !d.started, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
 		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
-		d.complain(err)
+		d.printError(err)
 		return exitUsage
-	case errors.As(err, &errDiffers{}):
-		d.complain(err)
+	case errors.As(err, &differencesError{}):
+		d.printError(err)
 		return exitDiffers
 	case errors.Is(err, folder.ErrBusy):
-		d.complain(err)
+		d.printError(err)
 		return exitBusy
 	}
-	d.complain(err)
+	d.printError(err)
 	return exitFailed
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,13 +13,13 @@ import (
 	"kalends/reports/explain"
 )
 
-// explainCommand tells why a player has this rating.
+// explainCommand prints why a player has this rating.
 type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
 	c := &cobra.Command{
-		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: takes(1),
+		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: exactArgs(1),
 		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -30,99 +29,66 @@ func (d explainCommand) command() *cobra.Command {
 }
 
 func (d explainCommand) run(typed, list, date string) error {
-	var day rating.Date
-	if date != "" {
-		var err error
-		if day, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
+	day, err := dateFlag(date)
+	if err != nil {
+		return err
 	}
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err
 	}
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {
-		return d.several(o, typed)
+		return d.printCandidates(o, typed)
 	}
 	if player == "" {
 		return errors.New(d.noPlayer(typed, near))
 	}
-	stories, err := d.stories(o, lists, day, player)
+	stories, err := forLists(lists, func(l folder.List) (explain.Story, error) { return o.Audit.Explain(l, day, player) },
+		func(l folder.List, s explain.Story, err error) error { return d.noStory(l, s, err, day, player) })
 	if err != nil {
 		return err
 	}
 	for i, s := range stories {
-		if err := d.tellStory(i, s); err != nil {
+		answer := func() any { return explain.AnswerOf(s) }
+		if err := d.printNth(i, answer, func() string { return explain.Text(d.words, s) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// several lists those whom a part of a name may mean, so that one of them can be named.
-func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
+// printCandidates lists the players that a part of a name may mean, so that the user can name one of them.
+func (d explainCommand) printCandidates(o *publish.ReadOnly, typed string) error {
 	found, _, err := audit.Find(o.View, typed)
 	if err != nil {
 		return err
 	}
-	if err := d.people(o, found); err != nil {
+	if err := d.printPeople(o, found); err != nil {
 		return err
 	}
 	return usageError{errors.New(d.words.Say("messages.find.several", "n", d.words.Count(len(found)), "typed", rating.Word(typed)))}
 }
 
-func (d explainCommand) tellStory(i int, s explain.Story) error {
-	if d.json {
-		return d.answerJSON(explain.AnswerOf(s))
+// noStory returns the reason for which a list has nothing to explain, and nil for any other error.
+func (d explainCommand) noStory(l folder.List, s explain.Story, err error, day rating.Date, player string) error {
+	switch {
+	case errors.Is(err, audit.ErrUnlisted):
+		return translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err}
+	case errors.Is(err, audit.ErrNotOut) && day == 0:
+		return usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}}
+	case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
+		return usageError{err}
 	}
-	if i > 0 {
-		d.answer("")
-	}
-	fmt.Fprint(d.out, rating.Lines(explain.Text(d.words, s)))
 	return nil
 }
 
-// stories tells of every list that knows the player; when none does, the first reason is given.
-func (d explainCommand) stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
-	var all []explain.Story
-	var silent error
-	for _, l := range lists {
-		s, err := o.Audit.Explain(l, day, player)
-		switch {
-		case err == nil:
-			all = append(all, s)
-		case errors.Is(err, audit.ErrUnlisted):
-			silent = worse(silent, worded{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err})
-		case errors.Is(err, audit.ErrNotOut) && day == 0:
-			silent = worse(silent, usageError{worded{d.words.Say("messages.find.none_out", "list", l.ID), err}})
-		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
-			silent = worse(silent, usageError{err})
-		default:
-			return nil, err
-		}
-	}
-	if len(all) > 0 {
-		return all, nil
-	}
-	return nil, silent
-}
-
-// worse keeps what says most: a list that is out and does not know the player goes before one that is not out.
-func worse(a, b error) error {
-	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
-		return b
-	}
-	return a
-}
-
-// noPlayer says that nobody is called so, and asks whether one of these was meant.
+// noPlayer says that nobody has this name, and suggests similar ones.
 func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
 	var all []string
 	for _, p := range near {

@@ -18,8 +18,8 @@ import (
 	"kalends/templates"
 )
 
-// golden compares what was printed with testdata/explain; UPDATE=1 writes it anew.
-func golden(t *testing.T, name, got string) {
+// compareGolden compares the output with testdata/explain; UPDATE=1 rewrites it.
+func compareGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", "explain", name)
 	if os.Getenv("UPDATE") != "" {
@@ -36,7 +36,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// people gives registry rows of players, one "id name sex birth" each.
+// people returns registry rows of players, one "id name sex birth" each.
 func people(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -46,12 +46,12 @@ func people(all ...string) []row {
 	return rows
 }
 
-// standing gives an opening rating.
-func standing(id, list, date, points, games string) row {
+// openingRating returns an opening rating.
+func openingRating(id, list, date, points, games string) row {
 	return row{"rating.id": id, "rating.list": list, "rating.date": date, "rating.rating": points, "rating.games": games}
 }
 
-// entrantsOf gives an event's sheet Players from registry rows: numbers follow their order.
+// entrantsOf returns an event's sheet Players from registry rows; the numbers follow their order.
 func entrantsOf(people []row) []row {
 	var all []row
 	for i, p := range people {
@@ -60,7 +60,7 @@ func entrantsOf(people []row) []row {
 	return all
 }
 
-// gamesOf gives an event's sheet Games: "round first second result" each; a bye has - for the second.
+// gamesOf returns an event's sheet Games: "round first second result" each; a bye has - for the second.
 func gamesOf(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -70,20 +70,20 @@ func gamesOf(all ...string) []row {
 	return rows
 }
 
-// chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye, a
-// newcomer with a first rating and one without, and a player who falls below the floor.
+// chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye,
+// a newcomer with a first rating and one without, and a player who falls below the floor.
 func chess(t *testing.T) testFolder {
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979", "4|Dogwood, Dan|M|2001", "5|Elm, Eva|F|2010",
 		"6|Fir, Finn|M|1999", "7|Gum, Gus|M|1988", "8|Hazel, Ida|F|1992", "9|Ivy, Jon|M|1970")
 	players[6]["player.publish"] = "no"
 	opening := []row{
-		standing("1", "standard", "2025-10-01", "2700", "900"), standing("2", "standard", "2025-10-01", "2200", "300"),
-		standing("3", "standard", "2025-10-01", "1800", "12"), standing("4", "standard", "2025-10-01", "1405", "50"),
-		standing("6", "standard", "2025-10-01", "2000", "99"), standing("7", "standard", "2025-10-01", "1900", "99"),
-		standing("9", "standard", "2025-10-01", "1950", "40"),
+		openingRating("1", "standard", "2025-10-01", "2700", "900"), openingRating("2", "standard", "2025-10-01", "2200", "300"),
+		openingRating("3", "standard", "2025-10-01", "1800", "12"), openingRating("4", "standard", "2025-10-01", "1405", "50"),
+		openingRating("6", "standard", "2025-10-01", "2000", "99"), openingRating("7", "standard", "2025-10-01", "1900", "99"),
+		openingRating("9", "standard", "2025-10-01", "1950", "40"),
 	}
 	f := association(t, "fide-standard", "2025-11-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
-	f.traced()
+	f.enableTrace()
 	ev := event("OPEN-25", "2025-10-04", "2025-10-12", 5)
 	ev["event.name"], ev["event.base_min"] = "October Open", "120"
 	f.drop("2025-10-25T09:00:00Z", "open.xlsx", ev, entrantsOf(players[:8]), gamesOf(
@@ -104,14 +104,14 @@ func TestExplainFIDE(t *testing.T) {
 	for id, name := range map[string]string{
 		"1": "exempt_2650", "2": "capped_400", "4": "below_floor", "5": "first_rating", "8": "not_yet", "6": "forfeit", "9": "no_game",
 	} {
-		golden(t, "fide_"+name+".txt", f.must(november, "explain", id))
+		compareGolden(t, "fide_"+name+".txt", f.must(november, "explain", id))
 	}
-	golden(t, "fide_exempt_2650_zh-CN.txt", f.must(november, "--lang", "zh-CN", "explain", "1"))
-	golden(t, "fide_capped_400.json", f.must(november, "--json", "explain", "2"))
-	f.agrees("test-standard-2025-11-01", november, "1", "2", "3", "4", "5", "6", "7", "8")
+	compareGolden(t, "fide_exempt_2650_zh-CN.txt", f.must(november, "--lang", "zh-CN", "explain", "1"))
+	compareGolden(t, "fide_capped_400.json", f.must(november, "--json", "explain", "2"))
+	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "3", "4", "5", "6", "7", "8")
 }
 
-// answered is explain --json as a program reads it: every figure is a string.
+// answered is the output of explain --json as a program reads it: every figure is a string.
 type answered struct {
 	Player, Issue string
 	Old, New      *string
@@ -133,14 +133,14 @@ func (f testFolder) explained(now, player string) (a answered) {
 	return a
 }
 
-// traced asks for the sheet Trace, every step of which is then compared with explain.
-func (f testFolder) traced() {
+// enableTrace asks for the sheet Trace, so that every step can be compared with explain.
+func (f testFolder) enableTrace() {
 	f.t.Helper()
 	f.edit("kalends.yaml", func(b []byte) []byte { return append([]byte("calculation: {trace: yes}\n"), b...) })
 }
 
-// agrees holds every figure of explain --json against the calculation workbook and the list.
-func (f testFolder) agrees(issue, now string, players ...string) {
+// compareExplain compares every figure of explain --json with the calculation workbook and the list.
+func (f testFolder) compareExplain(issue, now string, players ...string) {
 	f.t.Helper()
 	list := f.list(issue)
 	sums := map[string]row{}
@@ -158,12 +158,12 @@ func (f testFolder) agrees(issue, now string, players ...string) {
 		if a.Player != id || a.Issue != issue {
 			f.t.Errorf("%s %s: answered for %s %s", id, issue, a.Player, a.Issue)
 		}
-		f.same(id+" old", value(a.Old), sums[id]["player.old"])
-		f.same(id+" new", value(a.New), sums[id]["player.new"])
+		f.checkDecimal(id+" old", value(a.Old), sums[id]["player.old"])
+		f.checkDecimal(id+" new", value(a.New), sums[id]["player.new"])
 		if printed, on := list[id]; on && printed != value(a.New) {
 			f.t.Errorf("%s: %s, printed %s", id, value(a.New), printed)
 		}
-		f.addsUp(a)
+		f.checkSteps(a)
 		f.sameGames(a, games[id])
 	}
 }
@@ -175,8 +175,8 @@ func value(s *string) string {
 	return *s
 }
 
-// same compares two decimals by value; the workbook drops idle zeros.
-func (f testFolder) same(what, got, want string) {
+// checkDecimal compares two decimals by value, because the workbook drops trailing zeros.
+func (f testFolder) checkDecimal(what, got, want string) {
 	f.t.Helper()
 	if got == "" || want == "" {
 		if got != want {
@@ -189,8 +189,8 @@ func (f testFolder) same(what, got, want string) {
 	}
 }
 
-// addsUp checks that the changes of the steps lead from the old rating, or the first one, to the new one.
-func (f testFolder) addsUp(a answered) {
+// checkSteps checks that the changes of the steps lead from the old rating, or the first one, to the new one.
+func (f testFolder) checkSteps(a answered) {
 	f.t.Helper()
 	if a.New == nil {
 		return
@@ -224,17 +224,17 @@ func (f testFolder) sameGames(a answered, rows []row) {
 		}
 		r, what := rows[n], fmt.Sprintf("player %s, game %d", a.Player, n+1)
 		n++
-		rule := rulebook.Article(templates.In("en"), s.Rule) // programs have it in the documents' own count, people in words
+		rule := rulebook.Article(templates.In("en"), s.Rule) // for programs by the article's number, for people in words
 		if got := []string{s.Event, strconv.Itoa(s.Round), s.Opponent, rule}; !cmp.Equal(got, []string{r["trace.event"], r["trace.round"], r["trace.opponent"], r["trace.rule"]}) {
 			f.t.Errorf("%s: %v, in the workbook %v", what, got, r)
 		}
-		f.same(what+" score", s.Score, r["trace.score"])
-		f.same(what+" opponent's rating", s.OpponentRating, r["trace.opponent_rating"])
+		f.checkDecimal(what+" score", s.Score, r["trace.score"])
+		f.checkDecimal(what+" opponent's rating", s.OpponentRating, r["trace.opponent_rating"])
 		if s.Expected != "" {
-			f.same(what+" own rating", s.OwnRating, r["trace.own_rating"])
-			f.same(what+" difference", s.Difference, r["trace.difference"])
-			f.same(what+" expected", s.Expected, r["trace.expected"])
-			f.same(what+" change", s.Change, r["trace.change"])
+			f.checkDecimal(what+" own rating", s.OwnRating, r["trace.own_rating"])
+			f.checkDecimal(what+" difference", s.Difference, r["trace.difference"])
+			f.checkDecimal(what+" expected", s.Expected, r["trace.expected"])
+			f.checkDecimal(what+" change", s.Change, r["trace.change"])
 		}
 		if s.Origin == nil || s.Origin.Sheet != r["trace.sheet"] || s.Origin.Cell != r["trace.cell"] || s.Origin.File != r["trace.file"] {
 			f.t.Errorf("%s: read at %v, in the workbook %s %s %s", what, s.Origin, r["trace.file"], r["trace.sheet"], r["trace.cell"])
@@ -266,16 +266,16 @@ func TestExplainFIDELines(t *testing.T) {
 // TestExplainCutK plays so many games that K is cut: 40 × 18 exceeds 700, so K is 38.
 func TestExplainCutK(t *testing.T) {
 	t.Parallel()
-	players, opening := people("1|Junior, Jo|M|2012"), []row{standing("1", "standard", "2025-10-01", "1800", "80")}
+	players, opening := people("1|Junior, Jo|M|2012"), []row{openingRating("1", "standard", "2025-10-01", "1800", "80")}
 	var games []string
 	for i := 2; i <= 19; i++ {
 		id := strconv.Itoa(i)
 		players = append(players, people(id+"|Other "+id+"|M|1980")...)
-		opening = append(opening, standing(id, "standard", "2025-10-01", "1800", "80"))
+		opening = append(opening, openingRating(id, "standard", "2025-10-01", "1800", "80"))
 		games = append(games, fmt.Sprintf("%d 1 %d 1-0", i-1, i))
 	}
 	f := association(t, "fide-standard", "2025-11-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
-	f.traced()
+	f.enableTrace()
 	f.drop("2025-10-25T09:00:00Z", "long.xlsx", event("LONG", "2025-10-01", "2025-10-20", 18), entrantsOf(players), gamesOf(games...))
 	f.must("2025-11-01T08:00:00Z", "publish")
 	text := f.must(november, "explain", "Junior, Jo")
@@ -284,7 +284,7 @@ func TestExplainCutK(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	f.agrees("test-standard-2025-11-01", november, "1", "2", "19")
+	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "19")
 }
 
 func TestExplainRefuses(t *testing.T) {
@@ -315,7 +315,7 @@ func TestExplainOnlyReads(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
 	other := &door{dir: f.dir, nowText: november}
-	held, err := other.office()
+	held, err := other.openForWork()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,12 +328,12 @@ func TestExplainOnlyReads(t *testing.T) {
 	}
 }
 
-// everything reads the size and the moment of change of every file of the folder.
+// everything returns the size and the modification time of every file of the folder.
 func (f testFolder) everything() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
 	err := filepath.WalkDir(f.dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(path, "-shm") || strings.HasSuffix(path, "-wal") { // a reader's own
+		if err != nil || d.IsDir() || strings.HasSuffix(path, "-shm") || strings.HasSuffix(path, "-wal") { // made by every reader of SQLite
 			return err
 		}
 		info, err := d.Info()
@@ -348,14 +348,14 @@ func (f testFolder) everything() map[string]string {
 	return all
 }
 
-// TestExplainDate tells of an earlier list when asked, of the last one when not, and of every list that knows the player.
+// TestExplainDate explains an earlier list when asked, the last one when not, and every list that knows the player.
 func TestExplainDate(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return append(b, "\n  - since: 2025-12-01\n    id: rapid\n    ruleset: fide-rapid\n"...)
 	})
-	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Ratings", From: 20, Rows: []row{standing("9", "rapid", "2025-11-01", "1875", "40")}})
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Ratings", From: 20, Rows: []row{openingRating("9", "rapid", "2025-11-01", "1875", "40")}})
 	f.must("2025-12-01T08:00:00Z", "publish")
 	for _, c := range []struct {
 		args []string

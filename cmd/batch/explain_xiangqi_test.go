@@ -9,16 +9,16 @@ import (
 	"kalends/reports/sheets"
 )
 
-// auto publishes without the office's nod, in the zone of Beijing.
-func (f testFolder) auto() {
+// publishAutomatically publishes without the office's approval, in the zone of Beijing.
+func (f testFolder) publishAutomatically() {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("publish: approve"), []byte("publish: auto"), 1)
 		return bytes.Replace(b, []byte("UTC"), []byte("Asia/Shanghai"), 1)
 	})
 }
 
-// quick gives the fields of a rapid xiangqi event.
-func quick(code, name, start, end string, rounds int) row {
+// rapidEvent returns the fields of a rapid xiangqi event.
+func rapidEvent(code, name, start, end string, rounds int) row {
 	ev := event(code, start, end, rounds)
 	ev["event.name"], ev["event.discipline"], ev["event.base_min"], ev["event.inc_sec"] = name, "rapid", "10", "5"
 	ev["event.arbiters_national"], ev["event.registered"] = "2", "2025-02-01"
@@ -32,7 +32,7 @@ func approved(code, name, start, end string) row {
 }
 
 // rapidXiangqi is the CXA list of January 2026: a forfeit and a bye, a champion, a new grade, a newcomer at the floor,
-// and games against a guest who is not calculated.
+// and games against a guest who is not rated.
 func rapidXiangqi(t *testing.T) testFolder {
 	players := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001", "5|丁五|M|1991", "6|戊六|M|1999", "7|己七|M|1988",
 		"8|庚八|M|1992", "9|辛九|F|1995", "10|客十|M|1990", "11|壬十一|M|1990")
@@ -40,21 +40,21 @@ func rapidXiangqi(t *testing.T) testFolder {
 		p["player.federation"] = "CHN"
 	}
 	players[9]["player.federation"] = "HKG"
-	opening := []row{standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("8", "rapid", "2025-10-01", "2021.7", "60"),
-		standing("11", "rapid", "2025-10-01", "2400.0", "60")}
+	opening := []row{openingRating("1", "rapid", "2025-10-01", "2300.0", "60"), openingRating("8", "rapid", "2025-10-01", "2021.7", "60"),
+		openingRating("11", "rapid", "2025-10-01", "2400.0", "60")}
 	for _, id := range []string{"2", "3", "4", "5", "6", "7"} {
-		opening = append(opening, standing(id, "rapid", "2025-10-01", "2021.4", "60"))
+		opening = append(opening, openingRating(id, "rapid", "2025-10-01", "2021.4", "60"))
 	}
 	titles := []row{{"title.id": "3", "title.title": "cxa-3", "title.awarded_on": "2025-11-20", "title.doc_no": "棋字7号", "title.doc_date": "2025-11-20"}}
 	f := association(t, "cxa-rapid", "2026-01-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening},
 		sheets.FillSheet{Sheet: "Titles", Rows: titles}, sheets.FillSheet{Sheet: "Events", Rows: []row{
 			approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05"), approved("KQ-2", "冠军赛", "2025-12-01", "2025-12-02")}})
-	f.auto()
-	f.traced()
-	f.drop("2025-11-06T09:00:00+08:00", "open.xlsx", quick("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 8), entrantsOf(players[:10]), gamesOf(
+	f.publishAutomatically()
+	f.enableTrace()
+	f.drop("2025-11-06T09:00:00+08:00", "open.xlsx", rapidEvent("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 8), entrantsOf(players[:10]), gamesOf(
 		"1 1 2 1-0", "2 1 3 1-0", "3 4 1 0-1", "4 1 5 +/-", "5 6 1 1-0", "6 1 7 0-1", "7 8 1 1-0", "1 9 10 1-0", "2 9 2 0-1", "8 1 - bye1"))
-	cup := placed(entrantsOf(append(players[:2:2], players[10])), "2", "1", "3")
-	f.drop("2025-12-03T09:00:00+08:00", "cup.xlsx", quick("KQ-2", "冠军赛", "2025-12-01", "2025-12-02", 3), cup,
+	cup := withPlaces(entrantsOf(append(players[:2:2], players[10])), "2", "1", "3")
+	f.drop("2025-12-03T09:00:00+08:00", "cup.xlsx", rapidEvent("KQ-2", "冠军赛", "2025-12-01", "2025-12-02", 3), cup,
 		gamesOf("1 1 2 ½-½", "2 2 3 1-0", "3 3 1 1-0"))
 	f.must("2026-01-01T08:00:00+08:00", "publish")
 	return f
@@ -67,11 +67,11 @@ func TestExplainCXA(t *testing.T) {
 	f := rapidXiangqi(t)
 	zh := func(id string) string { return f.must(january, "--lang", "zh-CN", "explain", id) }
 	for id, name := range map[string]string{"1": "two_events", "2": "champion", "3": "new_grade", "9": "floor"} {
-		golden(t, "cxa_"+name+".txt", zh(id))
+		compareGolden(t, "cxa_"+name+".txt", zh(id))
 	}
-	golden(t, "cxa_two_events_en.txt", f.must(january, "explain", "1"))
-	golden(t, "cxa_two_events.json", f.must(january, "--json", "explain", "1"))
-	f.agrees("test-rapid-2026-01-01", january, "1", "2", "3", "4", "9", "11")
+	compareGolden(t, "cxa_two_events_en.txt", f.must(january, "explain", "1"))
+	compareGolden(t, "cxa_two_events.json", f.must(january, "--json", "explain", "1"))
+	f.compareExplain("test-rapid-2026-01-01", january, "1", "2", "3", "4", "9", "11")
 
 	const line = "N=7（弃权1，轮空1不计） Ra=2021.44 Ro=2300.0 P=0.83 We=5.81 W=4 K=15 ΔR=−27.15"
 	if text := zh("1"); !strings.Contains(text, line) {
@@ -85,7 +85,7 @@ func TestExplainCXA(t *testing.T) {
 	}
 }
 
-// TestExplainCXAJSON reads the event step of the contract.
+// TestExplainCXAJSON reads the JSON of an event step.
 func TestExplainCXAJSON(t *testing.T) {
 	t.Parallel()
 	f := rapidXiangqi(t)
@@ -105,46 +105,47 @@ func TestExplainCXAJSON(t *testing.T) {
 	t.Error("no event step")
 }
 
-// placed gives the entrants their places.
-func placed(entrants []row, places ...string) []row {
+// withPlaces gives the entrants their places.
+func withPlaces(entrants []row, places ...string) []row {
 	for i, place := range places {
 		entrants[i]["player.place"] = place
 	}
 	return entrants
 }
 
-// board gives the fields of a Malaysian event.
-func board(code, class, start, end string, rounds int) row {
+// malaysianEvent returns the fields of a Malaysian event.
+func malaysianEvent(code, class, start, end string, rounds int) row {
 	ev := event(code, start, end, rounds)
 	ev["event.discipline"], ev["event.class"], ev["event.system"] = "xiangqi", class, "round_robin"
 	return ev
 }
 
-// malaysia is a year with its three national events; player 5 stays away from all of them.
+// malaysia is a year with its three national events; player 5 takes part in none of them.
 func malaysia(t *testing.T) testFolder {
 	players := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001", "5|Eng Soo|M|1991")
-	opening := []row{standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
-		standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("5", "xiangqi", "2025-01-01", "1850", "60")}
+	opening := []row{openingRating("1", "xiangqi", "2025-01-01", "2250", "60"), openingRating("2", "xiangqi", "2025-01-01", "2050", "60"),
+		openingRating("3", "xiangqi", "2025-01-01", "1700", "60"), openingRating("5", "xiangqi", "2025-01-01", "1850", "60")}
 	f := association(t, "malaysia-xiangqi", "2026-01-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})
-	f.traced()
-	f.drop("2025-04-05T09:00:00Z", "king.xlsx", board("RAJA", "king", "2025-04-01", "2025-04-03", 3), placed(entrantsOf(players[:4]), "2", "1", "3", "4"),
+	f.enableTrace()
+	f.drop("2025-04-05T09:00:00Z", "king.xlsx", malaysianEvent("RAJA", "king", "2025-04-01", "2025-04-03", 3), withPlaces(entrantsOf(players[:4]), "2", "1", "3", "4"),
 		gamesOf("1 1 2 1-0", "1 3 4 1-0", "2 2 3 ½-½", "2 4 1 0-1", "3 1 3 0-1", "3 2 4 +/-"))
-	f.drop("2025-06-05T09:00:00Z", "individual.xlsx", board("INDIV", "individual", "2025-06-01", "2025-06-02", 1), placed(entrantsOf(players[:2]), "2", "1"),
+	f.drop("2025-06-05T09:00:00Z", "individual.xlsx", malaysianEvent("INDIV", "individual", "2025-06-01", "2025-06-02", 1), withPlaces(entrantsOf(players[:2]), "2", "1"),
 		gamesOf("1 2 1 1-0"))
-	f.drop("2025-09-05T09:00:00Z", "national.xlsx", board("MERDEKA", "national_day", "2025-08-31", "2025-08-31", 1), placed(entrantsOf(players[1:3]), "1", "2"),
+	f.drop("2025-09-05T09:00:00Z", "national.xlsx", malaysianEvent("MERDEKA", "national_day", "2025-08-31", "2025-08-31", 1), withPlaces(entrantsOf(players[1:3]), "1", "2"),
 		gamesOf("1 2 1 ½-½"))
 	f.must("2026-01-01T08:00:00Z", "publish")
 	return f
 }
 
-// TestExplainMalaysia tells the games in the order in which they moved the rating, each from where the one before left it.
+// TestExplainMalaysia prints the games in the order in which they changed the rating, each from where the one before
+// left it.
 func TestExplainMalaysia(t *testing.T) {
 	t.Parallel()
 	f := malaysia(t)
 	for id, name := range map[string]string{"1": "sequence", "4": "newcomer", "5": "absent"} {
-		golden(t, "malaysia_"+name+".txt", f.must(january, "explain", id))
+		compareGolden(t, "malaysia_"+name+".txt", f.must(january, "explain", id))
 	}
-	f.agrees("test-xiangqi-2026-01-01", january, "1", "2", "3", "4", "5")
+	f.compareExplain("test-xiangqi-2026-01-01", january, "1", "2", "3", "4", "5")
 	for _, id := range []string{"1", "2", "3", "4", "5"} {
 		a, now := f.explained(january, id), ""
 		if a.Old != nil {

@@ -14,13 +14,13 @@ import (
 	"kalends/reports/export"
 )
 
-// exportCommand hands an event on to programs of others.
+// exportCommand writes an event for other programs.
 type exportCommand struct{ *door }
 
 func (d exportCommand) command() *cobra.Command {
 	var format, file string
 	c := &cobra.Command{
-		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: takes(1),
+		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: exactArgs(1),
 		Long: "Says what the event lacks for its reader, then writes it: the tournament report for FIDE (trf16, trf26), the association's\nown result sheet (xlsx) or a cross table (csv). The file holds days of birth and is not for publication. Exit status 3 when\nit was written and lacks something, 1 when it cannot be written so.",
 	}
 	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")
@@ -29,11 +29,11 @@ func (d exportCommand) command() *cobra.Command {
 	return c
 }
 
-// exported is what export says to a program.
-type exported struct {
+// exportedJSON is the answer of export for programs.
+type exportedJSON struct {
 	Event    string          `json:"event"`
 	Format   string          `json:"format"`
-	File     string          `json:"file,omitempty"` // none: it was not written
+	File     string          `json:"file,omitempty"` // empty: it was not written
 	Games    int             `json:"games"`
 	Findings rating.Findings `json:"findings"`
 }
@@ -45,12 +45,11 @@ func (d exportCommand) run(code, format, file string) error {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
 	}
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	t, err := exports.Event(o.View, code)
 	if errors.Is(err, exports.ErrNoEvent) {
 		return errors.New(d.words.Say("messages.export.none", "event", code))
@@ -58,18 +57,18 @@ func (d exportCommand) run(code, format, file string) error {
 	if err != nil {
 		return err
 	}
-	said := exported{Event: t.Code, Format: format, Games: gamesIn(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
-	if export.Possible(said.Findings) {
+	answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+	if export.Possible(answer.Findings) {
 		if err := exports.Save(file, t, format); err != nil {
-			return theirs{err}
+			return namedFileError{err}
 		}
-		said.File = file
+		answer.File = file
 	}
-	return d.tellExported(said)
+	return d.printExported(answer)
 }
 
-// gamesIn counts the games, without byes.
-func gamesIn(all []rating.Game) (n int) {
+// countGames counts the games, without byes.
+func countGames(all []rating.Game) (n int) {
 	for _, g := range all {
 		if !g.Bye() {
 			n++
@@ -78,22 +77,22 @@ func gamesIn(all []rating.Game) (n int) {
 	return n
 }
 
-// tellExported says what was written, and what it lacks.
-func (d exportCommand) tellExported(said exported) error {
-	worst := said.Findings.Worst()
-	d.person = d.person || worst == rating.Warning
+// printExported prints what was written, and what it lacks.
+func (d exportCommand) printExported(answer exportedJSON) error {
+	worst := answer.Findings.Worst()
+	d.needsPerson = d.needsPerson || worst == rating.Warning
 	if d.json {
-		if err := d.answerJSON(said); err != nil {
+		if err := d.printJSON(answer); err != nil {
 			return err
 		}
 	} else {
-		d.lines(folder.FindingLines(d.words, said.Findings))
+		d.printErrLines(folder.FindingLines(d.words, answer.Findings))
 	}
-	if said.File == "" {
-		return errors.New(d.words.Say("messages.export.not_written", "event", said.Event))
+	if answer.File == "" {
+		return errors.New(d.words.Say("messages.export.not_written", "event", answer.Event))
 	}
 	if !d.json {
-		d.tell("export.done", "file", said.File, "event", said.Event, "games", d.words.Count(said.Games), "format", said.Format)
+		d.printMessage("messages.export.done", "file", answer.File, "event", answer.Event, "games", d.words.Count(answer.Games), "format", answer.Format)
 	}
 	return nil
 }

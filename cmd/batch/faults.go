@@ -18,24 +18,24 @@ import (
 	"kalends/rating"
 )
 
-// fault is something that keeps the job from its work: a code that never changes its meaning, what its words name, and
-// what the machine said.
+// fault is something that keeps the job from its work: a code that never changes its meaning, the arguments of its
+// words, and the error.
 type fault struct {
 	code  string
 	pairs []string
 	err   error
 }
 
-// The codes of the faults whose own words say what to do; the others are the machine's.
-var selfExplaining = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
+// The codes of the faults whose own text says what to do; all others are faults of the machine.
+var faultsWithWords = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
 
-// machines says whether a fault is the machine's, or one that people must mend by what the message names.
-func (f fault) machines() bool { return !slices.Contains(selfExplaining, f.code) }
+// isMachines reports whether a fault is the machine's; others are mended by people, as the message says.
+func (f fault) isMachines() bool { return !slices.Contains(faultsWithWords, f.code) }
 
-// faultsOf takes an error apart into faults, each code once.
+// faultsOf splits an error into faults, each code once.
 func (d *door) faultsOf(err error) []fault {
 	var found []fault
-	for _, e := range apart(err) {
+	for _, e := range unjoin(err) {
 		f := d.faultOf(e)
 		if f.code == "E-FAILED" || !slices.ContainsFunc(found, func(g fault) bool { return g.code == f.code }) {
 			found = append(found, f)
@@ -44,8 +44,8 @@ func (d *door) faultsOf(err error) []fault {
 	return found
 }
 
-// apart gives the errors that were joined; an error that only wraps several others is one.
-func apart(err error) []error {
+// unjoin returns the errors that were joined; an error that only wraps several others counts as one.
+func unjoin(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}
@@ -53,7 +53,7 @@ func apart(err error) []error {
 	var all []error
 	var texts []string
 	for _, e := range joined.Unwrap() {
-		all, texts = append(all, apart(e)...), append(texts, e.Error())
+		all, texts = append(all, unjoin(e)...), append(texts, e.Error())
 	}
 	if strings.Join(texts, "\n") != err.Error() {
 		return []error{err}
@@ -61,16 +61,16 @@ func apart(err error) []error {
 	return all
 }
 
-// faultOf finds the name of a fault; this is the one place that knows what errors of the machine mean.
+// faultOf finds the code of an error. Only faultOf, machineCode and codeOfMissing know what errors of the machine mean.
 func (d *door) faultOf(err error) fault {
 	var usage usageError
 	var registry folder.RegistryError
-	var doubt clockDoubt
-	var gone noFolder
+	var doubt clockDoubtError
+	var gone noFolderError
 	code := "E-FAILED"
 	switch {
 	case errors.As(err, &doubt):
-		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.expected())}, err}
+		return fault{doubt.code, []string{"now", secondStamp(doubt.shown), "seen", secondStamp(doubt.expected())}, err}
 	case errors.As(err, &gone):
 		code = "E-SHARE-GONE"
 	case errors.As(err, &usage), errors.Is(err, folder.ErrStrangersFolder):
@@ -95,7 +95,7 @@ func (d *door) faultOf(err error) fault {
 	return fault{code, nil, err}
 }
 
-// machineCode names what the system or the ledger's file says.
+// machineCode returns the code of an error of the system or of the ledger's file.
 func (d *door) machineCode(err error) string {
 	switch ledger.Trouble(err) {
 	case ledger.ErrHeldFile:
@@ -107,14 +107,14 @@ func (d *door) machineCode(err error) string {
 	case ledger.ErrNoWriting:
 		return "E-READ-ONLY"
 	case ledger.ErrNoReading:
-		if room, ok := folder.FreeMB(d.dir, d.known)["ledger"]; ok && room == 0 {
-			return "E-DISK-FULL" // SQLite calls it an error of reading and writing when its index has no room
+		if room, ok := folder.FreeMB(d.dir, d.lastSetup)["ledger"]; ok && room == 0 {
+			return "E-DISK-FULL" // SQLite reports an I/O error when its index has no room
 		}
 		return "E-DISK-FAULT"
 	}
 	var number syscall.Errno
 	if errors.As(err, &number) {
-		for _, class := range errnos {
+		for _, class := range errnoClasses {
 			if slices.Contains(class.numbers, number) {
 				return class.code
 			}
@@ -126,16 +126,16 @@ func (d *door) machineCode(err error) string {
 	case errors.Is(err, fs.ErrPermission):
 		return "E-PERMISSION"
 	case errors.Is(err, fs.ErrNotExist):
-		return d.missing(err)
+		return d.codeOfMissing(err)
 	}
 	return "E-FAILED"
 }
 
-// missing names what it means that something is not there: of a file that somebody named nothing; what the archive has
-// lost damages the memory; anything else is a share that went away.
-func (d *door) missing(err error) string {
+// codeOfMissing returns the code for a missing file. For a file that the user named it is no fault of the machine; a
+// file missing from the archive means that the ledger is damaged; anything else means that a share went away.
+func (d *door) codeOfMissing(err error) string {
 	var at *fs.PathError
-	if errors.As(err, &theirs{}) {
+	if errors.As(err, &namedFileError{}) {
 		return "E-FAILED"
 	}
 	if errors.As(err, &at) && filepath.Base(filepath.Dir(at.Path)) == "archive" {
@@ -144,14 +144,15 @@ func (d *door) missing(err error) string {
 	return "E-SHARE-GONE"
 }
 
-// noFolder means that there is no association in the folder, or not any more.
-type noFolder struct{ error }
+// noFolderError means that the folder holds no association, or not any more.
+type noFolderError struct{ error }
 
-// stamp shows a moment to the second with its offset.
-func stamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
+// secondStamp formats a moment to the second with its offset.
+func secondStamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
 
-// textOf gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
-func textOf(err error) string {
+// errorText returns the text of an error with its own line breaks. Paths are made safe to print, because a sender may
+// have chosen them.
+func errorText(err error) string {
 	text := err.Error()
 	for _, path := range pathsIn(err) {
 		text = strings.ReplaceAll(text, path, rating.Word(path))
@@ -159,7 +160,7 @@ func textOf(err error) string {
 	return rating.Lines(text)
 }
 
-// pathsIn lists the paths that the system names in an error, and in those that it wraps.
+// pathsIn returns the paths that the system names in an error and in those that it wraps.
 func pathsIn(err error) []string {
 	var paths []string
 	switch e := err.(type) {
@@ -181,21 +182,21 @@ func pathsIn(err error) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return p == "" })
 }
 
-// complain says what went wrong, and for a fault of the machine what to do.
-func (d *door) complain(err error) {
+// printError prints what went wrong, and for a fault of the machine what to do.
+func (d *door) printError(err error) {
 	if d.lang == "" {
-		_, _ = d.setup() // its language, as far as it can be known
+		_, _ = d.setup() // for its language, if it can be read
 	}
-	for _, e := range apart(err) {
-		for line := range strings.Lines(d.inWords(e)) {
-			d.say(strings.TrimRight(line, "\n"))
+	for _, e := range unjoin(err) {
+		for line := range strings.Lines(d.describe(e)) {
+			d.printErr(strings.TrimRight(line, "\n"))
 		}
 	}
 	var usage usageError
 	for _, f := range d.faultsOf(err) {
-		if f.machines() && !errors.As(f.err, &usage) {
+		if f.isMachines() && !errors.As(f.err, &usage) {
 			problem, remedy := d.faultWords(f.code, f.pairs...)
-			d.say(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
+			d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
 		}
 	}
 }

@@ -44,8 +44,8 @@ func TestFaults(t *testing.T) {
 		{ledger.ErrNewer, "E-LEDGER-NEWER"},
 		{ledger.ErrForeign, "E-LEDGER-DAMAGED"},
 		{usageError{errors.New("kalends.yaml:1:1: odd")}, "E-CONFIGURATION"},
-		{usageError{noFolder{errors.New("there is no kalends.yaml")}}, "E-SHARE-GONE"},
-		{clockDoubt{"E-CLOCK-BACK", noon, noon}, "E-CLOCK-BACK"},
+		{usageError{noFolderError{errors.New("there is no kalends.yaml")}}, "E-SHARE-GONE"},
+		{clockDoubtError{"E-CLOCK-BACK", noon, noon}, "E-CLOCK-BACK"},
 		{errors.New("odd"), "E-FAILED"},
 	} {
 		var d door
@@ -56,10 +56,10 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNumbersOfTheSystem gives every class at least one number, and no number to two.
+// TestNumbersOfTheSystem checks that every class has at least one number, and that no number is in two.
 func TestNumbersOfTheSystem(t *testing.T) {
 	seen := map[syscall.Errno]string{}
-	for _, class := range errnos {
+	for _, class := range errnoClasses {
 		if len(class.numbers) == 0 {
 			t.Errorf("%s has no number", class.code)
 		}
@@ -77,7 +77,7 @@ func TestNumbersOfTheSystem(t *testing.T) {
 	}
 }
 
-// TestRealFaults lets the system itself fail.
+// TestRealFaults causes real errors of the system.
 func TestRealFaults(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		_, err := os.Open(`Q:\no\such\folder`)
@@ -93,7 +93,7 @@ func TestRealFaults(t *testing.T) {
 		want string
 	}{{full, "E-DISK-FULL"}, {noFolder, "E-SHARE-GONE"}} {
 		if runtime.GOOS == "darwin" && tc.want == "E-DISK-FULL" {
-			continue // it has no /dev/full
+			continue // this system has no /dev/full
 		}
 		if got := (&door{}).faultOf(tc.err).code; got != tc.want {
 			t.Errorf("%v: %s, want %s", tc.err, got, tc.want)
@@ -113,7 +113,7 @@ func TestJoinedFaultsComeApart(t *testing.T) {
 	}
 }
 
-// TestEveryAlertHasWords holds the codes in the source to the words, both ways, in every language.
+// TestEveryAlertHasWords compares the codes in the source with the words, both ways, in every language.
 func TestEveryAlertHasWords(t *testing.T) {
 	code := regexp.MustCompile(`"([EW]-[A-Z-]+)"`)
 	used := map[string]bool{}
@@ -186,7 +186,7 @@ func TestAlertsBeginAndEnd(t *testing.T) {
 		if got := step(tc.found...); got != tc.want {
 			t.Errorf("step %d: %q, want %q", i, got, tc.want)
 		}
-		for _, have := range a.Now {
+		for _, have := range a.Current {
 			if have.Code == "E-DISK-FULL" && have.Since != "1" {
 				t.Errorf("step %d: since %s", i, have.Since)
 			}
@@ -211,12 +211,12 @@ func TestScarceRoom(t *testing.T) {
 		least int64
 		low   bool
 	}{
-		{nil, lowMB, false}, // it cannot be told
-		{map[string]int64{"folder": lowMB, "ledger": lowMB + 1}, lowMB, false},
-		{map[string]int64{"folder": lowMB + 1, "ledger": lowMB - 1}, lowMB - 1, true},
+		{nil, minFreeMB, false}, // unknown
+		{map[string]int64{"folder": minFreeMB, "ledger": minFreeMB + 1}, minFreeMB, false},
+		{map[string]int64{"folder": minFreeMB + 1, "ledger": minFreeMB - 1}, minFreeMB - 1, true},
 		{map[string]int64{"folder": 0, "ledger": 10}, 0, true},
 	} {
-		if least, low := scarce(tc.room); least != tc.least || low != tc.low {
+		if least, low := leastRoom(tc.room); least != tc.least || low != tc.low {
 			t.Errorf("%v: %d, %v", tc.room, least, low)
 		}
 	}

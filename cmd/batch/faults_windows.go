@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// errnos are the classes of what the system says, by the code of their words.
-var errnos = []struct {
+// errnoClasses maps the error numbers of the system to alert codes.
+var errnoClasses = []struct {
 	code    string
 	numbers []syscall.Errno
 }{

@@ -20,7 +20,7 @@ type findCommand struct{ *door }
 
 func (d findCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: takesSome,
+		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: someArgs,
 		Long: "Finds people of the registry and of the lists by words of their names, beginnings or parts of them, in any order and\nscript, or by a number: ours, FIDE's, a national or a former one. A person is a line: number, names, year of birth, club,\nrating on every list in force, status. Where nobody is called so, those who nearly are. Reads only.",
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(strings.Join(args, " ")) }
@@ -28,12 +28,11 @@ func (d findCommand) command() *cobra.Command {
 }
 
 func (d findCommand) run(typed string) error {
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	found, likely, err := audit.Find(o.View, typed)
 	switch {
 	case err != nil:
@@ -41,38 +40,35 @@ func (d findCommand) run(typed string) error {
 	case len(found) == 0:
 		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
 	case likely:
-		d.tell("find.likely", "typed", typed)
+		d.printMessage("messages.find.likely", "typed", typed)
 	}
-	return d.people(o, found)
+	return d.printPeople(o, found)
 }
 
-// mostPeople is how many people a screen shows; programs are given them all.
+// mostPeople is how many people are shown on a screen; programs get all of them.
 const mostPeople = 100
 
-// people lists people, one a line.
-func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
+// printPeople prints people, one per line.
+func (d *door) printPeople(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
-		return d.answerJSON(found)
+		return d.printJSON(found)
 	}
-	columns := []terminal.Column{}
-	for _, key := range []string{"player.id", "player.name", "player.birth", "player.club"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("sheets." + key)})
-	}
+	columns := d.columns("sheets.", "player.id", "player.name", "player.birth", "player.club")
 	for _, l := range o.Setup.Lists {
 		columns = append(columns, terminal.Column{Head: l.ID, Right: true})
 	}
-	table := terminal.New(0, append(columns, terminal.Column{Head: d.words.Say("sheets.registry.player.status")})...)
+	table := terminal.New(0, append(columns, d.columns("sheets.", "registry.player.status")...)...)
 	for _, f := range found[:min(len(found), mostPeople)] {
 		table.Row(d.personLine(o, f)...)
 	}
 	fmt.Fprint(d.out, table)
 	if more := len(found) - mostPeople; more > 0 {
-		d.say(d.words.Say("messages.more", "n", strconv.Itoa(more)))
+		d.printErr(d.words.Say("messages.more", "n", strconv.Itoa(more)))
 	}
 	return nil
 }
 
-// personLine is the line of a person.
+// personLine returns the line of a person.
 func (d *door) personLine(o *publish.ReadOnly, f audit.Found) []string {
 	born, status := "", string(f.Status)
 	if f.Born != 0 {
@@ -83,11 +79,11 @@ func (d *door) personLine(o *publish.ReadOnly, f audit.Found) []string {
 	}
 	line := []string{f.ID, strings.Join(append([]string{f.Name}, f.Others...), " = "), born, f.Club}
 	for _, l := range o.Setup.Lists {
-		stands, listed := f.Ratings[l.ID]
+		points, listed := f.Ratings[l.ID]
 		if listed {
-			stands = cmp.Or(stands, d.words.Say("messages.find.unrated"))
+			points = cmp.Or(points, d.words.Say("messages.find.unrated"))
 		}
-		line = append(line, stands)
+		line = append(line, points)
 	}
 	line = append(line, status)
 	for i := range line {

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// convert lets LibreOffice write files in another format, all in one call, and gives the folder in which they lie.
+// convert lets LibreOffice write files in another format, all in one call, and returns the folder in which they lie.
 func convert(t *testing.T, format string, files ...string) string {
 	t.Helper()
 	out := t.TempDir()
@@ -25,7 +25,7 @@ func convert(t *testing.T, format string, files ...string) string {
 	return out
 }
 
-// element is one element of a flat OpenDocument spreadsheet, or with no name a piece of text.
+// element is one element of a flat OpenDocument spreadsheet, or, without a name, a piece of text.
 type element struct {
 	name  string
 	attrs []xml.Attr
@@ -121,7 +121,8 @@ func (e *element) table(name string) *element {
 	return nil
 }
 
-// nth finds the n-th row or cell, counted from 1, among repeated ones and inside groups, and makes it one of its own.
+// nth finds the n-th row or cell, counted from 1, among repeated ones and inside groups, and separates it from its
+// repetitions.
 func (e *element) nth(what, repeated string, n int) (*element, int) {
 	for i := 0; i < len(e.kids); i++ {
 		k := e.kids[i]
@@ -188,7 +189,7 @@ func (e *element) content() string {
 	return strings.TrimSpace(text)
 }
 
-// enter writes a value as a person would: a day becomes a day, everything else stays a text.
+// enter enters a value as a person would: a day becomes a day, everything else stays a text.
 func (e *element) enter(value string, day bool) {
 	for _, name := range []string{"office:value", "office:date-value", "office:string-value", "calcext:value-type"} {
 		e.set(name, "")

@@ -15,7 +15,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// folder is an association's folder in a test, worked through the real program.
+// testFolder is an association's folder in a test, used through the real program.
 type testFolder struct {
 	t   *testing.T
 	dir string
@@ -45,7 +45,7 @@ func (f testFolder) run(now string, args ...string) (status int, out, errs strin
 	return status, o.String(), e.String()
 }
 
-// must is run for what has to go well.
+// must is run for calls that have to succeed.
 func (f testFolder) must(now string, args ...string) string {
 	f.t.Helper()
 	status, out, errs := f.run(now, args...)
@@ -78,7 +78,8 @@ func (f testFolder) fill(name string, rows ...sheets.FillSheet) {
 	})
 }
 
-// drop writes a blank sheet with kalends template, fills it as a program of an organiser would, and puts it in the inbox.
+// drop writes a blank sheet with kalends template, fills it as an organiser's program would, and puts it into the
+// inbox.
 func (f testFolder) drop(now, name string, event row, players, games []row) {
 	f.t.Helper()
 	at := filepath.Join(f.dir, "inbox", name)
@@ -87,7 +88,7 @@ func (f testFolder) drop(now, name string, event row, players, games []row) {
 		sheets.FillSheet{Sheet: "Games", Rows: games})
 }
 
-// event gives the usual fields of an event sheet.
+// event returns the usual fields of an event sheet.
 func event(code, start, end string, rounds int) row {
 	return row{
 		"event.code": code, "event.name": code, "event.report_kind": "final", "event.discipline": "standard", "event.system": "swiss",
@@ -97,7 +98,7 @@ func event(code, start, end string, rounds int) row {
 	}
 }
 
-// printed is the list for programs, as far as the tests look at it.
+// printed is the part of the list for programs that the tests look at.
 type printed struct {
 	Players []struct {
 		ID, Rating, Previous, Change string

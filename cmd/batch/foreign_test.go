@@ -34,8 +34,8 @@ const (
 // clubOffice is an association that may receive reports of other programs; its players have FIDE IDs.
 func clubOffice(t *testing.T, registry ...sheets.FillSheet) testFolder {
 	players := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001")
-	opening := []row{standing("A-1", "standard", "2026-09-01", "2000", "200"), standing("B-2", "standard", "2026-09-01", "1900", "200"),
-		standing("C-3", "standard", "2026-09-01", "1700", "200"), standing("D-4", "standard", "2026-09-01", "1500", "200")}
+	opening := []row{openingRating("A-1", "standard", "2026-09-01", "2000", "200"), openingRating("B-2", "standard", "2026-09-01", "1900", "200"),
+		openingRating("C-3", "standard", "2026-09-01", "1700", "200"), openingRating("D-4", "standard", "2026-09-01", "1500", "200")}
 	for i, p := range players {
 		p["player.fide_id"] = []string{"14100001", "14100002", "14100003", "14100004"}[i]
 	}
@@ -50,7 +50,7 @@ var results = []struct {
 	result string
 }{{1, "A-1", "D-4", "1-0"}, {1, "B-2", "C-3", "½-½"}, {2, "C-3", "A-1", "0-1"}, {2, "D-4", "B-2", "0-1"}, {3, "A-1", "B-2", "½-½"}, {3, "C-3", "D-4", "1-0"}}
 
-// springOpen is that event as the report of a pairing program knows it.
+// springOpen is that event as the report of a pairing program contains it.
 func springOpen() rating.Event {
 	e := rating.Event{Name: "Spring Open", City: "Testville", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 7), System: rating.RoundRobin, Rounds: 3,
 		Scoring: "1-½-0", ChiefArbiter: rating.Arbiter{Name: "A. Biter"}}
@@ -79,7 +79,7 @@ func (f testFolder) text(name, text string) {
 	}
 }
 
-// collect collects and wants an exit status.
+// collect collects and checks the exit status.
 func (f testFolder) collect(want int) string {
 	f.t.Helper()
 	status, out, errs := f.run(autumn, "collect")
@@ -114,8 +114,8 @@ func (f testFolder) read(name string) string {
 	return string(data)
 }
 
-// waits lists the sheets that wait, with the questions that they wait for.
-func (f testFolder) waits() []audit.Sheet {
+// waitingSheets lists the waiting sheets with their questions.
+func (f testFolder) waitingSheets() []audit.Sheet {
 	f.t.Helper()
 	var s audit.Status
 	if err := json.Unmarshal([]byte(f.must(autumn, "--json", "status")), &s); err != nil {
@@ -124,11 +124,11 @@ func (f testFolder) waits() []audit.Sheet {
 	return s.Waiting
 }
 
-// keys are those under which sheets wait whose event nobody knows.
+// keys matches the keys under which sheets of unknown events wait.
 var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
 
-// lies lists the files below a folder, receipts apart; a key of the waiting room is written no-code.
-func (f testFolder) lies(below string) []string {
+// filesWithoutReceipts lists the files below a folder without the receipts; a key of the waiting folder is written no-code.
+func (f testFolder) filesWithoutReceipts(below string) []string {
 	f.t.Helper()
 	var all []string
 	for _, path := range f.files(below) {
@@ -140,7 +140,7 @@ func (f testFolder) lies(below string) []string {
 	return all
 }
 
-// key gives the key under which the only sheet waits.
+// key returns the key under which the only sheet waits.
 func (f testFolder) key() string {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "waiting"))
@@ -150,7 +150,7 @@ func (f testFolder) key() string {
 	return entries[0].Name()
 }
 
-// printedAs gives the list without the names of events, for comparison between folders.
+// printedAs returns the list without the names of events, for comparison between folders.
 func (f testFolder) printedAs(issue string) string {
 	f.t.Helper()
 	text, err := json.MarshalIndent(f.printed(issue), "", " ")
@@ -169,8 +169,8 @@ func openRow(more ...string) row {
 	return r
 }
 
-// same is the event on our own sheet, published by an office of its own.
-func same(t *testing.T) testFolder {
+// publishedFromOurSheet is the event on our own sheet, published by an office of its own.
+func publishedFromOurSheet(t *testing.T) testFolder {
 	f := clubOffice(t)
 	ev := event("2026-OPEN-01", "2026-09-05", "2026-09-07", 3)
 	ev["event.system"] = "round_robin"
@@ -184,10 +184,11 @@ func same(t *testing.T) testFolder {
 	return f
 }
 
-// TestForeignEvents shows how reports of other programs come to their events; the list is that of our own sheet.
+// TestForeignEvents shows how reports of other programs are matched with their events; the list is that of our own
+// sheet.
 func TestForeignEvents(t *testing.T) {
 	t.Parallel()
-	want := same(t).printedAs("test-standard-2026-10-01")
+	want := publishedFromOurSheet(t).printedAs("test-standard-2026-10-01")
 	for _, c := range []struct {
 		name string
 		does func(*testing.T, string)
@@ -203,13 +204,13 @@ func TestForeignEvents(t *testing.T) {
 	}
 }
 
-// reportWaits: a report that nobody can place waits; the row that the office adds is the answer, and the
-// list is that of our own sheet.
+// reportWaits checks that a report of an unknown event waits; the row that the office adds is the answer, and the list
+// is that of our own sheet.
 func reportWaits(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("club/report.trf", trftest.Write(springOpen(), trftest.Style{}))
 	out := f.collect(exitPerson)
-	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf"}, f.lies("waiting")); diff != "" {
+	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf"}, f.filesWithoutReceipts("waiting")); diff != "" {
 		t.Fatal(diff + out)
 	}
 	if !strings.Contains(out, "[Q370]") && !strings.Contains(f.must(autumn, "status"), "Spring Open") {
@@ -218,7 +219,7 @@ func reportWaits(t *testing.T, want string) {
 	f.collect(exitDone)
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...)); diff != "" {
 		t.Fatal(diff)
 	}
 	receipt := f.read("accepted/2026-10-01/2026-OPEN-01/s01_receipt.txt")
@@ -241,7 +242,7 @@ const swissPerfect = "No\tName\tFeder\tIntl Id\tLoc Id\tRtg\tLoc\tTitle\tTotal\t
 	"3\tCedar, Cem\t\t\t\t\t\t\t1.5\t 2:D\t 1:L\t 4:W\n" +
 	"4\tDogwood, Dan\t\t\t\t\t\t\t0\t 1:L\t 2:L\t 3:L\n"
 
-// textSaysNothing: the office names the event by the sheet's key and its players by aliases of the event.
+// textSaysNothing names the event by the sheet's key and its players by aliases of the event.
 func textSaysNothing(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("spring.txt", swissPerfect)
@@ -252,7 +253,7 @@ func textSaysNothing(t *testing.T, want string) {
 	}
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.name", "Club championship", "event.note", "the file is "+key)}})
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s01_spring.txt"}, f.lies("waiting")); diff != "" {
+	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s01_spring.txt"}, f.filesWithoutReceipts("waiting")); diff != "" {
 		t.Fatal(diff)
 	}
 	status := f.must(autumn, "status")
@@ -261,7 +262,7 @@ func textSaysNothing(t *testing.T, want string) {
 	}
 	f.fill("registry/registry.xlsx", namedBy("2026-OPEN-01"))
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_spring.txt"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_spring.txt"}, append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...)); diff != "" {
 		t.Fatal(diff + f.must(autumn, "status"))
 	}
 	f.must(first, "publish")
@@ -270,7 +271,7 @@ func textSaysNothing(t *testing.T, want string) {
 	}
 }
 
-// twoFormats: the same games are counted once; other games are a conflict for the office.
+// twoFormats checks that the same games are counted once, and that other games are a conflict for the office.
 func twoFormats(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	f.text("a.trf", trftest.Write(springOpen(), trftest.Style{}))
@@ -278,7 +279,7 @@ func twoFormats(t *testing.T, want string) {
 	f.text("2026-OPEN-01_sp.txt", swissPerfect)
 	f.collect(exitDone)
 	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_a.trf", "accepted/2026-10-01/2026-OPEN-01/s02_2026-OPEN-01_sp.txt"},
-		append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...)); diff != "" {
 		t.Fatal(diff)
 	}
 	if receipt := f.read("accepted/2026-10-01/2026-OPEN-01/s02_receipt.txt"); !strings.Contains(receipt, "s01") {
@@ -288,7 +289,7 @@ func twoFormats(t *testing.T, want string) {
 	other.Games[0].FirstScore, other.Games[0].SecondScore = rating.Draw, rating.Draw
 	f.text("b.trf", trftest.Write(other, trftest.Style{}))
 	f.collect(exitPerson)
-	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s03_b.trf"}, f.lies("waiting")); diff != "" {
+	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s03_b.trf"}, f.filesWithoutReceipts("waiting")); diff != "" {
 		t.Fatal(diff)
 	}
 	if status := f.must(autumn, "status"); !strings.Contains(status, "[Q404]") {
@@ -309,7 +310,7 @@ func namedBy(event string) sheets.FillSheet {
 	return sheets.FillSheet{Sheet: "Aliases", Rows: rows}
 }
 
-// tables are the event as programs and people write it; | parts the cells of a workbook.
+// tables are the event as programs and people write it; | separates the cells of a workbook.
 var tables = []struct{ name, text string }{
 	{"crosstable.xlsx", `
 Spring  Open
@@ -368,14 +369,14 @@ Testville - 05/09/2026, 07/09/2026
 	{"2026-OPEN-01_sp.txt", swissPerfect},
 }
 
-// everyFormat: each writes the same games, so that all after the first are copies.
+// everyFormat sends the same games in each format, so that all after the first are copies.
 func everyFormat(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	var names []string
 	for _, table := range tables {
 		names = append(names, table.name)
 		if strings.HasSuffix(table.name, ".xlsx") {
-			f.text(table.name, string(grid(table.text)))
+			f.text(table.name, string(workbookOf(table.text)))
 		} else {
 			f.text(table.name, table.text)
 		}
@@ -383,8 +384,8 @@ func everyFormat(t *testing.T, want string) {
 	f.collect(exitDone)
 	slices.Sort(names)
 	for i, name := range names {
-		if place := fmt.Sprintf("accepted/2026-10-01/2026-OPEN-01/s%02d_%s", i+1, name); !slices.Contains(f.lies("accepted"), place) {
-			t.Fatalf("%s is not at %s but %v", name, place, append(f.lies("waiting"), f.lies("accepted")...))
+		if place := fmt.Sprintf("accepted/2026-10-01/2026-OPEN-01/s%02d_%s", i+1, name); !slices.Contains(f.filesWithoutReceipts("accepted"), place) {
+			t.Fatalf("%s is not at %s but %v", name, place, append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...))
 		}
 		if receipt := f.read(fmt.Sprintf("accepted/2026-10-01/2026-OPEN-01/s%02d_receipt.txt", i+1)); !strings.Contains(receipt, "s01") {
 			t.Errorf("%s is counted again:\n%s", name, receipt)
@@ -396,8 +397,8 @@ func everyFormat(t *testing.T, want string) {
 	}
 }
 
-// grid makes a workbook of lines.
-func grid(text string) []byte {
+// workbookOf makes a workbook of lines.
+func workbookOf(text string) []byte {
 	b := workbooktest.Empty("Sheet1")
 	for r, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		for c, value := range strings.Split(line, "|") {
@@ -411,8 +412,8 @@ func grid(text string) []byte {
 	return b.Bytes()
 }
 
-// sentAgain: the same file with the event's code before its name is the answer; the one that waits
-// becomes its copy. Two events that nobody knows wait apart.
+// sentAgain sends the same file with the event's code before its name, which is the answer; the waiting one becomes its
+// copy. Two unknown events wait separately.
 func sentAgain(t *testing.T, want string) {
 	f := clubOffice(t)
 	report := trftest.Write(springOpen(), trftest.Style{})
@@ -421,13 +422,13 @@ func sentAgain(t *testing.T, want string) {
 	another.Name = "Summer Open"
 	f.text("other/report.trf", trftest.Write(another, trftest.Style{}))
 	f.collect(exitPerson)
-	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf", "waiting/no-code/s01_report.trf"}, f.lies("waiting")); diff != "" {
+	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf", "waiting/no-code/s01_report.trf"}, f.filesWithoutReceipts("waiting")); diff != "" {
 		t.Fatal(diff)
 	}
 	f.text("2026-OPEN-01_report.trf", report)
 	f.collect(exitDone)
 	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_2026-OPEN-01_report.trf", "accepted/2026-10-01/2026-OPEN-01/s02_report.trf", "waiting/no-code/s01_report.trf"},
-		append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+		append(f.filesWithoutReceipts("accepted"), f.filesWithoutReceipts("waiting")...)); diff != "" {
 		t.Fatal(diff)
 	}
 	f.must(first, "publish")
@@ -436,8 +437,8 @@ func sentAgain(t *testing.T, want string) {
 	}
 }
 
-// TestNewcomersInAReport: one who is told in full and whom nobody resembles waits for the office; the row that it enters is
-// the answer. Where newcomers need no nod they are met again in the next report.
+// TestNewcomersInAReport checks that a newcomer with full data who resembles nobody waits for the office; the row that
+// it enters is the answer. Where newcomers need no approval, the next report finds them again.
 func TestNewcomersInAReport(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
@@ -445,12 +446,12 @@ func TestNewcomersInAReport(t *testing.T) {
 	report.Entrants[3] = rating.Entrant{Number: 4, Player: "D-4", Name: "Yew, Yana", Sex: rating.Female, Birth: rating.Birth{Year: 2011}}
 	f.text("report.trf", trftest.Write(report, trftest.Style{}))
 	f.collect(exitPerson)
-	if w := f.waits(); len(w) != 1 || len(w[0].Findings) != 1 || w[0].Findings[0].Code != "Q206" {
+	if w := f.waitingSheets(); len(w) != 1 || len(w[0].Findings) != 1 || w[0].Findings[0].Code != "Q206" {
 		t.Fatalf("%+v", w)
 	}
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 9, Rows: people("Y-9|Yew, Yana|F|2011")})
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...)); diff != "" {
 		t.Fatal(diff)
 	}
 	f.must(first, "publish")
@@ -473,7 +474,7 @@ func TestNewcomersInAReport(t *testing.T) {
 	}
 }
 
-// TestTheFolderNamesTheEvent: a check and a collection take the code of the sender's folder alike.
+// TestTheFolderNamesTheEvent checks that check and collect both take the event's code from the sender's folder.
 func TestTheFolderNamesTheEvent(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.name", "Club championship")}})
@@ -489,12 +490,13 @@ func TestTheFolderNamesTheEvent(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.filesWithoutReceipts("waiting"), f.filesWithoutReceipts("accepted")...)); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestANumberOfChessResultsBecomesACode: what was counted under the number is the same event when the office enters it.
+// TestANumberOfChessResultsBecomesACode checks that what was counted under the number is the same event when the office
+// enters it.
 func TestANumberOfChessResultsBecomesACode(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t)
@@ -505,14 +507,14 @@ func TestANumberOfChessResultsBecomesACode(t *testing.T) {
 	mended.Games[0].FirstScore, mended.Games[0].SecondScore = rating.Draw, rating.Draw
 	f.text("mended.trf", trftest.Write(mended, trftest.Style{}))
 	f.collect(exitPerson)
-	w := f.waits()
+	w := f.waitingSheets()
 	if len(w) != 1 || w[0].Event != "2026-OPEN-01" || !slices.ContainsFunc(w[0].Findings, func(f rating.Finding) bool { return f.Code == "Q404" }) {
 		t.Fatalf("the event is not known under its number: %+v", w)
 	}
 }
 
-// TestTheSameGamesUnderAnotherCode: an event that is known by its number on chess-results.com is not counted again under a
-// code of the office, unless the office has approved both.
+// TestTheSameGamesUnderAnotherCode checks that an event known by its number on chess-results.com is not counted again
+// under a code of the office, unless the office has approved both.
 func TestTheSameGamesUnderAnotherCode(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t)
@@ -523,18 +525,18 @@ func TestTheSameGamesUnderAnotherCode(t *testing.T) {
 	f.text("2026-CITY-05_report.trf", trftest.Write(again, trftest.Style{}))
 	f.collect(exitPerson)
 	if diff := cmp.Diff([]string{"accepted/2026-10-01/TNR1234567/s01_TNR1234567_report.trf", "waiting/2026-CITY-05/s01_2026-CITY-05_report.trf"},
-		append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+		append(f.filesWithoutReceipts("accepted"), f.filesWithoutReceipts("waiting")...)); diff != "" {
 		t.Fatal(diff)
 	}
 	said := map[string]string{}
 	for _, lang := range templates.Languages {
-		said[lang] = folder.FindingLines(templates.In(lang), f.waits()[0].Findings)
+		said[lang] = folder.FindingLines(templates.In(lang), f.waitingSheets()[0].Findings)
 	}
 	displayed(t, "Q384", said)
 	both := []row{openRow("event.code", "TNR1234567", "event.name", "Kyiv Open", "event.approval", "yes"), openRow("event.code", "2026-CITY-05", "event.name", "City championship", "event.approval", "yes")}
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: both})
 	f.collect(exitDone)
-	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-CITY-05/s01_2026-CITY-05_report.trf", "accepted/2026-10-01/TNR1234567/s01_TNR1234567_report.trf"}, append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-CITY-05/s01_2026-CITY-05_report.trf", "accepted/2026-10-01/TNR1234567/s01_TNR1234567_report.trf"}, append(f.filesWithoutReceipts("accepted"), f.filesWithoutReceipts("waiting")...)); diff != "" {
 		t.Fatal(diff)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// TestEveryFormAtTheDoor lets the program judge an event in every form in which an arbiter may have it: each is good as it
-// is, and has all its games and forfeits.
+// TestEveryFormAtTheDoor lets the program judge an event in every form in which an arbiter may have it: each is good as
+// it is, and has all its games and forfeits.
 func TestEveryFormAtTheDoor(t *testing.T) {
 	t.Parallel()
 	for name, e := range map[string]rating.Event{"swiss": formatstest.Swiss(), "all against all": formatstest.RoundRobin(7)} {
@@ -31,7 +31,7 @@ func TestEveryFormAtTheDoor(t *testing.T) {
 			}
 			_, out, errs := f.run(autumn, args...)
 			for _, form := range formatstest.Forms(e) {
-				want := fmt.Sprintf("%s: good; event %s, %d games", form.File(), formatstest.Code, gamesIn(e.Games))
+				want := fmt.Sprintf("%s: good; event %s, %d games", form.File(), formatstest.Code, countGames(e.Games))
 				if !strings.Contains(out, want) {
 					t.Errorf("want %q", want)
 				}

@@ -7,7 +7,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// doubted is the command that says everything that is doubtful.
+// doubted is the command that prints everything doubtful.
 var doubted = []string{"check", "registry"}
 
 // seenAcrossEvents are offices in which no single sheet shows what is wrong.

@@ -19,7 +19,7 @@ const (
 	mild  = "publish: auto → publish: auto\ndeadlines: warn"
 )
 
-// admittedByFIDE are sheets that the FIDE regulations do not take as they are.
+// admittedByFIDE are sheets that the FIDE regulations do not accept as they are.
 func admittedByFIDE() []exhibit {
 	old := change{"event.start": "2026-05-05", "event.end": "2026-05-09"}
 	late, full := change{"event.registered": "2026-09-04"}, change{"event.rounds_per_day_max": "5"}
@@ -48,13 +48,13 @@ func admittedByFIDE() []exhibit {
 	}
 }
 
-// seenIn2001 is what the text of 2000 to 2003 does not take, and what is not taken because of the times in which no text
-// was in force.
+// seenIn2001 are sheets that the regulations of 2000 to 2003 do not accept, and sheets of times in which no text was in
+// force.
 func seenIn2001() []exhibit {
 	people := worlds()["fide"].people
 	three := append(slices.Clone(people[:3]), row{"player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
 	opened := func(points, games, k string) []sheets.FillSheet {
-		o := standing("E-5", "standard", "2001-01-01", points, games)
+		o := openingRating("E-5", "standard", "2001-01-01", points, games)
 		if o["rating.k"] = k; games == "" {
 			delete(o, "rating.games")
 		}
@@ -104,7 +104,7 @@ func notedByFIDE() []exhibit {
 // openedWrongly are opening ratings that the regulations do not know.
 func openedWrongly() []exhibit {
 	rated := func(list, points, games, k string) []sheets.FillSheet {
-		o := standing("E-5", list, "2026-09-01", points, games)
+		o := openingRating("E-5", list, "2026-09-01", points, games)
 		if o["rating.k"] = k; k == "" {
 			delete(o, "rating.k")
 		}

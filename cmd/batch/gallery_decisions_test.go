@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// seenAfterTheFact are decisions about what is out that cannot be taken as they were asked for, and rows of sheet
-// Corrections that are asked about.
+// seenAfterTheFact are decisions about published lists that cannot be taken as requested, and rows of sheet Corrections
+// that cause questions.
 func seenAfterTheFact() []exhibit {
 	const october = "2026-10-02T09:00:00Z"
 	w := worlds()["fide"]
@@ -104,7 +104,7 @@ func seenAfterTheFact() []exhibit {
 		}},
 		{shows: "Q580", world: "fide", now: october, command: collect, before: func(f testFolder) {
 			published(f)
-			f.fill("registry/registry.xlsx", otherwise()...)
+			f.fill("registry/registry.xlsx", changedPeople()...)
 		}},
 		{shows: "E600", world: "fide", now: "2026-11-01T08:00:00Z", config: []string{"corrections: next_list → corrections: reissue"},
 			before: func(f testFolder) {
@@ -120,8 +120,8 @@ func seenAfterTheFact() []exhibit {
 	}
 }
 
-// otherwise says of everybody that he was born in another year, is of the other sex and has held a title for long.
-func otherwise() []sheets.FillSheet {
+// changedPeople changes everybody's year of birth and sex, and gives everybody an old title.
+func changedPeople() []sheets.FillSheet {
 	var people, titles []map[string]string
 	for i, p := range []row{{"player.id": "A-1", "player.sex": "M"}, {"player.id": "B-2", "player.sex": "F"},
 		{"player.id": "C-3", "player.sex": "F"}, {"player.id": "D-4", "player.sex": "F"}} {
@@ -132,11 +132,12 @@ func otherwise() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", From: 5, Rows: people}, {Sheet: "Titles", Rows: titles}}
 }
 
-// TestGalleryOfASheetPutAway shows what the sender of a sheet reads that the office has put away: a sheet for each language.
+// TestGalleryOfASheetPutAway shows what the sender reads about a sheet that the office has put away: a sheet for each
+// language.
 func TestGalleryOfASheetPutAway(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
 	f.must(w.now, "collect")
 	said := map[string]string{}

@@ -10,11 +10,11 @@ import (
 	"kalends/reports/export"
 )
 
-// handedOn are the findings that only handing an event on gives; TestGalleryOfExports shows them.
+// handedOn are the findings that only an export causes; TestGalleryOfExports shows them.
 const handedOn = " E740 E741 E742 W743 W744 W745 W746 W747 W748 W749 I750 I751 I752 I753 W754"
 
-// lacking is an event that lacks everything that its reader could want.
-func lacking() export.Tournament {
+// incompleteEvent is an event that lacks everything that its reader could want.
+func incompleteEvent() export.Tournament {
 	t := export.Tournament{People: map[string]export.Person{}, Arbiters: []export.Arbiter{
 		{Arbiter: rating.Arbiter{Name: "A. Biter"}}}}
 	t.Code, t.Start, t.End, t.Rounds = "CUP-1", rating.Day(2026, 9, 5), rating.Day(2026, 9, 9), 2
@@ -32,11 +32,11 @@ func lacking() export.Tournament {
 	return t
 }
 
-// TestGalleryOfExports shows what is said of an event that is handed on, in each language.
+// TestGalleryOfExports shows the findings about an exported event, in each language.
 func TestGalleryOfExports(t *testing.T) {
-	xiangqi := lacking()
+	xiangqi := incompleteEvent()
 	xiangqi.Red = true
-	found := slices.Concat(export.Preflight(lacking(), export.TRF16), export.Preflight(xiangqi, export.TRF26))
+	found := slices.Concat(export.Preflight(incompleteEvent(), export.TRF16), export.Preflight(xiangqi, export.TRF26))
 	for _, code := range strings.Fields(handedOn) {
 		var one rating.Findings
 		for _, f := range found {

@@ -11,8 +11,9 @@ import (
 	"kalends/templates"
 )
 
-// TestGalleryOfTheGate shows what holds a list. Some of it only a fault of the program or of the disk brings about, so it
-// is a list that is made here on which everything is unusual; gate_auto and gate_approve go the way of the office.
+// TestGalleryOfTheGate shows what holds a list. Some findings are caused only by a fault of the program or of the disk,
+// so the test makes a list here on which everything is unusual; the scripts gate_auto and gate_approve use the ordinary
+// way.
 func TestGalleryOfTheGate(t *testing.T) {
 	t.Parallel()
 	is, g := anUnusualList()
@@ -35,8 +36,9 @@ func TestGalleryOfTheGate(t *testing.T) {
 	}
 }
 
-// anUnusualList is one of 240 players: one of them is gone, one has moved without a cause, three moved far, one of them
-// the best, a newcomer is second, twenty have a higher K, hardly a game was played, and that twice.
+// anUnusualList returns a list of 240 players: one of them is missing, one has changed without a cause, three changed
+// much, one of them the best, a newcomer is second, twenty have a higher K, and hardly any game was played, and that
+// twice.
 func anUnusualList() (is reports.Issue, g impact.Baseline) {
 	is = reports.Issue{List: "standard", Supersedes: "club-standard-2026-09-01", Period: rating.Period{Date: rating.Day(2026, 10, 1)},
 		History: []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 280}, {Date: rating.Day(2026, 10, 1), Listed: 240, Games: 24}}}

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
+// TestGalleryOfTheWorker shows how a worker ends in a workbook: for lack of memory, of time, and by a crash.
 func TestGalleryOfTheWorker(t *testing.T) {
 	t.Parallel()
 	self, err := os.Executable()
@@ -29,17 +29,17 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		}
 		return path
 	}
-	roomy := bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}
+	roomy := workerLimits{memory: 256 << 20, cpu: 10, timeout: time.Minute}
 	for code, c := range map[string]struct {
 		program string
-		bounds  bounds
+		limits  workerLimits
 	}{
-		"E146": {ends("starved", "fatal error: runtime: out of memory"), roomy}, // when a real one starves is the collector's to say
-		"E147": {self, bounds{memory: 256 << 20, cpu: 10, patient: time.Millisecond}},
+		"E146": {ends("starved", "fatal error: runtime: out of memory"), roomy}, // when a real worker starves depends on the collector
+		"E147": {self, workerLimits{memory: 256 << 20, cpu: 10, timeout: time.Millisecond}},
 		"E148": {ends("broken", "panic: index out of range"), roomy},
 	} {
 		t.Run(code, func(t *testing.T) {
-			_, found := (&bounded{self: c.program, bounds: c.bounds}).Read(data)
+			_, found := (&workerReader{program: c.program, limits: c.limits}).Read(data)
 			displayed(t, code, inEveryLanguage(found))
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// seenByNationalElo are sheets and openings that do not go with a regulation that the association has written itself.
+// seenByNationalElo are sheets and openings that do not fit a regulation that the association has written itself.
 func seenByNationalElo() []exhibit {
 	rule := func(old, now string) func(testFolder) {
 		return func(f testFolder) {
@@ -19,7 +19,7 @@ func seenByNationalElo() []exhibit {
 		}
 	}
 	const inbox, conditions = "inbox/sheet.xlsx", "events: {min_rounds: 3, min_players: 4"
-	late := standing("E-5", "national", "2026-09-01", "900", "50")
+	late := openingRating("E-5", "national", "2026-09-01", "900", "50")
 	newcomers := entrantsOf(people("A-1|Ash, Anna|F|1990", "E-5|Elm, Eve|F|1999", "F-6|Fir, Finn|M|2001", "B-2|Birch, Boris|M|1985"))
 	return []exhibit{
 		{shows: "E540", world: "national", event: change{"event.rounds": "2"}, games: []string{"1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 0-1"}},

@@ -6,7 +6,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// seenInTheRegistry are registries that have lost rows, or of which a row cannot be used.
+// seenInTheRegistry are registries that have lost rows, or with a row that cannot be used.
 func seenInTheRegistry() []exhibit {
 	return []exhibit{
 		{shows: "E618", world: "fide", command: []string{"collect"}, before: func(f testFolder) {

@@ -20,23 +20,23 @@ import (
 	"kalends/templates"
 )
 
-// exhibit is a folder in which something is wrong, and the codes of what the program says of it. What ingest alone can
-// find is shown there; here is what it takes a ruleset, a registry's history or a printed list to see.
+// exhibit is a folder in which something is wrong, and the codes of what the program prints about it. The gallery of
+// ingest shows what ingest alone can find; here is what needs a ruleset, a registry's history or a printed list.
 type exhibit struct {
 	shows    string   // codes
 	world    string   // whose rules: a key of worlds
-	now      string   // the world's moment, unless said otherwise
+	now      string   // empty: the world's moment
 	config   []string // replaced in kalends.yaml: "old → new"
 	registry []sheets.FillSheet
 	before   func(f testFolder) // what was done before
-	event    map[string]string  // what the sheet says otherwise; empty: not filled in
+	event    map[string]string  // fields of the sheet that differ; empty: not filled in
 	players  []row              // nil: those of the world
 	games    []string           // nil: those of the world
 	in       string             // where the sheet lies; "": nowhere that collect looks
 	command  []string           // nil: check the sheet
 }
 
-// world is an association in order, with a sheet in order.
+// world is an association without faults, with a sheet without faults.
 type world struct {
 	ruleset, since, now string
 	registry            []sheets.FillSheet
@@ -45,13 +45,13 @@ type world struct {
 	games               []string
 }
 
-// worlds are the associations that the exhibits begin with.
+// worlds are the associations with which the exhibits begin.
 func worlds() map[string]world {
 	chess := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001", "E-5|Elm, Eve|F|1999")
 	fide := func(list, games string) []sheets.FillSheet {
 		return []sheets.FillSheet{{Sheet: "Players", Rows: chess}, {Sheet: "Ratings", Rows: []row{
-			standing("A-1", list, "2026-09-01", "2000", games), standing("B-2", list, "2026-09-01", "1900", games),
-			standing("C-3", list, "2026-09-01", "1700", games), standing("D-4", list, "2026-09-01", "1500", games)}}}
+			openingRating("A-1", list, "2026-09-01", "2000", games), openingRating("B-2", list, "2026-09-01", "1900", games),
+			openingRating("C-3", list, "2026-09-01", "1700", games), openingRating("D-4", list, "2026-09-01", "1500", games)}}}
 	}
 	long, rapid := event("CUP-1", "2026-09-05", "2026-09-09", 3), event("CUP-1", "2026-09-05", "2026-09-05", 3)
 	long["event.rounds_per_day_max"] = "1"
@@ -59,14 +59,14 @@ func worlds() map[string]world {
 	old, then := event("CUP-1", "2001-02-05", "2001-02-09", 3), []row{}
 	old["event.rounds_per_day_max"] = "1"
 	for i, points := range []string{"2000", "1950", "1900", "1850"} {
-		then = append(then, standing([]string{"A-1", "B-2", "C-3", "D-4"}[i], "standard", "2001-01-01", points, "200"))
+		then = append(then, openingRating([]string{"A-1", "B-2", "C-3", "D-4"}[i], "standard", "2001-01-01", points, "200"))
 	}
 	games := []string{"1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 0-1", "3 1 2 ½-½", "3 3 4 1-0"}
 	xiangqi := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001")
 	for _, p := range xiangqi {
 		p["player.federation"] = "CHN"
 	}
-	cxa := quick("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 3)
+	cxa := rapidEvent("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 3)
 	cxa["event.registered"] = "2025-08-01"
 	known := approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05")
 	delete(known, "event.registered")
@@ -80,21 +80,21 @@ func worlds() map[string]world {
 			{Sheet: "Ratings", Rows: then}}, chess[:4], old, games},
 		"rapid": {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
 		"cxa": {"cxa-rapid", "2026-01-01", "2025-11-06T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: xiangqi}, {Sheet: "Ratings", Rows: []row{
-			standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("2", "rapid", "2025-10-01", "2100.0", "60"),
-			standing("3", "rapid", "2025-10-01", "2021.4", "60"), standing("4", "rapid", "2025-10-01", "2021.4", "60")}},
+			openingRating("1", "rapid", "2025-10-01", "2300.0", "60"), openingRating("2", "rapid", "2025-10-01", "2100.0", "60"),
+			openingRating("3", "rapid", "2025-10-01", "2021.4", "60"), openingRating("4", "rapid", "2025-10-01", "2021.4", "60")}},
 			{Sheet: "Events", Rows: []row{known}}}, xiangqi, cxa, games},
 		"malaysia": {"malaysia-xiangqi", "2026-01-01", "2025-04-05T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: malay}, {Sheet: "Ratings", Rows: []row{
-			standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
-			standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("4", "xiangqi", "2025-01-01", "1600", "60")}}},
-			malay, board("RAJA", "ordinary", "2025-04-01", "2025-04-03", 3), games},
+			openingRating("1", "xiangqi", "2025-01-01", "2250", "60"), openingRating("2", "xiangqi", "2025-01-01", "2050", "60"),
+			openingRating("3", "xiangqi", "2025-01-01", "1700", "60"), openingRating("4", "xiangqi", "2025-01-01", "1600", "60")}}},
+			malay, malaysianEvent("RAJA", "ordinary", "2025-04-01", "2025-04-03", 3), games},
 	}
 }
 
 // draft is the command that prints what the office must know of the next list.
 var draft = []string{"publish", "--draft"}
 
-// TestGallery shows every finding that only a whole office can give: for each code a folder with that fault, and what the
-// program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
+// TestGallery shows every finding that only a whole office can cause: for each code a folder with that fault, and what
+// the program prints about it in each language. UPDATE=1 rewrites the words; the diff is reviewed like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
 	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // shown by tests of their own
@@ -109,7 +109,7 @@ func TestGallery(t *testing.T) {
 		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
 			t.Parallel()
 			w := worlds()[e.world]
-			f := hall(t, w)
+			f := worldFolder(t, w)
 			e.prepare(f, w)
 			said := e.said(f, w)
 			for _, code := range strings.Fields(e.shows) {
@@ -126,10 +126,11 @@ func (e exhibit) moment(w world) string {
 	return w.now
 }
 
-// blank is a sheet that lies where nobody collects it.
+// blank is a sheet in a place from which nobody collects.
 const blank = "sheet.xlsx"
 
-// said is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
+// said returns what the program prints about the folder, by language. A check answers once, for programs; the words are
+// the same.
 func (e exhibit) said(f testFolder, w world) map[string]string {
 	f.t.Helper()
 	if e.command == nil || e.command[0] == "check" {
@@ -146,10 +147,10 @@ func (e exhibit) said(f testFolder, w world) map[string]string {
 	return said
 }
 
-// checked gives the findings of a check.
+// checked returns the findings of a check.
 func (f testFolder) checked(now string, args []string) rating.Findings {
 	f.t.Helper()
-	var found []checked
+	var found []checkedJSON
 	_, out, errs := f.run(now, append([]string{"--json"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != 1 {
 		f.t.Fatalf("%v\n%s%s", err, out, errs)
@@ -157,7 +158,7 @@ func (f testFolder) checked(now string, args []string) rating.Findings {
 	return found[0].Findings
 }
 
-// args is the command that says what is wrong; a path in it begins at the folder.
+// args returns the command that shows what is wrong; a path in it is relative to the folder.
 func (e exhibit) args(f testFolder) []string {
 	args := slices.Clone(e.command)
 	if args == nil {
@@ -232,10 +233,10 @@ func (f testFolder) sheet(name string, ev row, players, games []row) {
 	}
 }
 
-// itsFolder is how a command in a message names the folder of a test.
+// itsFolder matches how a command in a message names the folder of a test.
 var itsFolder = regexp.MustCompile(`kalends -C \S+ `)
 
-// displayed compares the first line that bears a code, in every language, with the gallery.
+// displayed compares the first line with a code, in every language, with the gallery.
 func displayed(t *testing.T, code string, said map[string]string) {
 	t.Helper()
 	var b strings.Builder
@@ -268,8 +269,8 @@ func displayed(t *testing.T, code string, said map[string]string) {
 	}
 }
 
-// TestGalleryOfTheRuleset shows what a ruleset says although the office has said it before with a code of its own: whoever
-// asks the ruleset without the office hears it.
+// TestGalleryOfTheRuleset shows the findings of a ruleset that the office would have reported before with a code of its
+// own: only programs that call the ruleset directly see them.
 func TestGalleryOfTheRuleset(t *testing.T) {
 	ruleset, _, err := rules.Family("cxa-rapid")
 	if err != nil {

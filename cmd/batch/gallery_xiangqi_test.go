@@ -32,10 +32,10 @@ func seenByCXA() []exhibit {
 	}
 }
 
-// seenByMalaysia are events and years that the Malaysian method asks about.
+// seenByMalaysia are events and years about which the Malaysian method asks.
 func seenByMalaysia() []exhibit {
 	players := entrantsOf(worlds()["malaysia"].people)
-	ranked := func(places ...string) []row { return placed(entrantsOf(worlds()["malaysia"].people), places...) }
+	ranked := func(places ...string) []row { return withPlaces(entrantsOf(worlds()["malaysia"].people), places...) }
 	king := change{"event.class": "king"}
 	const inbox = "inbox/sheet.xlsx"
 	return []exhibit{
@@ -44,7 +44,7 @@ func seenByMalaysia() []exhibit {
 		{shows: "Q461", world: "malaysia", event: change{"event.start": "2026-02-01", "event.end": "2026-02-03"}, now: "2026-02-05T09:00:00Z", registry: []sheets.FillSheet{{Sheet: "Calendar", Rows: []row{
 			{"calendar.list": "xiangqi", "calendar.effective_on": "2026-01-01", "calendar.period_from": "2025-01-01", "calendar.period_to": "2025-12-31", "calendar.publish_on": "2026-01-01"}}}}},
 		{shows: "W461", world: "malaysia", in: inbox, command: draft, before: func(f testFolder) {
-			f.sheet("inbox/other.xlsx", board("KL-1", "ordinary", "2025-04-02", "2025-04-04", 1), players[:2], gamesOf("1 1 2 1-0"))
+			f.sheet("inbox/other.xlsx", malaysianEvent("KL-1", "ordinary", "2025-04-02", "2025-04-04", 1), players[:2], gamesOf("1 1 2 1-0"))
 		}},
 		{shows: "E462", world: "malaysia", event: king, players: ranked("1", "2", "4", "3"), games: []string{"1 1 2 1-0", "2 2 3 ½-½", "3 3 1 0-1"}},
 		{shows: "E463", world: "malaysia", event: king},
@@ -63,7 +63,7 @@ func seenByMalaysia() []exhibit {
 	}
 }
 
-// seenByTheOffice are sheets that do not go with what is here already.
+// seenByTheOffice are sheets that contradict what is here already.
 func seenByTheOffice() []exhibit {
 	accepted := func(f testFolder) {
 		f.sheet("inbox/first.xlsx", worlds()["fide"].event, entrantsOf(worlds()["fide"].people), gamesOf(worlds()["fide"].games...))
@@ -91,7 +91,7 @@ func seenByTheOffice() []exhibit {
 			{"calendar.list": "rapid", "calendar.effective_on": "2026-04-01", "calendar.period_from": "2025-10-01", "calendar.period_to": "2026-03-31", "calendar.publish_on": "2026-04-01"}}}}},
 		{shows: "W409", world: "fide", now: october, command: draft, before: func(f testFolder) {
 			published(f)
-			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "standard", "2026-10-01", "2100", "200")}})
+			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Ratings", Rows: []row{openingRating("A-1", "standard", "2026-10-01", "2100", "200")}})
 		}},
 		{shows: "I412", world: "rapid", command: []string{"publish", "--draft", "--list", "rapid"},
 			config: []string{"lists:\n → lists:\n  - id: standard\n    ruleset: fide-standard\n"}},

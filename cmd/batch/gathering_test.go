@@ -14,10 +14,10 @@ import (
 	"kalends/reports/sheets"
 )
 
-// gathered are the codes that only several files of one event can show.
+// gathered are the codes that only several files of one event can cause.
 const gathered = "I630 I782 Q630 Q631 Q632 Q633 Q634 Q780"
 
-// TestGalleryOfGathering shows what is said of files that wait for others of their event.
+// TestGalleryOfGathering shows the findings about files that wait for others of their event.
 func TestGalleryOfGathering(t *testing.T) {
 	t.Parallel()
 	round := func(n, of int, games ...string) string {
@@ -50,7 +50,8 @@ func TestGalleryOfGathering(t *testing.T) {
 	}
 }
 
-// report writes a report to FIDE of which each round is told by what its first player did; the two others met, too.
+// report writes a report to FIDE in which each round is given by the result of its first player; the two others play
+// each other.
 func report(rounds ...string) string {
 	mirrored := strings.NewReplacer("w", "b", "b", "w", "1", "0", "0", "1")
 	text := "012 Cup\n"
@@ -70,11 +71,11 @@ func report(rounds ...string) string {
 	return text
 }
 
-// cupOf drops files of an event, those of each list date together, and gives what is found in what is here then.
+// cupOf drops files of an event, those of each list date together, and returns the findings about what is here then.
 func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 	t.Helper()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1",
 		"event.name": "Cup", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-09",
 		"event.requested_on": "2026-08-01"}}})

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// hall is the association of a world, in whose registry reading takes no time, with a blank sheet for its events.
-func hall(t *testing.T, w world) testFolder {
+// worldFolder is the association of a world, with a registry that is read quickly and a blank sheet for its events.
+func worldFolder(t *testing.T, w world) testFolder {
 	t.Helper()
 	return begun(t, fmt.Sprint("hall of ", w.ruleset, w.since, w.registry), func(f testFolder) {
 		if err := os.CopyFS(f.dir, os.DirFS(association(t, w.ruleset, w.since).dir)); err != nil {

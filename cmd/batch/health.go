@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"maps"
 	"net"
 	"os"
@@ -17,15 +16,15 @@ import (
 )
 
 const (
-	glance  = time.Minute // how often status.json is looked after when nothing happens
-	tooLong = time.Hour   // a file that lies in the inbox longer is called to mind
-	lowMB   = 1024        // less room than this is called to mind
+	statusInterval = time.Minute // how often status.json is written when nothing happens
+	stuckAfter     = time.Hour   // a file that lies in the inbox longer causes a reminder
+	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 
-// look calls to mind what waits for a person, and writes what monitoring reads.
-func (j *job) look(o *publish.Office, changed bool, failed error) error {
+// writeStatus collects the reminders and writes status.json for monitoring.
+func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	now := o.Now
-	if !changed && failed == nil && !now.Before(j.shown) && now.Sub(j.shown) < glance {
+	if !changed && failed == nil && !now.Before(j.statusWritten) && now.Sub(j.statusWritten) < statusInterval {
 		return nil
 	}
 	s, err := o.Audit.Status()
@@ -34,31 +33,31 @@ func (j *job) look(o *publish.Office, changed bool, failed error) error {
 	}
 	found := j.d.faultAlerts(failed, now)
 	for _, r := range s.Reminders {
-		found = append(found, j.d.alert(r.Code, "", now, flat(r.Args)...))
+		found = append(found, j.d.alert(r.Code, "", now, pairsOf(r.Args)...))
 	}
-	j.change(append(found, j.machineReminders(now)...), now)
+	j.updateAlerts(append(found, j.machineReminders(now)...), now)
 	h := j.health(now)
 	h.Next = soonest(s.Lists)
 	o.Health = &h
 	if err := o.SaveStatus(); err != nil {
 		return err
 	}
-	j.shown = now
+	j.statusWritten = now
 	return nil
 }
 
-// machineReminders calls to mind a disk that fills and files that nobody can take.
+// machineReminders returns reminders about a disk that fills up and files that nobody can take.
 func (j *job) machineReminders(now time.Time) []audit.Alert {
 	var found []audit.Alert
-	if least, low := scarce(folder.FreeMB(j.d.dir, j.setup)); low {
+	if least, low := leastRoom(folder.FreeMB(j.d.dir, j.setup)); low {
 		found = append(found, j.d.alert("W-DISK-LOW", "", now, "free", strconv.FormatInt(least, 10)))
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
-		if since := j.alerts.Files[file].Since; now.Sub(since) > tooLong {
-			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", file, "since", minute(since.In(j.setup.Zone))))
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
+		if since := j.alerts.Files[file].Since; now.Sub(since) > stuckAfter {
+			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", file, "since", minuteText(since.In(j.setup.Zone))))
 		}
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
 		if fault := j.alerts.Files[file].Fault; fault != "" {
 			found = append(found, j.d.alert("W-FILE-LEFT", file+": "+rating.Word(fault), now))
 		}
@@ -66,120 +65,108 @@ func (j *job) machineReminders(now time.Time) []audit.Alert {
 	return found
 }
 
-// scarce gives the least room of all disks, and says whether that is little.
-func scarce(room map[string]int64) (least int64, low bool) {
-	least = lowMB
+// leastRoom returns the least free room of all disks, and whether that is too little.
+func leastRoom(room map[string]int64) (least int64, low bool) {
+	least = minFreeMB
 	for _, free := range room {
 		least = min(least, free)
 	}
-	return least, least < lowMB
+	return least, least < minFreeMB
 }
 
-// lying is a file of the inbox that could not be taken.
-type lying struct {
+// leftFile is a file of the inbox that could not be taken.
+type leftFile struct {
 	Since time.Time `json:"since"`
-	Why   string    `json:"why"`             // as it was said
-	Fault string    `json:"fault,omitempty"` // what the system said when it would not give the file
+	Why   string    `json:"why"`             // as it was printed
+	Fault string    `json:"fault,omitempty"` // the system's error when the file could not be read
 }
 
-// saidBefore says whether nothing new is to be said of a file that is left where it is: it was said before, by this
-// process or an earlier one, or the file is only being copied.
-func (j *job) saidBefore(s intake.Skipped, why string) bool {
+// alreadyReported reports whether there is nothing new to print about a file that was left where it is: this process or
+// an earlier one has printed it, or the file is still being copied.
+func (j *job) alreadyReported(s intake.Skipped, why string) bool {
 	return s.Why == "messages.skip.growing" || j.alerts.Files[rating.Word(s.File)].Why == why
 }
 
-// stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
-// says whether these are others than before. A pass that broke off says nothing of the files that it did not come to.
-func (j *job) stillLying(pass intake.Pass, brokeOff bool, now time.Time) (changed bool) {
-	before, lies := j.alerts.Files, map[string]lying{}
+// updateLeftFiles records since when each file of the inbox could not be taken, and which files the system did not let
+// us read. It reports whether the latter have changed. A pass that broke off changes nothing for the files that it did
+// not reach.
+func (j *job) updateLeftFiles(pass intake.Pass, brokeOff bool, now time.Time) (changed bool) {
+	before, files := j.alerts.Files, map[string]leftFile{}
 	if brokeOff {
-		maps.Copy(lies, before)
+		maps.Copy(files, before)
 	}
 	for _, s := range pass.Skipped {
-		file := lying{Since: now.Truncate(time.Second), Why: j.d.whyLeft(s)}
+		file := leftFile{Since: now.Truncate(time.Second), Why: j.d.whySkipped(s)}
 		switch {
 		case s.Err != nil:
-			file.Fault = textOf(s.Err)
+			file.Fault = errorText(s.Err)
 		case s.Why == intake.EndedIn:
 			file.Fault = file.Why
 		}
 		if was, ok := before[rating.Word(s.File)]; ok && was.Since.Before(file.Since) {
 			file.Since = was.Since
 		}
-		lies[rating.Word(s.File)] = file
+		files[rating.Word(s.File)] = file
 	}
-	j.alerts.Files = lies
-	return !maps.Equal(faultsIn(lies), faultsIn(before))
+	j.alerts.Files = files
+	return !maps.Equal(faultsByFile(files), faultsByFile(before))
 }
 
-// faultsIn gives what the system said of files.
-func faultsIn(files map[string]lying) map[string]string {
-	said := map[string]string{}
+// faultsByFile returns the system's error for each file that has one.
+func faultsByFile(files map[string]leftFile) map[string]string {
+	faults := map[string]string{}
 	for name, file := range files {
 		if file.Fault != "" {
-			said[name] = file.Fault
+			faults[name] = file.Fault
 		}
 	}
-	return said
+	return faults
 }
 
 func (j *job) health(now time.Time) audit.Health {
 	h := audit.Health{
-		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: j.post.left(),
-		Alerts: append([]audit.Alert{}, j.alerts.Now...),
+		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: int(j.post.waiting.Load()),
+		Alerts: append([]audit.Alert{}, j.alerts.Current...),
 	}
-	for _, file := range sortedKeys(j.alerts.Files) {
-		if since := minute(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
+	for _, file := range slices.Sorted(maps.Keys(j.alerts.Files)) {
+		if since := minuteText(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
 			h.Oldest = &audit.StuckFile{File: file, Since: since}
 		}
 	}
 	return h
 }
 
-// soonest gives the list date that comes first.
+// soonest returns the list date that comes first.
 func soonest(lists []audit.ListStatus) *audit.Planned {
-	var planned []audit.Planned
-	for _, l := range lists {
-		if l.Next.Date != 0 {
-			planned = append(planned, l.Next)
+	var next *audit.Planned
+	for i, l := range lists {
+		if l.Next.Date != 0 && (next == nil || l.Next.Date < next.Date) {
+			next = &lists[i].Next
 		}
 	}
-	if len(planned) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(planned, func(a, b audit.Planned) int { return cmp.Compare(a.Date, b.Date) })
-	return &planned[0]
+	return next
 }
 
-func minute(t time.Time) string { return t.Format("2006-01-02 15:04") }
+func minuteText(t time.Time) string { return t.Format("2006-01-02 15:04") }
 
-func flat(args map[string]string) []string {
+func pairsOf(args map[string]string) []string {
 	var pairs []string
-	for _, k := range sortedKeys(args) {
+	for _, k := range slices.Sorted(maps.Keys(args)) {
 		pairs = append(pairs, k, args[k])
 	}
 	return pairs
 }
 
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
+// systemd reports the state of the job to systemd, if systemd started it as Type=notify; otherwise it does nothing.
+type systemd struct{ socket string }
 
-// supervisor tells systemd how the job is, where systemd started it as Type=notify; elsewhere it says nothing.
-type supervisor struct{ socket string }
+func newSystemd() systemd { return systemd{os.Getenv("NOTIFY_SOCKET")} }
 
-func newSupervisor() supervisor { return supervisor{os.Getenv("NOTIFY_SOCKET")} }
+// watchdog tells systemd that the job is working.
+const watchdog = "WATCHDOG=1"
 
-// alive tells systemd that the job works.
-const alive = "WATCHDOG=1"
-
-// say sends a state such as READY=1 or WATCHDOG=1. What cannot be said is not the job's trouble.
-func (s supervisor) say(state string) {
+// notify sends a state such as READY=1 or WATCHDOG=1. Errors are ignored, because they do not affect the job.
+func (s systemd) notify(state string) {
 	if s.socket == "" {
 		return
 	}

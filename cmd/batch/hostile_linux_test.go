@@ -14,8 +14,8 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// target is the good sheet of which the hostile kinds are made.
-func target() []byte {
+// goodSheet is the good sheet from which the hostile kinds are made.
+func goodSheet() []byte {
 	b := workbooktest.Results("games")
 	for key, value := range event("CUP-1", "2026-02-07", "2026-02-20", 3) {
 		b.Set(key, value)
@@ -29,15 +29,16 @@ func target() []byte {
 	return b.Bytes()
 }
 
-// heavy are the kinds that the ordinary tests run: what is dear to open, to refuse, or to send back.
-func heavy(k workbooktest.Kind) bool {
+// isExpensive reports whether the ordinary tests include a kind: those that are expensive to open, to refuse, or to send
+// back.
+func isExpensive(k workbooktest.Kind) bool {
 	light := slices.ContainsFunc([]string{"old Excel", "one column more", "one row more", "number format", "lies about", "of 18 MB", "fifty-one", "styles", "huge string", "nobody reads"},
 		func(s string) bool { return strings.Contains(k.Name, s) && !strings.Contains(k.Name, "60 MB") })
 	return k.Bomb && !light
 }
 
-// peaceful is a folder with one good sheet in its inbox.
-func peaceful(t *testing.T) testFolder {
+// oneGoodSheet is a folder with one good sheet in its inbox.
+func oneGoodSheet(t *testing.T) testFolder {
 	t.Helper()
 	f, _ := busyFolder(t)
 	for _, name := range []string{"bad.xlsx", "new.xlsx", "open again.xlsx"} {
@@ -48,8 +49,8 @@ func peaceful(t *testing.T) testFolder {
 	return f
 }
 
-// besieged is a copy of it into whose inbox files of these kinds were dropped.
-func (f testFolder) besieged(t *testing.T, kinds ...workbooktest.Kind) testFolder {
+// withHostileFiles is a copy of the folder with files of these kinds in its inbox.
+func (f testFolder) withHostileFiles(t *testing.T, kinds ...workbooktest.Kind) testFolder {
 	t.Helper()
 	other := testFolder{t, filepath.Join(t.TempDir(), "test")}
 	if err := os.CopyFS(other.dir, os.DirFS(f.dir)); err != nil {
@@ -63,7 +64,7 @@ func (f testFolder) besieged(t *testing.T, kinds ...workbooktest.Kind) testFolde
 	return other
 }
 
-// unfinished counts the kinds that look as if they were being copied still; they are left for a quarter of an hour.
+// unfinished counts the kinds that look as if they were still being copied; they are left for a quarter of an hour.
 func unfinished(kinds ...workbooktest.Kind) (n int) {
 	for _, k := range kinds {
 		if filestest.Unfinished(k.Data()) {
@@ -73,11 +74,11 @@ func unfinished(kinds ...workbooktest.Kind) (n int) {
 	return n
 }
 
-// withstands runs a command in a besieged folder: it ends in good order within its memory, nothing but unfinished files is
-// left in the inbox, and the good sheet is accepted.
-func withstands(t *testing.T, name string, f testFolder, left int, moment string, args ...string) cost {
+// checkWithstands runs a command in a besieged folder: it ends properly within its memory, only unfinished files are left in
+// the inbox, and the good sheet is accepted.
+func checkWithstands(t *testing.T, name string, f testFolder, left int, moment string, args ...string) cost {
 	t.Helper()
-	status, said, c := built(t).weighed(t, f, moment, args...)
+	status, said, c := built(t).runWeighed(t, f, moment, args...)
 	if status != exitDone && status != exitPerson {
 		t.Errorf("%s: %v ends with %d\n%s", name, args, status, said)
 	}
@@ -93,14 +94,14 @@ func withstands(t *testing.T, name string, f testFolder, left int, moment string
 	return c
 }
 
-// TestHostileFilesStopNothing drops a dozen bombs beside a good sheet, every third of those that are dear; the long proof
-// drops all kinds.
+// TestHostileFilesStopNothing drops a dozen bombs beside a good sheet, every third of the expensive ones; the long
+// proof drops all kinds.
 func TestHostileFilesStopNothing(t *testing.T) {
 	t.Parallel()
 	var kinds []workbooktest.Kind
 	seen := 0
-	for _, k := range workbooktest.Kinds(target()) {
-		if !heavy(k) || len(kinds) == 12 {
+	for _, k := range workbooktest.Kinds(goodSheet()) {
+		if !isExpensive(k) || len(kinds) == 12 {
 			continue
 		}
 		if seen++; seen%3 == 1 {
@@ -110,6 +111,6 @@ func TestHostileFilesStopNothing(t *testing.T) {
 	if len(kinds) < 10 {
 		t.Fatalf("%d kinds", len(kinds))
 	}
-	c := withstands(t, "all at once", peaceful(t).besieged(t, kinds...), unfinished(kinds...), "2026-02-28T20:00:00Z", "collect")
+	c := checkWithstands(t, "all at once", oneGoodSheet(t).withHostileFiles(t, kinds...), unfinished(kinds...), "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d files: at most %d MiB, %v of the processor", len(kinds)+1, c.peak>>20, c.cpu)
 }

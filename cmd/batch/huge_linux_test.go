@@ -21,8 +21,8 @@ type league struct{ players, rounds int }
 
 func (l league) games() int { return l.players / 2 * l.rounds }
 
-// folder is an association whose inbox holds the league's result sheet, as our own template looks when it was filled in,
-// with its formulas. Each result is one of these, in turn.
+// folder is an association whose inbox holds the league's result sheet, as our own template looks when it is filled in,
+// with its formulas. The results are used in turn.
 func (l league) folder(t *testing.T, results ...string) testFolder {
 	t.Helper()
 	var people, entrants, ratings []row
@@ -46,7 +46,7 @@ func (l league) folder(t *testing.T, results ...string) testFolder {
 
 var rowsOfGames = regexp.MustCompile(`(?s)<row r="5".*</sheetData>`)
 
-// filled writes the rows of sheet Games anew.
+// filled rewrites the rows of sheet Games.
 func (l league) filled(t *testing.T, data []byte, results []string) []byte {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -112,11 +112,11 @@ func (l league) side(b *bytes.Buffer, column rune, n, number int) {
 		column+1, n, column)
 }
 
-// isTaken collects the league's sheet and wants all of its games, within so much memory.
+// isTaken collects the league's sheet and checks that all of its games are taken, within this memory.
 func (l league) isTaken(t *testing.T, bound int64) testFolder {
 	t.Helper()
 	f := l.folder(t, "1-0", "0-1", "½-½")
-	status, said, c := built(t).weighed(t, f, "2026-02-28T20:00:00Z", "collect")
+	status, said, c := built(t).runWeighed(t, f, "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d games: %d MiB, %v of the processor", l.games(), c.peak>>20, c.cpu)
 	if status != exitDone || c.peak > bound {
 		t.Fatalf("exit %d, %d MiB\n%s", status, c.peak>>20, said)

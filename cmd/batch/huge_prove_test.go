@@ -8,21 +8,21 @@ import (
 	"testing"
 )
 
-// whole is the largest sheet that must find room: a league of a whole country.
-var whole = league{players: 8700, rounds: 46}
+// largestLeague is the largest sheet that must be accepted: a league of a whole country.
+var largestLeague = league{players: 8700, rounds: 46}
 
 // TestTwoHundredThousandGames takes a sheet of 200,000 games within what all processes together may hold.
-func TestTwoHundredThousandGames(t *testing.T) { whole.isTaken(t, mostOfAll) }
+func TestTwoHundredThousandGames(t *testing.T) { largestLeague.isTaken(t, mostOfAll) }
 
-// mostOfFaults is what all processes together may hold while it goes back: the job, which keeps what is wrong, and the reader
-// that draws the copy. Measured were 213 to 264 MiB.
+// mostOfFaults is what all processes together may hold while it is returned: the job, which keeps the findings, and the
+// worker that draws the copy. Measured were 213 to 264 MiB.
 const mostOfFaults = 288 << 20
 
-// TestTwoHundredThousandFaults sends the same sheet back when there is something wrong with every game.
+// TestTwoHundredThousandFaults returns the same sheet when there is something wrong with every game.
 func TestTwoHundredThousandFaults(t *testing.T) {
-	f := whole.folder(t, "7-7")
-	status, said, c := built(t).weighed(t, f, "2026-02-28T20:00:00Z", "collect")
-	t.Logf("%d games: %d MiB, %v of the processor", whole.games(), c.peak>>20, c.cpu)
+	f := largestLeague.folder(t, "7-7")
+	status, said, c := built(t).runWeighed(t, f, "2026-02-28T20:00:00Z", "collect")
+	t.Logf("%d games: %d MiB, %v of the processor", largestLeague.games(), c.peak>>20, c.cpu)
 	if status != exitPerson || c.peak > mostOfFaults {
 		t.Errorf("exit %d, %d MiB\n%s", status, c.peak>>20, said)
 	}

@@ -15,9 +15,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// crowd makes the folder of a large federation: so many players and opening ratings, and so many lists that are out, each
+// largeFederation makes the folder of a large federation: so many players and opening ratings, and so many published lists, each
 // with its events.
-func crowd(t testing.TB, players, lists, events int) (dir string) {
+func largeFederation(t testing.TB, players, lists, events int) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "crowd")
 	var said bytes.Buffer
@@ -36,15 +36,15 @@ func crowd(t testing.TB, players, lists, events int) (dir string) {
 	rewrite(t, filepath.Join(dir, "registry", "registry.xlsx"), func(b []byte) ([]byte, error) {
 		return sheets.Fill(b, []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}})
 	})
-	frozen := fmt.Sprintf(`{"configuration":%q,"registry":%q}`, archived(t, dir, "kalends.yaml"), archived(t, dir, "registry/registry.xlsx"))
-	if err := remember(filepath.Join(dir, "ledger", "ledger.db"), frozen, lists, events); err != nil {
+	frozen := fmt.Sprintf(`{"configuration":%q,"registry":%q}`, archiveFile(t, dir, "kalends.yaml"), archiveFile(t, dir, "registry/registry.xlsx"))
+	if err := fillLedger(filepath.Join(dir, "ledger", "ledger.db"), frozen, lists, events); err != nil {
 		t.Fatal(err)
 	}
 	return dir
 }
 
-// archived keeps a file of a folder as an issue is frozen with it, and gives its SHA-256.
-func archived(t testing.TB, dir, name string) string {
+// archiveFile keeps a file of a folder as an issue is frozen with it, and returns its SHA-256.
+func archiveFile(t testing.TB, dir, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 	if err != nil {
@@ -71,8 +71,8 @@ func rewrite(t testing.TB, name string, do func([]byte) ([]byte, error)) {
 	}
 }
 
-// remember fills a ledger with lists that are out, a month apart, and the events of each.
-func remember(name, frozen string, lists, events int) error {
+// fillLedger fills a ledger with published lists, a month apart, and the events of each.
+func fillLedger(name, frozen string, lists, events int) error {
 	l, err := ledger.Open(name)
 	if err != nil {
 		return err
@@ -110,11 +110,11 @@ func reported(code string, date rating.Date) ledger.Submission {
 		ListDate: date, Folder: "accepted/" + date.String() + "/" + code, File: "s01_" + e.Origin.File, Sheet: &e}
 }
 
-// idling gives a job that has looked at a folder in which nothing happens any more.
-func idling(t testing.TB, dir string, now time.Time) *job {
+// idleJob returns a job that has looked at a folder in which nothing more happens.
+func idleJob(t testing.TB, dir string, now time.Time) *job {
 	t.Helper()
-	d := &door{voice: voice{out: io.Discard, errs: io.Discard}, clock: func() time.Time { return now }, dir: dir}
-	if err := d.enter(); err != nil {
+	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}, clock: func() time.Time { return now }, dir: dir}
+	if err := d.checkFlags(); err != nil {
 		t.Fatal(err)
 	}
 	setup, err := d.setup()
@@ -124,21 +124,21 @@ func idling(t testing.TB, dir string, now time.Time) *job {
 	j := d.newJob(setup, false)
 	t.Cleanup(j.close)
 	for range 3 {
-		if err := j.round(j.rest.settled); err != nil {
+		if err := j.round(j.settling.settled); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return j
 }
 
-// TestIdlePollIsSmall: what a poll takes in which nothing has happened grows neither with the players nor with the lists
-// that are out. It is counted in allocations, which no other process changes.
+// TestIdlePollIsSmall checks that the cost of a poll without changes grows neither with the players nor with the
+// published lists. It counts allocations, which no other process changes.
 func TestIdlePollIsSmall(t *testing.T) {
 	now := time.Date(2021, 3, 2, 12, 0, 0, 0, time.UTC)
 	cost := func(players, lists, events int) float64 {
-		j := idling(t, crowd(t, players, lists, events), now)
+		j := idleJob(t, largeFederation(t, players, lists, events), now)
 		return testing.AllocsPerRun(3, func() {
-			if err := j.round(j.rest.settled); err != nil {
+			if err := j.round(j.settling.settled); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -149,14 +149,14 @@ func TestIdlePollIsSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkIdlePoll is a poll of the scheduled job in which nothing has happened, five years after it began.
+// BenchmarkIdlePoll measures a poll of the scheduled job without changes, five years after it began.
 func BenchmarkIdlePoll(b *testing.B) {
 	for _, players := range []int{2_000, 20_000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
-			j := idling(b, crowd(b, players, 60, 20), time.Date(2025, 1, 2, 12, 0, 0, 0, time.UTC))
+			j := idleJob(b, largeFederation(b, players, 60, 20), time.Date(2025, 1, 2, 12, 0, 0, 0, time.UTC))
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := j.round(j.rest.settled); err != nil {
+				if err := j.round(j.settling.settled); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -164,11 +164,11 @@ func BenchmarkIdlePoll(b *testing.B) {
 	}
 }
 
-// BenchmarkStatus is what a command pays that opens the folder once.
+// BenchmarkStatus measures a command that opens the folder once.
 func BenchmarkStatus(b *testing.B) {
 	for _, players := range []int{2_000, 20_000} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {
-			dir := crowd(b, players, 60, 20)
+			dir := largeFederation(b, players, 60, 20)
 			b.ReportAllocs()
 			for b.Loop() {
 				var said bytes.Buffer

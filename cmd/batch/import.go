@@ -18,20 +18,20 @@ import (
 	"kalends/reports/sheets"
 )
 
-// importCommand brings people and their ratings from others' lists into the registry.
+// importCommand imports people and their ratings from other lists into the registry.
 type importCommand struct{ *door }
 
-// importWish is what the flags say.
-type importWish struct {
+// importFlags are the values of the flags.
+type importFlags struct {
 	list, date, columns, federation string
 	numberFrom                      int
 	apply                           bool
 }
 
 func (d importCommand) command() *cobra.Command {
-	var wish importWish
+	var wish importFlags
 	c := &cobra.Command{
-		Use: "import FILE", Args: takes(1),
+		Use: "import FILE", Args: exactArgs(1),
 		Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
 		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
 			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +
@@ -52,9 +52,10 @@ func (d importCommand) command() *cobra.Command {
 	return c
 }
 
-func (d importCommand) run(name string, wish importWish) error {
+func (d importCommand) run(name string, wish importFlags) error {
 	if wish.apply != importing.IsProposal(name) {
-		return usageError{errors.New(d.wordsOf().Say("importing.wrong.apply"))}
+		_, _ = d.setup() // the words of the folder's language, if it can be read
+		return usageError{errors.New(d.words.Say("importing.wrong.apply"))}
 	}
 	opt, err := wish.options()
 	if err != nil {
@@ -62,22 +63,22 @@ func (d importCommand) run(name string, wish importWish) error {
 	}
 	if !wish.apply {
 		if _, err := os.Stat(name); err != nil {
-			return usageError{theirs{err}}
+			return usageError{namedFileError{err}}
 		}
 	}
-	o, err := d.office()
+	o, err := d.openForWork()
 	if err != nil {
 		return err
 	}
 	defer o.Judge.Rest()
-	if err := d.within(o, name, opt, wish.apply); err != nil {
+	if err := d.importInto(o, name, opt, wish.apply); err != nil {
 		return errors.Join(err, o.Close())
 	}
-	return d.leave(o)
+	return d.closeOffice(o)
 }
 
-func (d importCommand) within(o *publish.Office, name string, opt importing.Options, apply bool) error {
-	desk := importing.Desk{Folder: o.Folder, Amender: amender()}
+func (d importCommand) importInto(o *publish.Office, name string, opt importing.Options, apply bool) error {
+	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
 	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
 		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
 	}
@@ -87,25 +88,17 @@ func (d importCommand) within(o *publish.Office, name string, opt importing.Opti
 	opt.Order = o.Setup.DateOrder
 	src, err := players.File(name, o.Judge.Reader.Read)
 	if err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
 	p, err := desk.Propose(src, opt)
 	if err != nil {
-		return d.unclear(err)
+		return d.translate(err)
 	}
-	return d.lay(desk, p)
+	return d.writeProposal(desk, p)
 }
 
-// wordsOf gives the words of the folder's language as far as it is known yet.
-func (d importCommand) wordsOf() interface {
-	Say(key string, pairs ...string) string
-} {
-	_, _ = d.setup()
-	return d.words
-}
-
-// options reads the flags.
-func (w importWish) options() (opt importing.Options, err error) {
+// options parses the flags.
+func (w importFlags) options() (opt importing.Options, err error) {
 	if w.date != "" {
 		if opt.Date, err = rating.ParseDate(w.date); err != nil {
 			return opt, fmt.Errorf("--date %q: write a day such as 2026-01-01", w.date)
@@ -125,8 +118,9 @@ func (w importWish) options() (opt importing.Options, err error) {
 	return opt, nil
 }
 
-// unclear says in the office's language what must be said before a list can be read; nothing was written.
-func (d importCommand) unclear(err error) error {
+// translate returns an error in the office's language for a list that cannot be read or a proposal that cannot be
+// applied; nothing was written.
+func (d importCommand) translate(err error) error {
 	if u, ok := errors.AsType[players.Unclear](err); ok {
 		return usageError{errors.New(importing.Unclear(d.words, u))}
 	}
@@ -145,94 +139,80 @@ func (d importCommand) unclear(err error) error {
 	return err
 }
 
-// lay writes a proposal and says what it holds.
-func (d importCommand) lay(desk importing.Desk, p *importing.Proposal) error {
+// writeProposal writes a proposal and prints what it holds.
+func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal) error {
 	name, already := "", false
 	if len(p.Rows) > 0 {
 		var err error
 		if name, already, err = desk.Write(p); err != nil {
-			return d.unclear(err)
+			return d.translate(err)
 		}
 	}
-	d.person = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
+	d.needsPerson = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
 	if d.json {
-		return d.answerJSON(importing.AnswerOf(p, name))
+		return d.printJSON(importing.AnswerOf(p, name))
 	}
 	for _, fact := range desk.Facts(p) {
-		d.answer("%s", fact)
+		d.print("%s", fact)
 	}
-	d.answerLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
+	d.printLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
 	switch {
 	case name == "":
-		d.answer("%s", d.words.Say("importing.nothing"))
+		d.printText("importing.nothing")
 	case already:
-		d.answer("%s", d.words.Say("importing.already", "file", name))
+		d.printText("importing.already", "file", name)
 	default:
-		d.answer("%s", d.words.Say("importing.proposed", "file", name))
+		d.printText("importing.proposed", "file", name)
 	}
 	return nil
 }
 
-// apply puts a proposal into the registry and says what was written and what was not.
+// apply writes a proposal into the registry and prints what was written and what was not.
 func (d importCommand) apply(desk importing.Desk, name string) error {
 	a, err := desk.Apply(name)
 	if u, inUse := errors.AsType[importing.InUse](err); inUse {
 		return errors.New(d.words.Say("importing.in_use", "file", u.Owner))
 	}
 	if err != nil {
-		return d.unclear(err)
+		return d.translate(err)
 	}
-	d.person = !a.Done
+	d.needsPerson = !a.Done
 	if d.json {
-		return d.answerJSON(importing.AnswerOfApplied(a))
+		return d.printJSON(importing.AnswerOfApplied(a))
 	}
 	rows, cells := a.Count()
 	key := "applied"
 	if rows+cells == 0 {
 		key = "applied_nothing"
 	}
-	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
-		"cells", d.words.Count(cells)))
-	if a.Waiting > 0 {
-		d.answer("%s", d.words.Say("importing.waiting_rows", "n", d.words.Count(a.Waiting)))
+	d.printText("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
+		"cells", d.words.Count(cells))
+	for _, c := range []struct {
+		key string
+		n   int
+	}{{"waiting_rows", a.Waiting}, {"stranded", a.Stranded}, {"left", a.Left}, {"orphans", a.Orphans}} {
+		if c.n > 0 {
+			d.printText("importing."+c.key, "n", d.words.Count(c.n))
+		}
 	}
-	if a.Stranded > 0 {
-		d.answer("%s", d.words.Say("importing.stranded", "n", d.words.Count(a.Stranded)))
-	}
-	if a.Left > 0 {
-		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
-	}
-	if a.Orphans > 0 {
-		d.answer("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
-	}
-	d.answerLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
+	d.printLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
 	return nil
 }
 
-// offices are the bounds for writing into the office's own workbook, which may hold a whole country.
-var offices = bounds{memory: 2 << 30, cpu: 300, patient: 10 * time.Minute}
+// officeLimits apply when the office's own workbook is written, which may hold the players of a whole country.
+var officeLimits = workerLimits{memory: 2 << 30, cpu: 300, timeout: 10 * time.Minute}
 
-// amender gives the one that writes into the office's workbook: in a process of its own where the system can bound it.
-func amender() importing.Amender {
-	self, err := os.Executable()
-	if err != nil || !canBind {
-		return amendsHere{}
+// registryWriter writes cells into the office's workbook, in a worker process where the system can limit one.
+type registryWriter struct{ worker *workerReader } // nil: in this process
+
+// Amend implements importing.Amender. Where no worker can be started the workbook is written in this process, because
+// it is the office's own.
+func (w registryWriter) Amend(a sheets.Amendment) ([]byte, error) {
+	if w.worker == nil {
+		return sheets.Amend(a)
 	}
-	return amendsApart{&bounded{self: self, bounds: offices}}
-}
-
-type amendsHere struct{}
-
-// Amend is importing.Amender.
-func (amendsHere) Amend(a sheets.Amendment) ([]byte, error) { return sheets.Amend(a) }
-
-type amendsApart struct{ worker *bounded }
-
-// Amend is importing.Amender. The workbook is nobody's but the office's: where no worker can be started it is written
-// here.
-func (w amendsApart) Amend(a sheets.Amendment) ([]byte, error) {
 	defer w.worker.Rest()
-	answered, code := w.worker.ask(request{Amend: &a})
+	answer, code := w.worker.ask(request{Amend: &a})
 	switch {
 	case code == stopped:
 		return sheets.Amend(a)
@@ -240,8 +220,8 @@ func (w amendsApart) Amend(a sheets.Amendment) ([]byte, error) {
 		return nil, errors.New("the registry is too large to be written with the memory that there is")
 	case code != "":
 		return nil, fmt.Errorf("the program that writes the registry ended: %s", code)
-	case answered.Failed != "":
-		return nil, errors.New(answered.Failed)
+	case answer.Failed != "":
+		return nil, errors.New(answer.Failed)
 	}
-	return answered.Drawn, nil
+	return answer.Drawn, nil
 }

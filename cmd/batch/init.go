@@ -24,9 +24,9 @@ type initCommand struct{ *door }
 func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
 	c := &cobra.Command{
-		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: takes(1),
+		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: exactArgs(1),
 		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
-			offered() + ".",
+			rulesetNames() + ".",
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
@@ -35,15 +35,15 @@ func (d initCommand) command() *cobra.Command {
 	return c
 }
 
-// offered names the rulesets that an association can begin with.
-func offered() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
+// rulesetNames returns the rulesets that a new association can choose from.
+func rulesetNames() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
 
 func (d initCommand) run(dir, ruleset, name, code string) error {
 	if ruleset == "" {
-		return usageError{errors.New("which ruleset? Write --ruleset with one of " + offered())}
+		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
 	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
-	if err := d.choose(&n); err != nil {
+	if err := d.chooseRuleset(&n); err != nil {
 		return usageError{err}
 	}
 	full, err := filepath.Abs(dir)
@@ -61,17 +61,17 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	n.Code, n.Name, n.Now = code, cmp.Or(name, code), now
 	err = folder.Init(dir, n)
 	if err == nil {
-		d.tell("init.done", "dir", dir)
+		d.printMessage("messages.init.done", "dir", dir)
 	}
 	return err
 }
 
-// choose finds the ruleset of a new folder. One that the association is to write itself begins as a file with a comment
-// on every key, and examples beside it.
-func (d initCommand) choose(n *folder.NewFolder) (err error) {
+// chooseRuleset finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
+// comment on every key, with examples beside it.
+func (d initCommand) chooseRuleset(n *folder.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
-			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, offered())
+			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, rulesetNames())
 		}
 		return err
 	}

@@ -20,7 +20,7 @@ var (
 	families   = []string{"fide-standard", "fide-rapid", "cxa-rapid", "malaysia-xiangqi", "fide-2001"}
 )
 
-// initialised gives the kalends.yaml of a folder that was made.
+// initialised returns the kalends.yaml of a new folder.
 func initialised(t *testing.T, lang, family string) string {
 	t.Helper()
 	flags := []string{"--lang", lang, "--ruleset", family, "--name", "Club"}
@@ -44,7 +44,7 @@ func keyText(t *testing.T, name string) string {
 	return string(data)
 }
 
-// TestInitWritesEveryKey: what kalends.yaml may hold stands in what init writes, each line says what its key does, and
+// TestInitWritesEveryKey checks that init writes every key of kalends.yaml, that each line explains its key, and that
 // the file still loads with every # taken away.
 func TestInitWritesEveryKey(t *testing.T) {
 	keys := fileKey.FindAllStringSubmatch(keyText(t, "../../config/file.go")+keyText(t, "../../config/gate.go")+
@@ -70,13 +70,13 @@ func TestInitWritesEveryKey(t *testing.T) {
 	}
 	for _, family := range families {
 		made := initialised(t, "en", family)
-		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), rulesetsOf(nil).Tell); err != nil {
+		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), newShelf(nil).Tell); err != nil {
 			t.Errorf("%s, every # taken away: %v", family, err)
 		}
 	}
 }
 
-// TestInitOffersDefaults: who takes the # from a key that has a default changes nothing.
+// TestInitOffersDefaults checks that taking the # from a key that has a default changes nothing.
 func TestInitOffersDefaults(t *testing.T) {
 	defaults := []string{"accent", "deadlines", "inactive", "tops", "settle", "ledger", "paper",
 		"movers_in", "top_ranks", "listed_least", "games_least", "gone", "uncaused", "raised", "twice", "privacy", "birth",
@@ -101,7 +101,7 @@ func TestInitOffersDefaults(t *testing.T) {
 
 func loaded(t *testing.T, source string) config.Config {
 	t.Helper()
-	c, err := config.Read([]byte(source), rulesetsOf(nil).Tell)
+	c, err := config.Read([]byte(source), newShelf(nil).Tell)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,101 +21,102 @@ import (
 	"kalends/publish/release"
 )
 
-// poll is how often the job looks at the inbox and at the calendar.
-const poll = 5 * time.Second
+// pollInterval is how often the job looks at the inbox and at the calendar.
+const pollInterval = 5 * time.Second
 
-// job is the scheduled job: it wakes, does a round, and says what became of it.
+// job is the scheduled job: it wakes, does a round, and reports what became of it.
 type job struct {
-	d          *door
-	setup      folder.Setup // as it was last read
-	log        *slog.Logger
-	logFile    io.Closer
-	post       *postman
-	alerts     alerts
-	rest       resting
-	clock      *wallClock  // nil: the moment was given, and no clock is asked
-	kept       wallClock   // what is on disk of it
-	saved      string      // what is on disk of the alerts
-	shown      time.Time   // when status.json was last looked after
-	shut       bool        // the last round could not open the folder
-	stopping   func() bool // the process was told to end
-	supervisor supervisor
-	tries      int       // rounds that failed one after another
-	until      time.Time // no round before
+	d             *door
+	setup         folder.Setup // as it was last read
+	log           *slog.Logger
+	logFile       io.Closer
+	post          *postman
+	alerts        alerts
+	settling      settleTracker
+	clock         *wallClock  // nil: --now was given, and the clock is not checked
+	savedClock    wallClock   // as it was last saved
+	savedAlerts   string      // as they were last saved
+	statusWritten time.Time   // when status.json was last written
+	folderFailed  bool        // the last round could not open the folder
+	stopping      func() bool // reports whether the process was told to end
+	systemd       systemd
+	failures      int       // rounds that failed one after another
+	pausedUntil   time.Time // no round before this moment
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
-	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), stopping: func() bool { return false }}
+	j := &job{d: d, setup: setup, settling: newSettleTracker(setup.Settle), stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = newPostman(d.post, j.log)
-	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
-	j.alerts, j.saved = alertsOf(text), string(text)
+	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
+	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
-		c := wallClockIn(d.dir, setup)
-		j.clock, j.kept = &c, c
+		c := loadWallClock(d.dir, setup)
+		j.clock, j.savedClock = &c, c
 		if accept {
-			c.accept(d.clock(), running())
-			j.log.Info("clock accepted", "now", stamp(d.clock()))
+			c.accept(d.clock(), uptime())
+			j.log.Info("clock accepted", "now", secondStamp(d.clock()))
 		}
 	}
 	return j
 }
 
-// The small texts that the job keeps beside the ledger.
+// The files that the job keeps beside the ledger.
 const (
 	clockFile  = "clock.json"
 	alertsFile = "alerts.json"
 )
 
-// once does one round and leaves.
+// once does one round.
 func (j *job) once() error {
 	err := j.round(nil)
-	j.heard(err)
+	j.finishRound(err)
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	j.post.deliverAll(ctx, j.d.moment())
 	return err
 }
 
-// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop:
-// then the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is
-// known from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
+// watch does a round every few seconds, and sooner where the system reports changes, until it is told to stop: then it
+// finishes the current file or lists, and takes no further sheet. cron only wakes it: the calendar and the ledger say
+// which list is due, so a clock that jumps or a computer that slept loses no date.
 func (j *job) watch() error {
-	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
+	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
-	defer j.d.speakAside()()
-	j.d.flow()
-	b := make(bell, 1)
+	defer j.d.printAsync()()
+	j.d.startClock()
+	b := make(wakeup, 1)
 	wake := cron.New()
-	wake.Schedule(cron.Every(poll), cron.FuncJob(b.ring))
-	j.supervisor, j.stopping = newSupervisor(), func() bool { return stop.Err() != nil }
+	wake.Schedule(cron.Every(pollInterval), cron.FuncJob(b.trigger))
+	j.systemd, j.stopping = newSystemd(), func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
-	j.supervisor.say("READY=1") // before what may be the making up of a year
-	j.turn()
-	j.d.tell("run.started", "dir", j.d.dir)
+	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
+	j.roundUnlessPaused()
+	j.d.printMessage("messages.run.started", "dir", j.d.dir)
 	wake.Start()
 	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
 		select {
 		case <-stop.Done():
-			j.supervisor.say("STOPPING=1")
+			j.systemd.notify("STOPPING=1")
 			<-wake.Stop().Done()
-			j.d.tell("run.stopped")
+			j.d.printMessage("messages.run.stopped")
 			j.log.Info("stopped")
-			j.d.person = false
+			j.d.needsPerson = false
 			return nil
 		case <-b:
-			j.turn()
-			j.supervisor.say(alive)
+			j.roundUnlessPaused()
+			j.systemd.notify(watchdog)
 		}
 	}
 }
 
-// endings are the signals that tell the job to stop. The end of its terminal is one, unless nohup said otherwise.
-func endings() []os.Signal {
+// stopSignals returns the signals that tell the job to stop. The end of its terminal is one, unless it was started with
+// nohup.
+func stopSignals() []os.Signal {
 	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
 		all = append(all, syscall.SIGHUP)
@@ -123,25 +124,25 @@ func endings() []os.Signal {
 	return all
 }
 
-// turn does a round unless the job rests after a fault of the machine.
-func (j *job) turn() {
-	if time.Now().Before(j.until) {
+// roundUnlessPaused does a round unless the job pauses after a fault of the machine.
+func (j *job) roundUnlessPaused() {
+	if time.Now().Before(j.pausedUntil) {
 		return
 	}
 	err := j.round(func(name string, size int64, sha string) bool {
-		return !j.stopping() && j.rest.settled(name, size, sha)
+		return !j.stopping() && j.settling.settled(name, size, sha)
 	})
-	j.heard(err)
+	j.finishRound(err)
 	if !j.machineFails(err) {
-		j.tries, j.until = 0, time.Time{}
+		j.failures, j.pausedUntil = 0, time.Time{}
 		return
 	}
-	j.until = time.Now().Add(pauseAfter(j.tries))
-	j.tries++
+	j.pausedUntil = time.Now().Add(pauseAfter(j.failures))
+	j.failures++
 }
 
-// The pauses after faults of the machine grow from the first to the longest: no list date waits longer for a machine
-// that is well again.
+// The pauses after faults of the machine grow from the first to the longest: once the machine works again, no list date
+// waits longer than that.
 const (
 	firstPause   = 15 * time.Second
 	longestPause = 10 * time.Minute
@@ -149,23 +150,23 @@ const (
 
 func pauseAfter(tries int) time.Duration { return min(longestPause, firstPause<<min(tries, 10)) }
 
-// machineFails says whether a round failed by the machine. What a person must mend, and a clock that is put right, are
-// looked for with every poll.
+// machineFails reports whether a round failed by a fault of the machine. What a person must mend, and a clock that must
+// be corrected, are checked with every poll.
 func (j *job) machineFails(err error) bool {
 	if err == nil {
 		return false
 	}
 	for _, f := range j.d.faultsOf(err) {
-		if f.machines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
+		if f.isMachines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
 			return true
 		}
 	}
 	return false
 }
 
-// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps
-// the others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking
-// through the inbox does a list that is due wait: sheets that are in time may lie there.
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. A failure does not keep the
+// other lists from their date, because what is accepted is in the ledger. A list that is due waits only when a fault of
+// the machine kept the job from looking through the inbox, because sheets that came in time may lie there.
 func (j *job) round(settled intake.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -173,42 +174,42 @@ func (j *job) round(settled intake.Settled) (err error) {
 			j.log.Error("broke off", "alert", "E-FAILED", "detail", fmt.Sprint(broken), "stack", string(debug.Stack()))
 		}
 	}()
-	j.shut = false
+	j.folderFailed = false
 	if err := j.believeClock(); err != nil {
 		return err
 	}
-	o, err := j.d.office()
-	j.shut = err != nil
+	o, err := j.d.openForWork()
+	j.folderFailed = err != nil
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	o.Folder.OnChange = j.note
+	o.Folder.OnChange = j.logChange
 	j.setup = o.Setup
-	changed, err := j.work(o, settled)
-	j.post.news(j.d.news(o))
-	return errors.Join(err, j.look(o, changed || settled == nil, err))
+	changed, err := j.collectAndPublish(o, settled)
+	j.post.journalQueued(j.d.queueNews(o))
+	return errors.Join(err, j.writeStatus(o, changed || settled == nil, err))
 }
 
-func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err error) {
+func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
-	pass, err := j.d.collect(o, settled, j.saidBefore)
-	changed = j.stillLying(pass, !pass.Looked, o.Now)
+	pass, err := j.d.collect(o, settled, j.alreadyReported)
+	changed = j.updateLeftFiles(pass, !pass.Looked, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done) > 0
-	asked := errors.As(err, new(folder.RegistryError)) // what the registry says is not certain: nothing goes out with it
-	blind := !pass.Looked && j.machineFails(err)
+	registryInDoubt := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
+	inboxUnread := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		held[l.ID] = asked || blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
+		held[l.ID] = registryInDoubt || inboxUnread && o.IsDue(l) || settled != nil && j.settling.delays(&o.ReadOnly, l, pass)
 	}
 	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l folder.List) bool { return held[l.ID] })
 	failed = append(failed, err)
-	for _, out := range j.news(outs) {
+	for _, out := range j.newOuts(outs) {
 		changed = true
-		j.d.saidOut(o, out)
+		j.d.printOut(o, out)
 	}
 	for _, l := range o.Setup.Lists {
 		if held[l.ID] || release.Failed(err, l) {
@@ -222,9 +223,9 @@ func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err
 	return changed, errors.Join(failed...)
 }
 
-// news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said
-// once.
-func (j *job) news(outs []release.Out) (said []release.Out) {
+// newOuts returns what is to be printed of a round: that a draft awaits its release, or that a list waits for another,
+// is printed once.
+func (j *job) newOuts(outs []release.Out) (news []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
 		known := out.Again
@@ -233,37 +234,37 @@ func (j *job) news(outs []release.Out) (said []release.Out) {
 			waits[out.Issue] = out.WaitsFor
 		}
 		if known {
-			j.d.person = true
+			j.d.needsPerson = true
 			continue
 		}
-		said = append(said, out)
+		news = append(news, out)
 	}
 	j.alerts.Waits = waits
-	return said
+	return news
 }
 
-// believeClock asks the clock, unless the moment was given, and keeps what it showed once a minute.
+// believeClock checks the clock, unless --now was given, and saves what it shows once a minute.
 func (j *job) believeClock() error {
 	if j.clock == nil {
 		return nil
 	}
-	doubt := j.clock.tick(j.d.clock(), running())
-	if doubt != nil && j.accepted() {
+	doubt := j.clock.check(j.d.clock(), uptime())
+	if doubt != nil && j.clockAccepted() {
 		return nil
 	}
-	if j.kept.differs(*j.clock) {
-		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
-			j.kept = *j.clock
+	if j.savedClock.needsSaving(*j.clock) {
+		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails is reported elsewhere
+			j.savedClock = *j.clock
 		}
 	}
 	return doubt
 }
 
-// note writes a change of state into the log; a round that has much to do shows by it that it does not hang.
-func (j *job) note(change string, pairs ...any) {
+// logChange logs a change of state. In a long round it also tells systemd that the job does not hang.
+func (j *job) logChange(change string, pairs ...any) {
 	j.log.Info(change, pairs...)
-	j.supervisor.say(alive)
+	j.systemd.notify(watchdog)
 }
 
-// close ends the log.
+// close closes the log.
 func (j *job) close() { j.logFile.Close() }

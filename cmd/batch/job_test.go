@@ -25,7 +25,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// office is a folder whose job a test drives by hand: it says when it wakes and what the clock shows.
+// office is a folder with a job that a test drives by hand: the test says when it wakes and what the clock shows.
 type office struct {
 	testFolder
 	job  *job
@@ -33,7 +33,7 @@ type office struct {
 	errs *bytes.Buffer
 }
 
-// quietOffice makes a folder with one player and a job that takes whatever has been seen twice.
+// quietOffice makes a folder with one player and a job that takes every file at its second sight.
 func quietOffice(t *testing.T, configuration string) *office {
 	f := association(t, "fide-standard", "2025-02-01", sheets.FillSheet{Sheet: "Players", Rows: []row{
 		{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
@@ -58,8 +58,8 @@ func (o *office) restart(accept ...bool) {
 		o.job.close()
 	}
 	o.errs = &bytes.Buffer{}
-	d := &door{voice: voice{out: io.Discard, errs: o.errs}, clock: func() time.Time { return o.now }, dir: o.dir}
-	if err := d.enter(); err != nil {
+	d := &door{printer: printer{out: io.Discard, errOut: o.errs}, clock: func() time.Time { return o.now }, dir: o.dir}
+	if err := d.checkFlags(); err != nil {
 		o.t.Fatal(err)
 	}
 	setup, err := d.setup()
@@ -68,21 +68,21 @@ func (o *office) restart(accept ...bool) {
 	}
 	setup.Settle = 0
 	o.job = d.newJob(setup, len(accept) > 0)
-	o.job.post.running = true // its line of work is the test
+	o.job.post.running = true // the test delivers in its place
 	o.t.Cleanup(func() { o.job.close() })
 }
 
-// wake lets the job wake after a while; it does not wait for the pause after a fault. What it said is given.
+// wake lets the job wake after a while, without the pause after a fault, and returns what it printed.
 func (o *office) wake(after time.Duration) string {
 	o.t.Helper()
 	o.now = o.now.Add(after)
-	o.job.until = time.Time{}
+	o.job.pausedUntil = time.Time{}
 	o.errs.Reset()
-	o.job.turn()
+	o.job.roundUnlessPaused()
 	return o.errs.String()
 }
 
-// logged gives the lines of the log, each as msg and the values of keys.
+// logged returns the lines of the log, each as msg and the values of keys.
 func (o *office) logged(keys ...string) []string {
 	o.t.Helper()
 	data, err := os.ReadFile(folder.LogFile(o.dir, o.job.setup))
@@ -128,7 +128,7 @@ func TestLogHasALineForEveryChange(t *testing.T) {
 	o.put("league\nE-DISK-FULL.xlsx", "no workbook")
 	o.wake(0)
 	o.wake(0)
-	o.wake(13 * 24 * time.Hour) // 2 February; a leap, because the computer did not run so long
+	o.wake(13 * 24 * time.Hour) // 2 February; a leap, because the computer has not run that long
 	o.restart(true)
 	o.wake(0)
 	want := []string{
@@ -153,8 +153,8 @@ func TestLogHasALineForEveryChange(t *testing.T) {
 	}
 }
 
-// TestShareGoes takes the inbox away and gives it back: it is said once, tried with growing pauses, and what was dropped
-// meanwhile is taken.
+// TestShareGoes takes the inbox away and gives it back: this is reported once, the job tries again with growing pauses,
+// and takes what was dropped in the meantime.
 func TestShareGoes(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -167,16 +167,16 @@ func TestShareGoes(t *testing.T) {
 	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Look whether the share is connected") {
 		t.Errorf("said %q", said)
 	}
-	if rest := time.Until(o.job.until); rest < 10*time.Second || rest > firstPause {
+	if rest := time.Until(o.job.pausedUntil); rest < 10*time.Second || rest > firstPause {
 		t.Errorf("rests %v", rest)
 	}
-	o.job.turn() // it rests
+	o.job.roundUnlessPaused() // it pauses
 	for range 3 {
 		if said := o.wake(time.Minute); said != "" {
 			t.Errorf("said again %q", said)
 		}
 	}
-	if rest := time.Until(o.job.until); rest < time.Minute {
+	if rest := time.Until(o.job.pausedUntil); rest < time.Minute {
 		t.Errorf("rests %v after four faults", rest)
 	}
 	if h := o.health(); len(h.Alerts) != 1 || h.Alerts[0].Code != "E-SHARE-GONE" || h.Alerts[0].Since != "2025-01-20T12:01:00Z" {
@@ -194,12 +194,12 @@ func TestShareGoes(t *testing.T) {
 	if said := o.wake(0); !strings.Contains(said, "late.xlsx: returned with what is wrong") {
 		t.Errorf("said %q", said)
 	}
-	if h := o.health(); len(h.Alerts) != 0 || o.job.tries != 0 {
-		t.Errorf("%+v, %d tries", h.Alerts, o.job.tries)
+	if h := o.health(); len(h.Alerts) != 0 || o.job.failures != 0 {
+		t.Errorf("%+v, %d tries", h.Alerts, o.job.failures)
 	}
 }
 
-// TestFolderGoes takes the whole folder away; people are told, and nothing is made in its place.
+// TestFolderGoes takes the whole folder away: people are told, and nothing is made in its place.
 func TestFolderGoes(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
@@ -229,7 +229,8 @@ func TestFolderGoes(t *testing.T) {
 	}
 }
 
-// TestOfficeMends waits for no pause: a registry or a configuration that a person corrects is used with the next poll.
+// TestOfficeMends checks that the next poll uses a registry or a configuration that a person has corrected, without a
+// pause.
 func TestOfficeMends(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -240,8 +241,8 @@ func TestOfficeMends(t *testing.T) {
 			good = b
 			return []byte("odd: [")
 		})
-		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.until.IsZero() {
-			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.until)
+		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.pausedUntil.IsZero() {
+			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.pausedUntil)
 		}
 		if said := o.wake(time.Second); said != "" {
 			t.Errorf("%s: said again %q", tc.file, said)
@@ -253,7 +254,7 @@ func TestOfficeMends(t *testing.T) {
 	}
 }
 
-// TestClockHoldsEverything: with a clock that runs backwards nothing is judged and nothing comes out, until it is right.
+// TestClockHoldsEverything checks that nothing is judged and nothing is published while the clock runs backwards.
 func TestClockHoldsEverything(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -274,7 +275,7 @@ func TestClockHoldsEverything(t *testing.T) {
 	if said := o.wake(0); !strings.Contains(said, "sheet.xlsx: returned") {
 		t.Errorf("said %q", said)
 	}
-	var out, errs bytes.Buffer // a single round holds too, and says so at its end
+	var out, errs bytes.Buffer // a single round stops, too, and says so at its end
 	past := func() time.Time { return time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC) }
 	if status := run([]string{"-C", o.dir, "run", "--once"}, &out, &errs, past); status != exitFailed || !strings.Contains(errs.String(), "[E-CLOCK-BACK]") {
 		t.Errorf("exit %d\n%s", status, errs.String())
@@ -282,10 +283,10 @@ func TestClockHoldsEverything(t *testing.T) {
 	if status := run([]string{"-C", o.dir, "run", "--once", "--accept-clock"}, &out, &errs, past); status != exitDone {
 		t.Errorf("exit %d\n%s", status, errs.String())
 	}
-	o.must("2023-01-01T00:00:00Z", "run", "--once") // a moment that was given is no clock
+	o.must("2023-01-01T00:00:00Z", "run", "--once") // --now does not use the clock
 }
 
-// hook collects what a webhook is told.
+// hook collects what a webhook receives.
 type hook struct {
 	server *httptest.Server
 	mu     sync.Mutex
@@ -312,8 +313,8 @@ func newHook(t *testing.T) *hook {
 	return h
 }
 
-// told gives what has come since the last call.
-func (h *hook) told() string {
+// received returns what has come since the last call.
+func (h *hook) received() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	got := strings.Join(h.got, ", ")
@@ -359,14 +360,14 @@ func TestPeopleAreTold(t *testing.T) {
 		if status, out, errs := f.run(s.now, s.args...); status != s.status {
 			t.Errorf("%s: exit %d, want %d\n%s%s", s.name, status, s.status, out, errs)
 		}
-		if got := h.told(); got != s.want {
+		if got := h.received(); got != s.want {
 			t.Errorf("%s: told %q, want %q", s.name, got, s.want)
 		}
 	}
 }
 
-// TestFullDiskIsToldOnce lets processes follow one another that cannot write a file beside the alerts', as on a disk that is
-// full: people are told once that a fault began, and once that it is over.
+// TestFullDiskIsToldOnce runs one process after another, none of which can write a file beside the alerts', as on a
+// full disk: people are told once that a fault began, and once that it is over.
 func TestFullDiskIsToldOnce(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
@@ -383,11 +384,11 @@ func TestFullDiskIsToldOnce(t *testing.T) {
 		if status, _, errs := f.run(fmt.Sprintf("2025-01-20T12:%02d:00Z", 5+5*i), "run", "--once"); status != exitFailed {
 			t.Errorf("exit %d\n%s", status, errs)
 		}
-		got = append(got, h.told())
+		got = append(got, h.received())
 	}
 	f.rename("away", "inbox")
 	f.must("2025-01-20T12:30:00Z", "run", "--once")
-	got = append(got, h.told())
+	got = append(got, h.received())
 	if want := []string{"trouble E-SHARE-GONE", "", "", "", "recovered E-SHARE-GONE"}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -400,7 +401,7 @@ func (f testFolder) rename(from, to string) {
 	}
 }
 
-// TestReminders calls to mind what waits: in status, in status.json and, once a day, in the log.
+// TestReminders checks the reminders in status, in status.json and, once a day, in the log.
 func TestReminders(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -410,7 +411,7 @@ func TestReminders(t *testing.T) {
 	o.now = time.Date(2025, 1, 30, 12, 0, 0, 0, time.UTC)
 	o.wake(0)
 	for range 4 { // until 3 February
-		o.job.clock.believe(o.now.Add(24*time.Hour), running()) // the computer has run on
+		o.job.clock.believe(o.now.Add(24*time.Hour), uptime()) // the computer has run on
 		o.wake(24 * time.Hour)
 	}
 	var reminded []string
@@ -435,9 +436,9 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestLyingOutlives lets a file lie while the job is started again, while a round breaks off, and while a clock that was
-// ahead is put back: since when it lies is not forgotten.
-func TestLyingOutlives(t *testing.T) {
+// TestLeftFilesOutlive leaves a file in the inbox while the job is restarted, while a round breaks off, and while a clock
+// that was ahead is corrected: since when it lies there is not forgotten.
+func TestLeftFilesOutlive(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
 	o.put("~$open.xlsx", "")
@@ -470,7 +471,7 @@ func TestLyingOutlives(t *testing.T) {
 	lies("the clock was ahead", "2025-01-19 12:00")
 }
 
-// TestAlive starts the real program as systemd does, drops a file, hears of it, and stops it.
+// TestAlive starts the real program as systemd does, drops a file, receives its notifications, and stops it.
 func TestAlive(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -523,9 +524,9 @@ func TestAlive(t *testing.T) {
 	o.put("odd.xlsx", "odd")
 	rejected := filepath.Join(o.dir, "rejected", "2025-01-20", "odd__problems.txt")
 	told := ""
-	for range 20 { // a round at least every poll
+	for range 20 { // at least one round per poll
 		wait("WATCHDOG=1")
-		if told += h.told(); told != "" {
+		if told += h.received(); told != "" {
 			break
 		}
 	}

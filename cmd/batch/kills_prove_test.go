@@ -24,11 +24,11 @@ import (
 	"kalends/reports/sheets"
 )
 
-// fatal are the system calls at which the program is killed: whatever changes a file or a name.
+// fatal are the system calls at which the program is killed: all that change a file or a name.
 var fatal = []string{"write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat"}
 
-// kill runs the program under strace, which kills it at the n-th call of that name of a thread; its workers are left
-// alone. It gives what strace saw, and whether the program was killed.
+// kill runs the program under strace, which kills it at a thread's n-th call of that name, but not its workers. It
+// returns strace's output, and whether the program was killed.
 func kill(t *testing.T, program, call string, n int, args ...string) (seen string, dead bool) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "strace")
@@ -57,7 +57,7 @@ var (
 	handleOf  = regexp.MustCompile(`0x[0-9a-f]+|"(\\.|[^"\\])*"\.\.\.`)
 )
 
-// place tells one kill from another: how many calls came before it, and what was being done.
+// place describes a kill: how many calls came before it, and what was being done.
 func place(seen, dir string) string {
 	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(seen), dir, ""), "\n")
 	var made []string
@@ -81,7 +81,7 @@ type scene struct {
 	after map[string]string
 }
 
-// busyScenes are what the program is to do one after the other in a busy folder, and what there is afterwards.
+// busyScenes returns what the program is to do one after the other in a busy folder, and what is in it afterwards.
 func busyScenes(t *testing.T, program string) ([]scene, map[string]int) {
 	t.Helper()
 	f, dropped := busyFolder(t)
@@ -111,8 +111,8 @@ func busyScenes(t *testing.T, program string) ([]scene, map[string]int) {
 	return scenes, dropped
 }
 
-// TestKillNine kills the real program at its n-th call, whichever it is, and starts it again: at first the folder is as it
-// may be at any moment, and afterwards as if nothing had happened.
+// TestKillNine kills the real program at its n-th call, for every n, and starts it again: at first the folder is in a
+// state that it may have at any moment, and afterwards it is as if nothing had happened.
 func TestKillNine(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "kalends")
 	if err := os.Symlink(built(t).path, program); err != nil {
@@ -153,7 +153,7 @@ func TestKillNine(t *testing.T) {
 							t.Fatal(err)
 						}
 						want := s.after
-						if len(note) > 0 { // a file was open: it is read last, and numbers that go by the order differ
+						if len(note) > 0 { // a file was open: it is read last, and numbers that depend on the order differ
 							want, after = inPrint(want), inPrint(after)
 						}
 						if diff := cmp.Diff(want, after); diff != "" {
@@ -174,8 +174,8 @@ func TestKillNine(t *testing.T) {
 // rounds is how often TestKilledInARow goes through all scenes, alone and on a slow machine.
 const rounds = 200
 
-// TestKilledInARow kills the real program at random moments, up to nine times in a row at each step, and lets it come to
-// an end: every list is as undisturbed. Half of the kills end its worker with it. The slow machine has one thread, and
+// TestKilledInARow kills the real program at random moments, up to nine times in a row at each step, and then lets it
+// finish: every list is as without kills. Half of the kills end the worker, too. The slow machine has one thread, and
 // waits before each call that changes a file.
 func TestKilledInARow(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "kalends")
@@ -267,7 +267,7 @@ func killedAfter(t *testing.T, slow []string, program, dir, now string, after ti
 	return status < 0
 }
 
-// endsNoted says how many ends in a row are noted of the file of which most are.
+// endsNoted returns the largest number of ends in a row that is noted of a file.
 func endsNoted(t *testing.T, dir string) (most int) {
 	t.Helper()
 	var note struct{ Ended map[string]int }
@@ -279,7 +279,7 @@ func endsNoted(t *testing.T, dir string) (most int) {
 	return most
 }
 
-// fillRegistry brings what the office has entered in a scene.
+// fillRegistry copies what the office has entered in a scene.
 func fillRegistry(t *testing.T, from, to string) {
 	t.Helper()
 	const registry = "registry/registry.xlsx"
@@ -292,7 +292,7 @@ func fillRegistry(t *testing.T, from, to string) {
 	}
 }
 
-// again runs a round of the scheduled job and gives its exit status.
+// again runs a round of the scheduled job and returns its exit status.
 func again(t *testing.T, program, dir, now string) int {
 	t.Helper()
 	c := exec.Command(program, "-C", dir, "--now", now, "run", "--once", "--accept-clock")
@@ -312,7 +312,8 @@ func TestEveryClosedDoor(t *testing.T) {
 		[]string{"published", "draft", "ledger/archive", "ledger/backup"})
 }
 
-// inPrint is what of a folder does not hang on the order in which sheets were read: what is published, and what is left.
+// inPrint returns the part of a folder that does not depend on the order in which sheets were read: what is published,
+// and what is left.
 func inPrint(holding map[string]string) map[string]string {
 	kept := map[string]string{}
 	for name, sha := range holding {

@@ -17,15 +17,15 @@ import (
 	"unicode/utf8"
 )
 
-// pieces are what strangers put into names and cells: forged lines, and signs that steer.
+// pieces are texts that senders may put into names and cells: forged lines, and characters that control a terminal.
 var pieces = []string{"\nkalends: list-2026-10-01 is published: 9 players", "\r\nSubject: forged", "\n\n", "\x1b[2J", "\x1b]0;title\a", "\u009b1A", "\u0085",
 	"\u2028kalends: fine", "\u2029", "\u202e", "\u202d", "\u2066", "\u2069", "\u200e", "\u200b", "\ufeff", "\u061c", "\t", "\v", "\b\b\b\b", "\x7f",
 	"\xff\xfe", "\xc3", "\u3164", strings.Repeat(" ", 60) + "kalends: fine", strings.Repeat("\u0301", 9), "\U000e0041", "Cup", "王𬱖", "нова", "نتائج", "\"", "{event}"}
 
-// stranger makes names and cells.
-type stranger struct{ *rand.Rand }
+// sender makes names and cells.
+type sender struct{ *rand.Rand }
 
-func (s stranger) word(bytes int) string {
+func (s sender) word(bytes int) string {
 	word := ""
 	for range 1 + s.IntN(5) {
 		if piece := pieces[s.IntN(len(pieces))]; len(word)+len(piece) <= bytes {
@@ -35,17 +35,17 @@ func (s stranger) word(bytes int) string {
 	return word
 }
 
-// TestNoStrangerMakesALine drops rubbish and sheets whose names, folders and cells hold everything that ends a line or
-// steers a terminal. Whatever the office then reads, and whoever is told, sees the lines that the program has made.
-func TestNoStrangerMakesALine(t *testing.T) {
+// TestNoSenderMakesALine drops rubbish, and sheets whose names, folders and cells hold everything that ends a line or
+// controls a terminal. In everything that the office or anybody else then reads, all lines are the program's own.
+func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()
-	w, s := worlds()["fide"], stranger{rand.New(rand.NewPCG(12, 12))}
-	f := hall(t, w)
+	w, s := worlds()["fide"], sender{rand.New(rand.NewPCG(12, 12))}
+	f := worldFolder(t, w)
 	var told []string
 	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var m struct{ Subject, Text string }
 		_ = json.NewDecoder(r.Body).Decode(&m)
-		held(t, "a subject", m.Subject, "")
+		checkLines(t, "a subject", m.Subject, "")
 		told = append(told, m.Text)
 	}))
 	defer post.Close()
@@ -72,12 +72,12 @@ func TestNoStrangerMakesALine(t *testing.T) {
 	if n := strings.Count(errs, "\nkalends: "); status != exitPerson || n < files || n > files+sheets {
 		t.Errorf("exit %d, %d files are spoken of\n%s", status, n, errs)
 	}
-	held(t, "run --once", errs, "kalends: inbox/")
-	f.unforged(errs)
+	checkLines(t, "run --once", errs, "kalends: inbox/")
+	f.checkNoForgedLine(errs)
 	for _, args := range [][]string{{"status"}, {"status", "--json"}, {"check", filepath.Join(f.dir, "inbox", "none"+pieces[0])}} {
 		_, out, errs := f.run(w.now, args...)
-		held(t, strings.Join(args, " "), out, "")
-		held(t, args[0], errs, "kalends: ")
+		checkLines(t, strings.Join(args, " "), out, "")
+		checkLines(t, args[0], errs, "kalends: ")
 		if strings.Contains(errs, "\nkalends: list-2026") {
 			t.Errorf("%v: forged: %s", args, errs)
 		}
@@ -86,13 +86,13 @@ func TestNoStrangerMakesALine(t *testing.T) {
 		t.Error("nobody was told")
 	}
 	for _, text := range told {
-		held(t, "a message", text, "")
+		checkLines(t, "a message", text, "")
 	}
 	f.texts()
 }
 
-// cell gives what a cell of a workbook can hold.
-func (s stranger) cell() string {
+// cell returns something that a cell of a workbook can hold.
+func (s sender) cell() string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
 			return '?'
@@ -101,14 +101,14 @@ func (s stranger) cell() string {
 	}, strings.ToValidUTF8("x"+s.word(400), "?"))
 }
 
-// texts holds every text that lies in the folder.
+// texts checks every text in the folder.
 func (f testFolder) texts() {
 	n := 0
 	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
 		if name := filepath.Base(path); err == nil && !d.IsDir() && (strings.HasSuffix(name, ".txt") || name == "status.json" || name == "kalends.log") {
 			text, _ := os.ReadFile(path)
 			n++
-			held(f.t, path, strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), "")
+			checkLines(f.t, path, strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), "")
 		}
 		return err
 	})
@@ -117,12 +117,12 @@ func (f testFolder) texts() {
 	}
 }
 
-// held says of a text that nothing in it steers, and that of its lines only those with a certain beginning are the program's.
-func held(t *testing.T, what, text, ours string) {
+// checkLines checks that nothing in a text controls a terminal, and that all of its lines begin as the program's lines do.
+func checkLines(t *testing.T, what, text, ours string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if i := strings.IndexFunc(line, steers); i >= 0 {
+		if i := strings.IndexFunc(line, controlsTerminal); i >= 0 {
 			t.Errorf("%s: %q steers in %q", what, line[i:], line)
 		}
 		if !utf8.ValidString(line) {
@@ -134,7 +134,7 @@ func held(t *testing.T, what, text, ours string) {
 	}
 }
 
-// steers is what no line may hold: controls, ends of lines, marks of direction, what nobody sees.
-func steers(r rune) bool {
+// controlsTerminal reports whether no line may hold a character: controls, line ends, direction marks, invisible characters.
+func controlsTerminal(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || strings.ContainsRune("\u200b\ufeff\u3164", r)
 }

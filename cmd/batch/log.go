@@ -13,27 +13,28 @@ import (
 	"kalends/rating"
 )
 
-// The log of the scheduled job: one JSON object a line, one line for every change of a sheet's or a list's state, every
-// warning and every fault. A file of logSize megabytes is put away, compressed; logFiles of them are kept.
+// The log of the scheduled job has one JSON object per line, for every change of a sheet's or a list's state, every
+// warning and every fault. A file of logSize megabytes is compressed and put away; logFiles of them are kept.
 const (
 	logSize  = 10
 	logFiles = 12
 )
 
-// openLog opens the log at path. A log that cannot be written keeps nothing from its work.
+// openLog opens the log at path. A log that cannot be written does not stop the job.
 func openLog(path string, zone *time.Location) (*slog.Logger, io.Closer) {
 	file := &lumberjack.Logger{Filename: path, MaxSize: logSize, MaxBackups: logFiles, Compress: true, LocalTime: true}
-	return newLog(whereThere{file, filepath.Dir(filepath.Dir(path))}, zone), file
+	return newLog(existingDirWriter{file, filepath.Dir(filepath.Dir(path))}, zone), file
 }
 
-// whereThere writes only while the ledger's folder is there, so that no log makes a folder in an empty mount point.
-type whereThere struct {
+// existingDirWriter writes only while the ledger's folder exists, so that the log does not make a folder in an empty
+// mount point.
+type existingDirWriter struct {
 	io.Writer
 	dir string
 }
 
-// Write drops the line when there is no folder for it.
-func (w whereThere) Write(line []byte) (int, error) {
+// Write drops the line when its folder does not exist.
+func (w existingDirWriter) Write(line []byte) (int, error) {
 	if _, err := os.Stat(w.dir); err != nil {
 		return 0, err
 	}
@@ -41,7 +42,7 @@ func (w whereThere) Write(line []byte) (int, error) {
 }
 
 // newLog writes lines with the moment in the association's zone, to the second, and with names that break no line and
-// steer no terminal.
+// control no terminal.
 func newLog(w io.Writer, zone *time.Location) *slog.Logger {
 	plain := func(_ []string, a slog.Attr) slog.Attr {
 		switch {
@@ -57,5 +58,5 @@ func newLog(w io.Writer, zone *time.Location) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: plain}))
 }
 
-// names are the fields that hold what somebody else has chosen.
+// names are the fields whose values senders choose.
 var names = []string{"file", "place", "event"}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLogLines holds every line to one JSON object, whatever names and errors say.
+// TestLogLines checks that every line is one JSON object, whatever names and errors contain.
 func TestLogLines(t *testing.T) {
 	t.Parallel()
 	zone, err := time.LoadLocation("Asia/Shanghai")
@@ -47,7 +47,7 @@ func TestLogLines(t *testing.T) {
 	}
 }
 
-// TestLogIsRotated fills more than one file; what was put away is compressed beside it.
+// TestLogIsRotated fills more than one file; the older ones are compressed beside it.
 func TestLogIsRotated(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "log", "kalends.log")
@@ -59,7 +59,7 @@ func TestLogIsRotated(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for range 600 { // the library packs in its own time
+	for range 600 { // the library compresses in the background
 		if packed, err := filepath.Glob(filepath.Join(filepath.Dir(path), "kalends-*.log.gz")); err == nil && len(packed) == 1 {
 			break
 		}
@@ -72,7 +72,7 @@ func TestLogIsRotated(t *testing.T) {
 	}
 }
 
-// TestLogThatCannotBeWritten keeps nothing from its work.
+// TestLogThatCannotBeWritten checks that the job goes on.
 func TestLogThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
 	blocked := filepath.Join(t.TempDir(), "log")

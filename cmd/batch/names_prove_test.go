@@ -12,25 +12,25 @@ import (
 	"testing"
 )
 
-// opened is a successful call in strace's words: which, and of what.
+// opened matches a successful call in strace's output: its name, and what it opened.
 var opened = regexp.MustCompile(`(?m)^\d+ +(open|openat|openat2|creat|connect)\((?:AT_FDCWD, )?"?([^",]*).*\) = \d+`)
 
-// systemPlaces are what a program of this kind reads of the system itself.
+// systemPlaces are the files of the system that a program of this kind reads.
 var systemPlaces = []string{"/proc/", "/sys/", "/dev/null", "/dev/urandom", "/etc/", "/usr/share/zoneinfo", "/usr/lib", "/lib"}
 
-// TestProveNothingOutsideIsOpened follows every call by which the program opens something, while links, pipes and folders
-// lie in the inbox: nothing but its own folder, itself and the system is opened, and nobody is called.
+// TestProveNothingOutsideIsOpened follows every call by which the program opens something, while links, pipes and
+// folders lie in the inbox: it opens only its own folder, itself and files of the system, and makes no connection.
 func TestProveNothingOutsideIsOpened(t *testing.T) {
 	w := worlds()["fide"]
-	f, outside := hall(t, w), t.TempDir()
-	defer f.odd(outside).Close()
+	f, outside := worldFolder(t, w), t.TempDir()
+	defer f.dropOddThings(outside).Close()
 	strace, err := exec.LookPath("strace")
 	if err != nil {
 		t.Fatal("strace is needed: apt-get install strace")
 	}
 	trace, p := filepath.Join(t.TempDir(), "trace"), built(t)
 	self := p.path
-	p.path = filepath.Join(t.TempDir(), "kalends") // by this name the test is the program
+	p.path = filepath.Join(t.TempDir(), "kalends") // under this name the test binary is the program
 	if err := os.Symlink(self, p.path); err != nil {
 		t.Fatal(err)
 	}

@@ -17,41 +17,41 @@ import (
 	"time"
 )
 
-// goodNames are names that a sheet may bear, however it came by them: each is accepted, each by itself.
+// goodNames are names that a sheet may have, for whatever reason: each is accepted, each by itself.
 var goodNames = []string{
-	// what a spreadsheet or a shell would do something with
+	// what a spreadsheet or a shell would interpret
 	`=HYPERLINK("http:··x","click").xlsx`, `=1+1.xlsx`, `@SUM(A1).xlsx`, `+cmd|' ·C calc'!A0.xlsx`, `-rf.xlsx`, `--lang.xlsx`, `-.xlsx`, `$(reboot).xlsx`,
 	"`id`.xlsx", `;rm -rf ~;.xlsx`, `a|b&c>d<e.xlsx`, `%00%n%s%d.xlsx`, `"quoted" 'twice'.xlsx`, `*?[a-z].xlsx`, `!history.xlsx`, `#comment.xlsx`,
 	`x\..\..\evil.xlsx`, `C:evil.xlsx`, `\\server\share\x.xlsx`, `{event}.xlsx`, `<b>bold<·b>.xlsx`,
-	// what would break a line or steer a terminal
+	// what would break a line or control a terminal
 	"one\nkalends: inbox·all.xlsx: accepted, event FORGED-1, for the list of 2026-10-01.xlsx", "tab\there.xlsx", "return\rkalends: fine.xlsx",
 	"\x1b[31mred\x1b[0m.xlsx", "bell\a.xlsx", "\u202excod.xlsx", "a\u200bb.xlsx", "line\u2028two.xlsx", "\u0085next.xlsx",
-	// what a system cannot bear
+	// what some system does not allow
 	"CON.xlsx", "aux.xlsx", "NUL", "com1.xlsx", "LPT9.data.xlsx", "name.xlsx.", "name .xlsx", " .xlsx", "sheet", "x.XLSX", "two.dots.xlsx",
 	strings.Repeat("x", 250) + ".xlsx", strings.Repeat("象", 83) + ".xlsx", "\xff\xfe\xe9t\xe9.xlsx", "caf\xe9.xlsx",
-	// what differs by case or by composition only
+	// what differs only by case or by Unicode composition
 	"Cup.xlsx", "cup.xlsx", "CUP.xlsx", "Übung.xlsx", "U\u0308bung.xlsx", "Ångström.xlsx", "A\u030angstro\u0308m.xlsx", "ﬁnal.xlsx",
 	// letters of the world
 	"成绩表.xlsx", "Підсумки.xlsx", "نتائج.xlsx", "результат 🙂.xlsx",
 }
 
-// leftNames are files that are somebody's, but no sheet: they stay where they are.
+// leftNames are files that belong to somebody, but are no sheets: they stay where they are.
 var leftNames = []string{"~$open.xlsx", ".hidden.xlsx", ".~lock.other.xlsx#", "half.xlsx.tmp", "half.xlsx.part", "half.xlsx.crdownload", "half.xlsx.filepart",
 	"copy.xlsx~", "old.xlsx.bak", "Thumbs.db", "desktop.ini", ".DS_Store", `..\..\hidden.xlsx`}
 
 var safeName = regexp.MustCompile(`^s\d\d_[\p{L}\p{M}\p{Nd}._-]+$`)
 
-// TestNamesCannotHurt drops sheets under every name that hurts somewhere. Each is accepted under a safe name of its own,
-// no line is forged by one, and what is no sheet stays.
+// TestNamesCannotHurt drops sheets under every name that causes harm somewhere. Each is accepted under a safe name of
+// its own, no name forges a line, and what is no sheet stays.
 func TestNamesCannotHurt(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	names := []string{}
 	for i, name := range goodNames {
 		names = append(names, strings.ReplaceAll(name, "·", "/"))
 		if strings.Contains(names[i], "/") {
-			names[i] = strings.ReplaceAll(name, "·", "∕") // a slash that is none
+			names[i] = strings.ReplaceAll(name, "·", "∕") // looks like a slash
 		}
 		f.named("inbox/"+names[i], i)
 	}
@@ -91,14 +91,14 @@ func TestNamesCannotHurt(t *testing.T) {
 			t.Errorf("%q: the receipt has %d lines, want %d", name, lines, receiptLines)
 		}
 	}
-	f.left(leftNames)
-	f.unforged(errs)
+	f.checkLeft(leftNames)
+	f.checkNoForgedLine(errs)
 }
 
 const receiptLines = 16
 
-// left says that exactly these names lie in the inbox, folders apart.
-func (f testFolder) left(want []string) {
+// checkLeft checks that exactly these names lie in the inbox, folders apart.
+func (f testFolder) checkLeft(want []string) {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))
 	if err != nil {
@@ -118,8 +118,8 @@ func (f testFolder) left(want []string) {
 	}
 }
 
-// unforged reads what was said and the log: no name makes a line of its own or steers the terminal.
-func (f testFolder) unforged(errs string) {
+// checkNoForgedLine reads the output and the log: no name makes a line of its own or controls the terminal.
+func (f testFolder) checkNoForgedLine(errs string) {
 	f.t.Helper()
 	for line := range strings.Lines(errs) {
 		if !strings.HasPrefix(line, "kalends: ") && !strings.HasPrefix(line, "    ") {
@@ -142,8 +142,9 @@ func (f testFolder) unforged(errs string) {
 
 var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
 
-// odd drops a good sheet, a folder, and whatever bears the name of a sheet and is no file; a good sheet lies outside.
-func (f testFolder) odd(outside string) net.Listener {
+// dropOddThings drops a good sheet, a folder, and everything that has the name of a sheet and is no file; a good sheet lies
+// outside.
+func (f testFolder) dropOddThings(outside string) net.Listener {
 	f.t.Helper()
 	f.named("inbox/good.xlsx", 0)
 	f.named("secret.xlsx", 1)
@@ -163,14 +164,14 @@ func (f testFolder) odd(outside string) net.Listener {
 	return socket
 }
 
-// TestWhatIsNoFileIsLeft puts links, pipes, sockets and folders among the sheets, and a file that may not be read: none of
-// them is opened or waited for, each is told, and the good sheet beside them is accepted.
+// TestWhatIsNoFileIsLeft puts links, pipes, sockets and folders among the sheets, and a file that may not be read: none
+// of them is opened or waited for, each is reported, and the good sheet beside them is accepted.
 func TestWhatIsNoFileIsLeft(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	outside := t.TempDir()
-	socket := f.odd(outside)
+	socket := f.dropOddThings(outside)
 	defer socket.Close()
 	p := built(t)
 	p.bound = time.Minute
@@ -187,7 +188,7 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 			t.Errorf("%s is not told:\n%s", name, errs)
 		}
 	}
-	f.left(oddNames)
+	f.checkLeft(oddNames)
 	if _, err := os.Stat(filepath.Join(outside, "secret.xlsx")); err != nil {
 		t.Error(err)
 	}
@@ -197,7 +198,7 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 func TestAFilmIsNotEvenRead(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.named("inbox/good.xlsx", 0)
 	film := filepath.Join(f.dir, "inbox", "film.xlsx")
 	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 50<<20+1)); err != nil {
@@ -220,11 +221,12 @@ func (f testFolder) holds(name string) {
 	}
 }
 
-// TestWhatMayNotBeReadStays drops a file and a folder that the program's user may not read; when it may, it is taken.
+// TestWhatMayNotBeReadStays drops a file and a folder that the program's user may not read; once it may, they are
+// taken.
 func TestWhatMayNotBeReadStays(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.named("inbox/closed.xlsx", 0)
 	f.named("inbox/vault/inside.xlsx", 1)
 	f.named("inbox/good.xlsx", 2)
@@ -259,7 +261,7 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 	f.holds("accepted/2026-10-01/NAME-01/s01_inside.xlsx")
 }
 
-// as gives the program as a user to whom permissions matter: another one, where the test is root.
+// as returns the program as a user to whom permissions apply: another one, where the test is root.
 func (p program) as(t *testing.T, f testFolder) program {
 	t.Helper()
 	if os.Getuid() != 0 {

@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestKilledBeforeTelling kills the real program at its n-th call while it returns a sheet and publishes a list, and starts it
-// again: people are told of both, and a message that came twice has one number.
+// TestKilledBeforeTelling kills the real program at its n-th call while it returns a sheet and publishes a list, and
+// starts it again: people are told of both, and a message that came twice has one number.
 func TestKilledBeforeTelling(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "kalends")
 	if err := os.Symlink(built(t).path, program); err != nil {
@@ -47,7 +47,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 					if diff := cmp.Diff([]string{"published", "returned"}, kinds); diff != "" {
 						t.Errorf("killed at %s: told\n%s", place(seen, f.dir), diff)
 					}
-					if strings.Count(h.told(), ",") > 1 {
+					if strings.Count(h.received(), ",") > 1 {
 						repeated.Add(1)
 					}
 					os.RemoveAll(f.dir)

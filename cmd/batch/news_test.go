@@ -12,29 +12,29 @@ import (
 	"kalends/rating"
 )
 
-// deliver lets the job's postman do a round, and gives what the webhook was told since the last time.
+// deliver lets the job's postman do a round, and returns what the webhook has received since the last time.
 func (o *office) deliver(h *hook) string {
 	o.job.post.deliverAll(context.Background(), o.now)
-	return h.told()
+	return h.received()
 }
 
-// TestNoNoticeIsLost ends the job between what it did and its telling, and lets other processes work beside it: everything
-// is told, and once.
+// TestNoNoticeIsLost ends the job between its work and the notices about it, and lets other processes work beside it:
+// every notice is sent, and once.
 func TestNoNoticeIsLost(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
 	o := quietOffice(t, h.configuration())
 	byHand := func(command, want string) {
 		t.Helper()
-		if status, out, errs := o.run(o.now.Format("2006-01-02T15:04:05Z07:00"), command); status == exitFailed || h.told() != want {
+		if status, out, errs := o.run(o.now.Format("2006-01-02T15:04:05Z07:00"), command); status == exitFailed || h.received() != want {
 			t.Errorf("%s: exit %d\n%s%s", command, status, out, errs)
 		}
 	}
 	o.wake(0)
 	o.put("killed.xlsx", "odd")
-	folder, err := o.job.d.office() // a round that is killed when its work is done
+	folder, err := o.job.d.openForWork() // a round that is killed when its work is done
 	if err == nil {
-		_, err = o.job.work(folder, nil)
+		_, err = o.job.collectAndPublish(folder, nil)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestNoNoticeIsLost(t *testing.T) {
 	o.put("by the job.xlsx", "odd")
 	o.wake(0)
 	o.wake(0)
-	byHand("collect", "returned") // what the job has put into the outbox anyone may deliver
+	byHand("collect", "returned") // anyone may deliver what the job has put into the outbox
 	if said := o.deliver(h); said != "" {
 		t.Errorf("the job told %q once more", said)
 	}
@@ -72,8 +72,8 @@ func TestNoNoticeIsLost(t *testing.T) {
 	}
 }
 
-// TestNotifyComesAndGoes changes the key notify while the job lives: people are told of what happens from then on, beginning
-// with the very round that first reads it.
+// TestNotifyComesAndGoes changes the key notify while the job runs: people are told of what happens from then on,
+// beginning with the very round that first reads it.
 func TestNotifyComesAndGoes(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
@@ -88,7 +88,7 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		{"it comes again", "publish: auto", h.configuration() + "publish: auto", "5.xlsx", "returned"},
 	} {
 		o.put(step.file, "odd "+step.file)
-		o.job.rest.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it rests already
+		o.job.settling.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it has settled already
 		o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte(step.from), []byte(step.to), 1) })
 		said := o.wake(0)
 		if exists(o.dir + "/inbox/" + step.file) {
@@ -100,8 +100,8 @@ func TestNotifyComesAndGoes(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeNoted puts something in the way of the note of what is told: it is said once, work goes on, and when the way is
-// free nothing of what happens then is lost.
+// TestNothingCanBeNoted makes the file of sent notices unwritable: this is reported once, work goes on, and once the
+// file is writable nothing is lost of what happens then.
 func TestNothingCanBeNoted(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)

@@ -6,14 +6,14 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestOpeningRatingsNeverStandInForAList enters ratings that are dated after the first list: they bring in whoever is not
-// on the list yet, and what was played before stays.
+// TestOpeningRatingsNeverStandInForAList enters ratings that are dated after the first list: they add the players who
+// are not on the list yet, and what was played before stays.
 func TestOpeningRatingsNeverStandInForAList(t *testing.T) {
 	t.Parallel()
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979")
 	f := association(t, "fide-standard", "2026-01-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: []row{
-		standing("1", "standard", "2025-12-01", "2000", "200"), standing("2", "standard", "2025-12-01", "1900", "200"),
-		standing("1", "standard", "2026-01-15", "2500", "200"), standing("3", "standard", "2026-01-15", "1800", "200")}})
+		openingRating("1", "standard", "2025-12-01", "2000", "200"), openingRating("2", "standard", "2025-12-01", "1900", "200"),
+		openingRating("1", "standard", "2026-01-15", "2500", "200"), openingRating("3", "standard", "2026-01-15", "1800", "200")}})
 	f.drop("2025-12-20T09:00:00Z", "cup.xlsx", event("CUP-1", "2025-12-05", "2025-12-09", 3), entrantsOf(players[:2]), gamesOf("1 1 2 0-1", "2 2 1 1-0", "3 1 2 0-1"))
 	f.edit("inbox/cup.xlsx", func(b []byte) []byte {
 		b, err := sheets.Fill(b, []sheets.FillSheet{{Sheet: "Event", Rows: []row{{"event.system": "match", "event.scheduled_games": "3"}}}})

@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// TestCorrectionOfALaterPart corrects the second part of a long event while the list of the first is out: what no list has
-// counted is replaced at once, and the first part stays the office's to correct.
+// TestCorrectionOfALaterPart corrects the second part of a long event while the list of the first is published: what no
+// list has counted is replaced at once, and the first part is left for the office to correct.
 func TestCorrectionOfALaterPart(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	part := func(name, kind, until string, games ...string) {
 		t.Helper()
 		ev := exhibit{event: change{"event.start": "2026-09-01", "event.end": "2026-11-20", "event.rounds": "3",

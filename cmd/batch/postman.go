@@ -3,54 +3,47 @@ package main
 import (
 	"context"
 	"log/slog"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"kalends/publish/news"
 )
 
-// postman tells people in a goroutine of its own, so that no server that does not answer holds up a sheet or a list.
+// postman sends notices in a goroutine of its own, so that a server that does not answer does not delay a sheet or a
+// list.
 type postman struct {
 	post    *news.Post
 	log     *slog.Logger
-	running bool // the goroutine
+	running bool // the goroutine runs
 
-	missed  string // why the journal was not told, as it was last logged
-	mu      sync.Mutex
-	waiting int
-	bell    bell
-	cancel  context.CancelFunc
-	done    chan struct{}
+	lastFailure string       // why the journal could not be read for news, as it was last logged
+	waiting     atomic.Int64 // messages that are not delivered yet
+	wakeup      wakeup
+	cancel      context.CancelFunc
+	done        chan struct{}
 }
 
 func newPostman(post *news.Post, log *slog.Logger) *postman {
-	return &postman{post: post, log: log, bell: make(bell, 1)}
+	return &postman{post: post, log: log, wakeup: make(wakeup, 1)}
 }
 
-// put hands over something to tell.
-func (p *postman) put(tell func(*news.Post)) {
+// enqueue passes something to send to the post.
+func (p *postman) enqueue(tell func(*news.Post)) {
 	tell(p.post)
-	p.bell.ring()
+	p.wakeup.trigger()
 }
 
-// news hears that the post was handed what has happened, or why it could not be.
-func (p *postman) news(err error) {
-	p.bell.ring()
+// journalQueued is called when the journal's news are queued, or with the error that prevented it.
+func (p *postman) journalQueued(err error) {
+	p.wakeup.trigger()
 	missed := ""
 	if err != nil {
-		missed = textOf(err)
+		missed = errorText(err)
 	}
-	if missed != "" && missed != p.missed {
+	if missed != "" && missed != p.lastFailure {
 		p.log.Warn("not told", "alert", "W-NOTICE", "detail", missed)
 	}
-	p.missed = missed
-}
-
-// left says how many messages nobody has taken yet.
-func (p *postman) left() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.waiting
+	p.lastFailure = missed
 }
 
 func (p *postman) start() {
@@ -58,13 +51,13 @@ func (p *postman) start() {
 	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
 	go func() {
 		defer close(p.done)
-		tick := time.NewTicker(poll)
+		tick := time.NewTicker(pollInterval)
 		defer tick.Stop()
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case <-p.bell:
+			case <-p.wakeup:
 			case <-tick.C:
 			}
 			p.deliverAll(ctx, time.Now())
@@ -72,13 +65,13 @@ func (p *postman) start() {
 	}()
 }
 
-// stop ends the goroutine; what is not told lies beside the ledger for the next.
+// stop ends the goroutine; what is not sent waits beside the ledger for the next process.
 func (p *postman) stop() {
 	p.cancel()
 	<-p.done
 }
 
-// deliverAll tells what is due, and logs what could not be told.
+// deliverAll sends what is due, and logs what could not be sent.
 func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 	for _, t := range p.post.Deliver(ctx, now) {
 		switch {
@@ -86,13 +79,11 @@ func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 			p.log.Info("told", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries)
 		case t.Lost:
 			p.log.Error("not told", "alert", "E-NOTICE-LOST", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries,
-				"detail", textOf(t.Err))
+				"detail", errorText(t.Err))
 		default:
 			p.log.Warn("not told", "alert", "W-NOTICE", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail",
-				textOf(t.Err))
+				errorText(t.Err))
 		}
 	}
-	p.mu.Lock()
-	p.waiting = p.post.Waiting()
-	p.mu.Unlock()
+	p.waiting.Store(int64(p.post.Waiting()))
 }

@@ -9,14 +9,15 @@ import (
 	"kalends/templates"
 )
 
-// keyed is what nobody should read in print: a key of the configuration, or a place that nothing has filled.
+// keyed matches what nobody should read in print: a key of the configuration, or a placeholder that was not filled.
 var keyed = regexp.MustCompile(`[a-z]+_[a-z_0-9]+|[{}«»\[\]]`)
 
-// TestPrintedReadingsAreSentences: whatever an association has chosen, its notes say it in a sentence of each language.
+// TestPrintedReadingsAreSentences checks that the notes of every choice of an association are sentences of each
+// language.
 func TestPrintedReadingsAreSentences(t *testing.T) {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
-		for _, r := range (rulesetsCommand{new(door)}).books() {
+		for _, r := range allRulebooks() {
 			for _, reading := range r.Readings {
 				said := map[string]string{}
 				for _, reading.Value = range append(r.Choices(reading.Option), "") {
@@ -25,7 +26,7 @@ func TestPrintedReadingsAreSentences(t *testing.T) {
 					}
 					text := rulebook.Chosen(w, reading)
 					if quotes := strings.NewReplacer("«", "", "»", ""); lang == "uk" && w.Has(reading.ID) {
-						text = quotes.Replace(text) // Ukrainian quotes so
+						text = quotes.Replace(text) // quotation marks in Ukrainian
 					}
 					if key := keyed.FindString(text); key != "" || strings.Contains(text, reading.Value+":") &&
 						reading.Value != "" {

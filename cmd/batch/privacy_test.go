@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// juniors are three who are under sixteen on every list of the test, and what must stand in no output of it.
+// juniors are three who are under sixteen on every list of the test, and what must be in no output of it.
 var juniors = []row{
 	{"player.id": "J-6", "player.name": "Zyxwar, Quillon", "player.name_local": "Зиксвар Квілон", "player.sex": "M", "player.birth": "2013-05-04", "player.fide_id": "13600017"},
 	{"player.id": "J-7", "player.name": "Qvornak, Zelda", "player.sex": "F", "player.birth": "2012", "player.name_latin": "Kvornyak, Zelda"},
@@ -26,8 +26,8 @@ var juniors = []row{
 
 var secrets = []string{"Zyxwar", "Quillon", "Зиксвар", "Квілон", "2013-05-04", "13600017", "Qvornak", "Zelda", "Kvornyak", "王伟", "Wang", "2014-01-09", "1979-06-17"}
 
-// discreetOffice is an association that prints bands of years and juniors with initials, and has published two lists, one
-// of them again.
+// discreetOffice is an association that prints bands of years and juniors with initials, and has published two lists,
+// one of them again.
 func discreetOffice(t *testing.T) testFolder {
 	w := worlds()["fide"]
 	for i := range w.registry {
@@ -36,10 +36,10 @@ func discreetOffice(t *testing.T) testFolder {
 			*all = append(*all, juniors...)
 			(*all)[2]["player.birth"] = "1979-06-17"
 		case "Ratings":
-			*all = append(*all, standing("J-6", "standard", "2026-09-01", "1650", "12"), standing("J-7", "standard", "2026-09-01", "1800", "40"))
+			*all = append(*all, openingRating("J-6", "standard", "2026-09-01", "1650", "12"), openingRating("J-7", "standard", "2026-09-01", "1800", "40"))
 		}
 	}
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("corrections: next_list"), []byte("corrections: reissue"), 1)
 		b = bytes.Replace(b, []byte("languages: [en]"), []byte("languages: [en, uk, zh-CN]"), 1)
@@ -48,7 +48,7 @@ func discreetOffice(t *testing.T) testFolder {
 	return f
 }
 
-// TestWhatIsWithheldStandsNowhere looks through everything that two lists, a correction and their drafts have written for
+// TestWhatIsWithheldStandsNowhere searches everything that two lists, a correction and their drafts have written for
 // names and births that the association withholds.
 func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	t.Parallel()
@@ -62,29 +62,29 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
 	f.must("2026-11-01T12:00:00Z", "publish", "--accept-clock")
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 7, Rows: []row{{"player.birth": "1981-06-17"}}})
-	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and stands in the errata
+	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and is printed among the errata
 	f.run("2026-11-02T12:00:00Z", "adjust", "J-6", "--list", "standard", "--rating", "1700", "--reason", "entered wrongly")
 	f.must("2026-11-02T12:00:00Z", "withdraw", "CUP-1", "--reason", "played at home")
 	f.run("2026-11-02T13:00:00Z", "collect")
-	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts: whoever releases has looked at them
-	if seen := f.cleanBelow("draft"); seen < 20 {
+	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts, because a release needs drafts that were seen
+	if seen := f.checkWithheldBelow("draft"); seen < 20 {
 		t.Errorf("%d files of drafts", seen)
 	}
 	f.must("2026-11-02T15:00:00Z", "release")
-	if seen := f.cleanBelow("published"); seen < 30 {
+	if seen := f.checkWithheldBelow("published"); seen < 30 {
 		t.Errorf("%d files", seen)
 	}
 	now := "2026-11-03T12:00:00Z"
-	f.clean("explain", f.must(now, "explain", "A-1", "--date", "2026-10-01"))
-	f.clean("explain --json", f.must(now, "explain", "A-1", "--date", "2026-10-01", "--json"))
-	f.clean("explain of a junior", strings.NewReplacer("Zyxwar, Quillon", "").Replace(f.must(now, "explain", "J-6", "--date", "2026-10-01")))
-	f.clean("diff", f.must(now, "diff", "2026-10-01", "2026-11-01", "--list", "standard"))
-	f.clean("diff --json", f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "--json"))
+	f.checkWithheld("explain", f.must(now, "explain", "A-1", "--date", "2026-10-01"))
+	f.checkWithheld("explain --json", f.must(now, "explain", "A-1", "--date", "2026-10-01", "--json"))
+	f.checkWithheld("explain of a junior", strings.NewReplacer("Zyxwar, Quillon", "").Replace(f.must(now, "explain", "J-6", "--date", "2026-10-01")))
+	f.checkWithheld("diff", f.must(now, "diff", "2026-10-01", "2026-11-01", "--list", "standard"))
+	f.checkWithheld("diff --json", f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "--json"))
 	if err := os.Mkdir(filepath.Join(f.dir, "moved"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "-o", filepath.Join(f.dir, "moved", "diff.xlsx"))
-	f.cleanBelow("moved")
+	f.checkWithheldBelow("moved")
 	f.bornInNoErrata()
 	list := f.content("published/test-standard-2026-10-01/r1/test-standard-2026-10-01_list.csv")
 	for _, want := range []string{"J-6,\"Z., Q.\"", "J-7,\"Q., Z.\"", ",1975-1979", ",2010-2014"} {
@@ -94,8 +94,8 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	}
 }
 
-// clean wants a text to tell nothing that is withheld.
-func (f testFolder) clean(where, text string) {
+// checkWithheld checks that a text contains nothing that is withheld.
+func (f testFolder) checkWithheld(where, text string) {
 	f.t.Helper()
 	for _, s := range secrets {
 		if strings.Contains(text, s) {
@@ -104,18 +104,18 @@ func (f testFolder) clean(where, text string) {
 	}
 }
 
-// cleanBelow looks through all files below a folder, but for the workbook that is the office's own, and says how many
-// there are.
-func (f testFolder) cleanBelow(below string) (seen int) {
+// checkWithheldBelow checks all files below a folder, except the workbook that is the office's own, and returns how many there
+// are.
+func (f testFolder) checkWithheldBelow(below string) (seen int) {
 	f.t.Helper()
 	err := filepath.WalkDir(filepath.Join(f.dir, below), func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && d.Name() != "impact.xlsx" {
 			seen++
 			for part, text := range readable(f.t, path) {
-				f.clean(strings.TrimPrefix(path, f.dir)+" "+part, text)
+				f.checkWithheld(strings.TrimPrefix(path, f.dir)+" "+part, text)
 			}
 		}
-		f.clean(path, filepath.Base(path))
+		f.checkWithheld(path, filepath.Base(path))
 		return err
 	})
 	if err != nil {
@@ -124,7 +124,7 @@ func (f testFolder) cleanBelow(below string) (seen int) {
 	return seen
 }
 
-// bornInNoErrata: where bands of years are printed, no correction tells the year that was entered late.
+// bornInNoErrata checks that no correction prints a year that was entered late, where bands of years are printed.
 func (f testFolder) bornInNoErrata() {
 	f.t.Helper()
 	errata := readable(f.t, filepath.Join(f.dir, "published/test-standard-2026-10-01/r2/test-standard-2026-10-01_errata.pdf"))["pages"]
@@ -133,8 +133,8 @@ func (f testFolder) bornInNoErrata() {
 	}
 }
 
-// TestWhatIsWithheldIsToldToNobody who sends a sheet, reads a reminder or has a file of the office's neighbour: what says more
-// lies with the office, apart from what is published.
+// TestWhatIsWithheldIsToldToNobody checks that senders, readers of reminders and others who receive files of the office
+// learn nothing that is withheld; what contains more is kept by the office, apart from what is published.
 func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	t.Parallel()
 	f := discreetOffice(t)
@@ -145,13 +145,13 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	games := []string{"1 1 5 1-0", "1 2 3 ½-½"}
 	ev := event("CUP-1", "2026-09-05", "2026-09-09", 1)
 
-	// Somebody has another number by mistake, and another birth of a player than the registry: who reads the answer learns
+	// One row has another number by mistake, and one another birth than the registry: the answer tells its reader
 	// neither name nor birth.
 	wrong := slices.Clone(people)
 	wrong[4] = row{"player.id": "J-6", "player.name": "Ash, Adam", "player.sex": "M"}
 	f.drop(now, "wrong.xlsx", ev, entrantsOf(wrong), gamesOf(games...))
 	f.run(now, "collect")
-	if seen := f.cleanBelow("rejected"); seen < 3 {
+	if seen := f.checkWithheldBelow("rejected"); seen < 3 {
 		t.Errorf("%d files came back", seen)
 	}
 	born := entrantsOf(people[:4])
@@ -159,19 +159,19 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	f.drop(now, "born.xlsx", ev, born, gamesOf("1 1 4 1-0", "1 2 3 ½-½"))
 	f.run(now, "collect")
 	receipt := f.content("accepted/2026-10-01/CUP-1/s01_receipt.txt")
-	if f.clean("the receipt", receipt); !strings.Contains(receipt, "W208") {
+	if f.checkWithheld("the receipt", receipt); !strings.Contains(receipt, "W208") {
 		t.Errorf("the receipt:\n%s", receipt)
 	}
 	letter := f.must(now, "remind")
-	if f.clean("the reminder", letter); !strings.Contains(letter, "GONE-1") {
+	if f.checkWithheld("the reminder", letter); !strings.Contains(letter, "GONE-1") {
 		t.Errorf("the reminder:\n%s", letter)
 	}
 
-	// What is handed on and what is proposed holds days of birth, and lies where nothing is published.
+	// Exports and proposals hold days of birth, and lie where nothing is published.
 	ev = event("CUP-2", "2026-09-07", "2026-09-09", 1)
 	f.drop(now, "two.xlsx", ev, entrantsOf(people), gamesOf(games...))
 	f.must(now, "collect")
-	laid("list.csv", "ID;Name;Sex;Birth", "Z-9;Qvornak, Adam;M;1950")(f)
+	writeText("list.csv", "ID;Name;Sex;Birth", "Z-9;Qvornak, Adam;M;1950")(f)
 	f.run(now, "import", filepath.Join(f.dir, "list.csv"))
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
 	told := func(name, secret string) {
@@ -181,10 +181,10 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	}
 	told("exports/test-standard-2026-10-01/test-standard-2026-10-01_event-CUP-2.trf26", "2013/05/04")
 	told("registry/import-1.xlsx", "Qvornak")
-	f.cleanBelow("published")
+	f.checkWithheldBelow("published")
 }
 
-// readable gives the texts of a file: the parts of a workbook, the pages of a bulletin, or what it is.
+// readable returns the texts of a file: the parts of a workbook, the pages of a bulletin, or the file itself.
 func readable(t *testing.T, path string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(path)

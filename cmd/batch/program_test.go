@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// program is the real program in a process of its own, which can be waited for, given up or killed.
+// program is the real program in a process of its own, which can be waited for, abandoned or killed.
 type program struct {
 	path  string
 	bound time.Duration // it hangs when it takes longer
 	alter func(*exec.Cmd)
 }
 
-// built gives the program that this test is in its other guise.
+// built returns the program, which is this test binary under another name.
 func built(t *testing.T) program {
 	t.Helper()
 	self, err := os.Executable()
@@ -29,7 +29,7 @@ func built(t *testing.T) program {
 	return program{path: self, bound: 2 * time.Minute}
 }
 
-// run calls the program in a folder and gives what it said; one that hangs fails the test.
+// run calls the program in a folder and returns its output; a program that hangs fails the test.
 func (p program) run(t *testing.T, f testFolder, now string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), p.bound)
@@ -52,7 +52,7 @@ func (p program) run(t *testing.T, f testFolder, now string, args ...string) (st
 	return c.ProcessState.ExitCode(), o.String(), e.String()
 }
 
-// copied puts the program where another user can run it.
+// copied copies the program to where another user can run it.
 func (p program) copied(t *testing.T, dir string) program {
 	t.Helper()
 	data, err := os.ReadFile(p.path)
@@ -64,8 +64,8 @@ func (p program) copied(t *testing.T, dir string) program {
 	return p
 }
 
-// writeProgram writes a file that is run next. No process is begun meanwhile: it would inherit the open file for a moment,
-// and what is open for writing cannot be run.
+// writeProgram writes a file that is run next. No process is started meanwhile, because it would inherit the open file
+// for a moment, and a file that is open for writing cannot be run.
 func writeProgram(t *testing.T, path string, data []byte) {
 	t.Helper()
 	syscall.ForkLock.RLock()

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -29,48 +30,47 @@ func (d publishCommand) command() *cobra.Command {
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
-	acceptClock(c, &accept)
+	addAcceptClockFlag(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, draft, accept) }
 	return c
 }
 
 func (d publishCommand) run(list, date string, draft, accept bool) error {
 	if draft {
-		return d.withLists(list, date, accept, each(d.draft))
+		return d.collectThenLists(list, date, accept, forEachList(d.draft))
 	}
-	return d.withLists(list, date, accept, d.publishDue)
+	return d.collectThenLists(list, date, accept, d.publishDue)
 }
 
-// draft shows the draft that awaits its release while there is one, and otherwise makes the next list as it would be
-// now.
+// draft shows the draft that awaits its release, if there is one, and otherwise makes the next list as it would be now.
 func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date) error {
 	out, awaits, err := o.Publisher.AwaitingDraft(l, day)
 	if err == nil && !awaits {
 		out, err = o.Publisher.Draft(l, day)
 	}
 	if err == nil {
-		d.saidOut(o, out)
+		d.printOut(o, out)
 	}
 	return err
 }
 
-// publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing
-// was when it is.
+// publishDue publishes what is due of the chosen lists and of those from which they take ratings. For a list of which
+// nothing was due it prints the next date.
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
-		d.saidOut(o, out)
+		d.printOut(o, out)
 	}
 	for _, l := range lists {
 		if err == nil && !slices.ContainsFunc(outs, func(out release.Out) bool { return out.List == l.ID }) {
-			err = d.nothingDue(o, l)
+			err = d.printNextDate(o, l)
 		}
 	}
 	return err
 }
 
-// each does something with one list after the other.
-func each(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
+// forEachList calls do for one list after the other.
+func forEachList(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		for _, l := range lists {
 			if err := do(o, l, day); err != nil {
@@ -81,12 +81,12 @@ func each(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
 	}
 }
 
-// listsWork is what a command does with the lists that were chosen.
+// listsWork is what a command does with the chosen lists.
 type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
-// withLists opens the folder, collects once, and does something with the chosen list or with all.
-func (d *door) withLists(list, date string, accept bool, do listsWork) error {
-	return d.inOffice(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
+// collectThenLists opens the folder, collects once, and passes the chosen lists to do.
+func (d *door) collectThenLists(list, date string, accept bool, do listsWork) error {
+	return d.withChosenLists(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		if _, err := d.collect(o, nil, nil); err != nil {
 			return err
 		}
@@ -94,19 +94,16 @@ func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	})
 }
 
-// inOffice opens the folder and does something with the chosen list or with all.
-func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
-	var day rating.Date
-	if date != "" {
-		var err error
-		if day, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
-	}
-	if err := d.believe(accept); err != nil {
+// withChosenLists opens the folder and passes the chosen lists to do.
+func (d *door) withChosenLists(list, date string, accept bool, do listsWork) error {
+	day, err := dateFlag(date)
+	if err != nil {
 		return err
 	}
-	o, err := d.office()
+	if err := d.checkClock(accept); err != nil {
+		return err
+	}
+	o, err := d.openForWork()
 	if err != nil {
 		return err
 	}
@@ -114,63 +111,86 @@ func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
 	if err != nil {
 		return errors.Join(err, o.Close())
 	}
-	return errors.Join(do(o, lists, day), d.leave(o))
+	return errors.Join(do(o, lists, day), d.closeOffice(o))
 }
 
-// chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
+// chosenLists returns the list that was named, or all. A date that is in no calendar is an error before anything is
+// touched.
 func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List, error) {
-	var ids []string
-	var lists []folder.List
-	for _, l := range o.Setup.Lists {
-		ids = append(ids, l.ID)
-		if id == "" || id == l.ID {
-			lists = append(lists, l)
-		}
-	}
+	others := func(l folder.List) bool { return id != "" && id != l.ID }
+	lists := slices.DeleteFunc(slices.Clone(o.Setup.Lists), others)
 	if len(lists) == 0 {
-		return nil, usageError{fmt.Errorf("--list %q: the configuration has %s", id, strings.Join(ids, ", "))}
+		return nil, usageError{fmt.Errorf("--list %q: the configuration has %s", id, strings.Join(o.ListIDs(), ", "))}
 	}
 	if day == 0 {
 		return lists, nil
 	}
-	var due []folder.List
-	for _, l := range lists {
-		if o.HasDate(l, day) {
-			due = append(due, l)
-		}
-	}
+	due := slices.DeleteFunc(lists, func(l folder.List) bool { return !o.HasDate(l, day) })
 	if len(due) == 0 {
 		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, folder.ErrNotInCalendar)
 	}
 	return due, nil
 }
 
-// nothingDue says what is out already and what comes next.
-func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
+// forLists asks about each list. A list for which noAnswer returns a reason is skipped; if there is no answer at all,
+// the most informative reason is returned. Any other error ends it.
+func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
+	noAnswer func(folder.List, T, error) error) (all []T, err error) {
+	var reason error
+	for _, l := range lists {
+		answer, err := ask(l)
+		if err == nil {
+			all = append(all, answer)
+			continue
+		}
+		why := noAnswer(l, answer, err)
+		if why == nil {
+			return nil, err
+		}
+		reason = moreTelling(reason, why)
+	}
+	if len(all) > 0 {
+		return all, nil
+	}
+	return nil, reason
+}
+
+// moreTelling returns the more informative error: a published list without the player goes before a list that is not
+// published.
+func moreTelling(a, b error) error {
+	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
+		return b
+	}
+	return a
+}
+
+// printNextDate prints what is published already and what comes next.
+func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
 		return err
 	}
 	if ok {
-		d.saidOut(o, last)
+		d.printOut(o, last)
 	}
 	planned, err := o.Audit.Schedule(l, 1)
 	if err != nil {
 		return err
 	}
 	if len(planned) == 0 {
-		d.tell("publish.ended", "list", l.ID)
+		d.printMessage("messages.publish.ended", "list", l.ID)
 		return nil
 	}
-	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", short(planned[0].Deadline))
+	d.printMessage("messages.publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(),
+		"deadline", minuteStamp(planned[0].Deadline))
 	return nil
 }
 
-// saidOut says what became of a list date: the folder on standard output, the words on standard error.
-func (d *door) saidOut(o *publish.Office, out release.Out) {
+// printOut prints what became of a list date: the folder on standard output, the words on standard error.
+func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.State == release.Waits {
-		d.tell("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
-		d.person = true
+		d.printMessage("messages.publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
+		d.needsPerson = true
 		return
 	}
 	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
@@ -178,29 +198,29 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	if out.Revision > 1 && (out.State == release.Awaits || out.State == release.IsPublished) {
 		state += "_again"
 	}
-	d.tell("publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
+	d.printMessage("messages.publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
 		d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != release.WasOut {
-		d.lines(folder.FindingLines(d.words, out.Findings))
+		d.printErrLines(folder.FindingLines(d.words, out.Findings))
 	}
-	d.saidHeld(out, filepath.Join(place, impact.Name))
-	d.person = d.person || out.State == release.Awaits
-	d.answer("%s", place)
+	d.printHeld(out, filepath.Join(place, impact.Name))
+	d.needsPerson = d.needsPerson || out.State == release.Awaits
+	d.print("%s", place)
 }
 
-// saidHeld says what holds a list, where to look, and what to write when it was looked at.
-func (d *door) saidHeld(out release.Out, page string) {
+// printHeld prints what holds a list, where to look, and which command to write then.
+func (d *door) printHeld(out release.Out, page string) {
 	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
 		return
 	}
-	d.lines(folder.FindingDigest(d.words, out.Held.Findings))
+	d.printErrLines(folder.FindingDigest(d.words, out.Held.Findings))
 	switch {
 	case out.Held.Codes == nil:
-		d.tell("gate.shown", "page", page)
+		d.printMessage("messages.gate.shown", "page", page)
 	case out.State == release.Awaits:
-		d.tell("gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
+		d.printMessage("messages.gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
 	default:
-		d.tell("gate.would_hold", "page", page)
+		d.printMessage("messages.gate.would_hold", "page", page)
 	}
 }

@@ -15,13 +15,13 @@ import (
 	"kalends/reports/sheets"
 )
 
-// wronged is an association with three lists, by each of the regulations: what was reported wrongly for the first is put right before the
-// last one is out.
+// wronged is an association with three lists, under each of the regulations: what was reported wrongly for the first is
+// corrected before the last one is published.
 type wronged struct {
 	world
 	lists [3]string // dates
 	days  [3]string // on which the events of each list are played
-	rows  bool      // the lists stand on sheet Calendar, each only when its events are played
+	rows  bool      // the lists are on sheet Calendar, each only once its events are played
 }
 
 func reportedWorlds() map[string]wronged {
@@ -57,7 +57,7 @@ func reportedWorlds() map[string]wronged {
 	}
 }
 
-// season is a folder in which a season is lived through.
+// season is a folder in which a season is played.
 type season struct {
 	testFolder
 	wronged
@@ -69,7 +69,7 @@ type season struct {
 func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	t.Helper()
 	r := reportedWorlds()[ruleset]
-	begun := begun(t, "season of "+ruleset, func(f testFolder) { // in its own time, from which on rows decide
+	begun := begun(t, "season of "+ruleset, func(f testFolder) { // its own moment, from which on rows decide
 		f.must(r.registered(0)+"T09:00:00Z", "init", f.dir, "--ruleset", r.ruleset)
 		f.edit("kalends.yaml", func(b []byte) []byte {
 			return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+r.since+"\n    id:"), 1)
@@ -93,11 +93,11 @@ func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	return s
 }
 
-// slips of the events of the first list, each put right in a way of its own.
+// slips of the events of the first list, each corrected in a way of its own.
 var slips = []string{"command", "answer", "row", "foreign", "twin", "mistaken", "unplayed"}
 
-// event is an event of list n as its sheet says it.
-func (s *season) reports(n int, code string) row {
+// eventFields returns an event of list n as its sheet gives it.
+func (s *season) eventFields(n int, code string) row {
 	ev := maps.Clone(s.event)
 	maps.Copy(ev, row{"event.code": code, "event.name": "Cup " + code, "event.start": s.days[n], "event.end": s.days[n],
 		"event.rounds_per_day_max": "3", "event.registered": s.registered(n)})
@@ -114,11 +114,11 @@ func (r wronged) registered(n int) string {
 	return fmt.Sprintf("%d-%02d-01", year, month)
 }
 
-// enters puts the events of a list on sheet Events, and the list on sheet Calendar where it stands there.
-func (s *season) enters(n int, codes ...string) {
+// enterEvents puts the events of a list on sheet Events, and the list on sheet Calendar if it belongs there.
+func (s *season) enterEvents(n int, codes ...string) {
 	var rows []row
 	for _, code := range codes {
-		ev := s.reports(n, code)
+		ev := s.eventFields(n, code)
 		known := row{"event.approval": "yes", "event.approved_by": "Office", "event.requested_on": s.registered(n)}
 		for _, key := range []string{"event.code", "event.name", "event.discipline", "event.class", "event.start", "event.end", "event.city",
 			"event.registered", "event.arbiters_national"} {
@@ -139,8 +139,8 @@ func (s *season) enters(n int, codes ...string) {
 	s.fill("registry/registry.xlsx", all...)
 }
 
-// field is who played: of a twin under a second number, where somebody else was mistaken for a third.
-func (s *season) field(slip string, right bool) []row {
+// players returns the players: of a twin under a second number, where somebody else was mistaken for a third player.
+func (s *season) players(slip string, right bool) []row {
 	field := entrantsOf(s.people)
 	other := func(i int, id, name, sex string) {
 		maps.Copy(field[i], row{"player.id": id, "player.name": name, "player.sex": sex})
@@ -154,7 +154,7 @@ func (s *season) field(slip string, right bool) []row {
 	return field
 }
 
-// results draws those of an event.
+// results draws the results of an event.
 func (s *season) results() []string {
 	games := slices.Clone(s.games)
 	for i := range games {
@@ -169,14 +169,14 @@ func withResult(game, result string) string {
 	return strings.Join(f, " ")
 }
 
-// writes writes a sheet somewhere in the folder.
-func (s *season) writes(name string, n int, code, slip string, right bool, games []string, change row) {
-	ev := s.reports(n, code)
+// writeSheet writes a sheet somewhere in the folder.
+func (s *season) writeSheet(name string, n int, code, slip string, right bool, games []string, change row) {
+	ev := s.eventFields(n, code)
 	maps.Copy(ev, change)
-	s.sheet(name, ev, s.field(slip, right), gamesOf(games...))
+	s.sheet(name, ev, s.players(slip, right), gamesOf(games...))
 }
 
-// table writes the games as another program would: a cross table with numbers, in columns that tabs part.
+// table writes the games as another program would: a cross table with numbers, in columns separated by tabs.
 func (s *season) table(name string, games []string) {
 	lines := []string{"Cup", "Number of rounds: 3", "No.\tName\tID\t1.Rd\t2.Rd\t3.Rd\tPts."}
 	for i, p := range s.people {
@@ -210,14 +210,14 @@ type outcome struct {
 	played, said []string
 }
 
-// month lets the events of a list be reported and brings it out.
-func (s *season) month(n int, right bool, events []outcome) {
+// publishMonth reports the events of a list and publishes it.
+func (s *season) publishMonth(n int, right bool, events []outcome) {
 	s.t.Helper()
 	var codes []string
 	for _, e := range events {
 		codes = append(codes, e.code)
 	}
-	s.enters(n, codes...)
+	s.enterEvents(n, codes...)
 	for _, e := range events {
 		if right && e.slip == "unplayed" {
 			continue
@@ -226,7 +226,7 @@ func (s *season) month(n int, right bool, events []outcome) {
 		if right {
 			games = e.played
 		}
-		s.writes("inbox/"+e.code+".xlsx", n, e.code, e.slip, right, games, nil)
+		s.writeSheet("inbox/"+e.code+".xlsx", n, e.code, e.slip, right, games, nil)
 	}
 	s.now = s.days[n] + "T20:00:00Z"
 	s.must(s.now, "collect")
@@ -234,8 +234,8 @@ func (s *season) month(n int, right bool, events []outcome) {
 	s.must(s.now, "publish")
 }
 
-// outcomes draws the events of a list.
-func (s *season) outcomes(first int, of ...string) (all []outcome) {
+// drawEvents draws the events of a list.
+func (s *season) drawEvents(first int, of ...string) (all []outcome) {
 	for i, slip := range of {
 		e := outcome{code: fmt.Sprintf("EV-%d", first+i), slip: slip, played: s.results()}
 		if e.said = slices.Clone(e.played); slices.Contains(slips[:4], slip) {
@@ -246,8 +246,8 @@ func (s *season) outcomes(first int, of ...string) (all []outcome) {
 	return all
 }
 
-// decides takes a decision by a command, after a look at what it would do, and gives its number.
-func (s *season) decides(args ...string) string {
+// decideByCommand takes a decision by a command, after a dry run, and returns its number.
+func (s *season) decideByCommand(args ...string) string {
 	s.t.Helper()
 	args = append(args, "--reason", "it was wrong", "--by", "Office")
 	if status, out, errs := s.run(s.now, append(args, "--dry-run")...); status != exitDone {
@@ -260,38 +260,38 @@ func (s *season) decides(args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// puts puts an event of the first list right, in the way of its slip.
-func (s *season) puts(e outcome) {
+// correctSlip corrects an event of the first list, in the way of its slip.
+func (s *season) correctSlip(e outcome) {
 	s.t.Helper()
 	path := filepath.Join(s.dir, "right.xlsx")
 	corrects := row{"event.report_kind": "correction", "event.corrects": e.code}
 	switch e.slip {
 	case "command":
-		s.writes("right.xlsx", 0, e.code, e.slip, true, e.played, nil)
-		s.decides("correct", e.code, path)
+		s.writeSheet("right.xlsx", 0, e.code, e.slip, true, e.played, nil)
+		s.decideByCommand("correct", e.code, path)
 	case "answer", "row":
-		s.writes("inbox/"+e.code+"_right.xlsx", 0, e.code, e.slip, true, e.played, corrects)
-		s.waits()
+		s.writeSheet("inbox/"+e.code+"_right.xlsx", 0, e.code, e.slip, true, e.played, corrects)
+		s.dropCorrection()
 		if e.slip == "row" {
-			s.agrees(e.code)
+			s.agreeByRow(e.code)
 		} else {
-			s.answers(e.code)
+			s.answerQuestion(e.code)
 		}
 	case "foreign":
 		s.table("inbox/"+e.code+"_table.txt", e.played)
-		s.waits()
-		s.answers(e.code)
+		s.dropCorrection()
+		s.answerQuestion(e.code)
 	case "twin":
-		s.decides("merge", "Y-8", s.people[1]["player.id"])
+		s.decideByCommand("merge", "Y-8", s.people[1]["player.id"])
 	case "mistaken":
-		s.decides("split", s.people[2]["player.id"], "Z-9", "--event", e.code)
+		s.decideByCommand("split", s.people[2]["player.id"], "Z-9", "--event", e.code)
 	case "unplayed":
-		s.decides("withdraw", e.code)
+		s.decideByCommand("withdraw", e.code)
 	}
 }
 
-// waits lets a correction come; nothing but whether it is one may be asked about it.
-func (s *season) waits() {
+// dropCorrection drops a correction; the only question about it may be whether it is one.
+func (s *season) dropCorrection() {
 	s.t.Helper()
 	if status, out, errs := s.run(s.now, "collect"); status != exitPerson || strings.Count(errs, "[Q") != 1 || strings.Contains(errs, "[E") ||
 		!strings.Contains(errs, "[Q405]") && !strings.Contains(errs, "[Q634]") {
@@ -299,25 +299,25 @@ func (s *season) waits() {
 	}
 }
 
-// answers lets the office answer in the workbook that it corrects the event.
-func (s *season) answers(code string) {
+// answerQuestion lets the office answer in the workbook that it corrects the event.
+func (s *season) answerQuestion(code string) {
 	s.t.Helper()
 	s.fill("waiting/"+code+"/answers.xlsx", sheets.FillSheet{Sheet: "Answers", From: 5, Rows: []row{{}, {"answer.answer": "it corrects the event",
 		"answer.by": "AK"}}})
-	s.collects()
+	s.collectPass()
 }
 
-// agrees lets the office agree by a row of sheet Corrections.
-func (s *season) agrees(code string) {
+// agreeByRow lets the office agree by a row of sheet Corrections.
+func (s *season) agreeByRow(code string) {
 	s.t.Helper()
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: []row{{"correction.date": s.now[:10],
 		"correction.list": s.event["event.discipline"], "correction.event": code, "correction.field": "report", "correction.new": "yes", "correction.reason": "it was wrong",
 		"correction.approved_by": "Office"}}})
-	s.collects()
+	s.collectPass()
 }
 
-// figures corrects what the first list says of a player: rows of sheet Corrections with a rating and a number of games.
-func (s *season) figures() {
+// correctFigures corrects a player's figures on the first list: rows of sheet Corrections with a rating and a number of games.
+func (s *season) correctFigures() {
 	s.t.Helper()
 	id := s.people[3]["player.id"]
 	stood := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
@@ -330,24 +330,24 @@ func (s *season) figures() {
 			"correction.id": id, "correction.field": f[0], "correction.new": f[1], "correction.reason": "it was wrong", "correction.approved_by": "Office"})
 	}
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: rows})
-	s.collects()
+	s.collectPass()
 }
 
-// facts are what the registry says too late: a birth, and a number of games that the office sets.
-func (s *season) facts() {
+// enterLateFacts enters what the registry should have held earlier: a birth, and a number of games that the office sets.
+func (s *season) enterLateFacts() {
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": s.people[0]["player.id"], "player.birth": "2012"}}})
 }
 
-// collects lets a pass decide.
-func (s *season) collects() {
+// collectPass lets a pass decide.
+func (s *season) collectPass() {
 	s.t.Helper()
 	if status, out, errs := s.run(s.now, "collect"); status != exitDone && status != exitPerson || strings.Contains(errs, "[E") || strings.Contains(errs, "[Q") {
 		s.t.Fatalf("exit %d\n%s%s", status, out, errs)
 	}
 }
 
-// releases brings out what was made again.
-func (s *season) releases() {
+// releaseReissues publishes what was made again.
+func (s *season) releaseReissues() {
 	s.t.Helper()
 	if s.policy == "reissue" {
 		s.run(s.now, "publish") // what is not staged yet
@@ -355,7 +355,7 @@ func (s *season) releases() {
 	}
 }
 
-// newest gives the figures of list n by its newest revision.
+// newest returns the figures of list n by its newest revision.
 func (s *season) newest(n int) string {
 	s.t.Helper()
 	all, err := filepath.Glob(filepath.Join(s.dir, "published", "*-"+s.lists[n], "r*", "*_list.csv"))
@@ -369,9 +369,9 @@ func (s *season) newest(n int) string {
 	return string(data)
 }
 
-// TestEverythingPutRightByEveryRuleset: whatever the regulations, each decision can be taken by each way in, and in the end the
-// lists are those that were right from the start (reissue), or those that nobody had decided about, once all of it is
-// revoked (next_list).
+// TestEverythingPutRightByEveryRuleset checks under all regulations that each decision can be taken in each way, and
+// that in the end the lists are those that were right from the start (reissue), or, once everything is revoked, those
+// without any decision (next_list).
 func TestEverythingPutRightByEveryRuleset(t *testing.T) {
 	t.Parallel()
 	putRight(t, 0, 1)
@@ -389,25 +389,25 @@ func putRight(t *testing.T, from, to uint64) {
 	}
 }
 
-// againAsIfRight puts a season right whose lists are made again.
+// againAsIfRight corrects a season whose lists are made again.
 func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
 	right, wrong := beginSeason(t, ruleset, "reissue", seed), beginSeason(t, ruleset, "reissue", seed)
-	right.facts()
-	first := wrong.outcomes(1, slips...)
-	second, third := wrong.outcomes(8, "sound"), wrong.outcomes(9, "sound")
+	right.enterLateFacts()
+	first := wrong.drawEvents(1, slips...)
+	second, third := wrong.drawEvents(8, "sound"), wrong.drawEvents(9, "sound")
 	for n, events := range [][]outcome{first, second} {
-		wrong.month(n, false, events)
-		right.month(n, true, events)
+		wrong.publishMonth(n, false, events)
+		right.publishMonth(n, true, events)
 	}
 	for _, i := range wrong.draw.Perm(len(first)) {
-		wrong.puts(first[i])
+		wrong.correctSlip(first[i])
 	}
-	wrong.facts()
-	wrong.collects()
-	wrong.decides("revoke", wrong.decides("withdraw", second[0].code))
-	wrong.releases()
-	wrong.month(2, false, third)
-	right.month(2, true, third)
+	wrong.enterLateFacts()
+	wrong.collectPass()
+	wrong.decideByCommand("revoke", wrong.decideByCommand("withdraw", second[0].code))
+	wrong.releaseReissues()
+	wrong.publishMonth(2, false, third)
+	right.publishMonth(2, true, third)
 	for n := range wrong.lists {
 		if got, want := wrong.newest(n), right.newest(n); got != want {
 			t.Errorf("list of %s:\n%s\nas if it had been right:\n%s", wrong.lists[n], got, want)
@@ -415,27 +415,27 @@ func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
 	}
 }
 
-// bookedAndRevoked takes every decision of a season and takes each back, before the list on which it would be booked.
+// bookedAndRevoked takes every decision of a season and revokes each, before the list on which it would be booked.
 func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
 	decided, untouched := beginSeason(t, ruleset, "next_list", seed), beginSeason(t, ruleset, "next_list", seed)
-	first := decided.outcomes(1, slips...)
-	second := decided.outcomes(8, "sound")
+	first := decided.drawEvents(1, slips...)
+	second := decided.drawEvents(8, "sound")
 	for _, s := range []*season{decided, untouched} {
-		s.month(0, false, first)
+		s.publishMonth(0, false, first)
 	}
 	for _, e := range first {
-		decided.puts(e)
+		decided.correctSlip(e)
 	}
-	decided.figures()
-	decided.facts()
-	decided.collects()
+	decided.correctFigures()
+	decided.enterLateFacts()
+	decided.collectPass()
 	for n := len(first) + 3; n > 0; n-- {
-		decided.decides("revoke", fmt.Sprint(n))
+		decided.decideByCommand("revoke", fmt.Sprint(n))
 	}
 	born := row{"player.id": decided.people[0]["player.id"], "player.birth": decided.people[0]["player.birth"]}
-	decided.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{born}}) // what the list to come is made by
+	decided.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{born}}) // the rows from which the next list is made
 	for _, s := range []*season{decided, untouched} {
-		s.month(1, false, second)
+		s.publishMonth(1, false, second)
 	}
 	if got, want := decided.newest(1), untouched.newest(1); got != want {
 		t.Errorf("list of %s:\n%s\nas if nothing had been decided:\n%s", decided.lists[1], got, want)

@@ -102,7 +102,7 @@ func (q quarters) registry() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: openings}}
 }
 
-// nameOf gives names that are not like one another.
+// nameOf returns names that do not resemble one another.
 func nameOf(id string) string {
 	n, _ := strconv.Atoi(strings.TrimLeft(id, "P"))
 	return []string{"Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Katsura",

@@ -18,33 +18,42 @@ import (
 	"kalends/rating/finding"
 )
 
-// reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
-// behind the same guard.
-func reader() intake.Reader {
-	self, err := os.Executable()
-	if err != nil || !canBind {
-		return intake.Here{}
+// newReader returns the reader for files that senders drop. It parses them in a worker process where the system can
+// limit one, otherwise in this process, behind the same guard.
+func newReader() intake.Reader {
+	if w := newWorkerReader(senderLimits); w != nil {
+		return w
 	}
-	return &bounded{self: self, bounds: strangers}
+	return intake.Here{}
 }
 
-// bounded opens files in a process of their own, the worker. It begins with the first file, is fed one after the other,
-// and another takes its place when it ends in one, has grown or has aged. What becomes of a file never hangs on those
-// before it: where a worker that has served ends, one that is new has the last word. One that the system kills is tried
-// once more: twice is no chance, and here it would be the whole job that dies.
-type bounded struct {
-	self   string // the program
-	bounds bounds
-	living *worker  // nil: none
-	ahead  [][]byte // files that it was given to read before anybody asked for them, in order
-	alone  int      // so many files are read without any ahead of them, because a worker ended before them
+// newWorkerReader returns a reader whose workers have these limits, or nil where the system cannot limit a process.
+func newWorkerReader(limits workerLimits) *workerReader {
+	program, err := os.Executable()
+	if err != nil || !canLimit {
+		return nil
+	}
+	return &workerReader{program: program, limits: limits}
 }
 
-// Read is intake.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault,
-// and it is read here, behind the guard.
-func (w *bounded) Read(data []byte) (workbook.Book, rating.Findings) {
+// workerReader opens files in a worker process. The worker starts with the first file and serves one file after the
+// other; a new one replaces it when it ends, or when it has used much memory or time. The verdict on a file never
+// depends on the files before it: where a worker that has served before ends, a new worker tries the same file and has
+// the last word. A file in which the system kills the worker is tried once more, because killing it twice is no
+// coincidence, and without a worker this whole process would be killed.
+type workerReader struct {
+	program string // path of this program
+	limits  workerLimits
+	worker  *worker  // nil: none runs
+	queued  [][]byte // files that the worker was given ahead of their turn, in order
+	alone   int      // how many files are read without a queue, because a worker ended before them
+}
+
+// Read implements intake.Reader. Where no worker can be started, or somebody stopped it, the sheet is not at fault, and
+// it is parsed in this process, behind the guard.
+func (w *workerReader) Read(data []byte) (workbook.Book, rating.Findings) {
 	if len(data) == 0 || len(data) > workbook.Sender.File {
-		return workbook.Read(data) // its size is refused before it is looked into
+		return workbook.Read(data) // refused by its size, without parsing
 	}
 	a, code := w.ask(request{Data: data})
 	switch code {
@@ -58,8 +67,9 @@ func (w *bounded) Read(data []byte) (workbook.Book, rating.Findings) {
 	return workbook.Book{}, rating.Findings{{Code: code}}
 }
 
-// Draw is intake.Reader. It never draws here: the library that writes a workbook again has no guard.
-func (w *bounded) Draw(c intake.Copy) ([]byte, error) {
+// Draw implements intake.Reader. It never draws in this process, because the library that rewrites a workbook has no
+// guard.
+func (w *workerReader) Draw(c intake.Copy) ([]byte, error) {
 	a, code := w.ask(request{Copy: &c})
 	switch {
 	case code != "":
@@ -70,82 +80,89 @@ func (w *bounded) Draw(c intake.Copy) ([]byte, error) {
 	return a.Drawn, nil
 }
 
-// Rest is intake.Reader: who has nothing to do keeps no worker. Nobody waits for what one was to read ahead.
-func (w *bounded) Rest() {
-	if w.living == nil {
+// Rest implements intake.Reader: it ends the worker while there is nothing to read. Answers about queued files are not
+// awaited.
+func (w *workerReader) Rest() {
+	if w.worker == nil {
 		return
 	}
-	if len(w.ahead) > 0 {
-		w.living.kill()
+	if len(w.queued) > 0 {
+		w.worker.kill()
 	}
-	w.living.end()
-	w.living, w.ahead = nil, nil
+	w.worker.end()
+	w.worker, w.queued = nil, nil
 }
 
-// How much a worker has to read ahead of the one who asks: what its pipe holds. It is given more when a quarter of that is
-// left, so that it works for a while and then rests for a while: to wake up for every sheet costs both sides a tenth of
-// their time.
+// The queue holds at most so many files and bytes: what the worker's pipe holds. It is filled when a quarter is left, so
+// that both processes work for a while and then rest; waking for every sheet costs a fifth of collecting.
 const (
-	mostAhead  = 64
-	bytesAhead = 1 << 20
+	maxAhead      = 64
+	maxAheadBytes = 1 << 20
 )
 
-// Ahead is intake.Reader.
-func (w *bounded) Ahead(next func(i int) []byte) {
-	n, left := len(w.ahead), 0
-	for _, data := range w.ahead {
-		left += len(data)
+// Ahead implements intake.Reader: it queues the files that come next, so that the worker reads them while this process is
+// at work on those before.
+func (w *workerReader) Ahead(next func(i int) []byte) {
+	n, size := len(w.queued), 0
+	for _, data := range w.queued {
+		size += len(data)
 	}
-	if left > bytesAhead/4 || n > mostAhead/4 || w.alone > 0 || n > 0 && w.living.spent {
+	if size > maxAheadBytes/4 || n > maxAhead/4 || w.alone > 0 || n > 0 && w.worker.spent {
 		return
 	}
-	given := w.ahead
-	for n < mostAhead && left < bytesAhead {
+	queued := w.queued
+	for n < maxAhead && size < maxAheadBytes {
 		data := next(n)
-		if left += len(data); len(data) == 0 || left > bytesAhead {
+		if size += len(data); len(data) == 0 || size > maxAheadBytes {
 			break
 		}
-		given = append(given, data)
+		queued = append(queued, data)
 		n++
 	}
-	if n < 2 || !w.lives() {
+	if n < 2 || !w.start() {
 		return
 	}
-	for i := len(w.ahead); i < n; i++ {
-		w.living.requests <- request{Data: given[i], Follows: i > 0 && i+1 < n}
+	for i := len(w.queued); i < n; i++ {
+		w.worker.requests <- request{Data: queued[i], Follows: i > 0 && i+1 < n}
 	}
-	w.ahead = given
+	w.queued = queued
 }
 
-// ask has a request answered; what it gives is a finding's code where a worker ended in it.
-func (w *bounded) ask(r request) (answer, string) {
-	held := giveBack(r.size())
-	ceilings.forSheet(held.and(r.beside()))
-	defer ceilings.forSheet(held.and(forSheet))
-	if a, found := w.foreseen(r.Data); found {
+// ask sends a request to a worker and returns the answer, or the code of the finding where a worker ended in it.
+func (w *workerReader) ask(r request) (answer, string) {
+	held := releaseMemory(r.size())
+	memoryLimits.setForSheet(held.plus(r.room()))
+	defer memoryLimits.setForSheet(held.plus(roomForSheet))
+	if a, ok := w.takeQueued(r.Data); ok {
 		return a, ""
 	}
-	served := w.living != nil
-	a, code := w.once(r)
-	if served && code != "" && code != finding.TooMuchTime {
-		a, code = w.once(r)
+	hasServed := w.worker != nil
+	a, code := w.askOnce(r)
+	if hasServed && code != "" && code != finding.TooMuchTime {
+		a, code = w.askOnce(r)
 	}
 	if code == killed {
-		a, code = w.once(r)
+		a, code = w.askOnce(r)
 	}
 	return a, code
 }
 
-// foreseen gives what the worker says of a file that it was given ahead. What it says of others before is dropped: nobody
-// asks for them. If it ends meanwhile, each of them is asked alone, so that it is known in which a worker ends.
-func (w *bounded) foreseen(data []byte) (answer, bool) {
+// How a worker can end without, or perhaps without, any fault of the sheet.
+const (
+	stopped = "stopped" // or never started
+	killed  = "killed"  // by the system, which lacks memory
+)
+
+// takeQueued returns the answer about a queued file. Answers about files queued before it are dropped, because nobody asks
+// for them. If the worker ends in one of the queued files, each of them is asked alone, which finds the one at fault.
+func (w *workerReader) takeQueued(data []byte) (answer, bool) {
 	w.alone = max(0, w.alone-1)
-	for len(w.ahead) > 0 {
-		next := w.ahead[0]
-		w.ahead = w.ahead[1:]
-		a, code := w.heard(request{Data: next})
+	for len(w.queued) > 0 {
+		next := w.queued[0]
+		w.queued = w.queued[1:]
+		a, code := w.receive(request{Data: next})
 		if code != "" {
-			w.alone, w.ahead = len(w.ahead), nil
+			w.alone, w.queued = len(w.queued), nil
 			break
 		}
 		if len(data) > 0 && &next[0] == &data[0] {
@@ -155,150 +172,129 @@ func (w *bounded) foreseen(data []byte) (answer, bool) {
 	return answer{}, false
 }
 
-// How a worker ends by no fault of the sheet, or perhaps by none.
-const (
-	stopped = "stopped" // or never started
-	killed  = "killed"  // by the system, which lacks memory
-)
-
-// once gives what a worker says, or the code of the finding that its end is.
-func (w *bounded) once(r request) (answer, string) {
-	if !w.lives() {
+// askOnce asks the worker, which it starts if necessary.
+func (w *workerReader) askOnce(r request) (answer, string) {
+	if !w.start() {
 		return answer{}, stopped
 	}
-	w.living.requests <- r
-	return w.heard(r)
+	w.worker.requests <- r
+	return w.receive(r)
 }
 
-// lives says whether there is a worker, which is started if need be.
-func (w *bounded) lives() bool {
-	if w.living == nil {
-		w.living, _ = w.bounds.start(w.self) // nil where it cannot be
+// start starts a worker if none runs, and reports whether one does.
+func (w *workerReader) start() bool {
+	if w.worker == nil {
+		if started, err := w.limits.start(w.program); err == nil {
+			w.worker = started
+		}
 	}
-	return w.living != nil
+	return w.worker != nil
 }
 
-// heard gives the worker's next answer, which is to this request.
-func (w *bounded) heard(r request) (answer, string) {
-	a, code := w.living.hear(r, w.bounds.of(r.size()).patient)
+// receive returns the worker's next answer, which is that to r.
+func (w *workerReader) receive(r request) (answer, string) {
+	a, code := w.worker.receive(w.limits.forSize(r.size()).timeout)
 	switch {
 	case code != "":
-		w.living = nil // it has ended
-	case w.living.spent && len(w.ahead) == 0:
+		w.worker = nil // it has ended
+	case w.worker.spent && len(w.queued) == 0:
 		w.Rest()
 	}
 	return a, code
 }
 
-// hear gives the next answer, or why there is none: then the worker has ended.
-func (k *worker) hear(r request, patient time.Duration) (answer, string) {
-	err := k.out.SetReadDeadline(time.Now().Add(patient))
-	var a answer
-	if err == nil {
-		a, err = listen(k.from, r.draws())
-	}
-	var last closing
-	if err == nil {
-		err = k.from.Decode(&last)
-	}
-	if err != nil {
-		late := errors.Is(err, os.ErrDeadlineExceeded)
-		if late {
-			k.kill()
-		}
-		k.drain()
-		k.end()
-		return answer{}, died(k.process.ProcessState, late, k.said.Bytes())
-	}
-	k.spent = k.spent || last.Spent
-	return a, ""
-}
-
-// What a Go program says when it had no memory left, for data or for a thread, and when its time was over. The collector
-// of Go 1.26 does not ask whether it got memory for a queue of its own, and dies in it.
-var (
-	wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread",
-		"pthread_create failed", "runtime.(*spanQueue)"}
-	wordsOfTime = []string{"SIGXCPU"}
-)
-
-// died says what the end of a worker is.
-func died(state *os.ProcessState, gaveUp bool, said []byte) string {
-	says := func(words string) bool { return bytes.Contains(said, []byte(words)) }
-	switch {
-	case state == nil:
-		return stopped
-	case gaveUp, slices.ContainsFunc(wordsOfTime, says):
-		return finding.TooMuchTime
-	case slices.ContainsFunc(wordsOfNeed, says):
-		return finding.TooMuchMemory
-	case state.ExitCode() == 2: // a Go program that panics
-		return finding.ReaderStopped
-	case sentKill(state):
-		return killed
-	}
-	return stopped
-}
-
-// worker is a process that reads files, seen by the one who feeds it.
+// worker is a process that reads files, as the parent process sees it.
 type worker struct {
 	process  *exec.Cmd
-	requests chan request // it is asked them one after the other, as soon as it listens
-	out      *os.File
+	requests chan request // sent to the worker one after the other, as soon as it reads them
+	out      io.Reader    // its standard output
 	from     *gob.Decoder
-	said     bytes.Buffer // on standard error; whole once it has ended
-	spent    bool         // another should take the next file
+	stderr   bytes.Buffer // complete once the process has ended
+	spent    bool         // a new worker should take the next file
 }
 
-// start starts a worker within these bounds.
-func (b bounds) start(program string) (*worker, error) {
-	c := exec.Command(program, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
-	k := &worker{process: c, requests: make(chan request, mostAhead)}
-	c.Stderr = &k.said
+// start starts a worker with these limits.
+func (l workerLimits) start(program string) (*worker, error) {
+	c := exec.Command(program, "worker", "--memory", fmt.Sprint(l.memory), "--cpu", fmt.Sprint(l.cpu))
+	w := &worker{process: c, requests: make(chan request, maxAhead)}
+	c.Stderr = &w.stderr
 	c.Env = []string{"GOTRACEBACK=none", "GOMAXPROCS=1"} // a second thread would only look for work
-	alone(c)
-	theirs, in, err := os.Pipe()
+	detach(c)
+	in, err := c.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	defer theirs.Close()
-	out, saying, err := os.Pipe()
+	out, err := c.StdoutPipe()
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
-	defer saying.Close()
-	c.Stdin, c.Stdout = theirs, saying
+	widenPipe(in)
+	widenPipe(out)
+	w.out, w.from = out, gob.NewDecoder(bufio.NewReaderSize(out, pipeSize))
 	if err := c.Start(); err != nil {
-		return nil, errors.Join(err, in.Close(), out.Close())
+		return nil, err
 	}
-	widen(in)
-	widen(out)
-	k.out, k.from = out, gob.NewDecoder(bufio.NewReaderSize(out, pipeful))
-	go k.send(in)
-	return k, nil
+	go w.send(in)
+	return w, nil
 }
 
-// send asks what is to be asked. A worker that does not listen says so by its end.
-func (k *worker) send(in *os.File) {
+// send writes the requests to the worker's standard input. A worker that does not read them has ended, which receive
+// reports.
+func (w *worker) send(in io.WriteCloser) {
 	to := gob.NewEncoder(in)
-	for r := range k.requests {
+	for r := range w.requests {
 		_ = to.Encode(r)
 	}
 	_ = in.Close()
 }
 
-// kill ends a worker that takes too long.
-func (k *worker) kill() { _ = k.process.Process.Kill() } // one that has just ended by itself is as good
-
-// drain reads what a worker still writes and drops it, so that the worker can end.
-func (k *worker) drain() {
-	_ = k.out.SetReadDeadline(time.Time{})
-	_, _ = io.Copy(io.Discard, k.out)
+// receive returns the next answer. If there is none the worker has ended, and receive returns why. A worker that takes
+// longer than timeout is killed.
+func (w *worker) receive(timeout time.Duration) (a answer, code string) {
+	timer := time.AfterFunc(timeout, w.kill)
+	a, err := receiveAnswer(w.from)
+	timedOut := !timer.Stop()
+	if err == nil {
+		w.spent = w.spent || a.Spent
+		return a, ""
+	}
+	w.end()
+	return answer{}, causeOfEnd(w.process.ProcessState, timedOut, w.stderr.Bytes())
 }
 
-// end waits for a worker that ends when nobody asks it any more.
-func (k *worker) end() {
-	close(k.requests)
-	_ = k.process.Wait() // its state says how it ended
-	_ = k.out.Close()
+// kill ends a worker at once. It may just have ended by itself.
+func (w *worker) kill() { _ = w.process.Process.Kill() }
+
+// end closes the worker's input, after which it ends by itself, and waits for that. What it still writes is dropped.
+func (w *worker) end() {
+	close(w.requests)
+	_, _ = io.Copy(io.Discard, w.out)
+	_ = w.process.Wait() // the process state says how it ended
+}
+
+// Texts that a Go program prints on standard error when it had no memory left, for data or for a thread, and when its
+// time was over. The collector of Go 1.26 does not check whether it got memory for a queue of its own, and crashes
+// there.
+var (
+	outOfMemory = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread",
+		"pthread_create failed", "runtime.(*spanQueue)"}
+	outOfTime = []string{"SIGXCPU"}
+)
+
+// causeOfEnd returns the finding's code for the end of a worker, or stopped or killed.
+func causeOfEnd(state *os.ProcessState, timedOut bool, stderr []byte) string {
+	printed := func(text string) bool { return bytes.Contains(stderr, []byte(text)) }
+	switch {
+	case state == nil:
+		return stopped
+	case timedOut, slices.ContainsFunc(outOfTime, printed):
+		return finding.TooMuchTime
+	case slices.ContainsFunc(outOfMemory, printed):
+		return finding.TooMuchMemory
+	case state.ExitCode() == 2: // a Go program that panics
+		return finding.ReaderStopped
+	case killedBySystem(state):
+		return killed
+	}
+	return stopped
 }

@@ -16,25 +16,25 @@ import (
 	"kalends/publish/intake"
 )
 
-// counted is a reader whose workers leave a line in a file when they begin.
-type counted struct {
-	*bounded
+// countingReader is a reader whose workers write a line into a file when they start.
+type countingReader struct {
+	*workerReader
 	t    *testing.T
 	file string
 }
 
-func countedReader(t *testing.T, b bounds) counted {
+func countedReader(t *testing.T, limits workerLimits) countingReader {
 	t.Helper()
 	at := filepath.Join(t.TempDir(), "worker")
 	script := "#!/bin/sh\necho begins >> \"$0.begun\"\nexec " + built(t).path + " \"$@\"\n"
 	writeProgram(t, at, []byte(script))
-	r := counted{&bounded{self: at, bounds: b}, t, at + ".begun"}
+	r := countingReader{&workerReader{program: at, limits: limits}, t, at + ".begun"}
 	t.Cleanup(r.Rest)
 	return r
 }
 
-// begun says how many workers have begun.
-func (c counted) begun() int {
+// begun returns how many workers have started.
+func (c countingReader) begun() int {
 	text, err := os.ReadFile(c.file)
 	if err != nil {
 		c.t.Fatal(err)
@@ -42,10 +42,10 @@ func (c counted) begun() int {
 	return strings.Count(string(text), "begins")
 }
 
-// reads wants a good sheet to be read by a worker, which is there for the next.
-func (c counted) reads(data []byte) {
+// reads checks that a worker reads a good sheet and stays for the next.
+func (c countingReader) reads(data []byte) {
 	c.t.Helper()
-	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.living == nil {
+	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.worker == nil {
 		c.t.Fatalf("a good sheet is not read: %v", found)
 	}
 }
@@ -59,12 +59,12 @@ func longSheet(games int) []byte {
 	return b.Bytes()
 }
 
-// TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and none is left when
+// TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and ends when
 // there is nothing to do.
 func TestOneWorkerReadsMany(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
-	data := target()
+	r := countedReader(t, senderLimits)
+	data := goodSheet()
 	for range 3 {
 		r.reads(data)
 		if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
@@ -74,9 +74,9 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers for six requests", n)
 	}
-	last := r.living.process
+	last := r.worker.process
 	r.Rest()
-	if r.living != nil || last.ProcessState == nil || !last.ProcessState.Success() {
+	if r.worker != nil || last.ProcessState == nil || !last.ProcessState.Success() {
 		t.Errorf("the worker does not rest: %v", last.ProcessState)
 	}
 	r.reads(data)
@@ -85,31 +85,32 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatHasGrownMakesPlace reads a sheet of 150,000 games: the next file finds a new worker, with all the room that it has.
-func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
+// TestAWorkerThatHasGrownIsReplaced reads a sheet of 150,000 games: the next file gets a new worker, with all the room
+// that it has.
+func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
+	r := countedReader(t, senderLimits)
 	large := longSheet(150_000)
 	if _, found := r.Read(large); len(found) > 0 {
 		t.Fatal(found)
 	}
-	if r.living != nil {
+	if r.worker != nil {
 		t.Error("a worker that has grown is kept")
 	}
-	r.reads(target())
+	r.reads(goodSheet())
 	if n := r.begun(); n != 2 {
 		t.Errorf("%d workers", n)
 	}
 }
 
-// TestAWorkerEndsInOneFileAlone starves a worker that has served in a large copy: a new one tries it too, that file has its
-// verdict, and those after it are read.
+// TestAWorkerEndsInOneFileAlone starves a worker that has served before with a large copy: a new one tries it too, that
+// file gets its verdict, and those after it are read.
 func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
-	large, data := longSheet(200_000), target()
-	r := countedReader(t, bounds{memory: 122 << 20, cpu: 10, patient: time.Minute})
+	large, data := longSheet(200_000), goodSheet()
+	r := countedReader(t, workerLimits{memory: 122 << 20, cpu: 10, timeout: time.Minute})
 	r.reads(data)
-	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
+	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.worker != nil {
 		t.Fatalf("the large copy: %v", err)
 	}
 	if n := r.begun(); n != 2 {
@@ -122,19 +123,19 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatIsKilledMeanwhile loses an idle worker: the next file does not notice.
+// TestAWorkerThatIsKilledMeanwhile kills an idle worker: the next file is read all the same.
 func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, strangers)
-	r.reads(target())
-	if err := r.living.process.Process.Kill(); err != nil {
+	r := countedReader(t, senderLimits)
+	r.reads(goodSheet())
+	if err := r.worker.process.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	r.reads(target())
+	r.reads(goodSheet())
 }
 
-// ahead gives a reader so many files of the same bytes, each in a place of its own, to read before it is asked for them.
-func (c counted) ahead(data []byte, n int) (all [][]byte) {
+// ahead queues up to n files with the same bytes, each in a place of its own.
+func (c countingReader) ahead(data []byte, n int) (all [][]byte) {
 	for range n {
 		all = append(all, bytes.Clone(data))
 	}
@@ -147,22 +148,22 @@ func (c counted) ahead(data []byte, n int) (all [][]byte) {
 	return all
 }
 
-// TestAWorkerReadsAhead gives a worker files before it is asked for them: one process reads them all, those that nobody asks
-// for are dropped, and who draws meanwhile has its copy.
+// TestAWorkerReadsAhead queues files: one worker reads them all, answers that nobody asks for are dropped, and a copy can be
+// drawn between them.
 func TestAWorkerReadsAhead(t *testing.T) {
 	t.Parallel()
-	r, data := countedReader(t, strangers), target()
-	all := r.ahead(data, 2*mostAhead)
-	if n := len(r.bounded.ahead); n < 2 || n > mostAhead || n*len(data) > bytesAhead {
-		t.Fatalf("%d files of %d bytes are read ahead", n, len(data))
+	r, data := countedReader(t, senderLimits), goodSheet()
+	all := r.ahead(data, 2*maxAhead)
+	if n := len(r.queued); n < 2 || n > maxAhead || n*len(data) > maxAheadBytes {
+		t.Fatalf("%d files of %d bytes are queued", n, len(data))
 	}
 	want, _ := workbook.Read(data)
 	for i, file := range all {
 		if i%5 == 3 {
-			continue // it was left
+			continue // nobody asks for it
 		}
 		if book, found := r.Read(file); asJSON(t, book) != asJSON(t, want) {
-			t.Fatalf("file %d is read otherwise: %v", i, found)
+			t.Fatalf("file %d is read differently: %v", i, found)
 		}
 		if i == 20 {
 			if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
@@ -173,32 +174,32 @@ func TestAWorkerReadsAhead(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
-	r.ahead(data, mostAhead)
-	last := r.living.process
+	r.ahead(data, maxAhead)
+	last := r.worker.process
 	r.Rest()
-	if r.living != nil || last.ProcessState == nil || len(r.bounded.ahead) > 0 {
-		t.Error("a worker that reads ahead does not rest")
+	if r.worker != nil || last.ProcessState == nil || len(r.queued) > 0 {
+		t.Error("a worker with a queue was not ended")
 	}
 }
 
-// TestAWorkerThatEndsBeforeSeveral loses the worker before, or in the midst of files that it was given: each of them is read
-// all the same, and alone, so that it is known in which a worker ends.
+// TestAWorkerThatEndsBeforeSeveral ends the worker before or among queued files: each of them is read all the same, and
+// alone, so that the file in which a worker ends is known.
 func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
 	t.Parallel()
-	data := target()
+	data := goodSheet()
 	for end, before := range map[string]int{"exit 2": 0, fmt.Sprintf("head -c %d | ", 5*len(data)) + built(t).path + ` "$@"; exit`: 3} {
-		r := countedReader(t, strangers)
-		script, err := os.ReadFile(r.self)
+		r := countedReader(t, senderLimits)
+		script, err := os.ReadFile(r.program)
 		if err != nil {
 			t.Fatal(err)
 		}
 		first := `if [ $(wc -l < "$0.begun") = 1 ]; then ` + end + "; fi\nexec"
-		writeProgram(t, r.self, []byte(strings.Replace(string(script), "exec", first, 1)))
+		writeProgram(t, r.program, []byte(strings.Replace(string(script), "exec", first, 1)))
 		const n = 12
 		for i, file := range r.ahead(data, n) {
 			r.reads(file)
-			if r.ahead(data, n); i >= before && i < n-1 && len(r.bounded.ahead) > 0 {
-				t.Errorf("%s: after file %d others are read ahead", end, i)
+			if r.ahead(data, n); i >= before && i < n-1 && len(r.queued) > 0 {
+				t.Errorf("%s: files are queued after file %d", end, i)
 			}
 		}
 		if n := r.begun(); n != 2 {
@@ -207,13 +208,13 @@ func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
 	}
 }
 
-// TestTimeIsCountedForEachFile lets one worker work for longer than a file may take, for many files; and a file without any
+// TestTimeIsCountedForEachFile lets one worker work longer than one file may take, for many files; a file without any
 // time is refused for that.
 func TestTimeIsCountedForEachFile(t *testing.T) {
 	t.Parallel()
-	r := countedReader(t, bounds{memory: 256 << 20, cpu: 1, patient: time.Minute})
-	data := target()
-	for r.living == nil || ticks(t, r.living.process.Process.Pid) < 250 {
+	r := countedReader(t, workerLimits{memory: 256 << 20, cpu: 1, timeout: time.Minute})
+	data := goodSheet()
+	for r.worker == nil || ticks(t, r.worker.process.Process.Pid) < 250 {
 		r.reads(data)
 		if _, err := r.Draw(intake.Copy{Source: data}); err != nil {
 			t.Fatal(err)
@@ -222,12 +223,12 @@ func TestTimeIsCountedForEachFile(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
-	if _, found := (countedReader(t, bounds{memory: 256 << 20, cpu: 0, patient: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {
+	if _, found := (countedReader(t, workerLimits{memory: 256 << 20, cpu: 0, timeout: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {
 		t.Errorf("without time: %v", found)
 	}
 }
 
-// ticks gives the processor's time of a process in hundredths of a second.
+// ticks returns the processor time of a process in hundredths of a second.
 func ticks(t *testing.T, pid int) (n int) {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -235,7 +236,7 @@ func ticks(t *testing.T, pid int) (n int) {
 		t.Fatal(err)
 	}
 	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
-	for _, field := range fields[11:13] { // of the user and of the system
+	for _, field := range fields[11:13] { // in user and in system mode
 		var part int
 		if _, err := fmt.Sscan(field, &part); err != nil {
 			t.Fatal(err)

@@ -16,24 +16,24 @@ import (
 	"kalends/reports/sheets"
 )
 
-// readingsMoment is when everything of these tests happens: just after the list has come out.
+// readingsMoment is when everything in these tests happens: just after the list was published.
 const readingsMoment = "2026-10-01T00:06:00Z"
 
-// listedAssociation is an association whose first list is out, and whose registry was read and kept.
+// listedAssociation is an association whose first list is published, and whose registry was read and cached.
 func listedAssociation(t *testing.T) testFolder {
 	t.Helper()
 	players, ratings := sheets.FillSheet{Sheet: "Players"}, sheets.FillSheet{Sheet: "Ratings"}
 	for i := range 20 {
 		id := fmt.Sprintf("A-%02d", i)
 		players.Rows = append(players.Rows, row{"player.id": id, "player.name": "Ash " + id, "player.sex": "F", "player.birth": "1990", "player.region": "Nowhere"})
-		ratings.Rows = append(ratings.Rows, standing(id, "standard", "2026-09-01", "2000", "200"))
+		ratings.Rows = append(ratings.Rows, openingRating(id, "standard", "2026-09-01", "2000", "200"))
 	}
 	f := association(t, "fide-standard", "2026-10-01", players, ratings, sheets.FillSheet{Sheet: "Regions", Rows: []row{{"region.code": "N", "region.name_en": "North"}}})
 	f.run("2026-10-01T00:05:00Z", "run", "--once")
 	return f
 }
 
-// readings lists what was kept of registries.
+// readings lists the cached readings of registries.
 func (f testFolder) readings() []string {
 	f.t.Helper()
 	all, err := filepath.Glob(filepath.Join(f.dir, "ledger", "registry", "*"))
@@ -43,7 +43,7 @@ func (f testFolder) readings() []string {
 	return all
 }
 
-// asked is what the reading commands say.
+// asked returns the output of the commands that only read.
 func (f testFolder) asked() string {
 	f.t.Helper()
 	var said strings.Builder
@@ -54,7 +54,7 @@ func (f testFolder) asked() string {
 	return said.String()
 }
 
-// bytes is the sum of every byte of the folder but of the ledger's index, which any reader of SQLite may make.
+// bytes returns a hash of every file of the folder except the ledger's index, which any reader of SQLite may make.
 func (f testFolder) bytes() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
@@ -72,8 +72,8 @@ func (f testFolder) bytes() map[string]string {
 	return all
 }
 
-// TestReadingsChangeNothing: whatever lies where the reading of the registry is kept, every answer is the same, who only
-// looks writes nothing, and the next pass has made it good.
+// TestReadingsChangeNothing checks that every answer is the same whatever lies in the cache of the registry, that a
+// command that only reads writes nothing, and that the next pass repairs the cache.
 func TestReadingsChangeNothing(t *testing.T) {
 	t.Parallel()
 	f := listedAssociation(t)
@@ -129,8 +129,8 @@ func TestReadingsChangeNothing(t *testing.T) {
 	}
 }
 
-// TestAChangedRegistryIsSeenAtOnce: by who looks, who writes nothing, and by who works, who keeps it; and rows that have
-// gone are missed whether or not the last reading is kept.
+// TestAChangedRegistryIsSeenAtOnce checks that commands that only read see a change and write nothing, that commands
+// that work see it and cache it, and that missing rows are noticed with and without the cached reading.
 func TestAChangedRegistryIsSeenAtOnce(t *testing.T) {
 	t.Parallel()
 	f := listedAssociation(t)
@@ -173,7 +173,7 @@ func TestAChangedRegistryIsSeenAtOnce(t *testing.T) {
 	}
 }
 
-// TestOnlyTheLastReadingsAreKept: a registry that is edited every day does not fill the disk.
+// TestOnlyTheLastReadingsAreKept checks that a registry that is edited every day does not fill the disk.
 func TestOnlyTheLastReadingsAreKept(t *testing.T) {
 	t.Parallel()
 	f := listedAssociation(t)

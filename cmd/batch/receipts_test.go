@@ -10,11 +10,11 @@ import (
 )
 
 // TestReceiptsSayWhatWillCount hands in an event whose rate of play is too fast for all but two of its players, with a
-// forfeit and a bye, in every language. UPDATE=1 writes the receipts anew; the diff is read like code.
+// forfeit and a bye, in every language. UPDATE=1 rewrites the receipts; the diff is reviewed like code.
 func TestReceiptsSayWhatWillCount(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	for i, lang := range templates.Languages {
 		f.must(w.now, "--lang", lang, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
 		ev := exhibit{event: change{"event.code": eventOf(i), "event.base_min": "60", "event.inc_sec": "0"}}.sheet(w)

@@ -12,15 +12,15 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestUnusableRegistry puts something else where the registry lies, or gives the list another name: the office is told
-// what to do, in as many lines as a person reads, and when the registry is back the list comes out.
+// TestUnusableRegistry replaces the registry by something else, or gives the list another name: the office is told what
+// to do, in as few lines as a person reads, and when the registry is back the list is published.
 func TestUnusableRegistry(t *testing.T) {
 	t.Parallel()
 	players, ratings := sheets.FillSheet{Sheet: "Players"}, sheets.FillSheet{Sheet: "Ratings"}
 	for i := range 60 {
 		id := fmt.Sprintf("A-%02d", i)
 		players.Rows = append(players.Rows, row{"player.id": id, "player.name": "Ash " + id, "player.sex": "F", "player.birth": "1990"})
-		ratings.Rows = append(ratings.Rows, standing(id, "standard", "2026-09-01", "2000", "200"))
+		ratings.Rows = append(ratings.Rows, openingRating(id, "standard", "2026-09-01", "2000", "200"))
 	}
 	f := association(t, "fide-standard", "2026-10-01", players, ratings)
 	name, away := filepath.Join(f.dir, "registry", "registry.xlsx"), filepath.Join(f.dir, "registry", "away.xlsx")
@@ -61,7 +61,8 @@ func TestUnusableRegistry(t *testing.T) {
 	}
 }
 
-// TestLateBehindAClosedDoor: a list is called late also while the folder cannot be opened, by the deadline that was known.
+// TestLateBehindAClosedDoor checks that a list is reported as late also while the folder cannot be opened, by the
+// deadline that was known.
 func TestLateBehindAClosedDoor(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")

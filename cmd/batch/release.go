@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// releaseCommand makes drafts official, or refuses one.
+// releaseCommand makes drafts official, or rejects one.
 type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
@@ -34,7 +34,7 @@ func (d releaseCommand) command() *cobra.Command {
 	c.Flags().StringSliceVar(&ack, "ack", nil, "codes of what holds the draft and was looked at, as CODE,CODE")
 	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
 	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
-	acceptClock(c, &accept)
+	addAcceptClockFlag(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error {
 		reason = strings.TrimSpace(reason)
 		switch {
@@ -47,26 +47,21 @@ func (d releaseCommand) command() *cobra.Command {
 		case !reject && len(without) > 0:
 			return usageError{errors.New("--withdraw says what leaves a draft that is refused; it goes with --reject")}
 		case reject:
-			return d.inOffice(list, date, accept, d.reject(reason, codes(without)))
+			return d.withChosenLists(list, date, accept, d.reject(reason, trimmedCodes(without)))
 		}
-		return d.withLists(list, date, accept, d.run(seen(ack, by)))
+		return d.collectThenLists(list, date, accept, d.run(acknowledgement(ack, by)))
 	}
 	return c
 }
 
-// seen is what was looked at, and by whom.
-func seen(ack []string, by string) release.Seen {
-	s := release.Seen{By: cmp.Or(strings.TrimSpace(by), whoIsHere())}
-	for _, code := range ack {
-		if code = strings.ToUpper(strings.TrimSpace(code)); code != "" && !slices.Contains(s.Codes, code) {
-			s.Codes = append(s.Codes, code)
-		}
-	}
-	return s
+// acknowledgement returns which codes were acknowledged, and by whom.
+func acknowledgement(ack []string, by string) release.Seen {
+	upper := strings.ToUpper(strings.Join(ack, ","))
+	return release.Seen{By: cmp.Or(strings.TrimSpace(by), currentUser()), Codes: trimmedCodes(strings.Split(upper, ","))}
 }
 
-// codes tidies the codes of events that were given with commas between.
-func codes(given []string) (all []string) {
+// trimmedCodes returns codes without spaces and duplicates.
+func trimmedCodes(given []string) (all []string) {
 	for _, code := range given {
 		if code = strings.TrimSpace(code); code != "" && !slices.Contains(all, code) {
 			all = append(all, code)
@@ -75,12 +70,12 @@ func codes(given []string) (all []string) {
 	return all
 }
 
-// run makes every draft official that awaits it among the chosen lists. What is acknowledged is that of one draft.
+// run makes official every draft of the chosen lists that awaits it. An acknowledgement applies to one draft only.
 func (d releaseCommand) run(seen release.Seen) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, none := o.Publisher.Awaiting(lists, day)
 		if none != nil {
-			return d.again(o, lists, day, d.none(none))
+			return d.releaseReissues(o, lists, day, d.translateNone(none))
 		}
 		if len(awaiting) > 1 && len(seen.Codes) > 0 {
 			return usageError{errors.New("several drafts await their release: say with --list which was looked at")}
@@ -90,17 +85,17 @@ func (d releaseCommand) run(seen release.Seen) listsWork {
 				return err
 			}
 		}
-		outs, err := o.Publisher.Chain().Stage() // with the lists that are out now
-		d.saidAll(o, outs)
+		outs, err := o.Publisher.Chain().Stage() // with the lists that are published now
+		d.printOuts(o, outs)
 		return err
 	}
 }
 
-// none says that nothing awaits its release; any other error is left as it is.
-func (d releaseCommand) none(err error) error {
+// translateNone translates the error that nothing awaits its release, and returns any other as it is.
+func (d releaseCommand) translateNone(err error) error {
 	var none release.NoneAwaitsError
 	if errors.As(err, &none) {
-		return worded{d.words.Say("messages.release.none", "list", none.Lists), err}
+		return translatedError{d.words.Say("messages.release.none", "list", none.Lists), err}
 	}
 	return err
 }
@@ -114,13 +109,13 @@ func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.
 		return err
 	}
 	if out.State == release.Awaits {
-		d.tell("release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+		d.printMessage("messages.release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
 	}
-	d.saidOut(o, out)
+	d.printOut(o, out)
 	return nil
 }
 
-// notReleased says why a list was not released: it is held, or its draft was made anew just now.
+// notReleased returns why a list was not released: it is held, or its draft was made anew just now.
 func notReleased(out release.Out) string {
 	if out.Anew {
 		return "anew"
@@ -128,21 +123,21 @@ func notReleased(out release.Out) string {
 	return "held"
 }
 
-func (d releaseCommand) saidAll(o *publish.Office, outs []release.Out) {
+func (d releaseCommand) printOuts(o *publish.Office, outs []release.Out) {
 	for _, out := range outs {
-		d.saidOut(o, out)
+		d.printOut(o, out)
 	}
 }
 
-// again brings out the lists that were made again, all together; where none of the chosen ones is among them, it is none.
-// The drafts that were built on what was out before are made anew.
-func (d releaseCommand) again(o *publish.Office, lists []folder.List, day rating.Date, none error) error {
+// releaseReissues publishes all lists together that were made again, or returns none if no chosen list is among them.
+// The drafts that were based on the earlier lists are made anew.
+func (d releaseCommand) releaseReissues(o *publish.Office, lists []folder.List, day rating.Date, none error) error {
 	chain := o.Publisher.Chain()
 	if awaits, err := chain.Awaits(lists, day); err != nil || !awaits && (day != 0 || len(lists) < len(o.Setup.Lists)) {
 		return cmp.Or(err, none)
 	}
 	outs, reopened, err := chain.Release()
-	d.saidAll(o, outs)
+	d.printOuts(o, outs)
 	switch {
 	case errors.Is(err, release.ErrNothingAgain):
 		return none
@@ -152,8 +147,8 @@ func (d releaseCommand) again(o *publish.Office, lists []folder.List, day rating
 	return publishCommand(d).publishDue(o, reopened, 0)
 }
 
-// rejectAgain refuses the lists that were made again.
-func (d releaseCommand) rejectAgain(o *publish.Office, why string) error {
+// rejectReissues rejects the lists that were made again.
+func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	chain, err := o.Publisher.Chain().Reject(why)
 	if err != nil {
 		return err
@@ -162,12 +157,12 @@ func (d releaseCommand) rejectAgain(o *publish.Office, why string) error {
 	for _, p := range chain {
 		issues = append(issues, fmt.Sprintf("%s r%d", o.IssueName(p.List, p.Date), p.Revision))
 	}
-	d.tell("release.refused_again", "issues", strings.Join(issues, ", "), "why", rating.Word(why))
+	d.printMessage("messages.release.refused_again", "issues", strings.Join(issues, ", "), "why", rating.Word(why))
 	return nil
 }
 
-// reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and
-// makes it anew.
+// reject rejects the one draft of the chosen lists that awaits its release, collects what has changed since, and makes
+// it anew.
 func (d releaseCommand) reject(why string, without []string) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, err := o.Publisher.Awaiting(lists, day)
@@ -178,9 +173,9 @@ func (d releaseCommand) reject(why string, without []string) listsWork {
 		case err != nil && again && len(without) > 0:
 			return usageError{errors.New("--withdraw is for a list that is not out yet; of one that is out: kalends withdraw EVENT")}
 		case err != nil && again:
-			return d.rejectAgain(o, why)
+			return d.rejectReissues(o, why)
 		case err != nil:
-			return d.none(err)
+			return d.translateNone(err)
 		case len(awaiting) > 1 || again:
 			return usageError{errors.New("several drafts await their release: say with --list or --date which is refused")}
 		}
@@ -191,7 +186,7 @@ func (d releaseCommand) reject(why string, without []string) listsWork {
 		if err != nil {
 			return err
 		}
-		d.tell("release.refused", "issue", o.IssueName(p.List, p.Date), "why", rating.Word(why))
+		d.printMessage("messages.release.refused", "issue", o.IssueName(p.List, p.Date), "why", rating.Word(why))
 		if _, err := d.collect(o, nil, nil); err != nil {
 			return err
 		}

@@ -13,7 +13,7 @@ import (
 	"kalends/publish/expected"
 )
 
-// remindCommand writes what the organisers are reminded of.
+// remindCommand writes the reminders to organisers.
 type remindCommand struct{ *door }
 
 func (d remindCommand) command() *cobra.Command {
@@ -28,25 +28,24 @@ func (d remindCommand) command() *cobra.Command {
 }
 
 func (d remindCommand) run(events []string, to string) error {
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
 	all, err := expected.Reports(o.View)
 	if err != nil {
 		return err
 	}
-	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // nobody to be written to
-	if all, err = d.chosen(all, events); err != nil {
+	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
+	if all, err = d.chosenReports(all, events); err != nil {
 		return err
 	}
 	if d.json {
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
 	if len(all) == 0 {
-		d.tell("remind.none")
+		d.printMessage("messages.remind.none")
 	}
 	for i, e := range all {
 		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
@@ -56,8 +55,8 @@ func (d remindCommand) run(events []string, to string) error {
 	return nil
 }
 
-// chosen gives the reports of the events that are named, of all where none is.
-func (d remindCommand) chosen(all []expected.Report, events []string) ([]expected.Report, error) {
+// chosenReports returns the reports of the named events, or all if none is named.
+func (d remindCommand) chosenReports(all []expected.Report, events []string) ([]expected.Report, error) {
 	if len(events) == 0 {
 		return all, nil
 	}
@@ -85,18 +84,18 @@ func (d remindCommand) letter(i int, e expected.Report, association, to string) 
 		d.words.Say("notices.remind.about", "subject", subject) + "\n\n" + text + "\n"
 	if to == "" {
 		if i > 0 {
-			d.answer("%s", strings.Repeat("-", 72))
+			d.print("%s", strings.Repeat("-", 72))
 		}
 		_, err := fmt.Fprint(d.out, whole)
 		return err
 	}
 	name := filepath.Join(to, e.LetterName())
 	if err := os.MkdirAll(to, 0o755); err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
-	if err := written(name, []byte(whole)); err != nil {
+	if err := writeNamedFile(name, []byte(whole)); err != nil {
 		return err
 	}
-	d.tell("remind.done", "file", name)
+	d.printMessage("messages.remind.done", "file", name)
 	return nil
 }

@@ -18,12 +18,12 @@ import (
 	"kalends/reports/sheets"
 )
 
-// reportCase is a report as an arbiter has it, and what an association that knows its players says of it.
+// reportCase is a report as an arbiter has it, and the findings of an association that knows its players.
 type reportCase struct {
 	code, dialect string
-	without       []int  // players of whom it has no number
-	says          string // what is found; empty: it is accepted as it is
-	asked         bool   // and accepted once the office has taken the proposals
+	without       []int  // players without a number
+	says          string // the findings; empty: it is accepted as it is
+	asked         bool   // accepted once the office has taken the proposals
 }
 
 func reportCases() []reportCase {
@@ -41,7 +41,8 @@ func reportCases() []reportCase {
 	}
 }
 
-// weekend is an invented event: people stay away, take byes, win and lose without playing. The last has entered and never come.
+// weekend is an invented event: players are absent, take byes, win and lose without playing. The last one has entered
+// and never comes.
 func weekend(code string, seed uint64) rating.Event {
 	last := []string{"Ashgrove", "Birchall", "Cedarström", "Dogwood", "Elmér", "Firth"}
 	given := []string{"Anna", "Börje", "Cem", "Daïna"}
@@ -79,9 +80,10 @@ func gameOf(r *rand.Rand, round int, first, second string) rating.Game {
 	return g
 }
 
-// TestReportsThatArbitersHave: reports in the dialects of unions and arbiters, for an association with a regulation of its own
-// that was in force then. Each is read with every player, round, colour and result as it is counted by the places of the
-// format, untouched or after one cell of the office's answers; what goes back has the reason that is true.
+// TestReportsThatArbitersHave reads reports in the dialects of unions and arbiters, for an association with a
+// regulation of its own that was in force then. Each is read with every player, round, colour and result that a count
+// by the columns of the format finds, unchanged or after the office has filled in one cell of its answers; what is
+// returned has the true reason.
 func TestReportsThatArbitersHave(t *testing.T) {
 	t.Parallel()
 	regulation, err := os.ReadFile(filepath.Join("..", "..", "config", "regulation", "testdata", "icu.yaml"))
@@ -135,7 +137,7 @@ func inLatin(t *testing.T, text string, is bool) string {
 	return latin
 }
 
-// reported looks at what the program says of a report: nothing where it is accepted as it is.
+// reported checks what the program prints about a report: nothing where it is accepted as it is.
 func (f testFolder) reported(c reportCase, said string) {
 	f.t.Helper()
 	_, about, _ := strings.Cut(said, "inbox/"+c.code)
@@ -161,8 +163,8 @@ func (f testFolder) takeProposals(now string) {
 	f.must(now, "collect")
 }
 
-// counted compares what the program hands on of an event with what was sent, both counted by the places of the format. What was
-// not played has a letter in one and nothing in the other, and a bye that only points show has a round.
+// counted compares what the program exports of an event with what was sent, both counted by the columns of the format.
+// What was not played has a letter in one and nothing in the other, and a bye that only points show has a round.
 func (f testFolder) counted(now string, c reportCase, text string) {
 	f.t.Helper()
 	to := filepath.Join(f.dir, c.code+".trf")
@@ -180,7 +182,7 @@ func (f testFolder) counted(now string, c reportCase, text string) {
 	}
 }
 
-// gamesCounted lists games and forfeits by the names of the players, in the letters that every reader of reports has.
+// gamesCounted lists games and forfeits by the names of the players, in the letters that every reader of reports knows.
 func gamesCounted(c trftest.Counted) (all []string) {
 	plain := strings.NewReplacer(", ", ",", "ö", "o", "é", "e", "ï", "i")
 	name := func(n int) string { return plain.Replace(c.Names[n]) }
@@ -194,7 +196,8 @@ func gamesCounted(c trftest.Counted) (all []string) {
 	return all
 }
 
-// unfinished sends a report of an event that is not over, a rating list, and a report from before there were regulations.
+// unfinished sends a report of an event that is not over, a rating list, and a report from before there were
+// regulations.
 func (f testFolder) unfinished(now string) {
 	f.t.Helper()
 	k := trftest.Krauses()["a weekend"]

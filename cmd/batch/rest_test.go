@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// TestListWaitsForSheetsAtRest drops a sheet into an inbox that nobody watches, and lets the job start when its list is
-// due already: the sheet was there in time. A file that goes on growing holds no list.
+// TestListWaitsForSheetsAtRest drops a sheet into an inbox that nobody watches, and starts the job when its list is due
+// already: the sheet came in time. A file that goes on growing does not delay a list.
 func TestListWaitsForSheetsAtRest(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.named("inbox/cup.xlsx", 1)
 	o := f.office(due)
 	growing := filepath.Join(o.dir, "inbox", "growing.xlsx")
@@ -25,26 +25,26 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 	if strings.Contains(said, "published") {
 		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", said)
 	}
-	said = o.wake(poll)
-	for since := range o.job.rest.held { // a minute later, by the clock that always runs
-		o.job.rest.held[since] = o.job.rest.held[since].Add(-time.Minute)
+	said = o.wake(pollInterval)
+	for since := range o.job.settling.delayedSince { // a minute later, by the clock of the system
+		o.job.settling.delayedSince[since] = o.job.settling.delayedSince[since].Add(-time.Minute)
 	}
 	if err := os.WriteFile(growing, bytes.Repeat([]byte("PK"), 2), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	said += o.wake(poll)
+	said += o.wake(pollInterval)
 	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 event,") {
 		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", said)
 	}
-	if o.wake(poll); len(o.job.rest.held) > 0 {
-		t.Errorf("still held: %v", o.job.rest.held)
+	if o.wake(pollInterval); len(o.job.settling.delayedSince) > 0 {
+		t.Errorf("still held: %v", o.job.settling.delayedSince)
 	}
 }
 
-// TestListWaitsForTheInbox lets a list come due while the inbox cannot be looked into: the sheets that lie there are in time.
+// TestListWaitsForTheInbox lets a list become due while the inbox cannot be read: the sheets in it are in time.
 func TestListWaitsForTheInbox(t *testing.T) {
 	t.Parallel()
-	f := hall(t, worlds()["fide"])
+	f := worldFolder(t, worlds()["fide"])
 	f.named("inbox/cup.xlsx", 1)
 	f.rename("inbox", "away")
 	status, _, errs := f.run("2026-10-01T02:00:00Z", "run", "--once")
@@ -58,7 +58,7 @@ func TestListWaitsForTheInbox(t *testing.T) {
 	}
 }
 
-// TestStopTakesNoFurtherSheet tells the job to stop while many sheets lie there: what is left waits for the next start.
+// TestStopTakesNoFurtherSheet tells the job to stop while there are many sheets: what is left waits for the next start.
 func TestStopTakesNoFurtherSheet(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -68,7 +68,7 @@ func TestStopTakesNoFurtherSheet(t *testing.T) {
 	o.wake(0)
 	asked := 0
 	o.job.stopping = func() bool { asked++; return asked > 1 }
-	if said := o.wake(poll); strings.Count(said, "returned") != 1 {
+	if said := o.wake(pollInterval); strings.Count(said, "returned") != 1 {
 		t.Errorf("said %q after the stop", said)
 	}
 	left, err := os.ReadDir(filepath.Join(o.dir, "inbox"))

@@ -14,7 +14,7 @@ import (
 
 var lookAt = flag.String("look", "", "folder that returned sheets are written to, for a person to look at")
 
-// mistakes are what a hurried sender does: six errors, and a day that can be read in two ways.
+// mistakes are those of a hurried sender: six errors, and a day that can be read in two ways.
 func mistakes() []sheets.FillSheet {
 	w := worlds()["fide"]
 	ev := exhibit{event: change{"event.end": "2026-08-30"}}.sheet(w)
@@ -26,8 +26,8 @@ func mistakes() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}}
 }
 
-// mended are the entries that put them right.
-func mended() []sheets.FillSheet {
+// corrections are the entries that correct them.
+func corrections() []sheets.FillSheet {
 	return []sheets.FillSheet{
 		{Sheet: "Event", Rows: []row{{"event.end": "2026-09-09"}}},
 		{Sheet: "Players", From: 6, Rows: []row{{"player.id": "B-2"}}}, {Sheet: "Players", From: 8, Rows: []row{{"player.name": "Dogwood, Dan"}}},
@@ -37,7 +37,7 @@ func mended() []sheets.FillSheet {
 }
 
 // TestSixMistakesInOneSheet returns a sheet with six mistakes in each language: one look at the copy must be enough to
-// mend all of them in it, and a warning is confirmed there with a word.
+// correct all of them in it, and a warning is confirmed there with a word.
 func TestSixMistakesInOneSheet(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
@@ -55,15 +55,15 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 			if status, _, errs := f.run(w.now, "collect"); status != exitPerson {
 				t.Fatalf("exit %d\n%s", status, errs)
 			}
-			f.show(back, lang)
+			f.keepForReview(back, lang)
 			f.oneLook(back, lang)
-			f.fill(back, mended()...)
+			f.fill(back, corrections()...)
 			f.edit(back, func(b []byte) []byte {
 				confirmed, err := sheetstest.Confirm(b, "W350")
 				if err != nil {
 					t.Fatal(err)
 				}
-				return f.moved(confirmed, sent)
+				return f.copyTo(confirmed, sent)
 			})
 			f.must(w.now, "collect")
 			receipt := f.content("accepted/2026-10-01/CUP-1/s01_receipt.txt")
@@ -106,8 +106,8 @@ func (f testFolder) oneLook(name, lang string) {
 	}
 }
 
-// moved puts a copy of a file where it is to be read again.
-func (f testFolder) moved(data []byte, to string) []byte {
+// copyTo puts a copy of a file where it is to be read again.
+func (f testFolder) copyTo(data []byte, to string) []byte {
 	f.t.Helper()
 	if err := os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(to)), data, 0o644); err != nil {
 		f.t.Fatal(err)
@@ -124,8 +124,8 @@ func (f testFolder) content(name string) string {
 	return string(data)
 }
 
-// show keeps a copy for a person to look at.
-func (f testFolder) show(name, lang string) {
+// keepForReview keeps a copy for a person to look at.
+func (f testFolder) keepForReview(name, lang string) {
 	f.t.Helper()
 	if *lookAt == "" {
 		return

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,18 +12,18 @@ import (
 	"kalends/rating"
 )
 
-// revokeCommand takes a decision back by another one.
-type revokeCommand struct{ *deciding }
+// revokeCommand revokes a decision by another one.
+type revokeCommand struct{ *decisionCommand }
 
 func (d revokeCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "revoke N", Short: "Take decision N, or answer AN, back by another one", Args: takes(1),
+		Use: "revoke N", Short: "Take decision N, or answer AN, back by another one", Args: exactArgs(1),
 		Long: "kalends decisions shows the numbers. Nothing is forgotten: both decisions stay, and both are printed. An answer about a\nsheet (A1, A2, …) is asked again.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if n, ok := answerNumber(args[0]); ok {
 				return d.revokeAnswer(n)
 			}
-			wanted, err := d.wanted(rating.Revoke)
+			wanted, err := d.decision(rating.Revoke)
 			if err != nil {
 				return err
 			}
@@ -37,62 +36,55 @@ func (d revokeCommand) command() *cobra.Command {
 	return d.flags(c)
 }
 
-// answerNumber reads the number of an answer, such as A5.
+// answerNumber parses the number of an answer, such as A5.
 func answerNumber(text string) (n int, ok bool) {
 	digits, ok := strings.CutPrefix(strings.ToUpper(text), decisions.AnswerSign)
 	n, err := strconv.Atoi(digits)
 	return n, ok && err == nil && n > 0
 }
 
-// revokeAnswer takes an answer of the office back, or only says which.
+// revokeAnswer revokes an answer of the office, or with --dry-run only prints which.
 func (d revokeCommand) revokeAnswer(n int) error {
-	wanted, err := d.wanted(rating.Revoke)
+	wanted, err := d.decision(rating.Revoke)
 	if err != nil {
 		return err
 	}
-	if d.dry {
+	if d.dryRun {
 		return d.wouldRevoke(n)
 	}
-	if err := d.believe(d.clock); err != nil {
-		return err
-	}
-	o, err := d.office()
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.takeBack(o, n, wanted), d.leave(o))
+	return d.work(d.acceptClock, func(o *publish.Office) error { return d.takeBack(o, n, wanted) })
 }
 
 func (d revokeCommand) takeBack(o *publish.Office, n int, wanted rating.Decision) error {
 	r, err := o.Decisions.RevokeAnswer(n, rating.Answer{Reason: wanted.Reason, Document: wanted.Document, By: wanted.By})
 	for _, done := range r.Pass.Done {
-		d.report(o, done)
+		d.printDone(o, done)
 	}
 	if err != nil {
 		return err
 	}
-	key := "answer.revoked"
+	key := "decisions.answer.revoked"
 	if !r.Fresh {
-		key = "answer.revoked_before"
+		key = "decisions.answer.revoked_before"
 	}
-	d.utter(key, "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.aboutAnswer(r.Answer))
+	d.printMessage(key, "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(r.Answer))
 	if r.Out {
-		d.utter("answer.out")
+		d.printMessage("decisions.answer.out")
 	}
-	d.answer("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
+	d.print("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
 	return nil
 }
 
-// wouldRevoke says which answer would be taken back; the folder is only looked at.
+// wouldRevoke prints which answer would be revoked; the folder is opened for reading only.
 func (d revokeCommand) wouldRevoke(n int) error {
-	o, err := d.look()
+	o, err := d.openWithRegistry()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
 	a, err := o.Desk.AnswerToRevoke(n)
 	if err == nil {
-		d.utter("answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.aboutAnswer(a))
+		d.printMessage("decisions.answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(a))
 	}
 	return err
 }

@@ -18,8 +18,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// The event of the round trip: five players, everybody against everybody, in which each kind of result occurs. Of the
-// teams each has one player, so that the same event can be told in all four kinds.
+// The event of the round trip: five players, everybody against everybody, with each kind of result. Each of the teams
+// has one player, so that all four kinds can hold the same event.
 var (
 	tripPlayers = []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan", "Elm, Eve"}
 	tripResults = []string{"1-0", "½-½", "+:-", "0-1", "1-0", "1-0u", "½-½", "0-1", "-:+", "1-0"}
@@ -36,7 +36,7 @@ func tripGames(t *testing.T) []rating.Pairing {
 	return all
 }
 
-// trip says what goes into the sheets of one kind.
+// trip returns what goes into the sheets of one kind.
 func trip(t *testing.T, kind string) []sheets.FillSheet {
 	t.Helper()
 	e := event("CUP-1", "2026-02-10", "2026-02-24", 5)
@@ -55,7 +55,7 @@ func trip(t *testing.T, kind string) []sheets.FillSheet {
 	played := 0
 	for _, p := range tripGames(t) {
 		if p.Second == 0 {
-			results = append(results, row{}) // the row of the one who rests is printed already
+			results = append(results, row{}) // the row of the player with the bye is printed already
 			continue
 		}
 		result := tripResults[played]
@@ -86,7 +86,7 @@ func trip(t *testing.T, kind string) []sheets.FillSheet {
 	return append(fill, sheets.FillSheet{Sheet: "Games", From: 5, Rows: results})
 }
 
-// crossSigns splits a result into what each of the two writes down.
+// crossSigns splits a result into what each of the two players writes down.
 func crossSigns(result string) (first, second string) {
 	short := ""
 	if whole, ok := strings.CutSuffix(result, "u"); ok {
@@ -155,14 +155,14 @@ func tripFolder(t *testing.T) testFolder {
 // tripKinds are the kinds of result sheets, each with the language in which its list is made.
 var tripKinds = []struct{ kind, lang string }{{"games", "en"}, {"crosstable", "zh-CN"}, {"roundrobin", "uk"}, {"team", "ms"}}
 
-// TestRoundTripThroughAnotherProgram does so with each kind in one language; the long proof with each in every language.
+// TestRoundTripThroughAnotherProgram tests each kind in one language; the long proof tests each in every language.
 func TestRoundTripThroughAnotherProgram(t *testing.T) {
 	t.Parallel()
 	roundTrip(t, func(i int) []string { return []string{tripKinds[i].lang} })
 }
 
 // roundTrip fills the templates of each kind in some languages with LibreOffice, has it write them as a workbook of its
-// own, and reads the same event out of each; whatever the kind, the list is the same.
+// own, and reads the same event from each; the list is the same for every kind.
 func roundTrip(t *testing.T, langs func(kind int) []string) {
 	f := tripFolder(t)
 	written := tripBooks(t, f, langs)
@@ -181,7 +181,7 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 				t.Errorf("%s: read as %s, %s: %v", name, theirs.Kind, theirs.Lang, theirs.Findings)
 			}
 			ours := ingest.Read(filledByUs(t, f, kind, lang), "sheet.xlsx", desk)
-			if diff := cmp.Diff(told(ours.Event), told(theirs.Event)); diff != "" || ours.ContentSHA != theirs.ContentSHA {
+			if diff := cmp.Diff(withoutOrigins(ours.Event), withoutOrigins(theirs.Event)); diff != "" || ours.ContentSHA != theirs.ContentSHA {
 				t.Errorf("%s: ours and LibreOffice's do not say the same\n%s", name, diff)
 			}
 			if want == nil {
@@ -203,8 +203,8 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 	}
 }
 
-// tripBooks makes a template of each kind in its languages through the door, lets LibreOffice read it, enters the event,
-// and lets LibreOffice write the workbook.
+// tripBooks makes a template of each kind in its languages through the program, lets LibreOffice read it, enters the
+// event, and lets LibreOffice write the workbook.
 func tripBooks(t *testing.T, f testFolder, langs func(kind int) []string) map[string][]byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -252,8 +252,8 @@ func filledByUs(t *testing.T, f testFolder, kind, lang string) []byte {
 	return data
 }
 
-// told is an event without the places where it stood.
-func told(e rating.Event) rating.Event {
+// withoutOrigins returns an event without the cells it was read from.
+func withoutOrigins(e rating.Event) rating.Event {
 	e.Origin = rating.Origin{}
 	e.Entrants, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Games)
 	for i := range e.Entrants {
@@ -265,9 +265,9 @@ func told(e rating.Event) rating.Event {
 	return e
 }
 
-// playedIn lists the games without what only some kinds say: boards and matches.
+// playedIn lists the games without what only some kinds hold: boards and matches.
 func playedIn(e rating.Event) []rating.Game {
-	all := told(e).Games
+	all := withoutOrigins(e).Games
 	for i := range all {
 		all[i].Board, all[i].Match = 0, ""
 	}

@@ -18,7 +18,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// rulesetsCommand tells of the rulesets and their documents.
+// rulesetsCommand describes the rulesets and their documents.
 type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
@@ -36,8 +36,8 @@ func (d rulesetsCommand) command() *cobra.Command {
 	}
 }
 
-// folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong
-// does not keep anyone from reading the rules.
+// folderLanguage takes the language from the folder's configuration, if there is one. A wrong configuration does not
+// keep anyone from reading the rules.
 func (d rulesetsCommand) folderLanguage() {
 	if _, err := os.Stat(d.configFile()); err == nil {
 		_, _ = d.setup()
@@ -46,20 +46,18 @@ func (d rulesetsCommand) folderLanguage() {
 
 func (d rulesetsCommand) all() error {
 	if d.json {
-		all := []rulesetAnswer{}
+		all := []rulesetJSON{}
 		for _, r := range d.families() {
-			all = append(all, d.answerOf(book(r)))
+			all = append(all, d.jsonOf(rulebookOf(r)))
 		}
-		return d.answerJSON(all)
+		return d.printJSON(all)
 	}
-	var columns []terminal.Column
-	for _, key := range []string{"family", "version", "events", "document"} {
-		columns = append(columns, terminal.Column{Head: d.words.Say("explain.rulesets." + key)})
-	}
-	table := terminal.New(0, columns...)
-	for _, r := range d.books() {
-		for _, v := range r.Versions {
-			table.Row(r.Family, v.ID, v.Since(d.words), v.Document)
+	table := terminal.New(0, d.columns("explain.rulesets.", "family", "version", "events", "document")...)
+	for _, family := range d.families() {
+		for _, method := range engine.Methods(family) {
+			for _, v := range rulebookOf(method).Versions {
+				table.Row(method.Family(), v.ID, v.Since(d.words), v.Document)
+			}
 		}
 	}
 	fmt.Fprint(d.out, table)
@@ -72,32 +70,32 @@ func (d rulesetsCommand) one(id string) error {
 		return usageError{err}
 	}
 	if d.json {
-		return d.answerJSON(d.answerOf(book(family).Only(version)))
+		return d.printJSON(d.jsonOf(rulebookOf(family).Only(version)))
 	}
 	for i, r := range engine.Methods(family) {
 		if i > 0 {
 			fmt.Fprintln(d.out)
 		}
-		fmt.Fprint(d.out, rulebook.Text(d.words, book(r).Only(version)))
+		fmt.Fprint(d.out, rulebook.Text(d.words, rulebookOf(r).Only(version)))
 	}
 	return nil
 }
 
-// ruleset gives a ruleset by its name; that of the family whose rulesets are written by associations is what a new
-// folder begins with.
+// ruleset finds a ruleset by its name. For the family whose rulesets associations write themselves it returns the one
+// with which a new folder begins.
 func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 	if id == nationalelo.Family {
 		first, err := regulation.Template(d.words)
 		return first, "", err
 	}
-	return rulesetsOf(ownIn(d.dir)).Family(id)
+	return newShelf(folderRulesets(d.dir)).Family(id)
 }
 
-// families lists all rulesets, those of the folder last. One that is wrong is left out; it is said where it is used, or
-// asked for by its name.
+// families returns all rulesets, those of the folder last. A wrong one is left out; its errors are printed where it is
+// used, or asked for by its name.
 func (d rulesetsCommand) families() []engine.Ruleset {
-	all, shelf := rules.All(), rulesetsOf(ownIn(d.dir))
-	for _, name := range ownNames(d.dir) {
+	all, shelf := rules.All(), newShelf(folderRulesets(d.dir))
+	for _, name := range folderRulesetNames(d.dir) {
 		if r, _, err := shelf.Family(name); err == nil {
 			all = append(all, r)
 		}
@@ -105,20 +103,9 @@ func (d rulesetsCommand) families() []engine.Ruleset {
 	return all
 }
 
-// books lists all rulesets with what is printed of them; a family that has changed its method has several.
-func (d rulesetsCommand) books() []rulebook.Ruleset {
-	var all []rulebook.Ruleset
-	for _, family := range d.families() {
-		for _, r := range engine.Methods(family) {
-			all = append(all, book(r))
-		}
-	}
-	return all
-}
-
-// ownNames lists the rulesets that lie in an association's folder.
-func ownNames(dir string) (names []string) {
-	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // none: no ruleset of its own
+// folderRulesetNames returns the rulesets in an association's folder.
+func folderRulesetNames(dir string) (names []string) {
+	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // an error means: no ruleset of its own
 	for _, e := range entries {
 		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is && regulation.ValidName(name) {
 			names = append(names, name)
@@ -127,7 +114,7 @@ func ownNames(dir string) (names []string) {
 	return names
 }
 
-func book(r engine.Ruleset) rulebook.Ruleset {
+func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family()}
 	for i, v := range r.Versions() { // newest first
 		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From, Until: v.Until,
@@ -157,25 +144,25 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 	return b
 }
 
-// answerOf is a ruleset for programs.
-type rulesetAnswer struct {
-	Family   string          `json:"family"`
-	Edition  int             `json:"edition"` // of the readings
-	Versions []versionAnswer `json:"versions"`
-	Options  []optionAnswer  `json:"options"`
-	Readings []readingAnswer `json:"readings"`
+// rulesetJSON is a ruleset for programs.
+type rulesetJSON struct {
+	Family   string        `json:"family"`
+	Edition  int           `json:"edition"` // of the readings
+	Versions []versionJSON `json:"versions"`
+	Options  []optionJSON  `json:"options"`
+	Readings []readingJSON `json:"readings"`
 }
 
-type versionAnswer struct {
+type versionJSON struct {
 	ID       string       `json:"id"`
 	Document string       `json:"document"`
-	From     *rating.Date `json:"from"` // null: the document bears no date
+	From     *rating.Date `json:"from"` // null: the document has no date
 	Until    *rating.Date `json:"until"`
 
-	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not at hand
+	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not available
 }
 
-type optionAnswer struct {
+type optionJSON struct {
 	Key     string   `json:"key"`
 	Article string   `json:"article"`
 	Default string   `json:"default"`
@@ -183,31 +170,31 @@ type optionAnswer struct {
 	Words   string   `json:"words"`
 }
 
-type readingAnswer struct {
+type readingJSON struct {
 	ID      string `json:"id"`
 	Article string `json:"article"`
 	Option  string `json:"option,omitempty"`
 	Words   string `json:"words"`
 }
 
-func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
-	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{},
-		Options: []optionAnswer{}, Readings: []readingAnswer{}}
+func (d rulesetsCommand) jsonOf(r rulebook.Ruleset) rulesetJSON {
+	a := rulesetJSON{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionJSON{},
+		Options: []optionJSON{}, Readings: []readingJSON{}}
 	for _, v := range r.Versions {
-		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until),
+		a.Versions = append(a.Versions, versionJSON{v.ID, v.Document, dateOrNil(v.From), dateOrNil(v.Until),
 			v.Reconstructed})
 	}
 	for _, o := range r.Options {
-		a.Options = append(a.Options, optionAnswer{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
+		a.Options = append(a.Options, optionJSON{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
 	}
 	for _, reading := range r.Readings {
-		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option,
+		a.Readings = append(a.Readings, readingJSON{rulebook.Short(reading.ID), reading.Article, reading.Option,
 			rulebook.Words(d.words, reading, r.Choices(reading.Option))})
 	}
 	return a
 }
 
-func given(d rating.Date) *rating.Date {
+func dateOrNil(d rating.Date) *rating.Date {
 	if d == 0 {
 		return nil
 	}

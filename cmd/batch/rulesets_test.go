@@ -12,15 +12,17 @@ import (
 	"testing"
 	"time"
 
+	"kalends/engine"
+	"kalends/engine/rules"
 	"kalends/ingest/workbook"
 	"kalends/reports/rulebook"
 	"kalends/templates"
 )
 
-// TestReadingsDocument holds docs/readings.md against the rulesets of the program; UPDATE=1 writes it anew.
+// TestReadingsDocument compares docs/readings.md with the rulesets of the program; UPDATE=1 rewrites it.
 func TestReadingsDocument(t *testing.T) {
 	path := filepath.Join("..", "..", "docs", "readings.md")
-	text := markdown(templates.In("en"), (rulesetsCommand{new(door)}).books()) + string(facts(t))
+	text := markdown(templates.In("en"), allRulebooks()) + string(facts(t))
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -35,7 +37,7 @@ func TestReadingsDocument(t *testing.T) {
 	}
 }
 
-// facts is what stands at the end of docs/readings.md and is written by hand.
+// facts returns the end of docs/readings.md, which is written by hand.
 func facts(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "facts.md"))
@@ -45,7 +47,7 @@ func facts(t *testing.T) []byte {
 	return text
 }
 
-// TestFactsNameTheirTests: every test that the table of facts names is there.
+// TestFactsNameTheirTests checks that every test named in the table of facts exists.
 func TestFactsNameTheirTests(t *testing.T) {
 	found := regexp.MustCompile("`(engine/[a-z0-9/]+)` (Test[A-Za-z0-9]+)").FindAllStringSubmatch(string(facts(t)), -1)
 	if len(found) < 10 {
@@ -65,7 +67,7 @@ func TestFactsNameTheirTests(t *testing.T) {
 	}
 }
 
-// markdown tells every ruleset for docs/readings.md.
+// markdown describes every ruleset for docs/readings.md.
 func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -105,8 +107,8 @@ func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	return b.String()
 }
 
-// away runs the program where there is no association's folder.
-func away(t *testing.T, args ...string) (status int, out, errs string) {
+// runOutside runs the program where there is no association's folder.
+func runOutside(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
 	status = run(append([]string{"-C", t.TempDir()}, args...), &o, &e, func() time.Time { return time.Time{} })
@@ -131,7 +133,7 @@ func TestRulesets(t *testing.T) {
 		{[]string{"elo"}, exitUsage, nil, `"elo" is not a ruleset; write one of fide-standard`},
 		{[]string{"a", "b"}, exitUsage, nil, "accepts at most 1 arg"},
 	} {
-		status, out, errs := away(t, append([]string{"rulesets"}, c.args...)...)
+		status, out, errs := runOutside(t, append([]string{"rulesets"}, c.args...)...)
 		if status != c.status || !strings.Contains(errs, c.errs) || (c.errs == "" && errs != "") {
 			t.Errorf("rulesets %v: exit %d, want %d: %s", c.args, status, c.status, errs)
 		}
@@ -143,17 +145,17 @@ func TestRulesets(t *testing.T) {
 	}
 }
 
-// TestRulesetsOfAVersion tells of the one document that was asked for.
+// TestRulesetsOfAVersion prints only the requested document.
 func TestRulesetsOfAVersion(t *testing.T) {
-	_, out, _ := away(t, "rulesets", "fide-2024-03")
+	_, out, _ := runOutside(t, "rulesets", "fide-2024-03")
 	if strings.Contains(out, "fide-2025-10") || !strings.Contains(out, "fide-2024-03") {
 		t.Errorf("got\n%s", out)
 	}
 }
 
 func TestRulesetsJSON(t *testing.T) {
-	_, out, errs := away(t, "--json", "rulesets")
-	var all []rulesetAnswer
+	_, out, errs := runOutside(t, "--json", "rulesets")
+	var all []rulesetJSON
 	if err := json.Unmarshal([]byte(out), &all); err != nil {
 		t.Fatalf("%v\n%s", err, errs)
 	}
@@ -162,7 +164,7 @@ func TestRulesetsJSON(t *testing.T) {
 		t.Fatalf("%d rulesets", len(all))
 	}
 	for i, r := range families {
-		a, b := all[i], book(r)
+		a, b := all[i], rulebookOf(r)
 		if a.Family != b.Family || len(a.Versions) != len(b.Versions) || len(a.Options) != len(b.Options) || len(a.Readings) != len(b.Readings) {
 			t.Errorf("%s: %+v", b.Family, a)
 		}
@@ -183,8 +185,8 @@ func TestRulesetsJSON(t *testing.T) {
 	}
 }
 
-// TestNotesSayTheReadings compares the notes of three published lists with the readings that kalends rulesets answers, each
-// as it was chosen.
+// TestNotesSayTheReadings compares the notes of three published lists with the readings that kalends rulesets prints,
+// each with the chosen value.
 func TestNotesSayTheReadings(t *testing.T) {
 	t.Parallel()
 	for family, f := range map[string]testFolder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
@@ -196,10 +198,10 @@ func TestNotesSayTheReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		readings := book(r).Only(version).Readings
+		readings := rulebookOf(r).Only(version).Readings
 		for _, r := range readings {
 			words := rulebook.Chosen(templates.In("en"), r)
-			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody met a guest
+			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody played a guest
 				t.Errorf("%s: the notes of %s say %s: %v: %s", family, issue, r.ID, said, words)
 			}
 		}
@@ -209,7 +211,7 @@ func TestNotesSayTheReadings(t *testing.T) {
 	}
 }
 
-// notes gives the cells of sheet Notes of a list, one a line.
+// notes returns the cells of sheet Notes of a list, one per line.
 func (f testFolder) notes(issue string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.xlsx"))
@@ -228,4 +230,14 @@ func (f testFolder) notes(issue string) string {
 		}
 	}
 	return text
+}
+
+// allRulebooks returns what is printed about each ruleset of the program and each of its methods.
+func allRulebooks() (all []rulebook.Ruleset) {
+	for _, family := range rules.All() {
+		for _, method := range engine.Methods(family) {
+			all = append(all, rulebookOf(method))
+		}
+	}
+	return all
 }

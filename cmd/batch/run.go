@@ -21,12 +21,12 @@ func (d runCommand) command() *cobra.Command {
 		Long: "Collects sheets as they arrive, refreshes the draft, publishes every list on its date and catches up with dates missed.\n--once does one round and leaves, for a task scheduler. --accept-clock says that the computer's clock is right although it\nruns backwards or has leapt ahead.",
 	}
 	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
-	acceptClock(c, &accept)
+	addAcceptClockFlag(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error { return d.run(once, accept) }
 	return c
 }
 
-// run holds the lock of the scheduled job for its life.
+// run holds the lock of the scheduled job while the job runs.
 func (d runCommand) run(once, accept bool) error {
 	setup, err := d.setup()
 	if err != nil {
@@ -45,11 +45,11 @@ func (d runCommand) run(once, accept bool) error {
 	return j.watch()
 }
 
-// started is when this process began.
-var started = time.Now()
+// processStart is when this process began.
+var processStart = time.Now()
 
-// flow makes time go on from a moment that was given by --now.
-func (d *door) flow() {
+// startClock lets time advance from the moment given by --now.
+func (d *door) startClock() {
 	moment, err := d.now()
 	if err != nil || d.nowText == "" {
 		return
@@ -58,29 +58,29 @@ func (d *door) flow() {
 	d.clock, d.nowText = func() time.Time { return moment.Add(time.Since(began)) }, ""
 }
 
-// resting remembers when each file of the inbox was first seen as it is now.
-type resting struct {
-	settle time.Duration
-	seen   map[string]sighting
-	held   map[string]time.Time // lists that wait for such files, and since when
+// settleTracker records since when each file of the inbox has not changed.
+type settleTracker struct {
+	settle       time.Duration
+	seen         map[string]sighting
+	delayedSince map[string]time.Time // since when each list waits for such files
 }
 
-func newResting(settle time.Duration) resting {
-	return resting{settle, map[string]sighting{}, map[string]time.Time{}}
+func newSettleTracker(settle time.Duration) settleTracker {
+	return settleTracker{settle, map[string]sighting{}, map[string]time.Time{}}
 }
 
-// holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time,
-// perhaps while the computer was off. It waits as long as a file needs that does not change any more, and not for one
-// that does.
-func (r resting) holds(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
+// delays reports whether a list that is due waits for files that may still be changing: they arrived in time, perhaps
+// while the computer was off. It waits only as long as an unchanging file needs, so that a file that keeps changing
+// does not delay it for ever.
+func (r settleTracker) delays(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
-		delete(r.held, l.ID)
+		delete(r.delayedSince, l.ID)
 		return false
 	}
-	if _, ok := r.held[l.ID]; !ok {
-		r.held[l.ID] = time.Now()
+	if _, ok := r.delayedSince[l.ID]; !ok {
+		r.delayedSince[l.ID] = time.Now()
 	}
-	return time.Since(r.held[l.ID]) < r.settle+poll
+	return time.Since(r.delayedSince[l.ID]) < r.settle+pollInterval
 }
 
 type sighting struct {
@@ -88,8 +88,8 @@ type sighting struct {
 	since time.Time
 }
 
-// settled says whether a file has not changed for the time that the configuration asks for.
-func (r resting) settled(name string, _ int64, sha string) bool {
+// settled reports whether a file has not changed for the time that the configuration sets.
+func (r settleTracker) settled(name string, _ int64, sha string) bool {
 	s, ok := r.seen[name]
 	if !ok || s.sha != sha {
 		r.seen[name] = sighting{sha, time.Now()}

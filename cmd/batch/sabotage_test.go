@@ -11,9 +11,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// A federation of a hundred has a list every year. Nothing is unusual about it until somebody sends or saves what he
-// should not have: whatever it is, the list of the year does not go out. What becomes of the files of a list between the
-// calculation and the disk is in TestAListThatReadsOtherwiseDoesNotGoOut of ./publish.
+// A federation of a hundred has a list every year. Nothing is unusual about it until somebody sends or saves something
+// wrong: in each case the list of the year is not published. TestAListThatReadsOtherwiseDoesNotGoOut of ./publish tests
+// changes to the files of a list between the calculation and the disk.
 
 const (
 	sabotageDay = "2027-03-01T00:05:00Z"
@@ -36,7 +36,7 @@ func registered(from, to int) (players, ratings []row) {
 	for n := from; n < to; n++ {
 		id, name, rating := yearlyMember(n)
 		players = append(players, row{"player.id": id, "player.name": name, "player.sex": "F", "player.birth": "1990"})
-		ratings = append(ratings, standing(id, "standard", "2023-03-01", strconv.Itoa(rating), "300"))
+		ratings = append(ratings, openingRating(id, "standard", "2023-03-01", strconv.Itoa(rating), "300"))
 	}
 	return players, ratings
 }
@@ -50,7 +50,8 @@ func entered() (all []row) {
 	return all
 }
 
-// roundsOf pairs twenty by the circle; result says how the game of a stronger and a weaker one ends for the stronger.
+// roundsOf pairs twenty players by the circle method; result returns how the game of a stronger and a weaker player
+// ends for the stronger.
 func roundsOf(rounds int, result func(strong, weak int) string) (all []row) {
 	for r := range rounds {
 		for b := range 10 {
@@ -66,7 +67,7 @@ func roundsOf(rounds int, result func(strong, weak int) string) (all []row) {
 	return all
 }
 
-// honest is how games end among people who have the ratings that they have.
+// honest is how games end among people whose ratings are right.
 func honest(strong, weak int) string {
 	if weak-strong > 4 {
 		return "1-0"
@@ -115,7 +116,7 @@ func aYearly(t *testing.T) yearly {
 	return y
 }
 
-// yearlySabotages say what somebody does, with which status the program ends then, and what it says.
+// yearlySabotages are what somebody does, the exit status that follows, and what the program prints.
 var yearlySabotages = map[string]struct {
 	do     func(yearly)
 	status int

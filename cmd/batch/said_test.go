@@ -18,7 +18,7 @@ import (
 	"kalends/templates"
 )
 
-// unsaid finds what should have been put into words before somebody reads it: a mark of a phrase, a phrase with its
+// unsaid matches what should have been put into words before somebody reads it: a mark of a phrase, a phrase with its
 // values, a key without words.
 var unsaid = sync.OnceValue(func() *regexp.Regexp {
 	var files []string
@@ -31,8 +31,8 @@ var unsaid = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile("\x01" + `[a-z]|\\u0001|«` + file + `[a-z0-9_.+-]+»|\b` + file + `[A-Za-z0-9_.+-]+\?[^?"\s]*\?`)
 })
 
-// notSaid gives the first thing in a text that was not put into words; the workbook of answers has a name like a key. The
-// words are loaded where something looks as if it had none.
+// notSaid returns the first thing in a text that was not put into words; the name of the workbook of answers looks like
+// a key. The words are loaded only where something looks as if it had none.
 func notSaid(text []byte) string {
 	for _, near := range suspects(text) {
 		for _, found := range unsaid().FindAll(near, -1) {
@@ -44,8 +44,8 @@ func notSaid(text []byte) string {
 	return ""
 }
 
-// suspects gives the surroundings of signs that stand in what was not put into words: a mark, a quotation mark before a
-// letter, a question mark behind one.
+// suspects returns the surroundings of characters that occur in what was not put into words: a mark, a quotation mark
+// before a letter, a question mark after one.
 func suspects(text []byte) (all [][]byte) {
 	for i, c := range text {
 		switch {
@@ -61,7 +61,7 @@ func suspects(text []byte) (all [][]byte) {
 	return all
 }
 
-// heard runs the program and listens to what it says; a script fails where something of it is not in words.
+// heard runs the program and reads its output; a script fails where something of it is not in words.
 func heard(args []string) int {
 	var said bytes.Buffer
 	status := process(args, io.MultiWriter(os.Stdout, &said), io.MultiWriter(os.Stderr, &said))
@@ -72,7 +72,7 @@ func heard(args []string) int {
 	return status
 }
 
-// checkSaid looks through everything in a folder that people or their programs read.
+// checkSaid checks everything in a folder that people or their programs read.
 func checkSaid(t testing.TB, dir string) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
@@ -96,11 +96,11 @@ func checkSaid(t testing.TB, dir string) (n int) {
 	return n
 }
 
-// inWords are parts of workbooks that were looked through already and are in words: blank sheets and styles lie in every
-// folder.
+// inWords are parts of workbooks that were checked already: blank sheets and styles are in every folder.
 var inWords sync.Map
 
-// notSaidIn gives the first thing in the texts inside a workbook that was not put into words; nothing of what is none.
+// notSaidIn returns the first thing in the texts of a workbook that was not put into words, and nothing for other
+// files.
 func notSaidIn(book []byte) string {
 	z, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	if err != nil {
@@ -113,7 +113,7 @@ func notSaidIn(book []byte) string {
 		}
 		r, err := part.Open()
 		if err != nil {
-			continue // what is damaged was so before
+			continue // damaged on purpose by the test
 		}
 		text, err := io.ReadAll(io.LimitReader(r, 64<<20))
 		_ = r.Close()
@@ -127,7 +127,8 @@ func notSaidIn(book []byte) string {
 	return ""
 }
 
-// TestWhatIsNotInWordsIsSeen: the listener hears a mark, a phrase and a key, and not a name that looks like one.
+// TestWhatIsNotInWordsIsSeen checks that the check finds a mark, a phrase and a key, and not a name that looks like
+// one.
 func TestWhatIsNotInWordsIsSeen(t *testing.T) {
 	for text, want := range map[string]bool{
 		`"why": "\u0001evidence.twin_day??"`: true, "\x01evidence.dead": true, "rules.left.time?time=60?": true,

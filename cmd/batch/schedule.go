@@ -12,7 +12,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// scheduleCommand tells the next list dates.
+// scheduleCommand prints the next list dates.
 type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
@@ -30,14 +30,14 @@ func (d scheduleCommand) command() *cobra.Command {
 }
 
 func (d scheduleCommand) run(n int) error {
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
+	uncertain := []error{o.Unfit} // the answer may change when the registry is mended
 	all := []audit.Planned{}
-	var ended []string // lists whose dates come to an end
+	var ended []string // lists whose calendar ends
 	for _, l := range o.Setup.Lists {
 		planned, err := o.Audit.Schedule(l, n)
 		if err != nil {
@@ -49,19 +49,19 @@ func (d scheduleCommand) run(n int) error {
 		all = append(all, planned...)
 	}
 	if d.json {
-		return errors.Join(append(uncertain, d.answerJSON(all))...)
+		return errors.Join(append(uncertain, d.printJSON(all))...)
 	}
 	fmt.Fprint(d.out, d.table(all))
 	for _, l := range o.Setup.Lists {
-		d.asCron(l.ID, o.Calendar(l))
+		d.printCron(l.ID, o.Calendar(l))
 	}
 	for _, list := range ended {
-		d.answer("%s", d.words.Say("messages.publish.ended", "list", list))
+		d.printText("messages.publish.ended", "list", list)
 	}
 	return errors.Join(uncertain...)
 }
 
-// table sets the dates under their heads.
+// table returns the dates as a table.
 func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	var columns []terminal.Column
 	for head := range strings.SplitSeq(d.words.Say("messages.schedule.head"), "\t") {
@@ -69,19 +69,20 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	}
 	table := terminal.New(0, columns...)
 	for _, p := range all {
-		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), short(p.Deadline))
+		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), minuteStamp(p.Deadline))
 	}
 	return table
 }
 
-// asCron says what a cron expression of kalends.yaml means: at what time of day by whose clock, and until when it holds.
-func (d scheduleCommand) asCron(list string, c rating.Calendar) {
+// printCron prints what a cron expression of kalends.yaml means: the time of day, the time zone, and until when it
+// applies.
+func (d scheduleCommand) printCron(list string, c rating.Calendar) {
 	if c.Cron == "" {
 		return
 	}
 	at := fmt.Sprintf("%02d:%02d", int(c.At.Hours()), int(c.At.Minutes())%60)
-	d.answer("%s", d.words.Say("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String()))
+	d.printText("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String())
 	if len(c.Rows) > 0 {
-		d.answer("%s", d.words.Say("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String()))
+		d.printText("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String())
 	}
 }

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// published gathers what scripts publish, to be held to docs/schema when all of them have run.
+// published collects what scripts publish, to be compared with docs/schema when all of them have run.
 type published struct {
 	dir     string
 	indexes atomic.Int32
 }
 
-// keep keeps what was published within the folder of a script that others' programs read.
+// keep keeps what a script has published for other programs.
 func (p *published) keep(t *testing.T, script string) {
 	t.Helper()
 	err := filepath.WalkDir(script, func(name string, d fs.DirEntry, err error) error {
@@ -44,7 +44,7 @@ func (p *published) keep(t *testing.T, script string) {
 	}
 }
 
-// hold holds all that was kept to the schemas.
+// hold compares all that was kept with the schemas.
 func (p *published) hold(t *testing.T) {
 	t.Helper()
 	var errs strings.Builder

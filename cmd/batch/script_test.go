@@ -20,15 +20,15 @@ import (
 	"kalends/reports/sheets"
 )
 
-// paceOfTests is how large the heap of the tests may grow before anything is collected; most of them hold little.
-const paceOfTests heap = 96 << 20
+// heapOfTests is how large the heap of the tests may grow before the first collection; most of them hold little.
+const heapOfTests heapSize = 96 << 20
 
-// TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
+// TestMain is the program in three roles: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
-	keepPace(paceOfTests)
+	setGarbagePace(heapOfTests)
 	testscript.Main(m, map[string]func(){
 		"kalends": func() { os.Exit(heard(os.Args[1:])) },
 	})
@@ -43,22 +43,23 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
-		Setup: func(env *testscript.Env) error { // what was published is what docs/schema says, and all of it is in words
+		Setup: func(env *testscript.Env) error { // what was published agrees with docs/schema, and all of it is in words
 			env.Defer(func() { all.keep(t, env.WorkDir); checkSaid(t, env.WorkDir) })
 			return nil
 		},
 	})
 }
 
-// scriptCommands are what scripts may call beside kalends and testscript's own.
+// scriptCommands are the commands of scripts beside kalends and testscript's own.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
 	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand,
 }
 
-// fillCommand writes the records of a text into a workbook, as a program of an organiser would: fill BOOK TEXT. The
-// text has a line [Sheet] or [Sheet@row], a line of keys and a line a record, cells divided by |. A form has lines key | value.
-// Rows that were prepared and are not needed go, which is quicker; fill BOOK TEXT whole keeps them, where bytes are compared.
+// fillCommand writes the records of a text into a workbook, as an organiser's program would: fill BOOK TEXT. The text
+// has a line [Sheet] or [Sheet@row], a line of keys and a line per record, with cells separated by |. A form has lines
+// key | value. Prepared rows that are not needed are removed, which is faster; fill BOOK TEXT whole keeps them, where
+// bytes are compared.
 func fillCommand(ts *testscript.TestScript, neg bool, args []string) {
 	whole := len(args) == 3 && args[2] == "whole"
 	if neg || len(args) != 2 && !whole {
@@ -117,7 +118,8 @@ func divided(line string) []string {
 	return cells
 }
 
-// cellsCommand prints a sheet of a workbook for stdout to look at: cells BOOK SHEET. Negated, it checks that there is none.
+// cellsCommand prints a sheet of a workbook, so that the script can check stdout: cells BOOK SHEET. Negated, it checks
+// that there is none.
 func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 2 {
 		ts.Fatalf("usage: cells BOOK SHEET")
@@ -144,7 +146,7 @@ func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// wantStatus runs the program and wants an exit status: status 3 kalends collect.
+// wantStatus runs the program and checks its exit status: status 3 kalends collect.
 func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N PROGRAM ARGS…")

@@ -22,7 +22,7 @@ import (
 	"kalends/reports/bulletin"
 )
 
-// setupOf turns the configuration into the plain values that the office works with.
+// setupOf converts the configuration into the plain values that package folder works with.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
@@ -37,13 +37,13 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 			Trace: c.Trace},
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
-		inFolder(dir, c.Notify.URLFile)
+		pathInFolder(dir, c.Notify.URLFile)
 	s.Notify.Organisers = c.Notify.Organisers
 	e := &s.Notify.Email
 	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS,
 		c.Notify.Email.From, c.Notify.Email.To
 	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
-		inFolder(dir, c.Notify.Email.PasswordFile)
+		pathInFolder(dir, c.Notify.Email.PasswordFile)
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
 		if err == nil {
@@ -71,10 +71,10 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 	for _, f := range shelf.Files {
 		s.Own = append(s.Own, folder.OwnRuleset{Name: f.Name, File: f.Place, Data: f.Data})
 	}
-	return s, leaning(s.Lists)
+	return s, checkSources(s.Lists)
 }
 
-// policyOf says what becomes of lists that are out when something that they were made of was wrong.
+// policyOf returns how published lists are corrected when something in them was wrong.
 func policyOf(c config.Config) rating.Policy {
 	if c.Reissue {
 		return rating.Reissue
@@ -82,8 +82,8 @@ func policyOf(c config.Config) rating.Policy {
 	return rating.NextList
 }
 
-// inFolder gives a file's path; one that is not absolute lies in the association's folder.
-func inFolder(dir, name string) string {
+// pathInFolder returns a file's path; a relative one is relative to the association's folder.
+func pathInFolder(dir, name string) string {
 	if name == "" || filepath.IsAbs(name) {
 		return name
 	}
@@ -117,15 +117,15 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 		Options: l.Options}, nil
 }
 
-// leaning checks that the rulesets from which others take ratings have a list, and take none themselves.
-func leaning(lists []folder.List) error {
+// checkSources checks that each ruleset from which others take ratings has a list, and takes no ratings itself.
+func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
 		if _, own := l.Ruleset.(engine.Written); !own || l.Ruleset.LeansOn() == "" {
 			continue
 		}
 		on := l.Ruleset.LeansOn()
-		if chain := chainOf(l, lists); len(chain) > 2 || len(chain) == 1 {
+		if chain := sourcesOf(l, lists); len(chain) > 2 || len(chain) == 1 {
 			why := fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
 			if len(chain) > 2 {
 				why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s); take out one convert", on,
@@ -137,8 +137,8 @@ func leaning(lists []folder.List) error {
 	return errors.Join(wrong...)
 }
 
-// chainOf follows who takes ratings from whom, at most once round.
-func chainOf(l folder.List, lists []folder.List) []string {
+// sourcesOf follows from which ruleset each one takes ratings, at most once round.
+func sourcesOf(l folder.List, lists []folder.List) []string {
 	chain := []string{l.Ruleset.Family()}
 	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
 		on, found := listWith(next, lists)
@@ -159,59 +159,59 @@ func listWith(family string, lists []folder.List) (folder.List, bool) {
 	return folder.List{}, false
 }
 
-// rulesetsOf finds rulesets of the program, and those whose files own gives.
-func rulesetsOf(own folder.Own) *regulation.Shelf {
+// newShelf returns a shelf that finds rulesets of the program, and those in the files that own returns.
+func newShelf(own folder.Own) *regulation.Shelf {
 	return &regulation.Shelf{Known: rules.Family, Own: own}
 }
 
-// ownIn gives the files of an association's folder.
-func ownIn(dir string) folder.Own {
+// folderRulesets reads rulesets from an association's folder.
+func folderRulesets(dir string) folder.Own {
 	return func(name string) ([]byte, error) {
 		return readText(filepath.Join(dir, filepath.FromSlash(regulation.FileOf(name))))
 	}
 }
 
-// calendarOf gives the calendar of a ruleset with what kalends.yaml says of it instead, in all its times.
+// calendarOf returns the calendar of a ruleset, with what kalends.yaml says instead, for all its periods.
 func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
 	c, _ := ruleset.Calendar()
 	c.Zone, c.At, c.Cron, c.Years = zone, l.Calendar.At, l.Calendar.Cron, l.Calendar.Years
-	c.Days, c.CutoffDays = instead(l.Calendar, c.Days, c.CutoffDays)
+	c.Days, c.CutoffDays = overridden(l.Calendar, c.Days, c.CutoffDays)
 	if c.Earlier != nil {
 		earlier := *c.Earlier
 		earlier.Years = c.Years
-		earlier.Days, earlier.CutoffDays = instead(l.Calendar, earlier.Days, earlier.CutoffDays)
+		earlier.Days, earlier.CutoffDays = overridden(l.Calendar, earlier.Days, earlier.CutoffDays)
 		c.Earlier = &earlier
 	}
 	return c
 }
 
-func instead(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
-	if len(said.Days) > 0 {
-		days = slices.Clone(said.Days)
+func overridden(calendar config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
+	if len(calendar.Days) > 0 {
+		days = slices.Clone(calendar.Days)
 	}
-	if said.CutoffDays >= 0 {
-		cutoff = said.CutoffDays
+	if calendar.CutoffDays >= 0 {
+		cutoff = calendar.CutoffDays
 	}
 	return days, cutoff
 }
 
-// readCron reads a cron expression for the configuration, which steps through it in UTC. It says when lists are due as a
-// rule; what is due at a moment is never asked of it.
-func readCron(said string) (next func(time.Time) time.Time, err error) {
+// readCron parses a cron expression for the configuration, which steps through it in UTC. It only says on which days
+// lists are due; the job does not ask it what is due at a moment.
+func readCron(expression string) (next func(time.Time) time.Time, err error) {
 	defer func() {
-		if wrong := recover(); wrong != nil { // the library, of what it does not expect
+		if wrong := recover(); wrong != nil { // the library panics on unexpected input
 			next, err = nil, fmt.Errorf("%v", wrong)
 		}
 	}()
-	schedule, err := cron.ParseStandard(said)
+	schedule, err := cron.ParseStandard(expression)
 	if err != nil {
 		return nil, err
 	}
 	return schedule.Next, nil
 }
 
-// build tells this program from every other of its version: by the commit that it was made of, and where that does not
-// say all, by the file in which it lies. What another program has read of a workbook is read again.
+// build identifies this program among all of its version: by the commit it was built from, or, if the source had other
+// changes, by its file's size and time. Cached readings of workbooks made by another build are read again.
 var build = sync.OnceValue(func() string {
 	info, _ := debug.ReadBuildInfo()
 	if commit, whole := commitOf(info); whole {
@@ -228,15 +228,15 @@ var build = sync.OnceValue(func() string {
 	return fmt.Sprintf("%d bytes of %d", file.Size(), file.ModTime().UnixNano())
 })
 
-// commitOf gives the commit that a program was made of; whole says that nothing was changed beside it.
+// commitOf returns the commit that a program was built from, and whether the source was exactly that commit.
 func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
 	if info == nil {
 		return "", false
 	}
-	said := map[string]string{}
+	settings := map[string]string{}
 	for _, s := range info.Settings {
-		said[s.Key] = s.Value
+		settings[s.Key] = s.Value
 	}
-	commit = strings.Join([]string{info.GoVersion, said["vcs.revision"]}, " ")
-	return commit, said["vcs.revision"] != "" && said["vcs.modified"] == "false"
+	commit = strings.Join([]string{info.GoVersion, settings["vcs.revision"]}, " ")
+	return commit, settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
 }

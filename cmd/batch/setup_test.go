@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"kalends/config"
-	"kalends/rating"
+	"kalends/reports/impact"
 	"kalends/templates"
 )
 
@@ -31,7 +31,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := config.Read([]byte(faceless), rulesetsOf(nil).Tell); err != nil || c.Gate != rating.UsualGate() {
+	if c, err := config.Read([]byte(faceless), newShelf(nil).Tell); err != nil || rating.Gate(c.Gate) != rating.UsualGate() {
 		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, rating.UsualGate(), err)
 	}
 	for lines, want := range map[string]string{
@@ -43,7 +43,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		"fonts: [bad.ttf]":  "fonts: font bad.ttf: not a TrueType file",
 		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
 	} {
-		shelf := rulesetsOf(ownIn(t.TempDir()))
+		shelf := newShelf(folderRulesets(t.TempDir()))
 		c, err := config.Read([]byte(faceless+lines+"\n"), shelf.Tell)
 		if err != nil {
 			t.Fatal(err)

@@ -6,5 +6,5 @@ import "testing"
 
 // TestProveSoak drops 2,000 files by four writers over two years.
 func TestProveSoak(t *testing.T) {
-	soaked(t, soak{files: 2000, months: 24, rounds: 104, seed: 7})
+	runSoak(t, soak{files: 2000, months: 24, rounds: 104, seed: 7})
 }

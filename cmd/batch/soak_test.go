@@ -23,7 +23,7 @@ import (
 // TestSoak drops forty files by four writers over two months.
 func TestSoak(t *testing.T) {
 	t.Parallel()
-	soaked(t, soak{files: 24, months: 2, rounds: 3, seed: 1})
+	runSoak(t, soak{files: 24, months: 2, rounds: 3, seed: 1})
 }
 
 // soak is how much is dropped, over how many months of list dates, and how often the job wakes.
@@ -32,13 +32,13 @@ type soak struct {
 	seed                  int64
 }
 
-// soaked lets four writers drop sheets in every way in which people do, while the real program wakes from time to time.
+// runSoak lets four writers drop sheets in every way in which people do, while the real program wakes from time to time.
 // In the end every list was published once and every file lies in exactly one place.
-func soaked(t *testing.T, s soak) {
+func runSoak(t *testing.T, s soak) {
 	w := worlds()["fide"]
 	w.since = "2026-10-01"
-	p, f := built(t), hall(t, w)
-	b := basin{t: t, f: f, random: rand.New(rand.NewSource(s.seed)), must: map[string]int{}, may: map[string]bool{}}
+	p, f := built(t), worldFolder(t, w)
+	b := soakFolder{t: t, f: f, random: rand.New(rand.NewSource(s.seed)), must: map[string]int{}, may: map[string]bool{}}
 	start := time.Date(2026, 9, 25, 8, 0, 0, 0, time.UTC)
 	end := start.AddDate(0, s.months, 0)
 	for round := range s.rounds {
@@ -62,8 +62,8 @@ func soaked(t *testing.T, s soak) {
 	b.accounted(p, end, s)
 }
 
-// basin is the folder with what has to be in it.
-type basin struct {
+// soakFolder is the folder with what has to be in it.
+type soakFolder struct {
 	t      *testing.T
 	f      testFolder
 	random *rand.Rand
@@ -86,8 +86,8 @@ type drop struct {
 	waiting time.Duration
 }
 
-// closed lets everybody close his spreadsheet, before the event is too old to be reported (FIDE 9.1).
-func (b *basin) closed() {
+// closed lets everybody close the spreadsheet, before the event is too old to be reported (FIDE 9.1).
+func (b *soakFolder) closed() {
 	b.t.Helper()
 	for _, name := range b.owners {
 		if err := os.Remove(name); err != nil {
@@ -100,7 +100,7 @@ func (b *basin) closed() {
 var waysToDrop = []string{"in pieces", "in pieces", "at once", "renamed in", "renamed in", "pre-allocated", "overwritten"}
 
 // drops makes the files of a round: good events, copies of what was sent before, faulty sheets, newcomers, and rubbish.
-func (b *basin) drops(now time.Time, n int) []drop {
+func (b *soakFolder) drops(now time.Time, n int) []drop {
 	var all []drop
 	for range n {
 		b.number++
@@ -137,7 +137,7 @@ func (b *basin) drops(now time.Time, n int) []drop {
 }
 
 // sheet fills a result sheet of an event that ended the day before.
-func (b *basin) sheet(now time.Time, kind string) []byte {
+func (b *soakFolder) sheet(now time.Time, kind string) []byte {
 	b.t.Helper()
 	b.number++
 	w := worlds()["fide"]
@@ -168,7 +168,7 @@ func (b *basin) sheet(now time.Time, kind string) []byte {
 }
 
 // write lets four writers drop the files; the channel is closed when they are done.
-func (b *basin) write(drops []drop) <-chan struct{} {
+func (b *soakFolder) write(drops []drop) <-chan struct{} {
 	jobs, done := make(chan drop), make(chan struct{})
 	var writers sync.WaitGroup
 	for range 4 {
@@ -200,7 +200,7 @@ func (b *basin) write(drops []drop) <-chan struct{} {
 	return done
 }
 
-// into writes a file the way its sender's system does.
+// into writes a file in the way of its sender's system.
 func (d drop) into(inbox string) error {
 	name := filepath.Join(inbox, d.name)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -244,7 +244,7 @@ func (d drop) pieces(name string, flag int) error {
 }
 
 // wake is one round of the scheduled job.
-func (b *basin) wake(p program, now time.Time) {
+func (b *soakFolder) wake(p program, now time.Time) {
 	b.t.Helper()
 	b.passes++
 	if status, _, errs := p.run(b.t, b.f, now.Format(time.RFC3339), "-q", "run", "--once"); status != exitDone && status != exitPerson {
@@ -252,8 +252,8 @@ func (b *basin) wake(p program, now time.Time) {
 	}
 }
 
-// accounted audits the folder: each file in one place, each list out once, and nothing rated twice.
-func (b *basin) accounted(p program, end time.Time, s soak) {
+// accounted audits the folder: each file in one place, each list published once, and nothing rated twice.
+func (b *soakFolder) accounted(p program, end time.Time, s soak) {
 	b.t.Helper()
 	found, err := publishtest.Dropped(b.f.dir)
 	if err != nil {
@@ -286,7 +286,7 @@ func (b *basin) accounted(p program, end time.Time, s soak) {
 	}
 }
 
-func (b *basin) inInbox() (names []string) {
+func (b *soakFolder) inInbox() (names []string) {
 	b.t.Helper()
 	err := filepath.WalkDir(filepath.Join(b.f.dir, "inbox"), func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -300,8 +300,8 @@ func (b *basin) inInbox() (names []string) {
 	return names
 }
 
-// outOnce says that every list date up to the end is public, once.
-func (b *basin) outOnce(end time.Time) {
+// outOnce checks that every list date up to the end is published once.
+func (b *soakFolder) outOnce(end time.Time) {
 	b.t.Helper()
 	var want, got []string
 	for day := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC); !day.After(end); day = day.AddDate(0, 1, 0) {
@@ -317,8 +317,8 @@ func (b *basin) outOnce(end time.Time) {
 	b.t.Logf("%d lists, each out once", len(got))
 }
 
-// ratedOnce says that every good event is accepted once, and each list has those that it says.
-func (b *basin) ratedOnce() {
+// ratedOnce checks that every good event is accepted once, and that each list has the events that it names.
+func (b *soakFolder) ratedOnce() {
 	b.t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(b.f.dir, "ledger", "ledger.db"))
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 	"kalends/rating"
 )
 
-// splitCommand tells two persons apart whom some events have under one number.
-type splitCommand struct{ *deciding }
+// splitCommand separates two persons who have one number in some events.
+type splitCommand struct{ *decisionCommand }
 
 func (d splitCommand) command() *cobra.Command {
 	var events []string
 	c := &cobra.Command{
-		Use: "split ID NEW --event E[,E…]", Short: "In some events ID was another person, NEW", Args: takes(2),
+		Use: "split ID NEW --event E[,E…]", Short: "In some events ID was another person, NEW", Args: exactArgs(2),
 		Long: "NEW is a person of the registry. What was played as ID in these events goes to NEW; everything else stays.",
 		RunE: func(_ *cobra.Command, args []string) error {
-			wanted, err := d.wanted(rating.Split)
+			wanted, err := d.decision(rating.Split)
 			if err != nil {
 				return err
 			}

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestNothingIsDoneAtStart counts what our packages take before main runs: tables, patterns and words are made when they
-// are first asked.
+// TestNothingIsDoneAtStart counts what our packages allocate before main runs: tables, patterns and words are made when
+// they are first used.
 func TestNothingIsDoneAtStart(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {
@@ -34,11 +34,11 @@ func TestNothingIsDoneAtStart(t *testing.T) {
 	}
 }
 
-// TestKindsAreReadWhenAsked builds all commands, as every start does: no definition of a sheet is read for that, and who
-// asks for help is told the kinds all the same.
+// TestKindsAreReadWhenAsked builds all commands, as every start does: no definition of a sheet is read for that, and
+// the help lists the kinds all the same.
 func TestKindsAreReadWhenAsked(t *testing.T) {
 	var help strings.Builder
-	d := &door{voice: voice{out: io.Discard, errs: io.Discard}}
+	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}}
 	root := d.root()
 	c, _, err := root.Find([]string{"template"})
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// tooHeavy is how many kilobytes a file has for which the program lacks room in every case below.
+// tooHeavy is the size in kilobytes of a file for which the program lacks memory in every case below.
 const tooHeavy = 45_000
 
-// TestAStarvedProgramNeverEndsWithTwo leaves the program little memory: too little for itself, for its ledger, and always for
-// a file that it can only hold whole. However it ends, 2 says that nothing was touched, and a service that is told not to start
-// again on 2 would never come back; one that breaks off ends by a signal.
+// TestAStarvedProgramNeverEndsWithTwo gives the program little memory: too little for itself, for its ledger, and
+// always for a file that it can only hold whole. It must never exit with 2, which says that nothing was touched: a
+// service that is told not to start again on 2 would never come back. A crash ends by a signal.
 func TestAStarvedProgramNeverEndsWithTwo(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)

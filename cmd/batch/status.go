@@ -19,7 +19,7 @@ import (
 	"kalends/templates"
 )
 
-// statusCommand tells how the folder stands.
+// statusCommand prints the state of the folder.
 type statusCommand struct{ *door }
 
 func (d statusCommand) command() *cobra.Command {
@@ -34,7 +34,7 @@ func (d statusCommand) command() *cobra.Command {
 }
 
 func (d statusCommand) run(check bool) error {
-	o, err := d.glance()
+	o, err := d.openReadOnly()
 	if err == nil {
 		defer o.Close()
 	}
@@ -45,38 +45,38 @@ func (d statusCommand) run(check bool) error {
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
 	}
-	if speechless(err) || (err != nil && o != nil && o.Ledger.Check() != nil) {
-		return d.besideLedger(o, err)
+	if ledgerUnreadable(err) || (err != nil && o != nil && o.Ledger.Check() != nil) {
+		return d.printWithoutLedger(o, err)
 	}
 	if err != nil {
 		return err
 	}
 	s.Health = audit.SavedHealth(d.dir)
 	if d.json {
-		return d.answerJSON(s)
+		return d.printJSON(s)
 	}
 	d.printStatus(s)
 	d.printReminders(s)
 	switch {
 	case check && len(s.Damage) == 0:
-		d.answer("\n%s", d.words.Say("messages.status.whole"))
+		d.print("\n%s", d.words.Say("messages.status.whole"))
 	case check:
-		d.answer("\n%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(s.Damage))))
-		d.differences(s.Damage)
+		d.print("\n%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(s.Damage))))
+		d.printDifferences(s.Damage)
 	}
 	return nil
 }
 
-// speechless says whether an error means that the ledger cannot say anything: it is gone, damaged or not to be read. One
-// that another program holds is to be asked again.
-func speechless(err error) bool {
+// ledgerUnreadable reports whether an error means that the ledger is gone, damaged or unreadable. One that another
+// program has locked is not meant: it can be asked again.
+func ledgerUnreadable(err error) bool {
 	trouble := ledger.Trouble(err)
 	return errors.Is(err, folder.ErrLedgerGone) || trouble == ledger.ErrDamagedFile || trouble == ledger.ErrNoReading
 }
 
-// besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when
-// it could not even be opened.
-func (d statusCommand) besideLedger(o *publish.ReadOnly, why error) error {
+// printWithoutLedger prints what is wrong when the ledger itself cannot be read. o is nil if the folder could not be
+// opened.
+func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err
@@ -92,179 +92,185 @@ func (d statusCommand) besideLedger(o *publish.ReadOnly, why error) error {
 		return err
 	}
 	if d.json {
-		return d.answerJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
+		return d.printJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
 			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: audit.SavedHealth(d.dir), Damage: found})
 	}
-	d.answer("%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(found))))
-	d.differences(found)
+	d.printText("messages.status.damaged", "n", fmt.Sprint(len(found)))
+	d.printDifferences(found)
 	return nil
 }
 
-// printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
+// printReminders prints what waits for a person, and what keeps the scheduled job from its work.
 func (d statusCommand) printReminders(s audit.Status) {
 	if s.Health != nil {
-		d.answer("\n%s", d.words.Say("messages.status.scan", "at",
+		d.print("\n%s", d.words.Say("messages.status.scan", "at",
 			strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
-			if !reminds(a.Code) {
-				d.answer("  %s %s [%s]", a.Problem, a.Remedy, a.Code)
+			if !isReminder(a.Code) {
+				d.print("  %s %s [%s]", a.Problem, a.Remedy, a.Code)
 			}
 		}
 	}
 	if len(s.Reminders) > 0 {
-		d.answer("")
+		d.print("")
 	}
 	for _, r := range s.Reminders {
-		problem, remedy := d.faultWords(r.Code, flat(r.Args)...)
-		d.answer("%s [%s]", d.words.Join(problem, remedy), r.Code)
+		problem, remedy := d.faultWords(r.Code, pairsOf(r.Args)...)
+		d.print("%s [%s]", d.words.Join(problem, remedy), r.Code)
 	}
 }
 
 func (d statusCommand) printStatus(s audit.Status) {
-	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.status."+key, pairs...)) }
+	say := func(key string, pairs ...string) { d.printText("messages.status."+key, pairs...) }
 	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
 	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
 	for _, name := range s.Inbox {
-		d.answer("    %s", rating.Word(name))
+		d.print("    %s", rating.Word(name))
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.sheets(s.Waiting, folder.QuestionLines) // the office must see every question
-	told := map[string]bool{"": true}
+	d.printSheets(s.Waiting, folder.QuestionLines) // the office must see every question
+	shown := map[string]bool{"": true}
 	for _, w := range s.Waiting {
-		if rows := newOnes(d.door, w.File); !told[rows] {
-			d.answer("        %s", rows)
-			told[rows] = true
+		if rows := newRowsNotice(d.door, w.File); !shown[rows] {
+			d.print("        %s", rows)
+			shown[rows] = true
 		}
 	}
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
-	d.sheets(s.Returned, folder.FindingDigest)
+	d.printSheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)
 	d.printRegistry(s)
 	d.printDoubts("registry", s.Doubts)
 	d.printDoubts("across", s.Across)
 	if m := s.Again; m != nil {
-		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
+		say("again", "decisions", joinNumbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
 	}
 	d.printDecisions(s)
 	for _, l := range s.Lists {
-		d.answer("")
-		say("list", "list", l.List, "ruleset", l.Ruleset)
-		if l.Last != "" {
-			say("last", "issue", l.Last, "folder", l.LastAt)
-		} else {
-			say("none")
-		}
-		if l.Awaiting != "" {
-			say("awaiting", "issue", l.Awaiting)
-		}
-		if l.Held != nil {
-			d.heldStatus(l)
-		}
-		for _, r := range l.Refused {
-			say("refused", "at", r.At, "why", rating.Word(r.Why))
-		}
-		if l.WaitsFor != "" {
-			say("waits_for", "first", l.WaitsFor)
-		} else if l.Overdue {
-			say("overdue", "date", l.Next.Date.String())
-		}
-		switch {
-		case l.Next.Date != 0:
-			say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
-			say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-			d.sheets(l.Accepted, folder.FindingDigest)
-		case l.Uncertain:
-			say("uncertain")
-		default:
-			say("ended")
-			continue
-		}
-		if len(l.Later) > 0 {
-			say("later", "n", fmt.Sprint(len(l.Later)))
-			d.sheets(l.Later, folder.FindingDigest)
-		}
+		d.printList(l)
 	}
 }
 
-// printExpected names the reports that have not come.
+// printList prints the state of a list: its last issue, its draft, and the sheets of its next dates.
+func (d statusCommand) printList(l audit.ListStatus) {
+	say := func(key string, pairs ...string) { d.printText("messages.status."+key, pairs...) }
+	d.print("")
+	say("list", "list", l.List, "ruleset", l.Ruleset)
+	if l.Last != "" {
+		say("last", "issue", l.Last, "folder", l.LastAt)
+	} else {
+		say("none")
+	}
+	if l.Awaiting != "" {
+		say("awaiting", "issue", l.Awaiting)
+	}
+	if l.Held != nil {
+		d.printHeldList(l)
+	}
+	for _, r := range l.Refused {
+		say("refused", "at", r.At, "why", rating.Word(r.Why))
+	}
+	if l.WaitsFor != "" {
+		say("waits_for", "first", l.WaitsFor)
+	} else if l.Overdue {
+		say("overdue", "date", l.Next.Date.String())
+	}
+	switch {
+	case l.Next.Date != 0:
+		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", minuteStamp(l.Next.Deadline))
+		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
+		d.printSheets(l.Accepted, folder.FindingDigest)
+	case l.Uncertain:
+		say("uncertain")
+	default:
+		say("ended")
+		return
+	}
+	if len(l.Later) > 0 {
+		say("later", "n", fmt.Sprint(len(l.Later)))
+		d.printSheets(l.Later, folder.FindingDigest)
+	}
+}
+
+// printExpected prints the reports that have not come.
 func (d statusCommand) printExpected(all []expected.Report) {
 	if len(all) == 0 {
 		return
 	}
-	d.answer("%s", d.words.Say("messages.status.expected", "n", fmt.Sprint(len(all))))
+	d.printText("messages.status.expected", "n", fmt.Sprint(len(all)))
 	for _, e := range all {
-		d.answer("    %s", e.Line(d.words))
+		d.print("    %s", e.Line(d.words))
 		for _, line := range e.Details(d.words) {
-			d.answer("      %s", line)
+			d.print("      %s", line)
 		}
 	}
 }
 
-// numbers are decisions as people name them.
-func numbers(all []int) string {
+// joinNumbers returns the numbers separated by commas.
+func joinNumbers(all []int) string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(all)), ", "), "[]")
 }
 
-// printDecisions says what is asked about sheet Corrections, and what the next lists will print.
+// printDecisions prints the questions about sheet Corrections, and the decisions that the next lists will print.
 func (d statusCommand) printDecisions(s audit.Status) {
 	if len(s.Asked) > 0 {
-		d.answer("%s", d.words.Say("messages.status.asked", "n", fmt.Sprint(len(s.Asked))))
-		d.answerLines("    ", folder.FindingLines(d.words, s.Asked))
+		d.printText("messages.status.asked", "n", fmt.Sprint(len(s.Asked)))
+		d.printLines("    ", folder.FindingLines(d.words, s.Asked))
 	}
 	if len(s.Decided) > 0 {
-		d.answer("%s", d.words.Say("messages.status.decided", "numbers", numbers(s.Decided)))
+		d.printText("messages.status.decided", "numbers", joinNumbers(s.Decided))
 	}
 }
 
-// printRegistry says what is to be said of the registry, and that it must not be used when that is so.
+// printRegistry prints the remarks about the registry, and that it must not be used if that is so.
 func (d statusCommand) printRegistry(s audit.Status) {
 	switch {
 	case s.Unfit != "":
-		d.answer("%s", d.words.Say("messages.status.unfit"))
-		d.answerLines("    ", s.Unfit)
+		d.printText("messages.status.unfit")
+		d.printLines("    ", s.Unfit)
 	case len(registry.Stops(s.Registry)) > 0:
-		d.answer("%s", d.words.Say("messages.status.unfit"))
+		d.printText("messages.status.unfit")
 	case len(s.Registry) > 0:
-		d.answer("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
+		d.printText("messages.status.registry", "n", fmt.Sprint(len(s.Registry)))
 	}
 	if len(s.Imports) > 0 {
-		d.answer("%s", d.words.Say("importing.waiting", "files", strings.Join(s.Imports, ", ")))
+		d.printText("importing.waiting", "files", strings.Join(s.Imports, ", "))
 	}
 	if len(s.Registry) > 0 {
-		d.answerLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
+		d.printLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
 	}
 }
 
-// printDoubts says how much is doubtful, and the first of each kind.
+// printDoubts prints how many doubts there are, and the first of each kind.
 func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	if doubts == nil {
 		return
 	}
-	d.answer("%s", d.words.Say("messages.doubts."+of, "n", fmt.Sprint(doubts.N())))
-	told := map[string]bool{}
+	d.printText("messages.doubts."+of, "n", fmt.Sprint(doubts.N()))
+	shown := map[string]bool{}
 	for i, f := range doubts.First {
-		if told[f.Code] {
+		if shown[f.Code] {
 			continue
 		}
-		told[f.Code] = true
+		shown[f.Code] = true
 		line := folder.FindingLines(d.words, doubts.First[i:i+1])
 		if more := doubts.Of[f.Code] - 1; more > 0 {
 			line += " " + d.words.Say("messages.more", "n", fmt.Sprint(more))
 		}
-		d.answerLines("    ", line)
+		d.printLines("    ", line)
 	}
 }
 
-// sheets prints one sheet a line, and under it why it waits or was returned.
-func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
+// printSheets prints one sheet per line, and below it why it waits or was returned.
+func (d statusCommand) printSheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
-		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.version(s)))
-		d.answerLines("        ", say(d.words, s.Findings))
+		d.print("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.versionNote(s)))
+		d.printLines("        ", say(d.words, s.Findings))
 	}
 }
 
-// version says by which text a sheet is to be rated, where that may be asked.
-func (d statusCommand) version(s audit.Sheet) string {
+// versionNote returns by which version of the rules a sheet will be rated, where that may be in question.
+func (d statusCommand) versionNote(s audit.Sheet) string {
 	switch {
 	case s.Reconstructed:
 		return "  " + d.words.Say("messages.status.by_reconstructed", "version", s.Version)
@@ -274,17 +280,17 @@ func (d statusCommand) version(s audit.Sheet) string {
 	return ""
 }
 
-// short shows a moment to the minute with its offset from UTC.
-func short(moment string) string {
+// minuteStamp formats a moment to the minute with its offset from UTC.
+func minuteStamp(moment string) string {
 	if len(moment) < len("2026-10-01T00:05:00Z") {
 		return moment
 	}
 	return moment[:10] + " " + moment[11:16] + " " + moment[19:]
 }
 
-// heldStatus says in the status what holds a list that awaits its release.
-func (d statusCommand) heldStatus(l audit.ListStatus) {
-	d.answerLines("        ", folder.FindingDigest(d.words, l.Unusual))
+// printHeldList prints what holds a list that awaits its release.
+func (d statusCommand) printHeldList(l audit.ListStatus) {
+	d.printLines("        ", folder.FindingDigest(d.words, l.Unusual))
 	page, command := filepath.Join("draft", l.Awaiting, impact.Name), impact.Command(l.List, l.HeldDate, l.Held)
-	d.answer("    %s", d.words.Say("messages.gate.held", "page", page, "command", command))
+	d.print("    %s", d.words.Say("messages.gate.held", "page", page, "command", command))
 }

@@ -4,42 +4,43 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 
 	"kalends/rating"
 )
 
-// theirs is an error about a file that somebody named: where it is not there, that is a slip in its name, and says
-// nothing of the association's folder.
-type theirs struct{ error }
+// namedFileError is an error about a file that the user named. If that is missing, its name was mistyped; it says
+// nothing about the association's folder.
+type namedFileError struct{ error }
 
-// Unwrap gives what is wrong with the file.
-func (e theirs) Unwrap() error { return e.error }
+// Unwrap returns the cause.
+func (e namedFileError) Unwrap() error { return e.error }
 
-// What is wrong with a file beside what the system says.
+// What may be wrong with a file besides an error of the system.
 var (
 	errNoFile = errors.New("no file")
 	errTooBig = errors.New("larger than any result sheet")
 )
 
-// about is a fault of a file that somebody named.
-func about(path string, err error) error {
-	return theirs{&fs.PathError{Op: "read", Path: path, Err: err}}
+// namedFileFault returns the error for a fault of a file that the user named.
+func namedFileFault(path string, err error) error {
+	return namedFileError{&fs.PathError{Op: "read", Path: path, Err: err}}
 }
 
-// written writes a file where somebody wants it.
-func written(path string, data []byte) error {
+// writeNamedFile writes a file to a path that the user named.
+func writeNamedFile(path string, data []byte) error {
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		return theirs{err}
+		return namedFileError{err}
 	}
 	return nil
 }
 
-// inWords gives what an error says. What the system says of a path is said in the language of messages, as nobody at
-// the office reads the system's; of a file that somebody named nothing more need be said.
-func (d *door) inWords(err error) string {
-	text, path, raw := textOf(err), "", ""
+// describe returns the text of an error. What the system says about a path is translated into the language of messages;
+// for a file that the user named nothing else is said.
+func (d *door) describe(err error) string {
+	text, path, raw := errorText(err), "", ""
 	var at *fs.PathError
 	var link *os.LinkError
 	switch {
@@ -50,14 +51,14 @@ func (d *door) inWords(err error) string {
 	default:
 		return text
 	}
-	said := d.words.Say("messages.system."+systemKey(err), "path", path, "why", why(err))
-	if errors.As(err, &theirs{}) {
-		return said
+	translated := d.words.Say("messages.system."+systemKey(err), "path", path, "why", rootCause(err))
+	if errors.As(err, &namedFileError{}) {
+		return translated
 	}
-	return strings.Replace(text, raw, said, 1)
+	return strings.Replace(text, raw, translated, 1)
 }
 
-// systemKey names what the system says of a path.
+// systemKey returns the key of the words for an error of the system.
 func systemKey(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -76,10 +77,21 @@ func systemKey(err error) string {
 	return "other"
 }
 
-// why gives what lies under an error, as the system says it.
-func why(err error) string {
+// rootCause returns the innermost error's text, as the system wrote it.
+func rootCause(err error) string {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
 	}
 	return err.Error()
+}
+
+// relativeTo returns the path of a file relative to a folder, with slashes, and whether the file lies in it.
+func relativeTo(dir, file string) (path string, ok bool) {
+	dir, err := filepath.Abs(dir)
+	file, err2 := filepath.Abs(file)
+	if err != nil || err2 != nil {
+		return "", false
+	}
+	path, err = filepath.Rel(dir, file)
+	return filepath.ToSlash(path), err == nil && filepath.IsLocal(path)
 }

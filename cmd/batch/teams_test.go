@@ -12,12 +12,12 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestTeamRenamed hands in a match of teams, a copy that was saved anew, and one in which a team bears another name: the copy
-// is counted once, also by a ledger from before team names counted, and the other is asked about.
+// TestTeamRenamed hands in a match of teams, a copy that was saved anew, and one in which a team has another name: the
+// copy is counted once, also by a ledger from before team names counted, and the other causes a question.
 func TestTeamRenamed(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := hall(t, w)
+	f := worldFolder(t, w)
 	f.must(w.now, "template", "--kind", "team", "--players", "4", "--rounds", "2", "-o", filepath.Join(f.dir, "templates", blank))
 	put := func(name, team string) {
 		people := entrantsOf(w.people)

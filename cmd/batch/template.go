@@ -26,7 +26,7 @@ func (d templateCommand) command() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&opt.Kind, "kind", "games", "")
-	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read when somebody asks which there are
+	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read only when somebody asks for help
 		c.Flags().Lookup("kind").Usage = strings.Join(sheets.Kinds(), ", ")
 		c.Root().HelpFunc()(c, args)
 	})
@@ -54,22 +54,23 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	data, err := d.data(opt, rating.DayOf(now))
+	data, err := d.workbook(opt, rating.DayOf(now))
 	if no := (sheets.Impossible{}); errors.As(err, &no) {
 		return usageError{no}
 	}
 	if err != nil {
 		return err
 	}
-	if err := written(file, data); err != nil {
+	if err := writeNamedFile(file, data); err != nil {
 		return err
 	}
-	d.tell("template.done", "file", file)
+	d.printMessage("messages.template.done", "file", file)
 	return nil
 }
 
-// data asks the association's folder, where there is one; a blank sheet needs none.
-func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
+// workbook makes the workbook with what it needs from the association's folder, if there is one; a blank sheet needs
+// none.
+func (d templateCommand) workbook(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
 	if err != nil && !opt.Prefill {
 		return sheets.Template(sheets.TemplateOptions{
@@ -78,9 +79,9 @@ func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte
 			Disciplines: []string{"standard", "rapid", "blitz"},
 		})
 	}
-	lang, open := d.lang, d.glance // a blank sheet needs no registry
+	lang, open := d.lang, d.openReadOnly // a blank sheet needs no registry
 	if opt.Prefill {
-		open = d.look
+		open = d.openWithRegistry
 	}
 	o, err := open()
 	if err != nil {

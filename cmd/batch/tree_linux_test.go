@@ -14,19 +14,19 @@ import (
 	"time"
 )
 
-// cost is what a run of the program took, with every process that it started.
+// cost is what a run of the program used, with every process that it started.
 type cost struct {
 	peak int64         // bytes resident at one moment, all processes together
 	cpu  time.Duration // of all of them
 }
 
-// mostOfAll is what the program and its readers may hold together, whatever lies in the inbox.
+// mostOfAll is what the program and its workers may hold together, whatever lies in the inbox.
 const mostOfAll = 256 << 20
 
-// weighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree of
-// its processes holds. What processes share is counted for each of them. (What wait tells is of no use: a child begins with
-// the peak of the test that started it, and two peaks need not meet.)
-func (p program) weighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
+// runWeighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree
+// of its processes holds. Shared pages are counted for each process. (The peak that wait reports is of no use: a child
+// begins with the peak of the test that started it, and two peaks need not coincide.)
+func (p program) runWeighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
 	t.Helper()
 	command := exec.Command(p.path)
 	command.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)
@@ -44,19 +44,19 @@ func (p program) weighed(t *testing.T, f testFolder, now string, args ...string)
 				peak <- most
 				return
 			case <-time.After(2 * time.Millisecond):
-				most = max(most, heldBy(command.Process.Pid))
+				most = max(most, residentBytes(command.Process.Pid))
 			}
 		}
 	}()
-	_ = command.Wait() // its status says how it ended
+	_ = command.Wait() // the process state says how it ended
 	close(ended)
 	state := command.ProcessState
 	return state.ExitCode(), out.String(), cost{<-peak, state.UserTime() + state.SystemTime()}
 }
 
-// heldBy gives the resident bytes of a process and of those that it started.
-func heldBy(pid int) (held int64) {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // one that has ended has none
+// residentBytes returns the resident bytes of a process and of those that it started.
+func residentBytes(pid int) (held int64) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // a process that has ended has none
 	_, _ = fmt.Sscan(string(text), new(int64), &held)
 	held *= int64(os.Getpagesize())
 	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
@@ -64,7 +64,7 @@ func heldBy(pid int) (held int64) {
 		text, _ := os.ReadFile(list) // a thread that has ended has none
 		for _, child := range strings.Fields(string(text)) {
 			if n, err := strconv.Atoi(child); err == nil {
-				held += heldBy(n)
+				held += residentBytes(n)
 			}
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// living starts kalends run and waits until it watches.
-func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
+// startJob starts kalends run and waits until it watches.
+func (p program) startJob(t *testing.T, f testFolder, now string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(p.path)
 	c.Args = []string{"kalends", "-C", f.dir, "--now", now, "run"}
@@ -32,7 +32,7 @@ func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
 	lines := bufio.NewScanner(said)
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "watching") {
-			go func() { // what else it says must not stand in its way
+			go func() { // its further output must not block it
 				for lines.Scan() {
 				}
 			}()
@@ -43,13 +43,13 @@ func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
 	return nil
 }
 
-// TestTwoJobs starts the scheduled job twice on one folder: one works and the other leaves; who has only to look or to
-// publish works beside it; and when it is killed, the next takes over at once.
+// TestTwoJobs starts the scheduled job twice on one folder: one works and the other exits; commands that only read or
+// publish work beside it; and when it is killed, the next takes over at once.
 func TestTwoJobs(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)
 	f, _ := busyFolder(t)
-	first := kalends.living(t, f, "2026-02-28T20:00:00Z")
+	first := kalends.startJob(t, f, "2026-02-28T20:00:00Z")
 	for _, args := range [][]string{{"run"}, {"run", "--once"}} {
 		status, _, said := kalends.run(t, f, "2026-02-28T20:01:00Z", args...)
 		if status != exitBusy || !strings.Contains(said, "another kalends works in this folder") {
@@ -81,7 +81,7 @@ func TestTwoJobs(t *testing.T) {
 	}
 	first.Wait()
 	began := time.Now()
-	third := kalends.living(t, f, "2026-03-01T00:10:00Z")
+	third := kalends.startJob(t, f, "2026-03-01T00:10:00Z")
 	if took := time.Since(began); took > 25*time.Second {
 		t.Errorf("the next job took over after %s", took)
 	}
@@ -97,7 +97,7 @@ func TestTwoJobs(t *testing.T) {
 }
 
 // TestABrowserHoldsTheLedger collects while another program has begun to write to the ledger: nothing is taken, the
-// message says what to close, who only looks is answered, and afterwards all goes on.
+// message says what to close, commands that only read answer, and afterwards everything goes on.
 func TestABrowserHoldsTheLedger(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)

@@ -6,15 +6,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish/audit"
-	"kalends/rating"
 )
 
-// errDiffers means that verify found a difference; what it found has been said already.
-type errDiffers struct{ words string }
+// differencesError means that verify found a difference; what it found is printed already.
+type differencesError struct{ text string }
 
-func (e errDiffers) Error() string { return e.words }
+func (e differencesError) Error() string { return e.text }
 
-// verifyCommand compares what is out with what is kept.
+// verifyCommand compares what is published with what is kept.
 type verifyCommand struct{ *door }
 
 func (d verifyCommand) command() *cobra.Command {
@@ -33,23 +32,19 @@ func (d verifyCommand) command() *cobra.Command {
 }
 
 func (d verifyCommand) run(list, date string, all bool) error {
-	wish := audit.VerifyWish{List: list, All: all}
-	if date != "" {
-		var err error
-		if wish.Date, err = rating.ParseDate(date); err != nil {
-			return usageError{fmt.Errorf("--date: %w", err)}
-		}
+	day, err := dateFlag(date)
+	if err != nil {
+		return err
 	}
-	o, err := d.glance()
+	o, err := d.openLeniently()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	d.unfit(o)
-	if _, err := chosenLists(o, list, wish.Date); err != nil {
+	if _, err := chosenLists(o, list, day); err != nil {
 		return err
 	}
-	verified, common, err := o.Audit.Verify(wish)
+	verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
 	if err != nil {
 		return err
 	}
@@ -58,7 +53,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		n += len(v.Differences)
 	}
 	if d.json {
-		err = d.answerJSON(struct {
+		err = d.printJSON(struct {
 			Issues []audit.Verified   `json:"issues"`
 			Common []audit.Difference `json:"common"`
 		}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
@@ -66,14 +61,14 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		d.printVerified(verified, common)
 	}
 	if err == nil && n > 0 {
-		err = errDiffers{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
+		err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
 	}
 	return err
 }
 
 func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {
-	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.verify."+key, pairs...)) }
-	d.differences(common)
+	say := func(key string, pairs ...string) { d.printText("messages.verify."+key, pairs...) }
+	d.printDifferences(common)
 	if len(all) == 0 {
 		say("nothing")
 	}
@@ -88,6 +83,6 @@ func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Differ
 		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade",
 			fmt.Sprint(v.Remade),
 			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
-		d.differences(v.Differences)
+		d.printDifferences(v.Differences)
 	}
 }

@@ -11,23 +11,24 @@ import (
 	"kalends/publish/folder"
 )
 
-// bell wakes the job. Several rings before the job hears them count as one.
-type bell chan struct{}
+// wakeup wakes the job. Several triggers before the job reacts count as one.
+type wakeup chan struct{}
 
-func (b bell) ring() {
+func (b wakeup) trigger() {
 	select {
 	case b <- struct{}{}:
 	default:
 	}
 }
 
-// lull is how long the inbox must be quiet before a change in it wakes the job: a copier writes in pieces.
-const lull = 300 * time.Millisecond
+// quietTime is how long the inbox must be quiet before a change in it wakes the job, because copying programs write in
+// pieces.
+const quietTime = 300 * time.Millisecond
 
-// watchInbox rings when something changes in the inbox, and again when that has had its time to settle. It only makes
-// the job quicker, on a disk whose system tells of changes: on a share, or where watching fails, polling is enough. The
-// watch follows new subfolders, and ends with stop.
-func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (stop func()) {
+// watchInbox triggers b when something changes in the inbox, and again when the change has had time to settle. It only
+// makes the job faster, on disks whose system reports changes; on a share, or where watching fails, polling is enough.
+// The watch includes new subfolders, and ends with stop.
+func watchInbox(inbox string, settle time.Duration, b wakeup, log *slog.Logger) (stop func()) {
 	if !folder.Signals(inbox) {
 		return func() {}
 	}
@@ -36,7 +37,7 @@ func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (s
 		err = watchFolders(w, inbox)
 	}
 	if err != nil {
-		log.Info("not signalled", "alert", "W-WATCH", "detail", textOf(err))
+		log.Info("not signalled", "alert", "W-WATCH", "detail", errorText(err))
 		if w != nil {
 			w.Close()
 		}
@@ -45,7 +46,7 @@ func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (s
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		hear(w, settle, b)
+		watchEvents(w, settle, b)
 	}()
 	return func() {
 		w.Close()
@@ -62,8 +63,8 @@ func watchFolders(w *fsnotify.Watcher, root string) error {
 	})
 }
 
-// hear rings once the inbox is quiet, and once more when what changed has settled.
-func hear(w *fsnotify.Watcher, settle time.Duration, b bell) {
+// watchEvents triggers b once the inbox is quiet, and once more when the change has settled.
+func watchEvents(w *fsnotify.Watcher, settle time.Duration, b wakeup) {
 	quiet, rested := time.NewTimer(time.Hour), time.NewTimer(time.Hour)
 	defer quiet.Stop()
 	defer rested.Stop()
@@ -74,21 +75,21 @@ func hear(w *fsnotify.Watcher, settle time.Duration, b bell) {
 				return
 			}
 			if e.Has(fsnotify.Create) {
-				_ = watchFolders(w, e.Name) // a file, or a folder that is gone again, is not watched
+				_ = watchFolders(w, e.Name) // fails for a file, or a folder that is gone again
 			}
 			if e.Has(fsnotify.Create) || e.Has(fsnotify.Write) {
-				quiet.Reset(lull)
+				quiet.Reset(quietTime)
 			}
 		case _, open := <-w.Errors:
 			if !open {
 				return
 			}
-			b.ring() // too many changes to tell one by one
+			b.trigger() // too many changes to report one by one
 		case <-quiet.C:
-			b.ring()
-			rested.Reset(settle + lull)
+			b.trigger()
+			rested.Reset(settle + quietTime)
 		case <-rested.C:
-			b.ring()
+			b.trigger()
 		}
 	}
 }

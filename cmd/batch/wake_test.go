@@ -10,16 +10,16 @@ import (
 	"kalends/publish/folder"
 )
 
-// TestInboxRings: a new file rings once it is quiet, and once more when it has settled; so does one in a subfolder that was
-// made after the watch began. A folder that cannot be watched is no fault.
-func TestInboxRings(t *testing.T) {
+// TestInboxWakes checks that a new file wakes the job once the inbox is quiet, and once more when it has settled; so
+// does one in a subfolder that was made after the watch began. A folder that cannot be watched is no fault.
+func TestInboxWakes(t *testing.T) {
 	t.Parallel()
 	inbox := t.TempDir()
 	if !folder.Signals(inbox) {
 		t.Logf("%s lies on a disk that does not tell of changes: polling is all there is", inbox)
 		return
 	}
-	b, log := make(bell, 1), newLog(io.Discard, time.UTC)
+	b, log := make(wakeup, 1), newLog(io.Discard, time.UTC)
 	defer watchInbox(inbox, 50*time.Millisecond, b, log)()
 	write := func(name string) {
 		t.Helper()
@@ -49,12 +49,12 @@ func TestInboxRings(t *testing.T) {
 	watchInbox(filepath.Join(inbox, "gone"), 0, b, log)()
 }
 
-// TestRingsAreOne: however often the bell rings while the job works, it wakes once more.
-func TestRingsAreOne(t *testing.T) {
+// TestTriggersAreOne checks that several triggers while the job works wake it once more.
+func TestTriggersAreOne(t *testing.T) {
 	t.Parallel()
-	b := make(bell, 1)
+	b := make(wakeup, 1)
 	for range 1000 {
-		b.ring()
+		b.trigger()
 	}
 	<-b
 	select {

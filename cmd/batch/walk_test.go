@@ -8,8 +8,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestWalk goes the rating officer's whole way through corrections, in the long proofs once in each language. [uk] before a line of the
-// script says that it is asked in that language only.
+// TestWalk follows the rating officer's whole way through corrections; the long proofs do so once in each language.
+// [uk] before a line of the script restricts it to that language.
 func TestWalk(t *testing.T) {
 	all := []string{"en", "zh-CN", "uk", "ms"}
 	for _, language := range walked {

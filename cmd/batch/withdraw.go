@@ -9,15 +9,15 @@ import (
 	"kalends/rating"
 )
 
-// withdrawCommand takes an event out of what counts.
-type withdrawCommand struct{ *deciding }
+// withdrawCommand takes an event out of the rating.
+type withdrawCommand struct{ *decisionCommand }
 
 func (d withdrawCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "withdraw EVENT", Short: "Let an event not count, or put a sheet away that waits", Args: takes(1),
+		Use: "withdraw EVENT", Short: "Let an event not count, or put a sheet away that waits", Args: exactArgs(1),
 		Long: "EVENT is an event whose list is out, or is still to come, or a sheet that waits: waiting/<event>/<file>. What no list has\nrated goes to rejected/ with the reason; of what is out a decision is taken.",
 		RunE: func(_ *cobra.Command, args []string) error {
-			wanted, err := d.wanted(rating.Withdraw)
+			wanted, err := d.decision(rating.Withdraw)
 			if err != nil {
 				return err
 			}

@@ -18,54 +18,54 @@ import (
 	"kalends/reports/sheets"
 )
 
-// bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook
-// must be able to die of it alone.
-type bounds struct {
+// workerLimits are what a worker process may use for a file. A Go program cannot recover from a lack of memory, so a
+// sender's workbook is opened in a process that may crash alone.
+type workerLimits struct {
 	memory  uint64 // bytes of data
-	cpu     uint64 // seconds
-	patient time.Duration
+	cpu     uint64 // seconds of the processor
+	timeout time.Duration
 }
 
-// life is how many seconds a worker may work for all of its files together, whatever else fails; after half of them it
-// makes place for another, so that each file has what it may take.
-const life = 600
+// maxWorkerCPU is how many seconds of the processor a worker may use for all of its files together. After half of them
+// a new worker replaces it, so that each file has the time of its own limit.
+const maxWorkerCPU = 600
 
-// of gives the bounds for a file. One that is large may take longer, and by its size only.
-func (b bounds) of(size int) bounds {
-	cpu := b.cpu + uint64(size/bytesASecond)
-	b.patient = b.patient * time.Duration(cpu) / time.Duration(max(b.cpu, 1)) // others may be at work, too
-	b.cpu = cpu
-	return b
+// forSize returns the limits for a file of this size: a large one may take longer.
+func (l workerLimits) forSize(size int) workerLimits {
+	cpu := l.cpu + uint64(size/readPerSecond)
+	l.timeout = l.timeout * time.Duration(cpu) / time.Duration(max(l.cpu, 1)) // other processes may be at work, too
+	l.cpu = cpu
+	return l
 }
 
-// bytesASecond is how much of a file that is no bomb is read in a second on a slow machine.
-const bytesASecond = 256 << 10
+// readPerSecond is how many bytes of an ordinary file a slow machine reads in a second.
+const readPerSecond = 256 << 10
 
-// strangers are the bounds for a sheet that anyone may drop.
-var strangers = bounds{memory: 256 << 20, cpu: 10, patient: 3 * time.Minute}
+// senderLimits apply to a sheet that anyone may drop into the inbox.
+var senderLimits = workerLimits{memory: 256 << 20, cpu: 10, timeout: 3 * time.Minute}
 
 func (d *door) workerCommand() *cobra.Command {
-	b := strangers
+	limits := senderLimits
 	c := &cobra.Command{
 		Use: "worker", Short: "Read workbooks from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
 		RunE: func(c *cobra.Command, _ []string) error {
-			debug.SetTraceback("none") // its end is looked at by the one who started it
-			keepPace(paceOfReader)
-			return work(b, c.InOrStdin(), d.out)
+			debug.SetTraceback("none") // the parent process interprets how this one ends
+			setGarbagePace(workerHeap)
+			return serveAll(limits, c.InOrStdin(), d.out)
 		},
 	}
-	c.Flags().Uint64Var(&b.memory, "memory", b.memory, "bytes of data")
-	c.Flags().Uint64Var(&b.cpu, "cpu", b.cpu, "seconds")
+	c.Flags().Uint64Var(&limits.memory, "memory", limits.memory, "bytes of data")
+	c.Flags().Uint64Var(&limits.cpu, "cpu", limits.cpu, "seconds")
 	return c
 }
 
-// work bounds this process before it reads the first byte, and then answers what it is asked, one file after the other.
-func work(b bounds, in io.Reader, out io.Writer) error {
-	if err := bind(b); err != nil {
+// serveAll limits this process before it reads the first byte, and then answers one request after the other.
+func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
+	if err := limitProcess(limits); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
 	}
-	pipe := bufio.NewWriterSize(out, pipeful)
-	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeful)), gob.NewEncoder(pipe)
+	pipe := bufio.NewWriterSize(out, pipeSize)
+	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeSize)), gob.NewEncoder(pipe)
 	for {
 		var r request
 		if err := from.Decode(&r); errors.Is(err, io.EOF) {
@@ -73,13 +73,10 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := allow(b.of(r.size())); err != nil {
+		if err := limitCPU(limits.forSize(r.size())); err != nil {
 			return fmt.Errorf("bound the worker: %w", err)
 		}
-		if err := serve(&r, intake.Here{}, to); err != nil {
-			return err
-		}
-		err := to.Encode(closing{Spent: spent()})
+		err := sendAnswer(to, r.serve())
 		if err == nil && !r.Follows {
 			err = pipe.Flush()
 		}
@@ -89,29 +86,30 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 	}
 }
 
-// pipeful is how much goes over at once: what a pipe holds, so that neither side wakes the other for a few rows.
-const pipeful = 64 << 10
+// pipeSize is how many bytes are read or written at once: what a pipe holds, so that neither process wakes the other
+// for a few rows.
+const pipeSize = 64 << 10
 
-// grown is the heap beyond which a worker makes place for another: the next file would find less room than a new one
-// gives. 200 sheets of sixty players, one after the other, stay below it.
-const grown = 48 << 20
+// maxWorkerHeap is the heap above which a new worker replaces this one, because the next file would find less room than
+// in a new process. 200 sheets of sixty players, one after the other, stay below it.
+const maxWorkerHeap = 48 << 20
 
-// spent says whether this worker has grown or aged.
-func spent() bool { return memory().grown() > grown || worked() > life/2*time.Second }
-
-// request is what a worker is asked: to read a file, to draw the copy that goes back with one, or to write cells into a
-// workbook of the office. Requests and answers
-// follow one another on the pipe: one worker serves many.
-type request struct {
-	Data []byte       // of the file that is to be read
-	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
-
-	Amend *sheets.Amendment // a workbook of the office that is to be written
-
-	Follows bool // another comes at once: the answer may go out together with that one's
+// isSpent reports whether this worker has used so much memory or time that a new one should take the next file.
+func isSpent() bool {
+	return readHeap().largest() > maxWorkerHeap || cpuUsed() > maxWorkerCPU/2*time.Second
 }
 
-// size is that of the file in question.
+// request asks a worker to read a file, to draw the copy that goes back with one, or to write cells into a workbook of
+// the office. Exactly one of Data, Copy and Amend is set.
+type request struct {
+	Data  []byte            // the file to read
+	Copy  *intake.Copy      // the copy to draw
+	Amend *sheets.Amendment // the workbook of the office to write
+
+	Follows bool // another request follows at once: the answers may be sent together
+}
+
+// size returns the size of the file in question.
 func (r request) size() int {
 	switch {
 	case r.Copy != nil:
@@ -122,122 +120,109 @@ func (r request) size() int {
 	return len(r.Data)
 }
 
-// draws says whether a workbook is answered, and nothing after it.
-func (r request) draws() bool { return r.Copy != nil || r.Amend != nil }
+// serve does what the request asks for, and lets go of the file.
+func (r *request) serve() (a answer) {
+	var err error
+	switch {
+	case r.Copy != nil:
+		a.Drawn, err = intake.Here{}.Draw(*r.Copy)
+	case r.Amend != nil:
+		a.Drawn, err = sheets.Amend(*r.Amend)
+	default:
+		size := r.size()
+		a.Book, a.Findings = workbook.Read(r.Data)
+		r.Data = nil
+		releaseMemory(size) // the parent process needs room for the same rows now
+	}
+	if err != nil {
+		a.Failed = err.Error()
+	}
+	a.Spent = isSpent()
+	return a
+}
 
-// answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time:
-// nobody holds a large workbook and its whole answer at once.
+// answer is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
+// neither process holds a large workbook and the whole answer at once.
 type answer struct {
 	Book     workbook.Book // without rows and lines
 	Findings rating.Findings
 	Drawn    []byte
 	Failed   string // why nothing could be drawn
+	Spent    bool   // a new worker should take the next file
 }
 
-// portion is how many rows or lines go over at a time.
-const portion = 512
+// rowsPerChunk is how many rows or lines a chunk holds.
+const rowsPerChunk = 512
 
-// more carries rows of a sheet, or lines; an empty one ends each sheet, and the lines.
-type more struct {
+// chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
+type chunk struct {
 	Rows  []workbook.Row
 	Lines []string
 }
 
-// closing ends every answer.
-type closing struct {
-	Spent bool // another worker should take the next file
-}
-
-// serve answers one request.
-func serve(r *request, here intake.Reader, to *gob.Encoder) error {
-	if r.draws() {
-		drawn, err := r.draw(here)
-		a := answer{Drawn: drawn}
-		if err != nil {
-			a.Failed = err.Error()
-		}
-		return to.Encode(a)
-	}
-	size := r.size()
-	book, findings := here.Read(r.Data)
-	r.Data = nil
-	giveBack(size) // who listens needs room for the same now
-	return tell(to, book, findings)
-}
-
-func (r request) draw(here intake.Reader) ([]byte, error) {
-	if r.Amend != nil {
-		return sheets.Amend(*r.Amend)
-	}
-	return here.Draw(*r.Copy)
-}
-
-// tell sends a book and what was found.
-func tell(to *gob.Encoder, book workbook.Book, findings rating.Findings) error {
-	a := answer{Book: book, Findings: findings}
-	a.Book.Lines, a.Book.Sheets = nil, slices.Clone(book.Sheets)
+// sendAnswer sends an answer, the rows of its sheets and its lines.
+func sendAnswer(to *gob.Encoder, a answer) error {
+	full := a.Book
+	a.Book.Lines, a.Book.Sheets = nil, slices.Clone(full.Sheets)
 	for i := range a.Book.Sheets {
 		a.Book.Sheets[i].Rows = nil
 	}
 	if err := to.Encode(a); err != nil {
 		return err
 	}
-	for _, s := range book.Sheets {
-		for rows := range slices.Chunk(s.Rows, portion) {
-			if err := to.Encode(more{Rows: rows}); err != nil {
+	for _, s := range full.Sheets {
+		for rows := range slices.Chunk(s.Rows, rowsPerChunk) {
+			if err := to.Encode(chunk{Rows: rows}); err != nil {
 				return err
 			}
 		}
-		if err := to.Encode(more{}); err != nil {
+		if err := to.Encode(chunk{}); err != nil {
 			return err
 		}
 	}
-	for lines := range slices.Chunk(book.Lines, portion) {
-		if err := to.Encode(more{Lines: lines}); err != nil {
+	for lines := range slices.Chunk(full.Lines, rowsPerChunk) {
+		if err := to.Encode(chunk{Lines: lines}); err != nil {
 			return err
 		}
 	}
-	return to.Encode(more{})
+	return to.Encode(chunk{})
 }
 
-// listen takes an answer with all that comes after it.
-func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
-	if err := from.Decode(&a); err != nil || drawing {
+// receiveAnswer receives an answer with the rows of its sheets and its lines.
+func receiveAnswer(from *gob.Decoder) (a answer, err error) {
+	if err := from.Decode(&a); err != nil {
 		return a, err
 	}
 	var texts workbook.Texts
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
-		err = portions(from, func(m more) error {
-			texts.Share(m.Rows)
-			s.Rows = append(s.Rows, m.Rows...)
+		err = receiveChunks(from, func(c chunk) error {
+			texts.Share(c.Rows)
+			s.Rows = append(s.Rows, c.Rows...)
 			return nil
 		})
 		if err != nil {
 			return answer{}, err
 		}
 	}
-	err = portions(from, func(m more) error {
-		a.Book.Lines = append(a.Book.Lines, m.Lines...)
+	err = receiveChunks(from, func(c chunk) error {
+		a.Book.Lines = append(a.Book.Lines, c.Lines...)
 		return nil
 	})
 	return a, err
 }
 
-// portions gives what comes, up to the empty one that ends it.
-func portions(from *gob.Decoder, take func(more) error) error {
+// receiveChunks passes each chunk to take, up to the empty one that ends them.
+func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 	for {
-		var m more
-		if err := from.Decode(&m); err != nil {
-			if errors.Is(err, io.EOF) {
-				err = io.ErrUnexpectedEOF
-			}
+		var c chunk
+		if err := from.Decode(&c); err != nil {
 			return err
 		}
-		if len(m.Rows)+len(m.Lines) == 0 {
+		if len(c.Rows)+len(c.Lines) == 0 {
 			return nil
 		}
-		if err := take(m); err != nil {
+		if err := take(c); err != nil {
 			return err
 		}
 	}

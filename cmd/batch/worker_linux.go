@@ -1,4 +1,4 @@
-// The race detector reserves more addresses than a bound leaves.
+// The race detector reserves more addresses than a limit leaves.
 
 //go:build !race
 
@@ -13,47 +13,50 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canBind says that this system bounds the memory and the time of a process.
-const canBind = true
+// canLimit: this system limits the memory and the time of a process.
+const canLimit = true
 
-// bind bounds this process. RLIMIT_AS would kill a Go program at birth: it reserves more addresses than it uses.
-func bind(b bounds) error {
-	ceilings.forSheet(int64(b.memory * 3 / 8)) // with the program itself that is half of it, in which every kind of file finds room
-	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: b.memory, Max: b.memory}); err != nil {
+// limitProcess limits this process. RLIMIT_AS would kill a Go program at its start, because it reserves more addresses
+// than it uses.
+func limitProcess(l workerLimits) error {
+	memoryLimits.setForSheet(int64(l.memory * 3 / 8)) // half of it with the program itself; every kind of file fits
+	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: l.memory, Max: l.memory}); err != nil {
 		return err
 	}
-	return allow(b)
+	return limitCPU(l)
 }
 
-// allow gives this process its seconds for the next file. The system's own bound counts from the start of a process;
-// beyond it a Go program is told to stop and breaks off, and at the end of its life the system kills it.
-func allow(b bounds) error {
-	seconds := uint64((worked() + time.Second - 1) / time.Second)
-	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+b.cpu, life), Max: life})
+// limitCPU gives this process its seconds for the next file. The system counts from the start of a process; above the
+// soft limit it sends SIGXCPU, on which a Go program crashes, and above the hard limit it kills the process.
+func limitCPU(l workerLimits) error {
+	seconds := uint64((cpuUsed() + time.Second - 1) / time.Second)
+	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+l.cpu, maxWorkerCPU), Max: maxWorkerCPU})
 }
 
-// worked is the processor's time that this process has taken.
-func worked() time.Duration {
+// cpuUsed returns the processor time that this process has used.
+func cpuUsed() time.Duration {
 	var u unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
-		return life * time.Second // it cannot be bounded any more
+		return maxWorkerCPU * time.Second // it cannot be limited any more
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// widen lets a pipe hold what a worker is given ahead, so that neither side wakes the other for a piece of it. Where the
-// system allows no more than usual, one waits for the other.
-func widen(pipe *os.File) {
-	if c, err := pipe.SyscallConn(); err == nil {
-		_ = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, bytesAhead) })
+// widenPipe lets a pipe hold all queued files, so that neither process wakes the other for a part of them. If the system
+// does not allow it, one waits for the other.
+func widenPipe(pipe any) {
+	if c, ok := pipe.(syscall.Conn); ok {
+		if raw, err := c.SyscallConn(); err == nil {
+			_ = raw.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, maxAheadBytes) })
+		}
 	}
 }
 
-// sentKill says whether a process ended by a signal that nothing can answer, such as the system's when memory runs out.
-func sentKill(state *os.ProcessState) bool {
+// killedBySystem reports whether a process ended by SIGKILL, which the system sends when memory runs out.
+func killedBySystem(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
-// alone keeps a Ctrl-C that is meant for the job from the worker.
-func alone(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// detach keeps a Ctrl-C that is meant for the job from the worker.
+func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestWorkerIsEnded ends workers in ways of which the sheet has no part, or perhaps none.
+// TestWorkerIsEnded ends workers in ways that are not, or perhaps not, the sheet's fault.
 func TestWorkerIsEnded(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
@@ -29,7 +29,7 @@ func TestWorkerIsEnded(t *testing.T) {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+tc.script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		r := &bounded{self: script, bounds: bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}}
+		r := &workerReader{program: script, limits: workerLimits{memory: 256 << 20, cpu: 10, timeout: time.Minute}}
 		book, found := r.Read(data)
 		r.Rest()
 		switch {
@@ -39,7 +39,11 @@ func TestWorkerIsEnded(t *testing.T) {
 			t.Errorf("%s: %v, want %s", tc.name, found, tc.want)
 		}
 	}
-	if _, found := (&bounded{self: filepath.Join(f.dir, "no such program"), bounds: strangers}).Read(data); len(found) > 0 {
-		t.Errorf("where no worker can be started: %v", found)
+	none := &workerReader{program: filepath.Join(f.dir, "no such program"), limits: senderLimits}
+	for range 2 {
+		if _, found := none.Read(data); len(found) > 0 {
+			t.Errorf("where no worker can be started: %v", found)
+		}
 	}
+	none.Rest()
 }

@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// canBind says that this system does not bound a process as Linux does, or that the race detector is at work.
-const canBind = false
+// canLimit: this system does not limit a process as Linux does, or the race detector is in use.
+const canLimit = false
 
-func bind(bounds) error { return nil }
+func limitProcess(workerLimits) error { return nil }
 
-func allow(bounds) error { return nil }
+func limitCPU(workerLimits) error { return nil }
 
-func worked() time.Duration { return 0 }
+func cpuUsed() time.Duration { return 0 }
 
-func widen(*os.File) {}
+func killedBySystem(*os.ProcessState) bool { return false }
 
-func sentKill(*os.ProcessState) bool { return false }
+func detach(*exec.Cmd) {}
 
-func alone(*exec.Cmd) {}
+func widenPipe(any) {}

@@ -14,30 +14,27 @@ import (
 	"kalends/rating"
 )
 
-// TestWorkerTellsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and wants all
-// of it back from the other end of the pipe: a field that is not exported, or that somebody adds without a way over, would
-// be lost without a word.
-func TestWorkerTellsEverything(t *testing.T) {
-	var said struct {
-		Book     workbook.Book
-		Findings rating.Findings
-	}
+// TestWorkerSendsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and
+// checks that all of it arrives at the other end of the pipe: a field that is not exported, or that is not sent, would
+// be lost silently.
+func TestWorkerSendsEverything(t *testing.T) {
+	var sent answer
 	var asked request
 	filled := 0
-	fillEvery(t, reflect.ValueOf(&said).Elem(), &filled)
+	fillEvery(t, reflect.ValueOf(&sent).Elem(), &filled)
 	fillEvery(t, reflect.ValueOf(&asked).Elem(), &filled)
 	if filled < 60 {
 		t.Fatalf("only %d fields are filled", filled)
 	}
 	var b bytes.Buffer
-	if err := tell(gob.NewEncoder(&b), said.Book, said.Findings); err != nil {
+	if err := sendAnswer(gob.NewEncoder(&b), sent); err != nil {
 		t.Fatal(err)
 	}
-	heard, err := listen(gob.NewDecoder(&b), false)
+	received, err := receiveAnswer(gob.NewDecoder(&b))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]any{said.Book, said.Findings}, []any{heard.Book, heard.Findings}); diff != "" {
+	if diff := cmp.Diff(sent, received); diff != "" {
 		t.Error(diff)
 	}
 	var got request
@@ -52,8 +49,8 @@ func TestWorkerTellsEverything(t *testing.T) {
 	}
 }
 
-// TestWorkerTellsInPortions sends more rows and lines than go over at a time, and one answer after another.
-func TestWorkerTellsInPortions(t *testing.T) {
+// TestWorkerSendsInChunks sends more rows and lines than one chunk holds, and one answer after another.
+func TestWorkerSendsInChunks(t *testing.T) {
 	var book workbook.Book
 	rows := func(n int) (all []workbook.Row) {
 		for i := range n {
@@ -61,26 +58,26 @@ func TestWorkerTellsInPortions(t *testing.T) {
 		}
 		return all
 	}
-	for i := range 3*portion + 1 {
+	for i := range 3*rowsPerChunk + 1 {
 		book.Lines = append(book.Lines, strconv.Itoa(i))
 	}
-	book.Sheets = []workbook.Sheet{{Name: "a", Rows: rows(2*portion + 7)}, {Name: "empty"}, {Name: "b", Rows: rows(portion)}}
+	book.Sheets = []workbook.Sheet{{Name: "a", Rows: rows(2*rowsPerChunk + 7)}, {Name: "empty"}, {Name: "b", Rows: rows(rowsPerChunk)}}
 	var b bytes.Buffer
 	to, from := gob.NewEncoder(&b), gob.NewDecoder(&b)
 	for range 2 {
-		if err := tell(to, book, nil); err != nil {
+		if err := sendAnswer(to, answer{Book: book}); err != nil {
 			t.Fatal(err)
 		}
-		heard, err := listen(from, false)
-		if diff := cmp.Diff(book, heard.Book); err != nil || diff != "" {
+		received, err := receiveAnswer(from)
+		if diff := cmp.Diff(book, received.Book); err != nil || diff != "" {
 			t.Error(err, diff)
 		}
 	}
-	if err := tell(to, book, nil); err != nil {
+	if err := sendAnswer(to, answer{Book: book}); err != nil {
 		t.Fatal(err)
 	}
 	b.Truncate(b.Len() - 2)
-	if _, err := listen(from, false); err == nil {
+	if _, err := receiveAnswer(from); err == nil {
 		t.Error("half an answer is taken for a whole one")
 	}
 }
@@ -112,11 +109,11 @@ func fillEvery(t *testing.T, v reflect.Value, n *int) {
 		v.SetMapIndex(key, value)
 	default:
 		*n++
-		plainly(t, v, *n)
+		fillOne(t, v, *n)
 	}
 }
 
-func plainly(t *testing.T, v reflect.Value, n int) {
+func fillOne(t *testing.T, v reflect.Value, n int) {
 	t.Helper()
 	switch {
 	case v.Kind() == reflect.String:
@@ -134,11 +131,11 @@ func plainly(t *testing.T, v reflect.Value, n int) {
 	}
 }
 
-// TestWorkerReadsAlike reads the same bytes here and in a process of their own.
+// TestWorkerReadsAlike reads the same bytes in this process and in a worker.
 func TestWorkerReadsAlike(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
-	r := &bounded{self: built(t).path, bounds: strangers}
+	r := &workerReader{program: built(t).path, limits: senderLimits}
 	defer r.Rest()
 	for _, name := range []string{"inbox/open.xlsx", "registry/registry.xlsx", "kalends.yaml"} {
 		data := []byte(f.read(name))

@@ -25,49 +25,50 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestAnOfficesYears begins an office of 120 people from its old list and lives it for three months; the long proof has
-// 5,000 people and two years.
+// TestAnOfficesYears starts an office of 120 people from its old list and simulates it for three months; the long proof
+// has 5,000 people and two years.
 func TestAnOfficesYears(t *testing.T) {
 	t.Parallel()
 	lived(t, years{people: 120, months: 3, monthly: 4, field: 8, each: 1, seed: 18})
 }
 
-// years say how large an office is, how long it lives, and which of its events are read back: every so manieth.
+// years are the size of an office, how long it is simulated, and how many of its events are read back: one in every so
+// many.
 type years struct {
 	people, months, monthly, field, each int
 	seed                                 int64
 }
 
-// The office begins on the list of January 2027; its old list is of the month before.
+// The office begins with the list of January 2027; its old list is of the month before.
 var (
 	newYear = rating.Day(2027, 1, 1)
 	oldList = rating.Day(2026, 12, 1)
 )
 
-// elite is how many have 2750, so that their events need thirty days of notice (0.2.1).
+// elite is how many players have 2750, so that their events need thirty days of notice (0.2.1).
 const elite = 8
 
-// member is somebody of the old list.
+// member is a person of the old list.
 type member struct {
 	id, name, sex, birth, club string
 	points                     int
 }
 
-// tourney is an event as it was, with all that became of its report.
+// tourney is an event as it was played, with everything that happens to its report.
 type tourney struct {
 	code       string
 	start, end rating.Date
-	field      []int // of the people
+	field      []int // indices of the people
 	games      []string
 	fate       string
 	sent       map[rating.Date]string // what arrives on which day: good, bad
-	settled    rating.Date            // when the office says that nothing is to come
+	settled    rating.Date            // when the office says that nothing will come
 }
 
-// fates are what becomes of reports, one after another.
+// fates are what happens to reports, in turn.
 var fates = []string{"good", "late", "pace", "twice", "wrong", "never", "good", "cancelled", "notice", "elite", "postponed", "settled"}
 
-// federation is a folder with the people and events that it should know.
+// federation is a folder with the people and events that it should hold.
 type federation struct {
 	testFolder
 	years
@@ -83,24 +84,24 @@ func lived(t *testing.T, y years) {
 	o := &federation{testFolder: testFolder{t, filepath.Join(t.TempDir(), "club")}, years: y, random: rand.New(rand.NewSource(y.seed))}
 	o.must(at(oldList), "init", o.dir, "--ruleset", "fide-standard")
 	o.firstAfternoon()
-	o.announce()
+	o.announceEvents()
 	last := newYear.AddMonths(y.months + 3)
 	for day := newYear; day <= last; day++ {
-		o.lives(day)
+		o.liveDay(day)
 	}
-	o.cited()
-	o.handedOn(last)
-	o.proposesNothing(last)
+	o.checkPermissions()
+	o.checkExports(last)
+	o.importAgain(last)
 	o.must(at(last), "verify", "--all")
 	t.Logf("%d people, %d twins, %d events; %d times a report was named as absent", len(o.people), len(o.twins), len(o.events), o.named)
 }
 
 func at(day rating.Date) string { return day.String() + "T00:10:00Z" }
 
-// firstAfternoon takes the old list, looks at what is doubtful, decides it, and finds that the list brings nothing more.
+// firstAfternoon imports the old list, looks at the doubts, decides them, and checks that the list brings nothing more.
 func (o *federation) firstAfternoon() {
 	o.t.Helper()
-	o.draw()
+	o.inventPeople()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
 	if err := os.WriteFile(file, []byte(o.oldList()), 0o644); err != nil {
 		o.t.Fatal(err)
@@ -111,9 +112,9 @@ func (o *federation) firstAfternoon() {
 		o.t.Fatalf("import: exit %d, want %q\n%s%s", status, want, out, errs)
 	}
 	o.must(afternoon, "import", filepath.Join(o.dir, "registry", "import-1.xlsx"), "--apply")
-	o.proposesNothing(newYear - 10)
-	o.decidesTwins(afternoon)
-	o.proposesNothing(newYear - 10)
+	o.importAgain(newYear - 10)
+	o.decideTwins(afternoon)
+	o.importAgain(newYear - 10)
 	o.must(at(newYear), "run", "--once")
 	if list := o.list("club-standard-2027-01-01"); len(list) != len(o.people)-(len(o.twins)+1)/2 {
 		o.t.Errorf("the first list has %d people, of %d with %d twins", len(list), len(o.people), len(o.twins))
@@ -127,8 +128,9 @@ func inThousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// draw invents people; one in forty stands there twice, in other order or capitals, and some clubs in two spellings.
-func (o *federation) draw() {
+// inventPeople invents people; one in forty is listed twice, in another order of names or in capitals, and some clubs in two
+// spellings.
+func (o *federation) inventPeople() {
 	for i := range o.years.people {
 		m := member{id: strconv.Itoa(14100000 + i), name: familyOf(i) + ", " + givenOf(i/9), sex: []string{"m", "f"}[i%2],
 			birth: rating.Day(1950+i%60, 1, 1).AddMonths(i % 12).String(), club: "Dynamo " + familyOf(i%12),
@@ -151,7 +153,7 @@ func (o *federation) draw() {
 	}
 }
 
-// familyOf and givenOf give names of which no two sound alike.
+// familyOf and givenOf return names of which no two sound alike.
 func familyOf(i int) string {
 	return word(i, "B D F G K L M N P R S T V Z", "a e i o u", "nd rk lt mp st")
 }
@@ -177,8 +179,8 @@ func (o *federation) oldList() string {
 	return b.String()
 }
 
-// proposesNothing takes the old list once more.
-func (o *federation) proposesNothing(day rating.Date) {
+// importAgain imports the old list once more.
+func (o *federation) importAgain(day rating.Date) {
 	o.t.Helper()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
 	if err := os.WriteFile(file, []byte(o.oldList()), 0o644); err != nil {
@@ -207,8 +209,9 @@ func (o *federation) doubts(now string) (all []doubt) {
 	return said[0].Findings
 }
 
-// decidesTwins finds every twin named, joins every other pair and confirms the rest; then none is named any more.
-func (o *federation) decidesTwins(now string) {
+// decideTwins checks that every twin is named, merges every other pair and confirms the rest; then none is named any
+// more.
+func (o *federation) decideTwins(now string) {
 	o.t.Helper()
 	named := map[string]int{}
 	for _, d := range o.doubts(now) {
@@ -260,8 +263,8 @@ func (o *federation) rowsOfPlayers() map[string]int {
 	return rows
 }
 
-// announce invents the events of all months and enters them on the registry's sheet.
-func (o *federation) announce() {
+// announceEvents invents the events of all months and enters them on the registry's sheet.
+func (o *federation) announceEvents() {
 	o.t.Helper()
 	var rows []row
 	for i := range o.months * o.monthly {
@@ -270,7 +273,7 @@ func (o *federation) announce() {
 		e.start = month + rating.Date(2+i%o.monthly*20/o.monthly)
 		e.end = e.start + 2
 		o.pair(e)
-		o.sends(e)
+		o.planSheets(e)
 		o.events, rows = append(o.events, e), append(rows, e.row())
 	}
 	o.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: rows})
@@ -283,7 +286,7 @@ func (o *federation) announce() {
 	o.blank = workbooktest.Short(data)
 }
 
-// pair draws a field and three rounds, with results as the ratings let expect.
+// pair draws the players and three rounds, with results as the ratings predict.
 func (o *federation) pair(e *tourney) {
 	e.field = o.random.Perm(len(o.people) - elite)[:o.field]
 	for i := range e.field {
@@ -311,7 +314,7 @@ func (o *federation) pair(e *tourney) {
 	}
 }
 
-// turned is the circle of a tournament in which everybody meets everybody: the last one sits still.
+// turned returns the place in the circle of a round robin, in which the last one stays.
 func turned(i, round, n int) int {
 	if i == n-1 {
 		return i
@@ -332,8 +335,8 @@ func (o *federation) result(e *tourney, a, b int) string {
 	return "0-1"
 }
 
-// sends says on which days which sheets of an event arrive.
-func (o *federation) sends(e *tourney) {
+// planSheets draws on which days which sheets of an event arrive.
+func (o *federation) planSheets(e *tourney) {
 	soon := e.end + 1 + rating.Date(o.random.Intn(5))
 	switch e.fate {
 	case "never", "cancelled", "postponed":
@@ -352,7 +355,7 @@ func (o *federation) sends(e *tourney) {
 
 func (e *tourney) document() string { return "D-" + e.code + "/27" }
 
-// permitted says what was let pass for the event, by whom, and with how many days of notice it was registered.
+// permitted returns what was permitted for the event, by whom, and when it was registered.
 func (e *tourney) permitted() (what, by string, notice rating.Date) {
 	switch e.fate {
 	case "pace":
@@ -380,7 +383,7 @@ func (e *tourney) row() row {
 	return r
 }
 
-// sheet is the result sheet of an event; a bad one has a result that none is.
+// sheet is the result sheet of an event; a bad one has an impossible result.
 func (o *federation) sheet(e *tourney, kind string) []byte {
 	o.t.Helper()
 	_, _, notice := e.permitted()
@@ -405,8 +408,8 @@ func (o *federation) sheet(e *tourney, kind string) []byte {
 	return data
 }
 
-// lives lets a day pass: what arrives is taken, lists go out, and what is absent is named, neither more nor less.
-func (o *federation) lives(day rating.Date) {
+// liveDay simulates a day: what arrives is taken, lists are published, and exactly the missing reports are named.
+func (o *federation) liveDay(day rating.Date) {
 	o.t.Helper()
 	for i, e := range o.events {
 		if kind, ok := e.sent[day]; ok {
@@ -422,16 +425,16 @@ func (o *federation) lives(day rating.Date) {
 	if status, out, errs := o.run(at(day), "run", "--once"); status != exitDone && status != exitPerson {
 		o.t.Fatalf("%s: exit %d\n%s%s", day, status, out, errs)
 	}
-	o.acknowledges(day)
-	want := o.absent(day)
+	o.acknowledgeQuietList(day)
+	want := o.missingReports(day)
 	o.named += len(want)
 	if diff := cmp.Diff(want, o.expected()); diff != "" {
 		o.t.Fatalf("%s: absent reports (-are +are named)\n%s", day, diff)
 	}
 }
 
-// acknowledges lets a list go out that is held because hardly anybody played: after the last events that is as it should be.
-func (o *federation) acknowledges(day rating.Date) {
+// acknowledgeQuietList releases a list that is held because hardly anybody played: after the last events that is expected.
+func (o *federation) acknowledgeQuietList(day rating.Date) {
 	o.t.Helper()
 	held, _ := filepath.Glob(filepath.Join(o.dir, "draft", "*", "impact.xlsx"))
 	if len(held) == 0 || day.AddMonths(-o.months) < newYear {
@@ -442,8 +445,8 @@ func (o *federation) acknowledges(day rating.Date) {
 	}
 }
 
-// absent are the events of which no report is there on a day, though they were held and are over.
-func (o *federation) absent(day rating.Date) (codes []string) {
+// missingReports returns the events whose report is missing on a day, though they were held and are over.
+func (o *federation) missingReports(day rating.Date) (codes []string) {
 	for _, e := range o.events {
 		off := e.fate == "cancelled" || e.fate == "postponed" || e.settled != 0 && e.settled <= day
 		if e.end < day && !off && !e.reported(day) {
@@ -481,8 +484,8 @@ func (o *federation) expected() (codes []string) {
 	return codes
 }
 
-// cited finds every permission in the manifest and the notes of one issue, and in what a player is told of it.
-func (o *federation) cited() {
+// checkPermissions finds every permission in the manifest and the notes of one issue, and in the explanation of a player.
+func (o *federation) checkPermissions() {
 	o.t.Helper()
 	issues, _ := filepath.Glob(filepath.Join(o.dir, "published", "club-standard-*", "r1"))
 	if len(issues) != o.months+4 {
@@ -513,15 +516,15 @@ func (o *federation) cited() {
 			o.t.Errorf("%s is cited in %q", doc, where[doc])
 			continue
 		}
-		o.told(where[doc][0], e)
+		o.mentionsPermission(where[doc][0], e)
 	}
 	if len(where) != granted || granted == 0 {
 		o.t.Errorf("%d permissions are cited, %d were granted", len(where), granted)
 	}
 }
 
-// told looks into the notes of an issue and the explanation of a player for the document of a permission.
-func (o *federation) told(issue string, e *tourney) {
+// mentionsPermission finds the document of a permission in the notes of an issue and in the explanation of a player.
+func (o *federation) mentionsPermission(issue string, e *tourney) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "published", issue, "r1", issue+"_list.xlsx"))
 	if err != nil {
@@ -538,8 +541,8 @@ func (o *federation) told(issue string, e *tourney) {
 	}
 }
 
-// handedOn writes tournament reports of accepted events and reads the same games out of them.
-func (o *federation) handedOn(day rating.Date) {
+// checkExports exports tournament reports of accepted events and reads the same games from them.
+func (o *federation) checkExports(day rating.Date) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "registry", "registry.xlsx"))
 	if err != nil {
@@ -571,7 +574,7 @@ func (o *federation) handedOn(day rating.Date) {
 	o.t.Logf("%d reports were handed on and read back", read)
 }
 
-// played writes down the games of an event, by the numbers of the people.
+// played lists the games of an event, by the numbers of the people.
 func (o *federation) played(e *tourney) (all []string) {
 	for _, g := range e.games {
 		f := strings.Fields(g)
@@ -583,7 +586,7 @@ func (o *federation) played(e *tourney) (all []string) {
 	return all
 }
 
-// playedBy writes down the games of an event that was read.
+// playedBy lists the games of an event that was read.
 func playedBy(e rating.Event) (all []string) {
 	for _, g := range e.Games {
 		result := map[rating.Score]string{rating.Win: "1-0", rating.Draw: "½-½"}[g.FirstScore]

@@ -13,16 +13,16 @@ import (
 	"time"
 )
 
-// again measures what a correction costs of an event of the first of some lists: the lists themselves, the decision and
-// its dry run, and the list or the lists that it makes otherwise, under each policy. A dry run that changes a byte of the
-// folder is an error.
-func (s size) again(program, dir string, lists int) error {
+// measureCorrection measures what a correction of an event costs that was rated some lists ago: the lists themselves,
+// the decision and its dry run, and the next list or the reissued lists, under each policy. A dry run that changes a
+// byte of the folder is an error.
+func (s size) measureCorrection(program, dir string, lists int) error {
 	for _, policy := range []string{"next_list", "reissue"} {
 		a := office{size: s, program: program, dir: filepath.Join(dir, policy, "folder"), policy: policy}
-		if err := s.furnish(program, filepath.Join(dir, policy)); err != nil {
+		if err := s.prepare(program, filepath.Join(dir, policy)); err != nil {
 			return err
 		}
-		if err := a.choose(policy); err != nil {
+		if err := a.setPolicy(policy); err != nil {
 			return err
 		}
 		if err := a.publish(lists); err != nil {
@@ -31,29 +31,29 @@ func (s size) again(program, dir string, lists int) error {
 		if err := a.correct(lists); err != nil {
 			return err
 		}
-		if err := a.comeOut(lists); err != nil {
+		if err := a.publishCorrection(lists); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// office is an association whose lists come out month by month.
+// office is an association that publishes a list every month.
 type office struct {
 	size
 	program, dir, policy string
 }
 
-// choose writes the policy of corrections into kalends.yaml. The gate looks, and holds nothing: who wins here does not
-// depend on strength, which it would ask about.
-func (o office) choose(policy string) error {
+// setPolicy writes the policy of corrections into kalends.yaml. The gate is set to warn only, because the invented
+// results do not depend on strength, which the gate would question.
+func (o office) setPolicy(policy string) error {
 	name := filepath.Join(o.dir, "kalends.yaml")
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
 	for key, value := range map[string]string{"corrections": policy, "gate": "{movers: no, top: no}"} {
-		line := regexp.MustCompile(`(?m)^` + key + `:.*\n([ \t]+.*\n)*`) // and what stands further in
+		line := regexp.MustCompile(`(?m)^` + key + `:.*\n([ \t]+.*\n)*`) // and its indented lines
 		if !line.Match(text) {
 			return fmt.Errorf("kalends.yaml has no line %s", key)
 		}
@@ -62,7 +62,7 @@ func (o office) choose(policy string) error {
 	return os.WriteFile(name, text, 0o644)
 }
 
-// publish brings the first lists out, and measures them together.
+// publish publishes the first lists, and measures them together.
 func (o office) publish(lists int) error {
 	var all stage
 	for month := range lists {
@@ -75,11 +75,11 @@ func (o office) publish(lists int) error {
 	return o.tell(fmt.Sprintf("%d lists", lists), all)
 }
 
-// month collects the sheets of a month, and measures how its list comes out.
+// month collects the sheets of a month, and measures how its list is published.
 func (o office) month(month int) (stage, error) {
 	of := o.size
 	of.month = month
-	if month > 0 { // the sheets of the first are in the inbox
+	if month > 0 { // the sheets of the first month are in the inbox already
 		if err := fillInbox(filepath.Join(o.dir, "inbox"), of, month*o.sheets, o.sheets); err != nil {
 			return stage{}, err
 		}
@@ -88,16 +88,16 @@ func (o office) month(month int) (stage, error) {
 		return stage{}, err
 	}
 	st, err := o.run(monthsOn(midnight, month), "publish")
-	return st, errors.Join(err, o.out(1, month+1))
+	return st, errors.Join(err, o.checkPublished(1, month+1))
 }
 
-// monthsOn is a moment some months later. The evening is that of the 28th, which every month has.
+// monthsOn returns a moment some months later. The evening is that of the 28th, which every month has.
 func monthsOn(moment string, months int) string {
 	t, _ := time.Parse(time.RFC3339, strings.Replace(moment, "09-30", "09-28", 1))
 	return t.AddDate(0, months, 0).Format(time.RFC3339)
 }
 
-// correct decides that a game of the first event ended otherwise, after it is shown what that would change.
+// correct decides that a game of the first event ended otherwise, after a dry run.
 func (o office) correct(lists int) error {
 	right, err := os.MkdirTemp("", "kalends-right-")
 	if err != nil {
@@ -105,7 +105,7 @@ func (o office) correct(lists int) error {
 	}
 	defer os.RemoveAll(right)
 	of := o.size
-	of.turned = true
+	of.flipped = true
 	if err := fillInbox(right, of, 0, 1); err != nil {
 		return err
 	}
@@ -125,8 +125,8 @@ func (o office) correct(lists int) error {
 	return errors.Join(err, o.tell("dry run", dry), o.tell("correct", decided))
 }
 
-// comeOut brings out what the decision makes otherwise.
-func (o office) comeOut(lists int) error {
+// publishCorrection publishes what the decision changes.
+func (o office) publishCorrection(lists int) error {
 	if o.policy == "next_list" {
 		next, err := o.month(lists)
 		return errors.Join(err, o.tell("next list", next))
@@ -136,11 +136,11 @@ func (o office) comeOut(lists int) error {
 		return err
 	}
 	released, err := o.run(monthsOn(midnight, lists-1), "release")
-	return errors.Join(err, o.tell("staged", staged), o.tell("released", released), o.out(2, lists))
+	return errors.Join(err, o.tell("staged", staged), o.tell("released", released), o.checkPublished(2, lists))
 }
 
-// out wants so many lists to be out in a revision.
-func (o office) out(revision, lists int) error {
+// checkPublished checks that so many lists are published in a revision.
+func (o office) checkPublished(revision, lists int) error {
 	out, err := filepath.Glob(filepath.Join(o.dir, "published", "*", fmt.Sprint("r", revision), "manifest.json"))
 	if len(out) != lists {
 		err = errors.Join(err, fmt.Errorf("%d of %d lists are out as revision %d", len(out), lists, revision))
@@ -149,7 +149,7 @@ func (o office) out(revision, lists int) error {
 }
 
 func (o office) run(now string, words ...string) (stage, error) {
-	return measured(o.program, false, append([]string{"-C", o.dir, "--now", now}, words...)...)
+	return runMeasured(o.program, false, append([]string{"-C", o.dir, "--now", now}, words...)...)
 }
 
 func (o office) tell(name string, st stage) error {
@@ -161,7 +161,7 @@ func (o office) tell(name string, st stage) error {
 	return err
 }
 
-// hash is that of every name and byte of the folder.
+// hash returns a hash of every name and byte of the folder.
 func (o office) hash() (string, error) {
 	sum := sha256.New()
 	err := filepath.WalkDir(o.dir, func(name string, d fs.DirEntry, err error) error {

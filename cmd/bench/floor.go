@@ -14,36 +14,36 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// floors puts beside each stage what its bytes cost at least, measured in this very run: what came in is inflated, what
-// went out is deflated once, as hard as the program does it, and a file is synced as often.
-func (s size) floors(dir string, stages []stage) error {
-	in, err := packed(filepath.Join(dir, "accepted"))
+// addFloors sets for each stage what its bytes cost at least, measured in this very run: the input is inflated, the
+// output is deflated once, at the level that the program uses, and a file is synced as often.
+func (s size) addFloors(dir string, stages []stage) error {
+	in, err := packedFiles(filepath.Join(dir, "accepted"))
 	if err != nil {
 		return err
 	}
-	out, err := packed(filepath.Join(dir, "published"))
+	out, err := packedFiles(filepath.Join(dir, "published"))
 	if err != nil {
 		return err
 	}
-	reading, err := cpuOf(func() error { return each(in, io.Discard) })
+	reading, err := cpuOf(func() error { return inflateAll(in, io.Discard) })
 	if err != nil {
 		return err
 	}
-	opening, err := cpuOf(func() error { return each(out, io.Discard) })
+	opening, err := cpuOf(func() error { return inflateAll(out, io.Discard) })
 	if err != nil {
 		return err
 	}
-	pack, err := flate.NewWriter(io.Discard, quick)
+	pack, err := flate.NewWriter(io.Discard, fastLevel)
 	if err != nil {
 		return err
 	}
-	both, err := cpuOf(func() error { return cmp.Or(each(out, pack), pack.Close()) })
+	both, err := cpuOf(func() error { return cmp.Or(inflateAll(out, pack), pack.Close()) })
 	if err != nil {
 		return err
 	}
 	writing := max(both-opening, 0)
 	for i := range stages {
-		syncing, err := cpuOf(func() error { return syncs(dir, stages[i].Syncs) })
+		syncing, err := cpuOf(func() error { return syncRepeatedly(dir, stages[i].Syncs) })
 		if err != nil {
 			return err
 		}
@@ -58,11 +58,11 @@ func (s size) floors(dir string, stages []stage) error {
 	return nil
 }
 
-// quick is how hard long sheets and pages are packed.
-const quick = 1
+// fastLevel is the deflate level of long sheets and pages.
+const fastLevel = 1
 
-// packed gives the workbooks and documents below a folder. What lies in current is a copy.
-func packed(dir string) (names []string, err error) {
+// packedFiles returns the workbooks and documents below a folder, without the copies in current.
+func packedFiles(dir string) (names []string, err error) {
 	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		switch ext := filepath.Ext(name); {
 		case err != nil:
@@ -77,12 +77,12 @@ func packed(dir string) (names []string, err error) {
 	return names, err
 }
 
-// each inflates everything that is packed in files and hands it on.
-func each(names []string, to io.Writer) error {
+// inflateAll inflates everything that is packed in files and writes it to a writer.
+func inflateAll(names []string, to io.Writer) error {
 	for _, name := range names {
 		open := parts
 		if strings.HasSuffix(name, ".pdf") {
-			open = streams
+			open = inflateStreams
 		}
 		if err := open(name, to); err != nil {
 			return err
@@ -110,8 +110,8 @@ func parts(name string, to io.Writer) error {
 	return nil
 }
 
-// streams inflates the packed streams of a document.
-func streams(name string, to io.Writer) error {
+// inflateStreams inflates the packed streams of a document.
+func inflateStreams(name string, to io.Writer) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func streams(name string, to io.Writer) error {
 		data = after
 		r, err := zlib.NewReader(bytes.NewReader(stream))
 		if err != nil {
-			continue // not a packed one
+			continue // the stream is not packed
 		}
 		if _, err := io.Copy(to, r); err != nil {
 			return err
@@ -133,8 +133,8 @@ func streams(name string, to io.Writer) error {
 	}
 }
 
-// syncs syncs a small file n times.
-func syncs(dir string, n int) error {
+// syncRepeatedly syncs a small file n times.
+func syncRepeatedly(dir string, n int) error {
 	f, err := os.CreateTemp(dir, "sync")
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// entrants of every event.
+// entrants is how many players each event has.
 const entrants = 60
 
 // person is an invented player.
@@ -31,7 +31,7 @@ var given = []string{"Anna", "Boris", "Chen", "Дмитро", "Олена", "Far
 var family = []string{"Larkholm", "Ковальчук", "王", "Silva", "Thornbury", "Шевченко", "李", "Ahmad", "Їжакевич", "欧阳",
 	"Quarrywell", "Бондар"}
 
-// player invents the n-th player; the same every time.
+// player invents the n-th player, the same every time.
 func player(n int) person {
 	r := rand.New(rand.NewPCG(14, uint64(n)))
 	p := person{
@@ -44,11 +44,11 @@ func player(n int) person {
 	return p
 }
 
-// furnish makes the folder of an association whose inbox is full.
-func (s size) furnish(program, dir string) error {
+// prepare makes the folder of an association whose inbox is full.
+func (s size) prepare(program, dir string) error {
 	folder := filepath.Join(dir, "folder")
 	if _, err := os.Stat(filepath.Join(folder, "kalends.yaml")); err == nil {
-		return nil // from a run before
+		return nil // from an earlier run
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -68,7 +68,8 @@ func (s size) furnish(program, dir string) error {
 	return fillInbox(filepath.Join(folder, "inbox"), s, 0, s.sheets)
 }
 
-// fillInbox writes count result sheets, from the first on: one sheet of the template, in which only the texts differ.
+// fillInbox writes count result sheets, beginning with number first: one filled template, in which only the texts
+// differ.
 func fillInbox(dir string, s size, first, count int) error {
 	form, err := s.formSheet()
 	if err != nil {
@@ -79,8 +80,8 @@ func fillInbox(dir string, s size, first, count int) error {
 		return err
 	}
 	for n := first; n < first+count; n++ {
-		data, err := zipped(parts, map[string]func([]byte) []byte{"xl/sharedStrings.xml": func(b []byte) []byte {
-			return []byte(strings.NewReplacer(s.texts(n)...).Replace(string(b)))
+		data, err := writeZip(parts, map[string]func([]byte) []byte{"xl/sharedStrings.xml": func(b []byte) []byte {
+			return []byte(strings.NewReplacer(s.sheetTexts(n)...).Replace(string(b)))
 		}})
 		if err != nil {
 			return err
@@ -92,8 +93,8 @@ func fillInbox(dir string, s size, first, count int) error {
 	return nil
 }
 
-// texts gives what stands in the n-th sheet for the marks of the form. Its entrants are spread over all players.
-func (s size) texts(n int) []string {
+// sheetTexts returns the texts of the n-th sheet for the marks of the form. Its entrants are spread over all players.
+func (s size) sheetTexts(n int) []string {
 	r := rand.New(rand.NewPCG(15, uint64(n)))
 	pairs := []string{"@code@", fmt.Sprintf("BN-%04d", n+1), "@name@", fmt.Sprintf("Open of town %d", n+1), "@city@",
 		fmt.Sprintf("Town %d", n+1)}
@@ -102,20 +103,20 @@ func (s size) texts(n int) []string {
 		pairs = append(pairs, mark("id", i), p.id, mark("name", i), p.name, mark("sex", i), p.sex)
 	}
 	for g := range entrants / 2 * s.rounds {
-		pairs = append(pairs, mark("result", g), []string{"1-0", "½-½", "0-1"}[(r.IntN(3)+s.otherwise(g))%3])
+		pairs = append(pairs, mark("result", g), []string{"1-0", "½-½", "0-1"}[(r.IntN(3)+s.firstResult(g))%3])
 	}
 	return pairs
 }
 
-// otherwise turns the result of the first game where a sheet is to say another.
-func (s size) otherwise(game int) int {
-	if s.turned && game == 0 {
+// firstResult returns the result of the first game, which is reversed where the sheets are flipped.
+func (s size) firstResult(game int) int {
+	if s.flipped && game == 0 {
 		return 1
 	}
 	return 0
 }
 
-// stride is a step that has no divisor in common with the number of players, so that all have their turn.
+// stride returns a step that has no divisor in common with the number of players, so that all of them have their turn.
 func stride(players int) int {
 	for step := 7919; ; step += 2 {
 		if gcd(step, players) == 1 {
@@ -133,7 +134,7 @@ func gcd(a, b int) int {
 
 func mark(what string, n int) string { return fmt.Sprintf("@%s%d@", what, n) }
 
-// formSheet is a filled result sheet with marks where the sheets differ.
+// formSheet returns a filled result sheet with marks where the sheets differ.
 func (s size) formSheet() ([]byte, error) {
 	blank, err := sheets.Template(sheets.TemplateOptions{
 		Kind: "games", Lang: "en", Players: entrants, Rounds: s.rounds, Disciplines: []string{"standard"},
@@ -145,7 +146,7 @@ func (s size) formSheet() ([]byte, error) {
 	event := map[string]string{
 		"event.code": "@code@", "event.name": "@name@", "event.report_kind": "final", "event.discipline": "standard",
 		"event.system":  "swiss",
-		"event.scoring": "1-½-0", "event.start": s.on(16), "event.end": s.on(24), "event.city": "@city@",
+		"event.scoring": "1-½-0", "event.start": s.eventDay(16), "event.end": s.eventDay(24), "event.city": "@city@",
 		"event.organizer": "Chess Club",
 		"event.rounds":    strconv.Itoa(s.rounds), "event.base_min": "90", "event.inc_sec": "30",
 		"event.chief_arbiter": "Arbiter, Anna",
@@ -159,7 +160,7 @@ func (s size) formSheet() ([]byte, error) {
 		})
 	}
 	for round := range s.rounds {
-		for board, pair := range paired(round) {
+		for board, pair := range pairsOfRound(round) {
 			games = append(games, map[string]string{
 				"game.round": strconv.Itoa(round + 1), "game.board": strconv.Itoa(board + 1), "game.first": strconv.Itoa(pair[0]),
 				"game.result": mark("result", len(games)), "game.second": strconv.Itoa(pair[1]),
@@ -171,13 +172,13 @@ func (s size) formSheet() ([]byte, error) {
 	})
 }
 
-// on gives a day of the month of the events.
-func (s size) on(day int) string {
+// eventDay returns a day in the month of the events.
+func (s size) eventDay(day int) string {
 	return rating.Day(2026, time.September+time.Month(s.month), day).String()
 }
 
-// paired gives the pairs of a round by the circle method.
-func paired(round int) (pairs [][2]int) {
+// pairsOfRound returns the pairs of a round by the circle method.
+func pairsOfRound(round int) (pairs [][2]int) {
 	at := func(seat int) int {
 		if seat == 0 {
 			return entrants
@@ -194,13 +195,13 @@ func paired(round int) (pairs [][2]int) {
 	return pairs
 }
 
-// part is an entry of a workbook.
-type part struct {
+// zipEntry is an entry of a workbook.
+type zipEntry struct {
 	name string
 	data []byte
 }
 
-func unzip(book []byte) (parts []part, err error) {
+func unzip(book []byte) (parts []zipEntry, err error) {
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	if err != nil {
 		return nil, err
@@ -214,13 +215,13 @@ func unzip(book []byte) (parts []part, err error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{f.Name, data})
+		parts = append(parts, zipEntry{f.Name, data})
 	}
 	return parts, nil
 }
 
-// zipped packs parts again, some of them changed.
-func zipped(parts []part, change map[string]func([]byte) []byte) ([]byte, error) {
+// writeZip packs the entries again, some of them changed.
+func writeZip(parts []zipEntry, change map[string]func([]byte) []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, p := range parts {

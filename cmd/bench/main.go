@@ -1,6 +1,6 @@
 // Command bench measures the whole job: it invents associations of four sizes, the same every time, lets the program
-// collect and publish as an office would, and writes one line of JSON a stage, each beside what the same bytes cost at
-// least. With -again it measures what a correction of what is out costs.
+// collect and publish as an office would, and prints one line of JSON per stage, each with what the same bytes cost at
+// least. With -again it measures what a correction of published lists costs.
 package main
 
 import (
@@ -15,14 +15,14 @@ import (
 	"strings"
 )
 
-// size is an association and a month of its events: sixty entrants each.
+// size is an association and a month of its events, with sixty entrants each.
 type size struct {
 	name    string
 	sheets  int
 	players int
 	rounds  int
-	month   int  // of its events: how many after September 2026
-	turned  bool // its sheets say another result of their first game
+	month   int  // month of its events, counted from September 2026
+	flipped bool // its sheets have the opposite result of their first game
 }
 
 const usualRounds = 9
@@ -33,7 +33,7 @@ func month(name string, sheets, players int) size {
 	return size{name: name, sheets: sheets, players: players, rounds: usualRounds}
 }
 
-// sizeOf reads a size: the name of one, or sheets, players and perhaps rounds, such as 400x20000 or 200x20000x18.
+// sizeOf parses a size: the name of one, or sheets, players and perhaps rounds, such as 400x20000 or 200x20000x18.
 func sizeOf(text string) (size, error) {
 	if i := slices.IndexFunc(sizes, func(s size) bool { return s.name == text }); i >= 0 {
 		return sizes[i], nil
@@ -57,7 +57,7 @@ func sizeOf(text string) (size, error) {
 	return s, nil
 }
 
-// stage is one run of the program and what it took.
+// stage is one run of the program and what it used.
 type stage struct {
 	Size    string  `json:"size"`
 	Stage   string  `json:"stage"`
@@ -69,8 +69,8 @@ type stage struct {
 	Peak    float64 `json:"peak_mib"`
 	Read    float64 `json:"read_mb"`
 	Written float64 `json:"written_mb"`
-	Syncs   int     `json:"fsyncs"`      // −1: strace is not there
-	Floor   float64 `json:"floor_cpu_s"` // to inflate what came in, deflate what went out and sync as often
+	Syncs   int     `json:"fsyncs"`      // −1: strace is not installed
+	Floor   float64 `json:"floor_cpu_s"` // to inflate the input, deflate the output and sync as often
 	Ratio   float64 `json:"ratio"`
 }
 
@@ -104,7 +104,7 @@ func bench(program, names, dir string, runs, again int) error {
 			return err
 		}
 		if again > 0 {
-			err = s.again(program, filepath.Join(dir, s.name), again)
+			err = s.measureCorrection(program, filepath.Join(dir, s.name), again)
 		} else {
 			err = s.measure(program, filepath.Join(dir, s.name), runs)
 		}
@@ -115,17 +115,17 @@ func bench(program, names, dir string, runs, again int) error {
 	return nil
 }
 
-// moments of the job: sheets come in on the last evening, the list is due after midnight.
+// The moments of the job: sheets come in on the last evening, the list is due after midnight.
 const (
 	evening  = "2026-09-30T18:00:00Z"
 	midnight = "2026-10-01T00:05:00Z"
 )
 
-// measure lets the program do the job a number of times, and once more under strace to count its syncs. Nothing is
-// removed before the last has ended: for each new file ext4 without a journal steps over all inodes that were freed in the
-// last minutes.
+// measure runs the job a number of times, and once more under strace to count its syncs. Nothing is removed before the
+// last run has ended, because for each new file ext4 without a journal skips all inodes that were freed in the last
+// minutes.
 func (s size) measure(program, dir string, runs int) error {
-	if err := s.furnish(program, dir); err != nil {
+	if err := s.prepare(program, dir); err != nil {
 		return err
 	}
 	var all [][]stage
@@ -146,10 +146,10 @@ func (s size) measure(program, dir string, runs int) error {
 		return fmt.Errorf("%d lists are out, not one: %w", len(out), err)
 	}
 	result := medians(all[:runs], all[runs])
-	if err := s.floors(at, result); err != nil {
+	if err := s.addFloors(at, result); err != nil {
 		return err
 	}
-	for _, st := range append(result, cold(result)) {
+	for _, st := range append(result, collectAndPublish(result)) {
 		line, err := json.Marshal(st.rounded())
 		if err != nil {
 			return err
@@ -159,16 +159,16 @@ func (s size) measure(program, dir string, runs int) error {
 	return os.RemoveAll(filepath.Join(dir, "runs"))
 }
 
-// step is a stage of the job: a command, and what somebody has put into the inbox before it.
+// step is a stage of the job: a command, and what is put into the inbox before it.
 type step struct {
 	name, now string
 	command   []string
 	late      int // sheets that come in after all others
 }
 
-// steps is the job: the evening's sheets are collected, then the list comes out. Before and after that come small things,
-// which should cost the same in every association: a look at the folder, at one player, at the dates to come, at an inbox
-// with nothing and with one sheet in it.
+// steps returns the job: the evening's sheets are collected, then the list is published. Before and after that come
+// small commands, which should cost the same in every association: the status of the folder, one player, the next
+// dates, an inbox with no sheet and with one.
 func (s size) steps() []step {
 	return []step{
 		{"collect", evening, []string{"collect"}, 0},
@@ -180,14 +180,14 @@ func (s size) steps() []step {
 	}
 }
 
-// run is the job in a folder.
+// run does the job in a folder.
 func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	var out []stage
 	for _, step := range s.steps() {
 		if err := fillInbox(filepath.Join(dir, "inbox"), s, s.sheets, step.late); err != nil {
 			return nil, err
 		}
-		st, err := measured(program, counted, append([]string{"-C", dir, "--now", step.now}, step.command...)...)
+		st, err := runMeasured(program, counted, append([]string{"-C", dir, "--now", step.now}, step.command...)...)
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	return out, nil
 }
 
-// medians gives the median of every figure over the runs; the syncs are those that were counted apart.
+// medians returns the median of every figure over the runs; the syncs are those of the counted run.
 func medians(runs [][]stage, counted []stage) []stage {
 	out := slices.Clone(runs[0])
 	for i := range out {
@@ -218,8 +218,8 @@ func medians(runs [][]stage, counted []stage) []stage {
 	return out
 }
 
-// cold is collecting and publishing together: nothing was known before.
-func cold(stages []stage) stage {
+// collectAndPublish returns the sum of collecting and publishing, from a cold start.
+func collectAndPublish(stages []stage) stage {
 	named := func(name string) stage {
 		return stages[slices.IndexFunc(stages, func(s stage) bool { return s.Stage == name })]
 	}
@@ -234,7 +234,7 @@ func cold(stages []stage) stage {
 	return c
 }
 
-// rounded gives the figures to a thousandth.
+// rounded rounds the figures to a thousandth.
 func (s stage) rounded() stage {
 	for _, figure := range []*float64{&s.Wall, &s.CPU, &s.Peak, &s.Read, &s.Written, &s.Floor} {
 		*figure = math.Round(*figure*1000) / 1000

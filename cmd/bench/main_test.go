@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestBench measures a small association, and what a correction costs it: the program takes everything that the bench writes
+// TestBench measures a small association, and a correction in it: the program accepts everything that the bench writes
 // for it, and every stage ends as it should.
 func TestBench(t *testing.T) {
 	t.Parallel()

@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// measured runs the program and asks the system what the tree of its processes holds, reads and writes. Counted, it
-// runs under strace, which counts the syncs and spoils every other figure.
-func measured(program string, counted bool, args ...string) (stage, error) {
+// runMeasured runs the program and asks the system what its tree of processes holds, reads and writes. With counted it
+// runs under strace, which counts the syncs and falsifies every other figure.
+func runMeasured(program string, counted bool, args ...string) (stage, error) {
 	if counted {
-		return countedSyncs(program, args)
+		return countSyncs(program, args)
 	}
 	command := exec.Command(program, args...)
 	var words strings.Builder
@@ -25,7 +25,7 @@ func measured(program string, counted bool, args ...string) (stage, error) {
 	if err := command.Start(); err != nil {
 		return stage{}, err
 	}
-	w := &watch{pid: command.Process.Pid, moved: map[int][2]int64{}}
+	w := &watch{pid: command.Process.Pid, transferred: map[int][2]int64{}}
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); w.until(stop) }()
 	err := command.Wait()
@@ -36,17 +36,17 @@ func measured(program string, counted bool, args ...string) (stage, error) {
 	}
 	st := stage{Wall: time.Since(start).Seconds(), Peak: float64(w.peak) / (1 << 20)}
 	st.CPU = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
-	for _, m := range w.moved {
+	for _, m := range w.transferred {
 		st.Read, st.Written = st.Read+float64(m[0])/1e6, st.Written+float64(m[1])/1e6
 	}
 	return st, nil
 }
 
-// watch looks at a tree of processes until it has ended.
+// watch observes a tree of processes until it has ended.
 type watch struct {
-	pid   int
-	peak  int64
-	moved map[int][2]int64 // bytes read and written by process, as they were last seen
+	pid         int
+	peak        int64
+	transferred map[int][2]int64 // bytes read and written by each process, as last seen
 }
 
 func (w *watch) until(stop <-chan struct{}) {
@@ -55,20 +55,21 @@ func (w *watch) until(stop <-chan struct{}) {
 		case <-stop:
 			return
 		case <-time.After(5 * time.Millisecond):
-			w.peak = max(w.peak, w.look(w.pid))
+			w.peak = max(w.peak, w.residentBytes(w.pid))
 		}
 	}
 }
 
-// look gives the resident bytes of a process and of those that it started; what they share is counted for each.
-func (w *watch) look(pid int) (held int64) {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // one that has ended has none
+// residentBytes returns the resident bytes of a process and of those that it started. Shared pages are counted for
+// each.
+func (w *watch) residentBytes(pid int) (held int64) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // a process that has ended has none
 	_, _ = fmt.Sscan(string(text), new(int64), &held)
 	held *= int64(os.Getpagesize())
 	if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/io", pid)); err == nil {
 		var read, written int64
 		if n, _ := fmt.Sscanf(string(text), "rchar: %d\nwchar: %d", &read, &written); n == 2 {
-			w.moved[pid] = [2]int64{read, written}
+			w.transferred[pid] = [2]int64{read, written}
 		}
 	}
 	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
@@ -76,7 +77,7 @@ func (w *watch) look(pid int) (held int64) {
 		text, _ := os.ReadFile(list)
 		for _, child := range strings.Fields(string(text)) {
 			if n, err := strconv.Atoi(child); err == nil {
-				held += w.look(n)
+				held += w.residentBytes(n)
 			}
 		}
 	}
@@ -85,11 +86,11 @@ func (w *watch) look(pid int) (held int64) {
 
 var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?(?:f(?:data)?sync|syncfs)$`)
 
-func countedSyncs(program string, args []string) (stage, error) {
+func countSyncs(program string, args []string) (stage, error) {
 	strace, err := exec.LookPath("strace")
 	if err != nil {
 		words, err := exec.Command(program, args...).CombinedOutput()
-		return stage{Syncs: -1}, unlessPerson(err, words)
+		return stage{Syncs: -1}, ignorePersonStatus(err, words)
 	}
 	report, err := os.CreateTemp("", "syncs")
 	if err != nil {
@@ -99,7 +100,7 @@ func countedSyncs(program string, args []string) (stage, error) {
 	defer report.Close()
 	trace := []string{"-f", "--seccomp-bpf", "-c", "-o", report.Name(), "-e", "trace=fsync,fdatasync,syncfs", program}
 	words, err := exec.Command(strace, append(trace, args...)...).CombinedOutput()
-	if err := unlessPerson(err, words); err != nil {
+	if err := ignorePersonStatus(err, words); err != nil {
 		return stage{}, err
 	}
 	text, err := os.ReadFile(report.Name())
@@ -111,15 +112,15 @@ func countedSyncs(program string, args []string) (stage, error) {
 	return st, err
 }
 
-// unlessPerson gives the error of a run, unless it only says that something needs a person.
-func unlessPerson(err error, words []byte) error {
+// ignorePersonStatus returns the error of a run, unless its exit status only says that something needs a person.
+func ignorePersonStatus(err error, words []byte) error {
 	if exit, ok := err.(*exec.ExitError); err == nil || ok && exit.ExitCode() == 3 {
 		return nil
 	}
 	return fmt.Errorf("%w\n%s", err, words)
 }
 
-// cpuOf gives the seconds of the processor that something takes in this process.
+// cpuOf returns the seconds of the processor that a function takes in this process.
 func cpuOf(do func() error) (float64, error) {
 	used := func() float64 {
 		var u syscall.Rusage

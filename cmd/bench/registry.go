@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// registry is the office's workbook with every player and the rating that he came with.
+// registry returns the office's workbook with every player and the opening rating.
 func (s size) registry() ([]byte, error) {
 	blank, err := sheets.Template(sheets.TemplateOptions{
 		Kind: "registry", Lang: "en", Disciplines: []string{"standard"}, Generated: rating.Day(2026, 9, 15),
@@ -33,7 +33,7 @@ func (s size) registry() ([]byte, error) {
 			return withRows(b, sheet, s.players, row)
 		}
 	}
-	return zipped(parts, changes)
+	return writeZip(parts, changes)
 }
 
 func playerRow(n int) map[string]string {
@@ -55,7 +55,7 @@ func ratingRow(n int) map[string]string {
 
 var filledRow = regexp.MustCompile(`(?s)<row r="([5-9]|\d\d+)".*</row>`)
 
-// withRows puts rows below the headers of a sheet, in place of those that were prepared.
+// withRows puts rows below the headers of a sheet, in place of the prepared ones.
 func withRows(xml []byte, def templates.Sheet, n int, row func(int) map[string]string) []byte {
 	var b bytes.Buffer
 	for i := range n {
@@ -63,7 +63,7 @@ func withRows(xml []byte, def templates.Sheet, n int, row func(int) map[string]s
 		fmt.Fprintf(&b, `<row r="%d">`, i+5)
 		for column, field := range def.Columns {
 			if v := values[field.Key]; v != "" {
-				fmt.Fprintf(&b, `<c r="%s%d" t="inlineStr"><is><t>%s</t></is></c>`, letters(column), i+5, v)
+				fmt.Fprintf(&b, `<c r="%s%d" t="inlineStr"><is><t>%s</t></is></c>`, columnName(column), i+5, v)
 			}
 		}
 		b.WriteString(`</row>`)
@@ -72,10 +72,10 @@ func withRows(xml []byte, def templates.Sheet, n int, row func(int) map[string]s
 	return slices.Concat(before, b.Bytes(), []byte(`</sheetData>`), after)
 }
 
-// letters names a column counted from 0.
-func letters(column int) string {
+// columnName returns the name of a column counted from 0.
+func columnName(column int) string {
 	if column >= 26 {
-		return letters(column/26-1) + letters(column%26)
+		return columnName(column/26-1) + columnName(column%26)
 	}
 	return strings.ToUpper(string(rune('a' + column)))
 }

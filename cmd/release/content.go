@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// read is what an archive brings to read and to set up; a folder is taken whole.
-var read = []string{"README.md", "README.zh-CN.md", "CHANGELOG.md", "LICENSE", "CONTRIBUTING.md", "docs", "deploy"}
+// documents are what an archive contains for reading and setting up; a folder is taken whole.
+var documents = []string{"README.md", "README.zh-CN.md", "CHANGELOG.md", "LICENSE", "CONTRIBUTING.md", "docs", "deploy"}
 
-// empty is the folder of an archive with an association in which nobody has played yet.
-const empty = "association"
+// emptyFolder is the folder of an archive with an association in which nobody has played yet.
+const emptyFolder = "association"
 
-// built gives the program for a system.
-func built(s system) ([]byte, error) {
+// buildProgram builds the program for a system.
+func buildProgram(s system) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-*")
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (s system) env() []string {
 	return append(os.Environ(), "GOOS="+s.os, "GOARCH="+s.arch, "CGO_ENABLED=0")
 }
 
-// run runs a program and says what it said when it fails.
+// run runs a program; its error contains what the program printed.
 func run(env []string, name string, args ...string) error {
 	c := exec.Command(name, args...)
 	c.Env = env
@@ -44,10 +44,10 @@ func run(env []string, name string, args ...string) error {
 	return nil
 }
 
-// forAll is what stands in the archive of every system.
-func forAll() (all []file, err error) {
-	for _, name := range read {
-		more, err := under(name, name)
+// commonFiles returns the files in the archive of every system.
+func commonFiles() (all []file, err error) {
+	for _, name := range documents {
+		more, err := filesBelow(name, name)
 		if err != nil {
 			return nil, err
 		}
@@ -57,7 +57,7 @@ func forAll() (all []file, err error) {
 	return append(all, more...), err
 }
 
-// emptyAssociation is what kalends init makes, on a fixed day so that no clock shows.
+// emptyAssociation returns what kalends init makes, on a fixed day, so that the files do not depend on the clock.
 func emptyAssociation() ([]file, error) {
 	dir, err := os.MkdirTemp("", "release-*")
 	if err != nil {
@@ -66,26 +66,26 @@ func emptyAssociation() ([]file, error) {
 	defer os.RemoveAll(dir)
 	here := system{runtime.GOOS, runtime.GOARCH}
 	program := filepath.Join(dir, here.program())
-	data, err := built(here)
+	data, err := buildProgram(here)
 	if err != nil {
 		return nil, err
 	}
 	if err := os.WriteFile(program, data, 0o755); err != nil {
 		return nil, err
 	}
-	made := filepath.Join(dir, empty)
+	made := filepath.Join(dir, emptyFolder)
 	if err := run(os.Environ(), program, "init", made, "--ruleset", "fide-standard", "--lang", "en", "--now", "2026-01-01T00:00:00Z"); err != nil {
 		return nil, err
 	}
-	// The program begins a ledger of its own: so the code in kalends.yaml can still be another.
+	// The program makes a new ledger itself, so the code in kalends.yaml can still be changed.
 	if err := os.Remove(filepath.Join(made, "ledger", "ledger.db")); err != nil {
 		return nil, err
 	}
-	return under(made, empty)
+	return filesBelow(made, emptyFolder)
 }
 
-// under gives the files of a folder, or one file, by the name that they have in an archive; what is empty is there too.
-func under(from, as string) (all []file, err error) {
+// filesBelow returns the files of a folder, or one file, by their names in the archive; empty folders are included.
+func filesBelow(from, as string) (all []file, err error) {
 	err = filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

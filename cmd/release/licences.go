@@ -14,15 +14,15 @@ import (
 	"strings"
 )
 
-// part is a module that stands in the program, and where its sources lie.
-type part struct{ Path, Version, Dir string }
+// module is a module of the program, and where its sources are.
+type module struct{ Path, Version, Dir string }
 
-// licence is how the files are called in which modules say under what terms they are given.
-var licence = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|copying|notice|patents|authors)([._-].*)?$`)
+// licenceFile matches the names of files in which modules state their terms.
+var licenceFile = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|copying|notice|patents|authors)([._-].*)?$`)
 
-// licencesFor gives the licences of all that stands in the program of a system: its modules, Go's own library, the fonts.
+// licencesFor returns the licences of everything in the program of a system: its modules, Go's own library, the fonts.
 func licencesFor(s system) ([]file, error) {
-	parts, err := partsOf(s)
+	parts, err := modulesOf(s)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func licencesFor(s system) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts = append(parts, part{Path: "go", Dir: strings.TrimSpace(string(root))})
+	parts = append(parts, module{Path: "go", Dir: strings.TrimSpace(string(root))})
 	all, list := []file{}, "The program holds these parts, each under its own licence in this folder.\n\n"
 	for _, p := range parts {
 		found, err := licencesIn(p)
@@ -49,8 +49,8 @@ func licencesFor(s system) ([]file, error) {
 	return append(all, file{name: "licences/README.txt", data: []byte(list)}), nil
 }
 
-// partsOf lists the modules of the program for a system, in the order of their names.
-func partsOf(s system) (all []part, err error) {
+// modulesOf returns the modules of the program for a system, sorted by name.
+func modulesOf(s system) (all []module, err error) {
 	c := exec.Command("go", "list", "-deps", "-json=Module", "./cmd/batch")
 	c.Env = s.env()
 	out, err := c.Output()
@@ -60,9 +60,9 @@ func partsOf(s system) (all []part, err error) {
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
 		var of struct {
 			Module *struct {
-				part
+				module
 				Main    bool
-				Replace *part
+				Replace *module
 			}
 		}
 		if err := d.Decode(&of); errors.Is(err, io.EOF) {
@@ -70,22 +70,22 @@ func partsOf(s system) (all []part, err error) {
 		} else if err != nil {
 			return nil, err
 		}
-		if of.Module != nil && !of.Module.Main && !slices.Contains(all, of.Module.part) {
-			all = append(all, of.Module.part)
+		if of.Module != nil && !of.Module.Main && !slices.Contains(all, of.Module.module) {
+			all = append(all, of.Module.module)
 		}
 	}
-	slices.SortFunc(all, func(a, b part) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(all, func(a, b module) int { return strings.Compare(a.Path, b.Path) })
 	return all, nil
 }
 
-// licencesIn gives the files of a module's top folder that say its terms; a module without any is not given away.
-func licencesIn(p part) (all []file, err error) {
+// licencesIn returns the files of a module's top folder that state its terms; a module without any is an error.
+func licencesIn(p module) (all []file, err error) {
 	names, err := os.ReadDir(p.Dir)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		if name.IsDir() || !licence.MatchString(name.Name()) {
+		if name.IsDir() || !licenceFile.MatchString(name.Name()) {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(p.Dir, name.Name()))
@@ -100,7 +100,7 @@ func licencesIn(p part) (all []file, err error) {
 	return all, nil
 }
 
-// fontLicences gives the terms of the fonts that stand in the program; make fonts brings them.
+// fontLicences returns the terms of the fonts in the program; make fonts downloads them.
 func fontLicences() (all []file, err error) {
 	for _, name := range []string{"NotoSans", "NotoSansSC"} {
 		data, err := os.ReadFile(filepath.Join("templates", "fonts", name+"-LICENSE.txt"))

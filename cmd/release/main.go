@@ -1,6 +1,6 @@
-// Command release writes what an officer without a compiler takes home: for each system an archive with the program, what
-// one reads, the licences of all that is in it and an empty association, and the checksums of them. The same sources give
-// the same bytes.
+// Command release writes what an officer without a compiler needs: for each system an archive with the program, its
+// documents, the licences of everything in it and an empty association, and the checksums of the archives. The same
+// sources give the same bytes.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// system is one that the program is built for.
+// system is an operating system and processor that the program is built for.
 type system struct{ os, arch string }
 
 var systems = []system{
@@ -23,7 +23,7 @@ var systems = []system{
 
 func (s system) String() string { return s.os + "-" + s.arch }
 
-// program is the name of the program there.
+// program returns the name of the program on the system.
 func (s system) program() string {
 	if s.os == "windows" {
 		return "kalends.exe"
@@ -31,7 +31,8 @@ func (s system) program() string {
 	return "kalends"
 }
 
-// archive is the name of what is unpacked there without another program: a zip on Windows, a tar elsewhere.
+// archive returns the name of the archive, in a format that the system unpacks without another program: a zip on
+// Windows, a tar elsewhere.
 func (s system) archive(version string) string {
 	if s.os == "windows" {
 		return folder(version) + "-" + s.String() + ".zip"
@@ -39,7 +40,7 @@ func (s system) archive(version string) string {
 	return folder(version) + "-" + s.String() + ".tar.gz"
 }
 
-// folder is the one folder that an archive unpacks to.
+// folder returns the one folder that an archive unpacks to.
 func folder(version string) string { return "kalends-" + version }
 
 func main() {
@@ -58,7 +59,7 @@ func release(out, version, only string) error {
 	if version == "" {
 		return fmt.Errorf("say which version: -version 0.1.0")
 	}
-	same, err := forAll()
+	same, err := commonFiles()
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func release(out, version, only string) error {
 		if only != "" && only != s.String() {
 			continue
 		}
-		packed, err := packedFor(s, version, same)
+		packed, err := packFor(s, version, same)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s, err)
 		}
@@ -87,9 +88,9 @@ func release(out, version, only string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), sums.Bytes(), 0o644)
 }
 
-// packedFor builds the program for a system and packs it with what is the same everywhere.
-func packedFor(s system, version string, same []file) ([]byte, error) {
-	program, err := built(s)
+// packFor builds the program for a system and packs it with the files that all archives have in common.
+func packFor(s system, version string, same []file) ([]byte, error) {
+	program, err := buildProgram(s)
 	if err != nil {
 		return nil, err
 	}
@@ -97,10 +98,10 @@ func packedFor(s system, version string, same []file) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := append([]file{{name: s.program(), data: program, runs: true}}, same...)
+	all := append([]file{{name: s.program(), data: program, executable: true}}, same...)
 	all = append(all, licences...)
 	if s.os == "windows" {
-		return zipped(folder(version), all)
+		return zipArchive(folder(version), all)
 	}
-	return tarred(folder(version), all)
+	return tarGz(folder(version), all)
 }

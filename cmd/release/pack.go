@@ -13,44 +13,45 @@ import (
 	"time"
 )
 
-// file is one of an archive, by its name there with slashes.
+// file is a file of an archive, by its name there with slashes.
 type file struct {
-	name string
-	data []byte
-	runs bool // a program
+	name       string
+	data       []byte
+	executable bool // a program
 }
 
 func (f file) mode() fs.FileMode {
 	switch {
-	case f.folder():
+	case f.isFolder():
 		return fs.ModeDir | 0o755
-	case f.runs:
+	case f.executable:
 		return 0o755
 	}
 	return 0o644
 }
 
-// folder says whether it is an empty folder: its name ends so.
-func (f file) folder() bool { return strings.HasSuffix(f.name, "/") }
+// isFolder reports whether it is an empty folder, whose name ends with a slash.
+func (f file) isFolder() bool { return strings.HasSuffix(f.name, "/") }
 
-// sealed is when every file of an archive was changed: the first day that a zip knows, so that no clock shows.
-var sealed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+// fixedTime is the modification time of every file of an archive: the first day that a zip can hold, so that the bytes
+// do not depend on the clock.
+var fixedTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// inOrder sorts files by name.
-func inOrder(all []file) []file {
+// sortedByName sorts files by name.
+func sortedByName(all []file) []file {
 	return slices.SortedFunc(slices.Values(all), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }
 
-// tarred packs files into a .tar.gz under one folder.
-func tarred(top string, all []file) ([]byte, error) {
+// tarGz packs files into a .tar.gz under one folder.
+func tarGz(top string, all []file) ([]byte, error) {
 	var out bytes.Buffer
 	pressed, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
 	w := tar.NewWriter(pressed)
-	for _, f := range inOrder(all) {
-		h := &tar.Header{Typeflag: kind(f), Name: top + "/" + f.name, Mode: int64(f.mode().Perm()), Size: int64(len(f.data)), ModTime: sealed, Format: tar.FormatPAX}
+	for _, f := range sortedByName(all) {
+		h := &tar.Header{Typeflag: kind(f), Name: top + "/" + f.name, Mode: int64(f.mode().Perm()), Size: int64(len(f.data)), ModTime: fixedTime, Format: tar.FormatPAX}
 		if err := w.WriteHeader(h); err != nil {
 			return nil, err
 		}
@@ -63,19 +64,19 @@ func tarred(top string, all []file) ([]byte, error) {
 }
 
 func kind(f file) byte {
-	if f.folder() {
+	if f.isFolder() {
 		return tar.TypeDir
 	}
 	return tar.TypeReg
 }
 
-// zipped packs files into a .zip under one folder.
-func zipped(top string, all []file) ([]byte, error) {
+// zipArchive packs files into a .zip under one folder.
+func zipArchive(top string, all []file) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
-	for _, f := range inOrder(all) {
-		h := &zip.FileHeader{Name: top + "/" + f.name, Method: zip.Deflate, Modified: sealed}
-		if f.folder() {
+	for _, f := range sortedByName(all) {
+		h := &zip.FileHeader{Name: top + "/" + f.name, Method: zip.Deflate, Modified: fixedTime}
+		if f.isFolder() {
 			h.Method = zip.Store
 		}
 		h.SetMode(f.mode())

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestAReleaseIsTheSameTwice builds and packs the program of this system twice, unpacks it and does a first day with the
-// empty association that lies in it.
+// TestAReleaseIsTheSameTwice builds and packs the program of this system twice, unpacks it and runs a first day with
+// the empty association in it.
 func TestAReleaseIsTheSameTwice(t *testing.T) {
 	here := system{runtime.GOOS, runtime.GOARCH}
 	dirs := []string{t.TempDir(), t.TempDir()}

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestMain works from the sources' top, as make does.
+// TestMain runs in the top folder of the sources, as make does.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		panic(err)
@@ -20,13 +20,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var some = []file{{name: "b.txt", data: []byte("two")}, {name: "kalends", data: []byte("program"), runs: true}, {name: "a/inbox/"}}
+var some = []file{{name: "b.txt", data: []byte("two")}, {name: "kalends", data: []byte("program"), executable: true}, {name: "a/inbox/"}}
 
-// TestAnArchiveIsTheSameTwice packs the same files in two orders, and finds them again with what they may.
+// TestAnArchiveIsTheSameTwice packs the same files in two orders, and finds them again with their permissions.
 func TestAnArchiveIsTheSameTwice(t *testing.T) {
 	other := slices.Clone(some)
 	slices.Reverse(other)
-	for name, pack := range map[string]func(string, []file) ([]byte, error){"tar": tarred, "zip": zipped} {
+	for name, pack := range map[string]func(string, []file) ([]byte, error){"tar": tarGz, "zip": zipArchive} {
 		one, err := pack("kalends-1", some)
 		if err != nil {
 			t.Fatal(err)
@@ -75,7 +75,8 @@ func unpacked(t *testing.T, packed []byte, isZip bool) (all []string) {
 	}
 }
 
-// TestEveryPartHasItsLicence: what stands in the program of each system is there with its terms, the fonts among it.
+// TestEveryPartHasItsLicence checks that everything in the program of each system comes with its terms, the fonts
+// included.
 func TestEveryPartHasItsLicence(t *testing.T) {
 	for _, s := range []system{{"linux", "amd64"}, {"windows", "arm64"}} {
 		all, err := licencesFor(s)
@@ -98,10 +99,10 @@ func TestEveryPartHasItsLicence(t *testing.T) {
 	}
 }
 
-// TestWhatIsToBeRead lies in the archive whole: what a document links to as well.
+// TestWhatIsToBeRead checks that the archive contains all documents, also those to which a document links.
 func TestWhatIsToBeRead(t *testing.T) {
-	for _, name := range read {
-		all, err := under(name, name)
+	for _, name := range documents {
+		all, err := filesBelow(name, name)
 		if err != nil || len(all) == 0 {
 			t.Errorf("%s: %d files, %v", name, len(all), err)
 		}

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// TestNobodyListens starts the scheduled job with a terminal that is stopped and with one that is gone: its lists come
-// out, and it ends when it is told to.
-func TestNobodyListens(t *testing.T) {
+// TestNobodyReadsTheOutput starts the scheduled job with a stopped terminal and with one that is gone: its lists are
+// published, and it ends when it is told to.
+func TestNobodyReadsTheOutput(t *testing.T) {
 	t.Parallel()
 	kalends := built(t)
 	for _, gone := range []bool{false, true} {
-		f := hall(t, worlds()["fide"])
+		f := worldFolder(t, worlds()["fide"])
 		ear, mouth, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
@@ -28,7 +28,7 @@ func TestNobodyListens(t *testing.T) {
 		if gone {
 			ear.Close()
 		} else if err = mouth.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err == nil {
-			for err == nil { // until nothing more goes into the pipe
+			for err == nil { // until the pipe is full
 				_, err = mouth.Write(bytes.Repeat([]byte("."), 512))
 			}
 		}

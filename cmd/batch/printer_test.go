@@ -25,7 +25,7 @@ func TestProgressIsForTerminals(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if (&door{voice: voice{errs: file}}).progress() != nil || (&door{voice: voice{errs: &bytes.Buffer{}}}).progress() != nil {
+	if (&door{printer: printer{errOut: file}}).progress() != nil || (&door{printer: printer{errOut: &bytes.Buffer{}}}).progress() != nil {
 		t.Error("a log is told of progress")
 	}
 }

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// asyncWriter writes the output of the job in a goroutine of its own, because a terminal that was stopped, or a program
+// that does not read, must not delay a list. What cannot be written is dropped; the log has it.
+type asyncWriter struct {
+	queue chan []byte
+	done  chan struct{}
+}
+
+const (
+	maxQueued    = 1000        // how many texts may wait to be written
+	flushTimeout = time.Second // how long the end of the process waits for them
+)
+
+func newAsyncWriter(w io.Writer) *asyncWriter {
+	a := &asyncWriter{make(chan []byte, maxQueued), make(chan struct{})}
+	go func() {
+		defer close(a.done)
+		for text := range a.queue {
+			_, _ = w.Write(text)
+		}
+	}()
+	return a
+}
+
+// Write never waits and never fails.
+func (a *asyncWriter) Write(text []byte) (int, error) {
+	select {
+	case a.queue <- bytes.Clone(text):
+	default:
+	}
+	return len(text), nil
+}
+
+// close waits a moment until the last texts are written.
+func (a *asyncWriter) close() {
+	close(a.queue)
+	select {
+	case <-a.done:
+	case <-time.After(flushTimeout):
+	}
+}
+
+// printAsync lets the job go on whether or not anybody reads its output, also when the reader is gone. Calling the
+// result restores the ordinary output.
+func (d *door) printAsync() (end func()) {
+	signal.Ignore(syscall.SIGPIPE)
+	out, errs := d.out, d.errOut
+	o, e := newAsyncWriter(out), newAsyncWriter(errs)
+	d.out, d.errOut = o, e
+	return func() {
+		o.close()
+		e.close()
+		d.out, d.errOut = out, errs
+	}
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-runewidth"
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/rating"
+	"kalends/reports/terminal"
+	"kalends/templates"
+)
+
+// printer is the program's output: answers go to out, messages to errOut, in the words of one language.
+type printer struct {
+	out, errOut io.Writer
+	words       templates.Words
+	lang        string
+	json        bool
+	quiet       bool
+	verbose     bool
+	commands    folderCommands
+}
+
+// printErr prints a line on standard error.
+func (v *printer) printErr(line string) { fmt.Fprintf(v.errOut, "kalends: %s\n", v.sanitise(line)) }
+
+// sanitise returns a text as it is printed: as one line, with its commands rewritten for the folder of -C.
+func (v *printer) sanitise(text string) string { return rating.Line(v.commands.rewrite(text)) }
+
+// printMessage prints a text of the program's words on standard error, unless --quiet.
+func (v *printer) printMessage(key string, pairs ...string) {
+	if !v.quiet {
+		v.printErr(v.words.Say(key, pairs...))
+	}
+}
+
+// print prints a line on standard output. Its string arguments are sanitised.
+func (v *printer) print(format string, args ...any) {
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = v.sanitise(text)
+		}
+	}
+	fmt.Fprintf(v.out, format+"\n", args...)
+}
+
+// printText prints a text of the program's words on standard output.
+func (v *printer) printText(key string, pairs ...string) { v.print("%s", v.words.Say(key, pairs...)) }
+
+// printLines prints a text of several lines, each with an indent.
+func (v *printer) printLines(indent, text string) {
+	for line := range strings.Lines(text) {
+		v.print(indent+"%s", strings.TrimRight(line, "\n"))
+	}
+}
+
+// columns returns columns of a table whose heads are the words of these keys.
+func (v *printer) columns(prefix string, keys ...string) (all []terminal.Column) {
+	for _, key := range keys {
+		all = append(all, terminal.Column{Head: v.words.Say(prefix + key)})
+	}
+	return all
+}
+
+// printJSON prints an answer for programs.
+func (v *printer) printJSON(answer any) error {
+	text, err := publish.JSON(answer, v.words)
+	if err == nil {
+		_, err = v.out.Write(text)
+	}
+	return err
+}
+
+// printNth prints the n-th of several answers: with --json its answer for programs, otherwise its text after an empty
+// line.
+func (v *printer) printNth(n int, answer func() any, text func() string) error {
+	if v.json {
+		return v.printJSON(answer())
+	}
+	if n > 0 {
+		v.print("")
+	}
+	fmt.Fprint(v.out, rating.Lines(text()))
+	return nil
+}
+
+// printErrLines prints an indented text of several lines on standard error, unless --quiet.
+func (v *printer) printErrLines(text string) {
+	if v.quiet {
+		return
+	}
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(v.errOut, "    %s\n", v.sanitise(strings.TrimRight(line, "\n")))
+	}
+}
+
+// printDifferences prints what verify and status --check have found.
+func (v *printer) printDifferences(all []audit.Difference) {
+	for _, f := range all {
+		pairs := append([]string{"place", f.Place}, pairsOf(f.Args)...)
+		v.print("  %s", v.words.Say("messages.verify."+f.What, pairs...))
+	}
+}
+
+// faultWords returns the words of a fault.
+func (v *printer) faultWords(code string, pairs ...string) (problem, remedy string) {
+	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
+}
+
+// alert returns the alert for a fault or a reminder.
+func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
+	problem, remedy := v.faultWords(code, pairs...)
+	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
+}
+
+// progress returns a function that shows at a terminal which file of a list is being made. Elsewhere it returns nil,
+// because the line that says what is published is enough.
+func (v *printer) progress() func(done, all int, file string) {
+	file, ok := v.errOut.(*os.File)
+	if !ok || v.quiet {
+		return nil
+	}
+	if info, err := file.Stat(); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
+		return nil
+	}
+	return progressLine(file)
+}
+
+const (
+	progressWidth = 79
+	clearLine     = "\r\x1b[K"
+)
+
+// progressLine returns a function that overwrites one line again and again, and clears it at the end.
+func progressLine(w io.Writer) func(done, all int, file string) {
+	return func(done, all int, file string) {
+		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), progressWidth, "…")
+		if done == all {
+			line = ""
+		}
+		_, _ = io.WriteString(w, clearLine+line)
+	}
+}
+
+// folderCommands rewrites the commands in a message so that users can copy them: if the program was called with -C DIR,
+// each of them gets that -C. The zero value changes nothing.
+type folderCommands struct {
+	pattern     *regexp.Regexp // matches the commands that work in a folder
+	replacement string
+}
+
+// folderless are the commands that need no folder.
+var folderless = []string{"init", "demo", "help", "completion", "worker"}
+
+// commandsFor returns the rewriter for a folder.
+func commandsFor(root *cobra.Command, dir string) folderCommands {
+	if dir == "." || dir == "" {
+		return folderCommands{}
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		if !slices.Contains(folderless, c.Name()) {
+			names = append(names, c.Name())
+		}
+	}
+	pattern := regexp.MustCompile(`\bkalends (` + strings.Join(names, "|") + `)\b`)
+	return folderCommands{pattern, "kalends -C " + shellQuoted(dir, runtime.GOOS)}
+}
+
+// rewrite returns a line with its commands for the folder.
+func (c folderCommands) rewrite(line string) string {
+	if c.pattern == nil {
+		return line
+	}
+	return c.pattern.ReplaceAllStringFunc(line, func(found string) string {
+		return c.replacement + strings.TrimPrefix(found, "kalends")
+	})
+}
+
+// plainPath matches a path that needs no quotes in any shell.
+var plainPath = templates.Pattern(`^[\pL\pN_./\\:~+-]+$`)
+
+// shellQuoted returns a path quoted for the system's shell.
+func shellQuoted(dir, system string) string {
+	switch {
+	case system == "windows":
+		if !strings.ContainsAny(dir, " &()^;,=%!'") {
+			return dir
+		}
+		return `"` + dir + `"`
+	case plainPath().MatchString(dir) && !strings.Contains(dir, `\`):
+		return dir
+	}
+	return "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+}
