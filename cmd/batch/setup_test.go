@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"kalends/config"
-	"kalends/reports/impact"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -31,7 +31,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := config.Read([]byte(faceless), newShelf(nil).Tell); err != nil || rating.Gate(c.Gate) != rating.UsualGate() {
+	if c, err := config.Read([]byte(faceless), newShelf(nil).Tell); err != nil || c.Gate != rating.UsualGate() {
 		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, rating.UsualGate(), err)
 	}
 	for lines, want := range map[string]string{
