@@ -164,7 +164,7 @@ func TestShareGoes(t *testing.T) {
 	if err := os.Rename(inbox, inbox+"-away"); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Look whether the share is connected") {
+	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Check whether the share is connected") {
 		t.Errorf("said %q", said)
 	}
 	if rest := time.Until(o.job.pausedUntil); rest < 10*time.Second || rest > firstPause {

@@ -32,7 +32,7 @@ func reportCases() []reportCase {
 		everybody[i] = i + 1
 	}
 	return []reportCase{
-		{"REP-1", "a league", []int{7}, `“Ashgrove, Börje” is the name of one player`, true},
+		{"REP-1", "a league", []int{7}, `Only one player in the registry is called “Ashgrove, Börje”`, true},
 		{"REP-2", "a weekend", []int{3, 12, 24}, "left out of the event: 1 (Zeal, Zoe)", true},
 		{"REP-3", "a union's table", []int{5}, "[Q650]", true},
 		{"REP-4", "with a mark", nil, "", false},

@@ -31,7 +31,7 @@ func TestWrite(t *testing.T) {
     Games!C7: no such player
     Games!D9: no result
 
-Beside each lie a copy with the faults marked and a text for the sender. Nothing of these sheets counts until they come back mended.`
+Beside each sheet there is a copy with the faults marked and a text for the sender. None of these sheets counts until it comes back mended.`
 	if d := cmp.Diff(want, m.Text); d != "" {
 		t.Error(d)
 	}

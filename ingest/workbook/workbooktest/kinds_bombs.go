@@ -42,7 +42,7 @@ func (s source) bombs() []Kind {
 			Data: func() []byte { return LargeXLS(26_000) }},
 		{Name: "an old Excel file of 20,001 rows", Code: "E105", Says: "No sheet",
 			Data: func() []byte { return LargeXLS(20_001) }},
-		{Name: "a text of 4 MB", Code: "E107", Says: "a text in which", Data: func() []byte {
+		{Name: "a text of 4 MB", Code: "E107", Says: "a text file", Data: func() []byte {
 			return []byte(strings.Repeat(strings.Repeat("Їжак;", 22)+"\n", 19_000))
 		}},
 		{Name: "a text of 5 MB", Code: "E116", Says: "at most 4 MB as sent",
