@@ -105,8 +105,8 @@ type letter struct {
 	size    int     // of codes
 }
 
-// splitLatin splits a text of Latin letters and ASCII characters, which are most of a list, and returns false for any other
-// text. A letter is looked up once for a document.
+// splitLatin splits a text of Latin letters, ASCII characters, dashes and minus signs, which are most of a list, and returns
+// false for any other text. A letter is looked up once for a document.
 func (d *Doc) splitLatin(s string, semi bool) bool {
 	if !latin(s) {
 		return false
@@ -115,7 +115,7 @@ func (d *Doc) splitLatin(s string, semi bool) bool {
 	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], 4*len(s)) // the runs are parts of it
 	var now *run
 	for _, r := range s {
-		l := &letters[r]
+		l := &letters[letterPlace(r)]
 		if l.face == nil && !d.lookUp(l, r, semi) {
 			return false
 		}
@@ -130,21 +130,35 @@ func (d *Doc) splitLatin(s string, semi bool) bool {
 	return true
 }
 
-// latin reports whether all characters of a text are ASCII or Latin letters of one code each, which Clean keeps.
+// latin reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs. Clean keeps
+// these.
 func latin(s string) bool {
 	for _, r := range s {
-		if (r < ' ' || r > '~') && (r < firstLetter || r > lastLetter) {
+		if (r < ' ' || r > '~') && (r < firstLetter || r > lastLetter) && r != dash && r != minus {
 			return false
 		}
 	}
 	return true
 }
 
-// The letters after ASCII that latin recognises, from À to the last one with a caron.
+// The characters after ASCII that latin recognises.
 const (
-	firstLetter = 0xC0
-	lastLetter  = 0x233
+	firstLetter = 'À'
+	lastLetter  = 'ȳ'
+	dash        = '–'
+	minus       = '−'
 )
+
+// letterPlace returns where the letter of a character is kept: behind the others for dash and minus.
+func letterPlace(r rune) rune {
+	switch r {
+	case dash:
+		return lastLetter + 1
+	case minus:
+		return lastLetter + 2
+	}
+	return r
+}
 
 // lookUp fills a letter. It returns false for one that no face covers.
 func (d *Doc) lookUp(l *letter, r rune, semi bool) bool {
