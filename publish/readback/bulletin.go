@@ -54,7 +54,7 @@ type booklet struct {
 	listed              int            // rows of the full list so far
 	bests               []ranked       // the best, in the order of print
 	bestListed          int            // of them so far
-	ids                 map[string]int // each player's place among the lines, by the number as it is printed
+	ids                 map[string]int // as list.at, of numbers that are printed in another Unicode form
 	indexed             []bool         // which lines the index has named
 }
 
@@ -72,8 +72,10 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(columns("full")), topColumns: l.is.Shown(columns("top")),
 		fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive"), ranks: 1, bests: l.best(t),
 		ids: map[string]int{}, indexed: make([]bool, l.is.Lines.Len())}
-	for i := range l.is.Lines.Len() {
-		b.ids[composed(l.is.Lines.ID(i))] = i
+	for id, i := range l.at {
+		if printed := composed(id); printed != id {
+			b.ids[printed] = i
+		}
 	}
 	if slices.ContainsFunc(b.columns, func(c templates.LayoutColumn) bool { return c.Key == "prev_rank" }) {
 		b.ranks = 2
@@ -83,6 +85,7 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 		{b.headsOf(b.topColumns, withoutLines(b.topColumns)), b.isTopRow, b.topRow},
 		{b.headsOf(columns("index2"), columns("index3")), func([]piece) bool { return true }, b.indexRow},
 	}
+	b.columns, b.topColumns = withoutLines(b.columns), withoutLines(b.topColumns)
 	return b
 }
 
@@ -112,9 +115,9 @@ func (b *booklet) contains(name string) bool {
 }
 
 func (b *booklet) read(f files.Opened, _ *list) error {
-	return eachPage(f, func(drawn []byte) error {
-		all, err := piecesOf(drawn)
-		if err != nil {
+	var all []piece
+	return eachPage(f, func(drawn []byte) (err error) {
+		if all, err = appendPieces(all[:0], drawn); err != nil {
 			return err
 		}
 		return b.page(all)
@@ -168,16 +171,23 @@ func nextRow(all []piece) (row, rest []piece) {
 // spells reports whether pieces begin with a text, and returns the pieces after it. A text in several scripts is drawn in
 // several pieces. as brings a piece into the form that the text has.
 func spells(row []piece, want string, as func(string) string) (rest []piece, ok bool) {
-	for got := ""; got != want; {
+	for found := true; want != ""; row = row[1:] {
 		if len(row) == 0 {
 			return nil, false
 		}
-		if got += as(row[0].text); !strings.HasPrefix(want, got) {
+		if want, found = strings.CutPrefix(want, as(row[0].text)); !found {
 			return nil, false
 		}
-		row = row[1:]
 	}
 	return row, true
+}
+
+// spellsWhole is spells for a text that is mostly drawn in one piece; that piece is compared as it is.
+func spellsWhole(row []piece, text string, as func(string) string) (rest []piece, ok bool) {
+	if len(row) > 0 && row[0].text == text {
+		return row[1:], true
+	}
+	return spells(row, as(text), as)
 }
 
 // isFullRow reports whether a row belongs to the full list: it begins with ranks, has number, name and rating, and ends
@@ -208,12 +218,12 @@ func (b *booklet) fullRow(row []piece) error {
 			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, row[i].text)
 		}
 	}
-	rest, ok := spells(row[b.ranks:], composed(want.ID), composed)
+	rest, ok := spellsWhole(row[b.ranks:], want.ID, composed)
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
 	name, _ := want.NameIn(b.lang)
-	if rest, ok = spells(rest, letters(name), letters); !ok {
+	if rest, ok = spellsWhole(rest, name, letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(b.columns, want, rest)
@@ -221,7 +231,7 @@ func (b *booklet) fullRow(row []piece) error {
 
 // figures compares the figures at the end of a row, the last one first.
 func (b *booklet) figures(columns []templates.LayoutColumn, l *reports.Line, row []piece) error {
-	for _, c := range slices.Backward(withoutLines(columns)) {
+	for _, c := range slices.Backward(columns) {
 		want, isFigure := b.figure(c.Key, l)
 		if !isFigure {
 			return nil

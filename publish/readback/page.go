@@ -20,9 +20,11 @@ import (
 // drawingMark begins the dictionary of a page's drawing. The streams of fonts and pictures have other dictionaries.
 var drawingMark = []byte("<</Filter /FlateDecode /Length ")
 
-// eachPage inflates the drawing of each page of a bulletin, in order.
+// eachPage inflates the drawing of each page of a bulletin, in order. A drawing is valid until do returns.
 func eachPage(f files.Opened, do func(drawn []byte) error) error {
-	data, err := io.ReadAll(f)
+	data := make([]byte, f.Size())
+	_, err := io.ReadFull(f, data)
+	var i inflater
 	for page := 1; err == nil; {
 		var found bool
 		if _, data, found = bytes.Cut(data, drawingMark); !found {
@@ -34,7 +36,7 @@ func eachPage(f files.Opened, do func(drawn []byte) error) error {
 			continue
 		}
 		var drawn []byte
-		if drawn, err = inflated(rest[:min(length, len(rest))]); err == nil {
+		if drawn, err = i.inflate(rest[:min(length, len(rest))]); err == nil {
 			err = do(drawn)
 		}
 		if err != nil {
@@ -45,13 +47,26 @@ func eachPage(f files.Opened, do func(drawn []byte) error) error {
 	return err
 }
 
-// inflated unpacks a stream and checks its checksum.
-func inflated(packed []byte) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(packed))
+// inflater unpacks the streams of a file one after the other. It uses the same memory for all of them.
+type inflater struct {
+	z        io.ReadCloser
+	unpacked bytes.Buffer
+}
+
+// inflate unpacks a stream and checks its checksum.
+func (i *inflater) inflate(packed []byte) ([]byte, error) {
+	var err error
+	if i.z == nil {
+		i.z, err = zlib.NewReader(bytes.NewReader(packed))
+	} else {
+		err = i.z.(zlib.Resetter).Reset(bytes.NewReader(packed), nil)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(z)
+	i.unpacked.Reset()
+	_, err = i.unpacked.ReadFrom(i.z)
+	return i.unpacked.Bytes(), err
 }
 
 // piece is a text on a page, and its height above the foot of the page in hundredths of a point.
@@ -65,9 +80,9 @@ var beforeCodes, behindCodes, actualText = []byte(" Td ("), []byte("Tj\n"), []by
 
 var errDrawing = fmt.Errorf("%w: the drawing of a page cannot be read", ErrDiffers)
 
-// piecesOf returns the texts of a page in the order in which they were drawn: row by row, from cell to cell. Where the page
-// says what texts stand for, because one was cut or has a character that no font has, that is returned instead of them.
-func piecesOf(drawn []byte) (all []piece, err error) {
+// appendPieces appends the texts of a page in the order in which they were drawn: row by row, from cell to cell. Where the page
+// says what texts stand for, because one was cut or has a character that no font has, that is appended instead of them.
+func appendPieces(all []piece, drawn []byte) (_ []piece, err error) {
 	height, replaced, replacement := 0, false, ""
 	for len(drawn) > 0 {
 		if up, codes, ok := textAt(drawn); ok {

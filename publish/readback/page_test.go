@@ -8,7 +8,7 @@ import (
 
 // TestPiecesOfALineHaveOneHeight: a piece says how far it is from the piece before it in the same text.
 func TestPiecesOfALineHaveOneHeight(t *testing.T) {
-	all, err := piecesOf([]byte("BT\n/f00 9 Tf\n10 700.5 Td (\x00a)Tj\n0 g\n20 0 Td (\x00b)Tj\n5 -12 Td (\x00c)Tj\nET\nBT\n10 688.5 Td (\x00d)Tj\nET\n"))
+	all, err := appendPieces(nil, []byte("BT\n/f00 9 Tf\n10 700.5 Td (\x00a)Tj\n0 g\n20 0 Td (\x00b)Tj\n5 -12 Td (\x00c)Tj\nET\nBT\n10 688.5 Td (\x00d)Tj\nET\n"))
 	want := []piece{{70050, "a"}, {70050, "b"}, {68850, "c"}, {68850, "d"}}
 	if diff := cmp.Diff(want, all, cmp.AllowUnexported(piece{})); err != nil || diff != "" {
 		t.Errorf("%v\n%s", err, diff)
@@ -17,14 +17,14 @@ func TestPiecesOfALineHaveOneHeight(t *testing.T) {
 
 // TestACodeMayContainALineFeed, and a mark that says what texts stand for replaces these texts.
 func TestACodeMayContainALineFeed(t *testing.T) {
-	all, err := piecesOf([]byte("BT\n10 700 Td (\x01\n\x00a\x00\\)\x00\\\\)Tj\n/Span <</ActualText <FEFF00620063>>> BDC\n" +
+	all, err := appendPieces(nil, []byte("BT\n10 700 Td (\x01\n\x00a\x00\\)\x00\\\\)Tj\n/Span <</ActualText <FEFF00620063>>> BDC\n"+
 		"20 0 Td (\x00b\x00c)Tj\n5 0 Td (\x00d)Tj\nEMC\n5 0 Td (\x00e\x00\\r)Tj\nET\n1 2 m\n3 4 l\nS\n"))
 	want := []piece{{70000, "Ċa)\\"}, {70000, "bc"}, {70000, "e\r"}}
 	if diff := cmp.Diff(want, all, cmp.AllowUnexported(piece{})); err != nil || diff != "" {
 		t.Errorf("%v\n%s", err, diff)
 	}
 	for _, broken := range []string{"10 700 Td (\x00a", "10 700 Td (\x00\\", "10 7x Td (\x00a)Tj\n"} {
-		if _, err := piecesOf([]byte("BT\n" + broken)); err == nil {
+		if _, err := appendPieces(nil, []byte("BT\n"+broken)); err == nil {
 			t.Errorf("%q is read", broken)
 		}
 	}

@@ -186,6 +186,53 @@ func TestNothingFollowsTheEndOfTheJSON(t *testing.T) {
 	}
 }
 
+// TestEveryLineOfTheJSONIsRead removes one line of the list at a time, one comma, and the indent of one line, and breaks one
+// value.
+func TestEveryLineOfTheJSONIsRead(t *testing.T) {
+	is := reportstest.Small("en")
+	whole, err := reportstest.Bytes(func(w io.Writer) error { return listfile.JSON(w, is) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, lines := t.TempDir(), strings.Split(strings.TrimSuffix(string(whole), "\n"), "\n")
+	first := slices.Index(lines, `  "players": [`)
+	compared := func(lines []string) error {
+		path := filepath.Join(dir, "list.json")
+		if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return read(files.OS, path, listOf(&is), readJSON)
+	}
+	if err := compared(lines); err != nil {
+		t.Fatal(err)
+	}
+	for at := first; at < len(lines); at++ {
+		line := lines[at]
+		without, comma := strings.CutSuffix(line, ",")
+		others := []string{without + ",", "x" + strings.TrimSpace(line), strings.TrimSuffix(without, `"`) + "\\"}
+		if comma {
+			others[0] = without
+		}
+		for _, other := range others {
+			changed := slices.Clone(lines)
+			changed[at] = other
+			if err := compared(changed); err == nil {
+				t.Errorf("line %d may be %q instead of %q", at+1, other, line)
+			}
+		}
+	}
+	for _, field := range []string{"rating", "games"} {
+		for _, value := range []string{"[]", "true", "{}", "01", `"1`, "", `"x"`} {
+			at := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, `      "`+field+`": `) })
+			changed := slices.Clone(lines)
+			changed[at] = `      "` + field + `": ` + value + ","
+			if err := compared(changed); err == nil {
+				t.Errorf("%s may be %s", field, value)
+			}
+		}
+	}
+}
+
 func parts(t *testing.T, book []byte) (names []string) {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))

@@ -86,12 +86,90 @@ func (d *Doc) split(s string, semi bool) []run {
 		return last.runs
 	}
 	last.text, last.semi, last.lost = s, semi, false
+	if d.splitLatin(s, semi) {
+		return last.runs
+	}
 	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
 	for _, r := range Clean(s) {
 		last.runes = append(last.runes, r)
 	}
 	d.splitRunes(spaced(last.runes), semi)
 	return last.runs
+}
+
+// letter is a Latin character as a document sets it: always in the same way, whatever stands beside it.
+type letter struct {
+	face    *face // nil: it was not looked up yet
+	advance int
+	codes   [4]byte // two bytes, perhaps escaped, as they are written
+	size    int     // of codes
+}
+
+// splitLatin splits a text of Latin letters, ASCII characters, dashes and minus signs, which are most of a list, and returns
+// false for any other text. A letter is looked up once for a document.
+func (d *Doc) splitLatin(s string, semi bool) bool {
+	if !latin(s) {
+		return false
+	}
+	t, letters := &d.setting, &d.letters[weight(semi)]
+	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], 4*len(s)) // the runs are parts of it
+	var now *run
+	for _, r := range s {
+		l := &letters[letterPlace(r)]
+		if l.face == nil && !d.lookUp(l, r, semi) {
+			return false
+		}
+		if now == nil || now.face != l.face {
+			t.runs = append(t.runs, run{face: l.face, at: length(t.runs), codes: t.codes[len(t.codes):]})
+			now = &t.runs[len(t.runs)-1]
+		}
+		t.codes = append(t.codes, l.codes[:l.size]...)
+		now.codes, now.last = now.codes[:len(now.codes)+l.size], r
+		now.advance += l.advance
+	}
+	return true
+}
+
+// latin reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs. Clean keeps
+// these.
+func latin(s string) bool {
+	for _, r := range s {
+		if (r < ' ' || r > '~') && (r < firstLetter || r > lastLetter) && r != dash && r != minus {
+			return false
+		}
+	}
+	return true
+}
+
+// The characters after ASCII that latin recognises.
+const (
+	firstLetter = 'À'
+	lastLetter  = 'ȳ'
+	dash        = '–'
+	minus       = '−'
+)
+
+// letterPlace returns where the letter of a character is kept: behind the others for dash and minus.
+func letterPlace(r rune) rune {
+	switch r {
+	case dash:
+		return lastLetter + 1
+	case minus:
+		return lastLetter + 2
+	}
+	return r
+}
+
+// lookUp fills a letter. It returns false for one that no face covers.
+func (d *Doc) lookUp(l *letter, r rune, semi bool) bool {
+	f, g := d.chain.find(r, semi, sans)
+	if f == nil {
+		return false
+	}
+	g.code = r
+	*l = letter{face: f, advance: g.advance}
+	l.size = copy(l.codes[:], ink(nil).code(r))
+	return true
 }
 
 // splitRunes begins a new run where the face changes, where space is inserted, and around codes that stand for other
