@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash"
 	"iter"
-	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -25,49 +24,64 @@ type file struct {
 
 // storeChanges stores the changes by player, block by block, and adds every block to the digest.
 func storeChanges(tx *transaction, id int64, changes rating.Changes, digest hash.Hash) error {
-	sorted, lines := changes.Sorted(), new(bytes.Buffer)
+	sorted := changes.Sorted()
+	var p packing
+	var packed []byte
 	for from := 0; from < sorted.Len(); from += changeBlock {
 		to := min(from+changeBlock, sorted.Len())
-		body, err := packChanges(&sorted, from, to, lines)
+		body, err := p.pack(&sorted, from, to)
 		if err != nil {
 			return err
 		}
 		digest.Write(body)
+		packed = packer().EncodeAll(body, packed[:0])
 		if _, err := tx.Exec(`INSERT INTO change (publication, first, last, body) VALUES (?, ?, ?, ?)`,
-			id, sorted.Player(from), sorted.Player(to-1), deflate(body)); err != nil {
+			id, sorted.Player(from), sorted.Player(to-1), packed); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// packChanges writes the changes from one place up to another: a line with the files that their steps cite, then a line
-// for each change. lines is the buffer that all blocks share.
-func packChanges(changes *rating.Changes, from, to int, lines *bytes.Buffer) ([]byte, error) {
-	lines.Reset()
-	enc := json.NewEncoder(lines)
-	var steps []rating.Step
+// packing holds the buffers in which all blocks are packed.
+type packing struct {
+	lines changeWriter
+	steps []rating.Step
+	body  []byte
+}
+
+// pack writes the changes from one place up to another: a line with the files that their steps cite, then a line for
+// each change. The next call overwrites what it returns.
+func (p *packing) pack(changes *rating.Changes, from, to int) ([]byte, error) {
+	p.lines.b = p.lines.b[:0]
 	files, number := []file{}, map[file]string{}
+	var last file // most steps cite the file of the step before
+	var lastNumber string
 	for n := from; n < to; n++ {
-		c := changes.At(n, steps)
+		c := changes.At(n, p.steps)
 		for i := range c.Steps {
 			o := &c.Steps[i].Origin
 			f := file{o.File, o.SHA}
 			if f == (file{}) {
 				continue
 			}
-			if number[f] == "" {
-				number[f], files = strconv.Itoa(len(files)), append(files, f)
+			if f != last {
+				if number[f] == "" {
+					number[f], files = strconv.Itoa(len(files)), append(files, f)
+				}
+				last, lastNumber = f, number[f]
 			}
-			o.File, o.SHA = number[f], ""
+			o.File, o.SHA = lastNumber, ""
 		}
-		if err := enc.Encode(c); err != nil {
-			return nil, err
+		p.lines.change(&c)
+		p.lines.raw("\n")
+		if c.Steps != nil {
+			p.steps = c.Steps
 		}
-		steps = c.Steps
 	}
 	head, err := json.Marshal(files)
-	return slices.Concat(head, []byte{'\n'}, lines.Bytes()), err
+	p.body = append(append(append(p.body[:0], head...), '\n'), p.lines.b...)
+	return p.body, err
 }
 
 // unpackChanges reads a block. If a player is given, it returns only this player's change.

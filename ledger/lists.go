@@ -31,13 +31,13 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 }
 
 // InForceOf returns the list in force with the states of some players only. The cost depends on their number, not on
-// the size of the list.
+// the size of the list, which is read once if very many players are looked up.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := loadStatesOf(l.reader(), r.id, players)
+	states, err := l.lookups.statesOf(l.reader(), r, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -449,10 +448,11 @@ func BenchmarkStage(b *testing.B) {
 
 // BenchmarkPackChanges makes the blocks of a list's changes, without storing them.
 func BenchmarkPackChanges(b *testing.B) {
-	r, lines := large(100_000), new(bytes.Buffer)
+	r := large(100_000)
+	var p packing
 	for b.Loop() {
 		for from := 0; from < r.Changes.Len(); from += changeBlock {
-			body, err := packChanges(&r.Changes, from, min(from+changeBlock, r.Changes.Len()), lines)
+			body, err := p.pack(&r.Changes, from, min(from+changeBlock, r.Changes.Len()))
 			must(b, err)
 			b.SetBytes(int64(len(body)))
 		}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"hash"
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -172,7 +171,7 @@ func stateBlocks(q querier, id int64) iter.Seq2[stateBlock, error] {
 // loadStatesOf returns the states of some players in a publication, by player. Players who are not on the list are
 // left out.
 func loadStatesOf(q querier, id int64, players []string) (states []rating.State, err error) {
-	if players = slices.Compact(slices.Sorted(slices.Values(players))); len(players) == 0 {
+	if players = distinct(players); len(players) == 0 {
 		return nil, nil
 	}
 	wanted, err := json.Marshal(players)

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -8,12 +9,16 @@ import (
 
 // transaction is the one in which writes are kept together. It begins with the first of them.
 type transaction struct {
-	tx     *sql.Tx // nil: nothing has been written yet
-	what   string  // the first write, for the hook Commits
-	failed error   // the first write that failed: nothing is kept
+	tx     *sql.Tx   // nil: nothing has been written yet
+	conn   *sql.Conn // the connection of tx
+	what   string    // the first write, for the hook Commits
+	failed error     // the first write that failed: nothing is kept
 
-	current    bool                 // the schema is known to be this program's; nobody can change it meanwhile
-	statements map[string]*sql.Stmt // by query: fifty sheets use the same ones, and SQLite parses each once
+	current bool // the schema is known to be this program's; nobody can change it meanwhile
+
+	// statements are prepared by query: fifty sheets use the same ones, and SQLite parses each once. They are prepared on
+	// the connection: for every query that is prepared in a transaction, package sql starts a goroutine.
+	statements map[string]*sql.Stmt
 }
 
 // Together runs do in one transaction: everything that do writes is kept, or, if anything fails, nothing. Reads see
@@ -27,9 +32,7 @@ func (l *Ledger) Together(do func() error) error {
 	l.open = t
 	defer func() {
 		l.open = nil
-		if t.tx != nil {
-			_ = t.tx.Rollback() // without effect after a commit
-		}
+		t.end()
 	}()
 	if err := do(); err != nil {
 		return err
@@ -69,12 +72,30 @@ func (l *Ledger) savepoint(do func() error) error {
 
 // begin begins the transaction, unless it has begun.
 func (t *transaction) begin(db *sql.DB) (err error) {
-	if t.tx == nil {
-		if t.tx, err = db.Begin(); err != nil {
-			return fmt.Errorf("begin to write: %w", err)
-		}
+	if t.tx != nil {
+		return nil
+	}
+	if t.conn, err = db.Conn(context.Background()); err == nil {
+		t.tx, err = t.conn.BeginTx(context.Background(), nil)
+	}
+	if err != nil {
+		t.end()
+		return fmt.Errorf("begin to write: %w", err)
 	}
 	return nil
+}
+
+// end undoes what was not committed, and returns the connection.
+func (t *transaction) end() {
+	if t.tx != nil {
+		_ = t.tx.Rollback() // without effect after a commit
+	}
+	for _, s := range t.statements {
+		_ = s.Close()
+	}
+	if t.conn != nil {
+		_ = t.conn.Close()
+	}
 }
 
 // prepare returns the statement of a query.
@@ -82,7 +103,7 @@ func (t *transaction) prepare(query string) (*sql.Stmt, error) {
 	if s := t.statements[query]; s != nil {
 		return s, nil
 	}
-	s, err := t.tx.Prepare(query)
+	s, err := t.conn.PrepareContext(context.Background(), query)
 	if err == nil {
 		t.statements[query] = s
 	}
@@ -111,7 +132,7 @@ func (t *transaction) Query(query string, args ...any) (*sql.Rows, error) {
 func (t *transaction) QueryRow(query string, args ...any) *sql.Row {
 	s, err := t.prepare(query)
 	if err != nil {
-		return t.tx.QueryRow(query, args...) // returns the same error when it is scanned
+		return t.conn.QueryRowContext(context.Background(), query, args...) // returns the same error when it is scanned
 	}
 	return s.QueryRow(args...)
 }
