@@ -139,7 +139,7 @@ const portion = 512
 
 // more carries rows of a sheet, or lines; an empty one ends each sheet, and the lines.
 type more struct {
-	Rows  []workbook.Row
+	Rows  []byte // of a workbook.Packer
 	Lines []string
 }
 
@@ -182,9 +182,12 @@ func tell(to *gob.Encoder, book workbook.Book, findings rating.Findings) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
+	var p workbook.Packer
+	var packed []byte
 	for _, s := range book.Sheets {
 		for rows := range slices.Chunk(s.Rows, portion) {
-			if err := to.Encode(more{Rows: rows}); err != nil {
+			packed = p.Pack(packed[:0], rows)
+			if err := to.Encode(more{Rows: packed}); err != nil {
 				return err
 			}
 		}
@@ -205,13 +208,13 @@ func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
 	if err := from.Decode(&a); err != nil || drawing {
 		return a, err
 	}
-	var texts workbook.Texts
+	var u workbook.Unpacker
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
 		err = portions(from, func(m more) error {
-			texts.Share(m.Rows)
-			s.Rows = append(s.Rows, m.Rows...)
-			return nil
+			rows, err := u.Unpack(m.Rows)
+			s.Rows = append(s.Rows, rows...)
+			return err
 		})
 		if err != nil {
 			return answer{}, err
