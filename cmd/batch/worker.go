@@ -156,7 +156,7 @@ const rowsPerChunk = 512
 
 // chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
 type chunk struct {
-	Rows  []workbook.Row
+	Rows  []byte // packed by a workbook.Packer
 	Lines []string
 }
 
@@ -170,9 +170,12 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
+	var p workbook.Packer
+	var packed []byte
 	for _, s := range full.Sheets {
 		for rows := range slices.Chunk(s.Rows, rowsPerChunk) {
-			if err := to.Encode(chunk{Rows: rows}); err != nil {
+			packed = p.Pack(packed[:0], rows)
+			if err := to.Encode(chunk{Rows: packed}); err != nil {
 				return err
 			}
 		}
@@ -193,13 +196,13 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	if err := from.Decode(&a); err != nil {
 		return a, err
 	}
-	var texts workbook.Texts
+	var u workbook.Unpacker
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
 		err = receiveChunks(from, func(c chunk) error {
-			texts.Share(c.Rows)
-			s.Rows = append(s.Rows, c.Rows...)
-			return nil
+			rows, err := u.Unpack(c.Rows)
+			s.Rows = append(s.Rows, rows...)
+			return err
 		})
 		if err != nil {
 			return answer{}, err
@@ -214,8 +217,9 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 
 // receiveChunks passes each chunk to take, up to the empty one that ends them.
 func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
+	var packed []byte // reused for each chunk
 	for {
-		var c chunk
+		c := chunk{Rows: packed[:0]}
 		if err := from.Decode(&c); err != nil {
 			return err
 		}
@@ -225,5 +229,6 @@ func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 		if err := take(c); err != nil {
 			return err
 		}
+		packed = c.Rows
 	}
 }

@@ -73,7 +73,7 @@ func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 }
 
 func (r Record) checkDate(key string, c workbook.Cell) {
-	d, ok := r.report.Calendar.Date(c)
+	d, ok := r.report.date(c)
 	switch {
 	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
 		r.Note(finding.NotADate, key)

@@ -25,6 +25,7 @@ type Report struct {
 	values   map[string]map[string]string // of the lists that were used: see valuesOf
 	lost     map[string]loss
 	unlisted int // findings beyond mostListed
+	last     dateRead
 }
 
 // mostListed is how many findings of one file are kept. Nobody reads more, and without a limit a file made for that
@@ -287,8 +288,29 @@ func (r Record) Date(key string) rating.Date {
 	if c == nil {
 		return 0
 	}
-	d, _ := r.report.Calendar.Date(*c)
+	d, _ := r.report.date(*c)
 	return d.Date
+}
+
+// dateRead is a cell with a date, and the date.
+type dateRead struct {
+	calendar cells.Calendar
+	cell     workbook.Cell
+	cells.Day
+}
+
+// date reads a date. It remembers the last one, because many rows have the same.
+func (p *Report) date(c workbook.Cell) (cells.Day, bool) {
+	c.Column, c.Formula = 0, false
+	if p.last.cell == c && p.last.calendar == p.Calendar && c.Raw != "" {
+		return p.last.Day, true
+	}
+	d, ok := p.Calendar.Date(c)
+	if ok {
+		c.Raw = strings.Clone(c.Raw) // it may refer to the whole row
+		p.last = dateRead{p.Calendar, c, d}
+	}
+	return d, ok
 }
 
 // Choice returns the value of a drop-down list, without the hint behind it.
@@ -341,7 +363,8 @@ func valuesOf(allowed []string) map[string]string {
 // oneWord joins a value of several words, such as "round robin" or "rating officer", as the lists have it.
 var oneWord = strings.NewReplacer(" ", "_", "-", "_")
 
-// choose returns the value of a list that a text names, by itself or before a hint.
+// choose returns the value of a list that a text names, by itself or before a hint. The text becomes a spelling of the
+// value, because a long table has few different ones.
 func (p *Report) choose(list, text string) (string, bool) {
 	values := p.values[list]
 	if values == nil {
@@ -350,14 +373,23 @@ func (p *Report) choose(list, text string) (string, bool) {
 		}
 		p.values[list] = values
 	}
+	if v, ok := values[text]; ok {
+		return v, true
+	}
 	whole := cells.Sign(text)
 	first, _, _ := strings.Cut(whole, " ")
 	for _, spelling := range []string{whole, oneWord.Replace(whole), first} {
 		if v, ok := values[spelling]; ok {
+			if len(values) < maxSpellings {
+				values[strings.Clone(text)] = v // text may refer to the whole row
+			}
 			return v, true
 		}
 	}
 	return "", false
 }
+
+// maxSpellings is how many spellings of the values of a list are kept.
+const maxSpellings = 1000
 
 func itoa(n int) string { return strconv.Itoa(n) }

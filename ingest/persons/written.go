@@ -21,6 +21,9 @@ type words struct {
 }
 
 func (w *words) add(p Person, at int32) {
+	if p.Written == p.Name && usual(p.Name) {
+		return
+	}
 	shouted := inCapitals(p.Name)
 	if shouted {
 		w.capitals++
@@ -43,6 +46,55 @@ func (w *words) doubts(who func(int32) Person, all int) (found []Doubt) {
 		}
 	}
 	return found
+}
+
+// usual reports whether a name is certainly well written, as most are: words of Latin, Cyrillic or Han letters that begin
+// with a capital and have no other, separated by single blanks or by a comma and a blank. It saves most names of a
+// registry the closer look of add.
+func usual(name string) bool {
+	before, script := ' ', 0
+	for _, c := range name {
+		in, capital := scriptOf(c)
+		switch {
+		case in == han:
+		case in > 0 || c >= '0' && c <= '9':
+			if capital != (before == ' ') || before == ',' {
+				return false
+			}
+		case c == ' ' && before != ' ', c == ',' && before >= '0':
+			script = 0
+		default:
+			return false
+		}
+		if in > 0 && script > 0 && in != script {
+			return false
+		}
+		before, script = c, max(in, script)
+	}
+	return before > ','
+}
+
+// The scripts of most names.
+const (
+	latin = iota + 1
+	cyrillic
+	han
+)
+
+// scriptOf returns the script of a letter, and whether it is a capital; 0 for all others, and for small letters without
+// a capital.
+func scriptOf(c rune) (script int, capital bool) {
+	switch {
+	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
+		return latin, c <= 'Z'
+	case c >= 'Ѐ' && c <= 'џ', c == 'Ґ', c == 'ґ':
+		return cyrillic, c <= 'Я' || c == 'Ґ'
+	case c >= '一' && c <= '龥':
+		return han, false
+	case c >= 'À' && c < 'ſ' && (unicode.IsUpper(c) || unicode.ToUpper(c) != c):
+		return latin, unicode.IsUpper(c)
+	}
+	return 0, false
 }
 
 // better returns a name as it should be written, given whether capitals are the habit.

@@ -107,8 +107,11 @@ func (r Row) Cell(column int) Cell {
 
 // Held returns the cell of a column, or nil if it has no content.
 func (r Row) Held(column int) *Cell {
-	i, there := slices.BinarySearchFunc(r.Cells, column, func(c Cell, column int) int { return c.Column - column })
-	if !there {
+	i := min(column, len(r.Cells)) - 1 // each cell before it takes a column
+	for i >= 0 && r.Cells[i].Column > column {
+		i--
+	}
+	if i < 0 || r.Cells[i].Column < column {
 		return nil
 	}
 	return &r.Cells[i]
@@ -153,20 +156,21 @@ func (r Range) Holds(row, column int) bool {
 
 // Address returns row and column in the form that sheets show: Address(14, 3) is "C14".
 func Address(row, column int) string {
-	return Letters(column) + strconv.Itoa(row)
+	var buffer [16]byte
+	return string(strconv.AppendInt(appendLetters(buffer[:0], column), int64(row), 10))
 }
 
 // Place parses an address such as "C14".
 func Place(cell string) (row, column int, ok bool) { return position([]byte(cell)) }
 
 // Letters returns a column in the form that sheets show: 1 is "A", 28 is "AB".
-func Letters(column int) string {
-	var b []byte
-	for ; column > 0; column = (column - 1) / 26 {
-		b = append(b, byte('A'+(column-1)%26))
+func Letters(column int) string { return string(appendLetters(nil, column)) }
+
+func appendLetters(b []byte, column int) []byte {
+	if column < 1 {
+		return b
 	}
-	slices.Reverse(b)
-	return string(b)
+	return append(appendLetters(b, (column-1)/26), byte('A'+(column-1)%26))
 }
 
 // The size of the largest sheet.
@@ -199,42 +203,26 @@ func wholeNumber(b []byte) (n int, ok bool) {
 	return n, true
 }
 
-// Texts keeps one copy of each short text, because a list of many games has few different ones.
-type Texts struct{ known map[string]string }
+// texts keeps one copy of each short text, because a list of many games has few different ones.
+type texts struct{ known map[string]string }
 
-// The longest text in bytes that Texts keeps, and how many it keeps at most.
+// The longest text in bytes that texts keeps, and how many it keeps at most.
 const (
 	maxSharedText  = 64
 	maxSharedTexts = 100_000
 )
 
-// Share makes cells with the same text share one copy of it.
-func (t *Texts) Share(rows []Row) {
-	for _, r := range rows {
-		for i := range r.Cells {
-			r.Cells[i].Raw = t.shared(r.Cells[i].Raw)
-		}
-	}
-}
-
 // shared returns the copy of a text that is kept.
-func (t *Texts) shared(text string) string {
-	if same, known := t.known[text]; known {
+func (t *texts) shared(b []byte) string {
+	if same, known := t.known[string(b)]; known {
 		return same
 	}
-	if len(text) <= maxSharedText && len(t.known) < maxSharedTexts {
+	text := string(b)
+	if len(b) <= maxSharedText && len(t.known) < maxSharedTexts {
 		if t.known == nil {
 			t.known = map[string]string{}
 		}
 		t.known[text] = text
 	}
 	return text
-}
-
-// sharedBytes is shared for bytes; a text that is kept already is not copied.
-func (t *Texts) sharedBytes(b []byte) string {
-	if same, known := t.known[string(b)]; known {
-		return same
-	}
-	return t.shared(string(b))
 }

@@ -213,7 +213,7 @@ func (d *document) cell(t *token, row, column int) (Cell, error) {
 		if said == "" {
 			said = text
 		}
-		c.keep(Text, d.shared.sharedBytes([]byte(said)))
+		c.keep(Text, d.shared.shared([]byte(said)))
 	case !c.valued(kind, value, said):
 		return c, contradictory(d.sheet.Name, row, column)
 	}

@@ -14,7 +14,7 @@ type pack struct {
 	order   []*part
 	strings []string // shared texts
 	texts   *part    // the part with the shared texts
-	shared  Texts
+	shared  texts
 	scanner *scanner          // used for one part after the other
 	text    []byte            // buffer for one text
 	halved  map[string]string // text → the same without escaped halves of characters

@@ -75,7 +75,7 @@ func randomSheet(chance *rand.Rand) string {
 	return b.String()
 }
 
-// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and with a second blank in the tag of each cell: all
+// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and tag by tag, which a second blank in the tag of each cell forces: all
 // must give the same result.
 func sameWithSmallBuffer(t *testing.T, text string) (read bool) {
 	t.Helper()

@@ -56,6 +56,8 @@ type grid struct {
 	value       []byte          // buffer for one value
 	inline      []byte          // buffer for a text inside a cell
 	each        func(Row) error // takes the rows; nil: the sheet keeps them
+	texts       []byte          // of the row that each takes
+	ends        []int           // where the text of each of its cells ends
 }
 
 func (g *grid) child(s *scanner, t *token) error {
@@ -127,7 +129,15 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
-	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	err := g.plainCells(s, &row)
+	if err == nil {
+		err = s.children(func(t *token) error {
+			if err := g.readCell(s, t, &row); err != nil {
+				return err
+			}
+			return g.plainCells(s, &row)
+		})
+	}
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // excelize allocates all columns before a cell
@@ -137,12 +147,25 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	case err != nil:
 		return err
 	case g.each != nil:
-		return g.each(row)
+		return g.each(g.withTexts(row))
 	case len(row.Cells) > 0:
 		row.Cells = slices.Clone(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
 	return nil
+}
+
+// withTexts sets the texts of the cells of a row. They are one string: a long table has a text for each cell of each row.
+func (g *grid) withTexts(row Row) Row {
+	all, from := string(g.texts), 0
+	for i, end := range g.ends {
+		if end > from {
+			row.Cells[i].Raw = all[from:end]
+		}
+		from = end
+	}
+	g.texts, g.ends = g.texts[:0], g.ends[:0]
+	return row
 }
 
 // readCell reads a cell; columns must increase, and the address must be that of its row.
@@ -246,6 +269,9 @@ func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell,
 		return g.limits.tooMany(g.entry.name)
 	}
 	row.Cells = append(row.Cells, cell)
+	if g.each != nil {
+		g.ends = append(g.ends, len(g.texts))
+	}
 	return nil
 }
 
@@ -262,21 +288,21 @@ func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *
 		}
 		cell.keep(Text, g.strings[i])
 	case "inlineStr":
-		cell.keep(Text, g.text(text))
+		g.keep(cell, Text, text)
 	case "str", "d":
-		cell.keep(Text, g.text(v))
+		g.keep(cell, Text, v)
 	case "b":
 		if given && string(v) != "0" && string(v) != "1" {
 			return false
 		}
-		cell.keep(Bool, g.text(v))
+		g.keep(cell, Bool, v)
 	case "e":
-		cell.keep(Fault, g.text(v))
+		g.keep(cell, Fault, v)
 	case "", "n":
 		if len(v) > 0 && !isNumber(v) {
 			return false
 		}
-		cell.keep(Number, g.text(v))
+		g.keep(cell, Number, v)
 	default:
 		return false
 	}
@@ -289,12 +315,14 @@ func (c *Cell) keep(kind Kind, raw string) {
 	}
 }
 
-// text copies a text out of the scanner's buffer. Rows that are handed on at once do not share their texts.
-func (g *grid) text(b []byte) string {
-	if g.each != nil {
-		return string(b)
+// keep copies a value out of the scanner's buffer; withTexts sets it if the row is handed on at once.
+func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
+	switch {
+	case g.each == nil:
+		c.keep(kind, g.shared.shared(raw))
+	case len(raw) > 0:
+		c.Kind, g.texts = kind, append(g.texts, raw...)
 	}
-	return g.shared.sharedBytes(b)
 }
 
 // isNumber accepts what Excel writes: an optional sign, digits with one decimal point, an optional exponent.
