@@ -90,7 +90,7 @@ func (j *checker) languages(langs []string) []string {
 		"is not a language Kalends writes; choose from "+strings.Join(templates.Languages, ", "))
 }
 
-// each checks the values of a list, of which each may occur once, and returns them.
+// each checks the values of a list, in which each may occur once, and returns them.
 func each(j *checker, path string, values []string, allowed func(string) bool, wrong string) []string {
 	for i, value := range values {
 		at := fmt.Sprintf("%s[%d]", path, i)

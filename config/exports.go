@@ -21,7 +21,7 @@ func federation(j *checker, code string) string {
 	return code
 }
 
-// exports checks the formats of exports, of which each may occur once.
+// exports checks the formats of exports; each may occur once.
 func exports(j *checker, formats []string) []string {
 	for i, name := range formats {
 		switch path := fmt.Sprintf("$.exports[%d]", i); {

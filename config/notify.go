@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// notices are the events of which people may be notified.
+// notices are the kinds of messages that people may receive.
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
 func (j *checker) notify(f file) Notify {

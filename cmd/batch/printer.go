@@ -65,7 +65,7 @@ func (v *printer) printLines(indent, text string) {
 	}
 }
 
-// columns returns columns of a table whose heads are the words of these keys.
+// columns returns the columns of a table; the keys name the words of their headings.
 func (v *printer) columns(prefix string, keys ...string) (all []terminal.Column) {
 	for _, key := range keys {
 		all = append(all, terminal.Column{Head: v.words.Say(prefix + key)})

@@ -51,7 +51,7 @@ func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
 	return all
 }
 
-// rule is a rule in a list of which the first that fits applies.
+// rule is one rule of a list; the first that fits applies.
 type rule struct {
 	node config.Node
 	who  nationalelo.Who
