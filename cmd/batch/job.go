@@ -78,8 +78,8 @@ func (j *job) once() error {
 	return err
 }
 
-// watch does a round every few seconds, and sooner where the system reports changes, until it is told to stop: then it
-// finishes the current file or lists, and takes no further sheet. cron only wakes it: the calendar and the ledger say
+// watch does a round every few seconds, and sooner where the system reports changes. When it is told to stop, it
+// finishes the current file or lists and takes no further sheet. cron only wakes it: the calendar and the ledger say
 // which list is due, so a clock that jumps or a computer that slept loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)

@@ -54,8 +54,8 @@ func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date)
 	return err
 }
 
-// publishDue publishes what is due of the chosen lists and of those from which they take ratings. For a list of which
-// nothing was due it prints the next date.
+// publishDue publishes what is due of the chosen lists and of the lists from which they take ratings. If nothing of a
+// list is due, it prints the list's next date.
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {

@@ -113,7 +113,7 @@ func (p people) addDiffering(states, others map[string]rating.State) {
 	}
 }
 
-// addNumbers adds all numbers of persons of whom one number is in the set.
+// addNumbers adds the other numbers of each person who has one number in the set.
 func (h merges) addNumbers(all people) {
 	for before := -1; before < len(all); {
 		before = len(all)

@@ -39,8 +39,8 @@ func singly(all []turn) (steps [][]turn) {
 	return steps
 }
 
-// causeOf returns the decision because of which a player moves in a step. It is not known for a player whom no fact
-// of the step is about, such as the person for whom a number was given up; then each fact is made a step of its own.
+// causeOf returns the decision that moves a player in a step. It is unknown if no fact of the step is about the player,
+// for example if the player's number was given up; then each fact becomes a step of its own.
 func (c *chain) causeOf(player string) (cause int, known bool) {
 	if len(c.turns) == 1 {
 		return c.turns[0].cause, true

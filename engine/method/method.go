@@ -48,7 +48,7 @@ func LeftOut(event string, g *rating.Game, player string, why Reason, pairs ...s
 		Reason: why.Key, Args: Args(pairs...), Origin: g.Origin}
 }
 
-// EventLeftOut returns the entry of an event of which no game is rated.
+// EventLeftOut returns the left-out entry of an event without rated games.
 func EventLeftOut(e *rating.Event, why Reason, pairs ...string) rating.LeftOut {
 	played := 0
 	for _, g := range e.Games {

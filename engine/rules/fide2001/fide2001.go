@@ -27,7 +27,7 @@ const (
 	document  = "FIDE Rating Regulations as applied from 1 July 2000 to 31 December 2003 (reconstructed)"
 )
 
-// Events that begin from the first to the last of these days are rated by this text.
+// Events that begin on one of these days, or between them, are rated by this text.
 var (
 	firstStart = rating.Day(2000, time.July, 1)
 	lastStart  = rating.Day(2003, time.December, 31)
