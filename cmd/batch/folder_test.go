@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -70,7 +72,7 @@ func (f testFolder) edit(name string, change func([]byte) []byte) {
 func (f testFolder) fill(name string, rows ...sheets.FillSheet) {
 	f.t.Helper()
 	f.edit(name, func(b []byte) []byte {
-		filled, err := sheets.Fill(workbooktest.Short(b), rows)
+		filled, err := filledBook(workbooktest.Short(b), rows)
 		if err != nil {
 			f.t.Fatal(err)
 		}
@@ -165,4 +167,20 @@ func byKey(data []byte, sheet string) ([]row, error) {
 		rows = append(rows, one)
 	}
 	return rows, nil
+}
+
+// filledBooks are workbooks filled earlier, by the blank one and what was filled in.
+var filledBooks sync.Map
+
+// filledBook is sheets.Fill for tests, in which folders get the same sheets as others did.
+func filledBook(book []byte, rows []sheets.FillSheet) ([]byte, error) {
+	key := sha256.Sum256(fmt.Append(bytes.Clone(book), rows))
+	if filled, ok := filledBooks.Load(key); ok {
+		return filled.([]byte), nil
+	}
+	filled, err := sheets.Fill(book, rows)
+	if err == nil {
+		filledBooks.Store(key, filled)
+	}
+	return filled, err
 }

@@ -223,7 +223,7 @@ func (f testFolder) sheet(name string, ev row, players, games []row) {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "templates", blank))
 	if err == nil {
-		data, err = sheets.Fill(data, []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
+		data, err = filledBook(data, []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
 	}
 	if err == nil {
 		err = os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(name)), data, 0o644)

@@ -40,6 +40,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { all.hold(t) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
+		WorkdirRoot:         t.TempDir(),
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
@@ -71,7 +72,7 @@ func fillCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if !whole {
 		data = workbooktest.Short(data)
 	}
-	filled, err := sheets.Fill(data, records(ts.ReadFile(args[1])))
+	filled, err := filledBook(data, records(ts.ReadFile(args[1])))
 	ts.Check(err)
 	ts.Check(os.WriteFile(book, filled, 0o644))
 }
