@@ -41,6 +41,15 @@ func ledgerGone(v *View) error {
 	return nil
 }
 
+// StartLedger begins the ledger of a folder that is made on a day.
+func StartLedger(path string, day rating.Date) error {
+	l, err := ledger.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(l.SetMeta(metaInit, day.String()), l.Close())
+}
+
 // openLedger opens the ledger for writing. A ledger that begins here, because the configuration has moved it, takes
 // today as the day of init: lists are due from then on.
 func (f *Folder) openLedger() error {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/founding"
 	"kalends/publish/inbox"
 	"kalends/publish/questions"
 	"kalends/rating"
@@ -99,7 +100,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		}
 	}
 	remarks, unkept := in.KeepRegistry() // if a copy cannot be kept, the pass goes on
-	unkept = errors.Join(unkept, in.KeepBlanks())
+	unkept = errors.Join(unkept, founding.KeepBlanks(in.Folder))
 	pass.Remarks = remarks
 	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyIfChanged()); err != nil {
 		return pass, err
