@@ -161,19 +161,3 @@ func (f *Folder) KeepKnown() error {
 	}
 	return f.Write.SetMeta(metaKnown, question)
 }
-
-// KeepKnownWith publishes a list. registry is the hash of the registry with which it was calculated, in which everybody
-// on it was found. If that is today's registry and nobody was missing before, nobody is missing now, and that is
-// recorded.
-func (f *Folder) KeepKnownWith(registry string, comeOut func() error) error {
-	return f.Write.Together(func() error {
-		_, known, err := knownBy(&f.View)
-		if err == nil {
-			err = comeOut()
-		}
-		if err != nil || !known || registry != f.Registry.SHA {
-			return err
-		}
-		return f.KeepKnown()
-	})
-}

@@ -60,7 +60,7 @@ func (f *Folder) openLedger() error {
 	if f.Write, err = ledger.Open(f.ledgerFile()); err != nil {
 		return err
 	}
-	f.Ledger, f.close = readOnlyLedger{f.Write}, f.Write.Close
+	f.Ledger = &f.Write.Reader
 	day, err := f.Ledger.Meta(metaInit)
 	if err == nil && day == "" {
 		err = f.Write.SetMeta(metaInit, f.Today().String())

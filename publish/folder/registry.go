@@ -108,7 +108,7 @@ func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 // readUnder reads a registry under the configuration of the folder, and adds the newcomers whom the ledger has
 // admitted.
 func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
-	key, read, err := storeOf(v).find(sha, load)
+	key, read, err := v.readingOf(sha, load)
 	if err != nil {
 		return Basis{}, key, err
 	}

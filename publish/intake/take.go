@@ -88,7 +88,7 @@ func (c *collector) takeEach(names []string) error {
 		}
 		names = names[n:]
 		if len(c.held) >= mostHeld {
-			if err := (gatherer{c.Intake, c.pass}).gather(c.held); err != nil {
+			if err := (gatherer{c.Intake, c.pass, false}).gather(c.held); err != nil {
 				return err
 			}
 			c.held = nil
