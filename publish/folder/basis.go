@@ -146,13 +146,6 @@ func knownBy(v *View) (question string, known bool, err error) {
 	return question, said == question, err
 }
 
-// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing. Then the
-// office is told at once, and not only with the next sheet or list.
-func MayHaveLost(v *View) (bool, error) {
-	said, err := v.Ledger.Meta(metaKnown)
-	return said != "" && !strings.HasPrefix(said, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
-}
-
 // KeepKnown records that CheckKnown found nobody missing.
 func (f *Folder) KeepKnown() error {
 	question, known, err := knownBy(&f.View)
@@ -160,4 +153,20 @@ func (f *Folder) KeepKnown() error {
 		return err
 	}
 	return f.Write.SetMeta(metaKnown, question)
+}
+
+// KeepKnownWith publishes a list. registry is the hash of the registry with which it was calculated, in which everybody
+// on it was found. If that is today's registry and nobody was missing before, nobody is missing now, and that is
+// recorded.
+func (f *Folder) KeepKnownWith(registry string, comeOut func() error) error {
+	return f.Write.Together(func() error {
+		_, known, err := knownBy(&f.View)
+		if err == nil {
+			err = comeOut()
+		}
+		if err != nil || !known || registry != f.Registry.SHA {
+			return err
+		}
+		return f.KeepKnown()
+	})
 }

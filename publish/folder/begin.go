@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -68,9 +69,6 @@ func (f *Folder) openLedger() error {
 	if err == nil {
 		err = f.recordCode()
 	}
-	if err == nil {
-		err = f.recordDecisionDay()
-	}
 	if err != nil {
 		return errors.Join(err, f.Write.Close())
 	}
@@ -101,32 +99,16 @@ func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 	return names, err
 }
 
-// metaDecides is the key of the day from which rows of sheet Corrections are decisions, and not only printed.
+// metaDecides is the key of the day from which rows of sheet Corrections are decisions, in ledgers of versions before 0.1.0.
 const metaDecides = "decides"
 
-// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision: the day of init,
-// or the day after the first work of a program version that has decisions. Zero: no such version has worked here.
+// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision, and not only printed:
+// the day of init.
 func (v *View) DecidesSince() (rating.Date, error) {
-	text, err := v.Ledger.Meta(metaDecides)
-	if err != nil || text == "" {
+	earlier, err := v.Ledger.Meta(metaDecides)
+	began, also := v.Ledger.Meta(metaInit)
+	if err := errors.Join(err, also); err != nil || earlier+began == "" {
 		return 0, err
 	}
-	return rating.ParseDate(text)
-}
-
-// recordDecisionDay records that day in a ledger that lacks it. Rows of earlier days stay notices, as they were meant.
-func (f *Folder) recordDecisionDay() error {
-	kept, err := f.Ledger.Meta(metaDecides)
-	if err != nil || kept != "" {
-		return err
-	}
-	_, used, err := f.Ledger.Head()
-	if err != nil {
-		return err
-	}
-	day := (f.Today() + 1).String()
-	if began, err := f.Ledger.Meta(metaInit); err == nil && !used && began != "" {
-		day = began
-	}
-	return f.Write.SetMeta(metaDecides, day)
+	return rating.ParseDate(cmp.Or(earlier, began))
 }

@@ -38,7 +38,7 @@ func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, o
 }
 
 // lastOf returns the last publication of a list, by date and revision, that is wanted.
-func (v *View) lastOf(list string, wanted func(ledger.Publication) bool) (last ledger.Publication, ok bool, err error) {
+func lastOf(v *View, list string, wanted func(ledger.Publication) bool) (last ledger.Publication, ok bool, err error) {
 	all, err := v.Publications(list)
 	for _, p := range all {
 		if wanted(p) {
@@ -148,7 +148,7 @@ func NewestOf(all []ledger.Publication) []ledger.Publication {
 // SeenBefore returns the last list before a date as a list sees it that is made with reissue decisions up to a number.
 // That list is published, or was made again with the same number and awaits its release with it.
 func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, err error) {
-	last, _, err = v.lastOf(list, func(p ledger.Publication) bool {
+	last, _, err = lastOf(v, list, func(p ledger.Publication) bool {
 		waits := p.State == ledger.Frozen && p.Revision > 1 && p.Reissued == reissued && p.ManifestSHA != ""
 		return p.Date < date && (waits || p.State == ledger.IsPublic && p.Reissued <= reissued)
 	})
@@ -157,7 +157,7 @@ func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledg
 
 // OutBefore returns the last published list before a date, as OutAsOf has it.
 func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
-	return v.lastOf(list, func(p ledger.Publication) bool {
+	return lastOf(v, list, func(p ledger.Publication) bool {
 		return p.State == ledger.IsPublic && p.Reissued <= reissued && p.Date < date
 	})
 }

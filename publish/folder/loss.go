@@ -32,11 +32,11 @@ func lossesOf(v *View) (losses, error) {
 	if err != nil || sha == "" || sha == v.Registry.SHA {
 		return nil, err
 	}
-	_, before, err := v.readingOf(sha, lastCopy(v))
+	_, before, err := readingOf(v, sha, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
-	_, today, also := v.readingOf(v.reading.sha, v.registryFile)
+	_, today, also := readingOf(v, v.reading.sha, v.registryFile)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}

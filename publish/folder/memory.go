@@ -23,39 +23,23 @@ type Memory struct {
 // Registries returns the registries that are kept, by the hash of the workbook. Tests check that they do not change.
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
-	for key, r := range m.registries.now {
+	for key, r := range m.registries {
 		all[key.sha] = r.Registry
 	}
 	return all
 }
 
-// turn forgets what was not asked for since the turn before.
-func (m *Memory) turn() {
-	m.registries.turn()
-	m.admittedKey.turn()
-}
+// recent keeps the last few values. When it is full it begins anew.
+type recent[K comparable, V any] map[K]V
 
-// recent keeps what was asked for since its last turn, or since the one before.
-type recent[K comparable, V any] struct{ now, before map[K]V }
-
-func (s *recent[K, V]) turn() { s.now, s.before = nil, s.now }
-
-func (s *recent[K, V]) get(k K) (V, bool) {
-	if v, ok := s.now[k]; ok {
-		return v, true
-	}
-	v, ok := s.before[k]
-	if ok {
-		s.put(k, v)
-	}
-	return v, ok
-}
+// mostRecent is how many are kept: of registries today's, that of the last pass, and one with which an issue is frozen.
+const mostRecent = 3
 
 func (s *recent[K, V]) put(k K, v V) {
-	if s.now == nil {
-		s.now = map[K]V{}
+	if _, known := (*s)[k]; *s == nil || !known && len(*s) >= mostRecent {
+		*s = recent[K, V]{}
 	}
-	s.now[k] = v
+	(*s)[k] = v
 }
 
 // admittedKey identifies a registry with the newcomers whom the ledger has admitted.
@@ -74,13 +58,13 @@ type ground struct {
 
 // AskedBefore reports whether a question was answered on the present ground: its answer would be the same.
 func (v *View) AskedBefore(question string) (bool, error) {
-	return v.onGround(v.memory.answers[question])
+	return onGround(v, v.memory.answers[question])
 }
 
 // Answered records that nothing was to be done about a question. If the ledger has changed since the folder was opened,
 // the question is asked again.
 func (v *View) Answered(question string) error {
-	same, err := v.onGround(v.ground.text())
+	same, err := onGround(v, v.ground.text())
 	if same {
 		HasLooked(v, question, v.ground.text())
 	}
@@ -88,7 +72,7 @@ func (v *View) Answered(question string) error {
 }
 
 // onGround reports whether a text names the present ground, and the ledger has not changed since the folder was opened.
-func (v *View) onGround(said string) (bool, error) {
+func onGround(v *View, said string) (bool, error) {
 	if said != v.ground.text() {
 		return false, nil
 	}
@@ -108,12 +92,12 @@ func (f *Folder) SettledBefore(question string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return f.onGround(said)
+	return onGround(&f.View, said)
 }
 
 // Settled has the ledger keep that nothing was to be done about a question.
 func (f *Folder) Settled(question string) error {
-	same, err := f.onGround(f.ground.text())
+	same, err := onGround(&f.View, f.ground.text())
 	if err != nil || !same {
 		return err
 	}

@@ -205,7 +205,7 @@ func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	if last == "" {
 		return nil, nil
 	}
-	_, before, err := v.readingOf(last, lastCopy(v))
+	_, before, err := readingOf(v, last, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
@@ -224,7 +224,7 @@ func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 
 // changedOpenings returns the rows of sheet Ratings that another registry lacks, or has with another figure.
 func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
-	had := map[rating.Opening]bool{}
+	had := map[openingFigure]bool{}
 	for row := range before.Openings() {
 		had[figureOf(row)] = true
 	}
@@ -236,9 +236,16 @@ func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 	return changed
 }
 
-// figureOf returns of a row whose rating it is, and the rating.
-func figureOf(o rating.Opening) rating.Opening {
-	return rating.Opening{Player: o.Player, List: o.List, Date: o.Date, Rated: o.Rated, Rating: o.Rating}
+// openingFigure is what a row of sheet Ratings says of a player.
+type openingFigure struct {
+	player, list string
+	date         rating.Date
+	rated        bool
+	rating       rating.Points
+}
+
+func figureOf(o rating.Opening) openingFigure {
+	return openingFigure{o.Player, o.List, o.Date, o.Rated, o.Rating}
 }
 
 // unusedRows returns a finding for each row of a player who stands on the list in force and did not come in by that

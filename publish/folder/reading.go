@@ -59,12 +59,12 @@ func readingKey(setup Setup, sha string) reading {
 
 // readingOf returns the reading of a workbook. The workbook itself is read only where neither the process nor the disk has
 // its reading; if somebody has saved another workbook meanwhile, the reading is of that one.
-func (v *View) readingOf(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
+func readingOf(v *View, sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
 	key := readingKey(v.Setup, sha)
-	if r, known := v.memory.registries.get(key); known {
+	if r, known := v.memory.registries[key]; known {
 		return key, r.Reading, nil
 	}
-	if r, ok := v.keptReading(key); ok {
+	if r, ok := keptReading(v, key); ok {
 		v.memory.registries.put(key, storedReading{r, true})
 		return key, r, nil
 	}
@@ -101,8 +101,8 @@ func (b *Basis) RegistryTerms() registry.Terms {
 
 // keptReading reads a reading from the disk. One that is damaged, or is of another workbook or program, counts as missing. An
 // error of the disk is reported by the next pass; until then the workbook is read.
-func (v *View) keptReading(key reading) (registry.Reading, bool) {
-	data, err := v.Files.ReadFile(v.readingFile(key))
+func keptReading(v *View, key reading) (registry.Reading, bool) {
+	data, err := v.Files.ReadFile(readingFile(v, key))
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
 			v.memory.refused = append(v.memory.refused, fmt.Errorf("what was kept of reading the registry: %w", err))
@@ -112,7 +112,7 @@ func (v *View) keptReading(key reading) (registry.Reading, bool) {
 	return registry.Kept(data, key.key())
 }
 
-func (v *View) readingFile(key reading) string {
+func readingFile(v *View, key reading) string {
 	return filepath.Join(v.LedgerDir(), readingsDir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
@@ -121,11 +121,11 @@ func (v *View) readingFile(key reading) string {
 func (f *Folder) keepReading() error {
 	refused := errors.Join(f.memory.refused...)
 	f.memory.refused = nil
-	r, known := f.memory.registries.get(f.reading)
+	r, known := f.memory.registries[f.reading]
 	if !known {
 		return refused
 	}
-	name := f.readingFile(f.reading)
+	name := readingFile(&f.View, f.reading)
 	if r.onDisk {
 		if _, err := f.Files.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 			return errors.Join(refused, err)

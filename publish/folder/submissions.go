@@ -109,19 +109,15 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var shas []string
+	var all []ledger.Submission
 	for _, id := range ids {
 		found, err := v.Submissions(ledger.Filter{ID: id})
 		if err != nil {
 			return nil, err
 		}
-		more, err := SHAsOf(v, found)
-		if err != nil {
-			return nil, err
-		}
-		shas = append(shas, more...)
+		all = append(all, found...)
 	}
-	return shas, nil
+	return SHAsOf(v, all)
 }
 
 // SHAsOf returns the hashes of sheets, and of the files that were gathered with them.

@@ -98,7 +98,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	remarks, unkept := in.KeepRegistry() // if a copy cannot be kept, the pass goes on
 	unkept = errors.Join(unkept, founding.KeepBlanks(in.Folder))
 	pass.Remarks = remarks
-	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyIfChanged()); err != nil {
+	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.Ready()); err != nil {
 		return pass, err
 	}
 	if err := in.reviseAccepted(&pass); err != nil {

@@ -284,9 +284,6 @@ func (in gatherer) read(cluster []unit) (e joined, err error) {
 	if len(e.units) == 0 {
 		return e, nil
 	}
-	if err := in.Judge.Ready(); err != nil {
-		return e, err
-	}
 	e.verdict, err = in.judgeNoted(s, e.units[0].sha)
 	return e, err
 }

@@ -181,7 +181,7 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	if shown, err := pub.shown(p); err != nil {
 		return Out{}, err
 	} else if shown {
-		return pub.outOf(p, IsPublished), pub.cameOut(p)
+		return pub.outOf(p, IsPublished), pub.cameOut(p, "")
 	}
 	if err := pub.stillFree(p); err != nil {
 		return Out{}, err
@@ -245,7 +245,7 @@ func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.V
 	if err != nil {
 		return m, errors.Join(err, stage.Clear())
 	}
-	return m, pub.cameOut(p)
+	return m, pub.cameOut(p, s.Basis.Registry.SHA)
 }
 
 // staged makes the files of an issue on its stage, and reads the list back from there.
@@ -306,13 +306,17 @@ func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Sta
 	return nil
 }
 
-// cameOut records that an issue is published, and removes its draft and its stages.
-func (pub *Publisher) cameOut(p ledger.Publication) error {
+// cameOut records that an issue is published, and removes its draft and its stages. registry is the hash of the
+// registry in which everybody on it was found; empty when another process calculated it.
+func (pub *Publisher) cameOut(p ledger.Publication, registry string) error {
 	name := pub.IssueName(p.List, p.Date)
 	if err := files.ClearStages(pub.FS, pub.finalDir(p)); err != nil {
 		return fmt.Errorf("clear the stages of %s: %w", name, err)
 	}
-	if err := pub.Write.Published(p.List, p.Date, p.Revision, pub.Moment()); err != nil {
+	err := pub.KeepKnownWith(registry, func() error {
+		return pub.Write.Published(p.List, p.Date, p.Revision, pub.Moment())
+	})
+	if err != nil {
 		return fmt.Errorf("record %s: %w", name, err)
 	}
 	pub.Changed("published", "issue", name, "revision", p.Revision, "sha8", folder.ShortHash(p.ManifestSHA))
