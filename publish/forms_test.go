@@ -13,7 +13,7 @@ import (
 	"kalends/engine/rules"
 	"kalends/ingest/formats/formatstest"
 	"kalends/publish/files"
-	"kalends/publish/folder"
+	"kalends/publish/founding"
 	"kalends/rating"
 )
 
@@ -58,7 +58,7 @@ func published(t *testing.T, e rating.Event, form formatstest.Form) map[string]s
 	}
 	dir := filepath.Join(t.TempDir(), "small")
 	founded := time.Date(2026, time.September, 2, 12, 0, 0, 0, time.UTC)
-	if err := folder.Init(dir, folder.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: founded,
+	if err := founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: founded,
 		Registry: formatstest.Office(e).Bytes()}); err != nil {
 		t.Fatal(err)
 	}

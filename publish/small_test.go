@@ -15,6 +15,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/founding"
 	"kalends/publish/publishtest"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -201,7 +202,7 @@ func found(dir string, people []row) error {
 	if err != nil {
 		return err
 	}
-	err = folder.Init(dir, folder.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
+	err = founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
 	return errors.Join(err, os.RemoveAll(filepath.Join(dir, "templates"))) // blank sheets, for people only
 }
 

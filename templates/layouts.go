@@ -18,6 +18,12 @@ type Layout struct {
 	Tables       map[string]map[string][]string `yaml:"tables"` // columns by set ("any" is for all) and table, a line each: see columnOf
 }
 
+// Configuration returns the text/template of kalends.yaml. Behind ## stands the key of a comment in words/configuration.
+func Configuration() string {
+	text, _ := data.ReadFile("kalends.yaml") // it is part of the program
+	return string(text)
+}
+
 // LayoutSection is a section of the bulletin, in its place. The association may choose how many rows it has.
 type LayoutSection struct {
 	Name     string   `yaml:"name"`

@@ -17,6 +17,7 @@ import (
 	"kalends/config"
 	"kalends/publish"
 	"kalends/publish/folder"
+	"kalends/publish/founding"
 	"kalends/publish/news"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -351,7 +352,7 @@ func (d *door) exitStatus(err error) int {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &usage), !d.started, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
-		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
+		errors.Is(err, founding.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
 		d.printError(err)
 		return exitUsage
 	case errors.As(err, &differencesError{}):

@@ -14,7 +14,7 @@ import (
 	"kalends/config/regulation"
 	"kalends/engine/rules"
 	"kalends/engine/rules/nationalelo"
-	"kalends/publish/folder"
+	"kalends/publish/founding"
 	"kalends/templates"
 )
 
@@ -42,7 +42,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	if ruleset == "" {
 		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
-	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
+	n := founding.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
 	if err := d.chooseRuleset(&n); err != nil {
 		return usageError{err}
 	}
@@ -59,7 +59,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 		return err
 	}
 	n.Code, n.Name, n.Now = code, cmp.Or(name, code), now
-	err = folder.Init(dir, n)
+	err = founding.Init(dir, n)
 	if err == nil {
 		d.printMessage("messages.init.done", "dir", dir)
 	}
@@ -68,7 +68,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 
 // chooseRuleset finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
 // comment on every key, with examples beside it.
-func (d initCommand) chooseRuleset(n *folder.NewFolder) (err error) {
+func (d initCommand) chooseRuleset(n *founding.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
 			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, rulesetNames())
@@ -77,9 +77,9 @@ func (d initCommand) chooseRuleset(n *folder.NewFolder) (err error) {
 	}
 	first, err := regulation.Template(d.words)
 	n.Engine, n.Ruleset = first, first.Family()
-	n.Files = append(n.Files, folder.NewFile{Name: regulation.FileOf(n.Ruleset), Data: d.words.Ruleset().Data})
+	n.Files = append(n.Files, founding.NewFile{Name: regulation.FileOf(n.Ruleset), Data: d.words.Ruleset().Data})
 	for _, f := range templates.RulesetExamples() {
-		n.Files = append(n.Files, folder.NewFile{Name: path.Join(regulation.Dir, "examples", f.Name), Data: f.Data})
+		n.Files = append(n.Files, founding.NewFile{Name: path.Join(regulation.Dir, "examples", f.Name), Data: f.Data})
 	}
 	return err
 }

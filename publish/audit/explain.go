@@ -153,7 +153,7 @@ func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found 
 }
 
 // latePermits returns the permissions that came late and with which an edition of a list was made.
-func latePermits(asked folder.Ledger, p ledger.Publication) ([]rating.Decision, error) {
+func latePermits(asked *ledger.Reader, p ledger.Publication) ([]rating.Decision, error) {
 	all, err := asked.Decisions()
 	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
 		return !d.OfEvent() || d.Policy != rating.Reissue

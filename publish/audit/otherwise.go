@@ -20,7 +20,7 @@ func approvalReminder(a *Audit) ([]Reminder, error) {
 	var said []string
 	for _, s := range coming {
 		if row, known := a.Registry.Event(s.Event); known {
-			if now := contradiction(a, row.Approval, s.Submission); now != "" {
+			if now := contradiction(a, row.Approval, s); now != "" {
 				said = append(said, s.Event+" ("+now+")")
 			}
 		}
@@ -47,14 +47,14 @@ func contradiction(a *Audit, is rating.Approval, s ledger.Submission) string {
 }
 
 // touchedReminder reminds that somebody has changed, added or removed files in waiting: that has no effect.
-func touchedReminder(a *Audit, waiting []folder.Filed) ([]Reminder, error) {
+func touchedReminder(a *Audit, waiting []ledger.Submission) ([]Reminder, error) {
 	found, err := filesUnknown(a, "waiting")
 	for _, s := range waiting {
 		kept, failed := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
 		is, unseen := a.Files.Lstat(a.Path(s.Folder, s.File))
 		switch {
 		case failed != nil: // another check reports that the archive has lost it
-		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !isElsewhere(a, s.Submission):
+		case unseen == nil && is.Size() != kept.Size(), errors.Is(unseen, fs.ErrNotExist) && !isElsewhere(a, s):
 			found = append(found, Difference{Place: path.Join(s.Folder, s.File)})
 		}
 	}
@@ -94,7 +94,7 @@ func movedOrEdited(a *Audit) ([]Difference, error) {
 		sum, unread := a.Files.Sum(a.Path(s.Folder, s.File))
 		what := ""
 		switch {
-		case errors.Is(unread, fs.ErrNotExist) && !isElsewhere(a, s.Submission):
+		case errors.Is(unread, fs.ErrNotExist) && !isElsewhere(a, s):
 			what = "taken_away"
 		case unread == nil && sum != s.SHA:
 			what = "edited"

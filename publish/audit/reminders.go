@@ -28,7 +28,7 @@ const (
 )
 
 // reminders returns what waits: drafts for their release, sheets for the office, and lists that should be published.
-func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
+func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	var found []Reminder
 	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
 	for i, l := range s.Lists {

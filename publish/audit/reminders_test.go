@@ -18,13 +18,13 @@ func TestReminders(t *testing.T) {
 	due := func(at time.Time) ListStatus {
 		return ListStatus{List: "standard", Overdue: !at.After(now), Next: Planned{Date: rating.Day(2026, 10, 1), Deadline: at.Format(time.RFC3339)}}
 	}
-	waits := func(at time.Time, state ledger.State) []folder.Filed {
-		return []folder.Filed{{Submission: ledger.Submission{State: state, Event: "CUP", Name: "cup.xlsx", At: ledger.Moment(at.Format(time.RFC3339))}}}
+	waits := func(at time.Time, state ledger.State) []ledger.Submission {
+		return []ledger.Submission{{State: state, Event: "CUP", Name: "cup.xlsx", At: ledger.Moment(at.Format(time.RFC3339))}}
 	}
 	late := Reminder{"E-LIST-LATE", map[string]string{"list": "standard", "date": "2026-10-01", "since": "2026-10-01 00:05"}}
 	for name, tc := range map[string]struct {
 		list ListStatus
-		all  []folder.Filed
+		all  []ledger.Submission
 		now  time.Time
 		want []Reminder
 	}{

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"kalends/ledger"
-	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -13,7 +12,7 @@ import (
 // the event.
 func TestAnswersAReturnedSheet(t *testing.T) {
 	heads := map[int64]ledger.Outline{}
-	sheet := func(id int64, state ledger.State, event string, to rating.Date, mends string) folder.Filed {
+	sheet := func(id int64, state ledger.State, event string, to rating.Date, mends string) ledger.Submission {
 		s := ledger.Submission{ID: id, State: state, Event: event}
 		if delete(heads, id); event != "" {
 			heads[id] = ledger.Outline{ID: id, Event: rating.Event{Code: event, Report: rating.InterimReport, ReportedTo: to}}
@@ -21,20 +20,20 @@ func TestAnswersAReturnedSheet(t *testing.T) {
 		if mends != "" {
 			s.Findings = rating.Findings{{Code: finding.MendedCopy, Args: map[string]string{"submission": mends}}}
 		}
-		return folder.Filed{Submission: s}
+		return s
 	}
 	may, june := rating.Day(2026, 5, 31), rating.Day(2026, 6, 30)
-	answers := func(later func() folder.Filed, returned string) bool {
+	answers := func(later func() ledger.Submission, returned string) bool {
 		first := sheet(7, ledger.Rejected, returned, may, "")
-		all := []folder.Filed{first}
+		all := []ledger.Submission{first}
 		if next := later(); next.ID != first.ID {
 			all = append(all, next)
 		}
 		return answersOf(all, heads)(first)
 	}
-	type comes = func() folder.Filed
+	type comes = func() ledger.Submission
 	other := func(id int64, state ledger.State, event string, to rating.Date, mends string) comes {
-		return func() folder.Filed { return sheet(id, state, event, to, mends) }
+		return func() ledger.Submission { return sheet(id, state, event, to, mends) }
 	}
 	for name, c := range map[string]struct {
 		later comes

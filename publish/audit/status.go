@@ -120,12 +120,13 @@ func (a *Audit) Status() (Status, error) {
 			since = max(since, p.Date)
 		}
 	}
-	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
-	if err != nil {
+	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting})
+	heads, also := headsOf(a.View, waiting)
+	if err := errors.Join(err, also); err != nil {
 		return s, err
 	}
 	for _, sub := range waiting {
-		s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
+		s.Waiting = append(s.Waiting, sheetOf(sub, heads[sub.ID], rating.Question))
 	}
 	if s.Returned, err = returnedSince(a.View, since); err != nil {
 		return s, err
@@ -165,26 +166,28 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 		if sub.State != ledger.Rejected || answered(sub) {
 			continue
 		}
-		if head, is := heads[sub.ID]; is {
-			sub.Title, sub.Games = head.Event.Name, head.Games
-		}
-		open = append(open, sheetOf(sub, rating.Error))
+		open = append(open, sheetOf(sub, heads[sub.ID], rating.Error))
 	}
 	return open, err
 }
 
 // headsOfReturned returns the outlines of the returned ones among some sheets, and of sheets of the same events.
-func headsOfReturned(v *folder.View, all []folder.Filed) (map[int64]ledger.Outline, error) {
+func headsOfReturned(v *folder.View, all []ledger.Submission) (map[int64]ledger.Outline, error) {
 	events := map[string]bool{}
 	for _, sub := range all {
 		if sub.State == ledger.Rejected {
 			events[strings.ToUpper(sub.Event)] = true
 		}
 	}
-	wanted := slices.DeleteFunc(slices.Clone(all), func(sub folder.Filed) bool {
+	wanted := slices.DeleteFunc(slices.Clone(all), func(sub ledger.Submission) bool {
 		return sub.State != ledger.Rejected && (sub.Event == "" || !events[strings.ToUpper(sub.Event)])
 	})
-	outlines, err := folder.OutlinesOf(v, folder.IDsOf(wanted))
+	return headsOf(v, wanted)
+}
+
+// headsOf returns the outlines of some sheets by their numbers.
+func headsOf(v *folder.View, some []ledger.Submission) (map[int64]ledger.Outline, error) {
+	outlines, err := folder.OutlinesOf(v, folder.IDsOf(some))
 	heads := make(map[int64]ledger.Outline, len(outlines))
 	for _, o := range outlines {
 		heads[o.ID] = o
@@ -194,9 +197,9 @@ func headsOfReturned(v *folder.View, all []folder.Filed) (map[int64]ledger.Outli
 
 // answersOf returns a function that reports whether another sheet has come for a returned one: its mended copy,
 // whatever became of that, or a later report of the same event, or part of it, that was not returned.
-func answersOf(all []folder.Filed, heads map[int64]ledger.Outline) func(folder.Filed) bool {
+func answersOf(all []ledger.Submission, heads map[int64]ledger.Outline) func(ledger.Submission) bool {
 	mended, latest := map[string]int64{}, map[string]int64{}
-	part := func(s folder.Filed) (key string, known bool) {
+	part := func(s ledger.Submission) (key string, known bool) {
 		head, is := heads[s.ID]
 		return strings.ToUpper(s.Event) + "\n" + ledger.Part(head.Event), is && s.Event != ""
 	}
@@ -210,14 +213,14 @@ func answersOf(all []folder.Filed, heads map[int64]ledger.Outline) func(folder.F
 			latest[key] = max(latest[key], s.ID)
 		}
 	}
-	return func(returned folder.Filed) bool {
+	return func(returned ledger.Submission) bool {
 		key, known := part(returned)
 		return mended[strconv.FormatInt(returned.ID, 10)] > returned.ID || known && latest[key] > returned.ID
 	}
 }
 
-func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
-	s := Sheet{Event: sub.Event, Name: sub.Title, File: path.Join(sub.Folder, sub.File), Games: sub.Games,
+func sheetOf(sub ledger.Submission, head ledger.Outline, severity rating.Severity) Sheet {
+	s := Sheet{Event: sub.Event, Name: head.Event.Name, File: path.Join(sub.Folder, sub.File), Games: head.Games,
 		Since: folder.Clock(sub.At)}
 	for _, f := range sub.Findings {
 		if f.Severity() == severity {
@@ -229,9 +232,9 @@ func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
 
 // acceptedSheet is a sheet that is to be rated, with the version of the ruleset that its first day chooses, where there
 // are several or the text is not at hand.
-func acceptedSheet(l folder.List, sub folder.Filed) Sheet {
-	s := sheetOf(sub, rating.Warning)
-	v, among := l.InForce(sub.Start)
+func acceptedSheet(l folder.List, sub ledger.Submission, head ledger.Outline) Sheet {
+	s := sheetOf(sub, head, rating.Warning)
+	v, among := l.InForce(head.Event.Start)
 	if among > 1 || v.Reconstructed {
 		s.Version, s.Reconstructed = v.ID, v.Reconstructed
 	}
@@ -280,15 +283,16 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	if ls.Uncertain {
 		from = last + 1
 	}
-	coming, err := a.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from, WithSheets: true})
-	if err != nil {
+	coming, err := a.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from})
+	heads, also := headsOf(a.View, coming)
+	if err := errors.Join(err, also); err != nil {
 		return ls, err
 	}
 	for _, sub := range coming {
 		if sub.ListDate == ls.Next.Date {
-			ls.Accepted = append(ls.Accepted, acceptedSheet(l, sub))
+			ls.Accepted = append(ls.Accepted, acceptedSheet(l, sub, heads[sub.ID]))
 		} else {
-			ls.Later = append(ls.Later, acceptedSheet(l, sub))
+			ls.Later = append(ls.Later, acceptedSheet(l, sub, heads[sub.ID]))
 		}
 	}
 	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })

@@ -73,11 +73,11 @@ func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings
 		return nil, nil, err
 	}
 	for _, s := range waits {
-		a, event, ok := answerTo(s.Submission, rating.AnswersInForce(given))
+		a, event, ok := answerTo(s, rating.AnswersInForce(given))
 		if !ok {
 			continue
 		}
-		t, asked, err := o.answered(s.Submission, a, event, pass)
+		t, asked, err := o.answered(s, a, event, pass)
 		if t.Fresh {
 			taken = append(taken, t)
 		}

@@ -17,6 +17,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/founding"
 	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/templates"
@@ -85,10 +86,10 @@ func own(d templates.Demo) folder.Own {
 	}
 }
 
-func ownFiles(d templates.Demo) (files []folder.NewFile) {
+func ownFiles(d templates.Demo) (files []founding.NewFile) {
 	for _, f := range templates.RulesetExamples() {
 		if f.Name == d.Own {
-			files = append(files, folder.NewFile{Name: path.Join("rulesets", f.Name), Data: f.Data})
+			files = append(files, founding.NewFile{Name: path.Join("rulesets", f.Name), Data: f.Data})
 		}
 	}
 	return files
@@ -115,7 +116,7 @@ func furnish(dir string, d templates.Demo, setup folder.Setup, players []person)
 	case err == nil && string(there) == d.Configuration:
 		return nil
 	case err == nil:
-		return fmt.Errorf("%s: %w", dir, folder.ErrThere)
+		return fmt.Errorf("%s: %w", dir, founding.ErrThere)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -124,12 +125,12 @@ func furnish(dir string, d templates.Demo, setup folder.Setup, players []person)
 		return err
 	}
 	ruleset := setup.Lists[0].Ruleset
-	n := folder.NewFolder{Code: d.Code, Lang: setup.Languages[0], Ruleset: ruleset.Family(), Engine: ruleset, Now: now,
+	n := founding.NewFolder{Code: d.Code, Lang: setup.Languages[0], Ruleset: ruleset.Family(), Engine: ruleset, Now: now,
 		Configuration: d.Configuration, Files: ownFiles(d)}
 	if n.Registry, err = registryOf(d, players, ruleset.Profile().Red); err != nil {
 		return err
 	}
-	return folder.Init(dir, n)
+	return founding.Init(dir, n)
 }
 
 // drop puts the sheets that the ledger does not know into the inbox, and collects.

@@ -105,7 +105,7 @@ func markReturned(v *folder.View, all []Report) error {
 }
 
 // codesOf returns the event codes on the sheets of submissions.
-func codesOf(v *folder.View, some []folder.Filed) (map[int64]string, error) {
+func codesOf(v *folder.View, some []ledger.Submission) (map[int64]string, error) {
 	outlines, err := folder.OutlinesOf(v, folder.IDsOf(some))
 	codes := make(map[int64]string, len(outlines))
 	for _, o := range outlines {
@@ -234,8 +234,8 @@ func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports
 
 // alongside returns the submissions that are here but not accepted, by event. It reads those of all events at once,
 // because the sheet may have thousands.
-func alongside(v *folder.View) (map[string][]folder.Filed, error) {
-	here := map[string][]folder.Filed{}
+func alongside(v *folder.View) (map[string][]ledger.Submission, error) {
+	here := map[string][]ledger.Submission{}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting}, {State: ledger.Withdrawn, Bare: true}, {State: ledger.Captured, Single: true, Bare: true}} {
 		all, err := v.Submissions(f)
 		if err != nil {
@@ -250,7 +250,7 @@ func alongside(v *folder.View) (map[string][]folder.Filed, error) {
 
 // settled reports whether nothing more is expected: a sheet that waits for the office is listed elsewhere, and one
 // that the office has withdrawn is decided. A sheet that only lacks rounds or numbers is still expected.
-func (e *Report) settled(here []folder.Filed) bool {
+func (e *Report) settled(here []ledger.Submission) bool {
 	for _, s := range here {
 		lacking := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool {
 			return f.Code != finding.RoundsAwaited && f.Code != finding.NumbersAwaited

@@ -17,7 +17,7 @@ func addAdmitted(v *View, b *Basis, read reading) error {
 		return err
 	}
 	key := admittedKey{read, head}
-	if reg, known := v.memory.admittedKey.get(key); known {
+	if reg, known := v.memory.admittedKey[key]; known {
 		b.Registry = reg
 		return nil
 	}

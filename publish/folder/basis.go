@@ -146,13 +146,6 @@ func knownBy(v *View) (question string, known bool, err error) {
 	return question, said == question, err
 }
 
-// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing. Then the
-// office is told at once, and not only with the next sheet or list.
-func MayHaveLost(v *View) (bool, error) {
-	said, err := v.Ledger.Meta(metaKnown)
-	return said != "" && !strings.HasPrefix(said, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
-}
-
 // KeepKnown records that CheckKnown found nobody missing.
 func (f *Folder) KeepKnown() error {
 	question, known, err := knownBy(&f.View)

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -41,6 +42,15 @@ func ledgerGone(v *View) error {
 	return nil
 }
 
+// StartLedger begins the ledger of a folder that is made on a day.
+func StartLedger(path string, day rating.Date) error {
+	l, err := ledger.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(l.SetMeta(metaInit, day.String()), l.Close())
+}
+
 // openLedger opens the ledger for writing. A ledger that begins here, because the configuration has moved it, takes
 // today as the day of init: lists are due from then on.
 func (f *Folder) openLedger() error {
@@ -51,16 +61,13 @@ func (f *Folder) openLedger() error {
 	if f.Write, err = ledger.Open(f.ledgerFile()); err != nil {
 		return err
 	}
-	f.Ledger, f.close = readOnlyLedger{f.Write}, f.Write.Close
+	f.Ledger = &f.Write.Reader
 	day, err := f.Ledger.Meta(metaInit)
 	if err == nil && day == "" {
 		err = f.Write.SetMeta(metaInit, f.Today().String())
 	}
 	if err == nil {
 		err = f.recordCode()
-	}
-	if err == nil {
-		err = f.recordDecisionDay()
 	}
 	if err != nil {
 		return errors.Join(err, f.Write.Close())
@@ -92,32 +99,16 @@ func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 	return names, err
 }
 
-// metaDecides is the key of the day from which rows of sheet Corrections are decisions, and not only printed.
+// metaDecides is the key of the day from which rows of sheet Corrections are decisions, in ledgers of versions before 0.1.0.
 const metaDecides = "decides"
 
-// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision: the day of init,
-// or the day after the first work of a program version that has decisions. Zero: no such version has worked here.
+// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision, and not only printed:
+// the day of init.
 func (v *View) DecidesSince() (rating.Date, error) {
-	text, err := v.Ledger.Meta(metaDecides)
-	if err != nil || text == "" {
+	earlier, err := v.Ledger.Meta(metaDecides)
+	began, also := v.Ledger.Meta(metaInit)
+	if err := errors.Join(err, also); err != nil || earlier+began == "" {
 		return 0, err
 	}
-	return rating.ParseDate(text)
-}
-
-// recordDecisionDay records that day in a ledger that lacks it. Rows of earlier days stay notices, as they were meant.
-func (f *Folder) recordDecisionDay() error {
-	kept, err := f.Ledger.Meta(metaDecides)
-	if err != nil || kept != "" {
-		return err
-	}
-	_, used, err := f.Ledger.Head()
-	if err != nil {
-		return err
-	}
-	day := (f.Today() + 1).String()
-	if began, err := f.Ledger.Meta(metaInit); err == nil && !used && began != "" {
-		day = began
-	}
-	return f.Write.SetMeta(metaDecides, day)
+	return rating.ParseDate(cmp.Or(earlier, began))
 }

@@ -32,7 +32,7 @@ func checkRegistry(v *View, found rating.Findings) error {
 // wrongOpenings returns what the rulesets find in the rows of sheet Ratings that will count: all rows while no list is
 // published, then those of players who stand on none.
 func wrongOpenings(v *View) (found rating.Findings, err error) {
-	_, read, err := storeOf(v).find(v.reading.sha, v.registryFile)
+	_, read, err := readingOf(v, v.reading.sha, v.registryFile)
 	if err != nil {
 		return nil, err
 	}

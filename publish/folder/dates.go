@@ -2,7 +2,6 @@ package folder
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -57,7 +56,7 @@ func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 }
 
 // Dateless returns the accepted sheets that no list will rate, because their list date does not exist any more.
-func (v *View) Dateless() ([]Filed, error) {
+func (v *View) Dateless() ([]ledger.Submission, error) {
 	dates := map[string]func(rating.Date) bool{}
 	return acceptedFor(v, func(d ledger.Submission) (lost bool, err error) {
 		if dates[d.List] == nil {
@@ -70,7 +69,7 @@ func (v *View) Dateless() ([]Filed, error) {
 }
 
 // ToCome returns the accepted sheets that no list has begun to rate.
-func ToCome(v *View) ([]Filed, error) {
+func ToCome(v *View) ([]ledger.Submission, error) {
 	return acceptedFor(v, func(d ledger.Submission) (bool, error) {
 		out, err := v.IsOut(d)
 		return !out, err
@@ -79,10 +78,10 @@ func ToCome(v *View) ([]Filed, error) {
 
 // acceptedFor returns the accepted sheets of the wanted list dates, by number. It asks about dates and not about
 // sheets, because dates are few.
-func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []Filed, err error) {
+func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []ledger.Submission, err error) {
 	dates, err := v.Submissions(ledger.Filter{Dates: true})
 	for _, d := range dates {
-		if is, err := wanted(d.Submission); err != nil || !is {
+		if is, err := wanted(d); err != nil || !is {
 			if err != nil {
 				return nil, err
 			}
@@ -94,12 +93,10 @@ func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []F
 		}
 		all = append(all, found...)
 	}
-	slices.SortFunc(all, func(a, b Filed) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(all, func(a, b ledger.Submission) int { return cmp.Compare(a.ID, b.ID) })
 	return all, err
 }
 
-// metaReopened begins the keys under which the lists stand that were opened again, each with its date; metaLeave those of
-// what leaves them then.
 const (
 	// metaReopened begins the keys that hold the date of a list that was opened again. metaLeave begins those that
 	// hold what leaves it.
@@ -116,27 +113,16 @@ type Leaving struct {
 // Reopened records that a list was opened again. The next pass puts away the sheets that leave it, and places the
 // others.
 func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error {
-	text := ""
+	var leaves *Leaving
 	if len(without.Events) > 0 {
-		data, err := json.Marshal(without)
-		if err != nil {
-			return err
-		}
-		text = string(data)
+		leaves = &without
 	}
-	return errors.Join(f.Write.SetMeta(metaLeave+list, text), f.Write.SetMeta(metaReopened+list, date.String()))
+	return errors.Join(f.WriteNote(metaLeave+list, leaves), f.Write.SetMeta(metaReopened+list, date.String()))
 }
 
 // LeavingOf returns what leaves a list that was opened again.
 func LeavingOf(v *View, list string) (without Leaving, err error) {
-	text, err := v.Ledger.Meta(metaLeave + list)
-	if err != nil || text == "" {
-		return Leaving{}, err
-	}
-	if err := json.Unmarshal([]byte(text), &without); err != nil {
-		return Leaving{}, fmt.Errorf("ledger: what leaves list %s: %w", list, err)
-	}
-	return without, nil
+	return without, v.ReadNote(metaLeave+list, &without)
 }
 
 // ReopenedDate returns the date of a list that was opened again and whose sheets have not been placed since; zero: none.

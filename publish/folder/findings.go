@@ -13,29 +13,23 @@ import (
 // list of problems that goes back with the file names all of them.
 func FindingDigest(w templates.Words, findings rating.Findings) string {
 	var lines []string
-	told := map[string]bool{}
+	more := map[string]int{}
+	for _, f := range findings {
+		more[f.Code]++
+	}
 	for i, f := range findings {
-		if told[f.Code] {
-			continue
+		n := more[f.Code] - 1
+		if n < 0 {
+			continue // it is one of those that are counted
 		}
-		told[f.Code] = true
+		delete(more, f.Code)
 		line := FindingLines(w, findings[i:i+1])
-		if more := alike(findings[i+1:], f.Code); more > 0 {
-			line += " " + w.Say("messages.more", "n", strconv.Itoa(more))
+		if n > 0 {
+			line += " " + w.Say("messages.more", "n", strconv.Itoa(n))
 		}
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
-}
-
-func alike(findings rating.Findings, code string) int {
-	n := 0
-	for _, f := range findings {
-		if f.Code == code {
-			n++
-		}
-	}
-	return n
 }
 
 // QuestionLines is FindingLines for a sheet that waits. It adds where the office answers.

@@ -14,7 +14,6 @@ func TestAskedAgain(t *testing.T) {
 	t.Run("a process", func(t *testing.T) {
 		memory := new(Memory)
 		askedAgain(t, func(f *Folder, question string) (bool, error) { f.memory = memory; return f.AskedBefore(question) }, func(f *Folder) error {
-			memory.turn()
 			f.memory = memory
 			return f.Answered(one)
 		})
@@ -34,7 +33,9 @@ func askedAgain(t *testing.T, asked func(*Folder, string) (bool, error), answere
 	}
 	defer l.Close()
 	usual := ground{reading: reading{"aa", "fide-standard", "standard", "1.0"}, configuration: "bb", day: rating.Day(2026, 3, 1)}
-	on := func(g ground) *Folder { return &Folder{View: View{Ledger: l, ground: g}, Write: l} }
+	on := func(g ground) *Folder {
+		return &Folder{View: View{Ledger: &l.Reader, ground: g, memory: new(Memory)}, Write: l}
+	}
 	stands := func(g ground) bool {
 		same, err := asked(on(g), one)
 		if err != nil {
@@ -92,23 +93,13 @@ func askedAgain(t *testing.T, asked func(*Folder, string) (bool, error), answere
 	}
 }
 
-// TestRecentLetsGo: an entry that was not asked for between two turns is dropped.
+// TestRecentLetsGo: no more values are kept than the last few.
 func TestRecentLetsGo(t *testing.T) {
-	var r recent[string, int]
-	has := func(k string, want bool) {
-		t.Helper()
-		if v, ok := r.get(k); ok != want || (ok && v != len(k)) {
-			t.Errorf("%s: %d, %v", k, v, ok)
+	var r recent[int, int]
+	for n := range 10 {
+		r.put(n, n)
+		if r[n] != n || len(r) > mostRecent {
+			t.Errorf("after %d: %v", n, r)
 		}
 	}
-	r.put("a", 1)
-	r.put("bb", 2)
-	r.turn()
-	has("a", true)
-	r.turn()
-	has("a", true)
-	has("bb", false)
-	r.turn()
-	r.turn()
-	has("a", false)
 }

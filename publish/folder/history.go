@@ -123,15 +123,12 @@ func registryUnusable(v *View) bool {
 // AcceptRegistry uses today's registry although it has lost rows: the office says that they were removed on purpose.
 // Every other fault stays one. It returns the registry's warnings, as a pass does.
 func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
-	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup), FS: files.OS}
-	f.at(now, lang)
+	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup, now, lang), FS: files.OS}
 	f.acceptsLosses = true
-	if err := f.takeFolder(); err != nil {
+	if err := f.open(); err != nil {
 		return nil, err
 	}
-	if err = f.readRegistry(); err == nil {
-		remarks, err = f.KeepRegistry()
-	}
+	remarks, err = f.KeepRegistry()
 	return remarks, errors.Join(err, f.Close())
 }
 

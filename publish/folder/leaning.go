@@ -3,6 +3,7 @@ package folder
 import (
 	"cmp"
 	"errors"
+	"math"
 	"slices"
 	"sync"
 
@@ -33,9 +34,14 @@ func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 
 // LastOut returns the last published issue of a list with a date up to a day.
 func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
-	published, err := v.Publications(list)
-	for _, p := range published {
-		if p.State == ledger.IsPublic && p.Date <= day {
+	return OutBefore(v, list, day+1, math.MaxInt)
+}
+
+// lastOf returns the last publication of a list, by date and revision, that is wanted.
+func lastOf(v *View, list string, wanted func(ledger.Publication) bool) (last ledger.Publication, ok bool, err error) {
+	all, err := v.Publications(list)
+	for _, p := range all {
+		if wanted(p) {
 			last, ok = p, true
 		}
 	}
@@ -142,25 +148,16 @@ func NewestOf(all []ledger.Publication) []ledger.Publication {
 // SeenBefore returns the last list before a date as a list sees it that is made with reissue decisions up to a number.
 // That list is published, or was made again with the same number and awaits its release with it.
 func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, err error) {
-	all, err := v.Publications(list)
-	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
-		out := p.State == ledger.IsPublic && p.Reissued <= reissued
+	last, _, err = lastOf(v, list, func(p ledger.Publication) bool {
 		waits := p.State == ledger.Frozen && p.Revision > 1 && p.Reissued == reissued && p.ManifestSHA != ""
-		return p.Date >= date || !out && !waits
+		return p.Date < date && (waits || p.State == ledger.IsPublic && p.Reissued <= reissued)
 	})
-	if seen := NewestOf(all); len(seen) > 0 {
-		last = seen[len(seen)-1]
-	}
 	return last, err
 }
 
 // OutBefore returns the last published list before a date, as OutAsOf has it.
 func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
-	out, err := OutAsOf(v, list, reissued)
-	for _, p := range out {
-		if p.Date < date {
-			last, ok = p, true
-		}
-	}
-	return last, ok, err
+	return lastOf(v, list, func(p ledger.Publication) bool {
+		return p.State == ledger.IsPublic && p.Reissued <= reissued && p.Date < date
+	})
 }

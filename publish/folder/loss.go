@@ -32,11 +32,11 @@ func lossesOf(v *View) (losses, error) {
 	if err != nil || sha == "" || sha == v.Registry.SHA {
 		return nil, err
 	}
-	_, before, err := storeOf(v).find(sha, lastCopy(v))
+	_, before, err := readingOf(v, sha, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
-	_, today, also := storeOf(v).find(v.reading.sha, v.registryFile)
+	_, today, also := readingOf(v, v.reading.sha, v.registryFile)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}

@@ -15,50 +15,31 @@ import (
 type Memory struct {
 	registries  recent[reading, storedReading]
 	admittedKey recent[admittedKey, registry.Registry]
-	answers     recent[string, ground]
+	answers     map[string]string // questions to which nothing was to be done, and the state in which that was found
 	ledger      ledgerCache
-	refused     []error           // errors of reading kept readings that are still to be reported
-	place       string            // the ledger's folder and the association's code that were checked
-	looked      map[string]string // what was checked closely, and its state then
+	refused     []error // errors of reading kept readings that are still to be reported
 }
 
 // Registries returns the registries that are kept, by the hash of the workbook. Tests check that they do not change.
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
-	for key, r := range m.registries.now {
+	for key, r := range m.registries {
 		all[key.sha] = r.Registry
 	}
 	return all
 }
 
-// turn forgets what was not asked for since the turn before.
-func (m *Memory) turn() {
-	m.registries.turn()
-	m.admittedKey.turn()
-	m.answers.turn()
-}
+// recent keeps the last few values. When it is full it begins anew.
+type recent[K comparable, V any] map[K]V
 
-// recent keeps what was asked for since its last turn, or since the one before.
-type recent[K comparable, V any] struct{ now, before map[K]V }
-
-func (s *recent[K, V]) turn() { s.now, s.before = nil, s.now }
-
-func (s *recent[K, V]) get(k K) (V, bool) {
-	if v, ok := s.now[k]; ok {
-		return v, true
-	}
-	v, ok := s.before[k]
-	if ok {
-		s.put(k, v)
-	}
-	return v, ok
-}
+// mostRecent is how many are kept: of registries today's, that of the last pass, and one with which an issue is frozen.
+const mostRecent = 3
 
 func (s *recent[K, V]) put(k K, v V) {
-	if s.now == nil {
-		s.now = map[K]V{}
+	if _, known := (*s)[k]; *s == nil || !known && len(*s) >= mostRecent {
+		*s = recent[K, V]{}
 	}
-	s.now[k] = v
+	(*s)[k] = v
 }
 
 // admittedKey identifies a registry with the newcomers whom the ledger has admitted.
@@ -77,22 +58,26 @@ type ground struct {
 
 // AskedBefore reports whether a question was answered on the present ground: its answer would be the same.
 func (v *View) AskedBefore(question string) (bool, error) {
-	at, known := v.memory.answers.get(question)
-	if !known || at != v.ground {
-		return false, nil
-	}
-	head, err := v.Ledger.Mark()
-	return head == v.ground.head, err
+	return onGround(v, v.memory.answers[question])
 }
 
 // Answered records that nothing was to be done about a question. If the ledger has changed since the folder was opened,
 // the question is asked again.
 func (v *View) Answered(question string) error {
-	head, err := v.Ledger.Mark()
-	if err == nil && head == v.ground.head {
-		v.memory.answers.put(question, v.ground)
+	same, err := onGround(v, v.ground.text())
+	if same {
+		HasLooked(v, question, v.ground.text())
 	}
 	return err
+}
+
+// onGround reports whether a text names the present ground, and the ledger has not changed since the folder was opened.
+func onGround(v *View, said string) (bool, error) {
+	if said != v.ground.text() {
+		return false, nil
+	}
+	head, err := v.Ledger.Mark()
+	return head == v.ground.head, err
 }
 
 // text names the ground, for the ledger to keep.
@@ -104,29 +89,28 @@ func (g ground) text() string {
 // ground.
 func (f *Folder) SettledBefore(question string) (bool, error) {
 	said, err := f.Ledger.Meta(question)
-	if err != nil || said != f.ground.text() {
+	if err != nil {
 		return false, err
 	}
-	head, err := f.Ledger.Mark()
-	return head == f.ground.head, err
+	return onGround(&f.View, said)
 }
 
 // Settled has the ledger keep that nothing was to be done about a question.
 func (f *Folder) Settled(question string) error {
-	head, err := f.Ledger.Mark()
-	if err != nil || head != f.ground.head {
+	same, err := onGround(&f.View, f.ground.text())
+	if err != nil || !same {
 		return err
 	}
 	return f.Write.SetMeta(question, f.ground.text())
 }
 
 // Looked reports whether this process has checked something closely while it was in a state.
-func Looked(v *View, at, state string) bool { return v.memory.looked[at] == state }
+func Looked(v *View, at, state string) bool { return v.memory.answers[at] == state }
 
 // HasLooked records that this process has checked something closely in a state.
 func HasLooked(v *View, at, state string) {
-	if v.memory.looked == nil {
-		v.memory.looked = map[string]string{}
+	if v.memory.answers == nil {
+		v.memory.answers = map[string]string{}
 	}
-	v.memory.looked[at] = state
+	v.memory.answers[at] = state
 }

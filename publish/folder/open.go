@@ -44,16 +44,20 @@ const lockWait = 30 * time.Second
 // file system, m what the process has kept from the last time. A faulty registry is a RegistryError.
 func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string,
 	configure Configure) (*Folder, error) {
-	f := &Folder{View: *viewOn(m, fsys, dir, setup), FS: fsys}
+	f := &Folder{View: *viewOn(m, fsys, dir, setup, now, lang), FS: fsys}
 	f.Configure = configure
-	f.at(now, lang)
+	return f, f.open()
+}
+
+// open takes the folder and reads the registry. After an error the folder is closed.
+func (f *Folder) open() error {
 	if err := f.takeFolder(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := f.readRegistry(); err != nil {
-		return nil, errors.Join(err, f.Close())
+		return errors.Join(err, f.Close())
 	}
-	return f, nil
+	return nil
 }
 
 // takeFolder takes the lock and opens the ledger.

@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/ingest/registry"
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -148,7 +149,7 @@ func (v *View) InForceOf(list string, players []string) engine.Lists {
 
 // InForceUnder returns the list that was in force on a day, as a reader of the ledger sees it. As long as the ledger
 // has no list, the openings of a basis count.
-func (v *View) InForceUnder(b *Basis, asked Ledger, list string) engine.Lists {
+func (v *View) InForceUnder(b *Basis, asked *ledger.Reader, list string) engine.Lists {
 	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return asked.InForce(list, day) })
 }
 
@@ -184,12 +185,7 @@ func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.Li
 	if err != nil || !known || len(published) > 0 {
 		return rating.List{}, false, err
 	}
-	openings, err := v.openingLists(b, l)
-	if err != nil {
-		return rating.List{}, false, err
-	}
-	opening, ok := lastOn(openings, day)
-	return opening, ok, nil
+	return v.OpeningsInForce(b, l)(day)
 }
 
 // lastOn returns the last of lists, oldest first, with a date up to a day.
@@ -209,7 +205,7 @@ func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	if last == "" {
 		return nil, nil
 	}
-	_, before, err := storeOf(v).find(last, lastCopy(v))
+	_, before, err := readingOf(v, last, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
@@ -226,32 +222,30 @@ func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	return late, err
 }
 
-// changedOpenings returns the rows of sheet Ratings that another registry lacks, or has with another figure. Both are
-// sorted by player.
+// changedOpenings returns the rows of sheet Ratings that another registry lacks, or has with another figure.
 func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
-	next, stop := iter.Pull(before.Openings())
-	defer stop()
-	was, more := next()
-	var said []rating.Opening // of the player of the row
+	had := map[openingFigure]bool{}
+	for row := range before.Openings() {
+		had[figureOf(row)] = true
+	}
 	for row := range now.Openings() {
-		if len(said) > 0 && said[0].Player != row.Player {
-			said = said[:0]
-		}
-		for ; more && was.Player <= row.Player; was, more = next() {
-			if was.Player == row.Player {
-				said = append(said, was)
-			}
-		}
-		if !slices.ContainsFunc(said, func(o rating.Opening) bool { return sameRating(o, row) }) {
+		if !had[figureOf(row)] {
 			changed = append(changed, row)
 		}
 	}
 	return changed
 }
 
-// sameRating reports whether two rows give a player the same rating.
-func sameRating(a, b rating.Opening) bool {
-	return a.List == b.List && a.Date == b.Date && a.Rated == b.Rated && a.Rating == b.Rating
+// openingFigure is what a row of sheet Ratings says of a player.
+type openingFigure struct {
+	player, list string
+	date         rating.Date
+	rated        bool
+	rating       rating.Points
+}
+
+func figureOf(o rating.Opening) openingFigure {
+	return openingFigure{o.Player, o.List, o.Date, o.Rated, o.Rating}
 }
 
 // unusedRows returns a finding for each row of a player who stands on the list in force and did not come in by that

@@ -26,15 +26,9 @@ const ToldFile = "told.json"
 // checkPlace checks, before anything is written, that no other things lie where the ledger is or will be. Where this
 // association's ledger is there already, a note or a copy beside it does not matter.
 func checkPlace(v *View) error {
-	if v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
-		return nil
-	}
 	begun, err := checkVacant(v)
 	if begun {
 		err = checkOwner(v)
-	}
-	if err == nil {
-		v.memory.place = v.LedgerDir() + " " + v.Setup.Code
 	}
 	return err
 }
@@ -88,7 +82,7 @@ func checkOwner(v *View) error {
 }
 
 // checkCode returns an error when a ledger belongs to another association.
-func checkCode(l Ledger, setup Setup) error {
+func checkCode(l *ledger.Reader, setup Setup) error {
 	code, err := l.Meta(metaCode)
 	_, used, headErr := l.Head()
 	if err != nil || headErr != nil || code == "" || code == setup.Code || !used {

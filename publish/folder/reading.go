@@ -41,65 +41,53 @@ type storedReading struct {
 	onDisk bool
 }
 
-// readingStore finds the readings of a folder, in the memory of the process and on the disk.
-type readingStore struct {
-	*Basis
-	dir    string
-	files  files.Reader
-	memory *Memory
-}
-
-func storeOf(v *View) readingStore {
-	return readingStore{&v.Basis, filepath.Join(v.LedgerDir(), readingsDir), v.Files, v.memory}
-}
-
-// key returns that on which the reading of a workbook depends under the folder's configuration.
-func (s readingStore) key(sha string) reading {
-	r := reading{sha: sha, program: s.Setup.Program + " " + s.Setup.Build}
-	for i, l := range s.Setup.Lists {
+// readingKey returns everything on which the reading of a workbook depends under a configuration.
+func readingKey(setup Setup, sha string) reading {
+	r := reading{sha: sha, program: setup.Program + " " + setup.Build}
+	for i, l := range setup.Lists {
 		text := cmp.Or(l.Version, l.Ruleset.Family()) // a text that is pinned may open ratings otherwise than its family
 		if i == 0 {
 			r.family = text
 		}
 		r.lists += " " + l.ID + " " + text
 	}
-	for _, o := range s.Setup.Own {
+	for _, o := range setup.Own {
 		r.lists += " " + rating.SHA(o.Data)
 	}
 	return r
 }
 
-// find returns the reading of a workbook. The workbook itself is read only where neither the process nor the disk has
+// readingOf returns the reading of a workbook. The workbook itself is read only where neither the process nor the disk has
 // its reading; if somebody has saved another workbook meanwhile, the reading is of that one.
-func (s readingStore) find(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
-	key := s.key(sha)
-	if r, known := s.memory.registries.get(key); known {
+func readingOf(v *View, sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
+	key := readingKey(v.Setup, sha)
+	if r, known := v.memory.registries[key]; known {
 		return key, r.Reading, nil
 	}
-	if r, ok := s.kept(key); ok {
-		s.memory.registries.put(key, storedReading{r, true})
+	if r, ok := keptReading(v, key); ok {
+		v.memory.registries.put(key, storedReading{r, true})
 		return key, r, nil
 	}
 	data, err := load()
 	if err != nil {
 		return key, registry.Reading{}, err
 	}
-	key = s.key(rating.SHA(data))
-	r := s.read(data)
-	s.memory.registries.put(key, storedReading{r, false})
+	key = readingKey(v.Setup, rating.SHA(data))
+	r := v.readWorkbook(data)
+	v.memory.registries.put(key, storedReading{r, false})
 	return key, r, nil
 }
 
-// read reads a workbook, and asks the rulesets about every row of sheet Ratings.
-func (s readingStore) read(data []byte) (r registry.Reading) {
-	r.Registry, r.Findings = s.RegistryTerms().Read(data, "registry.xlsx")
-	b := Basis{Registry: r.Registry}
-	for _, l := range s.Setup.Lists {
+// readWorkbook reads a registry, and asks the rulesets about every row of sheet Ratings.
+func (b *Basis) readWorkbook(data []byte) (r registry.Reading) {
+	r.Registry, r.Findings = b.RegistryTerms().Read(data, "registry.xlsx")
+	today := Basis{Registry: r.Registry}
+	for _, l := range b.Setup.Lists {
 		refused := func(row rating.Opening) rating.Findings {
 			_, wrong := l.Ruleset.Open(row, r.Players.Get(row.Player))
 			return wrong
 		}
-		for _, row := range b.OpeningRows(l.ID, func(row rating.Opening) bool { return len(refused(row)) > 0 }) {
+		for _, row := range today.OpeningRows(l.ID, func(row rating.Opening) bool { return len(refused(row)) > 0 }) {
 			r.Unopened = append(r.Unopened, registry.Unopened{List: l.ID, Player: row.Player, Findings: refused(row)})
 		}
 	}
@@ -111,21 +99,21 @@ func (b *Basis) RegistryTerms() registry.Terms {
 	return registry.Terms{Titles: rules.Titles(b.rulesets()...), Lists: b.ListIDs(), Classes: b.Classes()}
 }
 
-// kept reads a reading from the disk. One that is damaged, or is of another workbook or program, counts as missing. An
+// keptReading reads a reading from the disk. One that is damaged, or is of another workbook or program, counts as missing. An
 // error of the disk is reported by the next pass; until then the workbook is read.
-func (s readingStore) kept(key reading) (registry.Reading, bool) {
-	data, err := s.files.ReadFile(s.file(key))
+func keptReading(v *View, key reading) (registry.Reading, bool) {
+	data, err := v.Files.ReadFile(readingFile(v, key))
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			s.memory.refused = append(s.memory.refused, fmt.Errorf("what was kept of reading the registry: %w", err))
+			v.memory.refused = append(v.memory.refused, fmt.Errorf("what was kept of reading the registry: %w", err))
 		}
 		return registry.Reading{}, false
 	}
 	return registry.Kept(data, key.key())
 }
 
-func (s readingStore) file(key reading) string {
-	return filepath.Join(s.dir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
+func readingFile(v *View, key reading) string {
+	return filepath.Join(v.LedgerDir(), readingsDir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
 // keepReading writes the reading of today's registry to the disk, unless it is there, and removes the oldest. It
@@ -133,11 +121,11 @@ func (s readingStore) file(key reading) string {
 func (f *Folder) keepReading() error {
 	refused := errors.Join(f.memory.refused...)
 	f.memory.refused = nil
-	r, known := f.memory.registries.get(f.reading)
+	r, known := f.memory.registries[f.reading]
 	if !known {
 		return refused
 	}
-	name := storeOf(&f.View).file(f.reading)
+	name := readingFile(&f.View, f.reading)
 	if r.onDisk {
 		if _, err := f.Files.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 			return errors.Join(refused, err)

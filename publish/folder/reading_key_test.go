@@ -15,7 +15,7 @@ func TestAPinnedTextReadsForItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		key := readingStore{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.key("aa").key()
+		key := readingKey(Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}, "aa").key()
 		if other := keys[key]; other != "" {
 			t.Errorf("%s and %s have one reading", name, other)
 		}

@@ -41,7 +41,6 @@ func (v *View) readRegistry() error {
 	if err != nil {
 		return err
 	}
-	v.memory.turn()
 	err = useRegistry(v, sha, v.registryFile)
 	v.ground = ground{v.reading, v.Setup.Sum(), head, v.Today()}
 	var faults RegistryError
@@ -84,11 +83,11 @@ func RegistryBytes(v *View) ([]byte, error) {
 	case err != nil && !errors.Is(err, ErrNoRegistry):
 		return nil, err
 	}
-	_, data, also := lastRegistry(v)
-	switch {
-	case also == nil && data != nil && rating.SHA(data) == v.Registry.SHA:
-		return data, nil
-	case err == nil:
+	kept, also := KeptRegistry(v, v.Registry.SHA)
+	if kept != nil {
+		return kept, nil
+	}
+	if err == nil {
 		err = ErrSaved
 	}
 	return nil, errors.Join(err, also)
@@ -108,7 +107,7 @@ func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 // readUnder reads a registry under the configuration of the folder, and adds the newcomers whom the ledger has
 // admitted.
 func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
-	key, read, err := storeOf(v).find(sha, load)
+	key, read, err := readingOf(v, sha, load)
 	if err != nil {
 		return Basis{}, key, err
 	}

@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"kalends/ledger"
-	"kalends/rating"
 )
 
 // ledgerCache keeps answers of the ledger. They hold until its journal has another entry.
 type ledgerCache struct {
 	head         ledger.Mark
 	publications map[string][]ledger.Publication
-	filed        map[ledger.Filter][]Filed
+	filed        map[ledger.Filter][]ledger.Submission
+	outlines     map[int64]ledger.Outline
 }
 
 // ledgerCache returns the cache, emptied where the journal has grown since. Publications stay while only sheets were
@@ -29,7 +29,7 @@ func (v *View) ledgerCache() (*ledgerCache, error) {
 	if !same {
 		h.publications = map[string][]ledger.Publication{}
 	}
-	h.head, h.filed = head, map[ledger.Filter][]Filed{}
+	h.head, h.filed, h.outlines = head, map[ledger.Filter][]ledger.Submission{}, map[int64]ledger.Outline{}
 	return h, err
 }
 
@@ -49,55 +49,24 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	return slices.Clone(all), nil
 }
 
-// Filed is a submission without its sheet. Where sheets were asked for, it has the title, the number of games and the
-// first day: the games of a season are too large for the memory of the scheduled job.
-type Filed struct {
-	ledger.Submission
-	Title string
-	Games int
-	Start rating.Date
-}
-
-// Submissions returns the submissions that a filter chooses.
-func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
+// Submissions returns the submissions that a filter chooses. It must not ask for sheets: the games of a season are too large
+// for the memory of the scheduled job. OutlinesOf returns what most callers need of them.
+func (v *View) Submissions(f ledger.Filter) ([]ledger.Submission, error) {
 	h, err := v.ledgerCache()
 	if err != nil {
 		return nil, err
 	}
 	all, known := h.filed[f]
-	if known {
-		return all, nil
-	}
-	if all, err = filed(v, f); err != nil {
-		return nil, err
-	}
-	h.filed[f] = all
-	return all, nil
-}
-
-// filed asks the ledger for submissions, with the outlines of their sheets.
-func filed(v *View, f ledger.Filter) (all []Filed, err error) {
-	outlined := f.WithSheets
-	f.WithSheets = false
-	found, err := v.Ledger.Submissions(f)
-	for _, s := range found {
-		all = append(all, Filed{Submission: s})
-	}
-	if err != nil || !outlined {
-		return all, err
-	}
-	outlines, err := OutlinesOf(v, IDsOf(all))
-	for i := range all {
-		if len(outlines) > 0 && outlines[0].ID == all[i].ID { // both are by number
-			all[i].Title, all[i].Games, all[i].Start = outlines[0].Event.Name, outlines[0].Games, outlines[0].Event.Start
-			outlines = outlines[1:]
+	if !known {
+		if all, err = v.Ledger.Submissions(f); err == nil {
+			h.filed[f] = all
 		}
 	}
 	return all, err
 }
 
 // IDsOf returns the numbers of submissions.
-func IDsOf(all []Filed) []int64 {
+func IDsOf(all []ledger.Submission) []int64 {
 	ids := make([]int64, len(all))
 	for i, s := range all {
 		ids[i] = s.ID
@@ -105,23 +74,13 @@ func IDsOf(all []Filed) []int64 {
 	return ids
 }
 
-// outlines keeps the outlines that were asked for since the ledger changed. A pass asks several times for those of what
-// waits for its list; the scheduled job does not keep them between passes.
-type outlines struct {
-	head  ledger.Mark
-	known map[int64]ledger.Outline
-}
-
 // OutlinesOf returns the outlines of submissions, in their order, without those of which nothing could be read.
 func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
-	head, err := v.Ledger.Mark()
+	h, err := v.ledgerCache()
 	if err != nil {
 		return nil, err
 	}
-	if v.outlines.known == nil || v.outlines.head != head {
-		v.outlines = outlines{head, make(map[int64]ledger.Outline, len(ids))}
-	}
-	known := v.outlines.known
+	known := h.outlines
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		_, is := known[id]
 		return is
@@ -150,23 +109,19 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var shas []string
+	var all []ledger.Submission
 	for _, id := range ids {
 		found, err := v.Submissions(ledger.Filter{ID: id})
 		if err != nil {
 			return nil, err
 		}
-		more, err := SHAsOf(v, found)
-		if err != nil {
-			return nil, err
-		}
-		shas = append(shas, more...)
+		all = append(all, found...)
 	}
-	return shas, nil
+	return SHAsOf(v, all)
 }
 
 // SHAsOf returns the hashes of sheets, and of the files that were gathered with them.
-func SHAsOf(v *View, all []Filed) ([]string, error) {
+func SHAsOf(v *View, all []ledger.Submission) ([]string, error) {
 	shas := make([]string, 0, len(all))
 	for _, s := range all {
 		shas = append(shas, s.SHA)
@@ -184,7 +139,7 @@ func SHAsOf(v *View, all []Filed) ([]string, error) {
 }
 
 // partsOf returns the files that were gathered into events of a sheet's list. All sheets of a list share one query.
-func partsOf(v *View, s Filed) ([]Filed, error) {
+func partsOf(v *View, s ledger.Submission) ([]ledger.Submission, error) {
 	return v.Submissions(ledger.Filter{State: ledger.Captured, List: s.List, ListDate: s.ListDate})
 }
 

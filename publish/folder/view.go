@@ -3,8 +3,6 @@ package folder
 import (
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"path/filepath"
 	"time"
 
@@ -20,80 +18,30 @@ type View struct {
 	Basis
 	Dir           string
 	Files         files.Reader
-	Ledger        Ledger
+	Ledger        *ledger.Reader
 	Unfit         error // why the registry must not be used, where the folder is only looked at
 	Now           time.Time
 	Configure     Configure
-	close         func() error // of the ledger
 	memory        *Memory
-	outlines      outlines
 	reading       reading
 	ground        ground
 	acceptsLosses bool // the office says that rows which the registry has lost were removed on purpose
 }
 
-// Ledger is what can be asked of a ledger.
-type Ledger interface {
-	AsOf(reissued int, drafts bool) *ledger.Reader
-	Mark() (ledger.Mark, error)
-	Head() (ledger.Entry, bool, error)
-	Has(ledger.Mark) (bool, error)
-	OnlySheets(since ledger.Mark) (bool, error)
-	Begun(after ledger.Mark, states ...ledger.State) ([]ledger.Begun, error)
-	Check() error
-	JournalLines(io.Writer) error
-	Meta(key string) (string, error)
-	ListOn(list string, date rating.Date) (rating.List, bool, error)
-	InForce(list string, day rating.Date) (rating.List, bool, error)
-	NameInForce(list string, day rating.Date) (string, error)
-	EachInForce(list string, day rating.Date, do func(player string)) error
-	InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error)
-	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
-	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
-	Changes(list string, date rating.Date) iter.Seq2[rating.Change, error]
-	ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error]
-	Openings(list string) ([]rating.Date, error)
-	Refusals(list string, date rating.Date) ([]ledger.Refusal, error)
-	Held(p ledger.Publication) (*ledger.Hold, error)
-	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
-	TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]ledger.DatedRaw, error)
-	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
-	Publications(list string) ([]ledger.Publication, error)
-	InputsOf(ledger.Publication) ([]int64, error)
-	Latest(list string) (ledger.Publication, bool, error)
-	Submissions(ledger.Filter) ([]ledger.Submission, error)
-	OutlinesOf(ids []int64) ([]ledger.Outline, error)
-	GamesOf(ledger.Outline) ([]rating.Game, error)
-	Alike(ledger.Alike) ([]ledger.Submission, error)
-	NextNumber(event string) (int, error)
-	Decisions() ([]rating.Decision, error)
-	Merges() ([]rating.Decision, error)
-	Answers() ([]rating.Answer, error)
-	EventsFor(list string, date rating.Date) iter.Seq2[ledger.Submission, error]
-	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
-	EventsOf(ledger.Publication) iter.Seq2[ledger.Submission, error]
-}
-
-// readOnlyLedger hides the methods of a ledger that write.
-type readOnlyLedger struct{ Ledger }
-
 // At returns a folder that is not opened: it has neither ledger nor registry.
-func At(dir string, setup Setup) *View { return viewOn(new(Memory), files.OS, dir, setup) }
-
-func viewOn(m *Memory, fsys files.FS, dir string, setup Setup) *View {
-	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(fsys), memory: m}
+func At(dir string, setup Setup) *View {
+	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(files.OS), memory: new(Memory)}
 }
 
-// at sets the moment and the language.
-func (v *View) at(now time.Time, lang string) {
-	v.Now, v.Words = now.In(v.Setup.Zone), templates.In(lang)
+func viewOn(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string) *View {
+	return &View{Basis: Basis{Setup: setup, Words: templates.In(lang)}, Dir: dir, Files: files.ReadOnly(fsys),
+		Now: now.In(setup.Zone), memory: m}
 }
 
 // Look opens an association's folder for reading only: it takes no lock and changes nothing. Where the registry must
 // not be used, Unfit says why, and the registry of the last pass replaces it if there is one.
 func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
-	v := viewOn(new(Memory), files.OS, dir, setup)
-	v.at(now, lang)
+	v := viewOn(new(Memory), files.OS, dir, setup, now, lang)
 	if _, err := checkVacant(v); err != nil {
 		return nil, err
 	}
@@ -121,13 +69,13 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 func (v *View) askLedger() error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err == nil {
-		v.Ledger, v.close = readOnlyLedger{l}, l.Close
+		v.Ledger = l
 	}
 	return err
 }
 
 // Close closes the ledger.
-func (v *View) Close() error { return v.close() }
+func (v *View) Close() error { return v.Ledger.Close() }
 
 // Today returns the association's civil day.
 func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }

@@ -1,8 +1,6 @@
 package inbox
 
 import (
-	"encoding/json"
-	"fmt"
 	"io/fs"
 	"maps"
 	"strconv"
@@ -48,14 +46,7 @@ type Glimpses struct {
 // ReadGlimpses reads the record that the last pass has stored.
 func ReadGlimpses(f *folder.Folder) (*Glimpses, error) {
 	g := &Glimpses{seen: map[string]glimpse{}, now: f.Now}
-	text, err := f.Ledger.Meta(metaPartial)
-	if err != nil || text == "" {
-		return g, err
-	}
-	if err := json.Unmarshal([]byte(text), &g.seen); err != nil {
-		return nil, fmt.Errorf("the ledger's note of unfinished files: %w", err)
-	}
-	return g, nil
+	return g, f.ReadNote(metaPartial, &g.seen)
 }
 
 // Keep stores the record for the next pass, without old entries.
@@ -64,11 +55,7 @@ func (g *Glimpses) Keep(f *folder.Folder) error {
 		return nil
 	}
 	maps.DeleteFunc(g.seen, func(_ string, s glimpse) bool { return s.Since.After(g.now) || g.now.Sub(s.Since) > longAgo })
-	text, err := json.Marshal(g.seen)
-	if err == nil {
-		err = f.Write.SetMeta(metaPartial, string(text))
-	}
-	return err
+	return f.WriteNote(metaPartial, g.seen)
 }
 
 // Waits reports, from size and time alone, whether a file was incomplete when it was last read and has not been

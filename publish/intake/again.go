@@ -2,7 +2,6 @@ package intake
 
 import (
 	"fmt"
-	"path"
 	"slices"
 
 	"kalends/ledger"
@@ -87,23 +86,13 @@ func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 		}
 	}
 	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
-	var open []ledger.Submission
-	for _, s := range accepted {
-		if !rated[s.ID] {
-			open = append(open, s.Submission)
-		}
-	}
-	return open, err
+	return slices.DeleteFunc(slices.Clone(accepted), func(s ledger.Submission) bool { return rated[s.ID] }), err
 }
 
 // rejudgePermitted judges the accepted sheets again that no list has rated and whose event has another permission on sheet
 // Events than when they came: a permission does not wait for a list. In a row with a fault nothing is certain, and its sheets
 // stay as they are.
 func (in *Intake) rejudgePermitted(pass *Pass) error {
-	const question = "permissions of accepted sheets"
-	if same, err := in.AskedBefore(question); err != nil || same {
-		return err
-	}
 	for _, l := range in.Setup.Lists {
 		changed, err := in.withOtherPermission(l)
 		if err != nil {
@@ -115,7 +104,7 @@ func (in *Intake) rejudgePermitted(pass *Pass) error {
 			}
 		}
 	}
-	return in.Answered(question)
+	return nil
 }
 
 func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error) {
@@ -144,10 +133,6 @@ func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error
 // judgeAccepted judges an accepted sheet again, as of the day on which it came. If its list, its date and the permissions of
 // its event are the same, it stays as it is.
 func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
-	question := fmt.Sprint("accepted submission ", id)
-	if same, err := in.AskedBefore(question); err != nil || same {
-		return err
-	}
 	s, ok, err := in.Judge.recorded(id)
 	if err != nil || !ok {
 		return err
@@ -159,7 +144,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	in.suspects.Filed(s.SHA)
 	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
 		s.Sheet != nil && v.Reading.Event.Approval.SamePermissions(s.Sheet.Approval) {
-		return in.Answered(question)
+		return nil
 	}
 	return in.refileAccepted(s, v, pass)
 }
@@ -182,16 +167,8 @@ func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, er
 
 // refileAccepted records the new state of an accepted sheet and brings it, its copies and its receipt to their new place.
 func (in *Intake) refileAccepted(s ledger.Submission, v Verdict, pass *Pass) error {
-	before := len(pass.Done)
 	if err := in.refile(s, v, pass); err != nil {
 		return err
-	}
-	if len(pass.Done) == before { // refile does not report a sheet that waits
-		if found, err := in.Ledger.Submissions(ledger.Filter{ID: s.ID}); err == nil && len(found) > 0 {
-			now := found[0]
-			pass.Done = append(pass.Done, Done{File: path.Join(s.Folder, s.File), Place: path.Join(now.Folder, now.File),
-				State: now.State, Event: s.Event, ListDate: now.ListDate, Findings: now.Findings})
-		}
 	}
 	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate, Event: s.Event})
 	if err != nil {
@@ -199,10 +176,10 @@ func (in *Intake) refileAccepted(s ledger.Submission, v Verdict, pass *Pass) err
 	}
 	for _, c := range copies {
 		if c.Folder == s.Folder {
-			if err := in.followOriginal(c.Submission, pass); err != nil {
+			if err := in.followOriginal(c, pass); err != nil {
 				return err
 			}
 		}
 	}
-	return in.sweepAccepted(s.Folder)
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/founding"
 	"kalends/publish/inbox"
 	"kalends/publish/questions"
 	"kalends/rating"
@@ -33,11 +34,7 @@ func (d Done) Withdrawn() rating.Findings {
 }
 
 // Skipped is a file that a pass left where it was, and why.
-type Skipped struct {
-	File string
-	Why  string // key into the words of the messages
-	Err  error  // of the system; may be nil
-}
+type Skipped = questions.Left
 
 // Pass is what one pass over the inbox did.
 type Pass struct {
@@ -99,12 +96,12 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		}
 	}
 	remarks, unkept := in.KeepRegistry() // if a copy cannot be kept, the pass goes on
-	unkept = errors.Join(unkept, in.KeepBlanks())
+	unkept = errors.Join(unkept, founding.KeepBlanks(in.Folder))
 	pass.Remarks = remarks
-	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyIfChanged()); err != nil {
+	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.Ready()); err != nil {
 		return pass, err
 	}
-	if err := errors.Join(in.rejudge(&pass), in.rejudgePermitted(&pass), dates{in}.redate(&pass), dates{in}.sortReopened(&pass)); err != nil {
+	if err := in.reviseAccepted(&pass); err != nil {
 		return pass, err
 	}
 	held, err := in.takeAll(settled, &pass)
@@ -112,19 +109,46 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		return pass, err
 	}
 	pass.Looked = true
-	if err := errors.Join(in.reconsider(&pass), (gatherer{in, &pass}).gather(held)); err != nil {
+	if err := in.reviseWaiting(&pass, held); err != nil {
 		return pass, err
 	}
 	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
+}
+
+// metaSettled is where the ledger keeps on which registry, configuration, journal and day a pass found that everything that
+// is accepted or waits stays as it is.
+const metaSettled = "waits"
+
+// reviseAccepted judges the accepted sheets again that may belong elsewhere since the last pass of any process.
+func (in *Intake) reviseAccepted(pass *Pass) error {
+	settled, err := in.SettledBefore(metaSettled)
+	if err = errors.Join(err, in.rejudge(pass)); err == nil && !settled {
+		err = errors.Join(in.rejudgePermitted(pass), dates{in}.redate(pass))
+	}
+	return errors.Join(err, dates{in}.sortReopened(pass))
+}
+
+// reviseWaiting judges what waits again, together with the files that were held back, and has the ledger keep that nothing
+// has changed.
+func (in *Intake) reviseWaiting(pass *Pass, held []unit) error {
+	settled, err := in.SettledBefore(metaSettled)
+	if err == nil && !settled {
+		err = in.reconsider(pass)
+	}
+	if err == nil {
+		err = gatherer{in, pass, settled}.gather(held)
+	}
+	if err != nil || settled {
+		return err
+	}
+	return in.Settled(metaSettled)
 }
 
 // readAnswers reads what the office has answered since the last pass, so that what waits is judged by it.
 func (in *Intake) readAnswers(pass *Pass) (err error) {
 	in.Judge.answers = nil
 	pass.Answers, err = officeOf(in).ReadAnswers()
-	for _, left := range pass.Answers.Left {
-		pass.skip(left.File, left.Why, left.Err)
-	}
+	pass.Skipped = append(pass.Skipped, pass.Answers.Left...)
 	return err
 }
 

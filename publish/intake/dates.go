@@ -22,10 +22,6 @@ type dates struct{ *Intake }
 // redate moves accepted sheets whose list date is no longer in the calendar to the first list that is open to them, and back
 // if the calendar has their date again. Where it has no date for them they stay where they are, and status names them.
 func (in dates) redate(pass *Pass) error {
-	const question = "dates of accepted sheets"
-	if same, err := in.AskedBefore(question); err != nil || same {
-		return err
-	}
 	dateless, err := in.Dateless()
 	if err != nil {
 		return err
@@ -40,21 +36,21 @@ func (in dates) redate(pass *Pass) error {
 		}
 	}
 	for _, s := range moved {
-		if err := in.redateSheet(s.ID, firstDateOf(s.Submission), pass); err != nil {
+		if err := in.redateSheet(s.ID, firstDateOf(s), pass); err != nil {
 			return err
 		}
 	}
-	return in.Answered(question)
+	return nil
 }
 
 // movedSheets returns the sheets that were moved to another date, are not rated yet, and could go back to their first one.
-func (in dates) movedSheets() (moved []folder.Filed, err error) {
+func (in dates) movedSheets() (moved []ledger.Submission, err error) {
 	accepted, err := folder.ToCome(&in.View)
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range accepted {
-		before := s.Submission
+		before := s
 		if before.ListDate = firstDateOf(before); before.ListDate == s.ListDate {
 			continue
 		}
@@ -124,8 +120,7 @@ func (in dates) moveTo(s ledger.Submission, date, first rating.Date, why string,
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
 	s.Folder = folderOf(s, nil)
-	return in.fileOne(filed{Submission: s, from: from, judged: true}, pass,
-		func(s ledger.Submission) (ledger.Submission, error) { return s, in.Write.Update(s, in.Moment(), why) })
+	return in.fileOne(filed{Submission: s, from: from, judged: true, why: why}, pass)
 }
 
 // leaveFolder removes what an accepted sheet leaves behind when it goes elsewhere: its receipt, and the folder if it was the

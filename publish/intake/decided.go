@@ -111,48 +111,35 @@ func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) e
 	if _, err := files.Archive(in.FS, in.ArchiveDir(), c.Data); err != nil {
 		return err
 	}
-	err := in.fileOne(filed{Submission: c.submission(), from: c.From}, pass, func(s ledger.Submission) (ledger.Submission, error) {
-		s, err := in.keepCaptured(s, c.Known)
-		if err != nil {
-			return s, err
-		}
-		return s, decide(s.ID)
-	})
+	s, err := in.captured(c)
 	if err != nil {
+		return err
+	}
+	known := c.Known != nil && c.Known.State == ledger.Captured
+	if err := in.fileOne(filed{Submission: s, from: c.From, why: "counted by a decision", known: known, decide: decide}, pass); err != nil {
 		return err
 	}
 	return in.tidyDecided(pass)
 }
 
-// submission returns what the ledger records of the sheet.
-func (c Counting) submission() ledger.Submission {
+// captured returns what the ledger records of the sheet, with its name in the folder of the event.
+func (in Decided) captured(c Counting) (s ledger.Submission, err error) {
+	if c.Known != nil && c.Known.State == ledger.Captured {
+		return *c.Known, nil
+	}
 	ev := c.Verdict.Reading.Event
-	s := ledger.Submission{SHA: c.Verdict.SHA, Name: path.Base(c.Name), Arrived: ev.Arrived}
+	s = ledger.Submission{SHA: c.Verdict.SHA, Name: path.Base(c.Name), Arrived: ev.Arrived}
 	if c.Known != nil {
 		s = *c.Known
 	}
 	s.State, s.Event, s.List, s.ListDate = ledger.Captured, c.First.Event, c.First.List, c.First.ListDate
 	s.ContentSHA, s.Findings, s.Sheet = c.Verdict.Reading.ContentSHA, c.Verdict.Findings, &ev
 	s.Folder = folderOf(s, nil)
-	return s
-}
-
-// keepCaptured records the sheet, or its new state, with its name in the folder of the event.
-func (in Decided) keepCaptured(s ledger.Submission, known *ledger.Submission) (ledger.Submission, error) {
-	if known != nil && known.State == ledger.Captured {
-		return *known, nil
+	if c.Known == nil || c.Known.Event != s.Event {
+		s.Number, err = in.Ledger.NextNumber(s.Event)
+		s.File = folder.SheetNumber(s.Number) + "_" + files.SafeName(s.Name)
 	}
-	if known == nil || known.Event != s.Event {
-		n, err := in.Ledger.NextNumber(s.Event)
-		if err != nil {
-			return s, err
-		}
-		s.Number, s.File = n, folder.SheetNumber(n)+"_"+files.SafeName(s.Name)
-	}
-	if known == nil {
-		return in.Write.Record(s, in.Moment())
-	}
-	return s, in.Write.Update(s, in.Moment(), "counted by a decision")
+	return s, err
 }
 
 // PutAway returns a sheet that no list has rated, because the office says why it does not count.

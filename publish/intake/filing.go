@@ -23,21 +23,11 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	if err != nil {
 		return err
 	}
-	err = g.add(filed{Submission: s, from: name, judged: true, desk: v.desk},
-		func(s ledger.Submission) (ledger.Submission, error) { return g.record(s, v) })
-	if err != nil {
+	if err := g.add(filed{Submission: s, from: name, judged: true, desk: v.desk, replaces: v.Replaces}); err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
 	g.bytes += len(data)
 	return nil
-}
-
-// record enters a submission. A correction takes the place of the sheet that it corrects in the same transaction.
-func (in *Intake) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
-	if v.Replaces != nil && s.State == ledger.Accepted {
-		return in.Write.RecordInPlaceOf(s, v.Replaces.ID, in.Moment(), "corrected by "+s.File)
-	}
-	return in.Write.Record(s, in.Moment())
 }
 
 // submission returns what the ledger records of a file, and where the file will lie.

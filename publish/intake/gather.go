@@ -35,7 +35,8 @@ type unit struct {
 // gatherer joins files of one event in one pass.
 type gatherer struct {
 	*Intake
-	pass *Pass
+	pass    *Pass
+	settled bool // an earlier pass has found that what waits stays as it is
 }
 
 // isHeld reports whether a file is held back until the other files of the pass are known, because one of them may have what
@@ -171,34 +172,26 @@ func (in gatherer) settle(cluster []unit) error {
 		}
 		return in.settleAlone(cluster[0])
 	}
-	question := onlyWaiting(cluster)
-	if question != "" {
-		if same, err := in.AskedBefore(question); err != nil || same {
-			return err // an earlier pass has found that they are not one event
-		}
+	waiting := onlyWaiting(cluster)
+	if waiting && in.settled {
+		return nil
 	}
 	e, err := in.read(cluster)
 	if err != nil || len(e.units) == 0 {
 		return err
 	}
 	if e.verdict.State == ledger.Rejected && (cluster[0].waits != nil || e.contradicts()) {
-		if question != "" {
-			return in.Answered(question)
+		if waiting {
+			return nil
 		}
 		return in.settleApart(cluster, e.verdict.Findings)
 	}
 	return in.settleTogether(e)
 }
 
-// onlyWaiting names sheets that wait and may be one event; it returns nothing if a file of the inbox is among them.
-func onlyWaiting(cluster []unit) (question string) {
-	for _, u := range cluster {
-		if u.waits == nil {
-			return ""
-		}
-		question += fmt.Sprint("together ", u.waits.ID, " ")
-	}
-	return question
+// onlyWaiting reports whether no file of the inbox is among some units.
+func onlyWaiting(cluster []unit) bool {
+	return !slices.ContainsFunc(cluster, func(u unit) bool { return u.waits == nil })
 }
 
 // settleAlone files a single file. One that may wait is judged as an event of which more files come.
@@ -290,9 +283,6 @@ func (in gatherer) read(cluster []unit) (e joined, err error) {
 	}
 	if len(e.units) == 0 {
 		return e, nil
-	}
-	if err := in.Judge.Ready(); err != nil {
-		return e, err
 	}
 	e.verdict, err = in.judgeNoted(s, e.units[0].sha)
 	return e, err
@@ -402,14 +392,12 @@ func (g *group) fileWhole(e joined) (ledger.Submission, error) {
 		}
 		return g.last(), nil
 	}
-	next, err := g.nextState(*u.waits, e.verdict)
-	if err != nil {
-		return next, err
+	next, err := g.judgedAgain(*u.waits, e.verdict)
+	if err == nil {
+		err = g.add(next)
 	}
-	err = g.add(filed{Submission: next, from: path.Join(u.waits.Folder, u.waits.File), judged: true, desk: e.verdict.desk},
-		func(s ledger.Submission) (ledger.Submission, error) { return s, g.update(s, e.verdict) })
 	if err != nil {
-		return next, err
+		return ledger.Submission{}, err
 	}
 	whole := g.last()
 	return whole, g.addParts(whole)

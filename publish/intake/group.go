@@ -41,8 +41,15 @@ type filed struct {
 	begun   bool         // by another process, which may have ended before it synced new folders
 	desk    *engine.Desk // by which its list was found, if it was judged just now
 	receipt []byte
-	failed  error // why it cannot come to its place
-	move    files.Move
+
+	// How it is recorded.
+	replaces *ledger.Submission   // the sheet whose place a correction takes
+	why      string               // of a new state
+	known    bool                 // the ledger has it in this state
+	decide   func(id int64) error // records the decision by which it counts
+
+	failed error // why it cannot come to its place
+	move   files.Move
 }
 
 func (in *Intake) newGroup(pass *Pass) *group {
@@ -102,13 +109,16 @@ func (g *group) noteMoves() error {
 	for _, f := range g.filed {
 		all = append(all, moving{From: f.from, SHA: f.SHA, ID: f.ID})
 	}
-	return g.keepMoves(all)
+	return g.WriteNote(metaMoving, all)
 }
 
 // add records the state of a file. If that fails nothing of the file is recorded.
-func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, error)) error {
+func (g *group) add(f filed) error {
+	f.Submission = withPlace(f.Submission)
 	err := g.Write.Together(func() (err error) {
-		f.Submission, err = record(withPlace(f.Submission))
+		if f.Submission, err = g.record(f); err == nil && f.decide != nil {
+			err = f.decide(f.ID)
+		}
 		return err
 	})
 	if err != nil {
@@ -137,6 +147,22 @@ func (g *group) keep(f filed) {
 	g.filed = append(g.filed, f)
 }
 
+// record records a submission or its new state. An accepted correction takes the place of the sheet that it corrects.
+func (g *group) record(f filed) (ledger.Submission, error) {
+	s, corrects := f.Submission, f.replaces != nil && f.State == ledger.Accepted
+	switch {
+	case f.known:
+		return s, nil
+	case s.ID == 0 && corrects:
+		return g.Write.RecordInPlaceOf(s, f.replaces.ID, g.Moment(), "corrected by "+s.File)
+	case s.ID == 0:
+		return g.Write.Record(s, g.Moment())
+	case corrects:
+		return s, g.Write.UpdateInPlaceOf(s, f.replaces.ID, g.Moment(), "corrected by "+s.File)
+	}
+	return s, g.Write.Update(s, g.Moment(), f.why)
+}
+
 // placeArgument is the argument in which a finding that is answered by a command on the sheet has the place of the sheet.
 var placeArgument = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
 	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
@@ -158,10 +184,10 @@ func withPlace(s ledger.Submission) ledger.Submission {
 }
 
 // fileOne records and moves a single file with its parts.
-func (in *Intake) fileOne(f filed, pass *Pass, record func(ledger.Submission) (ledger.Submission, error)) error {
+func (in *Intake) fileOne(f filed, pass *Pass) error {
 	g := in.newGroup(pass)
 	return g.decide(func() error {
-		if err := g.add(f, record); err != nil {
+		if err := g.add(f); err != nil {
 			return err
 		}
 		return g.addParts(g.last())

@@ -59,8 +59,8 @@ func oneFile(data []byte, name string, arrived rating.Date) sheet {
 // Rest ends the reader's work until the next sheet.
 func (j *Judge) Rest() { j.reader().Rest() }
 
-// Ready checks, once a pass and before a sheet is judged, that the registry has everybody on the lists in force. With an old
-// copy of the registry every sheet of a newer player would be returned.
+// Ready checks, once a pass, that the registry has everybody on the lists in force. With an old copy of the registry every
+// sheet of a newer player would be returned.
 func (j *Judge) Ready() error {
 	if j.ready {
 		return nil
@@ -68,14 +68,6 @@ func (j *Judge) Ready() error {
 	err := j.CheckKnown()
 	j.ready = err == nil
 	return err
-}
-
-// readyIfChanged is Ready after a change of the registry, so that a missing player is found before the day of the list.
-func (j *Judge) readyIfChanged() error {
-	if changed, err := folder.MayHaveLost(j.View); err != nil || !changed {
-		return err
-	}
-	return j.Ready()
 }
 
 // recorded returns a submission of the ledger with its sheet; ok is false if there is none.

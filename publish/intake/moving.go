@@ -1,8 +1,6 @@
 package intake
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"kalends/ledger"
@@ -21,25 +19,8 @@ const metaMoving = "moving"
 
 // movesWithout returns the notes of moves from other places than some.
 func (in *Intake) movesWithout(from []string) (all []moving, err error) {
-	text, err := in.Ledger.Meta(metaMoving)
-	if err != nil || text == "" {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(text), &all); err != nil {
-		return nil, fmt.Errorf("the ledger's note of moving files: %w", err)
-	}
-	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), nil
-}
-
-func (in *Intake) keepMoves(all []moving) error {
-	if len(all) == 0 {
-		return in.Write.SetMeta(metaMoving, "")
-	}
-	text, err := json.Marshal(all)
-	if err != nil {
-		return err
-	}
-	return in.Write.SetMeta(metaMoving, string(text))
+	err = in.ReadNote(metaMoving, &all)
+	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), err
 }
 
 // forgetMoves drops the notes of moves that are finished.
@@ -49,7 +30,7 @@ func (in *Intake) forgetMoves() error {
 	}
 	all, err := in.movesWithout(in.arrived)
 	if err == nil {
-		err = in.keepMoves(all)
+		err = in.WriteNote(metaMoving, all)
 	}
 	if err == nil {
 		in.arrived = nil

@@ -68,12 +68,7 @@ func (g *group) addPart(whole, part ledger.Submission, from string) error {
 	if part.State == ledger.Rejected {
 		as = ledger.Rejected
 	}
-	return g.add(filed{Submission: part, from: from, as: as}, func(s ledger.Submission) (ledger.Submission, error) {
-		if s.ID == 0 {
-			return g.Write.Record(s, g.Moment())
-		}
-		return s, g.Write.Update(s, g.Moment(), "with "+whole.File)
-	})
+	return g.add(filed{Submission: part, from: from, as: as, why: "with " + whole.File})
 }
 
 // besideWhole returns the new state of a part: it lies beside the whole under its number, and is returned with it.

@@ -88,7 +88,7 @@ func (c *collector) takeEach(names []string) error {
 		}
 		names = names[n:]
 		if len(c.held) >= mostHeld {
-			if err := (gatherer{c.Intake, c.pass}).gather(c.held); err != nil {
+			if err := (gatherer{c.Intake, c.pass, false}).gather(c.held); err != nil {
 				return err
 			}
 			c.held = nil
@@ -264,9 +264,6 @@ func (c *collector) leaveIncomplete(f *taken) (why string) {
 
 // judgeAndFile judges a file and records the verdict. A file without any sheet may be incomplete; then it is left.
 func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
-	if err := c.Judge.Ready(); err != nil {
-		return err
-	}
 	c.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
 	c.Judge.reader().Ahead(c.next(f, names))
 	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}

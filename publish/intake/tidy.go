@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"kalends/ledger"
@@ -21,9 +22,9 @@ func (in *Intake) tidyWaiting(pass *Pass) error {
 		return err
 	}
 	for _, c := range copies {
-		isOut, err := in.IsOut(c.Submission)
+		isOut, err := in.IsOut(c)
 		if err == nil && (!isOut || strings.HasPrefix(c.Folder, "waiting/")) {
-			err = in.followOriginal(c.Submission, pass)
+			err = in.followOriginal(c, pass)
 		}
 		if err != nil {
 			return err
@@ -46,9 +47,7 @@ func (in *Intake) followOriginal(c ledger.Submission, pass *Pass) error {
 	}
 	from := path.Join(c.Folder, c.File)
 	c.Folder, c.ListDate = first.Folder, first.ListDate
-	return in.fileOne(filed{Submission: c, from: from}, pass, func(s ledger.Submission) (ledger.Submission, error) {
-		return s, in.Write.Update(s, in.Moment(), "beside the sheet it repeats")
-	})
+	return in.fileOne(filed{Submission: c, from: from, why: "beside the sheet it repeats"}, pass)
 }
 
 // originalOf returns the sheet that a copy repeats; one that was returned only if there is no other.
@@ -64,9 +63,9 @@ func (in *Intake) originalOf(c ledger.Submission) (original ledger.Submission, o
 		for _, s := range found {
 			switch {
 			case s.State == ledger.Rejected:
-				original, ok = s.Submission, true
+				original, ok = s, true
 			case s.State != ledger.Duplicate && s.Event == c.Event:
-				return s.Submission, true, nil
+				return s, true, nil
 			}
 		}
 	}
@@ -82,9 +81,14 @@ func (in *Intake) sweepWaiting() error {
 	if err != nil {
 		return err
 	}
-	receipts, err := in.receiptsOf(ledger.Filter{State: ledger.Waiting}, ledger.Filter{State: ledger.Duplicate, Bare: true})
-	if err != nil {
+	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
+	copies, also := in.Submissions(ledger.Filter{State: ledger.Duplicate, Bare: true})
+	if err := errors.Join(err, also); err != nil {
 		return err
+	}
+	receipts := map[string]bool{}
+	for _, s := range slices.Concat(waiting, copies) {
+		receipts[path.Join(s.Folder, folder.ReceiptName(s))] = true
 	}
 	for _, e := range entries {
 		if e.IsDir() {
@@ -94,37 +98,6 @@ func (in *Intake) sweepWaiting() error {
 		}
 	}
 	return nil
-}
-
-// sweepAccepted removes the receipts of sheets that have left a folder, and the folders of the event and of the date if they
-// are empty.
-func (in *Intake) sweepAccepted(place string) error {
-	receipts, err := in.receiptsOf(ledger.Filter{State: ledger.Accepted}, ledger.Filter{State: ledger.Duplicate},
-		ledger.Filter{State: ledger.Superseded}, ledger.Filter{State: ledger.Captured})
-	if err != nil {
-		return err
-	}
-	for _, dir := range []string{place, path.Dir(place)} {
-		if err := in.sweepFolder(dir, receipts); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("tidy %s: %w", dir, err)
-		}
-	}
-	return nil
-}
-
-// receiptsOf returns where the receipts of some submissions belong.
-func (in *Intake) receiptsOf(filters ...ledger.Filter) (map[string]bool, error) {
-	receipts := map[string]bool{}
-	for _, f := range filters {
-		found, err := in.Submissions(f)
-		if err != nil {
-			return nil, err
-		}
-		for _, s := range found {
-			receipts[path.Join(s.Folder, folder.ReceiptName(s.Submission))] = true
-		}
-	}
-	return receipts, nil
 }
 
 // sweepFolder removes from a folder the receipts that do not belong there, and the folder itself if it is then empty.

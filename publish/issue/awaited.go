@@ -14,9 +14,9 @@ import (
 // awaitedSection is the section of the bulletin that names events whose reports have not come.
 const awaitedSection = "awaited"
 
-// AwaitedNow returns the codes of the events that could be on the list of a period and have not been reported, where
+// awaitedNow returns the codes of the events that could be on the list of a period and have not been reported, where
 // the association prints them. An issue is frozen with them: a later report does not change it.
-func AwaitedNow(v *folder.View, l folder.List, period rating.Period) (codes []string, err error) {
+func awaitedNow(v *folder.View, l folder.List, period rating.Period) (codes []string, err error) {
 	if v.Setup.Print.Sections[awaitedSection] == 0 {
 		return nil, nil
 	}

@@ -3,7 +3,6 @@ package issue
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -59,10 +58,6 @@ func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err 
 	return past, nil
 }
 
-// carriedMember is where the print of a list keeps the players who were carried into it with another state than was
-// printed.
-const carriedMember = "carried"
-
 // carriedInto returns what is kept of the players who were carried into a published list with another state because of
 // decisions. A list that an earlier program version made has nothing.
 func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, bool, error) {
@@ -74,36 +69,21 @@ func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, b
 		if err != nil || len(kept) == 0 || kept[0].Date != p.Date || kept[0].Revision != p.Revision {
 			return nil, false, err
 		}
-		var in map[string]json.RawMessage
-		if err := json.Unmarshal(kept[0].Printed, &in); err != nil || in[carriedMember] == nil {
-			return nil, false, err
-		}
-		var states []rating.State
-		err = json.Unmarshal(in[carriedMember], &states)
-		return states, err == nil, err
+		var in struct{ Carried []rating.State }
+		err = json.Unmarshal(kept[0].Printed, &in)
+		return in.Carried, in.Carried != nil && err == nil, err
 	}
 }
 
 // ListWith calculates the list of a period as it would be made now if these decisions were taken, too.
 func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
 	err error) {
-	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period}
-	s.Period.List = l.ID
-	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
-		return list, err
-	}
-	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
-		return list, err
-	}
-	taken, err := LastDecision(v)
+	s, err := snapshotNow(v, l, period)
 	if err != nil {
 		return list, err
 	}
-	s.Decided = taken + len(wanted)
-	if s.Reissued, err = ReissuedNow(v, l.ID); err != nil {
-		return list, err
-	}
-	s.newest = v.Registry.Players
+	taken := s.Decided
+	s.Decided, s.newest = taken+len(wanted), v.Registry.Players
 	if err := s.takeLists(v); err != nil {
 		return list, err
 	}
@@ -125,25 +105,14 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	if !ok {
 		l = folder.List{ID: p.List}
 	}
-	f, err := AsFrozen(v, l, p)
+	s, err := snapshotOf(v, l, p, p.State != ledger.IsPublic)
+	if err == nil {
+		err = s.takeLists(v)
+	}
 	if err != nil {
 		return m, err
 	}
-	period, ok := f.Basis.Calendar(f.List).On(p.Date)
-	if !ok {
-		return m, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
-	}
-	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Period: period, Leans: f.Leans, Revision: p.Revision,
-		Reissued: f.Reissued, drafts: p.State != ledger.IsPublic}
-	s.Period.List = p.List
-	if err = s.revise(v, f, p); err != nil {
-		return m, err
-	}
-	if s.Gathered, err = gatherFrozen(v, p, s.drafts); err != nil {
-		return m, err
-	}
-	err = s.takeLists(v)
-	return s.made(), err
+	return s.made(), nil
 }
 
 // ratedOn returns the dates of a list on which an event was rated.

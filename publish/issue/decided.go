@@ -72,16 +72,12 @@ func KnownBy(p ledger.Publication) (int, error) {
 // knownBefore returns the number of the last decision that the list before knew.
 func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	published, err := v.Publications(s.List.ID)
-	known := 0
-	for _, p := range published {
-		if p.Date >= s.Period.Date || err != nil {
-			break
+	for _, p := range slices.Backward(published) {
+		if p.Date < s.Period.Date {
+			return KnownBy(p)
 		}
-		var in frozenInputs
-		in, err = readInputs(p)
-		known = in.Decisions
 	}
-	return known, err
+	return 0, err
 }
 
 // ratedListOf returns the list that rated an event.

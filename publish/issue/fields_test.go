@@ -208,8 +208,9 @@ func closedFields(t *testing.T, seasons, honest, islands int, seeds ...uint64) (
 		}
 		for n := range seasons {
 			date := rating.Day(2026, 4, 1).AddMonths(3 * n)
-			w := &work{Snapshot: &Snapshot{List: folder.List{ID: "xiangqi", Ruleset: ruleset}, previous: v.list, firstOut: v.list.Date,
-				Basis: folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(v.people)}}}}
+			w := &work{Snapshot: &Snapshot{previous: v.list, firstOut: v.list.Date,
+				Frozen: Frozen{List: folder.List{ID: "xiangqi", Ruleset: ruleset},
+					Basis: folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(v.people)}}}}}
 			events := v.season(v.list.Date, honest, islands)
 			w.Events = rating.EventsOf(events...)
 			w.outcome, err = ruleset.Rate(engine.Input{Period: rating.Period{List: "xiangqi", Date: date, From: v.list.Date, To: date - 1,

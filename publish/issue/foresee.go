@@ -1,7 +1,6 @@
 package issue
 
 import (
-	"math"
 	"slices"
 
 	"kalends/engine"
@@ -62,21 +61,12 @@ func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, 
 		return made, nil
 	}
 	for _, l := range inTurn(v) {
-		out, err := folder.OutAsOf(v, l.ID, math.MaxInt)
-		if err != nil {
-			return nil, err
-		}
 		again, err := touchedIn(v, l, taken, to, first)
 		if err != nil {
 			return nil, err
 		}
-		past, err := pastOf(v, out)
-		if err != nil {
-			return nil, err
-		}
-		r := history.Record{Lists: lookingUp(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
-			Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
-		err = history.ReissueFrom(r, l.ID, len(out)-len(again), to, func(a history.Again) error {
+		again.record.Lists = lookingUp(again.record.Lists, made[leansOn(v, l)])
+		err = history.ReissueFrom(again.record, l.ID, again.first, to, func(a history.Again) error {
 			made[l.ID] = append(made[l.ID], a.List)
 			return nil
 		})

@@ -41,41 +41,51 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 	return in, nil
 }
 
-// FreezeInputs returns what an issue is frozen with now, besides its sheets.
-func FreezeInputs(v *folder.View, l folder.List, period rating.Period, leans *folder.Leaned) (string, error) {
-	awaited, err := AwaitedNow(v, l, period)
+// ToFreeze returns the first edition of a list with everything that it is frozen with now.
+func ToFreeze(v *folder.View, l folder.List, period rating.Period, g Gathered) (p ledger.Publication, err error) {
+	f, err := frozenNow(v, l, period)
 	if err != nil {
-		return "", err
-	}
-	last, err := LastDecision(v)
-	if err != nil {
-		return "", err
-	}
-	reissued, err := ReissuedNow(v, l.ID)
-	if err != nil {
-		return "", err
+		return p, err
 	}
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
-		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last, Reissued: reissued,
-		Rulesets: v.Setup.OwnSums(), Awaited: awaited, Form: currentForm,
+		Edition: engine.Current(l.Ruleset), Leans: f.Leans, Decisions: f.Decided, Reissued: f.Reissued,
+		Rulesets: v.Setup.OwnSums(), Awaited: f.Awaited, Form: currentForm,
 	})
-	return string(text), err
+	p = ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: string(text),
+		Program: v.Setup.Program, Reissued: f.Reissued}
+	for _, s := range g.Submissions {
+		p.Submissions = append(p.Submissions, s.ID)
+	}
+	return p, err
 }
 
-// Frozen is what an issue was frozen with: the configuration and the registry of that moment, the list with its ruleset
-// as it was read then, and the list on which it leaned.
+// frozenNow returns what the list of a period would be frozen with now.
+func frozenNow(v *folder.View, l folder.List, period rating.Period) (f Frozen, err error) {
+	f = Frozen{Basis: v.Basis, List: l.On(period.Date)}
+	if f.Awaited, err = awaitedNow(v, l, period); err != nil {
+		return f, err
+	}
+	if f.Leans, err = v.LeanNow(l, period.Date); err != nil {
+		return f, err
+	}
+	if f.Decided, err = LastDecision(v); err != nil {
+		return f, err
+	}
+	f.Reissued, err = reissuedNow(v, l.ID)
+	return f, err
+}
+
+// Frozen is what an issue is frozen with: the configuration and the registry of that moment, the list with its ruleset
+// as it is read then, and the list on which it leans.
 type Frozen struct {
-	Basis folder.Basis
-	List  folder.List
-	Leans *folder.Leaned
-
-	Decided  int // the last decision that was known
-	Reissued int // the last with which it, or a list before it, was made again
-
-	Awaited []string // the events whose reports had not come
-
-	privacy string // of a revision: the registry of the day on which it was staged
+	Basis    folder.Basis
+	List     folder.List
+	Leans    *folder.Leaned // nil: on no list
+	Decided  int            // the last decision that is known
+	Reissued int            // the last with which it, or a list before it, is made again
+	Awaited  []string       // events whose reports have not come, where they are printed
+	privacy  string         // of a revision: the registry of the day on which it was staged
 }
 
 // AsFrozen returns what a publication of a list was frozen with.

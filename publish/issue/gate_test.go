@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -111,8 +112,9 @@ func (f *federation) month(n int) (Values, error) {
 	date := rating.Day(2026, time.Month(1+n), 1)
 	year := previous.Date.Year()
 	f.grow(year)
-	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, lists: noHistory{}, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
-		Basis:    folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(f.people)}},
+	s := &Snapshot{Revision: 1, previous: previous, lists: noHistory(), kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
+		Frozen: Frozen{List: folder.List{ID: "standard", Ruleset: f.ruleset},
+			Basis: folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(f.people)}}},
 		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
 		earlier:  func(int) ([]rating.Event, error) { return nil, nil }}
@@ -156,12 +158,14 @@ func (f *federation) month(n int) (Values, error) {
 	return v, nil
 }
 
-// noHistory is a ledger without the ratings of earlier lists, which the gate does not need.
-type noHistory struct{ folder.Ledger }
-
-func (noHistory) RatingsBefore(string, rating.Date, int) (ledger.Past, error) {
-	return ledger.Past{}, nil
-}
+// noHistory is an empty ledger: the gate does not need the ratings of earlier lists.
+var noHistory = sync.OnceValue(func() *ledger.Reader {
+	l, err := ledger.OpenReadOnly("no-ledger.db")
+	if err != nil {
+		panic(err)
+	}
+	return l
+})
 
 // rated is Make, with a sabotage between the calculation and the print.
 func (f *federation) rated(s *Snapshot) (v Values, err error) {
@@ -177,7 +181,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err == nil {
 		v.Looked, v.Result.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
-		v.Result.Printed, err = printedOf(w.list, w.ranking.ranks)
+		v.Result.Printed, err = json.Marshal(w.printed())
 	}
 	return v, err
 }

@@ -22,11 +22,11 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 	if err := g.take(v.Ledger.EventsFor(l.ID, date)); err != nil {
 		return g, err
 	}
-	reissued, err := ReissuedNow(v, l.ID)
+	reissued, err := reissuedNow(v, l.ID)
 	if err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(ledgerAsOf(v, reissued, false), l.ID, date)
+	return g, g.lookBefore(v.Ledger.AsOf(reissued, false), l.ID, date)
 }
 
 // gatherFrozen gathers what a publication was frozen with. drafts says that it looks up the drafts of the chain to which it
@@ -35,7 +35,7 @@ func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered
 	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(ledgerAsOf(v, p.Reissued, drafts), p.List, p.Date)
+	return g, g.lookBefore(v.Ledger.AsOf(p.Reissued, drafts), p.List, p.Date)
 }
 
 // take packs one sheet after the other.
@@ -52,7 +52,7 @@ func (g *Gathered) take(sheets iter.Seq2[ledger.Submission, error]) error {
 	return nil
 }
 
-func (g *Gathered) lookBefore(asked folder.Ledger, list string, date rating.Date) error {
+func (g *Gathered) lookBefore(asked *ledger.Reader, list string, date rating.Date) error {
 	before, ok, err := asked.InForce(list, date-1)
 	if err == nil && !ok {
 		before = rating.List{ID: list}

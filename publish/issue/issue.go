@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"kalends/engine"
@@ -46,16 +45,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
-	v.Result.Printed, err = printedOf(w.list, w.ranking.ranks)
-	if err != nil {
-		return v, err
-	}
-	switch {
-	case w.revised != nil:
-		v.Result.Printed, err = withErrata(v.Result.Printed, w.errata)
-	case w.carried != nil:
-		v.Result.Printed, err = withMember(v.Result.Printed, carriedMember, w.carried)
-	}
+	v.Result.Printed, err = json.Marshal(w.printed())
 	return v, err
 }
 
@@ -199,9 +189,11 @@ func eventLines(w *work) []reports.EventLine {
 	return lines
 }
 
-// printed is what the ledger keeps of the print: the rank of every printed player, for the next issue's column.
+// printed is what the ledger keeps of the print.
 type printed struct {
-	Ranks map[string]int `json:"ranks"`
+	Ranks   map[string]int `json:"ranks"`            // of every printed player, for the next issue's column
+	Errata  []Erratum      `json:"errata,omitzero"`  // of a later edition
+	Carried []rating.State `json:"carried,omitzero"` // players who were carried into the list with another state than was printed
 }
 
 // lookBack makes the lines of a list that was taken over again, because its print is not kept. They are freed before
@@ -241,27 +233,18 @@ func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	return nil, false
 }
 
-// printedOf writes the ranks of a list's players for the ledger. The players are sorted as JSON sorts keys. A map of a
-// federation's ranks would be too large.
-func printedOf(list rating.PackedList, ranks []int32) (json.RawMessage, error) {
-	const about = len(`"12345678":123456,`)
-	text, next := append(make([]byte, 0, about*len(ranks)), `{"ranks":{`...), list.InTurn()
-	begun := len(text)
-	for _, rank := range ranks {
-		player := next().Player
-		if rank == 0 {
-			continue
+// printed returns what is to be kept of the print.
+func (w *work) printed() printed {
+	p, next := printed{Ranks: map[string]int{}, Carried: w.carried}, w.list.InTurn()
+	for _, rank := range w.ranking.ranks {
+		if player := next().Player; rank != 0 {
+			p.Ranks[player] = int(rank)
 		}
-		id, err := json.Marshal(player)
-		if err != nil {
-			return nil, err
-		}
-		if len(text) > begun {
-			text = append(text, ',')
-		}
-		text = strconv.AppendInt(append(append(text, id...), ':'), int64(rank), 10)
 	}
-	return append(text, "}}"...), nil
+	if w.revised != nil {
+		p.Errata, p.Carried = errataKept(w.errata), nil
+	}
+	return p
 }
 
 // completed returns a function that completes a line with what its player had before and with what the period did. Of a

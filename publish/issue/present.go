@@ -61,7 +61,7 @@ func checkApart(v *folder.View, l folder.List, date rating.Date, events *rating.
 	if err != nil || len(all) == 0 {
 		return err
 	}
-	reissued, err := ReissuedNow(v, l.ID)
+	reissued, err := reissuedNow(v, l.ID)
 	for _, d := range rating.Until(all, reissued) {
 		if d.Kind != rating.Merge || d.Policy != rating.Reissue || !d.InForce() || all[d.Number-1].InForce() {
 			continue

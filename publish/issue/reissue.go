@@ -11,11 +11,6 @@ import (
 	"kalends/rating"
 )
 
-// ledgerAsOf returns the ledger as a list sees it that is made with reissue decisions up to a number.
-func ledgerAsOf(v *folder.View, reissued int, drafts bool) folder.Ledger {
-	return v.Ledger.AsOf(reissued, drafts)
-}
-
 // before returns the lists before that of a snapshot, as it sees them.
 func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) {
 	published, err := v.Publications(s.List.ID)
@@ -29,9 +24,9 @@ func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) 
 	return folder.NewestOf(all), err
 }
 
-// ReissuedNow returns the number of the last reissue decision with which a list is made now: that of the list before
+// reissuedNow returns the number of the last reissue decision with which a list is made now: that of the list before
 // it. The first list is made with all decisions, because nothing is published that could be made again.
-func ReissuedNow(v *folder.View, list string) (int, error) {
+func reissuedNow(v *folder.View, list string) (int, error) {
 	out, err := folder.OutAsOf(v, list, math.MaxInt)
 	if err != nil || len(out) > 0 {
 		if len(out) > 0 {
@@ -109,7 +104,7 @@ func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Pu
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, mine...)
+		all = append(all, mine.out[mine.first:]...)
 	}
 	folder.InOrder(v, all)
 	return all, nil
@@ -128,37 +123,41 @@ func inTurn(v *folder.View) (all []folder.List) {
 	return append(all, leaning...)
 }
 
-// touchedIn returns the lists of one kind from the first that changes, because of a decision about it or because it
-// looks up another list that changes. first holds the first changed date of each kind, and is extended.
-func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int,
-	first map[string]rating.Date) ([]ledger.Publication, error) {
-	out, err := folder.OutAsOf(v, l.ID, math.MaxInt)
-	if err != nil {
-		return nil, err
+// touched is the published lists of one kind, of which decisions change those from the first on.
+type touched struct {
+	out    []ledger.Publication
+	record history.Record
+	first  int
+}
+
+// touchedIn finds the lists of one kind that change, because of a decision about one or because it looks up another list
+// that changes. first holds the first changed date of each kind, and is extended.
+func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int, first map[string]rating.Date) (t touched, err error) {
+	if t.out, err = folder.OutAsOf(v, l.ID, math.MaxInt); err != nil {
+		return t, err
 	}
-	r := history.Record{Decisions: taken, Players: v.Registry.Players,
+	t.record = history.Record{Decisions: taken, Players: v.Registry.Players,
 		Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
-	if r.Lists, err = pastOf(v, out); err != nil {
-		return nil, err
+	if t.record.Lists, err = pastOf(v, t.out); err != nil {
+		return t, err
 	}
-	place, err := history.FirstAgain(r, l.ID, to)
-	if err != nil {
-		return nil, err
+	if t.first, err = history.FirstAgain(t.record, l.ID, to); err != nil {
+		return t, err
 	}
-	for i, p := range out[:place] {
+	for i, p := range t.out[:t.first] {
 		in, err := readInputs(p)
 		if err != nil {
-			return nil, err
+			return t, err
 		}
 		if begin, again := first[leanedOn(in.Leans)]; again && in.Leans.Date >= begin {
-			place = i
+			t.first = i
 			break
 		}
 	}
-	if place < len(out) {
-		first[l.ID] = out[place].Date
+	if t.first < len(t.out) {
+		first[l.ID] = t.out[t.first].Date
 	}
-	return out[place:], nil
+	return t, nil
 }
 
 func leanedOn(l *folder.Leaned) string {

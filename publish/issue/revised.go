@@ -23,11 +23,11 @@ type revised struct {
 	lists  []history.Past // as they were published, up to the list itself
 	causes []int          // the decisions because of which it is made again
 	inputs []reports.Input
-	asked  folder.Ledger // the ledger as it was published before
+	asked  *ledger.Reader // the ledger as it was published before
 }
 
 // revise reads what a later edition is made of besides what its list was frozen with.
-func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error {
+func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	if p.Revision < 2 {
 		return nil
 	}
@@ -35,20 +35,20 @@ func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error 
 	if err != nil {
 		return err
 	}
-	today, err := v.WithRegistry(f.privacy)
+	today, err := v.WithRegistry(s.privacy)
 	if err != nil {
 		return fmt.Errorf("the registry of the day on which %s r%d was staged: %w", v.IssueName(p.List, p.Date), p.Revision, err)
 	}
-	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, f.Reissued), asked: v.Ledger.AsOf(f.Reissued-1, false)}
+	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, s.Reissued), asked: v.Ledger.AsOf(s.Reissued-1, false)}
 	s.revised, s.newest = r, today.Registry.Players
-	s.Basis.Registry.Players = rating.PlayersOf(printedPlayers{r.own, s.newest, factsAfter(r.taken, f.Decided)})
+	s.Basis.Registry.Players = rating.PlayersOf(printedPlayers{r.own, s.newest, factsAfter(r.taken, s.Decided)})
 	if r.rated, err = ratedLists(v, r.taken); err != nil {
 		return err
 	}
 	if err = r.lookBack(v, p); err != nil {
 		return err
 	}
-	r.inputs, err = ReissueInput(v, f)
+	r.inputs, err = ReissueInput(v, s.Frozen)
 	return err
 }
 
@@ -194,21 +194,15 @@ func ErrataIn(text json.RawMessage) ([]Erratum, error) {
 	return p.Errata, err
 }
 
-// withErrata adds the errata of ratings to what is kept of the print.
-func withErrata(text json.RawMessage, errata []history.Correction) (json.RawMessage, error) {
+// errataKept returns the errata of ratings as they are kept with the print.
+func errataKept(errata []history.Correction) []Erratum {
 	kept := []Erratum{}
 	for _, c := range errata {
 		if c.Was.Rated != c.Is.Rated || c.Was.Rating != c.Is.Rating {
 			kept = append(kept, Erratum{c.Player, c.Decision, c.Was.Rating, c.Was.Rated, c.Is.Rating, c.Is.Rated})
 		}
 	}
-	return withMember(text, "errata", kept)
-}
-
-// withMember adds a member to the JSON of what is kept of the print.
-func withMember(text json.RawMessage, name string, value any) (json.RawMessage, error) {
-	more, err := json.Marshal(value)
-	return slices.Concat(text[:len(text)-1], []byte(`,"`+name+`":`), more, []byte("}")), err
+	return kept
 }
 
 // ReissueInput returns further inputs of a later edition: the decisions up to its number with the sheets that count by

@@ -17,16 +17,11 @@ import (
 // nothing else: the lists and events of earlier dates are read when the ruleset asks for them, and what is published
 // never changes. An error of reading them is returned by the ruleset.
 type Snapshot struct {
-	Basis    folder.Basis
-	List     folder.List
+	Frozen
+	Gathered
 	Period   rating.Period
 	Revision int
 	Draft    bool
-	Leans    *folder.Leaned // nil: on no list
-	Decided  int            // the last decision that it knows
-	Reissued int            // the last decision with which it, or a list before it, was made again
-	Awaited  []string       // events whose reports have not come, where they are printed
-	Gathered
 	Findings rating.Findings // known before it was made
 	Courses  Courses         // shared with other lists that are made again; nil: not shared
 
@@ -44,7 +39,7 @@ type Snapshot struct {
 	signatures   map[string][]byte // by the path in the registry
 	decided      decided
 	record       history.Record // the lists before it, where a decision was taken
-	lists        folder.Ledger  // the ledger as this list sees it
+	lists        *ledger.Reader // the ledger as this list sees it
 	drafts       bool           // it sees the drafts of its chain
 	newest       rating.Players // for people who were entered since
 	revised      *revised       // nil: it is a first edition
@@ -74,20 +69,34 @@ func TakeForeseen(v *folder.View, l folder.List, p ledger.Publication) (*Snapsho
 }
 
 func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
-	g, err := gatherFrozen(v, p, drafts)
+	s, err := snapshotOf(v, l, p, drafts)
 	if err != nil {
 		return nil, err
 	}
-	return take(v, l, p, g, drafts)
+	return s, s.fill(v)
 }
 
 // TakeGathered is TakeFrozen with what Gather has just read.
 func TakeGathered(v *folder.View, l folder.List, p ledger.Publication, g Gathered) (*Snapshot, error) {
-	return take(v, l, p, g, false)
+	s, err := withoutEvents(v, l, p, false)
+	if err != nil {
+		return nil, err
+	}
+	s.Gathered = g
+	return s, s.fill(v)
 }
 
-// take reads what a publication was frozen with, after the ledger's part was gathered.
-func take(v *folder.View, l folder.List, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
+// snapshotOf reads the settings, events and previous list of a publication.
+func snapshotOf(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
+	s, err := withoutEvents(v, l, p, drafts)
+	if err == nil {
+		s.Gathered, err = gatherFrozen(v, p, drafts)
+	}
+	return s, err
+}
+
+// withoutEvents reads the settings of a publication, and what a later edition is made of besides.
+func withoutEvents(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	f, err := AsFrozen(v, l, p)
 	if err != nil {
 		return nil, err
@@ -96,39 +105,31 @@ func take(v *folder.View, l folder.List, p ledger.Publication, g Gathered, draft
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided, Reissued: f.Reissued, Awaited: f.Awaited, drafts: drafts, Gathered: g}
-	s.Period.List = p.List
-	if err := s.revise(v, f, p); err != nil {
+	f.List, period.List = f.List.On(p.Date), p.List
+	s := &Snapshot{Frozen: f, Period: period, Revision: p.Revision, drafts: drafts}
+	return s, s.revise(v, p)
+}
+
+// TakeNow reads what the list of a period would be made of now.
+func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
+	s, err := snapshotNow(v, l, period)
+	if err == nil {
+		s.Findings, err = leanNote(v, s)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return s, s.fill(v)
 }
 
-// TakeNow reads what the list of a period would be made of now.
-func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
-	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period, Revision: 1, Draft: true}
+// snapshotNow reads today's settings and the events and the previous list of a period.
+func snapshotNow(v *folder.View, l folder.List, period rating.Period) (s *Snapshot, err error) {
+	s = &Snapshot{Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
-	var err error
-	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
-		return nil, err
+	if s.Frozen, err = frozenNow(v, l, period); err == nil {
+		s.Gathered, err = Gather(v, l, period.Date)
 	}
-	if s.Awaited, err = AwaitedNow(v, l, period); err != nil {
-		return nil, err
-	}
-	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
-		return nil, err
-	}
-	if s.Decided, err = LastDecision(v); err != nil {
-		return nil, err
-	}
-	if s.Reissued, err = ReissuedNow(v, l.ID); err != nil {
-		return nil, err
-	}
-	if s.Findings, err = leanNote(v, s); err != nil {
-		return nil, err
-	}
-	return s, s.fill(v)
+	return s, err
 }
 
 // fill reads what the folder and the ledger know besides.
@@ -175,7 +176,7 @@ func (s *Snapshot) fill(v *folder.View) error {
 
 // takeLists reads the list before, and prepares how other lists and events are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
-	s.lists = ledgerAsOf(v, s.Reissued, s.drafts)
+	s.lists = v.Ledger.AsOf(s.Reissued, s.drafts)
 	if s.opened, err = openedBefore(v, s); err != nil {
 		return err
 	}

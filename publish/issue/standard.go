@@ -17,7 +17,7 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 	case s.Leans.Date == 0:
 		return v.OpeningsInForce(&s.Basis, on)
 	}
-	kept := v.InForceUnder(&s.Basis, ledgerAsOf(v, s.Leans.Reissued, s.drafts), on.ID)
+	kept := v.InForceUnder(&s.Basis, v.Ledger.AsOf(s.Leans.Reissued, s.drafts), on.ID)
 	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
 }
 

@@ -84,7 +84,7 @@ func (p *Post) News(v *folder.View) error {
 }
 
 // readCursor returns the cursor in memory or on disk, whichever is further; nil if neither belongs to this ledger.
-func (p *Post) readCursor(l folder.Ledger) (*cursor, error) {
+func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
 	known := []*cursor{p.pending}
 	data, err := p.fs.ReadFile(p.cursorPath())
 	switch {

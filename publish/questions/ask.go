@@ -81,23 +81,23 @@ func (w writer) writeBoth(p pending) error {
 // write writes a workbook if its content has changed, and removes it if there is none. A workbook that was not read stays.
 func (w writer) write(name string, known *written, content any, make func() ([]byte, error)) error {
 	name = path.Join(w.place, name)
-	current, err := w.current(*known, name)
-	if err != nil || current.keep {
+	current, keep, err := w.current(*known, name)
+	if err != nil || keep {
 		return err
 	}
 	if content == nil {
-		return w.remove(name, known, current.sha != "")
+		return w.remove(name, known, current != "")
 	}
 	digest, err := json.Marshal(content)
-	if err != nil || known.Asked == rating.SHA(digest) && current.sha == known.SHA && current.sha != "" {
+	if err != nil || known.Asked == rating.SHA(digest) && current == known.SHA && current != "" {
 		return err
 	}
 	data, err := make()
 	if err != nil {
 		return err
 	}
-	if current.sha != "" && !slices.Contains(known.Heard, current.sha) {
-		known.Heard = append(known.Heard, current.sha) // a later process may write over it, too
+	if current != "" && !slices.Contains(known.Heard, current) {
+		known.Heard = append(known.Heard, current) // a later process may write over it, too
 	}
 	known.Asked, known.SHA = rating.SHA(digest), rating.SHA(data)
 	if err := w.keep(w.records); err != nil {
@@ -138,22 +138,17 @@ func (o Office) mayGo(known written, name string) files.Known {
 	}
 }
 
-// current is the workbook that lies under a name.
-type current struct {
-	sha  string // empty: there is none
-	keep bool   // it has answers that were not read, or somebody has it open
-}
-
-func (o Office) current(known written, name string) (c current, err error) {
-	if c.keep, err = files.IsOpen(o.FS, o.at(name)); err != nil || c.keep {
-		return c, err
+// current returns the hash of the workbook that lies under a name; empty: there is none. With keep it has answers that were
+// not read, or somebody has it open.
+func (o Office) current(known written, name string) (sha string, keep bool, err error) {
+	if keep, err = files.IsOpen(o.FS, o.at(name)); err != nil || keep {
+		return "", keep, err
 	}
-	c.sha, err = o.FS.Sum(o.at(name))
+	sha, err = o.FS.Sum(o.at(name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return current{}, nil
+		return "", false, nil
 	}
-	c.keep = !known.knows(c.sha)
-	return c, err
+	return sha, !known.knows(sha), err
 }
 
 // workbook returns what stands in a workbook: the questions, and the answers that could not be taken.

@@ -7,8 +7,6 @@
 package questions
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"kalends/ingest/workbook"
@@ -42,10 +40,11 @@ type Taken struct {
 	N    int
 }
 
-// Left is a file that was left where it is, and why: a phrase.
+// Left is a file that was left where it is, and why.
 type Left struct {
-	File, Why string
-	Err       error
+	File string
+	Why  string // a phrase, or a key into the words of the messages
+	Err  error  // of the system; may be nil
 }
 
 // record is what the ledger keeps of the workbooks in one folder of waiting.
@@ -96,26 +95,7 @@ const metaAnswers = "answers"
 // records returns the records by the folders of waiting.
 func (o Office) records() (map[string]*record, error) {
 	all := map[string]*record{}
-	text, err := o.Ledger.Meta(metaAnswers)
-	if err == nil && text != "" {
-		err = json.Unmarshal([]byte(text), &all)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the ledger's note of answers: %w", err)
-	}
-	return all, nil
+	return all, o.ReadNote(metaAnswers, &all)
 }
 
-func (o Office) keep(records map[string]*record) error {
-	text := []byte{}
-	if len(records) > 0 {
-		var err error
-		if text, err = json.Marshal(records); err != nil {
-			return err
-		}
-	}
-	if before, err := o.Ledger.Meta(metaAnswers); err != nil || before == string(text) {
-		return err
-	}
-	return o.Write.SetMeta(metaAnswers, string(text))
-}
+func (o Office) keep(records map[string]*record) error { return o.WriteNote(metaAnswers, records) }

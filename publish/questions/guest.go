@@ -55,8 +55,8 @@ func (v *review) listOf(event string) (folder.List, rating.Date, bool) {
 		return folder.List{}, 0, false
 	}
 	for _, s := range found {
-		if l, known := v.ListByID(s.List); known {
-			return l, s.Start, true
+		if l, known := v.ListByID(s.List); known && s.Sheet != nil {
+			return l, s.Sheet.Start, true
 		}
 	}
 	return folder.List{}, 0, false

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"kalends/ledger"
-	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -50,7 +49,7 @@ func (o Office) asked() (map[string]pending, error) {
 	return all, nil
 }
 
-func questionsOf(s folder.Filed) (all []question) {
+func questionsOf(s ledger.Submission) (all []question) {
 	for _, f := range s.Findings {
 		for _, a := range f.Asked {
 			at := f.Origin

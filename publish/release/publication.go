@@ -100,22 +100,9 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 			return Out{}, err
 		}
 	}
-	leans, err := pub.LeanNow(l, period.Date)
+	p, err := issue.ToFreeze(&pub.View, l, period, gathered)
 	if err != nil {
 		return Out{}, err
-	}
-	inputs, err := issue.FreezeInputs(&pub.View, l, period, leans)
-	if err != nil {
-		return Out{}, err
-	}
-	p := ledger.Publication{
-		List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: inputs, Program: pub.Setup.Program,
-	}
-	if p.Reissued, err = issue.ReissuedNow(&pub.View, l.ID); err != nil {
-		return Out{}, err
-	}
-	for _, s := range gathered.Submissions {
-		p.Submissions = append(p.Submissions, s.ID)
 	}
 	if p.PreviousManifest, err = pub.previousManifest(l, period.Date); err != nil {
 		return Out{}, err

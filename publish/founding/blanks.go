@@ -1,0 +1,87 @@
+package founding
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+// blankSheets returns the empty registry and the blank result sheets in the association's languages.
+func blankSheets(n NewFolder) ([]files.File, error) {
+	lists := []string{n.Engine.Profile().Folder.List}
+	registry, err := n.Registry, error(nil)
+	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red,
+		Classes: n.Engine.Profile().Classes, Generated: rating.DayOf(n.Now)}
+	if registry == nil {
+		if registry, err = sheets.Template(opt); err != nil {
+			return nil, err
+		}
+	}
+	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
+	blank, err := resultSheets(opt, slices.Compact([]string{n.Lang, "en"}))
+	return append(out, blank...), err
+}
+
+// resultSheets returns the blank result sheets in some languages.
+func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.File, err error) {
+	for _, lang := range languages {
+		for _, kind := range sheets.Kinds() {
+			if kind == "registry" {
+				continue
+			}
+			opt.Kind, opt.Lang = kind, lang
+			data, err := sheets.Template(opt)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, files.File{Name: "templates/results_" + kind + "_" + lang + ".xlsx", Data: data})
+		}
+	}
+	return out, nil
+}
+
+// KeepBlanks writes the blank result sheets of those languages of the configuration that have none. Sheets that the
+// office has changed or removed stay so, and so does a folder that is gone.
+func KeepBlanks(f *folder.Folder) error {
+	entries, err := f.Files.ReadDir(f.Path("templates"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	begun, also := f.Ledger.Meta(metaBlanks)
+	missing := slices.DeleteFunc(slices.Clone(f.Setup.Languages), func(lang string) bool {
+		return !slices.Contains(strings.Fields(begun), lang) &&
+			slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), "_"+lang+".xlsx") })
+	})
+	if err := errors.Join(err, also); err != nil || len(missing) == 0 {
+		return err
+	}
+	opt := sheets.TemplateOptions{Classes: f.Classes(), Generated: f.Today()}
+	for _, l := range f.Setup.Lists {
+		opt.Disciplines, opt.Red = append(opt.Disciplines, l.ID), opt.Red || l.Ruleset.Profile().Red
+	}
+	blank, err := resultSheets(opt, missing)
+	if err == nil {
+		err = f.Write.SetMeta(metaBlanks, strings.Join(missing, " "))
+	}
+	for _, b := range blank {
+		there := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == path.Base(b.Name) })
+		if err == nil && !there {
+			err = files.WriteAtomic(f.FS, f.Path(filepath.FromSlash(b.Name)), b.Data)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return f.Write.SetMeta(metaBlanks, "")
+}
+
+// metaBlanks is the key of the languages whose blank sheets are being written, because the process may end meanwhile.
+const metaBlanks = "blanks"
