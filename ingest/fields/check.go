@@ -18,8 +18,8 @@ func (r Record) check(free map[string]bool) {
 		if field.Type == "locked" {
 			continue
 		}
-		c, there := r.nth(i)
-		if !there || !holds(c) {
+		c := r.cells[i]
+		if !holds(c) {
 			if field.Required && !free[field.Key] {
 				r.Note(finding.EmptyField, field.Key)
 			}
