@@ -30,7 +30,6 @@ type dictionary struct {
 	rounds  []string          // words for rounds with their number, longest first
 	footers []string
 	pages   map[string]bool
-	byes    map[string]Absence
 }
 
 // Absence is why a player has no opponent, if a word stands in the place of one.
@@ -44,10 +43,21 @@ const (
 )
 
 // AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired.
-func AbsenceOf(text string) Absence { return lexicon().byes[normal(text)] }
+func AbsenceOf(text string) Absence { return absences()[strings.Trim(normal(text), "[]")] }
+
+var absences = sync.OnceValue(func() map[string]Absence {
+	all := map[string]Absence{}
+	for _, word := range templates.Around().Bye {
+		all[normal(word)] = Bye
+	}
+	for _, word := range templates.Around().Unpaired {
+		all[normal(word)] = Unpaired
+	}
+	return all
+})
 
 var lexicon = sync.OnceValue(func() dictionary {
-	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}, byes: map[string]Absence{}}
+	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}}
 	for _, h := range templates.ColumnHeaders() {
 		keys := make([]string, 0, len(h.Keys))
 		for k := range h.Keys {
@@ -94,12 +104,6 @@ func (d *dictionary) add(key, lang, text string) {
 		return
 	case "page":
 		d.pages[text] = true
-		return
-	case "bye":
-		d.byes[text] = Bye
-		return
-	case "unpaired":
-		d.byes[text] = Unpaired
 		return
 	}
 	all := d.words[text]

@@ -111,7 +111,7 @@ func (r *reader) pair(n *line) (pair, bool) {
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
 	p.Date = r.date(n)
-	a, b := n.sides[0].absence != present || p.First == 0, n.sides[1].absence != present || p.Second == 0
+	a, b := n.sides[0].absence != tables.Present || p.First == 0, n.sides[1].absence != tables.Present || p.Second == 0
 	switch {
 	case a && b:
 		return p, false
@@ -174,22 +174,22 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 	result, given := r.worth(n, player)
 	switch {
 	case given:
-	case tables.Holds(n.result) && placeholder == present:
+	case tables.Holds(n.result) && placeholder == tables.Present:
 		r.Pad.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
 	case tables.Holds(n.result):
 		r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
-	case placeholder == unpaired:
+	case placeholder == tables.Unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
-	case placeholder == bye:
+	case placeholder == tables.Bye:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
 		r.Pad.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
-	if _, word := cells.ParsePair(n.shown(), ""); placeholder == present && (word != cells.Read || !holdsBye(n)) {
+	if _, word := cells.ParsePair(n.shown(), ""); placeholder == tables.Present && (word != cells.Read || !holdsBye(n)) {
 		r.Pad.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
@@ -211,7 +211,7 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-player].absence == present && pair.Kind != rating.Forfeit:
+	case n.sides[1-player].absence == tables.Present && pair.Kind != rating.Forfeit:
 		return cells.Result{}, false // a game against present
 	}
 	score := pair.First

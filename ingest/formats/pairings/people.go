@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/tables"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -61,7 +62,7 @@ type census struct {
 func (c *census) each(do func(n *line, s *side, which int)) {
 	for _, n := range c.lines {
 		for which := range n.sides {
-			if n.sides[which].absence == present {
+			if n.sides[which].absence == tables.Present {
 				do(n, &n.sides[which], which)
 			}
 		}

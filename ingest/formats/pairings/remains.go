@@ -14,7 +14,7 @@ import (
 
 // empty keeps the row of a board, or of a result, without players.
 func (r *reader) empty(n *line) {
-	if (n.sides[0].absence == present || n.sides[1].absence == present) && (n.board > 0 || tables.Holds(n.result)) {
+	if (n.sides[0].absence == tables.Present || n.sides[1].absence == tables.Present) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
@@ -102,7 +102,7 @@ func (r remnants) fits(key string, c workbook.Cell) bool {
 		_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
 		return whole || number || err == nil
 	case tables.Name, tables.FirstMover, tables.SecondMover:
-		return r.plays(c) || absenceOf(cells.Plain(c)) != present
+		return r.plays(c) || tables.AbsenceOf(cells.Plain(c)) != tables.Present
 	case tables.Result:
 		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
 		return verdict == cells.Read

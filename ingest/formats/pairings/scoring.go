@@ -95,7 +95,7 @@ func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 // alone reports whether a player of the line has no opponent.
 func (n *line) alone() bool {
 	return slices.ContainsFunc(n.sides[:], func(s side) bool {
-		return s.absence != present || s.Name == "" && s.number == 0
+		return s.absence != tables.Present || s.Name == "" && s.number == 0
 	})
 }
 
