@@ -7,39 +7,25 @@ import (
 	"kalends/rating"
 )
 
+// period is a part of a time control in the notation of TRF26.
+var period = Compile(`^(?:(\d+)/)?(\d+)(?:\+(\d+))?$`)
+
 // Controls parses a time control in the notation of TRF26: "5400+30", "40/6000+30:900+30" (seconds, plus seconds a
 // move; moves before the slash).
 func Controls(s string) ([]rating.Control, bool) {
 	var all []rating.Control
-	for _, period := range strings.Split(strings.ReplaceAll(Sign(s), " ", ""), ":") {
-		c, ok := control(period)
-		if !ok || len(all) == 8 {
+	for part := range strings.SplitSeq(strings.ReplaceAll(Sign(s), " ", ""), ":") {
+		m := period.FindStringSubmatch(part)
+		if m == nil || len(all) == 8 {
 			return nil, false
 		}
-		all = append(all, c)
+		moves, _ := strconv.Atoi(m[1])
+		seconds, _ := strconv.Atoi(m[2])
+		increment, _ := strconv.Atoi(m[3])
+		if m[1] != "" && moves < 1 || moves > 200 || seconds > 86400 || increment > 3600 || seconds+increment == 0 {
+			return nil, false
+		}
+		all = append(all, rating.Control{Moves: moves, Minutes: seconds / 60, Seconds: seconds % 60, Increment: increment})
 	}
 	return all, true
-}
-
-func control(s string) (c rating.Control, ok bool) {
-	if moves, rest, found := strings.Cut(s, "/"); found {
-		if c.Moves, ok = amount(moves, 1, 200); !ok {
-			return c, false
-		}
-		s = rest
-	}
-	main, plus, found := strings.Cut(s, "+")
-	if found {
-		if c.Increment, ok = amount(plus, 0, 3600); !ok {
-			return c, false
-		}
-	}
-	seconds, ok := amount(main, 0, 86400)
-	c.Minutes, c.Seconds = seconds/60, seconds%60
-	return c, ok && seconds+c.Increment > 0
-}
-
-func amount(s string, least, most int) (int, bool) {
-	n, err := strconv.Atoi(s)
-	return n, err == nil && strings.Trim(s, "0123456789") == "" && n >= least && n <= most
 }

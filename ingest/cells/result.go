@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Result is the result of a pairing.
@@ -104,33 +105,31 @@ var pairs = map[string]map[string]Result{
 }
 
 // known maps the spellings that mean the same under every scoring.
-var known = sync.OnceValue(func() map[string]Result {
+var known = sync.OnceValue(func() map[string]Result { return bySpelling(templates.ResultWords().Everywhere) })
+
+// bySpelling maps every spelling of results, which are given as Write writes them.
+func bySpelling(spellings map[string]string) map[string]Result {
 	all := map[string]Result{}
-	add := func(r Result, spellings string) {
-		for _, s := range strings.Fields(spellings) {
+	for _, r := range every {
+		for _, s := range strings.Fields(spellings[r.Write()]) {
 			all[s] = r
 		}
 	}
-	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss},
-		Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
-	add(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
-	add(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
-	add(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")
-	add(Result{rating.Forfeit, rating.Win, rating.Loss}, "+:- +-- +/- +- 1f-0f 1f:0f 1k-0k 1k:0k 黑方弃权 黑方棄權 黑弃 黑棄")
-	add(Result{rating.Forfeit, rating.Loss, rating.Win}, "-:+ --+ -/+ -+ 0f-1f 0f:1f 0k-1k 0k:1k 红方弃权 紅方棄權 红弃 紅棄")
-	add(Result{rating.Forfeit, rating.Loss, rating.Loss}, "-:- --- -/- 0f-0f 0f:0f 0k-0k 双方弃权 雙方棄權 双弃 雙棄")
-	add(Result{rating.OverBoard, rating.Loss, rating.Loss}, "0-0 0:0 均负 均負 双负 雙負")
-	add(Result{rating.OverBoard, rating.Draw, rating.Loss}, "½-0 ½:0")
-	add(Result{rating.OverBoard, rating.Loss, rating.Draw}, "0-½ 0:½")
-	add(Result{rating.Short, rating.Win, rating.Loss}, "1-0u 1:0u")
-	add(Result{rating.Short, rating.Draw, rating.Draw}, "½-½u ½:½u")
-	add(Result{rating.Short, rating.Loss, rating.Win}, "0-1u 0:1u")
-	add(Result{rating.FullBye, rating.Win, 0}, "bye1 bye 轮空 輪空 空号 бай rehat pab")
-	add(Result{rating.HalfBye, rating.Draw, 0}, "bye½ hpb")
-	add(Result{rating.ZeroBye, rating.Loss, 0}, "bye0 zpb")
-	add(Result{rating.Pending, 0, 0}, "* ?-? ?:? 未结束 未結束 封局 封棋 відкл. відкл отл. отл adj adj. adjourned ditangguh")
 	return all
-})
+}
+
+// every has all results.
+var every = []Result{
+	{rating.OverBoard, rating.Win, rating.Loss}, {rating.OverBoard, rating.Draw, rating.Draw},
+	{rating.OverBoard, rating.Loss, rating.Win}, {rating.OverBoard, rating.Loss, rating.Loss},
+	{rating.OverBoard, rating.Draw, rating.Loss}, {rating.OverBoard, rating.Loss, rating.Draw},
+	{rating.Forfeit, rating.Win, rating.Loss}, {rating.Forfeit, rating.Loss, rating.Win},
+	{rating.Forfeit, rating.Loss, rating.Loss},
+	{rating.Short, rating.Win, rating.Loss}, {rating.Short, rating.Draw, rating.Draw},
+	{rating.Short, rating.Loss, rating.Win},
+	{Kind: rating.FullBye, First: rating.Win}, {Kind: rating.HalfBye, First: rating.Draw}, {Kind: rating.ZeroBye},
+	{Kind: rating.Pending},
+}
 
 // LoneBye parses a single sign without an opponent as a bye of that value.
 func LoneBye(text, scoring string) (Result, bool) {

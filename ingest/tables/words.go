@@ -177,30 +177,19 @@ func romanNumber(s string) (string, int) {
 	return s, 0
 }
 
-const chineseDigits = "一二三四五六七八九"
-
 // chineseNumber does so for a Chinese number below a hundred: 第十二轮.
 func chineseNumber(s string) (string, int) {
-	from := strings.IndexFunc(s, isChineseDigit)
+	from := strings.IndexAny(s, cells.ChineseFigures)
 	if from < 0 {
 		return s, 0
 	}
-	to := from + strings.IndexFunc(s[from:]+" ", func(r rune) bool { return !isChineseDigit(r) })
-	n := 0
-	for _, r := range s[from:to] {
-		if r == '十' {
-			n = 10 * max(n, 1)
-			continue
-		}
-		n += strings.IndexRune(chineseDigits, r)/len("一") + 1
-	}
+	rest := strings.TrimLeft(s[from:], cells.ChineseFigures)
+	n := cells.Chinese(s[from : len(s)-len(rest)])
 	if n > 99 {
 		return s, 0
 	}
-	return s[:from] + "#" + s[to:], n
+	return s[:from] + "#" + rest, n
 }
-
-func isChineseDigit(r rune) bool { return r == '十' || strings.ContainsRune(chineseDigits, r) }
 
 // meaning is how a header is understood; it has several keys if its word has several meanings.
 type meaning struct {
