@@ -54,10 +54,10 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 			continue
 		}
 		r.ReportRemains(t, likeResult)
-		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
+		outcomes = append(outcomes, r.solve(t, facts.Text("scoring")))
 	}
 	if len(cards) > 0 {
-		outcomes = append(outcomes, r.cards(cards, facts.Scoring.Text))
+		outcomes = append(outcomes, r.cards(cards, facts.Text("scoring")))
 	}
 	whole, one := r.join(outcomes)
 	if !one {
@@ -98,7 +98,7 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 func (r reader) sameEvent(a, b *outcome) bool {
 	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
 	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
-	if differ(fa.Group.Text, fb.Group.Text) || differ(fa.Name.Text, fb.Name.Text) {
+	if differ(fa.Text("group"), fb.Text("group")) || differ(fa.Text("name"), fb.Text("name")) {
 		return false
 	}
 	_, ok := translate(a, b)
@@ -180,7 +180,7 @@ func (r reader) list(all []*outcome) string {
 	for _, o := range all {
 		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
 		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
-		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+
+		names = append(names, strings.TrimSpace(cmp.Or(f.Text("group"), f.Text("name"))+" ("+place.Sheet+"!"+place.Cell+", "+
 			itoa(len(o.entrants))+")"))
 	}
 	slices.Sort(names)

@@ -86,7 +86,7 @@ const chineseByDefault = "zh"
 
 // program returns the program that made a table; if the table does not name it, the usual ones.
 func program(f preamble.Facts, t tables.Table) export {
-	name := f.Program.Text
+	name := f.Text("program")
 	if _, known := exports[name]; !known {
 		name = ""
 	}

@@ -114,7 +114,7 @@ func (r *reader) around() {
 			r.Around(l.Table)
 		}
 		lang = cmp.Or(lang, r.Lang)
-		switch g := l.facts.Group; {
+		switch g := l.facts.Texts["group"]; {
 		case g.Text == "":
 		case first.Text == "":
 			first = g

@@ -49,7 +49,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
 	}
 	r.ReportRemains(t, likeResult)
-	best, rivals := r.best(t, facts.Scoring.Text)
+	best, rivals := r.best(t, facts.Text("scoring"))
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
@@ -60,7 +60,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		return r.Draft
 	}
 	if r.certain(t, best, rivals) {
-		r.reportChoices(t, best, facts.Scoring.Text)
+		r.reportChoices(t, best, facts.Text("scoring"))
 		r.games(t, best)
 		r.addByes(best)
 		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
