@@ -24,6 +24,14 @@ const (
 	Three = "3-1-0"
 )
 
+// Figures returns how a scoring writes a win and a draw; an unknown one as most do.
+func Figures(scoring string) (win, draw string) {
+	if scoring == Two || scoring == Three {
+		return scoring[:1], "1"
+	}
+	return "1", "½"
+}
+
 // Verdict says how a result cell was understood.
 type Verdict byte
 
@@ -110,36 +118,30 @@ var known = sync.OnceValue(func() map[string]Result { return bySpelling(template
 // bySpelling maps every spelling of results, which are given as Write writes them.
 func bySpelling(spellings map[string]string) map[string]Result {
 	all := map[string]Result{}
-	for _, r := range every {
-		for _, s := range strings.Fields(spellings[r.Write()]) {
+	for r, key := range written {
+		for s := range strings.FieldsSeq(spellings[key]) {
 			all[s] = r
 		}
 	}
 	return all
 }
 
-// every has all results.
-var every = []Result{
-	{rating.OverBoard, rating.Win, rating.Loss}, {rating.OverBoard, rating.Draw, rating.Draw},
-	{rating.OverBoard, rating.Loss, rating.Win}, {rating.OverBoard, rating.Loss, rating.Loss},
-	{rating.OverBoard, rating.Draw, rating.Loss}, {rating.OverBoard, rating.Loss, rating.Draw},
-	{rating.Forfeit, rating.Win, rating.Loss}, {rating.Forfeit, rating.Loss, rating.Win},
-	{rating.Forfeit, rating.Loss, rating.Loss},
-	{rating.Short, rating.Win, rating.Loss}, {rating.Short, rating.Draw, rating.Draw},
-	{rating.Short, rating.Loss, rating.Win},
-	{Kind: rating.FullBye, First: rating.Win}, {Kind: rating.HalfBye, First: rating.Draw}, {Kind: rating.ZeroBye},
-	{Kind: rating.Pending},
+// written has all results, as our sheets write them.
+var written = map[Result]string{
+	{rating.OverBoard, rating.Win, rating.Loss}: "1-0", {rating.OverBoard, rating.Loss, rating.Win}: "0-1",
+	{rating.OverBoard, rating.Draw, rating.Draw}: "½-½", {rating.OverBoard, rating.Loss, rating.Loss}: "0-0",
+	{rating.OverBoard, rating.Draw, rating.Loss}: "½-0", {rating.OverBoard, rating.Loss, rating.Draw}: "0-½",
+	{rating.Forfeit, rating.Win, rating.Loss}: "+:-", {rating.Forfeit, rating.Loss, rating.Win}: "-:+",
+	{rating.Forfeit, rating.Loss, rating.Loss}: "-:-",
+	{rating.Short, rating.Win, rating.Loss}:    "1-0u", {rating.Short, rating.Loss, rating.Win}: "0-1u",
+	{rating.Short, rating.Draw, rating.Draw}:  "½-½u",
+	{Kind: rating.FullBye, First: rating.Win}: "bye1", {Kind: rating.HalfBye, First: rating.Draw}: "bye½",
+	{Kind: rating.ZeroBye}: "bye0", {Kind: rating.Pending}: "*",
 }
 
 // LoneBye parses a single sign without an opponent as a bye of that value.
 func LoneBye(text, scoring string) (Result, bool) {
-	full, half := "1", "½"
-	switch scoring {
-	case Two:
-		full, half = "2", "1"
-	case Three:
-		full, half = "3", "1"
-	}
+	full, half := Figures(scoring)
 	switch s := squeeze(halves(Sign(text))); s {
 	case "+", full:
 		return Result{Kind: rating.FullBye, First: rating.Win}, true

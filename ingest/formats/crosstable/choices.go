@@ -112,10 +112,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 
 // examples shows cells in the spelling and scoring of a table.
 func examples(x *trial) string {
-	win, draw := "1", "½"
-	if x.Scoring == cells.Two || x.Scoring == cells.Three {
-		win, draw = x.Scoring[:1], "1"
-	}
+	win, draw := cells.Figures(x.Scoring)
 	text := map[string]string{
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
 		"1w12":    win + "w12  " + draw + "b12  0w12",

@@ -162,9 +162,6 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 
 // crossExamples shows how a cell is written under a scoring.
 func crossExamples(scoring string) string {
-	win, draw := "1", "½"
-	if scoring == cells.Two || scoring == cells.Three {
-		win, draw = scoring[:1], "1"
-	}
+	win, draw := cells.Figures(scoring)
 	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"
 }

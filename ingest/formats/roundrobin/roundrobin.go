@@ -153,14 +153,13 @@ func (r reader) reportMissing(t tables.Table, best *trial) {
 // certain reports whether the table can be read in only one way. If not, it adds a finding with the reason. Unreadable
 // cells are reported first.
 func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
-	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -",
-		cells.Three: "3  1  0  +  -"}[best.Scoring]
+	win, draw := cells.Figures(best.Scoring)
 	for _, s := range best.unread {
 		switch {
 		case s.code != "":
 			r.Pad.Note(s.code, s.at, s.text)
 		default:
-			r.Pad.Note(finding.NotAResult, s.at, s.text, "allowed", allowed)
+			r.Pad.Note(finding.NotAResult, s.at, s.text, "allowed", win+"  "+draw+"  0  +  -")
 		}
 	}
 	if best.Faults > 0 || len(rivals) == 0 {
