@@ -114,15 +114,13 @@ func askMissingRounds(d *draft.Draft) {
 
 // lastRound returns the last round that has games, and its day, which is 0 where it is not known.
 func lastRound(d *draft.Draft) (last int, on rating.Date) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Stage == rating.Normal && p.Second > 0 {
 			last = max(last, p.Round)
 		}
 	}
 	on = d.Event.RoundDates[last]
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Round == last {
 			on = max(on, p.Date)
 		}
@@ -133,10 +131,9 @@ func lastRound(d *draft.Draft) (last int, on rating.Date) {
 // everybodyMet reports whether three players or more have all met each other, so that no round can follow.
 func everybodyMet(d *draft.Draft) bool {
 	met, players := map[[2]int]bool{}, map[int]bool{}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Second > 0 && p.First != p.Second {
-			met[couple(*p)], players[p.First], players[p.Second] = true, true, true
+			met[p.Couple()], players[p.First], players[p.Second] = true, true, true
 		}
 	}
 	return len(players) > 2 && len(met) == len(players)*(len(players)-1)/2

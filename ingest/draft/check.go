@@ -46,8 +46,8 @@ func (d *Draft) numbers() {
 
 func (d *Draft) byNumber() map[int]*Entrant {
 	have := make(map[int]*Entrant, len(d.Entrants))
-	for i := range d.Entrants {
-		if e := &d.Entrants[i]; e.Number > 0 {
+	for _, e := range pointers(d.Entrants) {
+		if e.Number > 0 {
 			have[e.Number] = e
 		}
 	}
@@ -74,8 +74,7 @@ func Abbreviate(all []string, separator string) string {
 func (d *Draft) opponents() {
 	d.unknownNumbers()
 	name := Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.First > 0 && p.First == p.Second {
 			d.Pad.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
 				strconv.Itoa(p.Round))
@@ -101,9 +100,8 @@ func (d *Draft) secondGames() {
 		return
 	}
 	type place struct{ round, player int }
-	first, name := make(map[place]int, 2*len(d.Pairs)), Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	first, name := make(map[place]*Pair, 2*len(d.Pairs)), Names(d.Entrants)
+	for _, p := range pointers(d.Pairs) {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -111,13 +109,12 @@ func (d *Draft) secondGames() {
 			if n == 0 || p.First == p.Second {
 				continue
 			}
-			at, known := first[place{p.Round, n}]
-			if !known {
-				first[place{p.Round, n}] = i
+			before := first[place{p.Round, n}]
+			switch {
+			case before == nil:
+				first[place{p.Round, n}] = p
 				continue
-			}
-			before := &d.Pairs[at]
-			if sameEncounter(before, p) {
+			case sameEncounter(before, p):
 				continue
 			}
 			d.Pad.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
@@ -143,8 +140,7 @@ func SeenFrom(here, there rating.Origin) string {
 }
 
 func sameEncounter(a, b *Pair) bool {
-	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) &&
-		max(a.First, a.Second) == max(b.First, b.Second)
+	return a.Match != "" && a.Match == b.Match && a.Couple() == b.Couple()
 }
 
 // rounds reports games beyond the declared rounds and, once the event is over, rounds without games.
@@ -155,8 +151,7 @@ func (d *Draft) rounds() {
 	}
 	played := map[int]bool{}
 	roundless := 0
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		played[p.Round] = true
 		if p.Round == 0 {
 			roundless++
@@ -199,23 +194,18 @@ func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return
 	}
-	type couple struct{ a, b int }
-	first, name := make(map[couple]int, len(d.Pairs)), Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	first, name := make(map[[2]int]*Pair, len(d.Pairs)), Names(d.Entrants)
+	for _, p := range pointers(d.Pairs) {
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
 		}
-		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
-		if at, again := first[c]; again {
-			before := &d.Pairs[at]
-			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-				d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
-					SeenFrom(p.At("game.first"), before.At("game.first")))
-				continue
-			}
+		before := first[p.Couple()]
+		if before != nil && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
+			d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
+				SeenFrom(p.At("game.first"), before.At("game.first")))
+			continue
 		}
-		first[c] = i
+		first[p.Couple()] = p
 	}
 }
 
@@ -223,8 +213,7 @@ func (d *Draft) meetings() {
 func (d *Draft) reportPending() {
 	var cells []string
 	var at rating.Origin
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Kind == rating.Pending {
 			if len(cells) == 0 {
 				at = p.At("game.result")
@@ -253,8 +242,7 @@ func Worth(scoring string, s rating.Score) rating.Score {
 // Total returns the points of each number, with and without the games that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		add := func(n int, s rating.Score) {
 			all[n] += Worth(d.Event.Scoring, s)
 			if p.Stage == rating.Normal {
@@ -332,8 +320,7 @@ var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Arma
 // the number of rounds is wrong; otherwise the round of the single game is.
 func (d *Draft) beyondRounds() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Stage == rating.Normal { // play-offs come after the rounds
 			games[p.Round]++
 		}
@@ -358,8 +345,7 @@ func (d *Draft) beyondRounds() {
 		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
 			"beyond", Abbreviate(rounds, ", "), "rounds", strconv.Itoa(declared))
 	}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
 			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
 				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))

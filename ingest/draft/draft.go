@@ -3,6 +3,7 @@
 package draft
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -126,6 +127,9 @@ type Pair struct {
 	At            func(key string) rating.Origin
 }
 
+// Couple returns the numbers of the two players, the smaller first.
+func (p *Pair) Couple() [2]int { return [2]int{min(p.First, p.Second), max(p.First, p.Second)} }
+
 // ByeOf returns the kind of bye that gives a player a score.
 func ByeOf(score rating.Score) rating.GameKind {
 	return map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
@@ -140,5 +144,16 @@ func (d *Draft) Locate(places map[string]rating.Origin) {
 			return at
 		}
 		return before(key)
+	}
+}
+
+// pointers visits the elements of a slice without copying them.
+func pointers[T any](all []T) iter.Seq2[int, *T] {
+	return func(yield func(int, *T) bool) {
+		for i := range all {
+			if !yield(i, &all[i]) {
+				return
+			}
+		}
 	}
 }

@@ -74,12 +74,10 @@ func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
 	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n),
 		declared: make(map[int]bool, n), name: Names(d.Entrants)}
-	for i := range d.Entrants {
-		e := &d.Entrants[i]
+	for _, e := range pointers(d.Entrants) {
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
 	}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -121,8 +119,7 @@ func (l *listing) player(r *roundGames, round, n int, lost bool) {
 // absent returns the players without a game or bye in a round, except those who had left before it, as the file says.
 func (l *listing) absent(round int) []int {
 	var all []int
-	for i := range l.Entrants {
-		e := &l.Entrants[i]
+	for _, e := range pointers(l.Entrants) {
 		s := l.players[e.Number]
 		if s == nil || s.last == 0 {
 			continue
@@ -193,8 +190,7 @@ func (l *listing) ask(round, before int, missing []int, least int) {
 }
 
 func (l *listing) at(round int) rating.Origin {
-	for i := range l.Pairs {
-		p := &l.Pairs[i]
+	for _, p := range pointers(l.Pairs) {
 		if p.Round == round && p.Stage == rating.Normal {
 			return p.At("game.round")
 		}
@@ -334,8 +330,7 @@ func (l *listing) numbered() []boards {
 		match string
 	}
 	of := map[key]*boards{}
-	for i := range l.Pairs {
-		p := &l.Pairs[i]
+	for _, p := range pointers(l.Pairs) {
 		k := key{p.Round, p.Match}
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue

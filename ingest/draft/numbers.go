@@ -15,8 +15,7 @@ import (
 func (d *Draft) unknownNumbers() {
 	have, numbers := d.byNumber(), []int(nil)
 	cells := map[int][]rating.Origin{}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		for _, s := range []struct {
 			key    string
 			number int
@@ -47,8 +46,7 @@ func (d *Draft) reported(code, read string) bool {
 
 // gamesNaming counts the games that name one of some numbers.
 func (d *Draft) gamesNaming(some map[int]bool) (games int) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if some[p.First] || some[p.Second] {
 			games++
 		}
@@ -78,8 +76,7 @@ func Counted(places []rating.Origin) []string {
 
 // outsideDates returns the games dated before and after the event, and counts those within it.
 func (d *Draft) outsideDates() (early, late []Pair, within int) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		switch {
 		case p.Date == 0:
 		case p.Date < d.Event.Start:
@@ -159,8 +156,7 @@ func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 			lost++
 		}
 	}
-	for i := range d.Entrants {
-		e := &d.Entrants[i]
+	for _, e := range pointers(d.Entrants) {
 		named = append(named, e.Team)
 	}
 	if d.Pad.Gone("team.nr", "team.name") {
@@ -176,12 +172,11 @@ func (d *Draft) gamesLost() bool {
 	if d.Pad.Gone("game.first", "game.second", "game.result", "cross.nr") {
 		return true
 	}
+	gone := false
 	for r := range d.Event.Rounds {
-		if d.Pad.Gone("cross.r" + strconv.Itoa(r+1)) {
-			return true
-		}
+		gone = gone || d.Pad.Gone("cross.r"+strconv.Itoa(r+1))
 	}
-	return false
+	return gone
 }
 
 // hasUnknownSide returns whether a side of a game could not be read, or has a number that nobody has.

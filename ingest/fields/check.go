@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -114,10 +115,8 @@ func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 func birthKey(key string) bool { return strings.HasSuffix(key, ".birth") }
 
 func idKey(key string) bool {
-	for _, end := range []string{".id", "_id", ".code", ".corrects", ".merged_into", ".national_no", "correction.event"} {
-		if strings.HasSuffix(key, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(idKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }
+
+// idKeys are the ends of the keys of identifications.
+var idKeys = []string{".id", "_id", ".code", ".corrects", ".merged_into", ".national_no", "correction.event"}

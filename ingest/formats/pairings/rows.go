@@ -216,12 +216,7 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 
 // blank reports whether the row has no player.
 func (n *line) blank() bool {
-	for _, s := range n.sides {
-		if s.Name != "" || s.number > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.sides[:], func(s side) bool { return s.Name != "" || s.number > 0 })
 }
 
 // at returns the place of a column of the row, or of the first name if the list has no such column.

@@ -155,24 +155,21 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	}
 }
 
-// couple is two players who meet, the lower number first.
-type couple struct{ a, b int }
-
 // checkPairings reports pairings that were printed on the sheet of a round robin and are missing: everybody meets
 // everybody. Pairings of a player who left have the sheet's own words for him.
 func (r *reader) checkPairings() {
-	meetings, numbers := map[couple]int{}, r.playing()
+	meetings, numbers := map[[2]int]int{}, r.playing()
 	for _, p := range r.Pairs {
 		if p.First > 0 && p.Second > 0 && p.Stage == rating.Normal {
-			meetings[couple{min(p.First, p.Second), max(p.First, p.Second)}]++
+			meetings[p.Couple()]++
 		}
 	}
 	cycles := r.cycles(meetings)
-	var gone []couple
+	var gone [][2]int
 	games := 0
 	for i, a := range numbers {
 		for _, b := range numbers[i+1:] {
-			c := couple{a, b}
+			c := [2]int{a, b}
 			if games += meetings[c]; meetings[c] < cycles {
 				gone = append(gone, c)
 			}
@@ -199,7 +196,7 @@ func (r *reader) playing() []int {
 }
 
 // cycles returns how often everybody meets everybody: twice if the system says so or most pairs do.
-func (r *reader) cycles(meetings map[couple]int) int {
+func (r *reader) cycles(meetings map[[2]int]int) int {
 	twice := 0
 	for _, n := range meetings {
 		if n > 1 {
@@ -213,11 +210,11 @@ func (r *reader) cycles(meetings map[couple]int) int {
 }
 
 // reportPairing reports a missing pairing with the round and the board that the Berger table gives it.
-func (r *reader) reportPairing(c couple, players, cycles int) {
+func (r *reader) reportPairing(c [2]int, players, cycles int) {
 	round, board, name := "—", "—", draft.Names(r.Entrants)
 	table, err := rating.BergerTable(players, cycles == 2)
 	for _, p := range table {
-		same := min(p.First, p.Second) == c.a && max(p.First, p.Second) == c.b
+		same := min(p.First, p.Second) == c[0] && max(p.First, p.Second) == c[1]
 		if err == nil && same && !slices.ContainsFunc(r.Pairs, func(o draft.Pair) bool {
 			return o.Round == p.Round &&
 				o.First == p.First && o.Second == p.Second
@@ -227,5 +224,5 @@ func (r *reader) reportPairing(c couple, players, cycles int) {
 		}
 	}
 	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
-		name(c.a), "b", name(c.b))
+		name(c[0]), "b", name(c[1]))
 }

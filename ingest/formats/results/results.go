@@ -3,6 +3,7 @@ package results
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -335,10 +336,5 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 }
 
 func (r *reader) taken(name string) bool {
-	for _, other := range r.renamed {
-		if other == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(slices.Collect(maps.Values(r.renamed)), name)
 }
