@@ -22,7 +22,7 @@ func (r *reader) empty(n *line) {
 // reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have been
 // a game. Boards that are numbered in advance and stay empty at the end of every round are only noted.
 func (r *reader) reportRemains() {
-	for _, n := range (remnants{r}).left() {
+	for _, n := range r.remnants() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
@@ -44,41 +44,37 @@ func (r *reader) reportRemains() {
 	}
 }
 
-// remnants finds rows of which only a part is left.
-type remnants struct{ *reader }
-
-// left returns the rows around the lists of which a part is left. The rows below one list may be those above the next.
-func (r remnants) left() (all []*line) {
-	type place struct {
-		sheet string
-		row   int
-	}
-	kept := map[place]bool{}
+// outside returns the rows around and between those of the lists for which is holds. The rows below one list may be those
+// above the next.
+func (r *reader) outside(is func(*list, workbook.Row) bool) (all []*line) {
+	known := map[rating.Origin]bool{}
 	for i := range r.lists {
 		l := &r.lists[i]
-		for _, row := range l.beside() {
-			at := place{l.Sheet.Name, row.Number}
-			if row.Number <= l.Header || kept[at] || !r.remnant(l, row) {
-				continue
+		for _, row := range slices.Concat(l.Above, l.Skipped, l.Below) {
+			if at := r.Place(l.Table, row, 1); !known[at] && is(l, row) {
+				known[at] = true
+				all = append(all, &line{list: l, row: row, stage: l.stage, match: &l.match})
 			}
-			kept[at] = true
-			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
-			r.read(n)
-			if l.Has(tables.Round) {
-				n.round, _ = roundNumber(l.Cell(row, tables.Round))
-			}
-			all = append(all, n)
 		}
 	}
 	return all
 }
 
-// beside returns the rows around the list and between its rows.
-func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
+// remnants returns the rows outside the lists of which only a part is left.
+func (r *reader) remnants() []*line {
+	all := r.outside(r.remnant)
+	for _, n := range all {
+		r.read(n)
+		if n.list.Has(tables.Round) {
+			n.round, _ = roundNumber(n.list.Cell(n.row, tables.Round))
+		}
+	}
+	return all
+}
 
-// remnant reports whether a row has only what rows of the list have in these columns: numbers, a result, a player's
+// remnant reports whether a row below the headers has only what rows of the list have in these columns: numbers, a result, a player's
 // name.
-func (r remnants) remnant(l *list, row workbook.Row) bool {
+func (r *reader) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
 		if !tables.Holds(c) {
@@ -90,11 +86,11 @@ func (r remnants) remnant(l *list, row workbook.Row) bool {
 		}
 		filled = true
 	}
-	return filled
+	return filled && row.Number > l.Header
 }
 
 // fits reports whether a cell can belong to a column in what remains of a row.
-func (r remnants) fits(key string, c workbook.Cell) bool {
+func (r *reader) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
 		_, whole := cells.Whole(c)
@@ -146,36 +142,23 @@ func (r *reader) isForm() bool {
 	return empty > 1
 }
 
-// astray finds games outside the lists.
-type astray struct{ *reader }
-
-// report reports games outside the lists: above the headers, or below a line that was the header of another list.
-func (r astray) report() {
-	type place struct {
-		sheet string
-		row   int
+// reportAstray reports for each list the games outside it: above the headers, or below a line that was the header of
+// another list.
+func (r *reader) reportAstray() {
+	games := map[*list][]*line{}
+	for _, n := range r.outside(r.isGame) {
+		games[n.list] = append(games[n.list], n)
 	}
-	reported := map[place]bool{}
 	for i := range r.lists {
-		l, n := &r.lists[i], 0
-		var first workbook.Row
-		for _, row := range l.beside() {
-			if at := (place{l.Sheet.Name, row.Number}); !reported[at] && r.isGame(l, row) {
-				reported[at] = true
-				if n++; n == 1 {
-					first = row
-				}
-			}
-		}
-		if n > 0 {
-			r.Pad.Note(finding.OutsideTables, r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column),
-				cells.Plain(first.Cells[0]), "n", itoa(n))
+		if all := games[&r.lists[i]]; len(all) > 0 {
+			c := all[0].row.Cells[0]
+			r.Pad.Note(finding.OutsideTables, r.Place(all[0].list.Table, all[0].row, c.Column), cells.Plain(c), "n", itoa(len(all)))
 		}
 	}
 }
 
 // isGame reports whether a row outside a list has two players of the event and a result in the columns of the list.
-func (r astray) isGame(l *list, row workbook.Row) bool {
+func (r *reader) isGame(l *list, row workbook.Row) bool {
 	for _, which := range []string{tables.FirstMover, tables.SecondMover} {
 		if c, ok := l.Side(which, tables.Name); !ok || !r.plays(row.Cell(c.Number)) {
 			return false
