@@ -13,7 +13,7 @@ import (
 
 // check reports every value of the record that its definition does not allow. Keys in free may be empty. Cells of
 // results are checked by the reader of results.
-func (r Record) check(free map[string]bool) {
+func (r Record) check(free []string) {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
 		if field.Type == "locked" {
@@ -21,7 +21,7 @@ func (r Record) check(free map[string]bool) {
 		}
 		c := r.cells[i]
 		if !holds(c) {
-			if field.Required && !free[field.Key] {
+			if field.Required && !slices.Contains(free, field.Key) {
 				r.Note(finding.EmptyField, field.Key)
 			}
 			continue

@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -12,12 +13,12 @@ import (
 
 // Options change how a table is read.
 type Options struct {
-	Weak map[string]bool // keys that templates fill in advance: a row with nothing else is no record
-	Free map[string]bool // required keys that may be empty here, because the caller checks them
+	Weak []string // keys that templates fill in advance: a row with nothing else is no record
+	Free []string // required keys that may be empty here, because the caller checks them
 
-	Needed  map[string]bool // keys whose column must be there, although a record may leave it empty
-	Partial bool            // read a table although it lacks a column
-	Left    func(Record)    // called with the rows that hold only weak keys
+	Needed  []string     // keys whose column must be there, although a record may leave it empty
+	Partial bool         // read a table although it lacks a column
+	Left    func(Record) // called with the rows that hold only weak keys
 }
 
 // Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
@@ -166,10 +167,10 @@ func Keys(def templates.Sheet) []string {
 }
 
 // counts reports whether the record holds anything but weak keys.
-func (r Record) counts(weak map[string]bool) bool {
+func (r Record) counts(weak []string) bool {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
-		if field.Type == "locked" || weak[field.Key] {
+		if field.Type == "locked" || slices.Contains(weak, field.Key) {
 			continue
 		}
 		if holds(r.cells[i]) {
@@ -207,7 +208,7 @@ func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 }
 
 // columns finds the column of each key, reports what is missing, doubled or unknown, and returns whether all is there.
-func (s *source) columns(head workbook.Row, needed map[string]bool) bool {
+func (s *source) columns(head workbook.Row, needed []string) bool {
 	whole := true
 	for _, c := range head.Cells {
 		key := cells.Tidy(c.Raw)
@@ -225,10 +226,10 @@ func (s *source) columns(head workbook.Row, needed map[string]bool) bool {
 }
 
 // complete reports the fields that a sheet lacks and must have.
-func (s *source) complete(at rating.Origin, needed map[string]bool) bool {
+func (s *source) complete(at rating.Origin, needed []string) bool {
 	whole := true
 	for _, field := range s.def.Columns {
-		if _, ok := s.known[field.Key]; !ok && (field.Required || needed[field.Key]) {
+		if _, ok := s.known[field.Key]; !ok && (field.Required || slices.Contains(needed, field.Key)) {
 			s.report.Note(finding.FieldMissing, at, "", "field", field.Named())
 			s.report.MarkLost(field.Key)
 			whole = false

@@ -16,7 +16,7 @@ import (
 // crosstable reads sheet Crosstable. Each game is in two cells, which must agree.
 func (r *reader) crosstable() {
 	t := &crosstable{reader: r, players: map[int]bool{}}
-	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1"), Needed: t.played()})
+	records := r.table("Crosstable", fields.Options{Weak: []string{"cross.nr"}, Free: []string{"cross.r1"}, Needed: t.played()})
 	for _, e := range r.Entrants {
 		t.players[e.Number] = true
 	}
@@ -37,11 +37,10 @@ type crosstable struct {
 }
 
 // played returns the keys of the rounds that the event has.
-func (t *crosstable) played() map[string]bool {
-	keys := map[string]bool{}
+func (t *crosstable) played() (keys []string) {
 	for _, k := range t.roundKeys() {
 		if k.round <= t.Event.Rounds {
-			keys[k.key] = true
+			keys = append(keys, k.key)
 		}
 	}
 	return keys

@@ -19,8 +19,8 @@ func (r *reader) event() {
 		return
 	}
 	def, _ := r.def.Sheet("Event")
-	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.name", "event.discipline", "event.start",
-		"event.end", "event.system", "event.scoring", "event.base_min", "event.inc_sec")})
+	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: []string{"event.name", "event.discipline", "event.start",
+		"event.end", "event.system", "event.scoring", "event.base_min", "event.inc_sec"}})
 	r.At = form.Origin
 	r.Event = r.readEvent(form)
 	if !form.Has("event.report_kind") {

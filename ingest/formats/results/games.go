@@ -16,10 +16,10 @@ import (
 
 // games reads the sheets that have one game a row.
 func (r *reader) games(name string) {
-	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result"),
-		Needed: set("game.second")}
+	opt := fields.Options{Weak: []string{"game.round", "game.board", "game.kind"}, Free: []string{"game.result"},
+		Needed: []string{"game.second"}}
 	if r.Kind == "team" {
-		opt.Weak["game.match"] = true
+		opt.Weak = append(opt.Weak, "game.match")
 	}
 	var blanks []rating.Origin
 	opt.Left = func(rec fields.Record) {

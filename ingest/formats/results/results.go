@@ -230,18 +230,10 @@ func (r *reader) table(name string, opt fields.Options) []fields.Record {
 	return records
 }
 
-func set(keys ...string) map[string]bool {
-	m := map[string]bool{}
-	for _, k := range keys {
-		m[k] = true
-	}
-	return m
-}
-
 func (r *reader) players() {
-	opt := fields.Options{Weak: set("player.nr"), Free: set("player.id")}
+	opt := fields.Options{Weak: []string{"player.nr"}, Free: []string{"player.id"}}
 	if r.Kind == "team" {
-		opt.Needed = set("player.team")
+		opt.Needed = []string{"player.team"}
 	}
 	records := r.table("Players", opt)
 	r.Entrants = slices.Grow(r.Entrants, len(records))

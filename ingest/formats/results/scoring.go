@@ -116,7 +116,7 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 // teams reads sheet Teams; a team with an unreadable number has none.
 func (r *reader) teams() []draft.Team {
 	var all []draft.Team
-	for _, rec := range r.table("Teams", fields.Options{Weak: set("team.nr")}) {
+	for _, rec := range r.table("Teams", fields.Options{Weak: []string{"team.nr"}}) {
 		all = append(all, draft.Team{Number: rec.Int("team.nr"), Name: rec.Text("team.name")})
 	}
 	if len(all) == 0 {
