@@ -22,7 +22,7 @@ func (r *reader) empty(n *line) {
 // reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have been
 // a game. Boards that are numbered in advance and stay empty at the end of every round are only noted.
 func (r *reader) reportRemains() {
-	for _, n := range r.remnants() {
+	for _, n := range (surroundings{r}).remnants() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
@@ -44,9 +44,12 @@ func (r *reader) reportRemains() {
 	}
 }
 
+// surroundings finds in the rows around and between those of the lists what may have been a game.
+type surroundings struct{ *reader }
+
 // outside returns the rows around and between those of the lists for which is holds. The rows below one list may be those
 // above the next.
-func (r *reader) outside(is func(*list, workbook.Row) bool) (all []*line) {
+func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
 	known := map[rating.Origin]bool{}
 	for i := range r.lists {
 		l := &r.lists[i]
@@ -61,7 +64,7 @@ func (r *reader) outside(is func(*list, workbook.Row) bool) (all []*line) {
 }
 
 // remnants returns the rows outside the lists of which only a part is left.
-func (r *reader) remnants() []*line {
+func (r surroundings) remnants() []*line {
 	all := r.outside(r.remnant)
 	for _, n := range all {
 		r.read(n)
@@ -74,7 +77,7 @@ func (r *reader) remnants() []*line {
 
 // remnant reports whether a row below the headers has only what rows of the list have in these columns: numbers, a result, a player's
 // name.
-func (r *reader) remnant(l *list, row workbook.Row) bool {
+func (r surroundings) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
 		if !tables.Holds(c) {
@@ -90,7 +93,7 @@ func (r *reader) remnant(l *list, row workbook.Row) bool {
 }
 
 // fits reports whether a cell can belong to a column in what remains of a row.
-func (r *reader) fits(key string, c workbook.Cell) bool {
+func (r surroundings) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
 		_, whole := cells.Whole(c)
@@ -144,7 +147,7 @@ func (r *reader) isForm() bool {
 
 // reportAstray reports for each list the games outside it: above the headers, or below a line that was the header of
 // another list.
-func (r *reader) reportAstray() {
+func (r surroundings) reportAstray() {
 	games := map[*list][]*line{}
 	for _, n := range r.outside(r.isGame) {
 		games[n.list] = append(games[n.list], n)
@@ -158,7 +161,7 @@ func (r *reader) reportAstray() {
 }
 
 // isGame reports whether a row outside a list has two players of the event and a result in the columns of the list.
-func (r *reader) isGame(l *list, row workbook.Row) bool {
+func (r surroundings) isGame(l *list, row workbook.Row) bool {
 	for _, which := range []string{tables.FirstMover, tables.SecondMover} {
 		if c, ok := l.Side(which, tables.Name); !ok || !r.plays(row.Cell(c.Number)) {
 			return false
