@@ -34,7 +34,7 @@ func askBehind(d *draft.Draft) {
 		}
 	}
 	if fewer*2 > len(games) {
-		d.Pad.Note(finding.MostBehind, d.At("event.rounds"), "", "n", strconv.Itoa(fewer), "players",
+		d.Note(finding.MostBehind, d.At("event.rounds"), "", "n", strconv.Itoa(fewer), "players",
 			strconv.Itoa(len(games)), "most", strconv.Itoa(most))
 	}
 }

@@ -54,7 +54,7 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, office Office) (confirmed bool) {
 	answer, answered := office.Answers.About(about, word)
 	inNote := event.HasWord(office.Note, word)
-	for i, f := range d.Pad.Findings {
+	for i, f := range d.Report.Findings {
 		note := ""
 		switch {
 		case !slices.Contains(codes, f.Code):
@@ -65,12 +65,12 @@ func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, off
 			note = finding.FileAskedBack
 		}
 		if note != "" {
-			d.Pad.Findings[i] = rating.Finding{Code: note, Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
+			d.Report.Findings[i] = rating.Finding{Code: note, Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
 			continue
 		}
 		f.Args["key"], f.Args["code"] = word, RowOf(d.Event.Code)
 		if f.Severity() == rating.Question {
-			d.Pad.Findings[i].Asked = answers.Ask(about, word, d.Event.Name)
+			d.Report.Findings[i].Asked = answers.Ask(about, word, d.Event.Name)
 		}
 	}
 	return confirmed
@@ -108,7 +108,7 @@ func askMissingRounds(d *draft.Draft) {
 	if early {
 		day = on.String()
 	}
-	d.Pad.Note(finding.RoundsUnknown, d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", cmp.Or(day, "—"), "end",
+	d.Note(finding.RoundsUnknown, d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", cmp.Or(day, "—"), "end",
 		cmp.Or(end.String(), "—"))
 }
 

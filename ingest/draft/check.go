@@ -40,7 +40,7 @@ func (d *Draft) numbers() {
 		return
 	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
-		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
+		d.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
 	}
 }
 
@@ -76,7 +76,7 @@ func (d *Draft) opponents() {
 	name := Names(d.Entrants)
 	for _, p := range pointers(d.Pairs) {
 		if p.First > 0 && p.First == p.Second {
-			d.Pad.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
+			d.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
 				strconv.Itoa(p.Round))
 		}
 	}
@@ -96,7 +96,7 @@ func Names(entrants []Entrant) func(n int) string {
 // secondGames reports players with two games in a round. Several games of one match, or games that break a tie, may be
 // in the same round.
 func (d *Draft) secondGames() {
-	if d.Pad.Gone("game.match") {
+	if d.Report.Gone("game.match") {
 		return
 	}
 	type place struct{ round, player int }
@@ -117,7 +117,7 @@ func (d *Draft) secondGames() {
 			case sameEncounter(before, p):
 				continue
 			}
-			d.Pad.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
+			d.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
 				strconv.Itoa(p.Round), "first", SeenFrom(p.At(sideOf(p, n)), before.At(sideOf(before, n))))
 		}
 	}
@@ -163,12 +163,12 @@ func (d *Draft) rounds() {
 	}
 	var empty []string
 	for r := 1; r <= declared; r++ {
-		if !played[r] && !d.Pad.Gone("cross.r"+strconv.Itoa(r)) {
+		if !played[r] && !d.Report.Gone("cross.r"+strconv.Itoa(r)) {
 			empty = append(empty, strconv.Itoa(r))
 		}
 	}
-	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
-		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
+	if spoilt := d.Report.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
+		d.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
 	}
 }
 
@@ -184,7 +184,7 @@ func (d *Draft) dates() {
 		return
 	}
 	for _, p := range append(early, late...) {
-		d.Pad.Note(finding.GameOutsideEvent, p.At("game.date"), p.Date.String(),
+		d.Note(finding.GameOutsideEvent, p.At("game.date"), p.Date.String(),
 			"date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
 	}
 }
@@ -201,7 +201,7 @@ func (d *Draft) meetings() {
 		}
 		before := first[p.Couple()]
 		if before != nil && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-			d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
+			d.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
 				SeenFrom(p.At("game.first"), before.At("game.first")))
 			continue
 		}
@@ -222,7 +222,7 @@ func (d *Draft) reportPending() {
 		}
 	}
 	if len(cells) > 0 && !d.Event.Partial() {
-		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
+		d.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
 	}
 }
 
@@ -273,7 +273,7 @@ func (d *Draft) comparePoints() {
 		case !declared || e.Number == 0 || points == all[e.Number] || points == normal[e.Number]:
 		case lost && points > normal[e.Number]: // a game of this player stands under a wrong number
 		default:
-			d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
+			d.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
 				"games", Short(normal[e.Number]))
 		}
 	}
@@ -300,7 +300,7 @@ func (d *Draft) reportIdle() {
 	}
 	for _, e := range d.Entrants {
 		if e.Number > 0 && !seen[e.Number] && e.Status != rating.NoShow && e.Status != rating.Withdrew {
-			d.Pad.Note(finding.IdlePlayer, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			d.Note(finding.IdlePlayer, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 }
@@ -342,12 +342,12 @@ func (d *Draft) beyondRounds() {
 		for _, r := range more {
 			rounds = append(rounds, strconv.Itoa(r))
 		}
-		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
+		d.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
 			"beyond", Abbreviate(rounds, ", "), "rounds", strconv.Itoa(declared))
 	}
 	for _, p := range pointers(d.Pairs) {
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
-			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
+			d.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
 				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
 		}
 	}

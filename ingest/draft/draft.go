@@ -42,17 +42,17 @@ type Draft struct {
 	Entrants           []Entrant    // in the order of the sheet
 	Pairs              []Pair       // in the order of the sheet
 	Teams              []Team       // by number; where there is a sheet Teams
-	Pad                *fields.Report
-	At                 func(key string) rating.Origin // the place of a field of the event
-	Unended            bool                           // the last line of the text has no line end
-	DeclaredRounds     int                            // as the file says, where Event.Rounds may be counted; 0: no
-	Updated            rating.Date                    // the day on which the file was printed; 0: not known
-	Printed            map[int]int                    // by number: the round up to which printed points agree with the games
-	Listed             []Entrant                      // of a list of players without games
-	Nameless           int                            // number of games without names, which are in another file
-	Gathered           bool                           // games of several files
-	Foreign            bool                           // not our own sheet: the registry's sheet Events completes it
-	Open               []string                       // keys of empty cells of our own sheet that the registry may know
+	*fields.Report
+	At             func(key string) rating.Origin // the place of a field of the event
+	Unended        bool                           // the last line of the text has no line end
+	DeclaredRounds int                            // as the file says, where Event.Rounds may be counted; 0: no
+	Updated        rating.Date                    // the day on which the file was printed; 0: not known
+	Printed        map[int]int                    // by number: the round up to which printed points agree with the games
+	Listed         []Entrant                      // of a list of players without games
+	Nameless       int                            // number of games without names, which are in another file
+	Gathered       bool                           // games of several files
+	Foreign        bool                           // not our own sheet: the registry's sheet Events completes it
+	Open           []string                       // keys of empty cells of our own sheet that the registry may know
 }
 
 // Entrant is a player as one row has him, with the places of the row's cells.

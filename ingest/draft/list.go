@@ -24,13 +24,13 @@ func (d *Draft) List() {
 		l.reportAbsent()
 	}
 	if d.Unended {
-		d.Pad.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
+		d.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
 	}
 }
 
 // contradictory reports whether rows contradict each other. Then it is not known who is absent.
 func (d *Draft) contradictory() bool {
-	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
+	return slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.RoundUnknown, finding.NotWhole, finding.SecondGame, finding.NoSuchEntrant,
 			finding.PairedWithSelf, finding.JoinedLines, finding.OutsideTables, finding.ResultWithoutPlayers,
 			finding.StrayTitle}, f.Code)
@@ -184,7 +184,7 @@ func (l *listing) askLastRound(round, before int) {
 // ask asks about a round if at least so many players are missing.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
+		l.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
 			strconv.Itoa(l.byRound[round].games), "before", strconv.Itoa(l.byRound[before].games), "players", l.names(missing))
 	}
 }
@@ -227,7 +227,7 @@ func (l *listing) reportAbsent() {
 		}
 	}
 	if len(all) > 0 {
-		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
+		l.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
 			Abbreviate(all, "; "))
 	}
 }
@@ -264,7 +264,7 @@ func (l *listing) askMissingBoards() {
 			continue
 		}
 		if open := l.perhapsLost(b.round); len(open) >= 2 {
-			l.Pad.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
+			l.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
 				Abbreviate(missing, ", "), "players", l.names(open))
 		}
 	}

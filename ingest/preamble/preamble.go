@@ -284,14 +284,14 @@ func (t *filler) days(days Days) {
 	at := t.at(days.Fact)
 	switch {
 	case days.From == 0 || days.To < days.From && days.To != 0:
-		t.d.Pad.Note(finding.DaysUnread, at, days.Text)
+		t.d.Note(finding.DaysUnread, at, days.Text)
 		return
 	case days.Ambiguous:
-		t.d.Pad.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
+		t.d.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
 	}
 	e.Start, e.End = days.From, days.To
 	t.places["event.start"], t.places["event.end"] = at, at
 }
 
 // at returns the place of a fact.
-func (t *filler) at(f Fact) rating.Origin { return t.d.Pad.At(t.sheet, f.Row, f.Column) }
+func (t *filler) at(f Fact) rating.Origin { return t.d.Report.At(t.sheet, f.Row, f.Column) }

@@ -152,10 +152,10 @@ func TestWhatIsHiddenIsReadOrNotAndTold(t *testing.T) {
 	if len(all) != 1 || numbers(all[0]) != "1 2" {
 		t.Fatalf("%+v", all)
 	}
-	pad := fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)
-	tables.Report(pad, book, all)
-	if len(pad.Findings) != 2 || pad.Findings[0].Code != "W111" || pad.Findings[1].Code != "W110" || pad.Findings[1].Args["where"] != "3, C" {
-		t.Errorf("%+v", pad.Findings)
+	report := fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)
+	tables.Report(report, book, all)
+	if len(report.Findings) != 2 || report.Findings[0].Code != "W111" || report.Findings[1].Code != "W110" || report.Findings[1].Args["where"] != "3, C" {
+		t.Errorf("%+v", report.Findings)
 	}
 }
 

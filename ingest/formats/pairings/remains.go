@@ -27,20 +27,20 @@ func (r *reader) reportRemains() {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
 		case !a:
-			r.Pad.Note(finding.EmptyField, n.sides[0].At("player.name"), "", "field", "game.first")
+			r.Note(finding.EmptyField, n.sides[0].At("player.name"), "", "field", "game.first")
 		case !b:
-			r.Pad.Note(finding.EmptyField, n.sides[1].At("player.name"), "", "field", "game.second")
+			r.Note(finding.EmptyField, n.sides[1].At("player.name"), "", "field", "game.second")
 		}
 	}
 	if len(r.blanks) == 0 {
 		return
 	}
 	if r.isForm() {
-		r.Pad.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
+		r.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
 		return
 	}
 	for _, n := range r.blanks {
-		r.Pad.Note(finding.ResultWithoutPlayers, n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
+		r.Note(finding.ResultWithoutPlayers, n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
 	}
 }
 
@@ -155,7 +155,7 @@ func (r surroundings) reportAstray() {
 	for i := range r.lists {
 		if all := games[&r.lists[i]]; len(all) > 0 {
 			c := all[0].row.Cells[0]
-			r.Pad.Note(finding.OutsideTables, r.Place(all[0].list.Table, all[0].row, c.Column), cells.Plain(c), "n", itoa(len(all)))
+			r.Note(finding.OutsideTables, r.Place(all[0].list.Table, all[0].row, c.Column), cells.Plain(c), "n", itoa(len(all)))
 		}
 	}
 }
@@ -182,13 +182,13 @@ func (r *reader) plays(c workbook.Cell) bool {
 // of the rows behind them is not known. The title of the list's own round may be repeated there, on another page.
 func (r *reader) reportTitles(l *list) {
 	for _, row := range l.Skipped {
-		title := preamble.From([]workbook.Row{row}, nil, r.Pad.Calendar).Round
+		title := preamble.From([]workbook.Row{row}, nil, r.Calendar).Round
 		other := title.N > 0 && title.N != l.round
 		if !other && (l.stage != rating.Normal || !isPlayoff([]workbook.Row{row})) {
 			continue
 		}
 		c := filled(row, title.Column)
-		r.Pad.Note(finding.StrayTitle, r.Pad.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
+		r.Note(finding.StrayTitle, r.Report.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
 	}
 }
 

@@ -67,7 +67,7 @@ func (r *reader) rows() {
 	r.players = playersOf(r.lines)
 	for _, n := range heads {
 		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game without a valid result
-			r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+			r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Report.Lists["result"], "  "))
 		}
 	}
 }
@@ -107,9 +107,9 @@ func (r *reader) roundOf(n *line) int {
 		return round
 	}
 	if tables.Holds(c) {
-		r.Pad.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
+		r.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
 	} else {
-		r.Pad.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
+		r.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
 	}
 	return 0
 }
@@ -295,7 +295,7 @@ func (r *reader) reportNoBoards() {
 			continue
 		}
 		shown := cells.Plain(all[0].list.Cell(all[0].row, tables.Board))
-		r.Pad.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
+		r.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
 	}
 }
 

@@ -25,7 +25,7 @@ func (r *reader) crosstable() {
 		r.missing(finding.NoGames, "Crosstable")
 		return
 	}
-	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants,
+	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Report: r.Report, Entrants: r.Entrants,
 		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
@@ -66,7 +66,7 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	}
 	if len(none) > unread {
 		for _, e := range none {
-			t.Pad.Note(finding.RowMissing, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			t.Note(finding.RowMissing, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 	return without
@@ -152,7 +152,7 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 	default:
 		e.Unread = false
 		if cell.Lone {
-			t.Pad.Note(finding.ReadAsBye, rec.Origin(key), rec.Shown(key), "value",
+			t.Note(finding.ReadAsBye, rec.Origin(key), rec.Shown(key), "value",
 				cells.Result{Kind: cell.Kind, First: cell.Score}.Write())
 		}
 	}

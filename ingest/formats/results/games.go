@@ -24,12 +24,12 @@ func (r *reader) games(name string) {
 	var blanks []rating.Origin
 	opt.Left = func(rec fields.Record) {
 		if rec.Has("game.round") || rec.Has("game.board") || rec.Has("game.match") {
-			blanks = append(blanks, r.Pad.At(name, rec.Row, 1))
+			blanks = append(blanks, r.Report.At(name, rec.Row, 1))
 		}
 	}
 	records := r.table(name, opt)
 	if len(blanks) > 0 {
-		r.Pad.Note(finding.EmptyBoards, blanks[0], "", draft.Counted(blanks)...)
+		r.Note(finding.EmptyBoards, blanks[0], "", draft.Counted(blanks)...)
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
@@ -101,14 +101,14 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	if bye, ok := r.loneBye(rec); ok {
 		return bye, true
 	}
-	result, repair, verdict := r.Pad.Calendar.ResultCell(c, r.Event.Scoring)
+	result, repair, verdict := r.Calendar.ResultCell(c, r.Event.Scoring)
 	if r.Kind == "roundrobin" && verdict == cells.NotResult && repair == nil {
 		result, verdict = cells.ParseOne(rec.Shown(key), r.Event.Scoring)
 	}
 	switch {
 	case verdict == cells.Read:
 		if repair != nil {
-			r.Pad.Note(finding.ResultRepaired, rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
+			r.Note(finding.ResultRepaired, rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
 		}
 		return result, true
 	case repair != nil:
@@ -122,7 +122,7 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 }
 
 func (r *reader) notResult(rec fields.Record, key string) {
-	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }
 
 // loneBye reads a single sign in a row without a second side: a bye of that worth.
@@ -133,7 +133,7 @@ func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 	text := rec.Shown("game.result")
 	result, ok := cells.LoneBye(text, r.Event.Scoring)
 	if ok {
-		r.Pad.Note(finding.ReadAsBye, rec.Origin("game.result"), text, "value", result.Write())
+		r.Note(finding.ReadAsBye, rec.Origin("game.result"), text, "value", result.Write())
 	}
 	return result, ok
 }
@@ -223,6 +223,6 @@ func (r *reader) reportPairing(c [2]int, players, cycles int) {
 			break
 		}
 	}
-	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
+	r.Note(finding.PairMissing, r.Report.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
 		name(c[0]), "b", name(c[1]))
 }
