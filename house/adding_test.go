@@ -72,8 +72,8 @@ func TestTelegram(t *testing.T) {
 		t.Fatalf("taken for %q", f.Name)
 	}
 	d := f.Read(draft.Source{Book: book, File: "cup.txt"})
-	if len(d.Pairs) != 2 || len(d.Entrants) != 3 || len(d.Pad.Findings) != 1 || d.Pad.Findings[0].Origin.String() != "cup.txt:4" {
-		t.Errorf("%v %v %v", d.Entrants, d.Pairs, d.Pad.Findings)
+	if len(d.Pairs) != 2 || len(d.Entrants) != 3 || len(d.Report.Findings) != 1 || d.Report.Findings[0].Origin.String() != "cup.txt:4" {
+		t.Errorf("%v %v %v", d.Entrants, d.Pairs, d.Report.Findings)
 	}
 }
 `

@@ -17,7 +17,7 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 	d := table(func(d *draft.Draft) {
 		d.Format, d.Entrants, d.Pairs = format, nil, nil
 		at := func(n int) func(string) rating.Origin {
-			return func(string) rating.Origin { return d.Pad.At("Sheet1", 6+n, 2) }
+			return func(string) rating.Origin { return d.Report.At("Sheet1", 6+n, 2) }
 		}
 		for i, r := range rows {
 			d.Entrants = append(d.Entrants, draft.Entrant{At: at(i), Typed: r.typed, Entrant: rating.Entrant{Number: i + 1,

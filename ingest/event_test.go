@@ -23,21 +23,21 @@ import (
 
 // table is a draft of a foreign sheet: a title above four players and their games.
 func table(change func(*draft.Draft)) *draft.Draft {
-	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Pad: &fields.Report{File: "table.xlsx"}}
+	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Report: &fields.Report{File: "table.xlsx"}}
 	d.At = func(key string) rating.Origin {
 		row := map[string]int{"event.name": 1, "event.code": 1, "event.start": 2, "event.end": 2, "event.time_control": 3}[key]
-		return d.Pad.At("Sheet1", max(row, 1), 1)
+		return d.Report.At("Sheet1", max(row, 1), 1)
 	}
 	d.Event = rating.Event{Name: "Autumn  CUP", Start: day("2026-09-01"), End: day("2026-09-09"), System: rating.RoundRobin, Rounds: 3, Scoring: "1-½-0",
 		Report: rating.FinalReport, ArbitersNational: -1}
 	for i, p := range [][3]string{{"1", "100001", "Kovalenko Oksana"}, {"2", "100002", "王伟"}, {"3", "100003", "Ahmad bin Ali"}, {"4", "000104", "Muller Jorg"}} {
 		row := 6 + i
-		at := func(string) rating.Origin { return d.Pad.At("Sheet1", row, 2) }
+		at := func(string) rating.Origin { return d.Report.At("Sheet1", row, 2) }
 		d.Entrants = append(d.Entrants, draft.Entrant{Entrant: rating.Entrant{Number: i + 1, Name: p[2], Origin: at("")}, At: at, Typed: p[1]})
 	}
 	for i, g := range [][3]int{{1, 1, 2}, {1, 3, 4}, {2, 2, 3}, {2, 4, 1}, {3, 1, 3}, {3, 2, 4}} {
 		row := 6 + g[1]
-		at := func(string) rating.Origin { return d.Pad.At("Sheet1", row, 3+i) }
+		at := func(string) rating.Origin { return d.Report.At("Sheet1", row, 3+i) }
 		d.Pairs = append(d.Pairs, draft.Pair{First: g[1], Second: g[2], At: at,
 			Game: rating.Game{Round: g[0], Kind: rating.OverBoard, Stage: rating.Normal, FirstScore: rating.Win, Origin: at("")}})
 	}
@@ -358,7 +358,7 @@ func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 	r := settledAlone(Reading{}, table(func(d *draft.Draft) {
 		d.Pairs = nil
 		d.Entrants[0].Typed = ""
-		d.Pad.Note("E110", d.Pad.At("Sheet1", 5, 1), "")
+		d.Note("E110", d.Report.At("Sheet1", 5, 1), "")
 	}), workbook.Book{}, "table.xlsx", at(rows(t)))
 	if len(r.Findings) != 1 || r.Findings[0].Code != "E110" {
 		t.Errorf("found %v", r.Findings)
@@ -463,7 +463,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 			return show(once, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
 		},
 		"I567": func() rating.Findings {
-			open := func(d *draft.Draft) { d.Pad.Note("E345", d.At("event.rounds"), "9", "rounds", "8, 9") }
+			open := func(d *draft.Draft) { d.Note("E345", d.At("event.rounds"), "9", "rounds", "8, 9") }
 			asked := show(open, none, "table.xlsx", "", cup)()
 			word := ""
 			for _, f := range asked {

@@ -86,7 +86,7 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = nil, nil
 		for i, r := range rows {
-			at := func(key string) rating.Origin { return d.Pad.At("Sheet1", 6+i, 2) }
+			at := func(key string) rating.Origin { return d.Report.At("Sheet1", 6+i, 2) }
 			d.Entrants = append(d.Entrants, draft.Entrant{At: at, Typed: r.typed, Federation: r.fed, Entrant: rating.Entrant{Number: i + 1,
 				Name: r.name, Rating: r.rating, Club: r.club, Title: r.title, FIDEID: r.fide, Sex: r.sex, Birth: r.birth, Origin: at("")}})
 			d.Pairs = append(d.Pairs, draft.Pair{First: i + 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}})

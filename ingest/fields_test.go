@@ -280,7 +280,7 @@ func (w *town) settledField(rows []draft.Entrant) Reading {
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = rows, nil
 		for i := range rows {
-			at := func(string) rating.Origin { return d.Pad.At("Sheet1", 6+i, 2) }
+			at := func(string) rating.Origin { return d.Report.At("Sheet1", 6+i, 2) }
 			rows[i].Number, rows[i].At, rows[i].Origin = i+1, at, at("")
 			d.Pairs = append(d.Pairs, draft.Pair{First: i + 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}})
 		}

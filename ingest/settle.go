@@ -39,8 +39,8 @@ func settle(r Reading, d *draft.Draft, book workbook.Book, all []opened, office 
 	if office.Gathering {
 		gathering.Settle(d, distinctNames(all))
 	}
-	d.Pad.NoteUnlisted()
-	r.Event, r.Findings = d.Event, returned.Apply(d.Pad.Findings, r.Confirmed)
+	d.Report.NoteUnlisted()
+	r.Event, r.Findings = d.Event, returned.Apply(d.Report.Findings, r.Confirmed)
 	r.Event.Files = filesOf(all)
 	r.Findings.Sort(r.Sheets)
 	return r
@@ -85,7 +85,7 @@ func teamNames(teams []draft.Team) map[int]string {
 // withoutGames reports whether a foreign sheet goes back because it has no games. Then nothing is asked about its event and
 // its players.
 func withoutGames(d *draft.Draft) bool {
-	return d.Foreign && len(d.Pairs) == 0 && d.Pad.Findings.Worst() == rating.Error
+	return d.Foreign && len(d.Pairs) == 0 && d.Report.Findings.Worst() == rating.Error
 }
 
 func (o Office) forEvent() event.Office {
@@ -120,11 +120,11 @@ func (o Office) partOf(r *Reading, d *draft.Draft) *gathering.Part {
 // settleList finds out of which event a list of players, or a table of games without names, is a part. A list of players
 // whose event the office has entered waits for the games, if it may wait; any other keeps its errors.
 func (o Office) settleList(r *Reading, d *draft.Draft, src event.Source) {
-	quiet, pad := *d, *d.Pad
-	quiet.Pad = &pad // what is found about the event is not reported
+	quiet, pad := *d, *d.Report
+	quiet.Report = &pad // what is found about the event is not reported
 	event.Complete(&quiet, src, o.forEvent())
-	quiet.Pad = d.Pad
-	if r.Part = o.partOf(r, &quiet); !o.Gathering || r.Part == nil || !gathering.HasOnly(d.Pad.Findings, finding.OnlyEntrants) {
+	quiet.Report = d.Report
+	if r.Part = o.partOf(r, &quiet); !o.Gathering || r.Part == nil || !gathering.HasOnly(d.Report.Findings, finding.OnlyEntrants) {
 		return
 	}
 	if _, known := o.Registry.Event(r.Part.Code); known {
@@ -152,7 +152,7 @@ func unknownFormat(book workbook.Book, data []byte) rating.Finding {
 func noteStray(all []opened, d *draft.Draft) {
 	for _, f := range all {
 		if f.book.Stray > 0 {
-			d.Pad.Note(finding.StrayBytes, rating.Origin{File: f.Name, SHA: f.sha}, "", "n", strconv.Itoa(f.book.Stray))
+			d.Note(finding.StrayBytes, rating.Origin{File: f.Name, SHA: f.sha}, "", "n", strconv.Itoa(f.book.Stray))
 		}
 	}
 }
@@ -164,8 +164,8 @@ func noteCharset(book workbook.Book, d *draft.Draft) {
 	}
 	for i, line := range book.Lines {
 		if !isASCII(line) {
-			at := rating.Origin{File: d.Pad.File, SHA: d.Pad.SHA, Cell: workbook.Line(i + 1)}
-			d.Pad.Note(finding.EncodingGuessed, at, line, "charset", book.Charset, "rival", book.Rival)
+			at := rating.Origin{File: d.Report.File, SHA: d.Report.SHA, Cell: workbook.Line(i + 1)}
+			d.Note(finding.EncodingGuessed, at, line, "charset", book.Charset, "rival", book.Rival)
 			return
 		}
 	}
@@ -184,7 +184,7 @@ func askNames(book workbook.Book, d *draft.Draft) {
 		}
 	}
 	if len(names) > 0 {
-		d.Pad.Note(finding.NamesByCharset, d.Entrants[0].At("player.name"), "", "charset", book.Charset, "rival", book.Rival,
+		d.Note(finding.NamesByCharset, d.Entrants[0].At("player.name"), "", "charset", book.Charset, "rival", book.Rival,
 			"players", gathering.FirstOf(names))
 	}
 }

@@ -177,7 +177,7 @@ func TestATableWithoutNumbers(t *testing.T) {
 	d := table(func(d *draft.Draft) {
 		d.Entrants = nil
 		for i := range 60 {
-			at := func(string) rating.Origin { return d.Pad.At("Sheet1", 6+i, 2) }
+			at := func(string) rating.Origin { return d.Report.At("Sheet1", 6+i, 2) }
 			d.Entrants = append(d.Entrants, draft.Entrant{At: at, Entrant: rating.Entrant{Number: i + 1, Name: fmt.Sprintf("Family%c%c  Anna ", 'a'+i/26, 'a'+i%26),
 				Birth: rating.Birth{Year: 1950 + i}, Origin: at("")}})
 		}

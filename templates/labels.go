@@ -37,3 +37,15 @@ var Around = sync.OnceValue(func() (l Labels) {
 	load("labels.yaml", &l)
 	return l
 })
+
+// ResultSpellings are the spellings of results, parted by blanks, by the results as our own sheets write them.
+type ResultSpellings struct {
+	Everywhere map[string]string `yaml:"everywhere"`
+	Lists      map[string]string `yaml:"lists"` // in lists of games that are not ours
+}
+
+// ResultWords returns the spellings of results.
+var ResultWords = sync.OnceValue(func() (r ResultSpellings) {
+	load("results.yaml", &r)
+	return r
+})

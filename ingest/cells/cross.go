@@ -129,28 +129,22 @@ func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	return verdict
 }
 
-// worth is the value of figures under each scoring, and under "" of those with one value under all.
-var worth = map[string]map[string]rating.Score{
-	Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw},
-	Three: {"3": rating.Win, "1": rating.Draw},
-	"":    {"½": rating.Draw},
-}
-
-// crossScore returns the value of a figure or a sign under a scoring.
+// crossScore returns the value of a figure or a sign under a scoring; under an empty one, of those with one value under
+// all.
 func crossScore(result, scoring string) (rating.Score, Verdict) {
-	switch result {
+	switch win, draw := Figures(scoring); result {
 	case "0", "-", "负", "負":
 		return rating.Loss, Read
+	case "=", "和", draw:
+		return rating.Draw, Read
 	case "+", "胜", "勝":
 		return rating.Win, Read
-	case "=", "和":
-		return rating.Draw, Read
+	case win:
+		if scoring != "" {
+			return rating.Win, Read
+		}
 	}
-	score, ok := worth[scoring][result]
-	if !ok {
-		return 0, WrongScores
-	}
-	return score, Read
+	return 0, WrongScores
 }
 
 // ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin. A

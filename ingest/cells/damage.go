@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"kalends/ingest/workbook"
-	"kalends/rating"
 )
 
 // Repair is a result that a spreadsheet turned into a day or a time, and that could be restored with certainty.
@@ -79,37 +78,4 @@ func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
 }
 
 // Write returns the spelling of a result that our sheets use.
-func (r Result) Write() string {
-	switch r.Kind {
-	case rating.FullBye:
-		return "bye1"
-	case rating.HalfBye:
-		return "bye½"
-	case rating.ZeroBye:
-		return "bye0"
-	case rating.Forfeit:
-		return forfeitSign(r.First) + ":" + forfeitSign(r.Second)
-	case rating.Pending:
-		return "*"
-	case rating.Short:
-		return scoreSign(r.First) + "-" + scoreSign(r.Second) + "u"
-	}
-	return scoreSign(r.First) + "-" + scoreSign(r.Second)
-}
-
-func forfeitSign(s rating.Score) string {
-	if s == rating.Win {
-		return "+"
-	}
-	return "-"
-}
-
-func scoreSign(s rating.Score) string {
-	switch s {
-	case rating.Win:
-		return "1"
-	case rating.Draw:
-		return "½"
-	}
-	return "0"
-}
+func (r Result) Write() string { return written[r] }

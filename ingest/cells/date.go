@@ -56,17 +56,7 @@ func compact(s string) (Day, bool) {
 	if len(s) != 8 || strings.Trim(s, "0123456789") != "" {
 		return Day{}, false
 	}
-	return day(s[:4], s[4:6], s[6:])
-}
-
-func day(year, month, date string) (Day, bool) {
-	if len(month) == 1 {
-		month = "0" + month
-	}
-	if len(date) == 1 {
-		date = "0" + date
-	}
-	d, err := rating.ParseDate(year + "-" + month + "-" + date)
+	d, err := rating.ParseDate(s[:4] + "-" + s[4:6] + "-" + s[6:])
 	return Day{Date: d}, err == nil
 }
 

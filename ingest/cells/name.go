@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -15,26 +16,44 @@ import (
 // traditional characters and the order of words do not matter; a blank between two Chinese characters does not separate
 // words. Different letters stay different: і is not и.
 func NameKey(name string) string {
-	if plainText(name) {
-		return plainKey(name)
+	plain := plainText(name)
+	if !plain {
+		name = folded(name)
 	}
-	return commonKey(name)
-}
-
-// commonKey is NameKey for any text.
-func commonKey(name string) string {
-	var words []string
-	for _, w := range strings.FieldsFunc(folded(name), separates) {
-		switch w = letters(w); {
-		case w == "":
-		case len(words) > 0 && oneChinese([]byte(words[len(words)-1]), []byte(w)):
-			words[len(words)-1] += w
+	var keyBuffer [64]byte
+	var wordsBuffer [4][2]int // from and to
+	key, words := keyBuffer[:0], wordsBuffer[:0]
+	for w := range strings.FieldsFuncSeq(name, separates) {
+		from := len(key)
+		if plain {
+			key = appendPlain(key, w)
+		} else {
+			key = append(key, letters(w)...)
+		}
+		switch {
+		case len(key) == from:
+		case len(words) > 0 && oneChinese(key[:from], key[from:]):
+			words[len(words)-1][1] = len(key)
 		default:
-			words = append(words, w)
+			words = append(words, [2]int{from, len(key)})
 		}
 	}
-	slices.Sort(words)
-	return strings.Join(words, "")
+	return string(inOrder(key, words))
+}
+
+// inOrder returns the words of a key in the order of their bytes.
+func inOrder(key []byte, words [][2]int) []byte {
+	word := func(w [2]int) []byte { return key[w[0]:w[1]] }
+	compare := func(a, b [2]int) int { return bytes.Compare(word(a), word(b)) }
+	if slices.IsSortedFunc(words, compare) {
+		return key
+	}
+	slices.SortStableFunc(words, compare)
+	whole := make([]byte, 0, len(key))
+	for _, w := range words {
+		whole = append(whole, word(w)...)
+	}
+	return whole
 }
 
 // oneChinese reports whether words meet at two Chinese characters: 吕　钦 is 吕钦.
@@ -81,12 +100,7 @@ func folded(name string) string {
 }
 
 func ascii(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
 // separates reports whether a character separates words.
@@ -139,6 +153,44 @@ func plainLetter(b *strings.Builder, r rune) {
 	}
 	b.WriteRune(r)
 }
+
+// appendPlain appends the letters and digits of a plain text in their plain form. The characters of such a text do not
+// affect each other, so this is four times as fast as letters.
+func appendPlain(b []byte, text string) []byte {
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			if 'A' <= r && r <= 'Z' {
+				r += 'a' - 'A'
+			}
+			if plainASCII(r) >= 0 {
+				b = append(b, byte(r))
+			}
+		case r < endOfAlphabets:
+			b = append(b, alphabets()[r]...)
+		default:
+			if to, ok := simple()[r]; ok {
+				r = to
+			}
+			b = utf8.AppendRune(b, r)
+		}
+	}
+	return b
+}
+
+// endOfAlphabets follows the last settled letter that is no Chinese character.
+const endOfAlphabets = '\u0530'
+
+// alphabets holds the plain form of each settled letter of Latin and Cyrillic.
+var alphabets = sync.OnceValue(func() *[endOfAlphabets]string {
+	var all [endOfAlphabets]string
+	for r := rune(utf8.RuneSelf); r < endOfAlphabets; r++ {
+		if settled(r) {
+			all[r] = letters(folded(string(r)))
+		}
+	}
+	return &all
+})
 
 // simple maps traditional characters to simplified ones.
 var simple = sync.OnceValue(func() map[rune]rune {

@@ -6,16 +6,13 @@ import (
 	"testing"
 )
 
-// TestPlainKeysAreTheCommonOnes compares plainKey with commonKey: for every settled letter by itself and beside others,
-// and for random names.
-func TestPlainKeysAreTheCommonOnes(t *testing.T) {
+// TestPlainLettersAreTheCommonOnes compares appendPlain with letters: for every settled letter by itself and beside
+// others, and for random names.
+func TestPlainLettersAreTheCommonOnes(t *testing.T) {
 	same := func(name string) {
 		t.Helper()
 		if !plainText(name) {
 			return
-		}
-		if key, common := plainKey(name), commonKey(name); key != common {
-			t.Errorf("%q: %q, commonly %q", name, key, common)
 		}
 		if whole, common := string(appendPlain(nil, name)), letters(folded(name)); whole != common {
 			t.Errorf("%q: %q, commonly %q", name, whole, common)

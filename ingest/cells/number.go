@@ -102,3 +102,18 @@ var romans = sync.OnceValue(func() map[string]int {
 	}
 	return all
 })
+
+// ChineseFigures are the characters of Chinese numbers below a hundred.
+const ChineseFigures = "十一二三四五六七八九"
+
+// Chinese parses a Chinese number of these characters.
+func Chinese(s string) (n int) {
+	for _, r := range s {
+		if r == '十' {
+			n = 10 * max(n, 1)
+		} else {
+			n += strings.IndexRune(ChineseFigures, r) / len("一")
+		}
+	}
+	return n
+}

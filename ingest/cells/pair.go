@@ -84,9 +84,6 @@ func exactly(s, scoring string) (Result, Verdict) {
 	if r, ok := known()[whole]; ok {
 		return r, Read
 	}
-	if r, ok := signs[whole]; ok {
-		return r, Read
-	}
 	if r, ok := pairs[scoring][whole]; ok {
 		return r, Read
 	}
@@ -95,7 +92,7 @@ func exactly(s, scoring string) (Result, Verdict) {
 			return Result{}, WrongScores
 		}
 	}
-	if r, ok := named()[whole]; ok {
+	if r, ok := inLists()[whole]; ok {
 		return r, Read
 	}
 	return alone(whole, scoring)
@@ -113,32 +110,8 @@ func alone(s, scoring string) (Result, Verdict) {
 	return Result{rating.OverBoard, score, rating.Win - score}, Read
 }
 
-// signs are whole results in lists of games: the letters of TRF for games of less than a move, R for remis, and signs
-// for games without a result.
-var signs = map[string]Result{
-	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw},
-	"l": {rating.Short, rating.Loss, rating.Win},
-	"r": {rating.OverBoard, rating.Draw, rating.Draw}, "=-=": {rating.OverBoard, rating.Draw, rating.Draw},
-	"=:=": {rating.OverBoard, rating.Draw, rating.Draw},
-	"?":   {Kind: rating.Pending}, ":": {Kind: rating.Pending}, "vs": {Kind: rating.Pending},
-	"-vs-": {Kind: rating.Pending},
-}
-
-// named are results in words, most of which name the winning side.
-var named = sync.OnceValue(func() map[string]Result {
-	all := map[string]Result{}
-	win, loss := Result{rating.OverBoard, rating.Win, rating.Loss}, Result{rating.OverBoard, rating.Loss, rating.Win}
-	for _, w := range strings.Fields("胜 勝 先手胜 先手勝 红 紅 white whitewins red redwins білі червоні белые красные putih merah weiss brancas win won победа перемога menang 红方胜出") {
-		all[w] = win
-	}
-	for _, w := range strings.Fields("负 負 后手胜 後手勝 黑 black blackwins чорні черные чёрные hitam schwarz pretas loss lost поражение поразка kalah 黑方胜出") {
-		all[w] = loss
-	}
-	for _, w := range strings.Fields("平手 draws drawn ничейный нічийний empate") {
-		all[w] = Result{rating.OverBoard, rating.Draw, rating.Draw}
-	}
-	return all
-})
+// inLists maps the spellings that only lists of games have.
+var inLists = sync.OnceValue(func() map[string]Result { return bySpelling(templates.ResultWords().Lists) })
 
 // PairCell parses a result of another program's list in a cell. If it was restored, the repair is returned, too.
 func (k Calendar) PairCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {

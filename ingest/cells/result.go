@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Result is the result of a pairing.
@@ -22,6 +23,14 @@ const (
 	Two   = "2-1-0"
 	Three = "3-1-0"
 )
+
+// Figures returns how a scoring writes a win and a draw; an unknown one as most do.
+func Figures(scoring string) (win, draw string) {
+	if scoring == Two || scoring == Three {
+		return scoring[:1], "1"
+	}
+	return "1", "½"
+}
 
 // Verdict says how a result cell was understood.
 type Verdict byte
@@ -104,43 +113,35 @@ var pairs = map[string]map[string]Result{
 }
 
 // known maps the spellings that mean the same under every scoring.
-var known = sync.OnceValue(func() map[string]Result {
+var known = sync.OnceValue(func() map[string]Result { return bySpelling(templates.ResultWords().Everywhere) })
+
+// bySpelling maps every spelling of results, which are given as Write writes them.
+func bySpelling(spellings map[string]string) map[string]Result {
 	all := map[string]Result{}
-	add := func(r Result, spellings string) {
-		for _, s := range strings.Fields(spellings) {
+	for r, key := range written {
+		for s := range strings.FieldsSeq(spellings[key]) {
 			all[s] = r
 		}
 	}
-	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss},
-		Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
-	add(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
-	add(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
-	add(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")
-	add(Result{rating.Forfeit, rating.Win, rating.Loss}, "+:- +-- +/- +- 1f-0f 1f:0f 1k-0k 1k:0k 黑方弃权 黑方棄權 黑弃 黑棄")
-	add(Result{rating.Forfeit, rating.Loss, rating.Win}, "-:+ --+ -/+ -+ 0f-1f 0f:1f 0k-1k 0k:1k 红方弃权 紅方棄權 红弃 紅棄")
-	add(Result{rating.Forfeit, rating.Loss, rating.Loss}, "-:- --- -/- 0f-0f 0f:0f 0k-0k 双方弃权 雙方棄權 双弃 雙棄")
-	add(Result{rating.OverBoard, rating.Loss, rating.Loss}, "0-0 0:0 均负 均負 双负 雙負")
-	add(Result{rating.OverBoard, rating.Draw, rating.Loss}, "½-0 ½:0")
-	add(Result{rating.OverBoard, rating.Loss, rating.Draw}, "0-½ 0:½")
-	add(Result{rating.Short, rating.Win, rating.Loss}, "1-0u 1:0u")
-	add(Result{rating.Short, rating.Draw, rating.Draw}, "½-½u ½:½u")
-	add(Result{rating.Short, rating.Loss, rating.Win}, "0-1u 0:1u")
-	add(Result{rating.FullBye, rating.Win, 0}, "bye1 bye 轮空 輪空 空号 бай rehat pab")
-	add(Result{rating.HalfBye, rating.Draw, 0}, "bye½ hpb")
-	add(Result{rating.ZeroBye, rating.Loss, 0}, "bye0 zpb")
-	add(Result{rating.Pending, 0, 0}, "* ?-? ?:? 未结束 未結束 封局 封棋 відкл. відкл отл. отл adj adj. adjourned ditangguh")
 	return all
-})
+}
+
+// written has all results, as our sheets write them.
+var written = map[Result]string{
+	{rating.OverBoard, rating.Win, rating.Loss}: "1-0", {rating.OverBoard, rating.Loss, rating.Win}: "0-1",
+	{rating.OverBoard, rating.Draw, rating.Draw}: "½-½", {rating.OverBoard, rating.Loss, rating.Loss}: "0-0",
+	{rating.OverBoard, rating.Draw, rating.Loss}: "½-0", {rating.OverBoard, rating.Loss, rating.Draw}: "0-½",
+	{rating.Forfeit, rating.Win, rating.Loss}: "+:-", {rating.Forfeit, rating.Loss, rating.Win}: "-:+",
+	{rating.Forfeit, rating.Loss, rating.Loss}: "-:-",
+	{rating.Short, rating.Win, rating.Loss}:    "1-0u", {rating.Short, rating.Loss, rating.Win}: "0-1u",
+	{rating.Short, rating.Draw, rating.Draw}:  "½-½u",
+	{Kind: rating.FullBye, First: rating.Win}: "bye1", {Kind: rating.HalfBye, First: rating.Draw}: "bye½",
+	{Kind: rating.ZeroBye}: "bye0", {Kind: rating.Pending}: "*",
+}
 
 // LoneBye parses a single sign without an opponent as a bye of that value.
 func LoneBye(text, scoring string) (Result, bool) {
-	full, half := "1", "½"
-	switch scoring {
-	case Two:
-		full, half = "2", "1"
-	case Three:
-		full, half = "3", "1"
-	}
+	full, half := Figures(scoring)
 	switch s := squeeze(halves(Sign(text))); s {
 	case "+", full:
 		return Result{Kind: rating.FullBye, First: rating.Win}, true

@@ -34,7 +34,7 @@ func askBehind(d *draft.Draft) {
 		}
 	}
 	if fewer*2 > len(games) {
-		d.Pad.Note(finding.MostBehind, d.At("event.rounds"), "", "n", strconv.Itoa(fewer), "players",
+		d.Note(finding.MostBehind, d.At("event.rounds"), "", "n", strconv.Itoa(fewer), "players",
 			strconv.Itoa(len(games)), "most", strconv.Itoa(most))
 	}
 }
@@ -99,15 +99,15 @@ func gamesOf(d *draft.Draft, round int) (all []draft.Pair) {
 func losers(d *draft.Draft, games []draft.Pair, round int) map[int]bool {
 	out, next := map[int]bool{}, map[[2]int]bool{}
 	for _, p := range gamesOf(d, round+1) {
-		next[couple(p)] = true
+		next[p.Couple()] = true
 	}
 	for _, p := range games {
-		if next[couple(p)] {
+		if next[p.Couple()] {
 			continue
 		}
 		scores := map[int]rating.Score{}
 		for _, q := range d.Pairs {
-			if q.Second != 0 && couple(q) == couple(p) && q.Round <= round {
+			if q.Second != 0 && q.Couple() == p.Couple() && q.Round <= round {
 				scores[q.First] += q.FirstScore
 				scores[q.Second] += q.SecondScore
 			}
@@ -121,6 +121,3 @@ func losers(d *draft.Draft, games []draft.Pair, round int) map[int]bool {
 	}
 	return out
 }
-
-// couple returns the numbers of two opponents, the smaller first.
-func couple(p draft.Pair) [2]int { return [2]int{min(p.First, p.Second), max(p.First, p.Second)} }

@@ -54,7 +54,7 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, office Office) (confirmed bool) {
 	answer, answered := office.Answers.About(about, word)
 	inNote := event.HasWord(office.Note, word)
-	for i, f := range d.Pad.Findings {
+	for i, f := range d.Report.Findings {
 		note := ""
 		switch {
 		case !slices.Contains(codes, f.Code):
@@ -65,12 +65,12 @@ func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, off
 			note = finding.FileAskedBack
 		}
 		if note != "" {
-			d.Pad.Findings[i] = rating.Finding{Code: note, Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
+			d.Report.Findings[i] = rating.Finding{Code: note, Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
 			continue
 		}
 		f.Args["key"], f.Args["code"] = word, RowOf(d.Event.Code)
 		if f.Severity() == rating.Question {
-			d.Pad.Findings[i].Asked = answers.Ask(about, word, d.Event.Name)
+			d.Report.Findings[i].Asked = answers.Ask(about, word, d.Event.Name)
 		}
 	}
 	return confirmed
@@ -108,21 +108,19 @@ func askMissingRounds(d *draft.Draft) {
 	if early {
 		day = on.String()
 	}
-	d.Pad.Note(finding.RoundsUnknown, d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", cmp.Or(day, "—"), "end",
+	d.Note(finding.RoundsUnknown, d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", cmp.Or(day, "—"), "end",
 		cmp.Or(end.String(), "—"))
 }
 
 // lastRound returns the last round that has games, and its day, which is 0 where it is not known.
 func lastRound(d *draft.Draft) (last int, on rating.Date) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Stage == rating.Normal && p.Second > 0 {
 			last = max(last, p.Round)
 		}
 	}
 	on = d.Event.RoundDates[last]
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Round == last {
 			on = max(on, p.Date)
 		}
@@ -133,10 +131,9 @@ func lastRound(d *draft.Draft) (last int, on rating.Date) {
 // everybodyMet reports whether three players or more have all met each other, so that no round can follow.
 func everybodyMet(d *draft.Draft) bool {
 	met, players := map[[2]int]bool{}, map[int]bool{}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range d.Pairs {
 		if p.Second > 0 && p.First != p.Second {
-			met[couple(*p)], players[p.First], players[p.Second] = true, true, true
+			met[p.Couple()], players[p.First], players[p.Second] = true, true, true
 		}
 	}
 	return len(players) > 2 && len(met) == len(players)*(len(players)-1)/2

@@ -40,14 +40,14 @@ func (d *Draft) numbers() {
 		return
 	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
-		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
+		d.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", Abbreviate(gaps, ", "))
 	}
 }
 
 func (d *Draft) byNumber() map[int]*Entrant {
 	have := make(map[int]*Entrant, len(d.Entrants))
-	for i := range d.Entrants {
-		if e := &d.Entrants[i]; e.Number > 0 {
+	for _, e := range pointers(d.Entrants) {
+		if e.Number > 0 {
 			have[e.Number] = e
 		}
 	}
@@ -74,10 +74,9 @@ func Abbreviate(all []string, separator string) string {
 func (d *Draft) opponents() {
 	d.unknownNumbers()
 	name := Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.First > 0 && p.First == p.Second {
-			d.Pad.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
+			d.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
 				strconv.Itoa(p.Round))
 		}
 	}
@@ -97,13 +96,12 @@ func Names(entrants []Entrant) func(n int) string {
 // secondGames reports players with two games in a round. Several games of one match, or games that break a tie, may be
 // in the same round.
 func (d *Draft) secondGames() {
-	if d.Pad.Gone("game.match") {
+	if d.Report.Gone("game.match") {
 		return
 	}
 	type place struct{ round, player int }
-	first, name := make(map[place]int, 2*len(d.Pairs)), Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	first, name := make(map[place]*Pair, 2*len(d.Pairs)), Names(d.Entrants)
+	for _, p := range pointers(d.Pairs) {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -111,16 +109,15 @@ func (d *Draft) secondGames() {
 			if n == 0 || p.First == p.Second {
 				continue
 			}
-			at, known := first[place{p.Round, n}]
-			if !known {
-				first[place{p.Round, n}] = i
+			before := first[place{p.Round, n}]
+			switch {
+			case before == nil:
+				first[place{p.Round, n}] = p
+				continue
+			case sameEncounter(before, p):
 				continue
 			}
-			before := &d.Pairs[at]
-			if sameEncounter(before, p) {
-				continue
-			}
-			d.Pad.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
+			d.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
 				strconv.Itoa(p.Round), "first", SeenFrom(p.At(sideOf(p, n)), before.At(sideOf(before, n))))
 		}
 	}
@@ -143,8 +140,7 @@ func SeenFrom(here, there rating.Origin) string {
 }
 
 func sameEncounter(a, b *Pair) bool {
-	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) &&
-		max(a.First, a.Second) == max(b.First, b.Second)
+	return a.Match != "" && a.Match == b.Match && a.Couple() == b.Couple()
 }
 
 // rounds reports games beyond the declared rounds and, once the event is over, rounds without games.
@@ -155,8 +151,7 @@ func (d *Draft) rounds() {
 	}
 	played := map[int]bool{}
 	roundless := 0
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		played[p.Round] = true
 		if p.Round == 0 {
 			roundless++
@@ -168,12 +163,12 @@ func (d *Draft) rounds() {
 	}
 	var empty []string
 	for r := 1; r <= declared; r++ {
-		if !played[r] && !d.Pad.Gone("cross.r"+strconv.Itoa(r)) {
+		if !played[r] && !d.Report.Gone("cross.r"+strconv.Itoa(r)) {
 			empty = append(empty, strconv.Itoa(r))
 		}
 	}
-	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
-		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
+	if spoilt := d.Report.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
+		d.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", Abbreviate(empty, ", "))
 	}
 }
 
@@ -189,7 +184,7 @@ func (d *Draft) dates() {
 		return
 	}
 	for _, p := range append(early, late...) {
-		d.Pad.Note(finding.GameOutsideEvent, p.At("game.date"), p.Date.String(),
+		d.Note(finding.GameOutsideEvent, p.At("game.date"), p.Date.String(),
 			"date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
 	}
 }
@@ -199,23 +194,18 @@ func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return
 	}
-	type couple struct{ a, b int }
-	first, name := make(map[couple]int, len(d.Pairs)), Names(d.Entrants)
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	first, name := make(map[[2]int]*Pair, len(d.Pairs)), Names(d.Entrants)
+	for _, p := range pointers(d.Pairs) {
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
 		}
-		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
-		if at, again := first[c]; again {
-			before := &d.Pairs[at]
-			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-				d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
-					SeenFrom(p.At("game.first"), before.At("game.first")))
-				continue
-			}
+		before := first[p.Couple()]
+		if before != nil && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
+			d.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
+				SeenFrom(p.At("game.first"), before.At("game.first")))
+			continue
 		}
-		first[c] = i
+		first[p.Couple()] = p
 	}
 }
 
@@ -223,8 +213,7 @@ func (d *Draft) meetings() {
 func (d *Draft) reportPending() {
 	var cells []string
 	var at rating.Origin
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Kind == rating.Pending {
 			if len(cells) == 0 {
 				at = p.At("game.result")
@@ -233,7 +222,7 @@ func (d *Draft) reportPending() {
 		}
 	}
 	if len(cells) > 0 && !d.Event.Partial() {
-		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
+		d.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", Abbreviate(cells, ", "))
 	}
 }
 
@@ -253,8 +242,7 @@ func Worth(scoring string, s rating.Score) rating.Score {
 // Total returns the points of each number, with and without the games that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		add := func(n int, s rating.Score) {
 			all[n] += Worth(d.Event.Scoring, s)
 			if p.Stage == rating.Normal {
@@ -285,7 +273,7 @@ func (d *Draft) comparePoints() {
 		case !declared || e.Number == 0 || points == all[e.Number] || points == normal[e.Number]:
 		case lost && points > normal[e.Number]: // a game of this player stands under a wrong number
 		default:
-			d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
+			d.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points", Short(points),
 				"games", Short(normal[e.Number]))
 		}
 	}
@@ -312,7 +300,7 @@ func (d *Draft) reportIdle() {
 	}
 	for _, e := range d.Entrants {
 		if e.Number > 0 && !seen[e.Number] && e.Status != rating.NoShow && e.Status != rating.Withdrew {
-			d.Pad.Note(finding.IdlePlayer, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			d.Note(finding.IdlePlayer, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 }
@@ -332,8 +320,7 @@ var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Arma
 // the number of rounds is wrong; otherwise the round of the single game is.
 func (d *Draft) beyondRounds() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Stage == rating.Normal { // play-offs come after the rounds
 			games[p.Round]++
 		}
@@ -355,13 +342,12 @@ func (d *Draft) beyondRounds() {
 		for _, r := range more {
 			rounds = append(rounds, strconv.Itoa(r))
 		}
-		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
+		d.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
 			"beyond", Abbreviate(rounds, ", "), "rounds", strconv.Itoa(declared))
 	}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
-			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
+			d.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
 				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
 		}
 	}

@@ -3,6 +3,7 @@
 package draft
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -41,17 +42,17 @@ type Draft struct {
 	Entrants           []Entrant    // in the order of the sheet
 	Pairs              []Pair       // in the order of the sheet
 	Teams              []Team       // by number; where there is a sheet Teams
-	Pad                *fields.Report
-	At                 func(key string) rating.Origin // the place of a field of the event
-	Unended            bool                           // the last line of the text has no line end
-	DeclaredRounds     int                            // as the file says, where Event.Rounds may be counted; 0: no
-	Updated            rating.Date                    // the day on which the file was printed; 0: not known
-	Printed            map[int]int                    // by number: the round up to which printed points agree with the games
-	Listed             []Entrant                      // of a list of players without games
-	Nameless           int                            // number of games without names, which are in another file
-	Gathered           bool                           // games of several files
-	Foreign            bool                           // not our own sheet: the registry's sheet Events completes it
-	Open               []string                       // keys of empty cells of our own sheet that the registry may know
+	*fields.Report
+	At             func(key string) rating.Origin // the place of a field of the event
+	Unended        bool                           // the last line of the text has no line end
+	DeclaredRounds int                            // as the file says, where Event.Rounds may be counted; 0: no
+	Updated        rating.Date                    // the day on which the file was printed; 0: not known
+	Printed        map[int]int                    // by number: the round up to which printed points agree with the games
+	Listed         []Entrant                      // of a list of players without games
+	Nameless       int                            // number of games without names, which are in another file
+	Gathered       bool                           // games of several files
+	Foreign        bool                           // not our own sheet: the registry's sheet Events completes it
+	Open           []string                       // keys of empty cells of our own sheet that the registry may know
 }
 
 // Entrant is a player as one row has him, with the places of the row's cells.
@@ -126,6 +127,9 @@ type Pair struct {
 	At            func(key string) rating.Origin
 }
 
+// Couple returns the numbers of the two players, the smaller first.
+func (p *Pair) Couple() [2]int { return [2]int{min(p.First, p.Second), max(p.First, p.Second)} }
+
 // ByeOf returns the kind of bye that gives a player a score.
 func ByeOf(score rating.Score) rating.GameKind {
 	return map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
@@ -140,5 +144,16 @@ func (d *Draft) Locate(places map[string]rating.Origin) {
 			return at
 		}
 		return before(key)
+	}
+}
+
+// pointers visits the elements of a slice without copying them.
+func pointers[T any](all []T) iter.Seq2[int, *T] {
+	return func(yield func(int, *T) bool) {
+		for i := range all {
+			if !yield(i, &all[i]) {
+				return
+			}
+		}
 	}
 }

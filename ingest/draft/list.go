@@ -24,13 +24,13 @@ func (d *Draft) List() {
 		l.reportAbsent()
 	}
 	if d.Unended {
-		d.Pad.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
+		d.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
 	}
 }
 
 // contradictory reports whether rows contradict each other. Then it is not known who is absent.
 func (d *Draft) contradictory() bool {
-	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
+	return slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.RoundUnknown, finding.NotWhole, finding.SecondGame, finding.NoSuchEntrant,
 			finding.PairedWithSelf, finding.JoinedLines, finding.OutsideTables, finding.ResultWithoutPlayers,
 			finding.StrayTitle}, f.Code)
@@ -74,12 +74,10 @@ func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
 	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n),
 		declared: make(map[int]bool, n), name: Names(d.Entrants)}
-	for i := range d.Entrants {
-		e := &d.Entrants[i]
+	for _, e := range pointers(d.Entrants) {
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
 	}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -121,8 +119,7 @@ func (l *listing) player(r *roundGames, round, n int, lost bool) {
 // absent returns the players without a game or bye in a round, except those who had left before it, as the file says.
 func (l *listing) absent(round int) []int {
 	var all []int
-	for i := range l.Entrants {
-		e := &l.Entrants[i]
+	for _, e := range pointers(l.Entrants) {
 		s := l.players[e.Number]
 		if s == nil || s.last == 0 {
 			continue
@@ -187,14 +184,13 @@ func (l *listing) askLastRound(round, before int) {
 // ask asks about a round if at least so many players are missing.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
+		l.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n",
 			strconv.Itoa(l.byRound[round].games), "before", strconv.Itoa(l.byRound[before].games), "players", l.names(missing))
 	}
 }
 
 func (l *listing) at(round int) rating.Origin {
-	for i := range l.Pairs {
-		p := &l.Pairs[i]
+	for _, p := range pointers(l.Pairs) {
 		if p.Round == round && p.Stage == rating.Normal {
 			return p.At("game.round")
 		}
@@ -231,7 +227,7 @@ func (l *listing) reportAbsent() {
 		}
 	}
 	if len(all) > 0 {
-		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
+		l.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(len(all)), "players",
 			Abbreviate(all, "; "))
 	}
 }
@@ -268,7 +264,7 @@ func (l *listing) askMissingBoards() {
 			continue
 		}
 		if open := l.perhapsLost(b.round); len(open) >= 2 {
-			l.Pad.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
+			l.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
 				Abbreviate(missing, ", "), "players", l.names(open))
 		}
 	}
@@ -334,8 +330,7 @@ func (l *listing) numbered() []boards {
 		match string
 	}
 	of := map[key]*boards{}
-	for i := range l.Pairs {
-		p := &l.Pairs[i]
+	for _, p := range pointers(l.Pairs) {
 		k := key{p.Round, p.Match}
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue

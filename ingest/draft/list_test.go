@@ -17,7 +17,7 @@ import (
 // one match must not depend on the number of all others.
 func TestAHoleInALongLeague(t *testing.T) {
 	const teams, boards, rounds, hole = 1000, 8, 50, 4321
-	d := &draft.Draft{Pad: fields.NewReport("league.xlsx", "", cells.Calendar{}, templates.Results(), nil), At: func(string) rating.Origin { return rating.Origin{} }}
+	d := &draft.Draft{Report: fields.NewReport("league.xlsx", "", cells.Calendar{}, templates.Results(), nil), At: func(string) rating.Origin { return rating.Origin{} }}
 	for n := range teams * boards {
 		d.Entrants = append(d.Entrants, draft.Entrant{Entrant: rating.Entrant{Number: n + 1, Name: fmt.Sprint("Player ", n+1)}})
 	}
@@ -34,7 +34,7 @@ func TestAHoleInALongLeague(t *testing.T) {
 	}
 	d.List()
 	drafttest.Same(t, "found", drafttest.Codes(d), []string{"Q357 A32005"})
-	if f := d.Pad.Findings[0]; f.Args["boards"] != "3" || !strings.Contains(f.Args["players"], "Player 5") {
+	if f := d.Report.Findings[0]; f.Args["boards"] != "3" || !strings.Contains(f.Args["players"], "Player 5") {
 		t.Errorf("%v", f.Args)
 	}
 }

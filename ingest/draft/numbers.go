@@ -15,8 +15,7 @@ import (
 func (d *Draft) unknownNumbers() {
 	have, numbers := d.byNumber(), []int(nil)
 	cells := map[int][]rating.Origin{}
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		for _, s := range []struct {
 			key    string
 			number int
@@ -34,21 +33,20 @@ func (d *Draft) unknownNumbers() {
 	excused := d.Excused(numbers)
 	for _, n := range numbers {
 		if !excused[n] && !d.reported(finding.NoSuchEntrant, strconv.Itoa(n)) {
-			d.Pad.Note(finding.NoSuchEntrant, cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
+			d.Note(finding.NoSuchEntrant, cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
 		}
 	}
-	d.Pad.Follow("player.nr", d.gamesNaming(excused))
+	d.Report.Follow("player.nr", d.gamesNaming(excused))
 }
 
 // reported reports whether there is already a finding with a code and a value.
 func (d *Draft) reported(code, read string) bool {
-	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool { return f.Code == code && f.Read == read })
+	return slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool { return f.Code == code && f.Read == read })
 }
 
 // gamesNaming counts the games that name one of some numbers.
 func (d *Draft) gamesNaming(some map[int]bool) (games int) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		if some[p.First] || some[p.Second] {
 			games++
 		}
@@ -78,8 +76,7 @@ func Counted(places []rating.Origin) []string {
 
 // outsideDates returns the games dated before and after the event, and counts those within it.
 func (d *Draft) outsideDates() (early, late []Pair, within int) {
-	for i := range d.Pairs {
-		p := &d.Pairs[i]
+	for _, p := range pointers(d.Pairs) {
 		switch {
 		case p.Date == 0:
 		case p.Date < d.Event.Start:
@@ -100,7 +97,7 @@ func (d *Draft) reportDay(key string, day rating.Date, games []Pair) {
 	}
 	off := func(p Pair) rating.Date { return max(p.Date, day) - min(p.Date, day) }
 	far := slices.MaxFunc(games, func(a, b Pair) int { return cmp.Compare(off(a), off(b)) })
-	d.Pad.Note(finding.GameOutsideEvent, d.At(key), day.String(), "date", far.Date.String(),
+	d.Note(finding.GameOutsideEvent, d.At(key), day.String(), "date", far.Date.String(),
 		"start", d.Event.Start.String(), "end", d.Event.End.String(), "n", strconv.Itoa(len(games)))
 }
 
@@ -112,7 +109,7 @@ func (d *Draft) Excused(named []int) map[int]bool {
 	for n := range d.byNumber() {
 		have[n] = true
 	}
-	if d.Pad.Gone("player.nr") {
+	if d.Report.Gone("player.nr") {
 		return excused(named, have, 0, len(named))
 	}
 	return excused(named, have, len(d.Entrants), d.unnumbered())
@@ -122,7 +119,7 @@ func (d *Draft) Excused(named []int) map[int]bool {
 // player.
 func (d *Draft) unnumbered() int {
 	twice := 0
-	for _, f := range d.Pad.Findings {
+	for _, f := range d.Report.Findings {
 		if f.Code == finding.NumberTwice {
 			twice++
 		}
@@ -159,29 +156,27 @@ func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 			lost++
 		}
 	}
-	for i := range d.Entrants {
-		e := &d.Entrants[i]
+	for _, e := range pointers(d.Entrants) {
 		named = append(named, e.Team)
 	}
-	if d.Pad.Gone("team.nr", "team.name") {
+	if d.Report.Gone("team.nr", "team.name") {
 		lost = len(named)
 	}
 	all := excused(named, have, len(teams), lost)
-	all[0] = d.Pad.Gone("player.team")
+	all[0] = d.Report.Gone("player.team")
 	return all
 }
 
 // gamesLost reports whether columns of games, or all of them, could not be read. Then nothing can be counted.
 func (d *Draft) gamesLost() bool {
-	if d.Pad.Gone("game.first", "game.second", "game.result", "cross.nr") {
+	if d.Report.Gone("game.first", "game.second", "game.result", "cross.nr") {
 		return true
 	}
+	gone := false
 	for r := range d.Event.Rounds {
-		if d.Pad.Gone("cross.r" + strconv.Itoa(r+1)) {
-			return true
-		}
+		gone = gone || d.Report.Gone("cross.r"+strconv.Itoa(r+1))
 	}
-	return false
+	return gone
 }
 
 // hasUnknownSide returns whether a side of a game could not be read, or has a number that nobody has.
@@ -189,7 +184,7 @@ func (d *Draft) hasUnknownSide() func(Pair) bool {
 	have := d.byNumber()
 	half := func(key string, n int) bool {
 		if n == 0 {
-			return d.Pad.Spoilt(key)
+			return d.Report.Spoilt(key)
 		}
 		_, known := have[n]
 		return !known
@@ -219,9 +214,9 @@ func (d *Draft) CheckTeams(all []Team) {
 		switch at := e.At("player.team"); {
 		case excused[e.Team]:
 		case e.Team == 0:
-			d.Pad.Note(finding.NoSuchTeam, at, "", "player", e.Name)
+			d.Note(finding.NoSuchTeam, at, "", "player", e.Name)
 		case !known:
-			d.Pad.Note(finding.NoSuchTeam, at, strconv.Itoa(e.Team), "player", e.Name)
+			d.Note(finding.NoSuchTeam, at, strconv.Itoa(e.Team), "player", e.Name)
 		}
 	}
 	type encounter struct {
@@ -235,7 +230,7 @@ func (d *Draft) CheckTeams(all []Team) {
 			continue
 		}
 		if a == b {
-			d.Pad.Note(finding.SameTeam, p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b",
+			d.Note(finding.SameTeam, p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b",
 				name(p.Second), "team", teams[a].title())
 			continue
 		}
@@ -247,7 +242,7 @@ func (d *Draft) CheckTeams(all []Team) {
 		}
 		before := d.Pairs[at]
 		if x, y := of[before.First], of[before.Second]; min(a, b) != min(x, y) || max(a, b) != max(x, y) {
-			d.Pad.Note(finding.OtherMatch, p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams",
+			d.Note(finding.OtherMatch, p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams",
 				teams[a].title()+" – "+teams[b].title(),
 				"others", teams[x].title()+" – "+teams[y].title(), "first", before.At("game.match").Cell)
 		}

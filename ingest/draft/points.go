@@ -26,7 +26,7 @@ func (d *Draft) commaLost(all, normal map[int]rating.Score) bool {
 		return false
 	}
 	e := without[0]
-	d.Pad.Note(finding.CommaLost, e.At("player.points"), e.Points, "n", strconv.Itoa(len(without)), "player", e.Name,
+	d.Note(finding.CommaLost, e.At("player.points"), e.Points, "n", strconv.Itoa(len(without)), "player", e.Name,
 		"games", Short(normal[e.Number]))
 	return true
 }
@@ -39,7 +39,7 @@ func (d *Draft) roundLost(all, normal map[int]rating.Score) bool {
 		return false
 	}
 	missing, at := 1, -1
-	for i, f := range d.Pad.Findings {
+	for i, f := range d.Report.Findings {
 		if f.Code == finding.RoundMissing {
 			missing, at = strings.Count(f.Args["rounds"], ",")+1, i
 		}
@@ -49,14 +49,14 @@ func (d *Draft) roundLost(all, normal map[int]rating.Score) bool {
 		return false
 	}
 	if at >= 0 {
-		d.Pad.Findings[at].Args["behind"] = strconv.Itoa(len(short))
+		d.Report.Findings[at].Args["behind"] = strconv.Itoa(len(short))
 		return true
 	}
 	var names []string
 	for _, e := range short {
 		names = append(names, e.Name+" ("+e.Points+", "+Short(normal[e.Number])+")")
 	}
-	d.Pad.Note(finding.RoundPerhapsLost, short[0].At("player.points"), short[0].Points, "n", strconv.Itoa(len(short)),
+	d.Note(finding.RoundPerhapsLost, short[0].At("player.points"), short[0].Points, "n", strconv.Itoa(len(short)),
 		"players", Abbreviate(names, "; "))
 	return true
 }

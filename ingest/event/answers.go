@@ -11,9 +11,9 @@ import (
 
 // askOffice adds to the last finding, if it is a question, what the office needs to answer it in its workbook.
 func (s *sheet) askOffice(about, name string, likely ...string) {
-	last := len(s.Pad.Findings) - 1
-	if last >= 0 && s.Pad.Findings[last].Severity() == rating.Question {
-		s.Pad.Findings[last].Asked = answers.Ask(about, name, s.Event.Name, likely...)
+	last := len(s.Report.Findings) - 1
+	if last >= 0 && s.Report.Findings[last].Severity() == rating.Question {
+		s.Report.Findings[last].Asked = answers.Ask(about, name, s.Event.Name, likely...)
 	}
 }
 
@@ -87,11 +87,11 @@ func (s *sheet) takeDays(a rating.Answer, from, to rating.Date) {
 
 // noteAnswer notes that a fact comes from an answer.
 func (s *sheet) noteAnswer(a rating.Answer) {
-	s.Pad.Note(finding.ValueByAnswer, s.At(a.About), a.Value, "field", a.About, "n", strconv.Itoa(a.Number), "by", a.By)
+	s.Note(finding.ValueByAnswer, s.At(a.About), a.Value, "field", a.About, "n", strconv.Itoa(a.Number), "by", a.By)
 }
 
 // askDiffering asks about an answer that the file or the registry contradicts.
 func (s *sheet) askDiffering(a rating.Answer, value string) {
-	s.Pad.Note(finding.AnswerDiffers, s.At(a.About), a.Value, "field", a.About, "n", strconv.Itoa(a.Number), "by", a.By,
+	s.Note(finding.AnswerDiffers, s.At(a.About), a.Value, "field", a.About, "n", strconv.Itoa(a.Number), "by", a.By,
 		"said", value)
 }

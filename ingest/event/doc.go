@@ -84,7 +84,7 @@ func newSheet(d *draft.Draft, src Source, office Office) *sheet {
 	}
 	s.tnr = tnrOf(e.URL + " " + strings.ReplaceAll(strings.Join(s.files, " "), "_", " ") + " " + s.text)
 	if s.At == nil {
-		s.At = func(string) rating.Origin { return d.Pad.At("", 0, 0) }
+		s.At = func(string) rating.Origin { return d.Report.At("", 0, 0) }
 	}
 	if e.Report == "" {
 		e.Report = rating.FinalReport

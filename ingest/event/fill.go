@@ -54,7 +54,7 @@ func (s *sheet) fillTexts(row registry.EventRow, may func(key string) bool) (fac
 // noteFilled notes once what came from the row.
 func (s *sheet) noteFilled(facts []string) {
 	if len(facts) > 0 {
-		s.Pad.Note(finding.FromRegistry, s.At("event.code"), "", "code", s.Event.Code, "facts", strings.Join(facts, "; "))
+		s.Note(finding.FromRegistry, s.At("event.code"), "", "code", s.Event.Code, "facts", strings.Join(facts, "; "))
 	}
 }
 
@@ -96,7 +96,7 @@ func (s *sheet) fillChief(row registry.EventRow) {
 		switch {
 		case a.ID != row.ChiefArbiterID:
 		case len(a.Faults) > 0:
-			s.Pad.Note(finding.ArbiterRowFaulty, s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
+			s.Note(finding.ArbiterRowFaulty, s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
 		default:
 			e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
 		}
@@ -110,7 +110,7 @@ func (s *sheet) askOpen() {
 		e.ArbitersNational = -1
 	}
 	if len(e.Controls) == 0 && e.TimeText != "" && !s.noted(finding.OtherNotation, finding.TimeControlUnread) {
-		s.Pad.Note(finding.TimeControlUnread, s.At("event.time_control"), e.TimeText)
+		s.Note(finding.TimeControlUnread, s.At("event.time_control"), e.TimeText)
 	}
 	if !slices.Contains(s.office.Lists, e.List) {
 		e.List = ""
@@ -124,11 +124,11 @@ func (s *sheet) askOpen() {
 		return // once the event is known, its row has the list and the days
 	}
 	if e.List == "" {
-		s.Pad.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
+		s.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
 		s.askOffice(rating.AboutList, e.Code, s.office.Lists...)
 	}
 	if (e.Start == 0 || e.End == 0) && !s.noted(finding.NotADate) {
-		s.Pad.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)
+		s.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)
 		s.askOffice(rating.AboutDays, e.Code)
 	}
 }
@@ -141,18 +141,18 @@ func (s *sheet) checkDays() {
 		if start, end := s.At("event.start"), s.At("event.end"); start.Sheet == end.Sheet && start.Cell != end.Cell {
 			also = start.Cell
 		}
-		s.Pad.Note(finding.BeforeStart, s.At("event.end"), e.End.String(),
+		s.Note(finding.BeforeStart, s.At("event.end"), e.End.String(),
 			"field", "event.end", "start", e.Start.String(), "also", also)
 	}
 	if s.office.Today != 0 && max(e.Start, e.End) > s.office.Today && !s.noted(finding.InFuture) {
-		s.Pad.Note(finding.InFuture, s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today",
+		s.Note(finding.InFuture, s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today",
 			s.office.Today.String())
 	}
 }
 
 // noted reports whether the draft has a finding of one of some codes.
 func (s *sheet) noted(codes ...string) bool {
-	return slices.ContainsFunc(s.Pad.Findings, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
+	return slices.ContainsFunc(s.Report.Findings, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
 }
 
 // Approve joins to an event what its row on sheet Events allows it, and compares what both say. The sheet holds.
@@ -161,7 +161,7 @@ func Approve(d *draft.Draft, office Office) {
 	row, known := office.Registry.Event(e.Code)
 	at := d.At("event.code")
 	if len(row.Faults) > 0 { // nothing in the row is certain
-		d.Pad.Note(finding.EventRowFaulty, at, e.Code, "row", registry.Fault(row.Faults))
+		d.Note(finding.EventRowFaulty, at, e.Code, "row", registry.Fault(row.Faults))
 		return
 	}
 	if known {
@@ -170,9 +170,9 @@ func Approve(d *draft.Draft, office Office) {
 	switch {
 	case e.Code == "", strings.HasPrefix(e.Code, Unnamed):
 	case e.Approval.Decision == "no":
-		d.Pad.Note(finding.EventRefused, at, e.Code, "by", cmp.Or(e.Approval.By, "—"))
+		d.Note(finding.EventRefused, at, e.Code, "by", cmp.Or(e.Approval.By, "—"))
 	case e.Approval.Decision == "hold", office.RegisteredOnly && e.Approval.Decision != "yes":
-		d.Pad.Note(finding.EventNotApproved, at, e.Code)
+		d.Note(finding.EventNotApproved, at, e.Code)
 	}
 	if !known {
 		return
@@ -183,7 +183,7 @@ func Approve(d *draft.Draft, office Office) {
 		{"event.time_control", ControlsKey(e.Controls, e.TimeText), ControlsKey(nil, row.TimeControl)},
 	} {
 		if fact.sheet != "" && fact.row != "" && fact.sheet != fact.row {
-			d.Pad.Note(finding.RegistryValueDiffers, d.At(fact.key), fact.sheet, "field", fact.key, "registry_value", fact.row)
+			d.Note(finding.RegistryValueDiffers, d.At(fact.key), fact.sheet, "field", fact.key, "registry_value", fact.row)
 		}
 	}
 }

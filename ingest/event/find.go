@@ -59,7 +59,7 @@ func codesOf(matches []match) (codes []string) {
 func (s *sheet) take(m match) (registry.EventRow, bool) {
 	row, known := s.office.Registry.Event(m.code)
 	s.Event.Code = m.code
-	s.Pad.Note(m.note, s.At("event.code"), "", "code", m.code, "event", cmp.Or(row.Name, "—"), "number", s.tnr)
+	s.Note(m.note, s.At("event.code"), "", "code", m.code, "event", cmp.Or(row.Name, "—"), "number", s.tnr)
 	return row, known
 }
 
@@ -172,7 +172,7 @@ func (s *sheet) askEvent(code string, near []string) {
 	for _, c := range near {
 		rows = append(rows, s.describe(c))
 	}
-	s.Pad.Note(code, s.At("event.name"), e.Name, "name", cmp.Or(cells.Tidy(e.Name+" "+e.Group), "—"), "dates", days, "place",
+	s.Note(code, s.At("event.name"), e.Name, "name", cmp.Or(cells.Tidy(e.Name+" "+e.Group), "—"), "dates", days, "place",
 		cmp.Or(cells.Tidy(e.City), "—"), "near", cmp.Or(strings.Join(rows, "; "), "—"), "key", s.key,
 		"lead", cmp.Or(s.unknownLead(), "—"))
 	s.askOffice(rating.AboutEvent, s.key, near...)

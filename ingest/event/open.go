@@ -68,7 +68,7 @@ func (s *sheet) askSender() {
 	switch base, inc := s.isOpen("event.base_min"), s.isOpen("event.inc_sec"); {
 	case len(e.Controls) > 0 || !base && !inc:
 	case base && inc:
-		s.Pad.Note(finding.NoTimeControl, s.At("event.base_min"), "", "field", "event.base_min")
+		s.Note(finding.NoTimeControl, s.At("event.base_min"), "", "field", "event.base_min")
 	case base:
 		s.askFor("event.base_min")
 	default:
@@ -86,14 +86,14 @@ func (s *sheet) askSender() {
 			left = append(left, rating.Said("sheets."+f.key))
 		}
 	}
-	if e.Contact == "" && e.Email == "" && !s.Pad.Spoilt("event.contact_name", "event.contact_email") {
+	if e.Contact == "" && e.Email == "" && !s.Report.Spoilt("event.contact_name", "event.contact_email") {
 		left = append(left, rating.Said("sheets.event.contact_name"))
 	}
 	if len(left) > 0 {
-		s.Pad.Note(finding.LeftOut, s.At("event.code"), "", "fields", strings.Join(left, ""))
+		s.Note(finding.LeftOut, s.At("event.code"), "", "fields", strings.Join(left, ""))
 	}
 }
 
 func (s *sheet) askFor(key string) {
-	s.Pad.Note(finding.EmptyField, s.At(key), "", "field", key)
+	s.Note(finding.EmptyField, s.At(key), "", "field", key)
 }

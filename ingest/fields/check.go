@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,15 +13,15 @@ import (
 
 // check reports every value of the record that its definition does not allow. Keys in free may be empty. Cells of
 // results are checked by the reader of results.
-func (r Record) check(free map[string]bool) {
+func (r Record) check(free []string) {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
 		if field.Type == "locked" {
 			continue
 		}
-		c, there := r.nth(i)
-		if !there || !holds(c) {
-			if field.Required && !free[field.Key] {
+		c := r.cells[i]
+		if !holds(c) {
+			if field.Required && !slices.Contains(free, field.Key) {
 				r.Note(finding.EmptyField, field.Key)
 			}
 			continue
@@ -114,10 +115,8 @@ func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 func birthKey(key string) bool { return strings.HasSuffix(key, ".birth") }
 
 func idKey(key string) bool {
-	for _, end := range []string{".id", "_id", ".code", ".corrects", ".merged_into", ".national_no", "correction.event"} {
-		if strings.HasSuffix(key, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(idKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }
+
+// idKeys are the ends of the keys of identifications.
+var idKeys = []string{".id", "_id", ".code", ".corrects", ".merged_into", ".national_no", "correction.event"}

@@ -31,22 +31,15 @@ func (p *Report) lose(key string, whole bool) {
 
 // Gone reports whether no value could be read of one of the keys, because its column or its sheet is missing.
 func (p *Report) Gone(keys ...string) bool {
-	for _, key := range keys {
-		if p.lost[key].whole {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(keys, func(key string) bool { return p.lost[key].whole })
 }
 
 // Spoilt reports whether some value of one of the keys could not be read.
 func (p *Report) Spoilt(keys ...string) bool {
-	for _, key := range keys {
-		if _, known := p.lost[key]; known {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(keys, func(key string) bool {
+		_, known := p.lost[key]
+		return known
+	})
 }
 
 // Follow adds to the finding of a lost key how many games cannot be checked until it is mended.

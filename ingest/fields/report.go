@@ -3,6 +3,7 @@
 package fields
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -88,25 +89,21 @@ func shorten(s string) string {
 type Record struct {
 	*source
 	Row   int
-	cells *workbook.Row    // of a table
-	held  []*workbook.Cell // of a Stream: the row's cells by column, until the next row is read
+	cells []*workbook.Cell // by the fields of def; nil where there is none
 }
 
 // source is the table or form from which records are read.
 type source struct {
-	report  *Report
-	def     templates.Sheet
-	Sheet   string
-	columns map[string]int   // of a table, by key
-	at      []int            // the same, by the fields of def; 0: the table lacks the field
-	slots   map[string]*slot // of a form
-	failed  map[failure]bool
+	report *Report
+	def    templates.Sheet
+	Sheet  string
+	known  map[string]int // the numbers of those fields of def that the sheet has, by key
+	at     []place        // by the fields of def
+	failed map[failure]bool
 }
 
-type slot struct {
-	cell workbook.Cell
-	row  int
-}
+// place is where a field stands: its column in a table, row and column in a form. Column 0: the sheet lacks the field.
+type place struct{ row, column int }
 
 // failure identifies a value that could not be read and was reported.
 type failure struct {
@@ -114,38 +111,25 @@ type failure struct {
 	key string
 }
 
+func (p *Report) source(sheet string, def templates.Sheet) *source {
+	return &source{report: p, def: def, Sheet: sheet, known: map[string]int{}, at: make([]place, len(def.Columns)),
+		failed: map[failure]bool{}}
+}
+
+// place keeps where the field of a key stands, and reports whether the key is there for the first time.
+func (s *source) place(key string, at place) bool {
+	field := slices.IndexFunc(s.def.Columns, func(f templates.Field) bool { return f.Key == key })
+	_, twice := s.known[key]
+	s.known[s.def.Columns[field].Key], s.at[field] = field, at
+	return !twice
+}
+
 // cell returns the cell of a key, nil where the sheet lacks the key or the cell.
 func (r Record) cell(key string) *workbook.Cell {
-	if column := r.columns[key]; column > 0 {
-		return r.in(column)
-	}
-	if s := r.slots[key]; s != nil {
-		return &s.cell
+	if field, known := r.known[key]; known {
+		return r.cells[field]
 	}
 	return nil
-}
-
-// in returns the cell of a column of a table, nil where the row lacks it.
-func (r Record) in(column int) *workbook.Cell {
-	if r.held != nil {
-		return r.held[column]
-	}
-	return r.cells.Held(column)
-}
-
-// nth returns the cell of a field of the definition, and reports whether the sheet has its key.
-func (r Record) nth(field int) (c *workbook.Cell, there bool) {
-	if r.at == nil {
-		s := r.slots[r.def.Columns[field].Key]
-		if s == nil {
-			return nil, false
-		}
-		return &s.cell, true
-	}
-	if column := r.at[field]; column > 0 {
-		return r.in(column), true
-	}
-	return nil, false
 }
 
 // Has reports whether the cell of a key holds anything.
@@ -180,7 +164,7 @@ func (r Record) Cell(key string) workbook.Cell {
 	if c := r.cell(key); c != nil {
 		return *c
 	}
-	return workbook.Cell{Column: r.columns[key]}
+	return workbook.Cell{Column: r.placeOf(key).column}
 }
 
 // Origin returns the place of a key, or of the record's first cell if the sheet lacks the key.
@@ -196,20 +180,27 @@ func (r Record) Places() func(key string) rating.Origin {
 func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
 
 func (s *source) origin(row int, key string) rating.Origin {
-	if column := s.columns[key]; column > 0 {
-		return s.report.At(s.Sheet, row, column)
+	at := s.placeOf(key)
+	return s.report.At(s.Sheet, cmp.Or(at.row, row), at.column)
+}
+
+// placeOf returns where the field of a key stands.
+func (s *source) placeOf(key string) (at place) {
+	if field, known := s.known[key]; known {
+		at = s.at[field]
 	}
-	if in := s.slots[key]; in != nil {
-		return s.report.At(s.Sheet, in.row, in.cell.Column)
-	}
-	return s.report.At(s.Sheet, row, 1)
+	return at
 }
 
 // Clone returns a copy of a record of a Stream that stays valid after the next row.
 func (r Record) Clone() Record {
-	row := *r.cells
-	row.Cells = slices.Clone(row.Cells)
-	r.cells, r.held = &row, nil
+	r.cells = slices.Clone(r.cells)
+	for i, c := range r.cells {
+		if c != nil {
+			kept := *c
+			r.cells[i] = &kept
+		}
+	}
 	return r
 }
 

@@ -1,7 +1,6 @@
 package fields
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,31 +11,148 @@ import (
 	"kalends/templates"
 )
 
-// Options change how a sheet is read.
+// Options change how a table is read.
 type Options struct {
-	Weak map[string]bool // keys that templates fill in advance: a row with nothing else is no record
-	Free map[string]bool // required keys that may be empty here, because the caller checks them
+	Weak []string // keys that templates fill in advance: a row with nothing else is no record
+	Free []string // required keys that may be empty here, because the caller checks them
 
-	Needed  map[string]bool // keys whose column must be there, although a record may leave it empty
-	Partial bool            // read a table although it lacks a column
-	Left    func(Record)    // called with the rows that hold only weak keys
+	Needed  []string     // keys whose column must be there, although a record may leave it empty
+	Partial bool         // read a table although it lacks a column
+	Left    func(Record) // called with the rows that hold only weak keys
 }
 
 // Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
 // needs; then nothing is read or, with Partial, the columns that are there.
 func (p *Report) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
-	head, ok := keyRow(sheet, def)
-	if !ok {
-		p.Note(finding.KeysMissing, p.At(sheet.Name, 4, 1), "")
-		p.MarkLost(Keys(def)...)
+	l := p.Stream(sheet.Name, def)
+	l.opt = opt
+	for i := range sheet.Rows {
+		if l.below(sheet.Rows[i]) {
+			l.hidden.row(&sheet.Rows[i])
+		}
+	}
+	l.reportHead(sheet)
+	if !l.begun || !l.whole && !opt.Partial {
 		return nil, false
 	}
-	columns, ok := p.columns(sheet, def, head, opt.Needed)
-	if !ok && !opt.Partial {
-		return nil, false
+	records := make([]Record, 0, len(sheet.Rows))
+	for _, row := range sheet.Rows {
+		if !l.below(row) {
+			continue
+		}
+		if r, ok := l.record(row); ok {
+			records = append(records, r)
+			l.cells = nil // the record keeps them
+		}
 	}
-	p.warnings(sheet, columns, head, ok)
-	return p.records(sheet, def, columns, head, opt), ok
+	return records, l.whole
+}
+
+// Stream reads the records of a long table row by row. Each is checked at once, and nothing of it is kept.
+type Stream struct {
+	*source
+	opt    Options
+	begun  bool  // the row of the keys has been read
+	whole  bool  // every required column is there
+	fields []int // by column: the number of its field in the definition, counted from 1; 0: none
+	hidden *concealed
+	single []single
+	cells  []*workbook.Cell // of the last record
+}
+
+// single is a field in which each value may occur once.
+type single struct {
+	key   string
+	first map[string]int // the row of each value
+}
+
+// Stream begins a table; call Row for each row, then End.
+func (p *Report) Stream(sheet string, def templates.Sheet) *Stream {
+	l := &Stream{source: p.source(sheet, def)}
+	for _, field := range def.Columns {
+		if field.Unique {
+			l.single = append(l.single, single{field.Key, map[string]int{}})
+		}
+	}
+	return l
+}
+
+// Row returns the record of the next row, if it is one. The record is valid until the next row; see Record.Clone.
+func (l *Stream) Row(row workbook.Row) (Record, bool) {
+	if !l.below(row) || !l.whole {
+		return Record{}, false
+	}
+	l.hidden.row(&row)
+	return l.record(row)
+}
+
+// below reports whether a row is below the headers. It looks for the row of the keys until it has come.
+func (l *Stream) below(row workbook.Row) bool {
+	if !l.begun && row.Number <= lastHead && holdsKeys(row, l.def) {
+		l.begin(row)
+	}
+	return l.begun && row.Number >= l.hidden.head+2
+}
+
+// record returns the record of a row below the headers, if it is one.
+func (l *Stream) record(row workbook.Row) (Record, bool) {
+	r := Record{source: l.source, Row: row.Number, cells: l.hold(row)}
+	if !r.counts(l.opt.Weak) {
+		if l.opt.Left != nil && r.counts(nil) {
+			l.opt.Left(r)
+		}
+		return Record{}, false
+	}
+	r.check(l.opt.Free)
+	for _, s := range l.single {
+		if v, once := r.once(s.key, s.first); once {
+			s.first[strings.Clone(v)] = r.Row // v may refer to the whole row
+		}
+	}
+	return r, true
+}
+
+// hold sorts the cells of a row by the fields of the definition.
+func (l *Stream) hold(row workbook.Row) []*workbook.Cell {
+	if l.cells == nil {
+		l.cells = make([]*workbook.Cell, len(l.def.Columns))
+	}
+	clear(l.cells)
+	for i := range row.Cells {
+		if c := &row.Cells[i]; c.Column < len(l.fields) && l.fields[c.Column] > 0 {
+			l.cells[l.fields[c.Column]-1] = c
+		}
+	}
+	return l.cells
+}
+
+// begin reads the row of the keys.
+func (l *Stream) begin(row workbook.Row) {
+	l.begun = true
+	l.whole = l.columns(row, l.opt.Needed)
+	l.hidden = concealedIn(row, l.source)
+	l.fields = make([]int, len(l.hidden.keyed))
+	for i, at := range l.at {
+		l.fields[at.column] = i + 1
+	}
+	l.fields[0] = 0 // of fields without a column
+}
+
+// End reports what is known only after the last row. The sheet may lack its rows.
+func (l *Stream) End(sheet workbook.Sheet) {
+	l.single = nil
+	l.reportHead(sheet)
+}
+
+// reportHead reports that there are no keys, or else what is easily overlooked.
+func (l *Stream) reportHead(sheet workbook.Sheet) {
+	switch {
+	case !l.begun:
+		l.report.Note(finding.KeysMissing, l.report.At(l.Sheet, 4, 1), "")
+		l.report.MarkLost(Keys(l.def)...)
+	case l.whole || l.opt.Partial:
+		l.hidden.report(l.report, sheet, l.whole)
+	}
 }
 
 // Keys lists the keys of a definition that a sender may fill in.
@@ -50,50 +166,14 @@ func Keys(def templates.Sheet) []string {
 	return all
 }
 
-// records reads and checks the rows below the headers.
-func (p *Report) records(
-	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
-) []Record {
-	from := p.source(sheet.Name, def, columns)
-	records := make([]Record, 0, len(sheet.Rows))
-	for i := range sheet.Rows {
-		row := &sheet.Rows[i]
-		if row.Number < head+2 {
-			continue
-		}
-		r := Record{source: from, Row: row.Number, cells: row}
-		switch {
-		case r.counts(opt.Weak):
-			records = append(records, r)
-		case opt.Left != nil && r.counts(nil):
-			opt.Left(r)
-		}
-	}
-	for _, r := range records {
-		r.check(opt.Free)
-	}
-	p.unique(records, def)
-	return records
-}
-
-// source describes a table for its records.
-func (p *Report) source(sheet string, def templates.Sheet, columns map[string]int) *source {
-	from := &source{report: p, def: def, Sheet: sheet, columns: columns, failed: map[failure]bool{}}
-	from.at = make([]int, len(def.Columns))
-	for i := range def.Columns {
-		from.at[i] = columns[def.Columns[i].Key]
-	}
-	return from
-}
-
 // counts reports whether the record holds anything but weak keys.
-func (r Record) counts(weak map[string]bool) bool {
+func (r Record) counts(weak []string) bool {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
-		if field.Type == "locked" || weak[field.Key] {
+		if field.Type == "locked" || slices.Contains(weak, field.Key) {
 			continue
 		}
-		if c, there := r.nth(i); there && holds(c) {
+		if holds(r.cells[i]) {
 			return true
 		}
 	}
@@ -127,150 +207,35 @@ func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 	return known >= 2 || known == len(def.Columns)
 }
 
-// columns finds the column of each key and reports what is missing, doubled or unknown.
-func (p *Report) columns(
-	sheet workbook.Sheet, def templates.Sheet, head int, needed map[string]bool,
-) (map[string]int, bool) {
-	columns, whole := map[string]int{}, true
-	for _, c := range sheet.Row(head).Cells {
+// columns finds the column of each key, reports what is missing, doubled or unknown, and returns whether all is there.
+func (s *source) columns(head workbook.Row, needed []string) bool {
+	whole := true
+	for _, c := range head.Cells {
 		key := cells.Tidy(c.Raw)
-		field, ok := def.Field(key)
-		if !ok {
-			p.Note(finding.StrayValue, p.At(sheet.Name, head, c.Column), key)
-			continue
-		}
-		if _, twice := columns[key]; twice {
-			p.Note(finding.FieldTwice, p.At(sheet.Name, head+1, c.Column), key, "field", field.Named())
-			p.MarkLost(key)
-			whole = false
-		}
-		columns[key] = c.Column
-	}
-	for _, field := range def.Columns {
-		if _, ok := columns[field.Key]; !ok && (field.Required || needed[field.Key]) {
-			p.Note(finding.FieldMissing, p.At(sheet.Name, head+1, 1), "", "field", field.Named())
-			p.MarkLost(field.Key)
+		field, ok := s.def.Field(key)
+		switch {
+		case !ok:
+			s.report.Note(finding.StrayValue, s.report.At(s.Sheet, head.Number, c.Column), key)
+		case !s.place(key, place{0, c.Column}):
+			s.report.Note(finding.FieldTwice, s.report.At(s.Sheet, head.Number+1, c.Column), key, "field", field.Named())
+			s.report.MarkLost(key)
 			whole = false
 		}
 	}
-	return columns, whole
+	return s.complete(s.report.At(s.Sheet, head.Number+1, 1), needed) && whole
 }
 
-// warnings reports what is easily overlooked: hidden rows and columns, merged cells and, on a whole sheet, columns
-// without a key.
-func (p *Report) warnings(sheet workbook.Sheet, columns map[string]int, head int, whole bool) {
-	o := concealedIn(sheet.Row(head), columns)
-	for i := range sheet.Rows {
-		if sheet.Rows[i].Number >= head+2 {
-			o.row(&sheet.Rows[i])
+// complete reports the fields that a sheet lacks and must have.
+func (s *source) complete(at rating.Origin, needed []string) bool {
+	whole := true
+	for _, field := range s.def.Columns {
+		if _, ok := s.known[field.Key]; !ok && (field.Required || slices.Contains(needed, field.Key)) {
+			s.report.Note(finding.FieldMissing, at, "", "field", field.Named())
+			s.report.MarkLost(field.Key)
+			whole = false
 		}
 	}
-	o.report(p, sheet, whole)
-}
-
-// concealed collects what is easily overlooked in the rows of a sheet.
-type concealed struct {
-	head    int
-	keyed   []bool // by column: the row of the keys has a value there
-	columns map[string]int
-	hidden  []string // rows, as many as a finding names
-	strays  map[int]stray
-}
-
-// stray is the first cell of a column without a key.
-type stray struct {
-	row  int
-	cell workbook.Cell
-}
-
-func concealedIn(head workbook.Row, columns map[string]int) *concealed {
-	o := &concealed{head: head.Number, columns: columns, strays: map[int]stray{}}
-	last := 0
-	for _, c := range head.Cells {
-		last = max(last, c.Column)
-	}
-	o.keyed = make([]bool, last+1)
-	for _, c := range head.Cells {
-		o.keyed[c.Column] = c.Kind != workbook.Empty
-	}
-	for _, column := range columns {
-		o.keyed[column] = true
-	}
-	return o
-}
-
-// row adds a row below the head.
-func (o *concealed) row(row *workbook.Row) {
-	if row.Hidden && len(o.hidden) <= mostPlaces {
-		o.hidden = append(o.hidden, itoa(row.Number))
-	}
-	for i := len(row.Cells) - 1; i >= 0; i-- {
-		c := &row.Cells[i]
-		if c.Column < len(o.keyed) && o.keyed[c.Column] {
-			continue
-		}
-		if _, known := o.strays[c.Column]; !known {
-			o.strays[c.Column] = stray{row.Number, *c}
-		}
-	}
-}
-
-// report adds the findings.
-func (o *concealed) report(p *Report, sheet workbook.Sheet, whole bool) {
-	if where := append(o.hidden, o.hiddenColumns(sheet)...); len(where) > 0 {
-		p.Note(finding.HiddenCells, p.At(sheet.Name, 0, 0), "", "where", list(where))
-	}
-	for _, column := range slices.Sorted(maps.Keys(o.strays)) {
-		if !whole {
-			break // these are the values of the column that has lost its key
-		}
-		s := o.strays[column]
-		p.Note(finding.StrayValue, p.At(sheet.Name, s.row, column), shown(s.cell, p.Calendar))
-	}
-	for _, m := range sheet.Merged {
-		if m.LastRow >= o.head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
-			p.Note(finding.MergedCells, p.At(sheet.Name, m.FirstRow, m.FirstColumn),
-				workbook.Address(m.FirstRow, m.FirstColumn)+":"+
-					workbook.Address(m.LastRow, m.LastColumn))
-		}
-	}
-}
-
-// hiddenColumns returns the hidden columns that have keys.
-func (o *concealed) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
-	for _, column := range o.columns {
-		if slices.ContainsFunc(sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, column) }) {
-			hidden = append(hidden, workbook.Letters(column))
-		}
-	}
-	slices.Sort(hidden)
-	return hidden
-}
-
-// mostPlaces is how many places a finding names.
-const mostPlaces = 12
-
-// list joins the first places.
-func list(places []string) string {
-	if len(places) > mostPlaces {
-		places = append(slices.Clone(places[:mostPlaces]), "…")
-	}
-	return strings.Join(places, ", ")
-}
-
-// unique reports values that occur twice in a field where each may occur once.
-func (p *Report) unique(records []Record, def templates.Sheet) {
-	for _, field := range def.Columns {
-		if !field.Unique {
-			continue
-		}
-		first := map[string]int{}
-		for _, r := range records {
-			if v, once := r.once(field.Key, first); once {
-				first[v] = r.Row
-			}
-		}
-	}
+	return whole
 }
 
 // once returns a value that must be unique, if no earlier row has it; otherwise it reports that.
@@ -298,36 +263,29 @@ func twiceCode(key string) string {
 
 // Form reads a form: keys in column A, values in column C.
 func (p *Report) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{source: &source{report: p, def: def, Sheet: sheet.Name, slots: map[string]*slot{}, failed: map[failure]bool{}},
-		Row: 1}
+	r := Record{source: p.source(sheet.Name, def), Row: 1, cells: make([]*workbook.Cell, len(def.Columns))}
 	whole := true
 	for _, row := range sheet.Rows {
-		key := cells.Tidy(row.Cell(1).Raw)
+		key, value := cells.Tidy(row.Cell(1).Raw), row.Held(3)
 		if _, ok := def.Field(key); !ok {
-			if value := row.Cell(3); row.Number >= 5 && value.Kind != workbook.Empty {
-				p.Note(finding.StrayValue, p.At(sheet.Name, row.Number, 3), shown(value, p.Calendar))
+			if row.Number >= 5 && value != nil && value.Kind != workbook.Empty {
+				p.Note(finding.StrayValue, p.At(sheet.Name, row.Number, 3), shown(*value, p.Calendar))
 			}
 			continue
 		}
-		if _, twice := r.slots[key]; twice {
+		if !r.place(key, place{row.Number, 3}) {
 			p.Note(finding.FieldTwice, p.At(sheet.Name, row.Number, 1), key, "field", key)
 			p.MarkLost(key)
 			whole = false
 		}
-		r.slots[key] = &slot{row.Cell(3), row.Number}
+		r.cells[r.known[key]] = value
 	}
-	if len(r.slots) == 0 {
+	if len(r.known) == 0 {
 		p.Note(finding.KeysMissing, p.At(sheet.Name, 5, 1), "")
 		p.MarkLost(Keys(def)...)
 		return r, false
 	}
-	for _, field := range def.Columns {
-		if _, ok := r.slots[field.Key]; !ok && field.Required {
-			p.Note(finding.FieldMissing, p.At(sheet.Name, 0, 0), "", "field", field.Key)
-			p.MarkLost(field.Key)
-			whole = false
-		}
-	}
+	whole = r.complete(p.At(sheet.Name, 0, 0), nil) && whole
 	r.check(opt.Free)
 	return r, whole
 }

@@ -36,7 +36,7 @@ func FuzzTables(f *testing.F) {
 			return
 		}
 		d := format.Read(draft.Source{Book: book, File: "fuzz.xlsx"})
-		if d.Pad.Findings.Worst() == rating.Error {
+		if d.Report.Findings.Worst() == rating.Error {
 			return
 		}
 		if d.Kind == string(tables.SwissCross) || d.Kind == string(tables.SwissPairs) {
@@ -73,7 +73,7 @@ func mirrored(t *testing.T, d *draft.Draft, s workbook.Sheet) {
 				t.Fatalf("game %+v: number %d is not in %s", p.Game, n, p.At(key))
 			}
 		}
-		if p.Kind == rating.OverBoard && p.FirstScore+p.SecondScore != rating.Win && d.Pad.Findings.Worst() != rating.Question {
+		if p.Kind == rating.OverBoard && p.FirstScore+p.SecondScore != rating.Win && d.Report.Findings.Worst() != rating.Question {
 			t.Fatalf("uneven game %+v", p.Game)
 		}
 	}

@@ -31,22 +31,22 @@ func TestVariantsAreReadOrRefused(t *testing.T) {
 			continue
 		}
 		d := f.Read(draft.Source{Book: book, File: "variant.xlsx"})
-		if d.Pad.Findings.Worst() == rating.Error {
+		if d.Report.Findings.Worst() == rating.Error {
 			refused[v.form]++
 			if testing.Verbose() {
-				t.Logf("seed %d, %s in %s: %v\n%s", seed, v.form, v.lang, worst(d.Pad.Findings), dump(book))
+				t.Logf("seed %d, %s in %s: %v\n%s", seed, v.form, v.lang, worst(d.Report.Findings), dump(book))
 			}
 			continue
 		}
 		read[v.form]++
-		if slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool { return f.Code == "Q357" || f.Code == "Q358" }) {
+		if slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool { return f.Code == "Q357" || f.Code == "Q358" }) {
 			asked[v.form]++
 		}
 		if v.absences() {
 			absent[v.form]++
 		}
 		if diff := cmp.Diff(v.want(), games(d, v.coloured())); diff != "" {
-			t.Fatalf("seed %d, %s in %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, diff, d.Pad.Findings, dump(book))
+			t.Fatalf("seed %d, %s in %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, diff, d.Report.Findings, dump(book))
 		}
 	}
 	for _, form := range forms {
@@ -97,12 +97,12 @@ func TestADamagedCellIsNeverTakenForAnother(t *testing.T) {
 		}
 		tried++
 		d := f.Read(draft.Source{Book: book, File: "damaged.xlsx"})
-		if w := d.Pad.Findings.Worst(); w == rating.Error || w == rating.Question { // 0 and 0 are asked about
+		if w := d.Report.Findings.Worst(); w == rating.Error || w == rating.Question { // 0 and 0 are asked about
 			returned++
 			continue
 		}
 		if diff := cmp.Diff(v.want(), games(d, v.coloured())); diff != "" {
-			t.Fatalf("seed %d, %s in %s, cell %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, workbook.Address(at[0], at[1]), diff, d.Pad.Findings, dump(book))
+			t.Fatalf("seed %d, %s in %s, cell %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, workbook.Address(at[0], at[1]), diff, d.Report.Findings, dump(book))
 		}
 	}
 	t.Logf("%d damaged, %d returned", tried, returned)

@@ -56,7 +56,7 @@ func PartOf(e rating.Event) Part {
 // OfDraft returns the part that a foreign file is of its event. It returns nil for a file that stands alone, because it is a
 // report of another kind or has an error that no other file can mend.
 func OfDraft(d *draft.Draft) *Part {
-	switch errors := d.Pad.Findings; {
+	switch errors := d.Report.Findings; {
 	case !d.Foreign, d.Event.Report == rating.CorrectionReport:
 		return nil
 	case d.Nameless > 0:
@@ -75,7 +75,7 @@ func OfDraft(d *draft.Draft) *Part {
 		p.Players[cells.NameKey(e.Name)] = true
 	}
 	p.Games = p.Games || d.Nameless > 0
-	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
+	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return wanting(f) || f.Code == finding.NameAlone && d.Format == "crosstable" // a list of players may have the numbers
 	})
 	return &p

@@ -53,30 +53,30 @@ type incomplete struct {
 func Settle(d *draft.Draft, files []string) {
 	e := incomplete{d, files}
 	if len(files) > 1 {
-		d.Pad.Note(finding.GatheredFrom, d.Event.Origin, "", "n", strconv.Itoa(len(files)), "files", FirstOf(files))
+		d.Note(finding.GatheredFrom, d.Event.Origin, "", "n", strconv.Itoa(len(files)), "files", FirstOf(files))
 		e.foldContradictions()
 	}
-	if !HasOnly(d.Pad.Findings, joinable...) {
+	if !HasOnly(d.Report.Findings, joinable...) {
 		return
 	}
-	i := slices.IndexFunc(d.Pad.Findings, func(f rating.Finding) bool {
+	i := slices.IndexFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return f.Code == finding.OnlySomeRounds || f.Code == finding.RoundMissing
 	})
 	if i < 0 {
 		e.awaitNumbers()
 		return
 	}
-	e.awaitRounds(d.Pad.Findings[i])
-	d.Pad.Findings = slices.DeleteFunc(d.Pad.Findings, func(f rating.Finding) bool {
+	e.awaitRounds(d.Report.Findings[i])
+	d.Report.Findings = slices.DeleteFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return slices.Contains(joinable, f.Code) || slices.Contains(completeness.Doubts, f.Code)
 	})
 }
 
 // AwaitGames lets a list of players wait for the games of its event instead of going back, and takes its players.
 func AwaitGames(d *draft.Draft) {
-	for i, f := range d.Pad.Findings {
+	for i, f := range d.Report.Findings {
 		if f.Code == finding.OnlyEntrants {
-			d.Pad.Findings[i].Code = finding.GamesAwaited
+			d.Report.Findings[i].Code = finding.GamesAwaited
 			f.Args["code"] = d.Event.Code
 		}
 	}
@@ -97,17 +97,17 @@ func (e incomplete) awaitRounds(missingIn rating.Finding) {
 	if e.DeclaredRounds > 0 {
 		of = strconv.Itoa(e.DeclaredRounds)
 	}
-	e.Pad.Note(finding.RoundsAwaited, missingIn.Origin, "", "rounds", ranges(here), "of", of, "missing", ranges(missing),
+	e.Note(finding.RoundsAwaited, missingIn.Origin, "", "rounds", ranges(here), "of", of, "missing", ranges(missing),
 		"n", strconv.Itoa(len(e.files)), "files", FirstOf(e.files), "key", word, "code", completeness.RowOf(e.Event.Code))
 	if word != "" {
-		e.Pad.Findings[len(e.Pad.Findings)-1].Asked = answers.Ask(rating.AboutInterim, word, e.Event.Name)
+		e.Report.Findings[len(e.Report.Findings)-1].Asked = answers.Ask(rating.AboutInterim, word, e.Event.Name)
 	}
 }
 
 // awaitNumbers notes once which players have no number.
 func (e incomplete) awaitNumbers() {
 	isMissing := func(f rating.Finding) bool { return f.Code == finding.NoNumber }
-	i := slices.IndexFunc(e.Pad.Findings, isMissing)
+	i := slices.IndexFunc(e.Report.Findings, isMissing)
 	if i < 0 {
 		return
 	}
@@ -117,9 +117,9 @@ func (e incomplete) awaitNumbers() {
 			names = append(names, p.Name)
 		}
 	}
-	at := e.Pad.Findings[i].Origin
-	e.Pad.Findings = slices.DeleteFunc(e.Pad.Findings, isMissing)
-	e.Pad.Note(finding.NumbersAwaited, at, "", "n", strconv.Itoa(len(names)), "players", FirstOf(names), "files",
+	at := e.Report.Findings[i].Origin
+	e.Report.Findings = slices.DeleteFunc(e.Report.Findings, isMissing)
+	e.Note(finding.NumbersAwaited, at, "", "n", strconv.Itoa(len(names)), "players", FirstOf(names), "files",
 		FirstOf(e.files))
 }
 
@@ -129,7 +129,7 @@ func (e incomplete) foldContradictions() {
 	type conflict struct{ round, here, there string }
 	seen := map[conflict]bool{}
 	var questions rating.Findings
-	e.Pad.Findings = slices.DeleteFunc(e.Pad.Findings, func(f rating.Finding) bool {
+	e.Report.Findings = slices.DeleteFunc(e.Report.Findings, func(f rating.Finding) bool {
 		end := strings.LastIndex(f.Args["first"], "!")
 		if f.Code != finding.SecondGame || end < 0 || f.Args["first"][:end] == f.Origin.Sheet {
 			return false
@@ -141,7 +141,7 @@ func (e incomplete) foldContradictions() {
 		}
 		return true
 	})
-	e.Pad.Findings = append(e.Pad.Findings, questions...)
+	e.Report.Findings = append(e.Report.Findings, questions...)
 }
 
 // roundsOf returns the rounds that have games, in order.

@@ -35,14 +35,14 @@ func rowTextsOf(d *draft.Draft) map[int]string {
 
 // askOffice adds to the last finding, if it is a question, what the office needs to answer it.
 func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
-	last := len(s.Pad.Findings) - 1
-	if last < 0 || s.Pad.Findings[last].Severity() != rating.Question {
+	last := len(s.Report.Findings) - 1
+	if last < 0 || s.Report.Findings[last].Severity() != rating.Question {
 		return
 	}
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
 	s.propose(e, found)
-	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
+	s.Report.Findings[last].Asked = append(s.Report.Findings[last].Asked,
 		rating.Asked{Print: answers.Print(s.Event.Code, s.rowTexts[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }
 

@@ -170,7 +170,7 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 
 // noted reports whether the draft has a finding of a code at a place.
 func (s *settler) noted(code string, at rating.Origin) bool {
-	return slices.ContainsFunc(s.Pad.Findings, func(f rating.Finding) bool { return f.Code == code && f.Origin == at })
+	return slices.ContainsFunc(s.Report.Findings, func(f rating.Finding) bool { return f.Code == code && f.Origin == at })
 }
 
 // sameBirth reports whether two births do not contradict each other.
@@ -282,7 +282,7 @@ func firstOf(names []string) []string {
 
 // note adds a finding about a value of a row.
 func (s *settler) note(code string, e *draft.Entrant, key, read string, args ...string) {
-	s.Pad.Note(code, e.At(key), read, append([]string{"field", key}, args...)...)
+	s.Note(code, e.At(key), read, append([]string{"field", key}, args...)...)
 }
 
 // fillEvent writes the entrants and games into the event, with registry numbers in the place of start numbers.

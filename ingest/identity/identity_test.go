@@ -14,7 +14,7 @@ import (
 // lists printed of them is not asked, because nobody is looked for.
 func TestNobodyAsksTheListsOfThoseWhoHaveTheirNumbers(t *testing.T) {
 	at := func(string) rating.Origin { return rating.Origin{} }
-	d := &draft.Draft{Pad: new(fields.Report), At: at, Event: rating.Event{List: "standard", Start: rating.Day(2026, 9, 1)}}
+	d := &draft.Draft{Report: new(fields.Report), At: at, Event: rating.Event{List: "standard", Start: rating.Day(2026, 9, 1)}}
 	for n, name := range []string{"Kovalenko, Oksana", "Smith, John"} {
 		id := string(rune('1' + n))
 		d.Entrants = append(d.Entrants, draft.Entrant{At: at, Typed: id, Entrant: rating.Entrant{Number: n + 1, Name: name, Rating: "2013"}})
@@ -31,7 +31,7 @@ func TestNobodyAsksTheListsOfThoseWhoHaveTheirNumbers(t *testing.T) {
 			t.Errorf("%s is %q, want %q", e.Name, e.Player, want)
 		}
 	}
-	if len(d.Pad.Findings) > 0 {
-		t.Error(d.Pad.Findings)
+	if len(d.Report.Findings) > 0 {
+		t.Error(d.Report.Findings)
 	}
 }

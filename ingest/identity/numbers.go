@@ -177,7 +177,7 @@ func (s *settler) addRecognition(code string, e *draft.Entrant, player string) {
 func (s *settler) noteRecognised() {
 	slices.SortFunc(s.recognitions, func(a, b recognition) int { return strings.Compare(a.code, b.code) })
 	for _, w := range s.recognitions {
-		s.Pad.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", w.text())
+		s.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", w.text())
 	}
 }
 

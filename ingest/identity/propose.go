@@ -55,7 +55,7 @@ func (s *settler) hasNumber(e *draft.Entrant, id string) bool {
 func (s *settler) proposeOnce() {
 	n := map[string]int{}
 	each := func(do func(*rating.Likely)) {
-		for _, f := range s.Pad.Findings {
+		for _, f := range s.Report.Findings {
 			for _, a := range f.Asked {
 				for i := range a.Likely {
 					do(&a.Likely[i])

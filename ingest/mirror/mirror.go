@@ -26,7 +26,7 @@ type Entry struct {
 
 // Options has what the cells of a table do not say.
 type Options struct {
-	Pad        *fields.Report
+	*fields.Report
 	Entrants   []draft.Entrant
 	Rowless    map[int]bool // players without a row in the table, which has been reported
 	Explained  bool         // less than a point for both together is explained on the sheet
@@ -137,7 +137,7 @@ func (t *table) game(a, b Entry) draft.Pair {
 		return p
 	}
 	if both := t.Ask && a.Cell.Kind == rating.OverBoard && a.Cell.Score+b.Cell.Score == 0; both {
-		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.name(a.Player), "b",
+		t.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.name(a.Player), "b",
 			t.name(b.Player))
 	} else if !agree(a, b, t.Explained) {
 		if t.at[a.place()] > t.at[b.place()] {
@@ -195,7 +195,7 @@ func (t *table) conflict(a, b Entry) {
 	if a.Round > 0 {
 		round = strconv.Itoa(a.Round)
 	}
-	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.name(a.Player), "b", t.name(a.Cell.Opponent),
+	t.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.name(a.Player), "b", t.name(a.Cell.Opponent),
 		"other", other, "place", cell, "explain", explain)
 }
 
@@ -231,7 +231,7 @@ func (t *table) report(code string, found []couple) {
 	for _, c := range found {
 		places = append(places, c.a.At.Cell+"/"+c.b.At.Cell)
 	}
-	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
+	t.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
 }
 
 // proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's

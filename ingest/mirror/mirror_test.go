@@ -71,12 +71,12 @@ func written(games []draft.Pair) []mirror.Entry {
 }
 
 func read(entries []mirror.Entry, players int) ([]draft.Pair, rating.Findings) {
-	pad := fields.NewReport("", "", cells.Calendar{}, templates.Workbook{}, nil)
+	report := fields.NewReport("", "", cells.Calendar{}, templates.Workbook{}, nil)
 	var entrants []draft.Entrant
 	for n := range players {
 		entrants = append(entrants, draft.Entrant{Entrant: rating.Entrant{Number: n + 1, Name: strconv.Itoa(n + 1)}})
 	}
-	return mirror.Games(entries, mirror.Options{Pad: pad, Entrants: entrants, Colourless: "W173"}), pad.Findings
+	return mirror.Games(entries, mirror.Options{Report: report, Entrants: entrants, Colourless: "W173"}), report.Findings
 }
 
 func short(games []draft.Pair) []string {

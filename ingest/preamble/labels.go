@@ -273,13 +273,5 @@ func numeral(s string) int {
 	if n := cells.Roman(s); n > 0 || strings.ContainsAny(s, cells.RomanFigures) {
 		return n
 	}
-	n := 0
-	for _, r := range s {
-		if r == '十' {
-			n = 10 * max(n, 1)
-			continue
-		}
-		n += strings.IndexRune("一二三四五六七八九", r)/len("一") + 1
-	}
-	return n
+	return cells.Chinese(s)
 }

@@ -18,13 +18,13 @@ var (
 // maker finds the program that made the file, and the tournament's number on chess-results.com.
 func (r *reader) maker(text string, at Fact) {
 	if m := database.FindStringSubmatch(text); m != nil {
-		keep(&r.Database, Fact{m[1], at.Row, at.Column})
+		r.keep("url", "https://chess-results.com/tnr"+m[1]+".aspx", at)
 	}
 	sign, programs := cells.Sign(text), templates.Around().Programs
 	r.printed(sign)
 	for _, name := range slices.Sorted(maps.Keys(programs)) {
 		if slices.ContainsFunc(programs[name], func(mark string) bool { return strings.Contains(sign, mark) }) {
-			keep(&r.Program, Fact{name, at.Row, at.Column})
+			r.keep("program", name, at)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (r *reader) line(text string, at Fact) {
 	at.Text = text
 	sign := cells.Sign(text)
 	if s := scoringSign.FindString(halves(sign)); s != "" {
-		keep(&r.Scoring, Fact{scoring(s), at.Row, at.Column})
+		r.keep("scoring", scoring(s), at)
 	}
 	title, isTitle := ReadTitle(text)
 	if isTitle {
@@ -106,15 +106,14 @@ var group = cells.Compile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
 
 // name keeps the name of the event, without the group in brackets behind it.
 func (r *reader) name(text string, at Fact) {
-	if !strings.ContainsFunc(text, letter) || len([]rune(text)) < 3 || r.Name.Text != "" {
+	if !strings.ContainsFunc(text, letter) || len([]rune(text)) < 3 || r.Text("name") != "" {
 		return
 	}
-	at.Text = text
 	if m := group.FindStringSubmatch(text); m != nil && isGroup(m[2]) {
-		at.Text = m[1]
-		keep(&r.Group, Fact{m[2], at.Row, at.Column})
+		text = m[1]
+		r.keep("group", m[2], at)
 	}
-	r.Name = at
+	r.keep("name", text, at)
 }
 
 func isGroup(s string) bool {

@@ -42,22 +42,20 @@ type Round struct {
 
 // Facts are the facts of an event in the rows around a table.
 type Facts struct {
-	Name, City, Organizer, Federation Fact
-	ChiefArbiter, PairingOfficer      Fact
-	Deputies                          []Fact
-	TimeControl, Group                Fact
-	System, Scoring                   Fact // a value of event.system, of event.scoring
-	Program                           Fact // that made the file, by its name
-	Database                          Fact // number of the tournament on chess-results.com
-	Rounds                            Number
-	Days                              Days
-	Round                             Round       // the last title above the table
-	Updated                           rating.Date // when a program printed the file; 0: not known
+	Texts    map[string]Fact // by label: name, city, organizer, scoring …; the values of system and scoring are ours
+	Deputies []Fact
+	Rounds   Number
+	Days     Days
+	Round    Round       // the last title above the table
+	Updated  rating.Date // when a program printed the file; 0: not known
 }
+
+// Text returns the text of a fact; empty if it is missing.
+func (f Facts) Text(key string) string { return f.Texts[key].Text }
 
 // From reads the rows above and below a table. Below it, only labels and the marks of programs are read.
 func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
-	r := reader{calendar: calendar}
+	r := reader{calendar: calendar, Facts: Facts{Texts: map[string]Fact{}}}
 	for _, row := range above {
 		r.row(row)
 	}
@@ -151,11 +149,8 @@ func (r *reader) take(key, value string, at Fact) {
 	if strings.Trim(at.Text, " -—–.:_/") == "" {
 		return
 	}
-	if known, ok := r.textFacts()[key]; ok {
-		keep(known, at)
-		return
-	}
 	switch key {
+	case "": // a label that is not needed
 	case "deputy":
 		for _, name := range strings.FieldsFunc(at.Text, func(c rune) bool { return c == ';' || c == '、' }) {
 			r.Deputies = append(r.Deputies, Fact{strings.TrimSpace(name), at.Row, at.Column})
@@ -175,28 +170,21 @@ func (r *reader) take(key, value string, at Fact) {
 		}
 		r.round(title, at)
 	case "system":
-		at.Text = system(at.Text)
-		keep(&r.System, at)
+		r.keep(key, system(at.Text), at)
 	case "scoring":
-		at.Text = scoring(at.Text)
-		keep(&r.Scoring, at)
+		r.keep(key, scoring(at.Text), at)
+	default:
+		r.keep(key, at.Text, at)
 	}
 }
 
 // hour is the time of day at which a round begins, which is no date.
 var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
-// textFacts maps the labels whose values are kept as they are written.
-func (r *reader) textFacts() map[string]*Fact {
-	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation,
-		"chief_arbiter":   &r.ChiefArbiter,
-		"pairing_officer": &r.PairingOfficer, "city": &r.City, "time_control": &r.TimeControl, "group": &r.Group,
-		"program": &r.Program}
-}
-
-func keep(into *Fact, f Fact) {
-	if into.Text == "" {
-		*into = f
+// keep keeps a text, unless there is one already.
+func (r *reader) keep(key, text string, at Fact) {
+	if r.Text(key) == "" {
+		r.Texts[key] = Fact{text, at.Row, at.Column}
 	}
 }
 
@@ -214,7 +202,9 @@ func (r *reader) days(key string, s cells.Span, at Fact, text string) {
 		r.Days = Days{at, cells.Span{From: s.From, To: r.Days.To, Ambiguous: s.Ambiguous || r.Days.Ambiguous}}
 	case key == "end" && (r.Days.To == 0 || r.Days.To == r.Days.From):
 		r.Days.To, r.Days.Ambiguous = s.To, s.Ambiguous || r.Days.Ambiguous
-		keep(&r.Days.Fact, at)
+		if r.Days.Text == "" {
+			r.Days.Fact = at
+		}
 	case key == "dates" && r.Days.From == 0:
 		r.Days = Days{at, s}
 	}
@@ -254,21 +244,14 @@ func last(text string) bool {
 func (f Facts) AddTo(d *draft.Draft, sheet string) {
 	t := filler{d: d, sheet: sheet, places: map[string]rating.Origin{}}
 	e := &d.Event
-	t.text(&e.Name, "event.name", f.Name)
-	t.text(&e.City, "event.city", f.City)
-	t.text(&e.Organizer, "event.organizer", f.Organizer)
-	t.text(&e.Group, "event.group", f.Group)
-	t.text(&e.Scoring, "event.scoring", f.Scoring)
-	t.text(&e.ChiefArbiter.Name, "event.chief_arbiter", f.ChiefArbiter)
-	t.text(&e.PairingOfficer, "event.pairing_officer", f.PairingOfficer)
-	t.text(&e.Program, "event.program", f.Program)
-	t.text((*string)(&e.System), "event.system", f.System)
-	if f.Database.Text != "" {
-		link := f.Database
-		link.Text = "https://chess-results.com/tnr" + f.Database.Text + ".aspx"
-		t.text(&e.URL, "event.url", link)
+	for key, field := range map[string]*string{"name": &e.Name, "city": &e.City, "organizer": &e.Organizer,
+		"group": &e.Group, "scoring": &e.Scoring, "system": (*string)(&e.System), "time_control": &e.TimeText,
+		"chief_arbiter": &e.ChiefArbiter.Name, "pairing_officer": &e.PairingOfficer, "program": &e.Program, "url": &e.URL} {
+		if text := f.Text(key); *field == "" && text != "" {
+			*field = text
+			t.places["event."+key] = t.at(f.Texts[key])
+		}
 	}
-	t.text(&e.TimeText, "event.time_control", f.TimeControl)
 	if e.Controls == nil {
 		e.Controls, _ = cells.Pace(e.TimeText)
 	}
@@ -292,13 +275,6 @@ type filler struct {
 	places map[string]rating.Origin
 }
 
-func (t *filler) text(into *string, key string, f Fact) {
-	if *into == "" && f.Text != "" {
-		*into = f.Text
-		t.places[key] = t.at(f)
-	}
-}
-
 // days sets the days of the event. Ambiguous days and days that cannot be read are reported.
 func (t *filler) days(days Days) {
 	e := &t.d.Event
@@ -308,14 +284,14 @@ func (t *filler) days(days Days) {
 	at := t.at(days.Fact)
 	switch {
 	case days.From == 0 || days.To < days.From && days.To != 0:
-		t.d.Pad.Note(finding.DaysUnread, at, days.Text)
+		t.d.Note(finding.DaysUnread, at, days.Text)
 		return
 	case days.Ambiguous:
-		t.d.Pad.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
+		t.d.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
 	}
 	e.Start, e.End = days.From, days.To
 	t.places["event.start"], t.places["event.end"] = at, at
 }
 
 // at returns the place of a fact.
-func (t *filler) at(f Fact) rating.Origin { return t.d.Pad.At(t.sheet, f.Row, f.Column) }
+func (t *filler) at(f Fact) rating.Origin { return t.d.Report.At(t.sheet, f.Row, f.Column) }

@@ -41,9 +41,9 @@ func rows(lines ...string) []workbook.Row {
 // event reads rows into an event.
 func event(above, below []workbook.Row) (rating.Event, preamble.Facts, rating.Findings) {
 	f := preamble.From(above, below, cells.Calendar{})
-	d := &draft.Draft{Pad: fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)}
+	d := &draft.Draft{Report: fields.NewReport("open.xlsx", "", cells.Calendar{}, templates.Workbook{}, nil)}
 	f.AddTo(d, "Sheet1")
-	return d.Event, f, d.Pad.Findings
+	return d.Event, f, d.Report.Findings
 }
 
 var may = func(day int) rating.Date { return rating.Day(2026, 5, day) }

@@ -305,28 +305,15 @@ func rowKey(row workbook.Row) string {
 func pageMark(row workbook.Row) bool {
 	for _, c := range row.Cells {
 		s := normal(cells.Plain(c))
-		if s != "" && !lexicon().pages[figures(s)] {
+		if s != "" && !onPage(s) {
 			return false
 		}
 	}
 	return true
 }
 
-// figures replaces every number by #.
-func figures(s string) string {
-	var b strings.Builder
-	digit := false
-	for _, r := range s {
-		now := r >= '0' && r <= '9'
-		if !now {
-			b.WriteRune(r)
-		} else if !digit {
-			b.WriteByte('#')
-		}
-		digit = now
-	}
-	return b.String()
-}
+// figures are the digits of a number.
+var figures = cells.Compile(`[0-9]+`)
 
 // titleRow reports whether a cell of a row is only the title of a round or a page. Such a row is above a table, even if
 // its cells are in the columns of the one before, as those of 组别 第2轮 第1页 are.
@@ -343,13 +330,14 @@ func (s *scan) titleRow(row workbook.Row) bool {
 // isTitle reports whether a text is the number of a page, or of a round.
 func (s *scan) isTitle(text string) bool {
 	if tooLong(text) {
-		return onPage(text)
+		return onPage(normal(text))
 	}
 	l := s.look(text)
 	return l.page || l.round > 0
 }
 
-func onPage(text string) bool { return lexicon().pages[figures(normal(text))] }
+// onPage reports whether a text, as normal writes it, is the number of a page.
+func onPage(s string) bool { return lexicon().pages[figures.ReplaceAllString(s, "#")] }
 
 // footer reports whether a row ends a table: its first words are those of an official's line or of a program's.
 func footer(row workbook.Row) bool {

@@ -118,7 +118,7 @@ type looked struct {
 func (s *scan) look(text string) looked {
 	l, known := s.known[text]
 	if !known {
-		l = looked{understand(text), onPage(text)}
+		l = looked{understand(text), onPage(normal(text))}
 		s.known[text] = l
 	}
 	return l

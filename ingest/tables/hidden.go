@@ -12,17 +12,17 @@ import (
 )
 
 // Report reports hidden cells that were read, hidden sheets that were not read, and lines that are longer than a row.
-func Report(pad *fields.Report, book workbook.Book, read []Table) {
+func Report(report *fields.Report, book workbook.Book, read []Table) {
 	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {
 		least = 1
 	}
 	for _, t := range read {
-		t.glued(pad, least)
+		t.glued(report, least)
 	}
 	for _, s := range book.Sheets {
 		if s.Hidden && len(s.Rows) > 0 {
-			pad.Note(finding.HiddenSheet, pad.At(s.Name, 0, 0), "")
+			report.Note(finding.HiddenSheet, report.At(s.Name, 0, 0), "")
 		}
 	}
 	for _, s := range book.Sheets {
@@ -37,7 +37,7 @@ func Report(pad *fields.Report, book workbook.Book, read []Table) {
 			places = append(places[:12], "…")
 		}
 		if len(places) > 0 {
-			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(places, ", "))
+			report.Note(finding.HiddenCells, report.At(s.Name, 0, 0), "", "where", strings.Join(places, ", "))
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (t Table) hidden() []string {
 
 // glued reports lines with cells behind the last column: two lines that have become one. If most lines have such cells,
 // they are a column without a header.
-func (t Table) glued(pad *fields.Report, least int) {
+func (t Table) glued(report *fields.Report, least int) {
 	last := 0
 	for _, c := range t.Columns {
 		last = max(last, c.Number)
@@ -80,7 +80,7 @@ func (t Table) glued(pad *fields.Report, least int) {
 			}
 		}
 		if len(behind) >= least {
-			pad.Note(finding.JoinedLines, pad.At(t.Sheet.Name, row.Number, behind[0].Column), cells.Plain(behind[0]))
+			report.Note(finding.JoinedLines, report.At(t.Sheet.Name, row.Number, behind[0].Column), cells.Plain(behind[0]))
 		}
 	}
 }

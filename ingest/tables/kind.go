@@ -149,12 +149,9 @@ func (t Table) card() bool {
 	if !ok || !t.Has(Round) || !t.Has(StartNo) {
 		return false
 	}
-	for _, row := range t.Rows {
-		if coloured.MatchString(cells.Sign(cells.Plain(row.Cell(c.Number)))) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
+		return coloured.MatchString(cells.Sign(cells.Plain(row.Cell(c.Number))))
+	})
 }
 
 // pointsOnly is a number of points so far.
@@ -263,19 +260,27 @@ func (t Table) Orders() [][]int {
 
 // Order returns for each row its number of 1 … n in a column, counted from 0; nil unless all rows have different ones.
 func (t Table) Order(key string) []int {
-	c, ok := t.Column(key)
-	if !ok {
+	all := t.Numbers(key)
+	if len(all) == 0 || slices.Max(all) > len(all) {
 		return nil
 	}
-	seen := map[int]bool{}
+	for i := range all {
+		all[i]--
+	}
+	return all
+}
+
+// Numbers returns the number of each row in a column; nil unless all rows have different ones.
+func (t Table) Numbers(key string) []int {
 	var all []int
+	seen := map[int]bool{}
 	for _, row := range t.Rows {
-		n, ok := Number(row.Cell(c.Number))
-		if !ok || n < 1 || n > len(t.Rows) || seen[n] {
+		n, _ := Number(t.Cell(row, key))
+		if n <= 0 || seen[n] {
 			return nil
 		}
 		seen[n] = true
-		all = append(all, n-1)
+		all = append(all, n)
 	}
 	return all
 }

@@ -30,7 +30,6 @@ type dictionary struct {
 	rounds  []string          // words for rounds with their number, longest first
 	footers []string
 	pages   map[string]bool
-	byes    map[string]Absence
 }
 
 // Absence is why a player has no opponent, if a word stands in the place of one.
@@ -44,10 +43,21 @@ const (
 )
 
 // AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired.
-func AbsenceOf(text string) Absence { return lexicon().byes[normal(text)] }
+func AbsenceOf(text string) Absence { return absences()[strings.Trim(normal(text), "[]")] }
+
+var absences = sync.OnceValue(func() map[string]Absence {
+	all := map[string]Absence{}
+	for _, word := range templates.Around().Bye {
+		all[normal(word)] = Bye
+	}
+	for _, word := range templates.Around().Unpaired {
+		all[normal(word)] = Unpaired
+	}
+	return all
+})
 
 var lexicon = sync.OnceValue(func() dictionary {
-	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}, byes: map[string]Absence{}}
+	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}}
 	for _, h := range templates.ColumnHeaders() {
 		keys := make([]string, 0, len(h.Keys))
 		for k := range h.Keys {
@@ -94,12 +104,6 @@ func (d *dictionary) add(key, lang, text string) {
 		return
 	case "page":
 		d.pages[text] = true
-		return
-	case "bye":
-		d.byes[text] = Bye
-		return
-	case "unpaired":
-		d.byes[text] = Unpaired
 		return
 	}
 	all := d.words[text]
@@ -173,30 +177,19 @@ func romanNumber(s string) (string, int) {
 	return s, 0
 }
 
-const chineseDigits = "一二三四五六七八九"
-
 // chineseNumber does so for a Chinese number below a hundred: 第十二轮.
 func chineseNumber(s string) (string, int) {
-	from := strings.IndexFunc(s, isChineseDigit)
+	from := strings.IndexAny(s, cells.ChineseFigures)
 	if from < 0 {
 		return s, 0
 	}
-	to := from + strings.IndexFunc(s[from:]+" ", func(r rune) bool { return !isChineseDigit(r) })
-	n := 0
-	for _, r := range s[from:to] {
-		if r == '十' {
-			n = 10 * max(n, 1)
-			continue
-		}
-		n += strings.IndexRune(chineseDigits, r)/len("一") + 1
-	}
+	rest := strings.TrimLeft(s[from:], cells.ChineseFigures)
+	n := cells.Chinese(s[from : len(s)-len(rest)])
 	if n > 99 {
 		return s, 0
 	}
-	return s[:from] + "#" + s[to:], n
+	return s[:from] + "#" + rest, n
 }
-
-func isChineseDigit(r rune) bool { return r == '十' || strings.ContainsRune(chineseDigits, r) }
 
 // meaning is how a header is understood; it has several keys if its word has several meanings.
 type meaning struct {

@@ -15,7 +15,7 @@ import (
 // Codes returns code and place of each finding, sorted.
 func Codes(d *draft.Draft) []string {
 	var all []string
-	for _, f := range d.Pad.Findings {
+	for _, f := range d.Report.Findings {
 		all = append(all, strings.TrimSuffix(f.Code+" "+f.Origin.Cell, " "))
 	}
 	slices.Sort(all)

@@ -91,7 +91,7 @@ func (r *reader) result(e element, p *draft.Pair) {
 	switch sum := x + y; {
 	case !read1, !read2, !known1, !known2, k != "" && !strings.EqualFold(k, "k"), p.Second > 0 && sum > rating.Win,
 		p.Second > 0 && k != "" && x == rating.Draw:
-		r.Pad.Note(finding.NotAResult, e.at("reswhite"), e.value("reswhite")+":"+e.value("resblack")+k, "allowed",
+		r.Note(finding.NotAResult, e.at("reswhite"), e.value("reswhite")+":"+e.value("resblack")+k, "allowed",
 			"1.0:0.0  0.5:0.5  0.0:1.0  K")
 	case k != "":
 		p.Kind = rating.Forfeit
@@ -109,11 +109,11 @@ func (r *reader) reportUneven(e element, p draft.Pair) {
 	case p.First < 1, p.Second < 1, sum == rating.Win:
 	case sum == 0:
 		name := draft.Names(r.Entrants)
-		r.Pad.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+		r.Note(finding.BothLost, e.at("reswhite"), "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
 			name(p.Second))
 	default:
 		shown := e.value("reswhite") + ":" + e.value("resblack")
-		r.Pad.Note(finding.UnevenUnexplained, e.at("reswhite"), shown, "result", shown)
+		r.Note(finding.UnevenUnexplained, e.at("reswhite"), shown, "result", shown)
 	}
 }
 

@@ -47,10 +47,10 @@ func Read(src draft.Source) *draft.Draft {
 	r.lists["playerpairings"].each(r.board)
 	switch {
 	case len(r.Entrants) == 0:
-		r.Pad.Note(finding.NoPlayers, r.place("players", 0, ""), "")
+		r.Note(finding.NoPlayers, r.place("players", 0, ""), "")
 	case len(r.Pairs) == 0:
 		r.Listed = r.Entrants
-		r.Pad.Note(finding.OnlyEntrants, r.place("players", 0, ""), "", "program", "chess-results.com", "export",
+		r.Note(finding.OnlyEntrants, r.place("players", 0, ""), "", "program", "chess-results.com", "export",
 			nogames.OnChessResults)
 		return r.Draft
 	}
@@ -106,14 +106,14 @@ func (e element) at(key string) rating.Origin { return e.place(e.Name, e.row.Num
 
 // place returns the cell of an attribute on the sheet of its list.
 func (r *reader) place(name string, row int, key string) rating.Origin {
-	return r.Pad.At(name, row, r.lists[name].column[key])
+	return r.Report.At(name, row, r.lists[name].column[key])
 }
 
 // whole parses a whole number; anything else is reported under the key of a field.
 func (e element) whole(key, field string) (n int, ok bool) {
 	n, err := strconv.Atoi(e.value(key))
 	if err != nil {
-		e.Pad.Note(finding.NotWhole, e.at(key), e.value(key), "field", field)
+		e.Note(finding.NotWhole, e.at(key), e.value(key), "field", field)
 	}
 	return n, err == nil
 }
@@ -134,9 +134,9 @@ func (e element) date(key string) rating.Date {
 	if strings.Trim(text, "0123456789") == "" {
 		kind = workbook.Number // 20260905
 	}
-	d, ok := e.Pad.Calendar.Date(workbook.Cell{Kind: kind, Raw: text})
+	d, ok := e.Calendar.Date(workbook.Cell{Kind: kind, Raw: text})
 	if !ok {
-		e.Pad.Note(finding.NotADate, e.at(key), text)
+		e.Note(finding.NotADate, e.at(key), text)
 	}
 	return d.Date
 }
@@ -220,7 +220,7 @@ func (r *reader) player(p element) {
 	e.Typed, e.FIDEID = textfile.NonZero(p.value("id")), textfile.NonZero(p.value("fideid"))
 	e.Title, e.Club, e.Federation = textfile.Title(p.value("title")), p.value("clubname"), draft.Federation(p.value("fed"))
 	e.Sex, e.Team = textfile.Sex(p.value("sex")), p.number("teamno")
-	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: p.value("dob")}); ok {
+	if b, ok := r.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: p.value("dob")}); ok {
 		e.Birth = b
 	}
 	if r.Enter(e, p.value("no")) {

@@ -20,7 +20,7 @@ const lostOpponents = 3
 // certain reports whether the best reading of a table is the only one and its numbers make sense. If not, it adds a
 // finding with the reason.
 func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
-	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+	head := r.Report.At(o.table.Sheet.Name, o.table.Header, 1)
 	if best.Faults == 0 && len(rivals) > 0 {
 		rival := rivals[0]
 		at, shown := differs(best, rival)
@@ -31,7 +31,7 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 		case rival.way != best.way:
 			code = finding.SignsUnclear
 		}
-		r.Pad.Note(code, at, shown)
+		r.Note(code, at, shown)
 		return false
 	}
 	missing := best.missing()
@@ -41,11 +41,11 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	}
 	switch {
 	case len(missing) > lostOpponents:
-		r.Pad.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
+		r.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
 			draft.Abbreviate(places, ", "))
 		return false
 	case best.Mirrored*10 < (best.Of-len(missing))*6:
-		r.Pad.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))
+		r.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))
 		return false
 	}
 	return true
@@ -87,24 +87,24 @@ const enough = 100
 
 // reportFaults reports the cells that could not be read, and byes that are only a sign.
 func (r reader) reportFaults(t tables.Table, x *trial) {
-	before := len(r.Pad.Findings)
+	before := len(r.Report.Findings)
 	for _, s := range x.readings {
-		if len(r.Pad.Findings)-before >= enough {
+		if len(r.Report.Findings)-before >= enough {
 			return
 		}
 		switch {
 		case s.code == finding.NotAResult:
-			r.Pad.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
 		case s.code != "":
-			r.Pad.Note(s.code, s.at, s.shown)
+			r.Note(s.code, s.at, s.shown)
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
-			r.Pad.Note(finding.ImpossibleStep, s.at, s.shown, "round", itoa(s.round))
+			r.Note(finding.ImpossibleStep, s.at, s.shown, "round", itoa(s.round))
 		case s.verdict == cells.WrongScores && x.declared:
-			r.Pad.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.Scoring)
+			r.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.Scoring)
 		case s.verdict != cells.Read:
-			r.Pad.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
 		case s.cell.Lone:
-			r.Pad.Note(finding.ReadAsBye, s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind,
+			r.Note(finding.ReadAsBye, s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind,
 				First: s.cell.Score}.Write())
 		}
 	}
@@ -112,10 +112,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 
 // examples shows cells in the spelling and scoring of a table.
 func examples(x *trial) string {
-	win, draw := "1", "½"
-	if x.Scoring == cells.Two || x.Scoring == cells.Three {
-		win, draw = x.Scoring[:1], "1"
-	}
+	win, draw := cells.Figures(x.Scoring)
 	text := map[string]string{
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
 		"1w12":    win + "w12  " + draw + "b12  0w12",
@@ -140,22 +137,22 @@ func (r reader) reportChoices(o *outcome, x *trial) {
 	if x.Of == 0 {
 		return // there is no proof of anything
 	}
-	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+	head := r.Report.At(o.table.Sheet.Name, o.table.Header, 1)
 	proof := []string{"mirrored", itoa(x.Mirrored), "of", itoa(x.Of)}
-	r.Pad.Note(numberFindings[x.numbers.meaning], head, "", proof...)
+	r.Note(numberFindings[x.numbers.meaning], head, "", proof...)
 	if !x.declared && x.Proved {
-		r.Pad.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.Scoring, "agreed", itoa(x.Agreed),
+		r.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.Scoring, "agreed", itoa(x.Agreed),
 			"players", itoa(x.Declared))...)
 	}
 	if first, second := sides(x.letters); first+second != "" {
-		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", cmp.Or(first, "—"), "second",
+		r.Note(finding.ColoursFound, head, "", append(proof, "first", cmp.Or(first, "—"), "second",
 			cmp.Or(second, "—"))...)
 	}
 	if x.way == soFar {
-		r.Pad.Note(finding.RunningPoints, head, "", proof...)
+		r.Note(finding.RunningPoints, head, "", proof...)
 	}
 	if x.signs {
-		r.Pad.Note(finding.SignsArePlayed, head, "")
+		r.Note(finding.SignsArePlayed, head, "")
 	}
 }
 
@@ -176,6 +173,6 @@ func sides(letters map[string]bool) (first, second string) {
 
 // games returns the games of a trial. If no cell has a colour, that is reported once.
 func (r reader) games(o *outcome, x *trial) []draft.Pair {
-	return mirror.Games(x.Entries, mirror.Options{Pad: r.Pad, Entrants: o.entrants, Ask: true,
+	return mirror.Games(x.Entries, mirror.Options{Report: r.Report, Entrants: o.entrants, Ask: true,
 		Colourless: finding.ColoursLeftOpen})
 }

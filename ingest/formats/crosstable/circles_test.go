@@ -45,7 +45,7 @@ func TestCircles(t *testing.T) {
 		for _, p := range d.Pairs {
 			games += strings.Join([]string{strconv.Itoa(p.Round), strconv.Itoa(p.First) + "-" + strconv.Itoa(p.Second), strconv.Itoa(int(p.FirstScore))}, " ") + " "
 		}
-		for _, f := range d.Pad.Findings {
+		for _, f := range d.Report.Findings {
 			if f.Code[0] == 'E' {
 				errors += f.Code
 			}

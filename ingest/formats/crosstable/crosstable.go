@@ -45,7 +45,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	some, _ := cross(all)
 	r := reader{sheetfile.New(src, Name, string(some[0].Kind()))}
 	facts := r.Around(some[0])
-	tables.Report(r.Pad, src.Book, some)
+	tables.Report(r.Report, src.Book, some)
 	var outcomes []*outcome
 	var cards []tables.Table
 	for _, t := range some {
@@ -54,10 +54,10 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 			continue
 		}
 		r.ReportRemains(t, likeResult)
-		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
+		outcomes = append(outcomes, r.solve(t, facts.Text("scoring")))
 	}
 	if len(cards) > 0 {
-		outcomes = append(outcomes, r.cards(cards, facts.Scoring.Text))
+		outcomes = append(outcomes, r.cards(cards, facts.Text("scoring")))
 	}
 	whole, one := r.join(outcomes)
 	if !one {
@@ -85,7 +85,7 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	whole := all[0]
 	for _, o := range all[1:] {
 		if !r.sameEvent(whole, o) || !r.add(whole, o) {
-			r.Pad.Note(finding.SeveralEvents, r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)),
+			r.Note(finding.SeveralEvents, r.Report.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)),
 				"tables", r.list(all))
 			return nil, false
 		}
@@ -96,9 +96,9 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 // sameEvent reports whether two tables can be of one event: name and group do not differ, and one table has all players
 // of the other.
 func (r reader) sameEvent(a, b *outcome) bool {
-	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
+	fa, fb := preamble.From(a.table.Above, nil, r.Calendar), preamble.From(b.table.Above, nil, r.Calendar)
 	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
-	if differ(fa.Group.Text, fb.Group.Text) || differ(fa.Name.Text, fb.Name.Text) {
+	if differ(fa.Text("group"), fb.Text("group")) || differ(fa.Text("name"), fb.Text("name")) {
 		return false
 	}
 	_, ok := translate(a, b)
@@ -151,12 +151,12 @@ func (r reader) add(a, b *outcome) bool {
 		}
 	}
 	a.pairs = append(a.pairs, more...)
-	head := r.Pad.At(b.table.Sheet.Name, b.table.Header, 1)
+	head := r.Report.At(b.table.Sheet.Name, b.table.Header, 1)
 	if again > 0 {
-		r.Pad.Note(finding.GamesInTwoTables, head, "", "n", itoa(again))
+		r.Note(finding.GamesInTwoTables, head, "", "n", itoa(again))
 	}
 	if len(more) > 0 {
-		r.Pad.Note(finding.MoreTables, head, "", "n", itoa(len(more)))
+		r.Note(finding.MoreTables, head, "", "n", itoa(len(more)))
 	}
 	return true
 }
@@ -178,9 +178,9 @@ func sameGame(a, b draft.Pair) bool {
 func (r reader) list(all []*outcome) string {
 	var names []string
 	for _, o := range all {
-		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
-		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
-		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+
+		f := preamble.From(o.table.Above, nil, r.Calendar)
+		place := r.Report.At(o.table.Sheet.Name, o.table.Header, 1)
+		names = append(names, strings.TrimSpace(cmp.Or(f.Text("group"), f.Text("name"))+" ("+place.Sheet+"!"+place.Cell+", "+
 			itoa(len(o.entrants))+")"))
 	}
 	slices.Sort(names)

@@ -29,7 +29,7 @@ func read(t *testing.T, sheets ...string) (d *draft.Draft, games, findings strin
 			all = append(all, short(d, p))
 		}
 	}
-	for _, f := range d.Pad.Findings {
+	for _, f := range d.Report.Findings {
 		found = append(found, f.Code)
 	}
 	slices.Sort(found)
@@ -146,13 +146,13 @@ Nr|Name|Opp1|Pts1|Opp2|Pts2|Opp3|Pts3|Total|Colour
 			if c.findings != "" && findings != c.findings {
 				t.Errorf("findings %s, want %s", findings, c.findings)
 			}
-			for _, f := range d.Pad.Findings {
+			for _, f := range d.Report.Findings {
 				if f.Severity() == rating.Error {
 					t.Errorf("%+v", f)
 				}
 			}
 			if t.Failed() {
-				for _, f := range d.Pad.Findings {
+				for _, f := range d.Report.Findings {
 					t.Logf("%+v", f)
 				}
 			}
@@ -207,7 +207,7 @@ Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
 func TestCardsOfPlayers(t *testing.T) {
 	d, games, findings := read(t, cards)
 	if diff := cmp.Diff(sorted(littleEvent), sorted(games)); diff != "" {
-		t.Errorf("%v\n%s", d.Pad.Findings, diff)
+		t.Errorf("%v\n%s", d.Report.Findings, diff)
 	}
 	if findings != "I160 I163 I164" || d.Kind != "player_card" || d.Event.Rounds != 3 {
 		t.Errorf("findings %s, %s, %d rounds", findings, d.Kind, d.Event.Rounds)

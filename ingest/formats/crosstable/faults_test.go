@@ -40,13 +40,13 @@ func TestContradictions(t *testing.T) {
 			}
 			d, _, _ := read(t, sheet)
 			found := ""
-			for _, f := range d.Pad.Findings {
+			for _, f := range d.Report.Findings {
 				found += " " + f.Code + " " + f.Origin.Cell
 			}
 			if !strings.Contains(found+" ", c.want+" ") {
 				t.Errorf("found%s, want %s", found, c.want)
 			}
-			if d.Pad.Findings.Worst() != rating.Error {
+			if d.Report.Findings.Worst() != rating.Error {
 				t.Error("the table is taken")
 			}
 		})
@@ -72,11 +72,11 @@ func TestWhatSpreadsheetsDo(t *testing.T) {
 		}
 		d := crosstable.Read(draft.Source{Book: book}, tables.In(book))
 		found := false
-		for _, f := range d.Pad.Findings {
+		for _, f := range d.Report.Findings {
 			found = found || f.Code == want && f.Origin.Cell == "G8"
 		}
 		if !found {
-			t.Errorf("%s not found: %v", want, d.Pad.Findings)
+			t.Errorf("%s not found: %v", want, d.Report.Findings)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestSeveralTables(t *testing.T) {
 			if !strings.Contains(findings, c.want) || len(d.Pairs) != c.games {
 				t.Errorf("%d games, %s; want %d, %s", len(d.Pairs), findings, c.games, c.want)
 			}
-			if (c.want[0] == 'E') != (d.Pad.Findings.Worst() == rating.Error) {
+			if (c.want[0] == 'E') != (d.Report.Findings.Worst() == rating.Error) {
 				t.Errorf("findings %s", findings)
 			}
 		})

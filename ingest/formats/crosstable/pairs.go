@@ -251,12 +251,12 @@ func (r reader) owner(t tables.Table) draft.Entrant {
 	}
 	number := func(key string) string { return strings.TrimLeft(text(key), "0") }
 	birth, _, _ := t.Detail(tables.Birth)
-	b, _ := r.Pad.Calendar.Birth(birth)
+	b, _ := r.Calendar.Birth(birth)
 	e := draft.Entrant{Typed: number(tables.PlayerID), At: func(key string) rating.Origin {
 		if c, row, ok := t.Detail(detailOf[key]); ok {
-			return r.Pad.At(t.Sheet.Name, row, c.Column)
+			return r.Report.At(t.Sheet.Name, row, c.Column)
 		}
-		return r.Pad.At(t.Sheet.Name, t.Header, 1)
+		return r.Report.At(t.Sheet.Name, t.Header, 1)
 	}}
 	e.Entrant = rating.Entrant{Name: text(tables.Name), Title: text(tables.Title), Rating: number(tables.Rating),
 		FIDEID: number(tables.FIDEID),

@@ -55,30 +55,11 @@ func numberings(t tables.Table) []numbering {
 	for _, m := range []meaning{startNumbers, places, positions} {
 		of := inOrder
 		if m != positions {
-			of = columnNumbers(t, string(m))
+			of = t.Numbers(string(m))
 		}
 		if of != nil && !slices.ContainsFunc(all, func(n numbering) bool { return slices.Equal(n.of, of) }) {
 			all = append(all, numbering{m, of})
 		}
-	}
-	return all
-}
-
-// columnNumbers returns the numbers of a column; nil unless each row has a different one.
-func columnNumbers(t tables.Table, key string) []int {
-	c, ok := t.Column(key)
-	if !ok {
-		return nil
-	}
-	var all []int
-	seen := map[int]bool{}
-	for _, row := range t.Rows {
-		n, ok := tables.Number(row.Cell(c.Number))
-		if !ok || n == 0 || seen[n] {
-			return nil
-		}
-		seen[n] = true
-		all = append(all, n)
 	}
 	return all
 }

@@ -80,7 +80,7 @@ func (r *reader) row(row workbook.Row) {
 	case "rounds", "number of rounds":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 99 {
-			r.Pad.Note(finding.NotWhole, r.Line(row.Number), value, "field", "event.rounds")
+			r.Note(finding.NotWhole, r.Line(row.Number), value, "field", "event.rounds")
 			return
 		}
 		r.Event.Rounds, r.lines["event.rounds"] = n, row.Number
@@ -96,9 +96,9 @@ func (r *reader) row(row workbook.Row) {
 }
 
 func (r *reader) day(line int, key, value string) {
-	d, ok := r.Pad.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: value})
+	d, ok := r.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: value})
 	if !ok {
-		r.Pad.Note(finding.NotADate, r.Line(line), value)
+		r.Note(finding.NotADate, r.Line(line), value)
 		return
 	}
 	if strings.HasPrefix(key, "end") {
@@ -127,7 +127,7 @@ func (r *reader) begin(row workbook.Row) {
 	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
 	e := &r.Entrants[n-1]
 	if r.withRounds[n] {
-		r.Pad.Note(finding.NumberTwice, r.Line(row.Number), e.Name, "first", e.Origin.Cell)
+		r.Note(finding.NumberTwice, r.Line(row.Number), e.Name, "first", e.Origin.Cell)
 	}
 	e.Typed, e.At, e.Origin = text(row, 2), r.On(row.Number), r.Line(row.Number)
 	r.withRounds[n], r.player, r.round = true, n, 0
@@ -136,7 +136,7 @@ func (r *reader) begin(row workbook.Row) {
 // checkRounds reports that rounds of the last player are missing.
 func (r *reader) checkRounds() {
 	if r.player > 0 && r.Event.Rounds > 0 && r.round < r.Event.Rounds {
-		r.Pad.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
+		r.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
 			strconv.Itoa(r.round+1))
 	}
 	r.player = 0
@@ -144,7 +144,7 @@ func (r *reader) checkRounds() {
 
 func (r *reader) total(row workbook.Row) {
 	if r.player == 0 {
-		r.Pad.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
+		r.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
 		return
 	}
 	r.Entrants[r.player-1].Points = r.Points(r.Line(row.Number), text(row, 2))
@@ -161,7 +161,7 @@ func (r *reader) result(row workbook.Row) {
 	colour := strings.ToUpper(text(row, 3))
 	side, sided := map[string]cells.Side{"W": cells.FirstSide, "B": cells.SecondSide}[colour]
 	if r.player == 0 || err != nil || round != r.round+1 || !known || !sided && colour != "-" {
-		r.Pad.Note(finding.NotAResult, r.Line(row.Number), shown(row), "allowed", examples)
+		r.Note(finding.NotAResult, r.Line(row.Number), shown(row), "allowed", examples)
 		return
 	}
 	r.round = round
@@ -169,7 +169,7 @@ func (r *reader) result(row workbook.Row) {
 	if !sided {
 		c.Kind = draft.ByeOf(score)
 	} else if text(row, 4) == "" {
-		r.Pad.Note(finding.EmptyField, r.Line(row.Number), "", "field", "game.second")
+		r.Note(finding.EmptyField, r.Line(row.Number), "", "field", "game.second")
 		return
 	} else {
 		c.Opponent = r.opponent(row)

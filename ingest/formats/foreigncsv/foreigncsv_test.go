@@ -47,7 +47,7 @@ func read(t *testing.T, text string) (games []string, codes string, d *draft.Dra
 		games = append(games, fmt.Sprint(p.Round, " ", name[p.First], "-", name[p.Second], " ", int(p.FirstScore), ":",
 			int(p.SecondScore), " ", p.Kind))
 	}
-	for _, f := range d.Pad.Findings {
+	for _, f := range d.Report.Findings {
 		codes += f.Code + " "
 	}
 	return games, codes, d

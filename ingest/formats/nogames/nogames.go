@@ -44,8 +44,8 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := sheetfile.New(src, Name, string(t.Kind()))
 	facts := r.Around(t)
 	maker := program(facts, t)
-	r.Pad.Findings = nil // the days of a list that is not read need no correction
-	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
+	r.Report.Findings = nil // the days of a list that is not read need no correction
+	r.Note(code, r.Report.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
 		maker.export)
 	if code != finding.OnlyTeams {
 		r.Listed = r.People(t)
@@ -86,7 +86,7 @@ const chineseByDefault = "zh"
 
 // program returns the program that made a table; if the table does not name it, the usual ones.
 func program(f preamble.Facts, t tables.Table) export {
-	name := f.Program.Text
+	name := f.Text("program")
 	if _, known := exports[name]; !known {
 		name = ""
 	}

@@ -71,8 +71,8 @@ Bil|Nama|Kelab|Penarafan
 				t.Fatal("not known")
 			}
 			d := nogames.Read(draft.Source{Book: book, File: "list.xlsx"}, tables.In(book))
-			if len(d.Pad.Findings) != 1 || d.Pad.Findings[0].Code != c.code || d.Pad.Findings[0].Args["program"] != c.program {
-				t.Errorf("%+v, want %s for %s", d.Pad.Findings, c.code, c.program)
+			if len(d.Report.Findings) != 1 || d.Report.Findings[0].Code != c.code || d.Report.Findings[0].Args["program"] != c.program {
+				t.Errorf("%+v, want %s for %s", d.Report.Findings, c.code, c.program)
 			}
 			if len(d.Pairs) > 0 || len(d.Entrants) > 0 {
 				t.Error("something was read")

@@ -22,7 +22,7 @@ func TestNoGameIsTakenForWhatStandsAround(t *testing.T) {
 		"a remark":                           {first + "\nRound 2\n" + head + "||After lunch\n" + second, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, strings.Join(errorsOf(read(grid("Sheet1", c.text)).Pad.Findings), " ")); diff != "" {
+			if diff := cmp.Diff(c.want, strings.Join(errorsOf(read(grid("Sheet1", c.text)).Report.Findings), " ")); diff != "" {
 				t.Error(diff)
 			}
 		})

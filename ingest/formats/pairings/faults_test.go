@@ -73,7 +73,7 @@ func TestFaultsOfLists(t *testing.T) {
 		"the day of a round is doubtful":     {strings.Replace(rounds(first), "Round 1", "Round 1 on 05/06/2026", 1), "W350@A1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Pad.Findings), " ")); diff != "" {
+			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Report.Findings), " ")); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -95,7 +95,7 @@ func TestPointsBesidePlayers(t *testing.T) {
 			"Round 3\n" + list("1|Lake, Ann|2|胜|1|Moss, Dee|4\n2|Hill, Bob|3|和|2|Wood, Cid|3"), "W334@D3"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Pad.Findings), " ")); diff != "" {
+			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Report.Findings), " ")); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -115,7 +115,7 @@ func TestScoresOfMatches(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := read(grid("Sheet1", c.text))
-			got := strings.Join(slices.DeleteFunc(codes(d.Pad.Findings), func(c string) bool { return strings.HasPrefix(c, "I185") }), " ")
+			got := strings.Join(slices.DeleteFunc(codes(d.Report.Findings), func(c string) bool { return strings.HasPrefix(c, "I185") }), " ")
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Error(diff)
 			}
@@ -166,8 +166,8 @@ func TestWhatStandsAround(t *testing.T) {
 			t.Errorf("%s stands in %s, not in %s", key, want, got)
 		}
 	}
-	if len(d.Pad.Findings) > 0 {
-		t.Error(d.Pad.Findings)
+	if len(d.Report.Findings) > 0 {
+		t.Error(d.Report.Findings)
 	}
 }
 
@@ -178,8 +178,8 @@ func TestADayAboveEachRound(t *testing.T) {
 	text := one("1", "11", first) + one("2", "13", second)
 	for name, d := range map[string]*draft.Draft{"one sheet": read(grid("Sheet1", text)), "two sheets": read(grid("A", one("2", "13", second)), grid("B", one("1", "11", first)))} {
 		e := d.Event
-		if e.Start != rating.Day(2026, 9, 11) || e.End != rating.Day(2026, 9, 13) || e.RoundDates[1] != e.Start || e.RoundDates[2] != e.End || len(d.Pad.Findings) > 0 {
-			t.Errorf("%s: %v – %v %v %v", name, e.Start, e.End, e.RoundDates, d.Pad.Findings)
+		if e.Start != rating.Day(2026, 9, 11) || e.End != rating.Day(2026, 9, 13) || e.RoundDates[1] != e.Start || e.RoundDates[2] != e.End || len(d.Report.Findings) > 0 {
+			t.Errorf("%s: %v – %v %v %v", name, e.Start, e.End, e.RoundDates, d.Report.Findings)
 		}
 	}
 }

@@ -67,12 +67,12 @@ func sound(t *testing.T, d *draft.Draft) {
 		if !known[p.First] || !known[p.Second] || p.First == 0 {
 			t.Fatalf("%d – %d: who is that?", p.First, p.Second)
 		}
-		if p.Kind == "" && d.Pad.Findings.Worst() != rating.Error {
+		if p.Kind == "" && d.Report.Findings.Worst() != rating.Error {
 			t.Fatalf("%d – %d has no result, and present is reported", p.First, p.Second)
 		}
 		for _, n := range []int{p.First, p.Second} {
 			at := place{p.Round, n}
-			if n != 0 && p.Stage == rating.Normal && busy[at] && d.Pad.Findings.Worst() != rating.Error {
+			if n != 0 && p.Stage == rating.Normal && busy[at] && d.Report.Findings.Worst() != rating.Error {
 				t.Fatalf("round %d: number %d plays twice, and present is reported", p.Round, n)
 			}
 			busy[at] = true
@@ -81,5 +81,5 @@ func sound(t *testing.T, d *draft.Draft) {
 }
 
 func found(d *draft.Draft, code string) bool {
-	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool { return f.Code == code })
+	return slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool { return f.Code == code })
 }

@@ -22,14 +22,14 @@ func (r *reader) games() {
 	r.scoring()
 	r.pairs()
 	if len(r.byes) > 0 {
-		r.Pad.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
+		r.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
 			draft.Alike(places(r.byes, tables.Result))...)
 	}
 	r.reportSwapped()
 	r.reportSameHeads()
 	for _, l := range r.lists {
 		if len(l.Rows) > 0 && len(r.lines) == 0 {
-			r.Pad.Note(finding.NoGames, r.Pad.At(l.Sheet.Name, l.Header, 1), "")
+			r.Note(finding.NoGames, r.Report.At(l.Sheet.Name, l.Header, 1), "")
 			return
 		}
 	}
@@ -41,7 +41,7 @@ func (r *reader) reportSameHeads() {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
 		if r.matchOf(&l, l.Header) != nil || a.Title == b.Title {
-			r.Pad.Note(finding.LeftHasFirstMove, r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
+			r.Note(finding.LeftHasFirstMove, r.Report.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}
@@ -60,7 +60,7 @@ func (r *reader) reportSwapped() {
 		b, second := n.list.Side(tables.SecondMover, tables.Name)
 		if first && second && b.Number < a.Number {
 			reported[n.list] = true
-			r.Pad.Note(finding.ColumnsSwapped, n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
+			r.Note(finding.ColumnsSwapped, n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (r *reader) pairs() {
 		r.Pairs, r.from = append(r.Pairs, p), append(r.from, n)
 	}
 	if len(doubles) > 0 {
-		r.Pad.Note(finding.GamesTwice, doubles[0], "", draft.Counted(doubles)...)
+		r.Note(finding.GamesTwice, doubles[0], "", draft.Counted(doubles)...)
 	}
 }
 
@@ -111,7 +111,7 @@ func (r *reader) pair(n *line) (pair, bool) {
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
 	p.Date = r.date(n)
-	a, b := n.sides[0].absence != present || p.First == 0, n.sides[1].absence != present || p.Second == 0
+	a, b := n.sides[0].absence != tables.Present || p.First == 0, n.sides[1].absence != tables.Present || p.Second == 0
 	switch {
 	case a && b:
 		return p, false
@@ -138,7 +138,7 @@ func (r *reader) places(n *line) func(key string) rating.Origin {
 			return n.sides[1].At("player.name")
 		case "game.round":
 			if title := n.list.facts.Round; title.Row > 0 && !n.list.Has(tables.Round) {
-				return r.Pad.At(n.list.Sheet.Name, title.Row, title.Column)
+				return r.Report.At(n.list.Sheet.Name, title.Row, title.Column)
 			}
 			return n.at(tables.Round)
 		}
@@ -152,13 +152,13 @@ func (r *reader) date(n *line) rating.Date {
 	if !tables.Holds(c) {
 		return 0
 	}
-	d, ok := r.Pad.Calendar.Date(c)
+	d, ok := r.Calendar.Date(c)
 	switch {
 	case !ok:
-		r.Pad.Note(finding.NotADate, n.at(tables.Date), cells.Plain(c), "field", "game.date")
+		r.Note(finding.NotADate, n.at(tables.Date), cells.Plain(c), "field", "game.date")
 	case d.Ambiguous && !r.dateReported:
 		r.dateReported = true
-		r.Pad.Note(finding.AmbiguousDate, n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
+		r.Note(finding.AmbiguousDate, n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
 	}
 	return d.Date
 }
@@ -174,23 +174,23 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 	result, given := r.worth(n, player)
 	switch {
 	case given:
-	case tables.Holds(n.result) && placeholder == present:
-		r.Pad.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
+	case tables.Holds(n.result) && placeholder == tables.Present:
+		r.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
 	case tables.Holds(n.result):
-		r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
+		r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
-	case placeholder == unpaired:
+	case placeholder == tables.Unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
-	case placeholder == bye:
+	case placeholder == tables.Bye:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
-		r.Pad.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
+		r.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
-	if _, word := cells.ParsePair(n.shown(), ""); placeholder == present && (word != cells.Read || !holdsBye(n)) {
-		r.Pad.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
+	if _, word := cells.ParsePair(n.shown(), ""); placeholder == tables.Present && (word != cells.Read || !holdsBye(n)) {
+		r.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
 }
@@ -200,10 +200,10 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 	if one, ok := cells.LoneBye(n.shown(), r.Event.Scoring); ok {
 		return one, true
 	}
-	pair, _, v := r.Pad.Calendar.PairCell(n.result, r.Event.Scoring)
-	for _, scoring := range r.Pad.Lists["scoring"] {
+	pair, _, v := r.Calendar.PairCell(n.result, r.Event.Scoring)
+	for _, scoring := range r.Report.Lists["scoring"] {
 		if v != cells.Read && r.Event.Scoring == "" {
-			pair, _, v = r.Pad.Calendar.PairCell(n.result, scoring)
+			pair, _, v = r.Calendar.PairCell(n.result, scoring)
 		}
 	}
 	switch {
@@ -211,7 +211,7 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-player].absence == present && pair.Kind != rating.Forfeit:
+	case n.sides[1-player].absence == tables.Present && pair.Kind != rating.Forfeit:
 		return cells.Result{}, false // a game against present
 	}
 	score := pair.First
@@ -240,15 +240,15 @@ func (r *reader) game(n *line, p *pair) {
 		r.notResult(n)
 		return
 	}
-	result, repair, v := r.Pad.Calendar.PairCell(c, r.Event.Scoring)
+	result, repair, v := r.Calendar.PairCell(c, r.Event.Scoring)
 	switch {
 	case v == cells.Read && result.Bye():
-		r.Pad.Note(finding.ByeWithOpponent, at, n.shown())
+		r.Note(finding.ByeWithOpponent, at, n.shown())
 	case v == cells.Read:
 		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
 		r.reportGame(n, p, result, repair)
 	case repair != nil:
-		r.Pad.Note(finding.TurnedIntoDate, at, repair.Shown, "field", "game.result")
+		r.Note(finding.TurnedIntoDate, at, repair.Shown, "field", "game.result")
 	case v == cells.WrongScores:
 		r.wrongScores(n, n.shown())
 	default:
@@ -260,19 +260,19 @@ func (r *reader) game(n *line, p *pair) {
 func (r *reader) reportGame(n *line, p *pair, result cells.Result, repair *cells.Repair) {
 	at := p.At("game.result")
 	if repair != nil {
-		r.Pad.Note(finding.ResultRepaired, at, repair.Shown, "typed", repair.Typed, "value", result.Write())
+		r.Note(finding.ResultRepaired, at, repair.Shown, "typed", repair.Typed, "value", result.Write())
 	}
 	switch sum := result.First + result.Second; {
 	case result.Kind != rating.OverBoard:
 	case sum == 0 && strings.Contains(cells.Sign(n.shown()), "0"):
-		r.Pad.Note(finding.BothLost, at, n.shown())
+		r.Note(finding.BothLost, at, n.shown())
 	case sum == rating.Draw && p.Remark == "":
-		r.Pad.Note(finding.UnevenUnexplained, at, n.shown(), "result", result.Write())
+		r.Note(finding.UnevenUnexplained, at, n.shown(), "result", result.Write())
 	}
 }
 
 func (r *reader) notResult(n *line) {
-	r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+	r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }
 
 // shown returns the text of the result's cell, for messages.

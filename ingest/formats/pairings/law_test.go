@@ -182,7 +182,7 @@ func TestEveryDialectSaysTheSame(t *testing.T) {
 		d := rapid.SampledFrom(dialects()).Draw(t, "dialect")
 		book := workbook.Book{Sheets: d.write(t, players, games)}
 		got := pairings.Read(draft.Source{Book: book}, tables.In(book))
-		for _, f := range got.Pad.Findings {
+		for _, f := range got.Report.Findings {
 			if f.Code == "E331" && got.Event.Scoring == "" && d.result["1-0"] == "2:0" {
 				return // nothing but 1:1 was played
 			}

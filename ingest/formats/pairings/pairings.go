@@ -70,7 +70,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r.daysOfRounds()
 	r.rows()
 	r.reportNoBoards()
-	astray{r}.report()
+	surroundings{r}.reportAstray()
 	r.reportRemains()
 	r.identify()
 	r.ReportUnread(all, read)
@@ -91,7 +91,7 @@ func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
-			r.lists = append(r.lists, list{Table: t, kind: kind, facts: preamble.From(t.Above, nil, r.Pad.Calendar),
+			r.lists = append(r.lists, list{Table: t, kind: kind, facts: preamble.From(t.Above, nil, r.Calendar),
 				stage: rating.Normal, match: encounterAbove(t)})
 			read = append(read, t)
 			if r.Kind == "" || kind == tables.GamesLong {
@@ -101,7 +101,7 @@ func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 			r.people = append(r.people, t)
 		}
 	}
-	tables.Report(r.Pad, r.Book, read)
+	tables.Report(r.Report, r.Book, read)
 	return all, read
 }
 
@@ -114,13 +114,13 @@ func (r *reader) around() {
 			r.Around(l.Table)
 		}
 		lang = cmp.Or(lang, r.Lang)
-		switch g := l.facts.Group; {
+		switch g := l.facts.Texts["group"]; {
 		case g.Text == "":
 		case first.Text == "":
 			first = g
 		case cells.Sign(g.Text) != cells.Sign(first.Text) && !asked:
 			asked = true
-			r.Pad.Note(finding.SeveralGroups, r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "other", first.Text)
+			r.Note(finding.SeveralGroups, r.Report.At(l.Sheet.Name, g.Row, g.Column), g.Text, "other", first.Text)
 		}
 	}
 	r.Lang = lang

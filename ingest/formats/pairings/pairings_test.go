@@ -75,7 +75,7 @@ func said(d *draft.Draft) string {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString(strings.Join(codes(d.Pad.Findings), " "))
+	b.WriteString(strings.Join(codes(d.Report.Findings), " "))
 	return strings.TrimSpace(b.String())
 }
 

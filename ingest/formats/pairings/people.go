@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/tables"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -61,7 +62,7 @@ type census struct {
 func (c *census) each(do func(n *line, s *side, which int)) {
 	for _, n := range c.lines {
 		for which := range n.sides {
-			if n.sides[which].absence == present {
+			if n.sides[which].absence == tables.Present {
 				do(n, &n.sides[which], which)
 			}
 		}
@@ -88,7 +89,7 @@ func (c *census) numbered(n *line, s *side) {
 	} else {
 		if p.Name != "" && s.Name != "" && cells.NameKey(p.Name) != cells.NameKey(s.Name) && !p.reported {
 			p.reported = true
-			c.Pad.Note(finding.OtherName, s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other",
+			c.Note(finding.OtherName, s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other",
 				p.Name, "first", p.from(s.At("player.name")))
 		}
 		p.learn(s.Entrant)
@@ -127,14 +128,14 @@ func (c *census) named() {
 			c.nameFromList(p)
 		}
 		if p.Name == "" {
-			c.Pad.Note(finding.NoSuchEntrant, p.At("player.nr"), strconv.Itoa(number))
+			c.Note(finding.NoSuchEntrant, p.At("player.nr"), strconv.Itoa(number))
 			continue
 		}
 		key := cells.NameKey(p.Name)
 		for _, other := range c.byName[key] {
 			if !p.reported && !other.reported && !together(p, other) {
 				p.reported = true
-				c.Pad.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
+				c.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
 					strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
 			}
 		}
@@ -171,7 +172,7 @@ func (c *census) byNameOnly(s *side) {
 		all[0].learn(s.Entrant)
 		if len(all) > 1 && !all[0].reported {
 			all[0].reported = true
-			c.Pad.Note(finding.OtherNumber, s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
+			c.Note(finding.OtherNumber, s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
 				strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
 		}
 		return
@@ -203,7 +204,7 @@ func (c *census) assignNumbers() {
 		c.byNumber[p.Number] = p
 	}
 	if c.own = listed == nil; c.own {
-		c.Pad.Note(finding.NumbersGiven, c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
+		c.Note(finding.NumbersGiven, c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
 	}
 }
 

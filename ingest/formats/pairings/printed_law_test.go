@@ -71,7 +71,7 @@ func TestPrintedPairingsAreRead(t *testing.T) {
 			t.Fatalf("not known: %v\n%s", refused, text)
 		}
 		got := pairings.Read(draft.Source{Book: book}, tables.In(book))
-		for _, f := range got.Pad.Findings {
+		for _, f := range got.Report.Findings {
 			if f.Severity() == rating.Error {
 				t.Fatalf("%v\n%s", f, text)
 			}

@@ -14,7 +14,7 @@ import (
 
 // empty keeps the row of a board, or of a result, without players.
 func (r *reader) empty(n *line) {
-	if (n.sides[0].absence == present || n.sides[1].absence == present) && (n.board > 0 || tables.Holds(n.result)) {
+	if (n.sides[0].absence == tables.Present || n.sides[1].absence == tables.Present) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
@@ -22,63 +22,62 @@ func (r *reader) empty(n *line) {
 // reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have been
 // a game. Boards that are numbered in advance and stay empty at the end of every round are only noted.
 func (r *reader) reportRemains() {
-	for _, n := range (remnants{r}).left() {
+	for _, n := range (surroundings{r}).remnants() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
 		case !a:
-			r.Pad.Note(finding.EmptyField, n.sides[0].At("player.name"), "", "field", "game.first")
+			r.Note(finding.EmptyField, n.sides[0].At("player.name"), "", "field", "game.first")
 		case !b:
-			r.Pad.Note(finding.EmptyField, n.sides[1].At("player.name"), "", "field", "game.second")
+			r.Note(finding.EmptyField, n.sides[1].At("player.name"), "", "field", "game.second")
 		}
 	}
 	if len(r.blanks) == 0 {
 		return
 	}
 	if r.isForm() {
-		r.Pad.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
+		r.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
 		return
 	}
 	for _, n := range r.blanks {
-		r.Pad.Note(finding.ResultWithoutPlayers, n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
+		r.Note(finding.ResultWithoutPlayers, n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
 	}
 }
 
-// remnants finds rows of which only a part is left.
-type remnants struct{ *reader }
+// surroundings finds in the rows around and between those of the lists what may have been a game.
+type surroundings struct{ *reader }
 
-// left returns the rows around the lists of which a part is left. The rows below one list may be those above the next.
-func (r remnants) left() (all []*line) {
-	type place struct {
-		sheet string
-		row   int
-	}
-	kept := map[place]bool{}
+// outside returns the rows around and between those of the lists for which is holds. The rows below one list may be those
+// above the next.
+func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
+	known := map[rating.Origin]bool{}
 	for i := range r.lists {
 		l := &r.lists[i]
-		for _, row := range l.beside() {
-			at := place{l.Sheet.Name, row.Number}
-			if row.Number <= l.Header || kept[at] || !r.remnant(l, row) {
-				continue
+		for _, row := range slices.Concat(l.Above, l.Skipped, l.Below) {
+			if at := r.Place(l.Table, row, 1); !known[at] && is(l, row) {
+				known[at] = true
+				all = append(all, &line{list: l, row: row, stage: l.stage, match: &l.match})
 			}
-			kept[at] = true
-			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
-			r.read(n)
-			if l.Has(tables.Round) {
-				n.round, _ = roundNumber(l.Cell(row, tables.Round))
-			}
-			all = append(all, n)
 		}
 	}
 	return all
 }
 
-// beside returns the rows around the list and between its rows.
-func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
+// remnants returns the rows outside the lists of which only a part is left.
+func (r surroundings) remnants() []*line {
+	all := r.outside(r.remnant)
+	for _, n := range all {
+		r.read(n)
+		if n.list.Has(tables.Round) {
+			n.round, _ = roundNumber(n.list.Cell(n.row, tables.Round))
+		}
+	}
+	return all
+}
 
-// remnant reports whether a row has only what rows of the list have in these columns: numbers, a result, a player's
+// remnant reports whether a row below the headers has only what rows of the list have in these columns: numbers, a result, a player's
 // name.
-func (r remnants) remnant(l *list, row workbook.Row) bool {
+func (r surroundings) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
 		if !tables.Holds(c) {
@@ -90,11 +89,11 @@ func (r remnants) remnant(l *list, row workbook.Row) bool {
 		}
 		filled = true
 	}
-	return filled
+	return filled && row.Number > l.Header
 }
 
 // fits reports whether a cell can belong to a column in what remains of a row.
-func (r remnants) fits(key string, c workbook.Cell) bool {
+func (r surroundings) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
 		_, whole := cells.Whole(c)
@@ -102,7 +101,7 @@ func (r remnants) fits(key string, c workbook.Cell) bool {
 		_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
 		return whole || number || err == nil
 	case tables.Name, tables.FirstMover, tables.SecondMover:
-		return r.plays(c) || absenceOf(cells.Plain(c)) != present
+		return r.plays(c) || tables.AbsenceOf(cells.Plain(c)) != tables.Present
 	case tables.Result:
 		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
 		return verdict == cells.Read
@@ -146,36 +145,23 @@ func (r *reader) isForm() bool {
 	return empty > 1
 }
 
-// astray finds games outside the lists.
-type astray struct{ *reader }
-
-// report reports games outside the lists: above the headers, or below a line that was the header of another list.
-func (r astray) report() {
-	type place struct {
-		sheet string
-		row   int
+// reportAstray reports for each list the games outside it: above the headers, or below a line that was the header of
+// another list.
+func (r surroundings) reportAstray() {
+	games := map[*list][]*line{}
+	for _, n := range r.outside(r.isGame) {
+		games[n.list] = append(games[n.list], n)
 	}
-	reported := map[place]bool{}
 	for i := range r.lists {
-		l, n := &r.lists[i], 0
-		var first workbook.Row
-		for _, row := range l.beside() {
-			if at := (place{l.Sheet.Name, row.Number}); !reported[at] && r.isGame(l, row) {
-				reported[at] = true
-				if n++; n == 1 {
-					first = row
-				}
-			}
-		}
-		if n > 0 {
-			r.Pad.Note(finding.OutsideTables, r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column),
-				cells.Plain(first.Cells[0]), "n", itoa(n))
+		if all := games[&r.lists[i]]; len(all) > 0 {
+			c := all[0].row.Cells[0]
+			r.Note(finding.OutsideTables, r.Place(all[0].list.Table, all[0].row, c.Column), cells.Plain(c), "n", itoa(len(all)))
 		}
 	}
 }
 
 // isGame reports whether a row outside a list has two players of the event and a result in the columns of the list.
-func (r astray) isGame(l *list, row workbook.Row) bool {
+func (r surroundings) isGame(l *list, row workbook.Row) bool {
 	for _, which := range []string{tables.FirstMover, tables.SecondMover} {
 		if c, ok := l.Side(which, tables.Name); !ok || !r.plays(row.Cell(c.Number)) {
 			return false
@@ -196,13 +182,13 @@ func (r *reader) plays(c workbook.Cell) bool {
 // of the rows behind them is not known. The title of the list's own round may be repeated there, on another page.
 func (r *reader) reportTitles(l *list) {
 	for _, row := range l.Skipped {
-		title := preamble.From([]workbook.Row{row}, nil, r.Pad.Calendar).Round
+		title := preamble.From([]workbook.Row{row}, nil, r.Calendar).Round
 		other := title.N > 0 && title.N != l.round
 		if !other && (l.stage != rating.Normal || !isPlayoff([]workbook.Row{row})) {
 			continue
 		}
 		c := filled(row, title.Column)
-		r.Pad.Note(finding.StrayTitle, r.Pad.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
+		r.Note(finding.StrayTitle, r.Report.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
 	}
 }
 

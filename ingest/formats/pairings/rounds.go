@@ -31,7 +31,7 @@ func (r *reader) rounds() {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 {
-			r.Pad.Note(finding.RoundUnknown, r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
+			r.Note(finding.RoundUnknown, r.Report.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
 			continue
 		}
 		r.reportTitles(l)
@@ -81,7 +81,7 @@ func (r *reader) dated(l *list, d rating.Date) {
 	if r.Event.RoundDates[l.round] == 0 {
 		r.Event.RoundDates[l.round] = d
 		if title := l.facts.Round; title.Ambiguous {
-			r.Pad.Note(finding.AmbiguousDate, r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field",
+			r.Note(finding.AmbiguousDate, r.Report.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field",
 				"event.start", "date", d.String())
 		}
 	}
@@ -95,7 +95,7 @@ func sharePlayer(a, b tables.Table) bool {
 			c, _ := t.Side(side, tables.Name)
 			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
 				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && absenceOf(text) == present && do(cells.NameKey(text))
+				return text != "" && tables.AbsenceOf(text) == tables.Present && do(cells.NameKey(text))
 			}) {
 				return true
 			}
@@ -163,7 +163,7 @@ func (r *reader) checkRounds() {
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport
-		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", draft.Abbreviate(there, ", "),
+		r.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", draft.Abbreviate(there, ", "),
 			"missing", draft.Abbreviate(missing, ", "))
 		return
 	}
@@ -196,7 +196,7 @@ func (r *reader) eventDays(last int) {
 	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
 	places := map[string]rating.Origin{}
 	for _, l := range r.lists {
-		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
+		title := r.Report.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
 		if _, known := places["event.start"]; l.facts.Round.Date != 0 && l.round == 1 && !known {
 			places["event.start"] = title
 		}

@@ -11,7 +11,6 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
-	"kalends/templates"
 )
 
 // line is a row of a list: two sides and a result.
@@ -33,31 +32,9 @@ type line struct {
 type side struct {
 	draft.Entrant
 	number  int // as written; 0: none
-	absence absence
+	absence tables.Absence
 	points  string // as printed beside the player
 	column  int    // of the points
-}
-
-// absence says why a player is not there: what stands in the place of his name.
-type absence byte
-
-const (
-	present  absence = iota // nothing does: it is a name, or blank
-	bye                     // the word for somebody who has no opponent
-	unpaired                // the word for somebody who was not paired
-)
-
-// absenceOf returns the absence that a text in the place of a player means.
-func absenceOf(name string) absence {
-	s := strings.Trim(cells.Sign(name), " -*().[]_")
-	around := templates.Around()
-	switch {
-	case slices.Contains(around.Bye, s):
-		return bye
-	case slices.Contains(around.Unpaired, s):
-		return unpaired
-	}
-	return present
 }
 
 // rows reads every row of the lists. The row of a match between boards names the match of the boards below it.
@@ -90,7 +67,7 @@ func (r *reader) rows() {
 	r.players = playersOf(r.lines)
 	for _, n := range heads {
 		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game without a valid result
-			r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+			r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Report.Lists["result"], "  "))
 		}
 	}
 }
@@ -130,9 +107,9 @@ func (r *reader) roundOf(n *line) int {
 		return round
 	}
 	if tables.Holds(c) {
-		r.Pad.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
+		r.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
 	} else {
-		r.Pad.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
+		r.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
 	}
 	return 0
 }
@@ -145,7 +122,7 @@ func (r *reader) side(n *line, which string) side {
 	if c, ok := l.Side(which, tables.Points); ok {
 		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
-	if s.absence = absenceOf(s.Name); s.absence != present {
+	if s.absence = tables.AbsenceOf(s.Name); s.absence != tables.Present {
 		s.Name, s.number = "", 0
 		return s
 	}
@@ -239,12 +216,7 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 
 // blank reports whether the row has no player.
 func (n *line) blank() bool {
-	for _, s := range n.sides {
-		if s.Name != "" || s.number > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.sides[:], func(s side) bool { return s.Name != "" || s.number > 0 })
 }
 
 // at returns the place of a column of the row, or of the first name if the list has no such column.
@@ -297,7 +269,7 @@ func (l *list) board(row workbook.Row) (n int, ok bool) {
 	c := l.Cell(row, tables.Board)
 	text := cells.Sign(cells.Plain(c))
 	switch {
-	case strings.Trim(text, " -–—*.") == "" || absenceOf(text) != present:
+	case strings.Trim(text, " -–—*.") == "" || tables.AbsenceOf(text) != tables.Present:
 		return 0, true
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
 		return 0, false // a day
@@ -323,7 +295,7 @@ func (r *reader) reportNoBoards() {
 			continue
 		}
 		shown := cells.Plain(all[0].list.Cell(all[0].row, tables.Board))
-		r.Pad.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
+		r.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
 	}
 }
 

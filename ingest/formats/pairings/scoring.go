@@ -18,7 +18,7 @@ func (r *reader) scoring() {
 	if r.Event.Scoring != "" {
 		return
 	}
-	scorings := r.Pad.Lists["scoring"]
+	scorings := r.Report.Lists["scoring"]
 	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
 	if len(possible) == 0 {
 		r.mostLikely(scorings)
@@ -35,7 +35,7 @@ func (r *reader) scoring() {
 	}
 	r.Event.Scoring = possible[0]
 	if at, ok := r.firstAmbiguous(); ok {
-		r.Pad.Note(finding.ScoringProven, at, "", "scoring", possible[0])
+		r.Note(finding.ScoringProven, at, "", "scoring", possible[0])
 	}
 }
 
@@ -60,7 +60,7 @@ func (r *reader) impossible(scoring string) []*line {
 		if _, worth := cells.LoneBye(n.shown(), ""); worth && n.alone() {
 			continue // the worth of a bye proves nothing
 		}
-		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
+		_, repair, v := r.Calendar.PairCell(n.result, scoring)
 		half := scoring != cells.Half && repair == nil && beginsWithPoints(n.result, "½", "1-0", "0-1", "1:0", "0:1")
 		if v == cells.WrongScores || half || repair != nil && v != cells.Read {
 			all = append(all, n)
@@ -85,7 +85,7 @@ func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 // firstAmbiguous returns the place of the first result that means something else, or nothing, under another scoring.
 func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	for _, n := range r.lines {
-		if _, _, v := r.Pad.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
+		if _, _, v := r.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
 			return n.place(n.column), true
 		}
 	}
@@ -95,14 +95,14 @@ func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 // alone reports whether a player of the line has no opponent.
 func (n *line) alone() bool {
 	return slices.ContainsFunc(n.sides[:], func(s side) bool {
-		return s.absence != present || s.Name == "" && s.number == 0
+		return s.absence != tables.Present || s.Name == "" && s.number == 0
 	})
 }
 
 // under reads the games on trial under a scoring.
 func (r *reader) under(scoring string) *reader {
 	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
-	trial.Pad.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
+	trial.Report.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
 	trial.pairs()
 	return trial
 }
@@ -112,10 +112,10 @@ func (r *reader) under(scoring string) *reader {
 func (r *reader) wrongScores(n *line, text string) {
 	switch {
 	case r.Event.Scoring != "":
-		r.Pad.Note(finding.NotInScoring, n.place(n.column), text, "scoring", r.Event.Scoring)
+		r.Note(finding.NotInScoring, n.place(n.column), text, "scoring", r.Event.Scoring)
 	case !r.scoringAsked:
 		r.scoringAsked = true
-		r.Pad.Note(finding.ScoringUnknown, n.place(n.column), text)
+		r.Note(finding.ScoringUnknown, n.place(n.column), text)
 	}
 }
 
@@ -131,11 +131,11 @@ func (r comparison) report() {
 	r.each(r.after(), func(n *line, s side, player int, games rating.Score) {
 		if printed, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(printed) > games &&
 			r.absentBefore(player, n.round) {
-			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
+			r.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
 				itoa(n.round), "games", cells.Decimal(games.String()))
 			return
 		}
-		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(player), "round",
+		r.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", name(player), "round",
 			itoa(n.round), "games", cells.Decimal(games.String()))
 	})
 }

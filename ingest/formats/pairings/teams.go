@@ -113,7 +113,7 @@ func (r *reader) checkMatches() {
 	for _, n := range first {
 		m := n.match
 		if sum := games[m]; sum[0]+sum[1] != m.total && !open[m] {
-			r.Pad.Note(finding.PrintedPoints, r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name,
+			r.Note(finding.PrintedPoints, r.Report.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name,
 				"round", itoa(n.round), "games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
 		}
 	}

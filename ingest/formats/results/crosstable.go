@@ -16,7 +16,7 @@ import (
 // crosstable reads sheet Crosstable. Each game is in two cells, which must agree.
 func (r *reader) crosstable() {
 	t := &crosstable{reader: r, players: map[int]bool{}}
-	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1"), Needed: t.played()})
+	records := r.table("Crosstable", fields.Options{Weak: []string{"cross.nr"}, Free: []string{"cross.r1"}, Needed: t.played()})
 	for _, e := range r.Entrants {
 		t.players[e.Number] = true
 	}
@@ -25,7 +25,7 @@ func (r *reader) crosstable() {
 		r.missing(finding.NoGames, "Crosstable")
 		return
 	}
-	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants,
+	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Report: r.Report, Entrants: r.Entrants,
 		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
@@ -37,11 +37,10 @@ type crosstable struct {
 }
 
 // played returns the keys of the rounds that the event has.
-func (t *crosstable) played() map[string]bool {
-	keys := map[string]bool{}
+func (t *crosstable) played() (keys []string) {
 	for _, k := range t.roundKeys() {
 		if k.round <= t.Event.Rounds {
-			keys[k.key] = true
+			keys = append(keys, k.key)
 		}
 	}
 	return keys
@@ -67,7 +66,7 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	}
 	if len(none) > unread {
 		for _, e := range none {
-			t.Pad.Note(finding.RowMissing, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			t.Note(finding.RowMissing, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 	return without
@@ -153,7 +152,7 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 	default:
 		e.Unread = false
 		if cell.Lone {
-			t.Pad.Note(finding.ReadAsBye, rec.Origin(key), rec.Shown(key), "value",
+			t.Note(finding.ReadAsBye, rec.Origin(key), rec.Shown(key), "value",
 				cells.Result{Kind: cell.Kind, First: cell.Score}.Write())
 		}
 	}
@@ -162,9 +161,6 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 
 // crossExamples shows how a cell is written under a scoring.
 func crossExamples(scoring string) string {
-	win, draw := "1", "½"
-	if scoring == cells.Two || scoring == cells.Three {
-		win, draw = scoring[:1], "1"
-	}
+	win, draw := cells.Figures(scoring)
 	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"
 }

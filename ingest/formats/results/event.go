@@ -19,8 +19,8 @@ func (r *reader) event() {
 		return
 	}
 	def, _ := r.def.Sheet("Event")
-	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.name", "event.discipline", "event.start",
-		"event.end", "event.system", "event.scoring", "event.base_min", "event.inc_sec")})
+	form, _ := r.Report.Form(sheet, def, fields.Options{Free: []string{"event.name", "event.discipline", "event.start",
+		"event.end", "event.system", "event.scoring", "event.base_min", "event.inc_sec"}})
 	r.At = form.Origin
 	r.Event = r.readEvent(form)
 	if !form.Has("event.report_kind") {
@@ -38,7 +38,7 @@ func (r *reader) open(f fields.Record) []string {
 	return slices.DeleteFunc([]string{"event.name", "event.discipline", "event.start", "event.end", "event.system",
 		"event.base_min",
 		"event.inc_sec", "event.city", "event.organizer", "event.chief_arbiter"}, func(key string) bool {
-		return f.Has(key) || r.Pad.Spoilt(key)
+		return f.Has(key) || r.Report.Spoilt(key)
 	})
 }
 
@@ -60,7 +60,7 @@ func (r *reader) readEvent(f fields.Record) rating.Event {
 		Contact: f.Text("event.contact_name"),
 		Email:   f.Text("event.contact_email"), URL: f.Text("event.url"), Remarks: f.Text("event.remarks"),
 		TimeText: f.Text("event.time_control"),
-		Origin:   r.Pad.At("Event", 0, 0),
+		Origin:   r.Report.At("Event", 0, 0),
 	}
 	for _, stem := range []string{"event.deputy1", "event.deputy2", "event.deputy3"} {
 		if a := arbiter(f, stem); a != (rating.Arbiter{}) {
@@ -85,7 +85,7 @@ func (r *reader) code(f fields.Record) {
 	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") &&
 		strings.Contains(named, "-") &&
 		r.Event.Code != "" && named != r.Event.Code {
-		r.Pad.Note(finding.FileNameDiffers, f.Origin("event.code"), r.Event.Code, "named", named)
+		r.Note(finding.FileNameDiffers, f.Origin("event.code"), r.Event.Code, "named", named)
 	}
 }
 
@@ -133,7 +133,7 @@ func (r *reader) control(f fields.Record) {
 	}
 	base, inc := f.Has("event.base_min"), f.Has("event.inc_sec")
 	if text != "" {
-		r.Pad.Note(finding.OtherNotation, f.Origin("event.time_control"), text, "field", "event.time_control")
+		r.Note(finding.OtherNotation, f.Origin("event.time_control"), text, "field", "event.time_control")
 	}
 	if !base || !inc || f.Failed("event.base_min") || f.Failed("event.inc_sec") {
 		return

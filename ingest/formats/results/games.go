@@ -16,20 +16,20 @@ import (
 
 // games reads the sheets that have one game a row.
 func (r *reader) games(name string) {
-	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result"),
-		Needed: set("game.second")}
+	opt := fields.Options{Weak: []string{"game.round", "game.board", "game.kind"}, Free: []string{"game.result"},
+		Needed: []string{"game.second"}}
 	if r.Kind == "team" {
-		opt.Weak["game.match"] = true
+		opt.Weak = append(opt.Weak, "game.match")
 	}
 	var blanks []rating.Origin
 	opt.Left = func(rec fields.Record) {
 		if rec.Has("game.round") || rec.Has("game.board") || rec.Has("game.match") {
-			blanks = append(blanks, r.Pad.At(name, rec.Row, 1))
+			blanks = append(blanks, r.Report.At(name, rec.Row, 1))
 		}
 	}
 	records := r.table(name, opt)
 	if len(blanks) > 0 {
-		r.Pad.Note(finding.EmptyBoards, blanks[0], "", draft.Counted(blanks)...)
+		r.Note(finding.EmptyBoards, blanks[0], "", draft.Counted(blanks)...)
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
@@ -101,14 +101,14 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	if bye, ok := r.loneBye(rec); ok {
 		return bye, true
 	}
-	result, repair, verdict := r.Pad.Calendar.ResultCell(c, r.Event.Scoring)
+	result, repair, verdict := r.Calendar.ResultCell(c, r.Event.Scoring)
 	if r.Kind == "roundrobin" && verdict == cells.NotResult && repair == nil {
 		result, verdict = cells.ParseOne(rec.Shown(key), r.Event.Scoring)
 	}
 	switch {
 	case verdict == cells.Read:
 		if repair != nil {
-			r.Pad.Note(finding.ResultRepaired, rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
+			r.Note(finding.ResultRepaired, rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
 		}
 		return result, true
 	case repair != nil:
@@ -122,7 +122,7 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 }
 
 func (r *reader) notResult(rec fields.Record, key string) {
-	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }
 
 // loneBye reads a single sign in a row without a second side: a bye of that worth.
@@ -133,7 +133,7 @@ func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 	text := rec.Shown("game.result")
 	result, ok := cells.LoneBye(text, r.Event.Scoring)
 	if ok {
-		r.Pad.Note(finding.ReadAsBye, rec.Origin("game.result"), text, "value", result.Write())
+		r.Note(finding.ReadAsBye, rec.Origin("game.result"), text, "value", result.Write())
 	}
 	return result, ok
 }
@@ -155,24 +155,21 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	}
 }
 
-// couple is two players who meet, the lower number first.
-type couple struct{ a, b int }
-
 // checkPairings reports pairings that were printed on the sheet of a round robin and are missing: everybody meets
 // everybody. Pairings of a player who left have the sheet's own words for him.
 func (r *reader) checkPairings() {
-	meetings, numbers := map[couple]int{}, r.playing()
+	meetings, numbers := map[[2]int]int{}, r.playing()
 	for _, p := range r.Pairs {
 		if p.First > 0 && p.Second > 0 && p.Stage == rating.Normal {
-			meetings[couple{min(p.First, p.Second), max(p.First, p.Second)}]++
+			meetings[p.Couple()]++
 		}
 	}
 	cycles := r.cycles(meetings)
-	var gone []couple
+	var gone [][2]int
 	games := 0
 	for i, a := range numbers {
 		for _, b := range numbers[i+1:] {
-			c := couple{a, b}
+			c := [2]int{a, b}
 			if games += meetings[c]; meetings[c] < cycles {
 				gone = append(gone, c)
 			}
@@ -199,7 +196,7 @@ func (r *reader) playing() []int {
 }
 
 // cycles returns how often everybody meets everybody: twice if the system says so or most pairs do.
-func (r *reader) cycles(meetings map[couple]int) int {
+func (r *reader) cycles(meetings map[[2]int]int) int {
 	twice := 0
 	for _, n := range meetings {
 		if n > 1 {
@@ -213,11 +210,11 @@ func (r *reader) cycles(meetings map[couple]int) int {
 }
 
 // reportPairing reports a missing pairing with the round and the board that the Berger table gives it.
-func (r *reader) reportPairing(c couple, players, cycles int) {
+func (r *reader) reportPairing(c [2]int, players, cycles int) {
 	round, board, name := "—", "—", draft.Names(r.Entrants)
 	table, err := rating.BergerTable(players, cycles == 2)
 	for _, p := range table {
-		same := min(p.First, p.Second) == c.a && max(p.First, p.Second) == c.b
+		same := min(p.First, p.Second) == c[0] && max(p.First, p.Second) == c[1]
 		if err == nil && same && !slices.ContainsFunc(r.Pairs, func(o draft.Pair) bool {
 			return o.Round == p.Round &&
 				o.First == p.First && o.Second == p.Second
@@ -226,6 +223,6 @@ func (r *reader) reportPairing(c couple, players, cycles int) {
 			break
 		}
 	}
-	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
-		name(c.a), "b", name(c.b))
+	r.Note(finding.PairMissing, r.Report.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
+		name(c[0]), "b", name(c[1]))
 }

@@ -3,6 +3,7 @@ package results
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -74,9 +75,9 @@ func Read(src draft.Source) *draft.Draft {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	r := &reader{Source: src, def: def, renamed: map[string]string{}, Draft: &draft.Draft{
 		Format: version, Kind: kind, Lang: mark(src.Book, "lang"),
-		Pad: fields.NewReport(src.File, src.SHA, calendar, def, src.Choices()),
+		Report: fields.NewReport(src.File, src.SHA, calendar, def, src.Choices()),
 	}}
-	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
+	r.At = func(string) rating.Origin { return r.Report.At("Event", 0, 0) }
 	if r.checkMarks() {
 		r.event()
 		r.inferScoring()
@@ -115,9 +116,9 @@ func (r *reader) results() {
 // missing reports a sheet that must not be empty, unless it is known to be absent or unreadable.
 func (r *reader) missing(code, name string) {
 	def, _ := r.def.Sheet(name)
-	if sheet, ok := r.sheet(name); ok && !r.Pad.Gone(fields.Keys(def)...) {
-		r.Pad.Note(code, r.Pad.At(sheet.Name, 5, 1), "")
-		r.Pad.MarkLost(fields.Keys(def)...)
+	if sheet, ok := r.sheet(name); ok && !r.Report.Gone(fields.Keys(def)...) {
+		r.Note(code, r.Report.At(sheet.Name, 5, 1), "")
+		r.Report.MarkLost(fields.Keys(def)...)
 	}
 }
 
@@ -161,13 +162,13 @@ func (r *reader) checkMarks() bool {
 	switch v := mark(r.Book, "kalends-template"); v {
 	case version:
 	case "":
-		r.Pad.Note(finding.MarkLost, r.Pad.At("", 0, 0), "")
+		r.Note(finding.MarkLost, r.Report.At("", 0, 0), "")
 	default:
-		r.Pad.Note(finding.OtherTemplate, r.Pad.At("", 0, 0), v, "version", version)
+		r.Note(finding.OtherTemplate, r.Report.At("", 0, 0), v, "version", version)
 		return false
 	}
 	if found := filled(r.Book); len(found) > 1 {
-		r.Pad.Note(finding.TwoResultSheets, r.Pad.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
+		r.Note(finding.TwoResultSheets, r.Report.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
 	}
 	needed := []string{"Event", "Players", sheetOf(r.Kind)}
 	if r.Kind == "team" {
@@ -176,9 +177,9 @@ func (r *reader) checkMarks() bool {
 	for _, s := range r.Book.Sheets {
 		switch hidden := s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0; {
 		case hidden && slices.Contains(needed, s.Name):
-			r.Pad.Note(finding.HiddenSheetRead, r.Pad.At(s.Name, 0, 0), "")
+			r.Note(finding.HiddenSheetRead, r.Report.At(s.Name, 0, 0), "")
 		case hidden:
-			r.Pad.Note(finding.HiddenSheet, r.Pad.At(s.Name, 0, 0), "")
+			r.Note(finding.HiddenSheet, r.Report.At(s.Name, 0, 0), "")
 		}
 	}
 	for _, name := range needed {
@@ -225,22 +226,14 @@ func (r *reader) table(name string, opt fields.Options) []fields.Record {
 	}
 	def, _ := r.def.Sheet(name)
 	opt.Partial = true
-	records, _ := r.Pad.Table(aboveTable(sheet), def, opt)
+	records, _ := r.Report.Table(aboveTable(sheet), def, opt)
 	return records
 }
 
-func set(keys ...string) map[string]bool {
-	m := map[string]bool{}
-	for _, k := range keys {
-		m[k] = true
-	}
-	return m
-}
-
 func (r *reader) players() {
-	opt := fields.Options{Weak: set("player.nr"), Free: set("player.id")}
+	opt := fields.Options{Weak: []string{"player.nr"}, Free: []string{"player.id"}}
 	if r.Kind == "team" {
-		opt.Needed = set("player.team")
+		opt.Needed = []string{"player.team"}
 	}
 	records := r.table("Players", opt)
 	r.Entrants = slices.Grow(r.Entrants, len(records))
@@ -305,12 +298,12 @@ func (r *reader) sheet(name string) (workbook.Sheet, bool) {
 func (r *reader) reportMissingSheet(name string, needed []string) {
 	def, _ := r.def.Sheet(name)
 	s, ok := r.likely(def, needed)
-	r.Pad.Note(finding.SheetMissing, r.Pad.At(s.Name, 0, 0), "", "name", name, "found", s.Name)
+	r.Note(finding.SheetMissing, r.Report.At(s.Name, 0, 0), "", "name", name, "found", s.Name)
 	if ok && fields.Keyed(s, def) {
 		r.renamed[name] = s.Name
 		return
 	}
-	r.Pad.MarkLost(fields.Keys(def)...)
+	r.Report.MarkLost(fields.Keys(def)...)
 }
 
 // likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers,
@@ -335,10 +328,5 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 }
 
 func (r *reader) taken(name string) bool {
-	for _, other := range r.renamed {
-		if other == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(slices.Collect(maps.Values(r.renamed)), name)
 }

@@ -23,18 +23,18 @@ func (r *reader) inferScoring() {
 	switch {
 	case len(possible) == 1:
 		r.Event.Scoring = possible[0].Event.Scoring
-		r.Pad.Note(finding.ScoringProven, r.At(key), "", "scoring", r.Event.Scoring)
+		r.Note(finding.ScoringProven, r.At(key), "", "scoring", r.Event.Scoring)
 	case len(possible) > 1 && sameGames(possible):
 		r.Event.Scoring = cells.Half
-		r.Pad.Note(finding.ScoringUsual, r.At(key), "", "scoring", r.Event.Scoring)
+		r.Note(finding.ScoringUsual, r.At(key), "", "scoring", r.Event.Scoring)
 	default:
-		r.Pad.Note(finding.EmptyField, r.At(key), "", "field", key)
+		r.Note(finding.EmptyField, r.At(key), "", "field", key)
 	}
 }
 
 // consistent returns the readings under which nothing contradicts itself, one for each such scoring.
 func (r *reader) consistent() (all []*reader) {
-	for _, scoring := range r.Pad.Lists["scoring"] {
+	for _, scoring := range r.Report.Lists["scoring"] {
 		if trial := r.trial(scoring, true); trial.contradictions() == 0 {
 			all = append(all, trial)
 		}
@@ -56,16 +56,16 @@ func sameGames(all []*reader) bool {
 
 // unreported reports whether sheet Event has a row for a key and no finding concerns it yet.
 func (r *reader) unreported(key string) bool {
-	return !r.Pad.Spoilt(key) &&
-		!slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
+	return !r.Report.Spoilt(key) &&
+		!slices.ContainsFunc(r.Report.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
 // trial reads the workbook as if a scoring were declared; read says whether it goes on to the results.
 func (r *reader) trial(scoring string, read bool) *reader {
 	d := *r.Draft
-	d.Pad, d.Entrants, d.Pairs = r.Pad.Trial(), nil, nil
+	d.Report, d.Entrants, d.Pairs = r.Report.Trial(), nil, nil
 	d.Event.Scoring = scoring
-	trial := &reader{Source: r.Source, Draft: &d, def: r.def, renamed: r.renamed, before: len(r.Pad.Findings)}
+	trial := &reader{Source: r.Source, Draft: &d, def: r.def, renamed: r.renamed, before: len(r.Report.Findings)}
 	if read {
 		trial.results()
 	}
@@ -74,7 +74,7 @@ func (r *reader) trial(scoring string, read bool) *reader {
 
 // contradictions counts impossible figures, and results and points that do not agree.
 func (r *reader) contradictions() (n int) {
-	for _, f := range r.Pad.Findings[r.before:] {
+	for _, f := range r.Report.Findings[r.before:] {
 		if slices.Contains([]string{finding.CellsDisagree, finding.PointsDiffer, finding.NotInScoring}, f.Code) {
 			n++
 		}
@@ -97,7 +97,7 @@ func (r *reader) readResults() {
 	}
 	if meant := before.consistent(); len(meant) == 1 {
 		r.Draft = meant[0].Draft
-		r.Pad.Note(finding.OtherScoring, r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
+		r.Note(finding.OtherScoring, r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
 	}
 }
 
@@ -107,8 +107,8 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 	switch {
 	case r.Event.Scoring != "":
 		rec.Note(finding.NotInScoring, key, "scoring", r.Event.Scoring)
-	case r.Pad.Spoilt("event.scoring"):
-	case !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Code == finding.ScoringUnknown }):
+	case r.Report.Spoilt("event.scoring"):
+	case !slices.ContainsFunc(r.Report.Findings, func(f rating.Finding) bool { return f.Code == finding.ScoringUnknown }):
 		rec.Note(finding.ScoringUnknown, key)
 	}
 }
@@ -116,7 +116,7 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 // teams reads sheet Teams; a team with an unreadable number has none.
 func (r *reader) teams() []draft.Team {
 	var all []draft.Team
-	for _, rec := range r.table("Teams", fields.Options{Weak: set("team.nr")}) {
+	for _, rec := range r.table("Teams", fields.Options{Weak: []string{"team.nr"}}) {
 		all = append(all, draft.Team{Number: rec.Int("team.nr"), Name: rec.Text("team.name")})
 	}
 	if len(all) == 0 {

@@ -40,7 +40,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	some := square(all)
 	r := reader{sheetfile.New(src, Name, string(tables.RoundRobinCross))}
 	facts := r.Around(some[0])
-	tables.Report(r.Pad, src.Book, some)
+	tables.Report(r.Report, src.Book, some)
 	if !r.sameTables(some) {
 		return r.Draft
 	}
@@ -49,18 +49,18 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
 	}
 	r.ReportRemains(t, likeResult)
-	best, rivals := r.best(t, facts.Scoring.Text)
+	best, rivals := r.best(t, facts.Text("scoring"))
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
 	r.Event.Scoring = best.Scoring
 	if columns := len(t.Rounds()); columns < len(t.Rows) && best.Mirrored < best.Of {
-		r.Pad.Note(finding.ColumnMissing, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
+		r.Note(finding.ColumnMissing, r.Report.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
 			"players", strconv.Itoa(len(t.Rows)))
 		return r.Draft
 	}
 	if r.certain(t, best, rivals) {
-		r.reportChoices(t, best, facts.Scoring.Text)
+		r.reportChoices(t, best, facts.Text("scoring"))
 		r.games(t, best)
 		r.addByes(best)
 		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
@@ -84,7 +84,7 @@ func likeResult(text string) (ok, game bool) {
 func (r reader) sameTables(some []tables.Table) bool {
 	for _, t := range some[1:] {
 		if sameTable(some[0], t) {
-			r.Pad.Note(finding.GamesInTwoTables, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n",
+			r.Note(finding.GamesInTwoTables, r.Report.At(t.Sheet.Name, t.Header, 1), "", "n",
 				strconv.Itoa(len(t.Rows)*(len(t.Rows)-1)/2))
 			continue
 		}
@@ -92,7 +92,7 @@ func (r reader) sameTables(some []tables.Table) bool {
 		for _, x := range some {
 			names = append(names, x.Sheet.Name+"!"+workbook.Address(x.Header, 1)+" ("+strconv.Itoa(len(x.Rows))+")")
 		}
-		r.Pad.Note(finding.SeveralEvents, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables",
+		r.Note(finding.SeveralEvents, r.Report.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables",
 			strings.Join(names, "; "))
 		return false
 	}
@@ -116,9 +116,9 @@ func sameTable(a, b tables.Table) bool {
 
 // games makes the games of a trial. That rounds and colours are missing is reported once.
 func (r reader) games(t tables.Table, best *trial) {
-	r.Pairs = mirror.Games(best.Entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants, Ask: true})
+	r.Pairs = mirror.Games(best.Entries, mirror.Options{Report: r.Report, Entrants: r.Entrants, Ask: true})
 	if len(r.Pairs) > 0 {
-		r.Pad.Note(finding.OrderLeftOpen, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
+		r.Note(finding.OrderLeftOpen, r.Report.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
 	}
 	if r.Event.System == "" {
 		r.Event.System = rating.RoundRobin
@@ -145,7 +145,7 @@ func (r reader) reportMissing(t tables.Table, best *trial) {
 		places = append(places, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
 	}
 	if len(places) > 0 {
-		r.Pad.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
+		r.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
 			strconv.Itoa(len(best.open)), "cells", draft.Abbreviate(places, ", "))
 	}
 }
@@ -153,14 +153,13 @@ func (r reader) reportMissing(t tables.Table, best *trial) {
 // certain reports whether the table can be read in only one way. If not, it adds a finding with the reason. Unreadable
 // cells are reported first.
 func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
-	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -",
-		cells.Three: "3  1  0  +  -"}[best.Scoring]
+	win, draw := cells.Figures(best.Scoring)
 	for _, s := range best.unread {
 		switch {
 		case s.code != "":
-			r.Pad.Note(s.code, s.at, s.text)
+			r.Note(s.code, s.at, s.text)
 		default:
-			r.Pad.Note(finding.NotAResult, s.at, s.text, "allowed", allowed)
+			r.Note(finding.NotAResult, s.at, s.text, "allowed", win+"  "+draw+"  0  +  -")
 		}
 	}
 	if best.Faults > 0 || len(rivals) == 0 {
@@ -172,7 +171,7 @@ func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 			if rival.Scoring == best.Scoring {
 				code = finding.TwoOpponents
 			}
-			r.Pad.Note(code, e.At, e.Shown)
+			r.Note(code, e.At, e.Shown)
 			return false
 		}
 	}
@@ -183,16 +182,16 @@ func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 func (r reader) reportChoices(t tables.Table, best *trial, declared string) {
 	for _, s := range r.spots(t) {
 		if s.typed != "" {
-			r.Pad.Note(finding.ResultRepaired, s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
+			r.Note(finding.ResultRepaired, s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
 		}
 	}
 	if best.signs {
-		r.Pad.Note(finding.SignsArePlayed, r.Pad.At(t.Sheet.Name, t.Header, 1), "")
+		r.Note(finding.SignsArePlayed, r.Report.At(t.Sheet.Name, t.Header, 1), "")
 	}
 	if declared != "" || !best.Proved {
 		return
 	}
-	r.Pad.Note(finding.ScoringAgrees, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.Scoring, "mirrored",
+	r.Note(finding.ScoringAgrees, r.Report.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.Scoring, "mirrored",
 		strconv.Itoa(best.Mirrored/2), "of", strconv.Itoa(best.Of/2),
 		"agreed", strconv.Itoa(best.Agreed-len(best.byes)), "players", strconv.Itoa(best.Declared))
 }
@@ -246,7 +245,7 @@ func (r reader) addByes(best *trial) {
 			byes += " " + cells.Result{Kind: g.Kind, First: g.FirstScore}.Write()
 		}
 		points, _ := e.DeclaredPoints()
-		r.Pad.Note(finding.ByesAssumed, e.At("player.points"), e.Points, "player", e.Name, "games",
+		r.Note(finding.ByesAssumed, e.At("player.points"), e.Points, "player", e.Name, "games",
 			draft.Short(points-more), "byes", byes[1:])
 	}
 }

@@ -38,7 +38,7 @@ func read(t *testing.T, sheets ...string) (d *draft.Draft, games []string, findi
 		}
 	}
 	var found []string
-	for _, f := range d.Pad.Findings {
+	for _, f := range d.Report.Findings {
 		found = append(found, f.Code)
 	}
 	slices.Sort(found)
@@ -126,7 +126,7 @@ No|Name|1|2|3|Pts
 				t.Errorf("findings %s, want %s", findings, c.findings)
 			}
 			if t.Failed() {
-				for _, f := range d.Pad.Findings {
+				for _, f := range d.Report.Findings {
 					t.Logf("%+v", f)
 				}
 			}
@@ -144,10 +144,10 @@ func TestContradictionsInATableOfAllAgainstAll(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, _, findings := read(t, c.sheet)
-			if c.want != "" && (!strings.Contains(findings, c.want) || d.Pad.Findings.Worst() != rating.Error) {
+			if c.want != "" && (!strings.Contains(findings, c.want) || d.Report.Findings.Worst() != rating.Error) {
 				t.Errorf("findings %s, want %s", findings, c.want)
 			}
-			if c.want == "" && d.Pad.Findings.Worst() == rating.Error {
+			if c.want == "" && d.Report.Findings.Worst() == rating.Error {
 				t.Errorf("findings %s", findings)
 			}
 		})

@@ -71,7 +71,7 @@ func (r reader) spots(t tables.Table) []spot {
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
 			switch code := sheetfile.Spoilt(cell); {
 			case code == finding.TurnedIntoDate:
-				s.restore(r.Pad.Calendar, cell)
+				s.restore(r.Calendar, cell)
 			case code != finding.NotAResult:
 				s.code = code
 			}

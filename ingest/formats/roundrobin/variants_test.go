@@ -92,8 +92,8 @@ func TestEverySquareIsReadAsItWasWritten(t *testing.T) {
 			t.Fatalf("%d: not known:\n%s", seed, text)
 		}
 		d := roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"}, tables.In(book))
-		if worst := d.Pad.Findings.Worst(); worst == rating.Error {
-			t.Errorf("%d: %+v\n%s", seed, d.Pad.Findings, text)
+		if worst := d.Report.Findings.Worst(); worst == rating.Error {
+			t.Errorf("%d: %+v\n%s", seed, d.Report.Findings, text)
 			continue
 		}
 		if got := played(d); !slices.Equal(got, sorted(want)) {

@@ -145,7 +145,7 @@ func (p person) id() string {
 	}
 	id, ok := cells.ID(c)
 	if !ok {
-		p.Pad.Note(finding.DigitsLost, at, c.Raw)
+		p.Note(finding.DigitsLost, at, c.Raw)
 		return unreadable
 	}
 	if id == "0" {
@@ -191,9 +191,9 @@ func (p person) birth() rating.Birth {
 	if c.Kind == workbook.Empty {
 		return rating.Birth{}
 	}
-	b, ok := p.Pad.Calendar.Birth(c)
+	b, ok := p.Calendar.Birth(c)
 	if text := p.text(tables.Birth); !ok && strings.Trim(text, "0/.- ") != "" {
-		p.Pad.Note(finding.NotABirthDate, p.at("player.birth"), text)
+		p.Note(finding.NotABirthDate, p.at("player.birth"), text)
 	}
 	if !ok || !p.PossibleBirth(b) {
 		return rating.Birth{}
@@ -239,7 +239,7 @@ func (p person) points() string {
 		text = p.halfOfDay(at, c)
 	}
 	if _, err := rating.ParsePoints(text); err != nil {
-		p.Pad.Note(finding.NotPoints, at, cells.Plain(c))
+		p.Note(finding.NotPoints, at, cells.Plain(c))
 		return ""
 	}
 	return text
@@ -250,7 +250,7 @@ func (p person) points() string {
 func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
 	points, day := p.HalfOfDay(c)
 	if points != "" {
-		p.Pad.Note(finding.ResultRepaired, at, day.String(), "typed", points, "value", points)
+		p.Note(finding.ResultRepaired, at, day.String(), "typed", points, "value", points)
 		return points
 	}
 	return day.String()
@@ -258,7 +258,7 @@ func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
 
 // HalfOfDay returns the points that a spreadsheet has turned into a day of May: 2.5 for the 2nd; empty for other days.
 func (r *Reader) HalfOfDay(c workbook.Cell) (points string, day rating.Date) {
-	d, ok := r.Pad.Calendar.Date(c)
+	d, ok := r.Calendar.Date(c)
 	if _, month, n := d.Date.Civil(); ok && month == time.May {
 		points = strconv.Itoa(n) + ".5"
 	}

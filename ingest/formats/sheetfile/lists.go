@@ -20,7 +20,7 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 			continue
 		}
 		if n := r.addList(t, numbered); n > 0 {
-			r.Pad.Note(finding.ListAdds, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(n))
+			r.Note(finding.ListAdds, r.Report.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(n))
 		}
 	}
 }

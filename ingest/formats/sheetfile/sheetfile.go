@@ -27,8 +27,8 @@ func New(src draft.Source, format, kind string) *Reader {
 
 // Quiet returns a reader whose findings are dropped: the sender need not correct a table that is not needed.
 func (r *Reader) Quiet() *Reader {
-	d, pad, file := *r.Draft, *r.Pad, *r.Reader
-	d.Pad, file.Draft = &pad, &d
+	d, report, file := *r.Draft, *r.Report, *r.Reader
+	d.Report, file.Draft = &report, &d
 	return &Reader{&file}
 }
 
@@ -39,10 +39,10 @@ func (r *Reader) Around(t tables.Table) preamble.Facts {
 	if t.Number > 1 {
 		above = append(append([]workbook.Row{}, t.Top...), t.Above...)
 	}
-	facts := preamble.From(above, t.Below, r.Pad.Calendar)
+	facts := preamble.From(above, t.Below, r.Calendar)
 	facts.AddTo(r.Draft, t.Sheet.Name)
 	if r.Event.Origin.Sheet == "" {
-		r.Event.Origin = r.Pad.At(t.Sheet.Name, 0, 0)
+		r.Event.Origin = r.Report.At(t.Sheet.Name, 0, 0)
 	}
 	return facts
 }
@@ -62,16 +62,16 @@ func Language(headers string) string {
 
 // Place returns the place of a cell of a table.
 func (r *Reader) Place(t tables.Table, row workbook.Row, column int) rating.Origin {
-	return r.Pad.At(t.Sheet.Name, row.Number, column)
+	return r.Report.At(t.Sheet.Name, row.Number, column)
 }
 
 // Unreadable reports a cell that nobody can read: an error value or a formula without a value.
 func (r *Reader) Unreadable(at rating.Origin, c workbook.Cell) bool {
 	switch code := Spoilt(c); code {
 	case finding.ErrorValue:
-		r.Pad.Note(code, at, c.Raw)
+		r.Note(code, at, c.Raw)
 	case finding.FormulaWithoutValue:
-		r.Pad.Note(code, at, "")
+		r.Note(code, at, "")
 	default:
 		return false
 	}
@@ -108,12 +108,12 @@ func (r *Reader) ReportUnread(all, read []tables.Table) {
 		if !t.Kind().Rateable() || was[place(t)] {
 			continue
 		}
-		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
+		at := r.Report.At(t.Sheet.Name, t.Header, 1)
 		if r.hasOthers(t, known) {
-			r.Pad.Note(finding.SeveralEvents, at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
+			r.Note(finding.SeveralEvents, at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
 			return
 		}
-		r.Pad.Note(finding.TableUnread, at, "")
+		r.Note(finding.TableUnread, at, "")
 	}
 }
 
@@ -144,7 +144,7 @@ func (r *Reader) hasOthers(t tables.Table, known map[string]bool) bool {
 func (r *Reader) ReportRemains(t tables.Table, like func(text string) (result, game bool)) {
 	for _, row := range slices.Concat(t.Skipped, t.Below) {
 		if c, ok := resultOfNobody(t, row, like); ok {
-			r.Pad.Note(finding.ResultOfNobody, r.Place(t, row, c.Column), cells.Plain(c))
+			r.Note(finding.ResultOfNobody, r.Place(t, row, c.Column), cells.Plain(c))
 		}
 	}
 }

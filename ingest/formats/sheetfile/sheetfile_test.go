@@ -26,7 +26,7 @@ func first(t *testing.T, change func(*workbook.Sheet), text string) (draft.Entra
 	r := sheetfile.New(draft.Source{Book: book, File: "open.xlsx", Today: rating.Day(2026, 11, 1)}, "test", "")
 	e := r.Entrant(all[0], all[0].Rows[0], "")
 	codes := ""
-	for _, f := range r.Pad.Findings {
+	for _, f := range r.Report.Findings {
 		codes += f.Code + "@" + f.Origin.Cell + " "
 	}
 	return e, strings.TrimSpace(codes)

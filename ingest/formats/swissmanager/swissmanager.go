@@ -68,7 +68,7 @@ func Read(src draft.Source) *draft.Draft {
 	first := r.each(ofPairings, r.board)
 	r.Event.Scoring = cells.Half
 	if len(r.Entrants) == 0 {
-		r.Pad.Note(finding.NamesMissing, first, "", "n", strconv.Itoa(len(r.Pairs)))
+		r.Note(finding.NamesMissing, first, "", "n", strconv.Itoa(len(r.Pairs)))
 		r.Nameless, r.Pairs = len(r.Pairs), nil
 		return r.Draft
 	}
@@ -76,7 +76,7 @@ func Read(src draft.Source) *draft.Draft {
 		r.Event.Rounds = max(r.Event.Rounds, p.Round)
 	}
 	if len(r.byes) > 0 {
-		r.Pad.Note(finding.FullPointBye, r.byes[0], "", draft.Alike(r.byes)...)
+		r.Note(finding.FullPointBye, r.byes[0], "", draft.Alike(r.byes)...)
 	}
 	r.Check()
 	r.List()
@@ -105,7 +105,7 @@ func (r *reader) each(heads func([]string) bool, read func(line int, words []str
 }
 
 // Line returns the place of a line of the text that is being read.
-func (r *reader) Line(n int) rating.Origin { return r.Pad.At(r.sheet, n, 1) }
+func (r *reader) Line(n int) rating.Origin { return r.Report.At(r.sheet, n, 1) }
 
 // On returns the place of a line for every key.
 func (r *reader) On(n int) func(string) rating.Origin {
@@ -134,13 +134,13 @@ func (r *reader) player(line int, words []string) {
 		name = last + ", " + r.value(words, "vorname")
 	}
 	if n == 0 || name == "" {
-		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, ";"))
+		r.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, ";"))
 		return
 	}
 	e := textfile.NewEntrant(r.On(line), n, name, r.value(words, "elonat"), r.value(words, "eloint"))
 	e.Typed, e.FIDEID = textfile.NonZero(r.value(words, "identnr")), textfile.NonZero(r.value(words, "fide-no"))
 	e.Title, e.Sex = textfile.Title(r.value(words, "titel")), textfile.Sex(r.value(words, "sex"))
-	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.value(words, "geburt")}); ok {
+	if b, ok := r.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.value(words, "geburt")}); ok {
 		e.Birth = b
 	}
 	r.Enter(e, strconv.Itoa(n))
@@ -154,7 +154,7 @@ func (r *reader) board(line int, words []string) {
 	number := func(key string) (n int, ok bool) {
 		n, err := strconv.Atoi(r.value(words, key))
 		if err != nil {
-			r.Pad.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", "game.round")
+			r.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", "game.round")
 		}
 		return n, err == nil
 	}
@@ -188,14 +188,14 @@ func (r *reader) result(line int, p *draft.Pair, words []string) {
 	b, known2 := scores[second]
 	switch {
 	case !known1, !known2, a+b > rating.Win, k != "" && !strings.EqualFold(k, "k"), k != "" && a == rating.Draw:
-		r.Pad.Note(finding.NotAResult, r.Line(line), first+":"+second+k, "allowed", "1:0  0,5:0,5  0:1  1:0K  0:1K  0:0K")
+		r.Note(finding.NotAResult, r.Line(line), first+":"+second+k, "allowed", "1:0  0,5:0,5  0:1  1:0K  0:1K  0:0K")
 		return
 	case k != "":
 		p.Kind = rating.Forfeit
 	case a+b == 0:
 		p.Kind, p.Missing = rating.Pending, true
 	case a+b < rating.Win:
-		r.Pad.Note(finding.UnevenUnexplained, r.Line(line), first+":"+second, "result", first+":"+second)
+		r.Note(finding.UnevenUnexplained, r.Line(line), first+":"+second, "result", first+":"+second)
 		p.Kind = rating.OverBoard
 	default:
 		p.Kind = rating.OverBoard

@@ -94,7 +94,7 @@ func (r *reader) player(line int, words []string) {
 	}
 	n := textfile.Number(value("number"))
 	if n == 0 || value("name") == "" {
-		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
+		r.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
 		return
 	}
 	e := textfile.NewEntrant(r.On(line), n, value("name"), value("local"), value("international"))
@@ -113,7 +113,7 @@ func (r *reader) player(line int, words []string) {
 func (r *reader) cell(n, line, round int, text string) {
 	c, ok := parse(text)
 	if !ok {
-		r.Pad.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
+		r.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
 	}
 	if ok && c.Opponent == 0 && c.Kind == "" {
 		r.blanks[n] = append(r.blanks[n], textfile.Blank{Round: round, Mark: strings.HasPrefix(text, "0")})

@@ -141,7 +141,7 @@ func FuzzSwissPerfect(f *testing.F) {
 			return
 		}
 		d := Read(draft.Source{Book: book, File: "cup.txt"})
-		if d.Pad.Findings.Count(rating.Error) > 0 {
+		if d.Report.Findings.Count(rating.Error) > 0 {
 			return
 		}
 		there := map[int]bool{0: true}

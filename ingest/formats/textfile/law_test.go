@@ -41,7 +41,7 @@ func TestTablesTellTheirEvent(t *testing.T) {
 					t.Fatalf("not known: %v\n%s", findings, form.write(e))
 				}
 				d := form.read(draft.Source{Book: book, File: "cup.txt"})
-				for _, f := range d.Pad.Findings {
+				for _, f := range d.Report.Findings {
 					if f.Severity() != rating.Note && !slices.Contains(honest, f.Code) {
 						t.Fatalf("found %+v in\n%s", f, form.write(e))
 					}

@@ -20,9 +20,9 @@ func (r *Reader) Finish(header int, entries []mirror.Entry, blanks map[int][]Bla
 	r.AddByes(blanks)
 	switch {
 	case len(r.Entrants) == 0:
-		r.Pad.Note(finding.NoPlayers, r.Line(header), "")
+		r.Note(finding.NoPlayers, r.Line(header), "")
 	case len(r.Pairs) == 0:
-		r.Pad.Note(finding.NoGames, r.Line(header), "")
+		r.Note(finding.NoGames, r.Line(header), "")
 	}
 	r.Check()
 	r.Sort()
@@ -39,16 +39,16 @@ func (r *Reader) Mirror(entries []mirror.Entry) {
 	for _, e := range entries {
 		at[[2]int{e.Round, e.Player}] = e
 	}
-	pairs := mirror.Games(entries, mirror.Options{Pad: r.Pad, Entrants: r.Entrants, Explained: true})
+	pairs := mirror.Games(entries, mirror.Options{Report: r.Report, Entrants: r.Entrants, Explained: true})
 	for i, p := range pairs {
 		first, second := at[[2]int{p.Round, p.First}], at[[2]int{p.Round, p.Second}]
 		switch sum := p.FirstScore + p.SecondScore; {
 		case p.Kind != rating.OverBoard || sum >= rating.Win:
 		case sum == 0:
-			r.Pad.Note(finding.BothLost, p.Origin, "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+			r.Note(finding.BothLost, p.Origin, "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
 				name(p.Second))
 		default:
-			r.Pad.Note(finding.CellsDisagree, first.At, first.Shown, "round", strconv.Itoa(p.Round), "a", name(p.First),
+			r.Note(finding.CellsDisagree, first.At, first.Shown, "round", strconv.Itoa(p.Round), "a", name(p.First),
 				"b", name(p.Second), "other", second.Shown, "place", second.At.Cell)
 			pairs[i].Kind = ""
 		}
@@ -70,7 +70,7 @@ func (r *Reader) reportColourless(pairs []draft.Pair, at map[[2]int]mirror.Entry
 		}
 	}
 	if n > 0 {
-		r.Pad.Note(finding.ColoursUnknown, first, "", "n", strconv.Itoa(n))
+		r.Note(finding.ColoursUnknown, first, "", "n", strconv.Itoa(n))
 	}
 }
 
@@ -98,11 +98,11 @@ func (r *Reader) FindScoring(blanks map[int][]Blank) {
 	}
 	switch {
 	case 2*most.players < all:
-		r.Pad.Note(finding.NoScoringFits, r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players",
+		r.Note(finding.NoScoringFits, r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players",
 			strconv.Itoa(all), "scoring", best)
 		return
 	case best != cells.Half:
-		r.Pad.Note(finding.ScoringByPoints, r.At("event.scoring"), "", "scoring", best)
+		r.Note(finding.ScoringByPoints, r.At("event.scoring"), "", "scoring", best)
 	}
 	r.Event.Scoring = best
 }
@@ -185,6 +185,6 @@ func (r *Reader) addByes(e draft.Entrant, byes [2]int, blanks []Blank, games rat
 		r.Pairs = append(r.Pairs, draft.Pair{Game: g, First: e.Number, At: e.At})
 		added = append(added, strconv.Itoa(b.Round)+": "+cells.Result{Kind: g.Kind, First: g.FirstScore}.Write())
 	}
-	r.Pad.Note(finding.ByesAssumed, e.Origin, e.Points, "player", e.Name, "games", draft.Short(games), "byes",
+	r.Note(finding.ByesAssumed, e.Origin, e.Points, "player", e.Name, "games", draft.Short(games), "byes",
 		strings.Join(added, ", "))
 }

@@ -29,7 +29,7 @@ func NewEntrant(at func(key string) rating.Origin, number int, name string, rati
 func (r *Reader) Enter(e draft.Entrant, number string) bool {
 	at := e.At("player.nr")
 	if first, taken := r.numbers[e.Number]; taken {
-		r.Pad.Note(finding.NumberTwice, at, number, "first", first.Cell)
+		r.Note(finding.NumberTwice, at, number, "first", first.Cell)
 		return false
 	}
 	r.numbers[e.Number] = at
@@ -88,7 +88,7 @@ func IsTitle(s string) bool {
 func (r *Reader) Points(at rating.Origin, text string) string {
 	plain := cells.Decimal(text)
 	if _, err := rating.ParsePoints(plain); text != "" && err != nil {
-		r.Pad.Note(finding.NotPoints, at, text)
+		r.Note(finding.NotPoints, at, text)
 		return ""
 	}
 	return plain

@@ -27,9 +27,9 @@ type Reader struct {
 // asked.
 func New(src draft.Source, format, kind string) *Reader {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
-	pad := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
+	report := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
 	r := &Reader{Source: src, numbers: map[int]rating.Origin{},
-		Draft: &draft.Draft{Format: format, Kind: kind, Pad: pad, Foreign: true}}
+		Draft: &draft.Draft{Format: format, Kind: kind, Report: report, Foreign: true}}
 	r.At = func(string) rating.Origin { return r.Whole() }
 	r.Event.Report, r.Event.ArbitersNational, r.Event.Origin = rating.FinalReport, -1, r.Whole()
 	return r
@@ -72,6 +72,6 @@ func (r *Reader) OneTable(headers []int) bool {
 	for _, n := range headers {
 		lines = append(lines, workbook.Line(n))
 	}
-	r.Pad.Note(finding.SeveralEvents, r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
+	r.Note(finding.SeveralEvents, r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
 	return false
 }

@@ -22,7 +22,7 @@ func TestNoGameIsLostOrChangedInSilence(t *testing.T) {
 		good := trftest.Write(e, style)
 		bad := damage(t, good)
 		d := read(t, bad)
-		if worst := d.Pad.Findings.Worst(); worst == rating.Error || worst == rating.Question || worst == rating.Warning {
+		if worst := d.Report.Findings.Worst(); worst == rating.Error || worst == rating.Question || worst == rating.Warning {
 			return
 		}
 		if diff := gocmp.Diff(between(read(t, good)), between(d)); diff != "" {

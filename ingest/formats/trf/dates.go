@@ -50,7 +50,7 @@ func (r *reader) layouts(text string) []layout {
 func (r *reader) day(text string, as layout) rating.Date {
 	m := numbers.FindStringSubmatch(text)
 	if m == nil || as == words {
-		d, ok := r.Pad.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: text})
+		d, ok := r.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: text})
 		if !ok {
 			return 0
 		}
@@ -100,7 +100,7 @@ func (r *reader) dates() {
 	e := &r.Event
 	e.Start, e.End = c.start, c.end
 	if len(t.rounds) > 0 && c.rounds == nil {
-		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(t.rounds, " "), "start",
+		r.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(t.rounds, " "), "start",
 			cmp.Or(c.start.String(), "—"), "end", cmp.Or(c.end.String(), "—"))
 	}
 	e.RoundDates = c.rounds
@@ -108,7 +108,7 @@ func (r *reader) dates() {
 	r.reportAmbiguous(t, c, others)
 	r.reportGuessed(t, c)
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		r.Pad.Note(finding.BeforeStart, r.at("052"), t.end, "start", e.Start.String())
+		r.Note(finding.BeforeStart, r.at("052"), t.end, "start", e.Start.String())
 	}
 	r.checkDay("042", t.start, e.Start)
 	r.checkDay("052", t.end, e.End)
@@ -118,9 +118,9 @@ func (r *reader) dates() {
 func (r *reader) checkDay(tag, text string, d rating.Date) {
 	switch {
 	case text != "" && d == 0:
-		r.Pad.Note(finding.NotADate, r.at(tag), text)
+		r.Note(finding.NotADate, r.at(tag), text)
 	case r.Today != 0 && d > r.Today:
-		r.Pad.Note(finding.InFuture, r.at(tag), d.String(), "today", r.Today.String())
+		r.Note(finding.InFuture, r.at(tag), d.String(), "today", r.Today.String())
 	}
 }
 
@@ -225,11 +225,11 @@ func (r *reader) daysFromRounds(t texts, c calendar) {
 	}
 	if first := c.rounds[n[0]]; t.start == "" {
 		r.Event.Start = first
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "042", "date", first.String())
+		r.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "042", "date", first.String())
 	}
 	if last := c.rounds[n[len(n)-1]]; t.end == "" {
 		r.Event.End = last
-		r.Pad.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "052", "date", last.String())
+		r.Note(finding.DateFromRounds, r.at("132"), t.sample, "record", "052", "date", last.String())
 	}
 }
 
@@ -237,7 +237,7 @@ func (r *reader) daysFromRounds(t texts, c calendar) {
 func (r *reader) reportAmbiguous(t texts, c calendar, others []calendar) {
 	report := func(tag, text string, read rating.Date, as layout, other func(calendar) rating.Date) {
 		if as != ymd && slices.ContainsFunc(others, func(o calendar) bool { return other(o) != read }) {
-			r.Pad.Note(finding.AmbiguousDate, r.at(tag), text, "date", read.String())
+			r.Note(finding.AmbiguousDate, r.at(tag), text, "date", read.String())
 		}
 	}
 	report("042", t.start, c.start, c.startAs, func(o calendar) rating.Date { return o.start })
@@ -249,9 +249,9 @@ func (r *reader) reportGuessed(t texts, c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {
 	case c.start != 0 && short(t.start):
-		r.Pad.Note(finding.DateGuessed, r.at("042"), t.start, "date", c.start.String())
+		r.Note(finding.DateGuessed, r.at("042"), t.start, "date", c.start.String())
 	case c.rounds != nil && short(t.sample) && c.roundsAs != ymd:
 		first := c.rounds[slices.Min(slices.Collect(maps.Keys(c.rounds)))]
-		r.Pad.Note(finding.DateGuessed, r.at("132"), t.sample, "date", first.String())
+		r.Note(finding.DateGuessed, r.at("132"), t.sample, "date", first.String())
 	}
 }

@@ -36,7 +36,7 @@ func FuzzTRF(f *testing.F) {
 			return
 		}
 		d := trf.Read(draft.Source{Book: book, File: "cup.trf", Today: rating.Day(2026, 11, 21)})
-		if d.Pad.Findings.Count(rating.Error) > 0 {
+		if d.Report.Findings.Count(rating.Error) > 0 {
 			return
 		}
 		e := event(t, d)

@@ -96,7 +96,7 @@ func (r *reader) control() {
 	known := false
 	if text != "" {
 		if e.Controls, known = cells.Controls(text); !known {
-			r.Pad.Note(finding.OtherNotation, r.at("222"), text, "field", "event.time_control")
+			r.Note(finding.OtherNotation, r.at("222"), text, "field", "event.time_control")
 		}
 	}
 	if !known && e.TimeText != "" {
@@ -108,6 +108,6 @@ func (r *reader) control() {
 // checkCount compares the declared number of players with the actual one.
 func (r *reader) checkCount() {
 	if declared := textfile.Number(r.value("062")); declared > 0 && declared != len(r.order) {
-		r.Pad.Note(finding.CountDiffers, r.at("062"), r.value("062"), "n", strconv.Itoa(len(r.order)))
+		r.Note(finding.CountDiffers, r.at("062"), r.value("062"), "n", strconv.Itoa(len(r.order)))
 	}
 }

@@ -24,7 +24,7 @@ func TestReportsOfUnionsAreReadAsTheyAreCounted(t *testing.T) {
 				e := overBoard(trftest.Draw(t, trftest.Style{}))
 				text := k.Write(e)
 				d, counted := read(t, text), trftest.Count(text)
-				for _, f := range d.Pad.Findings {
+				for _, f := range d.Report.Findings {
 					if f.Severity() == rating.Error {
 						t.Fatalf("found %+v in\n%s", f, text)
 					}

@@ -31,7 +31,7 @@ func TestWrittenAndReadIsTheSame(t *testing.T) {
 		e := trftest.Draw(t, style)
 		mark := rapid.SampledFrom([]string{"", "\uFEFF"}).Draw(t, "mark")
 		d := read(t, mark+trftest.Write(e, style))
-		for _, f := range d.Pad.Findings {
+		for _, f := range d.Report.Findings {
 			if f.Severity() != rating.Note && f.Code != "W346" && f.Code != "W319" {
 				t.Fatalf("found %s at line %s: %q %v in\n%s", f.Code, f.Origin.Cell, f.Read, f.Args, trftest.Write(e, style))
 			}

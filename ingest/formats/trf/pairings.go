@@ -36,7 +36,7 @@ func (r *reader) pairings() {
 		r.AddByes(blanks)
 	}
 	if len(r.Pairs) == 0 && len(r.order) > 0 {
-		r.Pad.Note(finding.NoGames, r.Line(r.order[0].line.number), "")
+		r.Note(finding.NoGames, r.Line(r.order[0].line.number), "")
 	}
 }
 
@@ -88,7 +88,7 @@ func (t *tally) add(line int) {
 
 func (r *reader) reportTally(code string, t tally, args ...string) {
 	if t.n > 0 {
-		r.Pad.Note(code, r.Line(t.first), "", append([]string{"n", strconv.Itoa(t.n)}, args...)...)
+		r.Note(code, r.Line(t.first), "", append([]string{"n", strconv.Itoa(t.n)}, args...)...)
 	}
 }
 

@@ -17,11 +17,11 @@ func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
 		n := textfile.Number(l.columns(5, 8))
 		if n == 0 {
-			r.Pad.Note(finding.NotAPlayer, r.Line(l.number), l.columns(1, 80))
+			r.Note(finding.NotAPlayer, r.Line(l.number), l.columns(1, 80))
 			return
 		}
 		if before, twice := r.players[n]; twice {
-			r.Pad.Note(finding.NumberTwice, r.Line(l.number), strconv.Itoa(n), "first", r.Line(before.line.number).Cell)
+			r.Note(finding.NumberTwice, r.Line(l.number), strconv.Itoa(n), "first", r.Line(before.line.number).Cell)
 			return
 		}
 		p := &player{line: l, entrant: r.entrant(l, n)}
@@ -58,9 +58,9 @@ func (r *reader) birth(l line) rating.Birth {
 	if strings.Trim(text, "0/.- ") == "" {
 		return rating.Birth{}
 	}
-	b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
+	b, ok := r.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
 	if !ok || !r.PossibleBirth(b) {
-		r.Pad.Note(finding.NotABirthDate, r.Line(l.number), text)
+		r.Note(finding.NotABirthDate, r.Line(l.number), text)
 		return rating.Birth{}
 	}
 	return b
@@ -69,13 +69,13 @@ func (r *reader) birth(l line) rating.Birth {
 // readRounds reads the rounds of a player's line.
 func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
-		r.Pad.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
+		r.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
 	}
 	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.tooManyErrors(); round++ {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			c.reportUnread(r.Pad, r.Line(p.line.number))
+			c.reportUnread(r.Report, r.Line(p.line.number))
 		}
 		if c.opponent != 0 || c.kind != "" || c.wrong {
 			r.rounds = max(r.rounds, round)
@@ -106,14 +106,14 @@ func (r *reader) national() {
 	}
 	switch {
 	case taken > 0:
-		r.Pad.Note(finding.NationalNumbers, r.Line(records[own][0].number), "", "federation", own, "n", strconv.Itoa(taken))
+		r.Note(finding.NationalNumbers, r.Line(records[own][0].number), "", "federation", own, "n", strconv.Itoa(taken))
 	case len(records) > 1 && len(records[own]) == 0:
 		var codes []string
 		for code := range records {
 			codes = append(codes, code)
 		}
 		slices.Sort(codes)
-		r.Pad.Note(finding.OtherFederations, r.Line(records[codes[0]][0].number), "", "federations",
+		r.Note(finding.OtherFederations, r.Line(records[codes[0]][0].number), "", "federations",
 			strings.Join(codes, ", "))
 	}
 	r.ownNumbers()
@@ -168,7 +168,7 @@ func (r *reader) ownNumbers() {
 		}
 	}
 	if n > 0 {
-		r.Pad.Note(finding.OurNumbers, r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
+		r.Note(finding.OurNumbers, r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
 	}
 }
 
@@ -216,7 +216,7 @@ func (r *reader) members(record teamRecord, l line, team int) {
 		switch {
 		case text == "" || textfile.Number(text) == 0 && textfile.NonZero(text) == "":
 		case p == nil || p.entrant.Team != 0 && p.entrant.Team != team:
-			r.Pad.Note(finding.NotInTeam, r.Line(l.number), text, "team", l.columns(record.from, record.to), "record",
+			r.Note(finding.NotInTeam, r.Line(l.number), text, "team", l.columns(record.from, record.to), "record",
 				record.tag)
 		default:
 			p.entrant.Team = team
@@ -245,7 +245,7 @@ func (r *reader) awardTo(number int, l line) {
 	code, round, p := l.columns(5, 5), textfile.Number(l.columns(7, 9)), r.players[number]
 	switch {
 	case !slices.Contains([]string{"F", "H", "Z"}, code) || p == nil || round == 0:
-		r.Pad.Note(finding.NotABye, r.Line(l.number), code+" "+strconv.Itoa(round)+" "+strconv.Itoa(number))
+		r.Note(finding.NotABye, r.Line(l.number), code+" "+strconv.Itoa(round)+" "+strconv.Itoa(number))
 		return
 	case round > r.rounds:
 		return
@@ -259,7 +259,7 @@ func (r *reader) awardTo(number int, l line) {
 	case c.opponent == 0 && c.kind == "":
 		c.kind, c.score, c.dash = bye.kind, bye.score, false
 	case c.kind != bye.kind:
-		r.Pad.Note(finding.ByesDisagree, r.Line(l.number), code, "round", strconv.Itoa(round), "player", p.entrant.Name,
+		r.Note(finding.ByesDisagree, r.Line(l.number), code, "round", strconv.Itoa(round), "player", p.entrant.Name,
 			"own", c.shown, "place", r.Line(p.line.number).Cell)
 	}
 }

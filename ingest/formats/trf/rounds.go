@@ -75,13 +75,13 @@ func (c cell) shifted() bool {
 }
 
 // reportUnread reports an invalid round: its text, or that it is beside its columns.
-func (c cell) reportUnread(pad *fields.Report, at rating.Origin) {
+func (c cell) reportUnread(report *fields.Report, at rating.Origin) {
 	if !c.shifted() {
-		pad.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
+		report.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
 		return
 	}
 	column := func(offset int) string { return strconv.Itoa(firstColumn(c.round) + offset) }
-	pad.Note(finding.BesideColumns, at, c.shown, "round", strconv.Itoa(c.round), "opponent", column(0)+"–"+column(3),
+	report.Note(finding.BesideColumns, at, c.shown, "round", strconv.Itoa(c.round), "opponent", column(0)+"–"+column(3),
 		"colour", column(5), "result", column(7))
 }
 
@@ -221,7 +221,7 @@ func (r *reader) comparable() bool {
 		for i := range r.Entrants {
 			r.Entrants[i].Points = ""
 		}
-		r.Pad.Note(finding.ScoringUnchecked, r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss",
+		r.Note(finding.ScoringUnchecked, r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss",
 			short(w.loss), "absent", short(w.absent), "bye", short(w.allocated))
 		return false
 	}
@@ -250,6 +250,6 @@ func (r *reader) adjustedPoints() {
 		}
 	})
 	if len(numbers) > 0 {
-		r.Pad.Note(finding.PointsAdjusted, r.at("299"), "", "numbers", strings.Join(numbers, ", "))
+		r.Note(finding.PointsAdjusted, r.at("299"), "", "numbers", strings.Join(numbers, ", "))
 	}
 }

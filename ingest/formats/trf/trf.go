@@ -75,7 +75,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.checkCount()
 	r.reportUnused()
 	if len(r.order) == 0 {
-		r.Pad.Note(finding.NoPlayers, r.Whole(), "")
+		r.Note(finding.NoPlayers, r.Whole(), "")
 	}
 	if !r.tooManyErrors() {
 		r.Check()
@@ -97,7 +97,7 @@ func (r *reader) split() {
 		}
 	}
 	if way != characters {
-		r.Pad.Note(finding.CountedByBytes, r.Whole(), "")
+		r.Note(finding.CountedByBytes, r.Whole(), "")
 	}
 }
 
@@ -106,7 +106,7 @@ var tags26 = strings.Fields("142 152 162 172 182 192 202 212 222 240 250 260 299
 
 // tooManyErrors reports whether so many errors have been found that more of them would help nobody.
 func (r *reader) tooManyErrors() bool {
-	return len(r.Pad.Findings) >= 2000 && r.Pad.Findings.Count(rating.Error) >= 2000
+	return len(r.Report.Findings) >= 2000 && r.Report.Findings.Count(rating.Error) >= 2000
 }
 
 // each calls f with every line of a kind.

@@ -135,7 +135,7 @@ func TestRoundsAreReadByTheirCodes(t *testing.T) {
 			if all := games(d); c.game != "" && !slices.Contains(all, c.game) {
 				t.Errorf("games are %q, not %q", all, c.game)
 			}
-			found := slices.DeleteFunc(slices.Clone(d.Pad.Findings), func(f rating.Finding) bool { return f.Code == "W346" })
+			found := slices.DeleteFunc(slices.Clone(d.Report.Findings), func(f rating.Finding) bool { return f.Code == "W346" })
 			if c.found == "" && len(found) > 0 || c.found != "" && !slices.ContainsFunc(found, func(f rating.Finding) bool { return f.Code == c.found }) {
 				t.Errorf("found %v, not %q", found, c.found)
 			}

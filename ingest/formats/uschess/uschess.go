@@ -99,7 +99,7 @@ var member = cells.Compile(`^(\d{4,9})?\s*/?\s*(?:R:\s*(\d{3,4}))?`)
 func (r *reader) player(line int, first, second []string) {
 	n := textfile.Number(first[0])
 	if n == 0 || len(first) != 3+r.Event.Rounds || first[1] == "" {
-		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(first, " | "))
+		r.Note(finding.NotAPlayer, r.Line(line), strings.Join(first, " | "))
 		return
 	}
 	e := textfile.NewEntrant(r.On(line), n, first[1])
@@ -129,7 +129,7 @@ var shape = cells.Compile(`^([WDLXFBHUZ])\s*(\d{0,4})$`)
 func (r *reader) cell(n, line, round int, text, colour string) {
 	c, ok := parse(text)
 	if !ok {
-		r.Pad.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
+		r.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
 	}
 	side := map[string]cells.Side{"W": cells.FirstSide, "B": cells.SecondSide}[strings.ToUpper(colour)]
 	r.entries = append(r.entries, mirror.Entry{Round: round, Player: n, Cell: c, Side: side,

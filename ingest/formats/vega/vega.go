@@ -45,7 +45,7 @@ func Read(src draft.Source) *draft.Draft {
 		}
 	}
 	if m[1] == "ID" { // the edition that has no letter for forfeits
-		r.Pad.Note(finding.ForfeitsUnmarked, r.Line(at), "")
+		r.Note(finding.ForfeitsUnmarked, r.Line(at), "")
 	}
 	return r.Finish(at, r.entries, nil) // no round is blank
 }
@@ -97,16 +97,16 @@ func (r *reader) place(line int) {
 	for i, into := range []*rating.Date{&r.Event.Start, &r.Event.End} {
 		d, ok := days.Date(workbook.Cell{Kind: workbook.Text, Raw: m[2+i]})
 		if !ok {
-			r.Pad.Note(finding.NotADate, r.Line(line), m[2+i])
+			r.Note(finding.NotADate, r.Line(line), m[2+i])
 			continue
 		}
 		*into = d.Date
 		if r.Today != 0 && d.Date > r.Today {
-			r.Pad.Note(finding.InFuture, r.Line(line), m[2+i], "today", r.Today.String())
+			r.Note(finding.InFuture, r.Line(line), m[2+i], "today", r.Today.String())
 		}
 	}
 	if r.Event.Start != 0 && r.Event.End != 0 && r.Event.End < r.Event.Start {
-		r.Pad.Note(finding.BeforeStart, r.Line(line), m[3], "start", r.Event.Start.String())
+		r.Note(finding.BeforeStart, r.Line(line), m[3], "start", r.Event.Start.String())
 	}
 }
 
@@ -139,7 +139,7 @@ func (r *reader) player(line int, text string) {
 	person, rounds, bar := strings.Cut(text, "|")
 	m := r.split(person)
 	if !bar || m == nil || textfile.Number(m[1]) == 0 {
-		r.Pad.Note(finding.NotAPlayer, r.Line(line), text)
+		r.Note(finding.NotAPlayer, r.Line(line), text)
 		return
 	}
 	e := textfile.NewEntrant(r.On(line), textfile.Number(m[1]), m[2], strings.TrimLeft(m[4], "0"))
@@ -169,13 +169,13 @@ func titleOf(words ...string) string {
 // cells reads the cells of a line, one for each round.
 func (r *reader) cells(n, line int, words []string) {
 	if len(words) != r.Event.Rounds {
-		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
+		r.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
 		words = nil
 	}
 	for i, text := range words {
 		c, side, ok := parse(text)
 		if !ok {
-			r.Pad.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
+			r.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
 		}
 		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text,
 			At: r.Line(line), Unread: !ok})

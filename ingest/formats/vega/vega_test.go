@@ -165,7 +165,7 @@ func FuzzVega(f *testing.F) {
 			return
 		}
 		d := Read(draft.Source{Book: book, File: "crosstable.txt"})
-		if d.Pad.Findings.Count(rating.Error) > 0 {
+		if d.Report.Findings.Count(rating.Error) > 0 {
 			return
 		}
 		there := map[int]bool{0: true}
