@@ -67,7 +67,7 @@ func mostPages(is reports.Issue) int {
 // cover adds the first page and the bookmark above all others.
 func (l *layouter) cover() {
 	l.d.AddPage()
-	l.d.Bookmark(l.listTitle(), 0, 0)
+	l.d.Bookmark(l.listTitle(), 0)
 }
 
 // entries are the link targets of the players in the full list. Without a full list there are none.
@@ -138,7 +138,7 @@ func (l *layouter) begin(fresh bool, need float64) {
 	s := l.current
 	s.page = l.d.Page()
 	l.d.Place(s.at, l.f.Y-4)
-	l.d.Bookmark(s.number+" "+s.title, 0, l.f.Y-4)
+	l.d.Bookmark(s.number+" "+s.title, l.f.Y-4)
 	base := l.f.Y + titleBaseline
 	number := style(15, false, l.accent)
 	l.d.Tags.As(pdf.SectionRole, func() {

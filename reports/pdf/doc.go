@@ -71,8 +71,7 @@ type target struct {
 
 type bookmark struct {
 	target
-	text  string
-	level int
+	text string
 }
 
 // Target is a place in the document to which links lead.
@@ -157,8 +156,8 @@ func (d *Doc) NewTarget() Target {
 func (d *Doc) Place(t Target, y float64) { d.targets[t-1] = target{d.now, y} }
 
 // Bookmark enters y of the current page into the outline.
-func (d *Doc) Bookmark(text string, level int, y float64) {
-	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text, level})
+func (d *Doc) Bookmark(text string, y float64) {
+	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text})
 }
 
 // Lost returns the characters that were substituted on the current page, in order.

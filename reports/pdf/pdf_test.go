@@ -319,7 +319,7 @@ func FuzzText(f *testing.F) {
 			for i, line := range d.Wrap(s, body, 30) {
 				d.At(20, 40+4*float64(i), line, body, Left)
 			}
-			d.Bookmark(s, 0, 20)
+			d.Bookmark(s, 20)
 			return render(t, d)
 		}
 		if !bytes.Equal(draw(), draw()) {
