@@ -52,7 +52,7 @@ type Doc struct {
 	pen         pen
 	replaced    bool // what is drawn stands for another text
 	setting     setting
-	letters     [2][lastLetter + 3]letter // by weight and place
+	letters     [2][scripts]letters // by weight and preferred script
 	chain       chain
 	lentCodes   map[rune]rune
 	missing     map[string][]rune
