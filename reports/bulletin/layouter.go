@@ -86,14 +86,6 @@ func (l *layouter) addTargets(lines reports.Lines) {
 	}
 }
 
-// at returns the target of the player at a place among the lines.
-func (e *entries) at(place int, id string) pdf.Target {
-	if place < e.lines.Len() && e.lines.ID(place) == id {
-		return e.first + pdf.Target(place)
-	}
-	return e.of(id)
-}
-
 // of returns the target of the player with an id.
 func (e *entries) of(id string) pdf.Target {
 	if e.byID == nil {
