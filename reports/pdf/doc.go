@@ -34,8 +34,7 @@ type Options struct {
 	Title, Author, Subject string
 	Lang                   string      // of the text, as a language tag
 	Date                   rating.Date // written into the file as the day on which it was made
-	Fonts                  Fonts       // nil: the embedded fonts
-	Own                    []OwnFont   // tried before those
+	Own                    []OwnFont   // tried before the built-in fonts
 	MaxPages               int         // more are an error of the layout; 0: no limit
 }
 
@@ -89,7 +88,7 @@ func New(opt Options) *Doc {
 	if err != nil {
 		panic(err) // there is no such level
 	}
-	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), lentCodes: map[rune]rune{}, missing: map[string][]rune{},
+	return &Doc{opt: opt, chain: newChain(opt.Own), lentCodes: map[rune]rune{}, missing: map[string][]rune{},
 		substituted: map[int][]rune{}, pen: freshPen, deflater: deflater}
 }
 
