@@ -1,61 +1,32 @@
 package reports
 
 import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"iter"
 	"strconv"
 
 	"kalends/rating"
 )
 
-// Cells builds the rows of a table for programs, one after the other. All numbers of a row share one string, because a
-// list has a million of them.
-type Cells struct {
-	row    []string
-	digits []byte
-	ends   []int // where each number of the row ends in digits
-	at     []int // the cells of the numbers
-}
-
-// Text adds a text, guarded.
-func (c *Cells) Text(s string) { c.Plain(Guard(s)) }
-
-// Plain adds a text as it is.
-func (c *Cells) Plain(s string) { c.row = append(c.row, s) }
-
-// Int adds a whole number.
-func (c *Cells) Int(n int) { c.figure(strconv.AppendInt(c.digits, int64(n), 10)) }
-
-// Positive adds a whole number, or an empty cell for 0 and less.
-func (c *Cells) Positive(n int) {
-	if n > 0 {
-		c.Int(n)
-		return
+// CSV writes a table for programs, with a byte order mark, commas and CRLF.
+func CSV(to io.Writer, rows iter.Seq[[]string]) error {
+	w := csv.NewWriter(to)
+	w.UseCRLF = true
+	_, err := io.WriteString(to, "\uFEFF")
+	for row := range rows {
+		if err != nil {
+			break
+		}
+		err = w.Write(row)
 	}
-	c.Plain("")
-}
-
-// Points adds points, or an empty cell where there are none.
-func (c *Cells) Points(p rating.Points, decimals int, any bool) {
-	if !any {
-		c.Plain("")
-		return
+	w.Flush()
+	if err = cmp.Or(err, w.Error()); err != nil {
+		return fmt.Errorf("write csv: %w", err)
 	}
-	c.figure(p.AppendText(c.digits, decimals))
-}
-
-func (c *Cells) figure(digits []byte) {
-	c.digits, c.ends, c.at = digits, append(c.ends, len(digits)), append(c.at, len(c.row))
-	c.Plain("")
-}
-
-// Row returns the row, which is valid until a cell of the next is added.
-func (c *Cells) Row() []string {
-	all, from := string(c.digits), 0
-	for i, end := range c.ends {
-		c.row[c.at[i]], from = all[from:end], end
-	}
-	row := c.row
-	c.row, c.digits, c.ends, c.at = c.row[:0], c.digits[:0], c.ends[:0], c.at[:0]
-	return row
+	return nil
 }
 
 // Positive formats a whole number; 0 and less are empty.
@@ -64,6 +35,14 @@ func Positive(n int) string {
 		return ""
 	}
 	return strconv.Itoa(n)
+}
+
+// PointsIf formats points, or returns an empty text where there are none.
+func PointsIf(p rating.Points, decimals int, any bool) string {
+	if !any {
+		return ""
+	}
+	return p.Text(decimals)
 }
 
 // Guard prevents a spreadsheet from taking a text for a formula.

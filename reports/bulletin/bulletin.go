@@ -23,8 +23,7 @@ type Options struct {
 	AgeGroups     []string       // U12, S50
 	ComplaintDays int            // for writing to the rating office; 0: 30
 	VolumeRows    int            // a longer list is printed in volumes of so many rows; 0: 25,000
-	Fonts         pdf.Fonts      // nil: the embedded ones
-	Own           []Font         // the association's, tried before those
+	Own           []Font         // the association's, tried before the built-in ones
 }
 
 const (

@@ -92,7 +92,7 @@ type errata struct{ titlePage }
 func (e errata) draw() error {
 	e.d.AddPage()
 	title := e.say("errata.title")
-	e.d.Bookmark(title+" ("+e.w.Lang+")", 0, 0)
+	e.d.Bookmark(title+" ("+e.w.Lang+")", 0)
 	if err := e.heading(title); err != nil {
 		return err
 	}

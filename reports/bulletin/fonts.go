@@ -20,7 +20,7 @@ func CheckPicture(data []byte) error {
 
 // Uncovered reports, before anything is printed, every text of an issue with a character that no font covers.
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {
-	d := pdf.New(pdf.Options{Fonts: opt.Fonts, Own: opt.Own})
+	d := pdf.New(pdf.Options{Own: opt.Own})
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
 		for _, l := range lines.All() {
 			if l.Reason != reports.Unpublished {

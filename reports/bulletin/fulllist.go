@@ -13,16 +13,13 @@ import (
 type fullList struct {
 	*layouter
 	lines       reports.Lines
-	place       int // of the first of them in the issue
 	before, all int // of a list in volumes: rows in the volumes before, and in all volumes
 }
 
 func fullSections(l *layouter, _ int) []section {
 	var sections []section
-	place := 0
 	for _, g := range l.fullLists() {
-		sections = append(sections, sectionIf(g.lines.Len() > 0, g.title, fullList{l, g.lines, place, 0, g.lines.Len()}.draw))
-		place += g.lines.Len()
+		sections = append(sections, sectionIf(g.lines.Len() > 0, g.title, fullList{l, g.lines, 0, g.lines.Len()}.draw))
 	}
 	return sections
 }
@@ -81,7 +78,7 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 // rows returns the rows, to which links to the players lead, with what set adds.
 func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made {
 	return fill.made(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
-		row.Anchor = full.entry.at(full.place+i, full.lines.ID(i))
+		row.Anchor = full.entry.of(full.lines.ID(i))
 		set(i, row)
 	})
 }

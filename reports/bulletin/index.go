@@ -138,8 +138,7 @@ func (x index) columns() int {
 
 func (x index) nameRows(name string) pdf.Rows {
 	return x.filler(name).made(x.entries.Len(), x.entries.Read, func(i int, row *pdf.Row) {
-		at := x.entries.At(i).At
-		row.Link = x.entry.at(at, x.is.Lines.ID(at))
+		row.Link = x.entry.of(x.is.Lines.ID(x.entries.At(i).At))
 	})
 }
 

@@ -35,7 +35,7 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
 	}
-	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
+	l.d = pdf.New(pdf.Options{Paper: paper, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
 	l.d.Tags.Brief = is.Lines.Len() > mostTagged
 	l.accent = pdf.Color(is.Accent())
@@ -67,7 +67,7 @@ func mostPages(is reports.Issue) int {
 // cover adds the first page and the bookmark above all others.
 func (l *layouter) cover() {
 	l.d.AddPage()
-	l.d.Bookmark(l.listTitle(), 0, 0)
+	l.d.Bookmark(l.listTitle(), 0)
 }
 
 // entries are the link targets of the players in the full list. Without a full list there are none.
@@ -84,14 +84,6 @@ func (l *layouter) addTargets(lines reports.Lines) {
 			l.entry = entries{lines: lines, first: t}
 		}
 	}
-}
-
-// at returns the target of the player at a place among the lines.
-func (e *entries) at(place int, id string) pdf.Target {
-	if place < e.lines.Len() && e.lines.ID(place) == id {
-		return e.first + pdf.Target(place)
-	}
-	return e.of(id)
 }
 
 // of returns the target of the player with an id.
@@ -138,7 +130,7 @@ func (l *layouter) begin(fresh bool, need float64) {
 	s := l.current
 	s.page = l.d.Page()
 	l.d.Place(s.at, l.f.Y-4)
-	l.d.Bookmark(s.number+" "+s.title, 0, l.f.Y-4)
+	l.d.Bookmark(s.number+" "+s.title, l.f.Y-4)
 	base := l.f.Y + titleBaseline
 	number := style(15, false, l.accent)
 	l.d.Tags.As(pdf.SectionRole, func() {

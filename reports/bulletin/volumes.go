@@ -137,7 +137,7 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	for i, at := range []int{0, lines.Len() - 1} {
 		ends[i] = l.rating(lines.At(at).Rating)
 	}
-	return section{title: part.title, draw: fullList{l, lines, 0, s.from, part.lines.Len()}.draw}, ends
+	return section{title: part.title, draw: fullList{l, lines, s.from, part.lines.Len()}.draw}, ends
 }
 
 // volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.

@@ -2,9 +2,8 @@ package export
 
 import (
 	"cmp"
-	"encoding/csv"
-	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,46 +123,31 @@ func result(g rating.Game) string {
 	return sign[g.FirstScore] + "-" + sign[g.SecondScore]
 }
 
-// crosstable writes the cross table as CSV, with a byte order mark, commas and CRLF: opponent, side and result of every
-// round, below lines that describe the event.
+// crosstable writes the cross table as CSV: opponent, side and result of every round, below lines that describe the
+// event.
 func (t Tournament) crosstable(to io.Writer) error {
 	all, rounds, _ := t.sides()
-	w := csv.NewWriter(to)
-	w.UseCRLF = true
-	if _, err := io.WriteString(to, "\ufeff"); err != nil {
-		return err
-	}
-	wide := 8 + rounds
-	row := func(cells ...string) error {
-		return w.Write(append(cells, make([]string, wide-len(cells))...))
-	}
 	head := []string{"No.", "ID", "Name", "Rating", "Club", "FIDE ID", "Born"}
 	for r := range rounds {
 		head = append(head, "Round "+strconv.Itoa(r+1))
 	}
-	for _, line := range [][]string{{t.Name}, {"Date: " + dash(t.Start) + " to " + dash(t.End)}, {"Town: " + t.City},
+	rows := [][]string{{t.Name}, {"Date: " + dash(t.Start) + " to " + dash(t.End)}, {"Town: " + t.City},
 		{"Chief arbiter: " + t.ChiefArbiter.Name}, {"Scoring: " + t.Scoring},
-		{"Number of rounds: " + strconv.Itoa(rounds)}, append(head, "Points")} {
-		if err := row(line...); err != nil {
-			return err
-		}
-	}
+		{"Number of rounds: " + strconv.Itoa(rounds)}, append(head, "Points")}
 	points := t.points(all)
 	for _, f := range t.fields() {
 		e := f.Entrant
-		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), reports.Positive(f.birth().Year)}
+		row := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club),
+			f.fideID(), reports.Positive(f.birth().Year)}
 		for r := range rounds {
-			cells = append(cells, t.cell(all[at{e.Player, r + 1}]))
+			row = append(row, t.cell(all[at{e.Player, r + 1}]))
 		}
-		if err := row(append(cells, strings.TrimSuffix(tenth(points[e.Player]), ".0"))...); err != nil {
-			return err
-		}
+		rows = append(rows, append(row, strings.TrimSuffix(tenth(points[e.Player]), ".0")))
 	}
-	w.Flush()
-	if err := w.Error(); err != nil {
-		return fmt.Errorf("write csv: %w", err)
+	for i, row := range rows { // all rows have as many cells
+		rows[i] = append(row, make([]string, 8+rounds-len(row))...)
 	}
-	return nil
+	return reports.CSV(to, slices.Values(rows))
 }
 
 // cell formats a round of the cross table: 12w1, 3b½, 7w1f, bye.

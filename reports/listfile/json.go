@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"unicode/utf8"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -178,38 +178,21 @@ func (p *players) texts(name string, values []string) {
 }
 
 func (p *players) quote(s string) {
-	if !simple(s) {
-		quoted, err := indented(s)
-		if err != nil {
-			panic(err) // a text is always written
-		}
-		p.b = append(p.b, bytes.TrimSuffix(quoted, []byte("\n"))...)
+	if simple(s) {
+		p.b = append(append(append(p.b, '"'), s...), '"')
 		return
 	}
-	p.b = append(append(append(p.b, '"'), s...), '"')
+	quoted, err := indented(s)
+	if err != nil {
+		panic(err) // a text is always written
+	}
+	p.b = append(p.b, bytes.TrimSuffix(quoted, []byte("\n"))...)
 }
 
-// special marks bytes that JSON may write differently: controls, quotes, backslash, DEL, and the first byte of the line
-// and paragraph separators.
-var special = func() (all [256]bool) {
-	for c := range ' ' {
-		all[c] = true
-	}
-	for _, c := range []byte("\"\\\x7F\xE2") {
-		all[c] = true
-	}
-	return all
-}()
+// separator is the first byte of the line and paragraph separators, which JSON escapes.
+const separator = 0xE2
 
-// simple reports whether JSON writes a text as it is.
+// simple reports whether JSON writes a text as it is, as it does with most.
 func simple(s string) bool {
-	ascii := true
-	for i := range len(s) {
-		c := s[i]
-		if special[c] {
-			return false
-		}
-		ascii = ascii && c < utf8.RuneSelf
-	}
-	return ascii || utf8.ValidString(s)
+	return strconv.CanBackquote(s) && !strings.ContainsAny(s, "\t\"\\") && strings.IndexByte(s, separator) < 0
 }

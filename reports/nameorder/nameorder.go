@@ -3,6 +3,7 @@
 package nameorder
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 
+	"kalends/rating"
 	"kalends/reports"
 	"kalends/templates"
 )
@@ -22,7 +24,7 @@ import (
 // line, without pointers.
 type Order struct {
 	lines   reports.Lines
-	letters []string
+	letters rating.Numbering[string]
 	all     []seat
 }
 
@@ -51,7 +53,7 @@ func (o Order) Len() int { return len(o.all) }
 // At returns the i-th entry.
 func (o Order) At(i int) Entry {
 	s := o.all[i]
-	return Entry{At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
+	return Entry{At: int(s.at), Letter: o.letters.At(s.letter), Foreign: s.foreign, script: s.script}
 }
 
 // Line returns the i-th line.
@@ -86,26 +88,37 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
-	o := Order{lines: lines}
-	keys := sortKeys{collator: collate.New(language.MustParse(tag)), all: make([]sortKey, 0, lines.Len())}
-	seats, letters := make([]seat, lines.Len()), map[string]uint32{}
+	type keyed struct {
+		seat
+		key []byte
+	}
+	o, all := Order{lines: lines}, make([]keyed, 0, lines.Len())
+	collator, buffer := collate.New(language.MustParse(tag)), collate.Buffer{}
 	for i, l := range lines.All() {
 		name, _ := l.NameIn(lang)
 		head := headingOf(l, name, lang, strokes)
-		n, known := letters[head.letter]
-		if !known {
-			n = uint32(len(o.letters))
-			o.letters, letters[head.letter] = append(o.letters, head.letter), n
-		}
-		seats[i] = seat{at: int32(i), letter: n, script: head.script, foreign: head.foreign}
-		keys.add('0'+byte(head.script), head.syllable, sortable(name))
+		all = append(all, keyed{seat{int32(i), o.letters.Add(head.letter), head.script, head.foreign},
+			sortKey('0'+byte(head.script), head.syllable, collator.KeyFromString(&buffer, sortable(name)))})
+		buffer.Reset()
 	}
-	places := keys.places(func(a, b int32) int { return lines.Tie(int(a), int(b)) })
-	o.all = make([]seat, len(places)) // the keys need not live any more
-	for i, at := range places {
-		o.all[i] = seats[at]
+	slices.SortFunc(all, func(a, b keyed) int {
+		if order := bytes.Compare(a.key, b.key); order != 0 {
+			return order
+		}
+		return lines.Tie(int(a.at), int(b.at))
+	})
+	o.all = make([]seat, len(all)) // the keys need not live any more
+	for i := range all {
+		o.all[i] = all[i].seat
 	}
 	return o
+}
+
+// sortKey returns the key by which a name is sorted: its alphabet, the text that goes before the collation, and the
+// collated name.
+func sortKey(script byte, before string, collated []byte) []byte {
+	key := make([]byte, 0, 1+len(before)+1+len(collated))
+	return append(append(append(append(key, script), before...), 0), collated...)
 }
 
 // heading is where a name is sorted: the letter, and before the collation the syllable of a Chinese surname or the

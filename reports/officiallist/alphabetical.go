@@ -21,12 +21,15 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 	if !b.is.Profile.BySex {
 		columns[5].Column = columns[5].Hide()
 	}
+	t := b.begin("Alphabetical", "alphabetical", nil)
+	for _, c := range columns {
+		t.Columns = append(t.Columns, c.Column)
+	}
 	record, byName, l := recordsOf(columns), nameorder.Of(&b.is, b.w.Lang, false), &reports.Line{}
-	return b.fill(b.begin("Alphabetical", "alphabetical", fitted(columns, b.is.Lines)),
-		xlsx.Counted(byName.Len(), func(i int) []xlsx.Value {
-			byName.Read(i, l)
-			return record(l)
-		}))
+	return b.fill(t, xlsx.Counted(byName.Len(), func(i int) []xlsx.Value {
+		byName.Read(i, l)
+		return record(l)
+	}))
 }
 
 // otherName is a player's name in a script that readers of the book's language do not read.

@@ -37,14 +37,13 @@ func mainLists(b *workbook) []xlsx.Table {
 func (m mainList) table(sheet, kind string, lines reports.Lines) xlsx.Table {
 	columns := m.listColumns(lines)
 	t := m.begin(sheet, kind, nil)
-	for i := range columns {
-		if columns[i].Head = m.headOf(columns[i].Column); columns[i].Key == "list.name" {
+	for i, c := range columns {
+		if c.Head = m.headOf(c.Column); c.Key == "list.name" {
 			t.Fixed = i + 1
 		}
+		t.Columns = append(t.Columns, c.Column)
 	}
-	t.Columns = fitted(columns, lines)
-	record := recordsOf(columns)
-	t.Rows = recorded(lines, record)
+	t.Rows = recorded(lines, recordsOf(columns))
 	t.Subtitle = m.subtitle(lines.Len())
 	return t
 }
@@ -69,27 +68,6 @@ func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 		}
 		return row
 	}
-}
-
-// fitted measures the columns of texts in one pass over the list, which is long.
-func fitted(columns []column, lines reports.Lines) []xlsx.Column {
-	all, texts := make([]xlsx.Column, len(columns)), make([]xlsx.Texts, len(columns))
-	var fitting []int
-	for i := range columns {
-		if all[i] = columns[i].Column; all[i].Fits && !all[i].Hidden {
-			fitting = append(fitting, i)
-		}
-	}
-	for _, l := range lines.All() {
-		for _, i := range fitting {
-			texts[i].Add(&all[i], columns[i].of(l))
-		}
-	}
-	for _, i := range fitting {
-		all[i] = all[i].Holding(&texts[i])
-		all[i].Fits = false
-	}
-	return all
 }
 
 // headOf is the head of a column of the list; the ruleset may have a word of its own for it.

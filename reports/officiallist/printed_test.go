@@ -3,6 +3,7 @@ package officiallist
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -66,11 +67,7 @@ func TestColumnsHoldTheirTexts(t *testing.T) {
 	book, _ := made(t, is)
 	b, parts := xlsxtest.Open(t, book), xlsxtest.Parts(t, book)
 	for n, sheet := range sheets[2:11] {
-		wide := map[int]float64{}
-		for _, m := range width.FindAllStringSubmatch(parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+3)], -1) {
-			at, _ := strconv.Atoi(m[1])
-			wide[at-1], _ = strconv.ParseFloat(m[2], 64)
-		}
+		wide := widthsOf(parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", n+3)])
 		grid := b.Grid(sheet)
 		for _, row := range grid[4:] {
 			for i, text := range row {
@@ -83,19 +80,25 @@ func TestColumnsHoldTheirTexts(t *testing.T) {
 			}
 		}
 	}
-	list := newWorkbook(is)
 	club := func(clubs string) float64 {
-		reportstest.Each(&list.is, func(_ int, l *reports.Line) { l.Club = clubs })
-		for _, c := range mainLists(list)[0].Columns {
-			if c.Key == "list.club" {
-				return c.Width
-			}
-		}
-		return 0
+		reportstest.Each(&is, func(_ int, l *reports.Line) { l.Club = clubs })
+		book, _ := made(t, is)
+		at := slices.Index(xlsxtest.Open(t, book).Grid("List")[2], "list.club")
+		return widthsOf(xlsxtest.Parts(t, book)["xl/worksheets/sheet3.xml"])[at]
 	}
 	if short, long := club("Rook"), club("Grand Duke Maximilian Society"); short > 10 || long < 25 {
 		t.Errorf("columns of clubs are %.1f and %.1f wide", short, long)
 	}
+}
+
+// widthsOf returns the widths of a sheet's columns, counted from 0.
+func widthsOf(sheet string) map[int]float64 {
+	wide := map[int]float64{}
+	for _, m := range width.FindAllStringSubmatch(sheet, -1) {
+		at, _ := strconv.Atoi(m[1])
+		wide[at-1], _ = strconv.ParseFloat(m[2], 64)
+	}
+	return wide
 }
 
 // TestNamesBesideTheListAreThoseThatReadersRead: the list has both forms of a name, each in its column; the other

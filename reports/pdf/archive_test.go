@@ -28,10 +28,10 @@ func everything(t testing.TB) *Doc {
 			d.Recounts = append(d.Recounts, page)
 		}
 		d.AddPage()
-		d.Bookmark("王𬱖 (1)", 0, 10)
-		d.Bookmark("Second", 1, 20)
-		d.Bookmark("Third \\", 2, 30)
-		d.Bookmark("Fourth", 1, 40)
+		d.Bookmark("王𬱖 (1)", 10)
+		d.Bookmark("Second", 20)
+		d.Bookmark("Third \\", 30)
+		d.Bookmark("Fourth", 40)
 		for i, name := range []string{"Grelling, Tessa", "Łubień (Ґ)", "江𠅤一 \\ 𫖮𫘧", "e\u0301 and \U0001F600", "ﬁ ½ ♔ − –"} {
 			d.At(20, 20+8*float64(i), name, Style{Size: 9, Semi: page == 1, Color: 0x123456}, Left)
 		}

@@ -34,8 +34,7 @@ type Options struct {
 	Title, Author, Subject string
 	Lang                   string      // of the text, as a language tag
 	Date                   rating.Date // written into the file as the day on which it was made
-	Fonts                  Fonts       // nil: the embedded fonts
-	Own                    []OwnFont   // tried before those
+	Own                    []OwnFont   // tried before the built-in fonts
 	MaxPages               int         // more are an error of the layout; 0: no limit
 }
 
@@ -52,7 +51,7 @@ type Doc struct {
 	pen         pen
 	replaced    bool // what is drawn stands for another text
 	setting     setting
-	letters     [2][lastLetter + 3]letter // by weight and place
+	letters     [2][scripts]letters // by weight and preferred script
 	chain       chain
 	lentCodes   map[rune]rune
 	missing     map[string][]rune
@@ -71,8 +70,7 @@ type target struct {
 
 type bookmark struct {
 	target
-	text  string
-	level int
+	text string
 }
 
 // Target is a place in the document to which links lead.
@@ -90,7 +88,7 @@ func New(opt Options) *Doc {
 	if err != nil {
 		panic(err) // there is no such level
 	}
-	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), lentCodes: map[rune]rune{}, missing: map[string][]rune{},
+	return &Doc{opt: opt, chain: newChain(opt.Own), lentCodes: map[rune]rune{}, missing: map[string][]rune{},
 		substituted: map[int][]rune{}, pen: freshPen, deflater: deflater}
 }
 
@@ -157,8 +155,8 @@ func (d *Doc) NewTarget() Target {
 func (d *Doc) Place(t Target, y float64) { d.targets[t-1] = target{d.now, y} }
 
 // Bookmark enters y of the current page into the outline.
-func (d *Doc) Bookmark(text string, level int, y float64) {
-	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text, level})
+func (d *Doc) Bookmark(text string, y float64) {
+	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text})
 }
 
 // Lost returns the characters that were substituted on the current page, in order.

@@ -17,9 +17,6 @@ import (
 	"kalends/templates"
 )
 
-// Fonts returns the bytes of a font file by its name.
-type Fonts func(name string) ([]byte, error)
-
 // The scripts that have faces of their own, each in two weights.
 const (
 	sans = iota
@@ -40,7 +37,6 @@ type face struct {
 	font   *sfnt.Font
 	buf    sfnt.Buffer
 	glyphs map[rune]*glyph // by the characters that were looked up
-	latin  [0x500]*glyph   // the same of Latin, Greek and Cyrillic ones, which are most of a list
 }
 
 // glyph is what a face has for a character.
@@ -62,14 +58,14 @@ func weight(semi bool) int {
 // it. The association's own faces go first; one without a second weight stands in for it only where no other face
 // covers the character.
 type chain struct {
-	fonts Fonts
+	open  func(name string) (*face, error) // opens a built-in font
 	own   [][2]*face
 	faces [scripts][2]*face
 	err   error
 }
 
-func newChain(fonts Fonts, own []OwnFont) chain {
-	c := chain{fonts: fonts}
+func newChain(own []OwnFont) chain {
+	c := chain{open: builtIn}
 	for i, o := range own {
 		var pair [2]*face
 		for weight, data := range [...][]byte{o.Regular, o.Semi} {
@@ -109,7 +105,7 @@ func (c *chain) face(script int, semi bool) *face {
 	if f := c.faces[script][weight]; f != nil {
 		return f
 	}
-	f, err := openFace(c.fonts, faceNames[script][weight])
+	f, err := c.open(faceNames[script][weight])
 	if err != nil {
 		c.err = errors.Join(c.err, err)
 		f = newFace(nil, nil)
@@ -151,16 +147,10 @@ func (c *chain) findOwn(r rune, semi bool) (*face, *glyph) {
 
 // glyph returns what the face has for r; it is measured once.
 func (f *face) glyph(r rune) *glyph {
-	if int(r) < len(f.latin) && f.latin[r] != nil {
-		return f.latin[r]
-	}
 	g, known := f.glyphs[r]
 	if !known {
 		g = f.measure(r)
 		f.glyphs[r] = g
-	}
-	if int(r) < len(f.latin) {
-		f.latin[r] = g
 	}
 	return g
 }
@@ -196,17 +186,9 @@ func (f *face) measure(r rune) *glyph {
 	return &glyph{index: index, advance: int(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
 }
 
-func openFace(fonts Fonts, name string) (*face, error) {
-	if fonts == nil {
-		file, parsed, err := embedded(name)
-		return newFace(file, parsed), err
-	}
-	data, err := fonts(name)
-	if err != nil {
-		return nil, err
-	}
-	parsed, err := parseFont(name, data)
-	return newFace(bytes.NewReader(data), parsed), err
+func builtIn(name string) (*face, error) {
+	file, parsed, err := embedded(name)
+	return newFace(file, parsed), err
 }
 
 func newFace(file io.ReaderAt, parsed *sfnt.Font) *face {

@@ -58,7 +58,8 @@ func wholeTables(name string, data []byte) (map[string]section, error) {
 
 // tryFont prints every character up to U+3000 that the font has.
 func tryFont(name string, data []byte) error {
-	d := New(Options{Own: []OwnFont{{Name: name, Regular: data}}, Fonts: noFonts})
+	d := New(Options{Own: []OwnFont{{Name: name, Regular: data}}})
+	d.chain.open = noFonts
 	d.AddPage()
 	y, style := 20.0, Style{Size: 10}
 	for r := rune('!'); r < 0x3000; r++ {
@@ -73,4 +74,4 @@ func tryFont(name string, data []byte) error {
 	return nil
 }
 
-func noFonts(name string) ([]byte, error) { return nil, fmt.Errorf("font %s is not asked", name) }
+func noFonts(name string) (*face, error) { return nil, fmt.Errorf("font %s is not asked", name) }

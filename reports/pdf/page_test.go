@@ -32,7 +32,7 @@ func longList(pages int) *Doc {
 		target := d.NewTarget()
 		d.Place(target, 20)
 		d.Link(20, 20, 60, 4, target)
-		d.Bookmark(fmt.Sprint(n+1), 0, 20)
+		d.Bookmark(fmt.Sprint(n+1), 20)
 	}
 	for n := range pages {
 		d.Turn(n + 1)

@@ -238,23 +238,37 @@ func outline(t *rapid.T, f *sfnt.Font, g sfnt.GlyphIndex) string {
 	return fmt.Sprint(text, advance)
 }
 
+// fontsFrom returns a document whose built-in fonts are read by a function.
+func fontsFrom(read func(name string) ([]byte, error)) *Doc {
+	d := New(Options{})
+	d.chain.open = func(name string) (*face, error) {
+		data, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		parsed, err := parseFont(name, data)
+		return newFace(bytes.NewReader(data), parsed), err
+	}
+	return d
+}
+
 func TestFontsThatCannotBeUsedAreNamed(t *testing.T) {
 	for name, c := range map[string]struct {
-		fonts Fonts
+		fonts func(string) ([]byte, error)
 		want  string
 	}{
 		"missing":   {func(string) ([]byte, error) { return nil, templates.ErrNoFonts }, "no fonts in this build"},
 		"cff":       {func(string) ([]byte, error) { return []byte("OTTO and so on"), nil }, "not a TrueType file"},
 		"truncated": {func(string) ([]byte, error) { return []byte{0, 1, 0, 0, 0, 9, 0, 0}, nil }, "font NotoSans-Regular.ttf"},
 	} {
-		d := New(Options{Fonts: c.fonts})
+		d := fontsFrom(c.fonts)
 		d.AddPage()
 		d.At(20, 20, "Grelling", body, Left)
 		if err := d.Write(io.Discard); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
-	d := New(Options{Fonts: func(string) ([]byte, error) { return nil, templates.ErrNoFonts }})
+	d := fontsFrom(func(string) ([]byte, error) { return nil, templates.ErrNoFonts })
 	d.AddPage()
 	d.At(20, 20, "x", body, Left)
 	if err := d.Write(io.Discard); !errors.Is(err, templates.ErrNoFonts) {
@@ -264,7 +278,7 @@ func TestFontsThatCannotBeUsedAreNamed(t *testing.T) {
 
 func TestFacesAreOpenedWhenNeeded(t *testing.T) {
 	var opened []string
-	d := New(Options{Fonts: func(name string) ([]byte, error) { opened = append(opened, name); return templates.Font(name) }})
+	d := fontsFrom(func(name string) ([]byte, error) { opened = append(opened, name); return templates.Font(name) })
 	d.AddPage()
 	d.At(20, 20, "Ґалаґенко, Grelling", body, Left)
 	if want := []string{"NotoSans-Regular.ttf"}; !slices.Equal(opened, want) {
@@ -319,7 +333,7 @@ func FuzzText(f *testing.F) {
 			for i, line := range d.Wrap(s, body, 30) {
 				d.At(20, 40+4*float64(i), line, body, Left)
 			}
-			d.Bookmark(s, 0, 20)
+			d.Bookmark(s, 20)
 			return render(t, d)
 		}
 		if !bytes.Equal(draw(), draw()) {

@@ -66,8 +66,8 @@ type texts struct {
 	used    int
 }
 
-// appendNumber appends the end of a cell that shows a shared text: its number. A new text is entered first.
-func (t *texts) appendNumber(b []byte, s string) []byte {
+// number returns the number of a text. A new text is entered first.
+func (t *texts) number(s string) int {
 	t.used++
 	n, known := t.numbers[s]
 	if !known {
@@ -75,7 +75,7 @@ func (t *texts) appendNumber(b []byte, s string) []byte {
 		t.numbers[s] = n
 		t.text = append(appendText(append(t.text, `<si>`...), s), `</si>`...)
 	}
-	return append(strconv.AppendInt(b, int64(n), 10), `</v></c>`...)
+	return n
 }
 
 // part returns the part of shared strings in pieces.

@@ -23,7 +23,6 @@ const (
 	points
 	day
 	formula
-	kinds
 )
 
 // Text is a text; an empty one is an empty cell.
@@ -37,10 +36,10 @@ func Text(s string) Value {
 // special are the bytes of a text that need a closer look: those that XML escapes or cannot hold, those of codes that
 // spreadsheets read, and the first byte of U+FFFE and U+FFFF.
 var special = func() (all [256]bool) {
-	for c := range ' ' {
+	for _, c := range []byte("<>&\"'_\xEF") {
 		all[c] = true
 	}
-	for _, c := range []byte("<>&\"'_\xEF") {
+	for c := range ' ' {
 		all[c] = true
 	}
 	return all
@@ -48,17 +47,15 @@ var special = func() (all [256]bool) {
 
 // isPlain reports whether a text can be written as it is, which most can.
 func isPlain(s string) bool {
-	if len(s) == 0 || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
+	if s == "" || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
 		return false
 	}
-	ascii := true
 	for i := range len(s) {
 		if special[s[i]] {
 			return false
 		}
-		ascii = ascii && s[i] < utf8.RuneSelf
 	}
-	return ascii || utf8.ValidString(s)
+	return utf8.ValidString(s)
 }
 
 // Int is a whole number.

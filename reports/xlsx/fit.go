@@ -19,32 +19,32 @@ func (t Table) fitted() []Column {
 	if t.Rows.Each == nil || !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Fits && !c.Hidden }) {
 		return t.Columns
 	}
-	texts := make([]Texts, len(t.Columns))
+	texts := make([]columnTexts, len(t.Columns))
 	for record := range t.Rows.Each {
 		for i := range t.Columns {
 			if c := &t.Columns[i]; c.Fits && !c.Hidden && i < len(record) {
-				texts[i].Add(c, record[i])
+				texts[i].add(c, record[i])
 			}
 		}
 	}
 	columns := slices.Clone(t.Columns)
 	for i := range columns {
 		if columns[i].Fits && !columns[i].Hidden {
-			columns[i] = columns[i].Holding(&texts[i])
+			columns[i] = columns[i].holding(&texts[i])
 		}
 	}
 	return columns
 }
 
-// Texts measures the texts of a column.
-type Texts struct {
+// columnTexts measures the texts of a column.
+type columnTexts struct {
 	longest float64
 	all     int
 	at      [128]int // histogram of the widths of names, in characters
 }
 
-// Add measures one more text of a column.
-func (t *Texts) Add(c *Column, v Value) {
+// add measures one more text of a column.
+func (t *columnTexts) add(c *Column, v Value) {
 	switch {
 	case c.Names:
 		wide := Characters(v.text)
@@ -64,7 +64,7 @@ const (
 )
 
 // usual returns the width of the names that set the width of their column, and whether there are longer ones.
-func (t *Texts) usual() (wide float64, longer bool) {
+func (t *columnTexts) usual() (wide float64, longer bool) {
 	if t.all < enough {
 		return t.longest, false
 	}
@@ -81,8 +81,8 @@ func (t *Texts) usual() (wide float64, longer bool) {
 	return wide, true
 }
 
-// Holding returns the column with the width that its texts need; its head may take two lines.
-func (c Column) Holding(t *Texts) Column {
+// holding returns the column with the width that its texts need; its head may take two lines.
+func (c Column) holding(t *columnTexts) Column {
 	widest := t.longest
 	if c.Names {
 		widest, c.Style.Shrink = t.usual()

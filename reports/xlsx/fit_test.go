@@ -41,13 +41,13 @@ func TestAFewLongNamesDoNotWidenAColumn(t *testing.T) {
 		of     string
 		shrunk bool
 	}{{100, long, true}, {11, long, true}, {6, long, false}, {100, longer, false}, {100, usual, false}} {
-		var texts Texts
+		var texts columnTexts
 		column := LeftText("list.name", "Name", 26).Fitting().Naming()
 		for range c.names - 1 {
-			texts.Add(&column, Text(usual))
+			texts.add(&column, Text(usual))
 		}
-		texts.Add(&column, Text(c.of))
-		got := column.Holding(&texts)
+		texts.add(&column, Text(c.of))
+		got := column.holding(&texts)
 		if got.Style.Shrink != c.shrunk || !c.shrunk && got.Width < min(Characters(c.of), broadest) ||
 			c.shrunk && (got.Width < Characters(usual)+framing || got.Width < smallest*Characters(c.of)) {
 			t.Errorf("%d names, one %q: %.1f characters, smaller %v", c.names, c.of, got.Width, got.Style.Shrink)

@@ -1,18 +1,20 @@
 package xlsx
 
-// recordWriter appends the records of a table. How the cells of a column begin is put together once for each kind of
-// value, because a list has a million records of up to thirty values.
+// recordWriter appends the records of a table.
 type recordWriter struct {
 	*rowWriter
-	table *Table
-	wraps bool // a record may take several lines
+	table  *Table
+	styles []columnStyles
+	wraps  bool // a record may take several lines
 }
 
+// columnStyles are the numbers of the styles of a column, which are looked up once: of most values, and of points. They
+// begin with 1; 0: not looked up yet.
+type columnStyles struct{ most, points int }
+
 func recordsOf(w *rowWriter, t *Table) *recordWriter {
-	r := &recordWriter{rowWriter: w, table: t}
+	r := &recordWriter{rowWriter: w, table: t, styles: make([]columnStyles, len(t.Columns))}
 	w.bare = t.Bare
-	w.columns = nil // the cells of the heads begin in another way
-	w.column(len(t.Columns) - 1)
 	for i := range t.Columns {
 		r.wraps = r.wraps || t.Columns[i].Style.Wrap
 	}
@@ -24,46 +26,44 @@ func (r *recordWriter) record(values []Value) error {
 	if err := r.begin(); err != nil {
 		return err
 	}
-	b, next := append(appendHeight(r.line, heightOf(r.linesOf(values))), '>'), 0
+	r.line = append(appendHeight(r.line, heightOf(r.linesOf(values))), '>')
+	next := 0
 	for i := range values {
 		v := &values[i]
 		if v.kind == blank {
 			continue
 		}
-		col := &r.columns[i]
-		o := &col.opens[v.kind]
-		if o.before == "" {
-			if err := r.learn(i, v.kind); err != nil {
-				return err
-			}
-		}
 		for ; r.bare && next < i; next++ {
-			b = append(b, `<c/>`...) // one without an address stands behind the one before it
+			r.line = append(r.line, `<c/>`...) // one without an address stands behind the one before it
 		}
 		next = i + 1
-		b = r.begun(b, o)
-		if v.kind == text && r.table.Columns[i].Shared {
-			b = r.book.texts.appendNumber(b, v.text)
-		} else {
-			b = appendValue(b, v)
+		style, err := r.style(i, v.kind)
+		if err != nil {
+			return err
 		}
+		r.cell(i, style, v, r.table.Columns[i].Shared)
 	}
-	r.line = append(b, `</row>`...)
+	r.line = append(r.line, `</row>`...)
 	return nil
 }
 
-// learn makes the beginning of the cells of a column for a kind of value; points may have a format of their own.
-func (r *recordWriter) learn(i int, kind valueKind) (err error) {
-	c, col, end := &r.table.Columns[i], &r.columns[i], opens[kind]
+// style returns the number of the style of a column for a kind of value; points may have a format of their own.
+func (r *recordWriter) style(i int, kind valueKind) (int, error) {
+	c, known := &r.table.Columns[i], &r.styles[i].most
+	own := kind == points && c.Points != ""
+	if own {
+		known = &r.styles[i].points
+	}
+	if *known > 0 {
+		return *known - 1, nil
+	}
 	s := c.Style
-	if kind == points && c.Points != "" {
+	if own {
 		s.Format = c.Points
 	}
-	if kind == text && c.Shared {
-		end = opensShared
-	}
-	col.opens[kind], err = r.opening(col, s, end)
-	return err
+	id, err := r.book.style(s)
+	*known = id + 1
+	return id, err
 }
 
 // heightOf is the height of a row of so many lines.

@@ -23,76 +23,54 @@ const pieceBytes = 64 << 10
 
 // rowWriter writes the rows of a sheet; excelize writes everything else.
 type rowWriter struct {
-	book    *Book
-	line    []byte // rows that were not passed on yet
-	columns []column
-	number  []byte // of the row, in digits
-	rows    int
-	bare    bool // cells follow one another and do not say where they stand
+	book   *Book
+	line   []byte   // rows that were not passed on yet
+	names  []string // of the columns
+	number []byte   // of the row, in digits
+	rows   int
+	bare   bool // cells follow one another and do not say where they stand
 }
-
-// column is how the cells of a column begin, for each kind of value. A cell of a page usually has the style of the cell
-// above.
-type column struct {
-	letters string // of its name
-	style   Style  // of the cell above
-	opens   [kinds]opening
-}
-
-// opening is the beginning of a cell: what is written before the row number, and behind it. A cell without an address
-// has no number, and all of it is in before.
-type opening struct{ before, after string }
-
-// opens is what follows the style of a cell.
-var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
-	formula: ` t="str"><f>`}
-
-// opensShared is the same for a shared string.
-const opensShared = ` t="s"><v>`
 
 // pieces returns the rows of a page as XML, made as they are asked for. A piece is valid until the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		w := &rowWriter{book: b}
-		full := func() bool {
-			if len(w.line) < min(pieceBytes, b.most) {
-				return true
+		for err := range w.each(p) {
+			if err != nil {
+				yield(nil, err)
+				return
 			}
-			more := yield(w.line, nil)
-			w.line = w.line[:0]
-			return more
+			if len(w.line) >= min(pieceBytes, b.most) {
+				if !yield(w.line, nil) {
+					return
+				}
+				w.line = w.line[:0]
+			}
 		}
-		if more, err := w.all(p, full); more || err != nil {
-			yield(w.line, err)
-		}
+		yield(w.line, nil)
 	}
 }
 
-// all writes all rows, as long as full returns true.
-func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
-	if p.Rows != nil {
-		for row := range p.Rows {
-			if err := w.row(row); err != nil {
-				return false, err
+// each writes the rows and the records of a page, and yields after each one whether it failed.
+func (w *rowWriter) each(p Page) iter.Seq[error] {
+	return func(yield func(error) bool) {
+		if p.Rows != nil {
+			for row := range p.Rows {
+				if !yield(w.row(row)) {
+					return
+				}
 			}
-			if !full() {
-				return false, nil
+		}
+		if p.records == nil {
+			return
+		}
+		r := recordsOf(w, p.records)
+		for record := range p.records.Rows.Each {
+			if !yield(r.record(record)) {
+				return
 			}
 		}
 	}
-	if p.records == nil {
-		return true, nil
-	}
-	r := recordsOf(w, p.records)
-	for record := range p.records.Rows.Each {
-		if err := r.record(record); err != nil {
-			return false, err
-		}
-		if !full() {
-			return false, nil
-		}
-	}
-	return true, nil
 }
 
 // begin begins a row.
@@ -118,9 +96,11 @@ func (w *rowWriter) row(row Row) error {
 	w.line = append(w.line, '>')
 	for i := range row.Cells {
 		if c := &row.Cells[i]; *c != (Cell{}) {
-			if err := w.cell(i, c.Style, &c.Value); err != nil {
+			style, err := w.book.style(c.Style)
+			if err != nil {
 				return err
 			}
+			w.cell(i, style, &c.Value, false)
 		}
 	}
 	w.line = append(w.line, `</row>`...)
@@ -132,67 +112,38 @@ func appendHeight(b []byte, height float64) []byte {
 	return append(b, `" customHeight="1"`...)
 }
 
-func (w *rowWriter) cell(i int, s Style, v *Value) error {
-	col := w.column(i)
-	if col.style != s {
-		col.style, col.opens = s, [kinds]opening{}
+// cell appends a cell with the number of its style; a text may be a shared string.
+func (w *rowWriter) cell(i, style int, v *Value, shared bool) {
+	b := append(w.line, `<c`...)
+	if !w.bare {
+		b = append(append(append(append(b, ` r="`...), w.name(i)...), w.number...), '"')
 	}
-	o := &col.opens[v.kind]
-	if o.before == "" {
-		var err error
-		if *o, err = w.opening(col, s, opens[v.kind]); err != nil {
-			return err
-		}
+	if style != 0 {
+		b = append(strconv.AppendInt(append(b, ` s="`...), int64(style), 10), '"')
 	}
-	w.line = appendValue(w.begun(w.line, o), v)
-	return nil
-}
-
-func (w *rowWriter) column(i int) *column {
-	for len(w.columns) <= i {
-		at := len(w.columns)
-		w.columns = append(w.columns, column{letters: strings.TrimSuffix(At(at+1, 1), "1")})
-	}
-	return &w.columns[i]
-}
-
-// opening makes the beginning of the cells of a column with a style.
-func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
-	id, err := w.book.style(s)
-	if err != nil {
-		return opening{}, err
-	}
-	if id != 0 {
-		end = ` s="` + strconv.Itoa(id) + `"` + end
-	}
-	if w.bare {
-		return opening{before: `<c` + end}, nil
-	}
-	return opening{`<c r="` + col.letters, `"` + end}, nil
-}
-
-// begun appends the beginning of a cell.
-func (w *rowWriter) begun(b []byte, o *opening) []byte {
-	if b = append(b, o.before...); w.bare {
-		return b
-	}
-	return append(append(b, w.number...), o.after...)
-}
-
-// appendValue appends the content of a cell and closes it.
-func appendValue(b []byte, v *Value) []byte {
-	switch v.kind {
-	case whole, day:
-		return append(strconv.AppendInt(b, v.n, 10), `</v></c>`...)
-	case points:
-		return append(appendHundredths(b, v.n), `</v></c>`...)
-	case text:
-		return append(appendText(b, v.text), `</is></c>`...)
-	case formula:
-		return append(append(b, escaped(v.text)...), `</f></c>`...)
+	switch {
+	case v.kind == whole || v.kind == day:
+		b = append(strconv.AppendInt(append(b, `><v>`...), v.n, 10), `</v></c>`...)
+	case v.kind == points:
+		b = append(appendHundredths(append(b, `><v>`...), v.n), `</v></c>`...)
+	case v.kind == text && shared:
+		b = append(strconv.AppendInt(append(b, ` t="s"><v>`...), int64(w.book.texts.number(v.text)), 10), `</v></c>`...)
+	case v.kind == text:
+		b = append(appendText(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
+	case v.kind == formula:
+		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
 	default:
-		return append(b, `</c>`...)
+		b = append(b, `></c>`...)
 	}
+	w.line = b
+}
+
+// name returns the name of a column, counted from 0.
+func (w *rowWriter) name(i int) string {
+	for len(w.names) <= i {
+		w.names = append(w.names, strings.TrimSuffix(At(len(w.names)+1, 1), "1"))
+	}
+	return w.names[i]
 }
 
 // appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.

@@ -137,6 +137,7 @@ func (c Column) Hide() Column { c.Hidden = true; return c }
 // AddTable writes a table as the next sheet. A table of more records than a sheet takes is continued in the sheets
 // after it, each with the same heads and keys.
 func (b *Book) AddTable(t Table) error {
+	t.Columns = wideForHeads(t.fitted())
 	most := cmp.Or(b.records, MostRecords)
 	if t.Rows.Count <= most {
 		return b.addSheetOf(t)
@@ -171,7 +172,6 @@ func (t Table) part(n int, more bool, rows Records) Table {
 }
 
 func (b *Book) addSheetOf(t Table) error {
-	t.Columns = wideForHeads(t.fitted())
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: slices.Values(t.head(b.accent)), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,

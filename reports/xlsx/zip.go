@@ -1,6 +1,7 @@
 package xlsx
 
 import (
+	"archive/zip"
 	"bytes"
 	"errors"
 	"hash/crc32"
@@ -8,18 +9,20 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/klauspost/compress/flate"
 
 	"kalends/templates"
 )
 
-const contentTypes = "[Content_Types].xml"
-
-var (
-	defaultType      = templates.Pattern(`<Default [^>]*?(/>|></Default>)`)
-	errNoFilesystems = errors.New("an ordered archive takes parts, not file systems")
+// The parts of a workbook that are not written as excelize has them.
+const (
+	contentTypes = "[Content_Types].xml"
+	stylesPart   = "xl/styles.xml"
+	textsPart    = "xl/sharedStrings.xml"
 )
 
 // The levels of deflating. A long sheet is deflated while it is made: the steps of 54,000 games are 101 MB, which the
@@ -29,35 +32,30 @@ const (
 	quick = 1
 )
 
-// Deflaters are used again, because one is larger than most workbooks.
-var packers, quickPackers = sync.Pool{New: packer(usual)}, sync.Pool{New: packer(quick)}
-
-func packer(level int) func() any {
-	return func() any {
-		w, err := flate.NewWriter(nil, level)
-		if err != nil {
-			panic(err) // there is no such level
-		}
-		return w
+// packers are the deflaters of the usual level. They are used again, because one is larger than most workbooks.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, usual)
+	if err != nil {
+		panic(err) // there is no such level
 	}
-}
+	return w
+}}
 
 // orderedZip collects the parts of a workbook and writes them sorted by name, because excelize passes them on in the
 // order of its maps. The first parts are the sheets without their rows; the rows are inserted here.
 type orderedZip struct {
 	book  *Book
 	parts []*part
+	last  bytes.Buffer // the content of the last part, which excelize is writing
 }
 
-// part is one file of the archive, deflated unless its content may still change.
+// part is one file of the archive, deflated.
 type part struct {
 	name  string
 	size  uint64
 	sum   uint32
-	data  bytes.Buffer
-	plain bool
-	pack  *flate.Writer // deflates a part that is not plain
-	frame *frame        // of a sheet whose rows are not all held
+	data  []byte
+	frame *frame // of a sheet whose rows are not all held; it has no data
 }
 
 // frame is a sheet without its rows.
@@ -68,42 +66,30 @@ type frame struct {
 
 // Create begins the next part and finishes the one before it.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
-	if err := z.finishLast(); err != nil {
-		return nil, err
-	}
-	p := &part{name: name}
-	p.plain = len(z.parts) < len(z.book.bodies) || name == contentTypes || z.isTexts(name)
-	z.parts = append(z.parts, p)
-	return p, nil
-}
-
-// isTexts reports whether a part holds the shared strings. excelize writes it without them.
-func (z *orderedZip) isTexts(name string) bool {
-	return name == "xl/sharedStrings.xml" && z.book.texts.used > 0
+	err := z.Close()
+	z.parts = append(z.parts, &part{name: name})
+	return &z.last, err
 }
 
 // AddFS is not used by excelize here.
-func (z *orderedZip) AddFS(fs.FS) error { return errNoFilesystems }
+func (z *orderedZip) AddFS(fs.FS) error {
+	return errors.New("an ordered archive takes parts, not file systems")
+}
 
 // Close finishes the last part; the archive is written afterwards.
-func (z *orderedZip) Close() error { return z.finishLast() }
-
-func (z *orderedZip) finishLast() error {
+func (z *orderedZip) Close() error {
 	if len(z.parts) == 0 {
 		return nil
 	}
-	last := len(z.parts) - 1
-	p := z.parts[last]
+	p, content := z.parts[len(z.parts)-1], z.last.Bytes()
+	z.last.Reset()
 	switch {
-	case !p.plain:
-		return p.finish()
-	case last < len(z.book.bodies):
-		return z.fillSheet(p)
-	case z.isTexts(p.name):
-		return nil // there may be more of them when all rows are written
-	default:
-		return p.setContent(sortDefaults(p.data.Bytes()))
+	case len(z.parts) <= len(z.book.bodies):
+		return z.fillSheet(p, content)
+	case p.name == contentTypes:
+		content = sortDefaults(content)
 	}
+	return p.pack(content)
 }
 
 // frameRow is the only row in the frame of a sheet; its number is that of the sheet's body.
@@ -112,8 +98,7 @@ var frameRow = templates.Pattern(`<row r="(\d+)"></row></sheetData>`)
 var errNoFrame = errors.New("the frame of a sheet is not as it was made")
 
 // fillSheet inserts the rows into the frame of a sheet, or keeps the frame of a long sheet until it is written.
-func (z *orderedZip) fillSheet(p *part) error {
-	text := p.data.Bytes()
+func (z *orderedZip) fillSheet(p *part, text []byte) error {
 	at := frameRow().FindSubmatchIndex(text)
 	if at == nil {
 		return errNoFrame
@@ -124,46 +109,33 @@ func (z *orderedZip) fillSheet(p *part) error {
 	}
 	f := frame{text[:at[0]], text[at[3]+len(`"></row>`):], z.book.bodies[n-1]}
 	if f.rows.long() {
-		p.frame = &f
+		p.frame = &frame{bytes.Clone(f.before), bytes.Clone(f.after), f.rows}
 		return nil
 	}
-	return p.setContent(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
+	return p.pack(slices.Concat([][]byte{f.before}, f.rows.held, [][]byte{f.after})...)
 }
 
-// setContent replaces the content of a part by these pieces, which may be slices of the old content.
-func (p *part) setContent(pieces ...[]byte) error {
-	p.plain, p.data, p.size, p.sum = false, bytes.Buffer{}, 0, 0
+// pack deflates the content of a part, which is in pieces.
+func (p *part) pack(pieces ...[]byte) error {
+	var out bytes.Buffer
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&out)
+	p.size, p.sum = 0, 0
 	for _, piece := range pieces {
-		if _, err := p.Write(piece); err != nil {
+		p.size += uint64(len(piece))
+		p.sum = crc32.Update(p.sum, crc32.IEEETable, piece)
+		if _, err := w.Write(piece); err != nil {
 			return err
 		}
 	}
-	return p.finish()
-}
-
-// Write appends to the part.
-func (p *part) Write(b []byte) (int, error) {
-	if p.plain {
-		return p.data.Write(b)
-	}
-	if p.pack == nil {
-		p.pack = packers.Get().(*flate.Writer)
-		p.pack.Reset(&p.data)
-	}
-	p.size += uint64(len(b))
-	p.sum = crc32.Update(p.sum, crc32.IEEETable, b)
-	return p.pack.Write(b)
-}
-
-func (p *part) finish() error {
-	if _, err := p.Write(nil); err != nil {
-		return err
-	}
-	err := p.pack.Close()
-	packers.Put(p.pack)
-	p.pack = nil
+	err := w.Close()
+	p.data = out.Bytes()
 	return err
 }
+
+// defaultType is a default content type.
+var defaultType = templates.Pattern(`<Default [^>]*?(/>|></Default>)`)
 
 // sortDefaults sorts the default content types, which excelize takes from a map.
 func sortDefaults(b []byte) []byte {
@@ -174,4 +146,97 @@ func sortDefaults(b []byte) []byte {
 		next++
 		return []byte(found[next-1])
 	})
+}
+
+// writeTo writes the archive. Styles and shared strings follow the sheets whose rows are made only now, because those
+// rows may add to them.
+func (z *orderedZip) writeTo(out io.Writer) error {
+	long := slices.ContainsFunc(z.parts, func(p *part) bool { return p.frame != nil })
+	slices.SortStableFunc(z.parts, func(a, b *part) int {
+		return strings.Compare(rank(a.name, long), rank(b.name, long))
+	})
+	styles := len(z.book.styles)
+	archive := zip.NewWriter(out)
+	archive.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, quick) })
+	for _, p := range z.parts {
+		if err := z.complete(p, styles); err != nil {
+			return err
+		}
+		if err := p.writeTo(archive); err != nil {
+			return err
+		}
+	}
+	return archive.Close()
+}
+
+func rank(name string, long bool) string {
+	switch {
+	case name == contentTypes:
+		return "" // readers look for it first
+	case long && (name == stylesPart || name == textsPart):
+		return "~" + name
+	default:
+		return name
+	}
+}
+
+// complete updates a part that depends on the rows written before it. excelize writes the part of shared strings
+// without them.
+func (z *orderedZip) complete(p *part, styles int) error {
+	switch {
+	case p.name == textsPart && z.book.texts.used > 0:
+		return p.pack(z.book.texts.part()...)
+	case p.name == stylesPart && len(z.book.styles) > styles:
+		return z.remake(p)
+	default:
+		return nil
+	}
+}
+
+// remake has excelize write a part again.
+func (z *orderedZip) remake(p *part) error {
+	again := &orderedZip{book: z.book}
+	z.book.pack = again
+	if err := z.book.file.Write(io.Discard); err != nil {
+		return err
+	}
+	at := slices.IndexFunc(again.parts, func(other *part) bool { return other.name == p.name })
+	*p = *again.parts[at]
+	return nil
+}
+
+// zipTime is the modification time of every part of a workbook, the earliest that ZIP can express.
+var zipTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+func (p *part) writeTo(archive *zip.Writer) error {
+	if p.frame != nil {
+		return p.frame.writeTo(archive, p.name)
+	}
+	h := &zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: p.sum,
+		CompressedSize64: uint64(len(p.data)), UncompressedSize64: p.size}
+	//lint:ignore SA1019 CreateRaw looks only at the fields of the old form, which only this sets
+	h.SetModTime(zipTime)
+	w, err := archive.CreateRaw(h)
+	if err == nil {
+		_, err = w.Write(p.data)
+	}
+	return err
+}
+
+// writeTo writes a sheet whose rows are made while it is written.
+func (f *frame) writeTo(archive *zip.Writer, name string) error {
+	w, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
+	if err == nil {
+		_, err = w.Write(f.before)
+	}
+	if err == nil {
+		err = f.rows.each(func(piece []byte) error {
+			_, err := w.Write(piece)
+			return err
+		})
+	}
+	if err == nil {
+		_, err = w.Write(f.after)
+	}
+	return err
 }
