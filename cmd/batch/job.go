@@ -12,8 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/robfig/cron/v3"
-
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
@@ -78,17 +76,16 @@ func (j *job) once() error {
 	return err
 }
 
-// watch does a round every few seconds, and sooner where the system reports changes. When it is told to stop, it
-// finishes the current file or lists and takes no further sheet. cron only wakes it: the calendar and the ledger say
-// which list is due, so a clock that jumps or a computer that slept loses no date.
+// watch does a round every few seconds. When it is told to stop, it finishes the current file or lists and takes no
+// further sheet. The calendar and the ledger say which list is due, so a clock that jumps or a computer that slept
+// loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
 	defer j.d.printAsync()()
 	j.d.startClock()
-	b := make(wakeup, 1)
-	wake := cron.New()
-	wake.Schedule(cron.Every(pollInterval), cron.FuncJob(b.trigger))
+	poll := time.NewTicker(pollInterval)
+	defer poll.Stop()
 	j.systemd, j.stopping = newSystemd(), func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
@@ -96,18 +93,15 @@ func (j *job) watch() error {
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
 	j.d.printMessage("messages.run.started", "dir", j.d.dir)
-	wake.Start()
-	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
 		select {
 		case <-stop.Done():
 			j.systemd.notify("STOPPING=1")
-			<-wake.Stop().Done()
 			j.d.printMessage("messages.run.stopped")
 			j.log.Info("stopped")
 			j.d.needsPerson = false
 			return nil
-		case <-b:
+		case <-poll.C:
 			j.roundUnlessPaused()
 			j.systemd.notify(watchdog)
 		}

@@ -9,6 +9,16 @@ import (
 	"kalends/publish/news"
 )
 
+// wakeup wakes a goroutine. Several triggers before it reacts count as one.
+type wakeup chan struct{}
+
+func (w wakeup) trigger() {
+	select {
+	case w <- struct{}{}:
+	default:
+	}
+}
+
 // postman sends notices in a goroutine of its own, so that a server that does not answer does not delay a sheet or a
 // list.
 type postman struct {
