@@ -25,15 +25,7 @@ type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
 	var file string
-	c := &cobra.Command{
-		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: someArgs,
-		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
-			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
-			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +
-			"cannot be, names and clubs that are not written as the others; -o writes all of it as a workbook.",
-	}
-	c.Flags().StringVarP(&file, "out", "o", "", "of the registry: write everything that is doubtful as a workbook, FILE.xlsx")
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c := d.door.command("check", someArgs, func(args []string) error {
 		switch {
 		case len(args) == 1 && d.isRegistry(args[0]):
 			return d.runRegistry(args[0], file)
@@ -41,7 +33,8 @@ func (d checkCommand) command() *cobra.Command {
 			return usageError{errors.New("-o writes what is doubtful in the registry: kalends check registry -o FILE.xlsx")}
 		}
 		return d.run(args)
-	}
+	})
+	c.Flags().StringVarP(&file, "out", "o", "", "of the registry: write everything that is doubtful as a workbook, FILE.xlsx")
 	return c
 }
 

@@ -22,15 +22,12 @@ type collectCommand struct{ *door }
 
 func (d collectCommand) command() *cobra.Command {
 	var clock, accept, again bool
-	c := &cobra.Command{
-		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			if err := d.checkClock(clock); err != nil {
-				return err
-			}
-			return d.run(accept, again)
-		},
-	}
+	c := d.door.command("collect", cobra.NoArgs, func([]string) error {
+		if err := d.checkClock(clock); err != nil {
+			return err
+		}
+		return d.run(accept, again)
+	})
 	addAcceptClockFlag(c, &clock)
 	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose, and the many facts that it says otherwise are so")
 	c.Flags().BoolVar(&again, "judge-again", false,

@@ -15,14 +15,9 @@ type diffCommand struct{ *door }
 
 func (d diffCommand) command() *cobra.Command {
 	var list, file string
-	c := &cobra.Command{
-		Use: "diff A B", Short: "Who came, went and moved between two lists, by how much and because of what",
-		Args: exactArgs(2),
-		Long: "Compares two lists that are out, or two revisions of one: A and B are a list date (its newest revision) or 2026-10-01:r1;\nA may be the date of the opening list, and later than B. Every change is told by its causes, event by event, which add up\nto it. Without --list every list that has both dates is compared; with --json each is one object. Reads only.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
+	c := d.door.command("diff", exactArgs(2), func(args []string) error { return d.run(args[0], args[1], list, file) })
+	addListFlag(c, &list)
 	c.Flags().StringVarP(&file, "out", "o", "", "write a workbook, FILE.xlsx, and print nothing")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], args[1], list, file) }
 	return c
 }
 

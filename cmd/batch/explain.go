@@ -18,13 +18,9 @@ type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
-	c := &cobra.Command{
-		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: exactArgs(1),
-		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
+	c := d.door.command("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date) })
+	addListFlag(c, &list)
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], list, date) }
 	return c
 }
 

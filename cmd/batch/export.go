@@ -19,13 +19,9 @@ type exportCommand struct{ *door }
 
 func (d exportCommand) command() *cobra.Command {
 	var format, file string
-	c := &cobra.Command{
-		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: exactArgs(1),
-		Long: "Says what the event lacks for its reader, then writes it: the tournament report for FIDE (trf16, trf26), the association's\nown result sheet (xlsx) or a cross table (csv). The file holds days of birth and is not for publication. Exit status 3 when\nit was written and lacks something, 1 when it cannot be written so.",
-	}
+	c := d.door.command("export", exactArgs(1), func(args []string) error { return d.run(args[0], format, file) })
 	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")
 	c.Flags().StringVarP(&file, "output", "o", "", "the file to write (required)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], format, file) }
 	return c
 }
 

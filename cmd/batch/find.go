@@ -19,12 +19,7 @@ import (
 type findCommand struct{ *door }
 
 func (d findCommand) command() *cobra.Command {
-	c := &cobra.Command{
-		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: someArgs,
-		Long: "Finds people of the registry and of the lists by words of their names, beginnings or parts of them, in any order and\nscript, or by a number: ours, FIDE's, a national or a former one. A person is a line: number, names, year of birth, club,\nrating on every list in force, status. Where nobody is called so, those who nearly are. Reads only.",
-	}
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(strings.Join(args, " ")) }
-	return c
+	return d.door.command("find", someArgs, func(args []string) error { return d.run(strings.Join(args, " ")) })
 }
 
 func (d findCommand) run(typed string) error {

@@ -23,15 +23,11 @@ type publishCommand struct{ *door }
 func (d publishCommand) command() *cobra.Command {
 	var list, date string
 	var draft, accept bool
-	c := &cobra.Command{
-		Use: "publish", Short: "Collect, then publish every list that is due", Args: cobra.NoArgs,
-		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed; while\na draft awaits its release, that one is shown.\n--accept-clock says that the computer's clock is right although it is doubted.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c := d.door.command("publish", cobra.NoArgs, func([]string) error { return d.run(list, date, draft, accept) })
+	addListFlag(c, &list)
+	addDateFlag(c, &date)
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
 	addAcceptClockFlag(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, draft, accept) }
 	return c
 }
 

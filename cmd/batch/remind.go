@@ -18,12 +18,8 @@ type remindCommand struct{ *door }
 
 func (d remindCommand) command() *cobra.Command {
 	var to string
-	c := &cobra.Command{
-		Use: "remind [EVENT…]", Short: "Reminders to the organisers whose reports have not come, ready to send",
-		Long: "Prints a letter to the organiser of each event of sheet Events that is over without a report, or of those that are named.\nWith -o each is written into a file of its own. Nothing is sent by this command: notify in kalends.yaml does that.",
-	}
+	c := d.door.command("remind", nil, func(args []string) error { return d.run(args, to) })
 	c.Flags().StringVarP(&to, "output", "o", "", "folder for the letters, one file each (default: the terminal)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args, to) }
 	return c
 }
 

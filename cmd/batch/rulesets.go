@@ -22,18 +22,13 @@ import (
 type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
-	return &cobra.Command{
-		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken",
-		Args: cobra.MaximumNArgs(1),
-		Long: "Lists the rulesets with their versions. With the ID of a family or a version: its documents, the choices that kalends.yaml may\nset, and how the text was read where it is silent. Needs no association's folder.",
-		RunE: func(_ *cobra.Command, args []string) error {
-			d.folderLanguage()
-			if len(args) == 0 {
-				return d.all()
-			}
-			return d.one(args[0])
-		},
-	}
+	return d.door.command("rulesets", cobra.MaximumNArgs(1), func(args []string) error {
+		d.folderLanguage()
+		if len(args) == 0 {
+			return d.all()
+		}
+		return d.one(args[0])
+	})
 }
 
 // folderLanguage takes the language from the folder's configuration, if there is one. A wrong configuration does not

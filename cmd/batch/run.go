@@ -15,14 +15,9 @@ type runCommand struct{ *door }
 
 func (d runCommand) command() *cobra.Command {
 	var once, accept bool
-	c := &cobra.Command{
-		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date",
-		Args: cobra.NoArgs,
-		Long: "Collects sheets as they arrive, refreshes the draft, publishes every list on its date and catches up with dates missed.\n--once does one round and leaves, for a task scheduler. --accept-clock says that the computer's clock is right although it\nruns backwards or has leapt ahead.",
-	}
-	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
+	c := d.door.command("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
+	c.Flags().BoolVar(&once, "once", false, "do one round and end")
 	addAcceptClockFlag(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.run(once, accept) }
 	return c
 }
 

@@ -17,15 +17,13 @@ type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
 	var n int
-	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline",
-		Args: cobra.NoArgs}
-	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
-	c.RunE = func(*cobra.Command, []string) error {
+	c := d.door.command("schedule", cobra.NoArgs, func([]string) error {
 		if n < 1 || n > 1000 {
 			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
 		}
 		return d.run(n)
-	}
+	})
+	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
 	return c
 }
 

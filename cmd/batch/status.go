@@ -24,12 +24,8 @@ type statusCommand struct{ *door }
 
 func (d statusCommand) command() *cobra.Command {
 	var check bool
-	c := &cobra.Command{
-		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list",
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return d.run(check) },
-	}
-	c.Flags().BoolVar(&check, "check", false, "look at every byte of the ledger, the archive and the published files, too")
+	c := d.door.command("status", cobra.NoArgs, func([]string) error { return d.run(check) })
+	c.Flags().BoolVar(&check, "check", false, "check every byte of the ledger, the archive and the published files, too")
 	return c
 }
 

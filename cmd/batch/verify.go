@@ -19,15 +19,10 @@ type verifyCommand struct{ *door }
 func (d verifyCommand) command() *cobra.Command {
 	var list, date string
 	var all bool
-	c := &cobra.Command{
-		Use: "verify", Short: "Compare published files with their manifest and make the lists again from what is kept",
-		Args: cobra.NoArgs,
-		Long: "Compares published files with their manifest, then makes the list again from the sheets, the configuration and the\nregistry that are kept. By default the last issue of every list; --all takes every issue and every file of the archive.\nReads only. Exit status 4 when anything differs.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c := d.door.command("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
+	addListFlag(c, &list)
+	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
-	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, all) }
 	return c
 }
 
