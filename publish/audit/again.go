@@ -54,13 +54,13 @@ func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 
 // addEditions adds what earlier editions of a list had published of a player, where a later one has corrected it.
 func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
-	all, err := a.Publications(p.List)
+	all, err := a.Published(p.List)
 	if err != nil || p.Revision < 2 {
 		return err
 	}
 	corrected := false
 	for _, one := range all {
-		if one.Date != p.Date || one.State != ledger.IsPublic {
+		if one.Date != p.Date {
 			continue
 		}
 		e := explain.Edition{Revision: one.Revision}

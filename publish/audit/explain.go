@@ -62,14 +62,8 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	case day == 0 || day == last.Date:
 		return last, nil
 	}
-	published, err := a.Publications(l.ID)
-	if err != nil {
-		return last, err
-	}
-	for _, p := range slices.Backward(published) {
-		if p.Date == day && p.State == ledger.IsPublic {
-			return p, nil
-		}
+	if p, _, err := a.LastOut(l.ID, day); err != nil || p.Date == day {
+		return p, err
 	}
 	if !a.HasDate(l, day) {
 		return last, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)

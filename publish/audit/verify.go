@@ -79,15 +79,12 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 }
 
 func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
-	published, err := a.Publications(wish.List)
-	if err != nil {
-		return nil, err
+	published, err := a.Published(wish.List)
+	if wish.Date != 0 {
+		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Date != wish.Date })
 	}
-	published = slices.DeleteFunc(published, func(p ledger.Publication) bool {
-		return p.State != ledger.IsPublic || (wish.Date != 0 && p.Date != wish.Date)
-	})
-	if wish.All || wish.Date != 0 {
-		return published, nil
+	if err != nil || wish.All || wish.Date != 0 {
+		return published, err
 	}
 	var last []ledger.Publication
 	for i, p := range published {

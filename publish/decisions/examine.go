@@ -157,13 +157,11 @@ func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 		}
 	}
 	if d.ListDate != 0 {
-		published, err := r.Publications(d.List)
+		last, _, err := r.LastOut(d.List, d.ListDate)
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(published, func(p ledger.Publication) bool {
-			return p.Date == d.ListDate && p.State == ledger.IsPublic
-		}) {
+		if last.Date != d.ListDate {
 			why := newFinding(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
 			return &why, nil
 		}

@@ -230,12 +230,7 @@ type excusing interface {
 }
 
 func (d Desk) window(l folder.List) (w window, err error) {
-	published, err := d.Publications(l.ID)
-	for _, p := range published {
-		if p.State == ledger.IsPublic {
-			w.out = append(w.out, p)
-		}
-	}
+	w.out, err = d.Published(l.ID)
 	w.excuses, _ = l.Ruleset.(excusing)
 	return w, err
 }

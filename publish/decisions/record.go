@@ -62,9 +62,9 @@ func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
 
 // ratedByPublished reports whether a published list has rated a sheet.
 func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
-	published, err := d.Publications(s.List)
+	published, err := d.Published(s.List)
 	for _, p := range published {
-		if p.Date != s.ListDate || p.State != ledger.IsPublic {
+		if p.Date != s.ListDate {
 			continue
 		}
 		inputs, err := d.Ledger.InputsOf(p)
@@ -86,8 +86,7 @@ func (r record) counted() iter.Seq2[rating.Event, error] {
 			e, counts := rating.Counted(*s.Sheet, r.before)
 			return !counts || yield(e, nil)
 		}
-		published, err := r.Publications("")
-		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+		published, err := r.Published("")
 		for _, p := range folder.NewestOf(published) {
 			for s, err := range r.Ledger.EventsOf(p) {
 				if !show(s, err) {

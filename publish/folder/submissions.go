@@ -49,6 +49,12 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	return slices.Clone(all), nil
 }
 
+// Published returns the published revisions of a list, of every list where it is empty.
+func (v *View) Published(list string) ([]ledger.Publication, error) {
+	all, err := v.Publications(list)
+	return slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic }), err
+}
+
 // Filed is a submission without its sheet. Where sheets were asked for, it has the title, the number of games and the
 // first day: the games of a season are too large for the memory of the scheduled job.
 type Filed struct {

@@ -1,10 +1,7 @@
 package release
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -106,12 +103,9 @@ func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
 	if _, lies, err := render.Awaiting(&g.View, l, p); err != nil || !lies {
 		return "", err
 	}
-	data, err := g.FS.ReadFile(filepath.Join(g.Path("draft", g.IssueName(p.List, p.Date)), folder.ManifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil
-	}
+	data, err := g.DraftManifest(g.IssueName(p.List, p.Date))
 	sha := rating.SHA(data)
-	if err != nil || held != nil && held.Manifest != sha {
+	if err != nil || data == nil || held != nil && held.Manifest != sha {
 		return "", err
 	}
 	return sha, nil

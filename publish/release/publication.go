@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"kalends/ledger"
@@ -61,16 +60,11 @@ func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
 // alreadyOut describes a list that is published: it stays as it is.
 func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
-	published, err := pub.Publications(l.ID)
-	if err != nil {
+	p, ok, err := pub.LastOut(l.ID, day)
+	if err != nil || !ok || p.Date != day {
 		return nil, err
 	}
-	for _, p := range slices.Backward(published) {
-		if p.Date == day && p.State == ledger.IsPublic {
-			return []Out{pub.outOf(p, WasOut)}, nil
-		}
-	}
-	return nil, nil
+	return []Out{pub.outOf(p, WasOut)}, nil
 }
 
 func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
@@ -117,9 +111,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	for _, s := range gathered.Submissions {
 		p.Submissions = append(p.Submissions, s.ID)
 	}
-	if p.PreviousManifest, err = pub.previousManifest(l, period.Date); err != nil {
+	before, _, err := pub.LastOut(l.ID, period.Date-1)
+	if err != nil {
 		return Out{}, err
 	}
+	p.PreviousManifest = before.ManifestSHA
 	if err := pub.Write.Freeze(p, pub.Moment()); err != nil {
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
@@ -129,20 +125,6 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 		return Out{}, err
 	}
 	return pub.finishFrom(l, p, s, nil)
-}
-
-func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
-	published, err := pub.Publications(l.ID)
-	if err != nil {
-		return "", err
-	}
-	manifest := ""
-	for _, p := range published {
-		if p.Date < date && p.State == ledger.IsPublic {
-			manifest = p.ManifestSHA
-		}
-	}
-	return manifest, nil
 }
 
 // NoneAwaitsError means that no draft of these lists awaits its release.
@@ -195,9 +177,6 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 		return Out{}, err
 	} else if shown {
 		return pub.outOf(p, IsPublished), pub.cameOut(p, "")
-	}
-	if err := pub.stillFree(p); err != nil {
-		return Out{}, err
 	}
 	s, err := issue.TakeFrozen(&pub.View, l, p)
 	if err != nil {
