@@ -16,15 +16,7 @@ import (
 
 // latePermits returns the decisions that are due because sheet Events permits something else now than when the last
 // list was made, for events that are published. Permissions for other events take effect when their sheets are judged.
-func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
-	w, err := d.window(l)
-	if err != nil || len(w.out) == 0 {
-		return nil, err
-	}
-	then, err := issue.AsFrozen(d.View, l, w.out[len(w.out)-1])
-	if err != nil || then.Basis.Registry.SHA == d.Registry.SHA {
-		return nil, err
-	}
+func (d Desk) latePermits(l folder.List, then issue.Frozen, all []rating.Decision) (due []rating.Decision, err error) {
 	for _, code := range slices.Sorted(maps.Keys(d.Registry.Events)) {
 		row := d.Registry.Events[code]
 		if len(row.Faults) > 0 || approvalOf(then.Basis.Registry.Events[code]).SamePermissions(row.Approval) {
