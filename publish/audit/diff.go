@@ -45,7 +45,7 @@ type side struct {
 	issue string
 	off   map[string]string // reason by player
 	face  rating.Profile
-	names map[string]string // the association's
+	basis folder.Basis // by which it was made
 }
 
 // fill reads a side.
@@ -58,8 +58,7 @@ func (x comparing) fill(s *side) (err error) {
 		return err
 	}
 	l = l.On(s.Publication.Date)
-	s.issue, s.face, s.names, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b.Setup.Names,
-		map[string]string{}
+	s.issue, s.face, s.basis, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b, map[string]string{}
 	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.Publication.Date).Off.All() {
 		s.off[line.ID] = line.Reason
 	}
@@ -85,15 +84,12 @@ func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
 
 // compare compares two sides, with the causes of the differences.
 func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
-	c = diff.Comparison{Association: to.names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
+	c = diff.Comparison{Association: to.basis.Setup.Names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
 	w, causes, err := x.causes(from, to)
 	if err != nil {
 		return c, err
 	}
-	later, err := x.registry(from, to)
-	if err != nil {
-		return c, err
-	}
+	later := latestPlayers(from, to)
 	eachPlayer(from.List, to.List, func(was, is rating.State) {
 		p := diff.Player{ID: is.Player, Turn: turn(from, to, was, is), WasRated: was.Rated, From: was.Rating,
 			IsRated: is.Rated, To: is.Rating}
@@ -137,14 +133,13 @@ func (s side) printed(player string) bool {
 	return listed && s.off[player] == ""
 }
 
-// registry returns the players as the later of two lists knew them.
-func (x comparing) registry(from, to side) (rating.Players, error) {
-	later := to.Publication
-	if from.Publication.Date > later.Date {
-		later = from.Publication
+// latestPlayers returns the players as the later of two lists knew them.
+func latestPlayers(from, to side) rating.Players {
+	later := to
+	if from.Publication.Date > to.Publication.Date {
+		later = from
 	}
-	b, _, err := x.basis(later)
-	return b.Setup.Privacy.Of(b.Registry.Players, later.Date), err
+	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.Publication.Date)
 }
 
 // eachPlayer calls do for every player of two lists, in order. A player on one list only has no rating on the other.
@@ -265,8 +260,7 @@ func titleAt(p rating.Player, at rating.Origin) string {
 	return at.Sheet + "!" + at.Cell
 }
 
-// events returns the names of the events that causes mention. It reads the sheets one by one, because they may have
-// very many games.
+// events returns the names of the events that causes mention. It reads no games, because there may be very many.
 func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range players {
@@ -281,27 +275,15 @@ func (x comparing) events(players []diff.Player, lists []ledger.Publication) (ma
 		if err != nil {
 			return nil, err
 		}
-		for _, id := range sheets {
-			if err := x.nameEvent(names, id); err != nil {
-				return nil, err
+		outlines, err := x.Ledger.OutlinesOf(sheets)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range outlines {
+			if name, needed := names[o.Event.Code]; needed && name == "" {
+				names[o.Event.Code] = o.Event.Name
 			}
 		}
 	}
 	return names, nil
-}
-
-// nameEvent adds the name of the event of a sheet, if a cause needs it.
-func (x comparing) nameEvent(names map[string]string, id int64) error {
-	plain, err := x.Ledger.Submissions(ledger.Filter{ID: id})
-	if err != nil || len(plain) == 0 {
-		return err
-	}
-	if name, needed := names[plain[0].Event]; !needed || name != "" {
-		return nil
-	}
-	full, err := x.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
-	if err == nil && len(full) > 0 && full[0].Sheet != nil {
-		names[plain[0].Event] = full[0].Sheet.Name
-	}
-	return err
 }

@@ -30,14 +30,18 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 		Name:  a.Registry.Players.Get(player).Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
-	moved, err := a.addChange(&s, l, p)
+	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, player)
 	if err != nil {
 		return s, err
+	}
+	if moved {
+		s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
 	}
 	if err := errors.Join(a.addEvents(&s, p), a.addEditions(&s, p)); err != nil {
 		return s, err
 	}
-	state, listed, err := a.stateOn(l, p.Date, player)
+	list, _, err := a.Ledger.InForceOf(l.ID, p.Date, []string{player})
+	state, listed := list.Find(player)
 	switch {
 	case err != nil:
 		return s, err
@@ -69,22 +73,6 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 		return last, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
 	}
 	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
-}
-
-// addChange adds the steps that the ruleset recorded.
-func (a *Audit) addChange(s *explain.Story, l folder.List, p ledger.Publication) (moved bool, err error) {
-	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, s.Player)
-	if err != nil || !moved {
-		return moved, err
-	}
-	s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
-	return true, nil
-}
-
-func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
-	list, _, err := a.Ledger.InForceOf(l.ID, day, []string{player})
-	state, listed := list.Find(player)
-	return state, listed, err
 }
 
 // addEvents adds the names of the events that the story mentions, and the player's games that were left out.

@@ -83,7 +83,7 @@ func isElsewhere(a *Audit, s ledger.Submission) bool {
 }
 
 // movedOrEdited names the sheets that wait, or that a coming list will count, and are not in their place as they came.
-func movedOrEdited(a *Audit) ([]Difference, error) {
+func (a *Audit) movedOrEdited() ([]Difference, error) {
 	all, err := folder.ToCome(a.View)
 	if err != nil {
 		return nil, err
