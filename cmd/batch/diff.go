@@ -61,13 +61,7 @@ func (d diffCommand) printAll(all []diff.Comparison, file string) error {
 	if file != "" {
 		return d.write(all, file)
 	}
-	for i, c := range all {
-		answer := func() any { return diff.AnswerOf(c) }
-		if err := d.printNth(i, answer, func() string { return diff.Text(d.words, c) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return printEach(&d.printer, all, diff.AnswerOf, diff.Text)
 }
 
 // write writes the workbook of one comparison; with --json it prints the answer, too.

@@ -153,7 +153,9 @@ func (d *door) openForWork() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.saveClock(setup)
+	if d.trustedClock != nil {
+		d.trustedClock.save(d.dir, setup)
+	}
 	o.Judge.Reader = newReader()
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil

@@ -50,13 +50,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range stories {
-		answer := func() any { return explain.AnswerOf(s) }
-		if err := d.printNth(i, answer, func() string { return explain.Text(d.words, s) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return printEach(&d.printer, stories, explain.AnswerOf, explain.Text)
 }
 
 // printCandidates lists the players that a part of a name may mean, so that the user can name one of them.

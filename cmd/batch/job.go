@@ -32,7 +32,6 @@ type job struct {
 	alerts        alerts
 	settling      settleTracker
 	clock         *wallClock  // nil: --now was given, and the clock is not checked
-	savedClock    wallClock   // as it was last saved
 	savedAlerts   string      // as they were last saved
 	statusWritten time.Time   // when status.json was last written
 	folderFailed  bool        // the last round could not open the folder
@@ -50,10 +49,9 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
-		c := loadWallClock(d.dir, setup)
-		j.clock, j.savedClock = &c, c
+		j.clock = loadWallClock(d.dir, setup)
 		if accept {
-			c.accept(d.clock(), uptime())
+			j.clock.accept(d.clock(), uptime())
 			j.log.Info("clock accepted", "now", secondStamp(d.clock()))
 		}
 	}
@@ -246,11 +244,7 @@ func (j *job) believeClock() error {
 	if doubt != nil && j.clockAccepted() {
 		return nil
 	}
-	if j.savedClock.needsSaving(*j.clock) {
-		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails is reported elsewhere
-			j.savedClock = *j.clock
-		}
-	}
+	j.clock.save(j.d.dir, j.setup)
 	return doubt
 }
 

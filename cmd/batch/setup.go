@@ -121,33 +121,22 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
-		if _, own := l.Ruleset.(engine.Written); !own || l.Ruleset.LeansOn() == "" {
+		on := l.Ruleset.LeansOn()
+		if _, own := l.Ruleset.(engine.Written); !own || on == "" {
 			continue
 		}
-		on := l.Ruleset.LeansOn()
-		if chain := sourcesOf(l, lists); len(chain) > 2 || len(chain) == 1 {
-			why := fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
-			if len(chain) > 2 {
-				why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s); take out one convert", on,
-					strings.Join(chain, " → "))
-			}
+		why := ""
+		if source, found := listWith(on, lists); !found {
+			why = fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
+		} else if _, further := listWith(source.Ruleset.LeansOn(), lists); further {
+			why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s → %s → %s); take out one convert", on,
+				l.Ruleset.Family(), on, source.Ruleset.LeansOn())
+		}
+		if why != "" {
 			wrong = append(wrong, fmt.Errorf("%s: %s", regulation.FileOf(l.Ruleset.Family()), why))
 		}
 	}
 	return errors.Join(wrong...)
-}
-
-// sourcesOf follows from which ruleset each one takes ratings, at most once round.
-func sourcesOf(l folder.List, lists []folder.List) []string {
-	chain := []string{l.Ruleset.Family()}
-	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
-		on, found := listWith(next, lists)
-		if !found {
-			break
-		}
-		chain, next = append(chain, next), on.Ruleset.LeansOn()
-	}
-	return chain
 }
 
 func listWith(family string, lists []folder.List) (folder.List, bool) {
