@@ -151,30 +151,27 @@ func (d *door) printTaken(t decisions.Taken) {
 
 // preview prints what a decision would do; the folder is opened for reading only.
 func (d *decisionCommand) preview(examine examination) error {
-	o, err := d.openWithRegistry()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	c, err := examine(o.Desk)
-	if err != nil {
-		return err
-	}
-	switch {
-	case len(c.Away) > 0:
-		for _, s := range c.Away {
-			d.printMessage("decisions.would_put_away", "file", s.Folder+"/"+s.File)
-		}
-	case c.Repeats != 0:
-		d.printMessage("decisions.repeated", "n", strconv.Itoa(c.Repeats))
-	default:
-		moved, err := decisions.ImpactOf(o.Desk, c.Decision)
+	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
+		c, err := examine(o.Desk)
 		if err != nil {
 			return err
 		}
-		return d.printImpact(o, moved)
-	}
-	return nil
+		switch {
+		case len(c.Away) > 0:
+			for _, s := range c.Away {
+				d.printMessage("decisions.would_put_away", "file", s.Folder+"/"+s.File)
+			}
+		case c.Repeats != 0:
+			d.printMessage("decisions.repeated", "n", strconv.Itoa(c.Repeats))
+		default:
+			moved, err := decisions.ImpactOf(o.Desk, c.Decision)
+			if err != nil {
+				return err
+			}
+			return d.printImpact(o, moved)
+		}
+		return nil
+	})
 }
 
 // printImpact prints whose ratings would change on the lists that are touched.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/decisions"
 	"kalends/rating"
 	"kalends/reports/terminal"
@@ -21,36 +22,33 @@ func (d decisionsCommand) command() *cobra.Command {
 }
 
 func (d decisionsCommand) run() error {
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	all, err := o.Ledger.Decisions()
-	given, wrong := o.Ledger.Answers()
-	switch err := errors.Join(err, wrong); {
-	case err != nil:
-		return err
-	case d.json:
-		return d.printJSON(append(decisionsJSON(all), answersJSON(given)...))
-	case len(all)+len(given) == 0:
-		d.printText("decisions.none")
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		all, err := o.Ledger.Decisions()
+		given, wrong := o.Ledger.Answers()
+		switch err := errors.Join(err, wrong); {
+		case err != nil:
+			return err
+		case d.json:
+			return d.printJSON(append(decisionsJSON(all), answersJSON(given)...))
+		case len(all)+len(given) == 0:
+			d.printText("decisions.none")
+			return nil
+		}
+		table := terminal.New(0,
+			d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
+		for _, one := range all {
+			table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
+				rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By),
+				d.stateOf(one.RevokedBy, ""))
+		}
+		for _, a := range given {
+			table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
+				d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By),
+				d.stateOf(a.RevokedBy, decisions.AnswerSign))
+		}
+		fmt.Fprint(d.out, table)
 		return nil
-	}
-	table := terminal.New(0,
-		d.columns("decisions.head.", "number", "day", "kind", "about", "reason", "document", "by", "state")...)
-	for _, one := range all {
-		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
-			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By),
-			d.stateOf(one.RevokedBy, ""))
-	}
-	for _, a := range given {
-		table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
-			d.answerSubject(a), d.answerReason(a), rating.Word(a.Document), rating.Word(a.By),
-			d.stateOf(a.RevokedBy, decisions.AnswerSign))
-	}
-	fmt.Fprint(d.out, table)
-	return nil
+	})
 }
 
 // answerSubject returns what an answer is about: a spelling, the player it names, and the event.

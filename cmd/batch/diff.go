@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/reports/diff"
@@ -30,21 +31,14 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	lists, err := chosenLists(o, list, 0)
-	if err != nil {
-		return err
-	}
-	compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
-	all, err := forLists(lists, compare, noComparison)
-	if err != nil {
-		return err
-	}
-	return d.printAll(all, file)
+	return d.readLists(list, func(o *publish.ReadOnly, lists []folder.List) error {
+		compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
+		all, err := forLists(lists, compare, noComparison)
+		if err != nil {
+			return err
+		}
+		return d.printAll(all, file)
+	})
 }
 
 // noComparison returns the reason for which a list has no comparison, and nil for any other error.

@@ -241,6 +241,27 @@ func (d *door) openLeniently() (*publish.ReadOnly, error) {
 	return o, err
 }
 
+// read opens the folder for reading only, passes it to do, and closes it.
+func (d *door) read(open func() (*publish.ReadOnly, error), do func(*publish.ReadOnly) error) error {
+	o, err := open()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	return do(o)
+}
+
+// readLists opens the folder for reading only, and passes the chosen lists to do.
+func (d *door) readLists(list string, do func(*publish.ReadOnly, []folder.List) error) error {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		lists, err := chosenLists(o, list, 0)
+		if err != nil {
+			return err
+		}
+		return do(o, lists)
+	})
+}
+
 // dateFlag parses the value of --date; an empty one is no date.
 func dateFlag(value string) (day rating.Date, err error) {
 	if value == "" {

@@ -29,15 +29,10 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	lists, err := chosenLists(o, list, 0)
-	if err != nil {
-		return err
-	}
+	return d.readLists(list, func(o *publish.ReadOnly, lists []folder.List) error { return d.explain(o, lists, day, typed) })
+}
+
+func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {
 		return d.printCandidates(o, typed)

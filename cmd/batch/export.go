@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/exports"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -41,26 +42,23 @@ func (d exportCommand) run(code, format, file string) error {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	t, err := exports.Event(o.View, code)
-	if errors.Is(err, exports.ErrNoEvent) {
-		return errors.New(d.words.Say("messages.export.none", "event", code))
-	}
-	if err != nil {
-		return err
-	}
-	answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
-	if export.Possible(answer.Findings) {
-		if err := exports.Save(file, t, format); err != nil {
-			return namedFileError{err}
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		t, err := exports.Event(o.View, code)
+		if errors.Is(err, exports.ErrNoEvent) {
+			return errors.New(d.words.Say("messages.export.none", "event", code))
 		}
-		answer.File = file
-	}
-	return d.printExported(answer)
+		if err != nil {
+			return err
+		}
+		answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+		if export.Possible(answer.Findings) {
+			if err := exports.Save(file, t, format); err != nil {
+				return namedFileError{err}
+			}
+			answer.File = file
+		}
+		return d.printExported(answer)
+	})
 }
 
 // countGames counts the games, without byes.

@@ -23,21 +23,18 @@ func (d findCommand) command() *cobra.Command {
 }
 
 func (d findCommand) run(typed string) error {
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	found, likely, err := audit.Find(o.View, typed)
-	switch {
-	case err != nil:
-		return err
-	case len(found) == 0:
-		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
-	case likely:
-		d.printMessage("messages.find.likely", "typed", typed)
-	}
-	return d.printPeople(o, found)
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		found, likely, err := audit.Find(o.View, typed)
+		switch {
+		case err != nil:
+			return err
+		case len(found) == 0:
+			return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
+		case likely:
+			d.printMessage("messages.find.likely", "typed", typed)
+		}
+		return d.printPeople(o, found)
+	})
 }
 
 // mostPeople is how many people are shown on a screen; programs get all of them.

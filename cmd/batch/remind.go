@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/expected"
 )
 
@@ -24,31 +25,28 @@ func (d remindCommand) command() *cobra.Command {
 }
 
 func (d remindCommand) run(events []string, to string) error {
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	all, err := expected.Reports(o.View)
-	if err != nil {
-		return err
-	}
-	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
-	if all, err = d.chosenReports(all, events); err != nil {
-		return err
-	}
-	if d.json {
-		return d.printJSON(all)
-	}
-	if len(all) == 0 {
-		d.printMessage("messages.remind.none")
-	}
-	for i, e := range all {
-		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		all, err := expected.Reports(o.View)
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
+		if all, err = d.chosenReports(all, events); err != nil {
+			return err
+		}
+		if d.json {
+			return d.printJSON(all)
+		}
+		if len(all) == 0 {
+			d.printMessage("messages.remind.none")
+		}
+		for i, e := range all {
+			if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // chosenReports returns the reports of the named events, or all if none is named.

@@ -46,14 +46,11 @@ func (d *decisionCommand) takeBack(o *publish.Office, n int, wanted rating.Decis
 
 // wouldRevoke prints which answer would be revoked; the folder is opened for reading only.
 func (d *decisionCommand) wouldRevoke(n int) error {
-	o, err := d.openWithRegistry()
-	if err != nil {
+	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
+		a, err := o.Desk.AnswerToRevoke(n)
+		if err == nil {
+			d.printMessage("decisions.answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(a))
+		}
 		return err
-	}
-	defer o.Close()
-	a, err := o.Desk.AnswerToRevoke(n)
-	if err == nil {
-		d.printMessage("decisions.answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.answerSubject(a))
-	}
-	return err
+	})
 }

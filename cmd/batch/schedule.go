@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/rating"
 	"kalends/reports/terminal"
@@ -28,35 +29,32 @@ func (d scheduleCommand) command() *cobra.Command {
 }
 
 func (d scheduleCommand) run(n int) error {
-	o, err := d.openReadOnly()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	uncertain := []error{o.Unfit} // the answer may change when the registry is mended
-	all := []audit.Planned{}
-	var ended []string // lists whose calendar ends
-	for _, l := range o.Setup.Lists {
-		planned, err := o.Audit.Schedule(l, n)
-		if err != nil {
-			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+	return d.read(d.openReadOnly, func(o *publish.ReadOnly) error {
+		uncertain := []error{o.Unfit} // the answer may change when the registry is mended
+		all := []audit.Planned{}
+		var ended []string // lists whose calendar ends
+		for _, l := range o.Setup.Lists {
+			planned, err := o.Audit.Schedule(l, n)
+			if err != nil {
+				uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+			}
+			if err == nil && o.Unfit == nil && len(planned) < n {
+				ended = append(ended, l.ID)
+			}
+			all = append(all, planned...)
 		}
-		if err == nil && o.Unfit == nil && len(planned) < n {
-			ended = append(ended, l.ID)
+		if d.json {
+			return errors.Join(append(uncertain, d.printJSON(all))...)
 		}
-		all = append(all, planned...)
-	}
-	if d.json {
-		return errors.Join(append(uncertain, d.printJSON(all))...)
-	}
-	fmt.Fprint(d.out, d.table(all))
-	for _, l := range o.Setup.Lists {
-		d.printCron(l.ID, o.Calendar(l))
-	}
-	for _, list := range ended {
-		d.printText("messages.publish.ended", "list", list)
-	}
-	return errors.Join(uncertain...)
+		fmt.Fprint(d.out, d.table(all))
+		for _, l := range o.Setup.Lists {
+			d.printCron(l.ID, o.Calendar(l))
+		}
+		for _, list := range ended {
+			d.printText("messages.publish.ended", "list", list)
+		}
+		return errors.Join(uncertain...)
+	})
 }
 
 // table returns the dates as a table.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 )
 
@@ -31,34 +32,31 @@ func (d verifyCommand) run(list, date string, all bool) error {
 	if err != nil {
 		return err
 	}
-	o, err := d.openLeniently()
-	if err != nil {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		if _, err := chosenLists(o, list, day); err != nil {
+			return err
+		}
+		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
+		if err != nil {
+			return err
+		}
+		n := len(common)
+		for _, v := range verified {
+			n += len(v.Differences)
+		}
+		if d.json {
+			err = d.printJSON(struct {
+				Issues []audit.Verified   `json:"issues"`
+				Common []audit.Difference `json:"common"`
+			}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
+		} else {
+			d.printVerified(verified, common)
+		}
+		if err == nil && n > 0 {
+			err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
+		}
 		return err
-	}
-	defer o.Close()
-	if _, err := chosenLists(o, list, day); err != nil {
-		return err
-	}
-	verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
-	if err != nil {
-		return err
-	}
-	n := len(common)
-	for _, v := range verified {
-		n += len(v.Differences)
-	}
-	if d.json {
-		err = d.printJSON(struct {
-			Issues []audit.Verified   `json:"issues"`
-			Common []audit.Difference `json:"common"`
-		}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
-	} else {
-		d.printVerified(verified, common)
-	}
-	if err == nil && n > 0 {
-		err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
-	}
-	return err
+	})
 }
 
 func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {
