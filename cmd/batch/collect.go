@@ -52,11 +52,7 @@ func (d collectCommand) run(accept, again bool) error {
 
 // acceptRegistry records that the office has removed on purpose the rows which the registry has lost.
 func (d collectCommand) acceptRegistry() error {
-	setup, err := d.setup()
-	if err != nil {
-		return err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return err
 	}

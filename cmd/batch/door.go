@@ -113,6 +113,16 @@ func (d *door) setup() (folder.Setup, error) {
 	return setup, nil
 }
 
+// setupNow returns the configuration and the moment of this process.
+func (d *door) setupNow() (folder.Setup, time.Time, error) {
+	setup, err := d.setup()
+	if err != nil {
+		return setup, time.Time{}, err
+	}
+	now, err := d.now()
+	return setup, now, err
+}
+
 // readText reads a file that people write. Of one that is far too large it reads only as much as shows that.
 func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
@@ -141,11 +151,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 // openForWork opens the folder for work; the caller closes it. It queues the news that an earlier process could not
 // send any more.
 func (d *door) openForWork() (*publish.Office, error) {
-	setup, err := d.setup()
-	if err != nil {
-		return nil, err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return nil, err
 	}
@@ -215,11 +221,7 @@ func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
 // openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says why, and the rest can
 // be shown.
 func (d *door) openReadOnly() (*publish.ReadOnly, error) {
-	setup, err := d.setup()
-	if err != nil {
-		return nil, err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return nil, err
 	}

@@ -112,19 +112,14 @@ func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.
 	if err != nil {
 		return err
 	}
-	if out.State == release.Awaits {
-		d.printMessage("messages.release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+	switch codes := strings.Join(out.Held.Codes, ", "); {
+	case out.State == release.Awaits && out.Anew:
+		d.printMessage("messages.release.anew", "issue", out.Issue, "codes", codes)
+	case out.State == release.Awaits:
+		d.printMessage("messages.release.held", "issue", out.Issue, "codes", codes)
 	}
 	d.printOut(o, out)
 	return nil
-}
-
-// notReleased returns why a list was not released: it is held, or its draft was made anew just now.
-func notReleased(out release.Out) string {
-	if out.Anew {
-		return "anew"
-	}
-	return "held"
 }
 
 func (d releaseCommand) printOuts(o *publish.Office, outs []release.Out) {

@@ -36,14 +36,8 @@ type account struct {
 	base, end rating.List
 	now       map[string]ratingAt // the ratings that lists have changed so far
 	causes    map[string][]diff.Cause
-	titled    []titled
-	joined    map[string]int // players whose opening ratings this list takes together, with the decision that they are one person
-}
-
-// titled is a part of a change that lacks the code of its title.
-type titled struct {
-	player string
-	part   part
+	title     func(player string, at rating.Origin) (code string, err error) // of the title in a cell of the registry
+	joined    map[string]int                                                 // players whose opening ratings this list takes together, with the decision that they are one person
 }
 
 func newAccount(base, end rating.List) *account {
@@ -81,8 +75,9 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 	}
 	for _, one := range parts {
 		if one.title != (rating.Origin{}) {
-			a.titled = append(a.titled, titled{c.Player, one})
-			continue
+			if one.Ref, err = a.title(c.Player, one.title); err != nil {
+				return err
+			}
 		}
 		a.add(c.Player, one.Cause)
 	}
@@ -113,15 +108,6 @@ func (a *account) arrive(player string, is ratingAt, day rating.Date) error {
 	a.add(player, diff.Cause{Kind: diff.Opening, Ref: day.String(), Change: is.rating})
 	a.now[player] = is
 	return nil
-}
-
-// name adds the codes of titles to the causes.
-func (a *account) name(code func(player string, at rating.Origin) string) {
-	for _, t := range a.titled {
-		t.part.Ref = code(t.player, t.part.title)
-		a.add(t.player, t.part.Cause)
-	}
-	a.titled = nil
 }
 
 // close checks that everyone on the last list has the rating to which the way has led.

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"sync"
+
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
@@ -224,6 +226,14 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 	if acc.joined, err = x.joined(p); err != nil {
 		return err
 	}
+	players := sync.OnceValues(func() (rating.Players, error) { // few lists have a change by a title
+		b, _, err := x.basis(p)
+		return b.Registry.Players, err
+	})
+	acc.title = func(player string, at rating.Origin) (string, error) {
+		all, err := players()
+		return titleAt(all.Get(player), at), err
+	}
 	for c, err := range x.Ledger.ChangesOf(p.List, p.Date, p.Revision) {
 		if err == nil {
 			err = acc.take(p, c)
@@ -232,12 +242,7 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 			return err
 		}
 	}
-	if len(acc.titled) == 0 {
-		return nil
-	}
-	b, _, err := x.basis(p)
-	acc.name(func(player string, at rating.Origin) string { return titleAt(b.Registry.Players.Get(player), at) })
-	return err
+	return nil
 }
 
 // joined returns the players whose opening ratings the first list takes together, each with the decision that they are

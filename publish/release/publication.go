@@ -192,12 +192,12 @@ func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.S
 	if err != nil {
 		return Out{}, err
 	}
-	pass, err := pub.gate().judge(l, p, approve, &v, seen)
+	pass, err := pub.judge(l, p, approve, &v, seen)
 	if err != nil {
 		return Out{}, err
 	}
 	if !pass.opened {
-		return pub.gate().hold(l, p, s, v, pass)
+		return pub.hold(l, p, s, v, pass)
 	}
 	made, err := pub.release(p, s, v, pass)
 	if err != nil {
@@ -283,7 +283,7 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 // show records what is staged, with what was acknowledged of its draft, and shows it.
 func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
 	err := pub.Write.Together(func() error {
-		return errors.Join(pub.gate().acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
+		return errors.Join(pub.acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
 	})
 	if err != nil {
 		return fmt.Errorf("record %s: %w", m.Issue.Name, err)
