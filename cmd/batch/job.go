@@ -42,10 +42,11 @@ type job struct {
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
-	j := &job{d: d, setup: setup, settling: newSettleTracker(setup.Settle), stopping: func() bool { return false }}
+	j := &job{d: d, setup: setup, settling: settleTracker{setup.Settle, map[string]sighting{}, map[string]time.Time{}},
+		stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.post = news.NewPost(d.dir, setup, d.words)
-	j.post = newPostman(d.post, j.log)
+	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
@@ -84,7 +85,7 @@ func (j *job) watch() error {
 	j.d.startClock()
 	poll := time.NewTicker(pollInterval)
 	defer poll.Stop()
-	j.systemd, j.stopping = newSystemd(), func() bool { return stop.Err() != nil }
+	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())

@@ -33,10 +33,6 @@ type postman struct {
 	done        chan struct{}
 }
 
-func newPostman(post *news.Post, log *slog.Logger) *postman {
-	return &postman{post: post, log: log, wakeup: make(wakeup, 1)}
-}
-
 // enqueue passes something to send to the post.
 func (p *postman) enqueue(tell func(*news.Post)) {
 	tell(p.post)

@@ -23,20 +23,14 @@ type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
 	return d.door.command("rulesets", cobra.MaximumNArgs(1), func(args []string) error {
-		d.folderLanguage()
+		if _, err := os.Stat(d.configFile()); err == nil {
+			_, _ = d.setup() // for its language; a wrong configuration keeps nobody from reading the rules
+		}
 		if len(args) == 0 {
 			return d.all()
 		}
 		return d.one(args[0])
 	})
-}
-
-// folderLanguage takes the language from the folder's configuration, if there is one. A wrong configuration does not
-// keep anyone from reading the rules.
-func (d rulesetsCommand) folderLanguage() {
-	if _, err := os.Stat(d.configFile()); err == nil {
-		_, _ = d.setup()
-	}
 }
 
 func (d rulesetsCommand) all() error {

@@ -60,10 +60,6 @@ type settleTracker struct {
 	delayedSince map[string]time.Time // since when each list waits for such files
 }
 
-func newSettleTracker(settle time.Duration) settleTracker {
-	return settleTracker{settle, map[string]sighting{}, map[string]time.Time{}}
-}
-
 // delays reports whether a list that is due waits for files that may still be changing: they arrived in time, perhaps
 // while the computer was off. It waits only as long as an unchanging file needs, so that a file that keeps changing
 // does not delay it for ever.

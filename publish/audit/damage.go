@@ -16,7 +16,8 @@ import (
 // is too damaged to say what there should be, it checks what can be checked without it.
 func (a *Audit) Damage() ([]Difference, error) {
 	why := a.Ledger.Check()
-	found, err := a.damageByLedger()
+	strayFiles := func() ([]Difference, error) { return filesUnknown(a, "accepted", "waiting") }
+	found, err := checks(a.verifyKept, a.compareIssues, strayFiles, a.datelessSheets, a.movedOrEdited)
 	if err != nil && why != nil {
 		found, err = a.damageBeside()
 	}
@@ -35,11 +36,6 @@ func checks(all ...check) (found []Difference, err error) {
 		}
 	}
 	return found, nil
-}
-
-// damageByLedger checks everything that the ledger knows.
-func (a *Audit) damageByLedger() ([]Difference, error) {
-	return checks(a.verifyKept, a.compareIssues, a.strayFiles, a.datelessSheets, a.movedOrEdited)
 }
 
 // compareIssues compares the files of every published issue with its manifest, and finds inputs besides its sheets that

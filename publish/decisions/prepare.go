@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"cmp"
 	"errors"
 	"path"
 	"slices"
@@ -29,7 +30,10 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 		return Case{}, err
 	}
 	if wanted.Kind == rating.Revoke {
-		wanted.Policy = takenUnder(wanted.Revokes, all, wanted.Policy)
+		i := slices.IndexFunc(all, func(o rating.Decision) bool { return o.Number == wanted.Revokes })
+		if i >= 0 { // it is booked, or makes lists again, as the revoked one was
+			wanted.Policy = cmp.Or(all[i].Policy, wanted.Policy)
+		}
 	}
 	c := Case{Decision: wanted}
 	if c.Repeats = repeated(wanted, all); c.Repeats != 0 {
@@ -46,17 +50,6 @@ func (d Desk) policy() rating.Policy {
 		return rating.NextList
 	}
 	return d.Setup.Corrections
-}
-
-// takenUnder returns the policy under which a decision was taken: revoking it is booked, or makes lists again, as it
-// was. An unknown decision is refused elsewhere.
-func takenUnder(number int, all []rating.Decision, today rating.Policy) rating.Policy {
-	for _, d := range all {
-		if d.Number == number && d.Policy != "" {
-			return d.Policy
-		}
-	}
-	return today
 }
 
 // repeated returns the number of an earlier decision that says the same; 0: there is none.
