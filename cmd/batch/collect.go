@@ -113,8 +113,8 @@ func (d *door) printAnswersTaken(pass intake.Pass) {
 	}
 }
 
-// newRowsNotice says in which file beside a waiting sheet the new players lie that the office has agreed to and that it
-// should copy into the registry.
+// newRowsNotice names the file beside a waiting sheet that has the new players to whom the office has agreed, and which
+// it should copy into the registry.
 func newRowsNotice(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {

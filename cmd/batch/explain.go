@@ -73,7 +73,7 @@ func (d explainCommand) noStory(l folder.List, s explain.Story, err error, day r
 	return nil
 }
 
-// noPlayer says that nobody has this name, and suggests similar ones.
+// noPlayer returns the message that nobody has this name, with similar names.
 func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
 	var all []string
 	for _, p := range near {

@@ -16,7 +16,7 @@ import (
 
 const (
 	statusInterval = time.Minute // how often status.json is written when nothing happens
-	stuckAfter     = time.Hour   // a file that lies in the inbox longer causes a reminder
+	stuckAfter     = time.Hour   // a file that is in the inbox longer causes a reminder
 	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 

@@ -34,8 +34,8 @@ type postman struct {
 }
 
 // enqueue passes something to send to the post.
-func (p *postman) enqueue(tell func(*news.Post)) {
-	tell(p.post)
+func (p *postman) enqueue(add func(*news.Post)) {
+	add(p.post)
 	p.wakeup.trigger()
 }
 

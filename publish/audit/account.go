@@ -44,7 +44,7 @@ func newAccount(base, end rating.List) *account {
 	return &account{base: base, end: end, now: map[string]ratingAt{}, causes: map[string][]diff.Cause{}}
 }
 
-func (a *account) standing(player string) ratingAt {
+func (a *account) ratingBefore(player string) ratingAt {
 	if s, touched := a.now[player]; touched {
 		return s
 	}
@@ -57,7 +57,7 @@ func (a *account) add(player string, c diff.Cause) { a.causes[player] = diff.Add
 // open takes an opening list. Its ratings replace earlier ones.
 func (a *account) open(l rating.List) {
 	for _, s := range l.States {
-		if was, now := a.standing(s.Player), ratingOf(s); was != now {
+		if was, now := a.ratingBefore(s.Player), ratingOf(s); was != now {
 			a.add(s.Player, diff.Cause{Kind: diff.Opening, Ref: l.Date.String(), Change: now.worth() - was.worth()})
 			a.now[s.Player] = now
 		}
@@ -89,7 +89,7 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 // by a row of sheet Ratings, and the first list takes the rows of two numbers together that are one person. No other
 // rating changes between two lists.
 func (a *account) arrive(player string, is ratingAt, day rating.Date) error {
-	was := a.standing(player)
+	was := a.ratingBefore(player)
 	if was == is {
 		return nil
 	}

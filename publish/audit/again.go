@@ -82,7 +82,7 @@ func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// correctionsOf returns the decisions because of which an edition differs from the one before it for a player.
+// correctionsOf returns the decisions that made an edition differ from the one before it for a player.
 func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain.Decided, err error) {
 	errata, err := errataOf(a, p)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 // wait.
 func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 	for _, top := range tops {
-		lying, failed := filesBelow(a, top)
-		found, err = append(found, lying...), errors.Join(err, failed)
+		below, failed := filesBelow(a, top)
+		found, err = append(found, below...), errors.Join(err, failed)
 	}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting, Bare: true}, {Bare: true}} {
 		if len(found) == 0 || err != nil {

@@ -45,7 +45,7 @@ type side struct {
 	ledger.Publication
 	rating.List
 	issue string
-	off   map[string]string // reason by player
+	off   map[string]string // why a player is not printed, by number
 	face  rating.Profile
 	basis folder.Basis // by which it was made
 }
@@ -110,7 +110,7 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 }
 
 // causes returns a function that returns the causes of each player's difference: between two editions of one list the
-// decisions because of which it was made again, else what the lists between them did.
+// decisions that made it necessary, otherwise what the lists between them did.
 func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
 	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
 		by, err := x.byDecision(from.Publication, to.Publication)

@@ -77,11 +77,11 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 
 // addEvents adds the names of the events that the story mentions, and the player's games that were left out.
 func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
-	var told []string
+	var codes []string
 	for _, step := range s.Steps {
-		told = append(told, step.Event)
+		codes = append(codes, step.Event)
 	}
-	events, err := a.Ledger.EventsWith(p, s.Player, told)
+	events, err := a.Ledger.EventsWith(p, s.Player, codes)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 			e.Approval = counted.Approval
 		}
 		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: recognisedBy(e, s.Player)}
-		s.Guests = append(s.Guests, a.guestsMet(s, p.List, e)...)
+		s.Guests = append(s.Guests, a.guestOpponents(s, p.List, e)...)
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
 		}
@@ -114,9 +114,9 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// guestsMet returns findings that say whether games count against the guests whom the player met at an event, and adds
+// guestOpponents returns findings that say whether games count against the guests whom the player met at an event, and adds
 // their names.
-func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
+func (a *Audit) guestOpponents(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
 	l, _ := a.ListByID(list)
 	for i := range e.Guests {
 		g := &e.Guests[i]

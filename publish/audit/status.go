@@ -139,9 +139,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	lost, err := a.datelessReminders()
-	said, also := approvalReminder(a)
+	otherwise, also := approvalReminder(a)
 	touched, too := touchedReminder(a, waiting)
-	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), said, touched)
+	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), otherwise, touched)
 	return s, errors.Join(err, also, too)
 }
 

@@ -154,7 +154,7 @@ func (d Desk) lateOn(l folder.List, w window, then issue.Frozen, all []rating.De
 		return nil, err
 	}
 	for _, c := range changed {
-		if s, stands := states.Find(c.is.ID); stands && s.Rated {
+		if s, listed := states.Find(c.is.ID); listed && s.Rated {
 			due = append(due, d.facts(c, w.since(s.Since), all)...)
 		}
 	}
@@ -164,12 +164,12 @@ func (d Desk) lateOn(l folder.List, w window, then issue.Frozen, all []rating.De
 // changed is a person as the registry of a list has him, with later decisions, and as today's registry has him.
 type changed struct{ was, is rating.Player }
 
-// changedPeople returns the people of whom today's registry says something else than that of a list.
+// changedPeople returns the people about whom today's registry differs from that of a list.
 func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Players, w window) (found []changed) {
-	said := map[string][]rating.Decision{}
+	decided := map[string][]rating.Decision{}
 	for _, one := range all {
 		if one.Kind == rating.Fact && one.Number > then.Decided {
-			said[one.Player] = append(said[one.Player], one) // also a revoked one, which is not decided again
+			decided[one.Player] = append(decided[one.Player], one) // also a revoked one, which is not decided again
 		}
 	}
 	for is := range today.All() {
@@ -177,7 +177,7 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 		if !known || is.Status == rating.Merged {
 			continue
 		}
-		for _, one := range said[is.ID] {
+		for _, one := range decided[is.ID] {
 			was = one.ApplyTo(was)
 		}
 		if len(w.differences(was, is)) > 0 {
@@ -204,7 +204,7 @@ func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.De
 	return due
 }
 
-// byItself is who has decided what nobody has: the registry said so.
+// byItself is the name under which the program decides what follows from the registry.
 const byItself = "Kalends"
 
 // window is the published lists of one kind, by date, that a fact can concern.

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// difference is something that the registry says now and did not say when a list was made that depends on it.
+// difference is a fact that the registry has now and did not have when a list was made that depends on it.
 type difference struct {
 	field    string
 	list     rating.Date // the first list that was wrong
@@ -66,7 +66,7 @@ func differsFrom(t rating.Title, came, went []rating.Title) rating.Date {
 	return earliest(t.AwardedOn, t.DocDate)
 }
 
-// earliest returns the earlier of two days, of which one may not be known.
+// earliest returns the earlier of two days; 0 means that a day is not known.
 func earliest(a, b rating.Date) rating.Date {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -190,7 +190,7 @@ func (w window) years() func(yield func(int) bool) {
 	}
 }
 
-// reason says what the registry said, what it says and where. It hides a birth that is not to be shown.
+// reason describes what the registry had, what it has now and where. It hides a birth that is not to be shown.
 func (d difference) reason(words templates.Words, p rating.Player) string {
 	at := d.origin
 	at.SHA = ""

@@ -189,7 +189,7 @@ func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	return nil, nil
 }
 
-// serious returns the findings because of which a sheet does not count.
+// serious returns the findings that keep a sheet from counting.
 func serious(all rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(all), func(f rating.Finding) bool {
 		return f.Severity() != rating.Error && f.Severity() != rating.Question

@@ -47,7 +47,7 @@ func (r record) out(event string) ([]ledger.Submission, error) {
 	return nil, r.refusal(finding.NoSuchEvent, "code", event)
 }
 
-// notOut says of an event that its list is to come, and which draft of it awaits its release.
+// notOut refuses a decision about an event whose list is still to come, and names the draft that awaits its release.
 func (r record) notOut(s ledger.Submission) error {
 	why := newFinding(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
 	published, err := r.Publications(s.List)

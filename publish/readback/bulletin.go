@@ -23,7 +23,7 @@ func readBulletins(fsys files.Reader, dir string, l *list, tables Tables) error 
 	for _, lang := range l.is.Languages {
 		b := newBooklet(l, lang, tables)
 		found := false
-		for _, name := range names { // by name, the bulletin stands before its volumes
+		for _, name := range names { // sorted by name, the bulletin comes before its volumes
 			if !b.contains(name.Name()) {
 				continue
 			}
@@ -109,9 +109,9 @@ func withoutLines(columns []templates.LayoutColumn) []templates.LayoutColumn {
 
 // contains reports whether a file is the bulletin of the language, or one of its volumes.
 func (b *booklet) contains(name string) bool {
-	rest, ours := strings.CutPrefix(name, b.is.Name)
+	rest, ok := strings.CutPrefix(name, b.is.Name)
 	volume := strings.HasPrefix(rest, "_list_"+b.lang+"_v") && strings.HasSuffix(rest, ".pdf")
-	return ours && (volume || rest == "_bulletin_"+b.lang+".pdf")
+	return ok && (volume || rest == "_bulletin_"+b.lang+".pdf")
 }
 
 func (b *booklet) read(f files.Opened, _ *list) error {
@@ -146,7 +146,7 @@ func (b *booklet) page(all []piece) error {
 	return nil
 }
 
-// tableAt returns the kind of table whose heads stand next, and what follows the heads.
+// tableAt returns the kind of table whose heads come next, and what follows the heads.
 func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	for i := range b.kinds {
 		for _, heads := range b.kinds[i].heads {
@@ -158,7 +158,7 @@ func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	return nil, nil
 }
 
-// nextRow takes the pieces of one height. One piece between them may stand lower: the mark of a name in several lines.
+// nextRow takes the pieces of one height. One piece between them may be lower: the mark of a name in several lines.
 func nextRow(all []piece) (row, rest []piece) {
 	level := func(n int) bool { return n < len(all) && all[n].height == all[0].height }
 	n := 1

@@ -27,7 +27,7 @@ type player struct {
 // readJSON reads the list as JSON, one player at a time.
 func readJSON(f files.Opened, l *list) error {
 	d := json.NewDecoder(f)
-	said, n := map[string]string{}, 0
+	texts, n := map[string]string{}, 0
 	if err := expect(d, json.Delim('{')); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func readJSON(f files.Opened, l *list) error {
 		case key == "players":
 			n, err = l.readPlayers(d)
 		default:
-			err = keepText(d, said, key)
+			err = keepText(d, texts, key)
 		}
 		if err != nil {
 			return err
@@ -52,8 +52,8 @@ func readJSON(f files.Opened, l *list) error {
 		return fmt.Errorf("%w: something follows its end", ErrDiffers)
 	}
 	for key, want := range map[string]string{"issue": l.is.Name, "date": l.is.Period.Date.String()} {
-		if said[key] != want {
-			return fmt.Errorf("%w: its %s is %q instead of %q", ErrDiffers, key, said[key], want)
+		if texts[key] != want {
+			return fmt.Errorf("%w: its %s is %q instead of %q", ErrDiffers, key, texts[key], want)
 		}
 	}
 	return l.checkComplete(n)
