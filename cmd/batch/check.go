@@ -25,7 +25,7 @@ type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
 	var file string
-	c := d.door.command("check", someArgs, func(args []string) error {
+	c := newCommand("check", someArgs, func(args []string) error {
 		switch {
 		case len(args) == 1 && d.isRegistry(args[0]):
 			return d.runRegistry(args[0], file)
@@ -160,7 +160,7 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 // inInbox returns the path of a file in the inbox, because its folder may name the event; of a file elsewhere only the
 // name.
 func (d checkCommand) inInbox(name string) string {
-	if path, ok := relativeTo(d.inbox(), name); ok {
+	if path, ok := relativeTo(filepath.Join(d.dir, "inbox"), name); ok {
 		return path
 	}
 	return filepath.Base(name)

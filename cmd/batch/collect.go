@@ -22,7 +22,7 @@ type collectCommand struct{ *door }
 
 func (d collectCommand) command() *cobra.Command {
 	var clock, accept, again bool
-	c := d.door.command("collect", cobra.NoArgs, func([]string) error {
+	c := newCommand("collect", cobra.NoArgs, func([]string) error {
 		if err := d.checkClock(clock); err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ import (
 type decisionsCommand struct{ *door }
 
 func (d decisionsCommand) command() *cobra.Command {
-	return d.door.command("decisions", cobra.NoArgs, func([]string) error { return d.run() })
+	return newCommand("decisions", cobra.NoArgs, func([]string) error { return d.run() })
 }
 
 func (d decisionsCommand) run() error {

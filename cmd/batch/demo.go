@@ -16,7 +16,7 @@ type demoCommand struct{ *door }
 
 func (d demoCommand) command() *cobra.Command {
 	var family string
-	c := d.door.command("demo", cobra.MaximumNArgs(1), func(args []string) error {
+	c := newCommand("demo", cobra.MaximumNArgs(1), func(args []string) error {
 		return d.run(append(args, "demo")[0], family)
 	})
 	c.Flags().StringVar(&family, "ruleset", fide.Standard().Family(), "family of the ruleset: "+strings.Join(templates.DemoFamilies(), ", "))

@@ -16,7 +16,7 @@ type diffCommand struct{ *door }
 
 func (d diffCommand) command() *cobra.Command {
 	var list, file string
-	c := d.door.command("diff", exactArgs(2), func(args []string) error { return d.run(args[0], args[1], list, file) })
+	c := newCommand("diff", exactArgs(2), func(args []string) error { return d.run(args[0], args[1], list, file) })
 	addListFlag(c, &list)
 	c.Flags().StringVarP(&file, "out", "o", "", "write a workbook, FILE.xlsx, and print nothing")
 	return c
@@ -31,7 +31,7 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return d.readLists(list, func(o *publish.ReadOnly, lists []folder.List) error {
+	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
 		compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
 		all, err := forLists(lists, compare, noComparison)
 		if err != nil {

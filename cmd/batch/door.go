@@ -254,7 +254,7 @@ func (d *door) read(open func() (*publish.ReadOnly, error), do func(*publish.Rea
 }
 
 // readLists opens the folder for reading only, and passes the chosen lists to do.
-func (d *door) readLists(list string, do func(*publish.ReadOnly, []folder.List) error) error {
+func readLists(d *door, list string, do func(*publish.ReadOnly, []folder.List) error) error {
 	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
 		lists, err := chosenLists(o, list, 0)
 		if err != nil {
@@ -299,8 +299,6 @@ func (d *door) exitStatus(err error) int {
 }
 
 func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }
-
-func (d *door) inbox() string { return filepath.Join(d.dir, "inbox") }
 
 // moment is now for callers that return no error: the flag was checked when the command began.
 func (d *door) moment() time.Time {

@@ -18,7 +18,7 @@ type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
-	c := d.door.command("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date) })
+	c := newCommand("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date) })
 	addListFlag(c, &list)
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
 	return c
@@ -29,7 +29,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	return d.readLists(list, func(o *publish.ReadOnly, lists []folder.List) error { return d.explain(o, lists, day, typed) })
+	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error { return d.explain(o, lists, day, typed) })
 }
 
 func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {

@@ -20,7 +20,7 @@ type exportCommand struct{ *door }
 
 func (d exportCommand) command() *cobra.Command {
 	var format, file string
-	c := d.door.command("export", exactArgs(1), func(args []string) error { return d.run(args[0], format, file) })
+	c := newCommand("export", exactArgs(1), func(args []string) error { return d.run(args[0], format, file) })
 	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")
 	c.Flags().StringVarP(&file, "output", "o", "", "the file to write (required)")
 	return c

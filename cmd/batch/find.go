@@ -19,7 +19,7 @@ import (
 type findCommand struct{ *door }
 
 func (d findCommand) command() *cobra.Command {
-	return d.door.command("find", someArgs, func(args []string) error { return d.run(strings.Join(args, " ")) })
+	return newCommand("find", someArgs, func(args []string) error { return d.run(strings.Join(args, " ")) })
 }
 
 func (d findCommand) run(typed string) error {

@@ -30,7 +30,7 @@ type importFlags struct {
 
 func (d importCommand) command() *cobra.Command {
 	var wish importFlags
-	c := d.door.command("import", exactArgs(1), func(args []string) error { return d.run(args[0], wish) })
+	c := newCommand("import", exactArgs(1), func(args []string) error { return d.run(args[0], wish) })
 	f := c.Flags()
 	f.StringVar(&wish.list, "list", "", "the association's list to which the ratings go, where the file does not say")
 	f.StringVar(&wish.date, "date", "", "the day of the list, where the file does not say")

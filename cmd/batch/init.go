@@ -23,7 +23,7 @@ type initCommand struct{ *door }
 
 func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
-	c := d.door.command("init", exactArgs(1), func(args []string) error { return d.run(args[0], ruleset, name, code) })
+	c := newCommand("init", exactArgs(1), func(args []string) error { return d.run(args[0], ruleset, name, code) })
 	c.Long = strings.Replace(c.Long, "{rulesets}", rulesetNames(), 1)
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")

@@ -23,7 +23,7 @@ type publishCommand struct{ *door }
 func (d publishCommand) command() *cobra.Command {
 	var list, date string
 	var draft, accept bool
-	c := d.door.command("publish", cobra.NoArgs, func([]string) error { return d.run(list, date, draft, accept) })
+	c := newCommand("publish", cobra.NoArgs, func([]string) error { return d.run(list, date, draft, accept) })
 	addListFlag(c, &list)
 	addDateFlag(c, &date)
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")

@@ -22,7 +22,7 @@ func (d releaseCommand) command() *cobra.Command {
 	var list, date, reason, by string
 	var ack, without []string
 	var accept, reject bool
-	c := d.door.command("release", cobra.NoArgs, func([]string) error {
+	c := newCommand("release", cobra.NoArgs, func([]string) error {
 		reason = strings.TrimSpace(reason)
 		if err := checkReleaseFlags(reject, reason, ack, without); err != nil {
 			return usageError{err}

@@ -19,7 +19,7 @@ type remindCommand struct{ *door }
 
 func (d remindCommand) command() *cobra.Command {
 	var to string
-	c := d.door.command("remind", nil, func(args []string) error { return d.run(args, to) })
+	c := newCommand("remind", nil, func(args []string) error { return d.run(args, to) })
 	c.Flags().StringVarP(&to, "output", "o", "", "folder for the letters, one file each (default: the terminal)")
 	return c
 }

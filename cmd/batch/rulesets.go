@@ -22,7 +22,7 @@ import (
 type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
-	return d.door.command("rulesets", cobra.MaximumNArgs(1), func(args []string) error {
+	return newCommand("rulesets", cobra.MaximumNArgs(1), func(args []string) error {
 		if _, err := os.Stat(d.configFile()); err == nil {
 			_, _ = d.setup() // for its language; a wrong configuration keeps nobody from reading the rules
 		}

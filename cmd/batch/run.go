@@ -15,7 +15,7 @@ type runCommand struct{ *door }
 
 func (d runCommand) command() *cobra.Command {
 	var once, accept bool
-	c := d.door.command("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
+	c := newCommand("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
 	c.Flags().BoolVar(&once, "once", false, "do one round and end")
 	addAcceptClockFlag(c, &accept)
 	return c

@@ -18,7 +18,7 @@ type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
 	var n int
-	c := d.door.command("schedule", cobra.NoArgs, func([]string) error {
+	c := newCommand("schedule", cobra.NoArgs, func([]string) error {
 		if n < 1 || n > 1000 {
 			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
 		}

@@ -24,7 +24,7 @@ type statusCommand struct{ *door }
 
 func (d statusCommand) command() *cobra.Command {
 	var check bool
-	c := d.door.command("status", cobra.NoArgs, func([]string) error { return d.run(check) })
+	c := newCommand("status", cobra.NoArgs, func([]string) error { return d.run(check) })
 	c.Flags().BoolVar(&check, "check", false, "check every byte of the ledger, the archive and the published files, too")
 	return c
 }

@@ -20,7 +20,7 @@ type templateCommand struct{ *door }
 func (d templateCommand) command() *cobra.Command {
 	var opt publish.TemplateWish
 	var file string
-	c := d.door.command("template", cobra.NoArgs, func([]string) error { return d.run(opt, file) })
+	c := newCommand("template", cobra.NoArgs, func([]string) error { return d.run(opt, file) })
 	f := c.Flags()
 	f.StringVar(&opt.Kind, "kind", "games", "")
 	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read only when somebody asks for help

@@ -20,7 +20,7 @@ type verifyCommand struct{ *door }
 func (d verifyCommand) command() *cobra.Command {
 	var list, date string
 	var all bool
-	c := d.door.command("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
+	c := newCommand("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
 	addListFlag(c, &list)
 	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")

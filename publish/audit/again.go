@@ -54,7 +54,7 @@ func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 
 // addEditions adds what earlier editions of a list had published of a player, where a later one has corrected it.
 func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
-	all, err := a.Published(p.List)
+	all, err := folder.Published(a.View, p.List)
 	if err != nil || p.Revision < 2 {
 		return err
 	}

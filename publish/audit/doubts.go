@@ -57,7 +57,7 @@ func doubtsAcross(v *folder.View) (rating.Findings, error) {
 	}
 	drafts, err := folder.NamesIn(v.Files, v.Path("draft"))
 	for _, name := range drafts {
-		data, err := v.DraftManifest(name)
+		data, err := folder.DraftManifest(v, name)
 		var m folder.Manifest
 		if err == nil && json.Unmarshal(data, &m) == nil {
 			found = append(found, v.Registry.Unconfirmed(m.Doubts)...)

@@ -19,7 +19,7 @@ func (a *Audit) held(ls *ListStatus, l folder.List, p ledger.Publication) error 
 	if f, err := issue.AsFrozen(a.View, l, p); err == nil && !f.Basis.Setup.Approve {
 		ls.begun = p.Date
 	}
-	data, err := a.DraftManifest(ls.Awaiting)
+	data, err := folder.DraftManifest(a.View, ls.Awaiting)
 	var m folder.Manifest
 	if err == nil && json.Unmarshal(data, &m) == nil {
 		ls.Unusual = m.Unusual

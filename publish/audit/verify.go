@@ -76,7 +76,7 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 }
 
 func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
-	published, err := a.Published(wish.List)
+	published, err := folder.Published(a.View, wish.List)
 	if wish.Date != 0 {
 		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Date != wish.Date })
 	}

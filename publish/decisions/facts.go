@@ -219,7 +219,7 @@ type excusing interface {
 }
 
 func (d Desk) window(l folder.List) (w window, err error) {
-	w.out, err = d.Published(l.ID)
+	w.out, err = folder.Published(d.View, l.ID)
 	w.excuses, _ = l.Ruleset.(excusing)
 	return w, err
 }

@@ -61,7 +61,7 @@ func (r record) notOut(s ledger.Submission) error {
 
 // ratedByPublished reports whether a published list has rated a sheet.
 func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
-	published, err := d.Published(s.List)
+	published, err := folder.Published(d.View, s.List)
 	for _, p := range published {
 		if p.Date != s.ListDate {
 			continue
@@ -85,7 +85,7 @@ func (r record) counted() iter.Seq2[rating.Event, error] {
 			e, counts := rating.Counted(*s.Sheet, r.before)
 			return !counts || yield(e, nil)
 		}
-		published, err := r.Published("")
+		published, err := folder.Published(r.View, "")
 		for _, p := range folder.NewestOf(published) {
 			for s, err := range r.Ledger.EventsOf(p) {
 				if !show(s, err) {

@@ -33,7 +33,7 @@ func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 
 // LastOut returns the last published issue of a list with a date up to a day.
 func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
-	published, err := v.Published(list)
+	published, err := Published(v, list)
 	for _, p := range published {
 		if p.Date <= day {
 			last, ok = p, true
@@ -121,7 +121,7 @@ func leaning(v *View, list string) int {
 // OutAsOf returns the newest published revision of each date of a list, by date, of those that know no later reissue
 // decision than a number.
 func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
-	all, err := v.Published(list)
+	all, err := Published(v, list)
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.Reissued > reissued })
 	return NewestOf(all), err
 }

@@ -21,15 +21,15 @@ import (
 
 // ManifestAt returns the manifest of the issue that lies in the place of a publication; nil where none does.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
-	return v.manifestIn(filepath.FromSlash(v.IssueFolder(p)))
+	return manifestIn(v, filepath.FromSlash(v.IssueFolder(p)))
 }
 
 // DraftManifest returns the manifest of the draft of an issue; nil where there is none.
-func (v *View) DraftManifest(issue string) ([]byte, error) {
-	return v.manifestIn(filepath.Join("draft", issue))
+func DraftManifest(v *View, issue string) ([]byte, error) {
+	return manifestIn(v, filepath.Join("draft", issue))
 }
 
-func (v *View) manifestIn(dir string) ([]byte, error) {
+func manifestIn(v *View, dir string) ([]byte, error) {
 	data, err := v.Files.ReadFile(v.Path(dir, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

@@ -50,7 +50,7 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 }
 
 // Published returns the published revisions of a list, of every list where it is empty.
-func (v *View) Published(list string) ([]ledger.Publication, error) {
+func Published(v *View, list string) ([]ledger.Publication, error) {
 	all, err := v.Publications(list)
 	return slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic }), err
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"kalends/publish/files"
+	"kalends/publish/folder"
 )
 
 // backups is how many copies of the ledger are kept, one for each publication.
@@ -18,7 +19,7 @@ const backups = 12
 // backUp copies the ledger once for every publication, and writes its journal beside the copy as lines that can be read
 // without a database. It looks at which copies exist, so that a run that was stopped is made up for by the next.
 func (pub *Publisher) backUp() error {
-	published, err := pub.Published("")
+	published, err := folder.Published(&pub.View, "")
 	if err != nil || len(published) == 0 {
 		return err
 	}

@@ -98,7 +98,7 @@ func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, err
 	if _, lies, err := render.Awaiting(&pub.View, l, p); err != nil || !lies {
 		return "", err
 	}
-	data, err := pub.DraftManifest(pub.IssueName(p.List, p.Date))
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
 	sha := rating.SHA(data)
 	if err != nil || data == nil || held != nil && held.Manifest != sha {
 		return "", err

@@ -35,7 +35,7 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	data, err := pub.DraftManifest(pub.IssueName(l.ID, next))
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(l.ID, next))
 	if err != nil || data == nil && len(sheets) == 0 {
 		return false, err
 	}

@@ -71,7 +71,7 @@ func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
 // keepDraft archives the manifest of a draft that is refused, which has the names and hashes of its files and inputs.
 // It returns the manifest's hash; nothing when there is no draft.
 func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
-	data, err := pub.DraftManifest(pub.IssueName(p.List, p.Date))
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
 	if err != nil || data == nil {
 		return "", err
 	}

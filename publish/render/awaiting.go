@@ -67,7 +67,7 @@ func Lies(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.M
 	if err != nil {
 		return m, false, err
 	}
-	data, err := v.DraftManifest(v.IssueName(p.List, p.Date))
+	data, err := folder.DraftManifest(v, v.IssueName(p.List, p.Date))
 	if err != nil || data == nil {
 		return m, false, err
 	}
