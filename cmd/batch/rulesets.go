@@ -106,8 +106,7 @@ func folderRulesetNames(dir string) (names []string) {
 func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family()}
 	for i, v := range r.Versions() { // newest first
-		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From, Until: v.Until,
-			Reconstructed: v.Reconstructed}
+		version := rulebook.Version(v)
 		if i > 0 && v.Until == 0 {
 			version.Until = r.Versions()[i-1].From - 1
 		}

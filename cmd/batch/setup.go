@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -44,19 +45,16 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		c.Notify.Email.From, c.Notify.Email.To
 	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
 		pathInFolder(dir, c.Notify.Email.PasswordFile)
-	if c.Emblem != "" {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
-		if err == nil {
-			err = bulletin.CheckPicture(data)
-		}
-		if err != nil {
-			return s, fmt.Errorf("emblem: %w", err)
-		}
-		s.Emblem = data
+	var err, also error
+	s.Emblem, err = readChecked(dir, c.Emblem, func(_ string, data []byte) error { return bulletin.CheckPicture(data) })
+	if err != nil {
+		return s, fmt.Errorf("emblem: %w", err)
 	}
 	for _, f := range c.Fonts {
-		font, err := fontOf(f, dir)
-		if err != nil {
+		font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
+		font.Regular, err = readChecked(dir, f.Regular, bulletin.CheckFont)
+		font.Semi, also = readChecked(dir, f.Semibold, bulletin.CheckFont)
+		if err = cmp.Or(err, also); err != nil {
 			return s, fmt.Errorf("fonts: %w", err)
 		}
 		s.Print.Fonts = append(s.Print.Fonts, font)
@@ -90,20 +88,14 @@ func pathInFolder(dir, name string) string {
 	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
-// fontOf reads and checks the files of a typeface.
-func fontOf(f config.Font, dir string) (folder.Font, error) {
-	font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
-	var err error
-	if font.Regular, err = readFont(dir, f.Regular); err == nil && f.Semibold != "" {
-		font.Semi, err = readFont(dir, f.Semibold)
+// readChecked reads and checks a file of the folder; nothing where none is named.
+func readChecked(dir, name string, check func(name string, data []byte) error) ([]byte, error) {
+	if name == "" {
+		return nil, nil
 	}
-	return font, err
-}
-
-func readFont(dir, name string) ([]byte, error) {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 	if err == nil {
-		err = bulletin.CheckFont(name, data)
+		err = check(name, data)
 	}
 	return data, err
 }

@@ -182,14 +182,6 @@ func spells(row []piece, want string, as func(string) string) (rest []piece, ok 
 	return row, true
 }
 
-// spellsWhole is spells for a text that is mostly drawn in one piece; that piece is compared as it is.
-func spellsWhole(row []piece, text string, as func(string) string) (rest []piece, ok bool) {
-	if len(row) > 0 && row[0].text == text {
-		return row[1:], true
-	}
-	return spells(row, as(text), as)
-}
-
 // isFullRow reports whether a row belongs to the full list: it begins with ranks, has number, name and rating, and ends
 // with a figure. The head of the section below begins with a number, too.
 func (b *booklet) isFullRow(row []piece) bool {
@@ -218,12 +210,12 @@ func (b *booklet) fullRow(row []piece) error {
 			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, row[i].text)
 		}
 	}
-	rest, ok := spellsWhole(row[b.ranks:], want.ID, composed)
+	rest, ok := spells(row[b.ranks:], composed(want.ID), composed)
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
 	name, _ := want.NameIn(b.lang)
-	if rest, ok = spellsWhole(rest, name, letters); !ok {
+	if rest, ok = spells(rest, letters(name), letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(b.columns, want, rest)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"kalends/publish/files"
 )
@@ -102,23 +101,15 @@ func (p player) record() (r record) {
 		r.has[i] = i != previousRankField
 	}
 	r.texts = [fields]string{rankField: positive(p.Rank), ratingField: textOf(p.Rating), previousField: textOf(p.Previous),
-		changeField: textOf(p.Change), correctionField: textOf(p.Correction), gamesField: numberOf(p.Games),
-		gamesTotalField: numberOf(p.GamesTotal), kField: positive(p.K), idField: p.ID, nameField: p.Name}
+		changeField: textOf(p.Change), correctionField: textOf(p.Correction), gamesField: textOf(p.Games),
+		gamesTotalField: textOf(p.GamesTotal), kField: positive(p.K), idField: p.ID, nameField: p.Name}
 	return r
 }
 
-// textOf returns a text; null is none.
-func textOf(text *string) string {
-	if text == nil {
+// textOf returns the text of a value; null, or a missing value, is none.
+func textOf[T string | int](value *T) string {
+	if value == nil {
 		return ""
 	}
-	return *text
-}
-
-// numberOf returns the text of a number; a missing one is none.
-func numberOf(n *int) string {
-	if n == nil {
-		return ""
-	}
-	return strconv.Itoa(*n)
+	return fmt.Sprint(*value)
 }

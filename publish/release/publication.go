@@ -58,15 +58,6 @@ var ErrRulesetChanged = issue.ErrRulesetChanged
 // CheckRulesets fails when a list would not continue by the ruleset by which it was published.
 func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
-// alreadyOut describes a list that is published: it stays as it is.
-func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
-	p, ok, err := pub.LastOut(l.ID, day)
-	if err != nil || !ok || p.Date != day {
-		return nil, err
-	}
-	return []Out{pub.outOf(p, WasOut)}, nil
-}
-
 func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 	name := pub.IssueName(p.List, p.Date)
 	return Out{Issue: name, List: p.List, Date: p.Date, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
