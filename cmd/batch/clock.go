@@ -126,7 +126,8 @@ func loadWallClock(dir string, setup folder.Setup) *wallClock {
 
 // save saves the clock for the next process: once a minute while it only advances.
 func (c *wallClock) save(dir string, setup folder.Setup) {
-	if c.Doubted.Equal(c.saved.Doubted) && c.Accepted.Equal(c.saved.Accepted) && c.Seen.Sub(c.saved.Seen).Abs() < time.Minute {
+	if c.Doubted.Equal(c.saved.Doubted) && c.Accepted.Equal(c.saved.Accepted) &&
+		c.Seen.Sub(c.saved.Seen).Abs() < time.Minute {
 		return
 	}
 	if folder.Keep(dir, setup, clockFile, c.encode()) == nil { // a disk that fails is reported elsewhere

@@ -28,7 +28,8 @@ type decisionCommand struct {
 
 // command makes the command of a kind of decision with n arguments; the command has the kind's name. take gets the
 // decision with the fields that every such command sets.
-func (d *decisionCommand) command(kind rating.DecisionKind, n int, take func(rating.Decision, []string) error) *cobra.Command {
+func (d *decisionCommand) command(kind rating.DecisionKind, n int,
+	take func(rating.Decision, []string) error) *cobra.Command {
 	c := newCommand(string(kind), exactArgs(n), func(args []string) error {
 		wanted := rating.Decision{Kind: kind, Reason: strings.TrimSpace(d.reason), Document: strings.TrimSpace(d.document),
 			By: strings.TrimSpace(d.by)}

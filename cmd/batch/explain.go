@@ -29,7 +29,9 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error { return d.explain(o, lists, day, typed) })
+	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
+		return d.explain(o, lists, day, typed)
+	})
 }
 
 func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {

@@ -50,7 +50,8 @@ func (d exportCommand) run(code, format, file string) error {
 		if err != nil {
 			return err
 		}
-		answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+		answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games),
+			Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
 		if export.Possible(answer.Findings) {
 			if err := exports.Save(file, t, format); err != nil {
 				return namedFileError{err}

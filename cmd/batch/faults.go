@@ -66,7 +66,8 @@ var codesOfErrors = []struct {
 	err  error
 	code string
 }{
-	{folder.ErrStrangersFolder, "E-CONFIGURATION"}, {folder.ErrNoRegistry, "E-REGISTRY"}, {folder.ErrPlayersGone, "E-REGISTRY"},
+	{folder.ErrStrangersFolder, "E-CONFIGURATION"},
+	{folder.ErrNoRegistry, "E-REGISTRY"}, {folder.ErrPlayersGone, "E-REGISTRY"},
 	{folder.ErrBusy, "E-LEDGER-BUSY"}, {folder.ErrShared, "E-LEDGER-SHARED"}, {folder.ErrLedgerGone, "E-LEDGER-GONE"},
 	{folder.ErrInTheWay, "E-IN-THE-WAY"}, {folder.ErrReadBack, "E-READ-BACK"}, {release.ErrReadsOtherwise, "E-READ-BACK"},
 	{ledger.ErrNewer, "E-LEDGER-NEWER"},

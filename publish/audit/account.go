@@ -37,7 +37,9 @@ type account struct {
 	now       map[string]ratingAt // the ratings that lists have changed so far
 	causes    map[string][]diff.Cause
 	title     func(player string, at rating.Origin) (code string, err error) // of the title in a cell of the registry
-	joined    map[string]int                                                 // players whose opening ratings this list takes together, with the decision that they are one person
+	// joined has the players whose opening ratings this list takes together, each with the decision that they are one
+	// person.
+	joined map[string]int
 }
 
 func newAccount(base, end rating.List) *account {

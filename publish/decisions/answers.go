@@ -104,7 +104,8 @@ func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, even
 // caseOfAnswer examines the decision for which an answer asks.
 func (d Desk) caseOfAnswer(s ledger.Submission, a rating.Answer, event string) (Case, error) {
 	name := path.Join(s.Folder, s.File)
-	wanted := rating.Decision{Event: event, By: a.By, Reason: d.Words.Say("answers.reason"), Document: AnswerSign + itoa(a.Number)}
+	wanted := rating.Decision{Event: event, By: a.By, Reason: d.Words.Say("answers.reason"),
+		Document: AnswerSign + itoa(a.Number)}
 	if a.Value == rating.IsAway {
 		wanted.Event = name
 		return d.Withdrawal(wanted)

@@ -143,7 +143,8 @@ func (d Desk) lateFor(l folder.List, all []rating.Decision) ([]rating.Decision, 
 }
 
 // lateOn returns the decisions about players who have a rating on the last list.
-func (d Desk) lateOn(l folder.List, w window, then issue.Frozen, all []rating.Decision) (due []rating.Decision, err error) {
+func (d Desk) lateOn(l folder.List, w window, then issue.Frozen,
+	all []rating.Decision) (due []rating.Decision, err error) {
 	changed := changedPeople(then, all, d.Registry.Players, w)
 	ids := make([]string, 0, len(changed))
 	for _, c := range changed {

@@ -122,7 +122,8 @@ func sexes(was, is rating.Player) (d difference, day rating.Date) {
 func deaths(was, is rating.Player) (d difference, day rating.Date) {
 	a, b := deathOf(was), deathOf(is)
 	if a.From != b.From || a.Kind != b.Kind {
-		d = difference{field: rating.LateDeath, was: wordUnlessZero(a.From), is: wordUnlessZero(b.From), document: b.Document, origin: b.Origin}
+		d = difference{field: rating.LateDeath, was: wordUnlessZero(a.From), is: wordUnlessZero(b.From),
+			document: b.Document, origin: b.Origin}
 	}
 	return d, earliest(a.From, b.From)
 }
