@@ -7,7 +7,6 @@ exclude github.com/xuri/efp v0.0.3-0.20260924042702-217b81952dec
 tool honnef.co/go/tools/cmd/staticcheck
 
 require (
-	github.com/fsnotify/fsnotify v1.10.1
 	github.com/goccy/go-yaml v1.19.2
 	github.com/gofrs/flock v0.13.1
 	github.com/google/go-cmp v0.7.0

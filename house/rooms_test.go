@@ -134,7 +134,6 @@ var homes = map[string][]string{
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
-	"github.com/fsnotify/fsnotify":     {"cmd/batch"},
 }
 
 const module = "kalends/"

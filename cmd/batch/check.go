@@ -25,15 +25,7 @@ type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
 	var file string
-	c := &cobra.Command{
-		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: someArgs,
-		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
-			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
-			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +
-			"cannot be, names and clubs that are not written as the others; -o writes all of it as a workbook.",
-	}
-	c.Flags().StringVarP(&file, "out", "o", "", "of the registry: write everything that is doubtful as a workbook, FILE.xlsx")
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c := newCommand("check", someArgs, func(args []string) error {
 		switch {
 		case len(args) == 1 && d.isRegistry(args[0]):
 			return d.runRegistry(args[0], file)
@@ -41,7 +33,8 @@ func (d checkCommand) command() *cobra.Command {
 			return usageError{errors.New("-o writes what is doubtful in the registry: kalends check registry -o FILE.xlsx")}
 		}
 		return d.run(args)
-	}
+	})
+	c.Flags().StringVarP(&file, "out", "o", "", "of the registry: write everything that is doubtful as a workbook, FILE.xlsx")
 	return c
 }
 
@@ -57,38 +50,35 @@ type checkedJSON struct {
 }
 
 func (d checkCommand) run(names []string) error {
-	o, err := d.openWithRegistry()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	defer o.Judge.Rest()
-	if err := o.Judge.Ready(); err != nil {
-		return err
-	}
-	var all []checkedJSON
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return namedFileError{err}
+	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
+		defer o.Judge.Rest()
+		if err := o.Judge.Ready(); err != nil {
+			return err
 		}
-		for _, f := range unzip(name, data) {
-			c, err := d.judge(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
+		var all []checkedJSON
+		for _, name := range names {
+			data, err := os.ReadFile(name)
 			if err != nil {
-				return err
+				return namedFileError{err}
 			}
-			all = append(all, c)
+			for _, f := range unzip(name, data) {
+				c, err := d.judge(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
+				if err != nil {
+					return err
+				}
+				all = append(all, c)
+			}
 		}
-	}
-	if d.json {
-		return d.printJSON(all)
-	}
-	for _, c := range all {
-		d.printText("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
-			d.words.Count(c.Games), "date", c.ListDate.String())
-		d.printLines("", folder.FindingLines(d.words, c.Findings))
-	}
-	return nil
+		if d.json {
+			return d.printJSON(all)
+		}
+		for _, c := range all {
+			d.printText("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
+				d.words.Count(c.Games), "date", c.ListDate.String())
+			d.printLines("", folder.FindingLines(d.words, c.Findings))
+		}
+		return nil
+	})
 }
 
 // unzip returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
@@ -133,28 +123,25 @@ func (d checkCommand) isRegistry(name string) bool {
 
 // runRegistry prints the remarks about the registry and everything doubtful in it that the office may confirm there.
 func (d checkCommand) runRegistry(name, file string) error {
-	o, err := d.openWithRegistry()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	found, err := audit.Doubtful(o.View)
-	if err == nil && file != "" {
-		err = d.writeDoubts(o, file, found)
-	}
-	if err != nil {
-		return err
-	}
-	found = slices.Concat(o.Remarks, found)
-	d.needsPerson = found.Worst() == rating.Error
-	if d.json {
-		return d.printJSON([]checkedJSON{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
-	}
-	d.printText("messages.check.registry", "file", name, "n", d.words.Count(len(found)))
-	if file == "" {
-		d.printLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
-	}
-	return nil
+	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
+		found, err := audit.Doubtful(o.View)
+		if err == nil && file != "" {
+			err = d.writeDoubts(o, file, found)
+		}
+		if err != nil {
+			return err
+		}
+		found = slices.Concat(o.Remarks, found)
+		d.needsPerson = found.Worst() == rating.Error
+		if d.json {
+			return d.printJSON([]checkedJSON{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
+		}
+		d.printText("messages.check.registry", "file", name, "n", d.words.Count(len(found)))
+		if file == "" {
+			d.printLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
+		}
+		return nil
+	})
 }
 
 // writeDoubts writes everything that is doubtful as a workbook.
@@ -173,7 +160,7 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 // inInbox returns the path of a file in the inbox, because its folder may name the event; of a file elsewhere only the
 // name.
 func (d checkCommand) inInbox(name string) string {
-	if path, ok := relativeTo(d.inbox(), name); ok {
+	if path, ok := relativeTo(filepath.Join(d.dir, "inbox"), name); ok {
 		return path
 	}
 	return filepath.Base(name)

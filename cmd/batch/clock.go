@@ -18,6 +18,7 @@ type wallClock struct {
 	Doubted  time.Time `json:"doubted,omitzero"`  // the moment shown after a leap ahead that nobody has accepted
 	Accepted time.Time `json:"accepted,omitzero"` // when somebody last confirmed the clock
 
+	saved      *wallClock    // as it was last saved
 	lastEntry  time.Time     // the moment of the ledger's last entry
 	lastTick   time.Time     // the last moment that this process has trusted
 	lastUptime time.Duration // how long the computer had run by then
@@ -115,11 +116,24 @@ func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 }
 
 // loadWallClock loads what earlier processes have saved in a folder.
-func loadWallClock(dir string, setup folder.Setup) wallClock {
+func loadWallClock(dir string, setup folder.Setup) *wallClock {
 	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read counts as none
-	c := decodeWallClock(text)
-	c.lastEntry = folder.LastEntry(dir, setup)
-	return c
+	saved := decodeWallClock(text)
+	c := saved
+	c.saved, c.lastEntry = &saved, folder.LastEntry(dir, setup)
+	return &c
+}
+
+// save saves the clock for the next process: once a minute while it only advances.
+func (c *wallClock) save(dir string, setup folder.Setup) {
+	if c.Doubted.Equal(c.saved.Doubted) && c.Accepted.Equal(c.saved.Accepted) &&
+		c.Seen.Sub(c.saved.Seen).Abs() < time.Minute {
+		return
+	}
+	if folder.Keep(dir, setup, clockFile, c.encode()) == nil { // a disk that fails is reported elsewhere
+		saved := *c
+		c.saved = &saved
+	}
 }
 
 // checkClock checks the clock, unless --now gives the moment, because a command that changes something must know the
@@ -138,33 +152,17 @@ func (d *door) checkClock(accept bool) error {
 	} else if err := c.check(d.clock(), uptime()); err != nil {
 		return err
 	}
-	d.trustedClock = &c
+	d.trustedClock = c
 	return nil
-}
-
-// saveClock saves the trusted moment for the next process.
-func (d *door) saveClock(setup folder.Setup) {
-	if d.trustedClock == nil {
-		return
-	}
-	text, _ := folder.Kept(d.dir, setup, clockFile)
-	if decodeWallClock(text).needsSaving(*d.trustedClock) {
-		_ = folder.Keep(d.dir, setup, clockFile, d.trustedClock.encode()) // a disk that fails is reported elsewhere
-	}
-}
-
-// needsSaving reports whether the clock must be saved again: once a minute while it only advances.
-func (c wallClock) needsSaving(now wallClock) bool {
-	return !now.Doubted.Equal(c.Doubted) || !now.Accepted.Equal(c.Accepted) || now.Seen.Sub(c.Seen).Abs() >= time.Minute
 }
 
 // clockAccepted takes over a confirmation that somebody has given to another process in the meantime.
 func (j *job) clockAccepted() bool {
 	c := loadWallClock(j.d.dir, j.setup)
-	if !c.Accepted.After(j.savedClock.Accepted) || c.check(j.d.clock(), uptime()) != nil {
+	if !c.Accepted.After(j.clock.saved.Accepted) || c.check(j.d.clock(), uptime()) != nil {
 		return false
 	}
-	*j.clock, j.savedClock = c, c
+	j.clock = c
 	j.log.Info("clock accepted", "now", secondStamp(j.d.clock()))
 	return true
 }

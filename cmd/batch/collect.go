@@ -22,15 +22,12 @@ type collectCommand struct{ *door }
 
 func (d collectCommand) command() *cobra.Command {
 	var clock, accept, again bool
-	c := &cobra.Command{
-		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			if err := d.checkClock(clock); err != nil {
-				return err
-			}
-			return d.run(accept, again)
-		},
-	}
+	c := newCommand("collect", cobra.NoArgs, func([]string) error {
+		if err := d.checkClock(clock); err != nil {
+			return err
+		}
+		return d.run(accept, again)
+	})
 	addAcceptClockFlag(c, &clock)
 	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose, and the many facts that it says otherwise are so")
 	c.Flags().BoolVar(&again, "judge-again", false,
@@ -55,11 +52,7 @@ func (d collectCommand) run(accept, again bool) error {
 
 // acceptRegistry records that the office has removed on purpose the rows which the registry has lost.
 func (d collectCommand) acceptRegistry() error {
-	setup, err := d.setup()
-	if err != nil {
-		return err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return err
 	}
@@ -120,8 +113,8 @@ func (d *door) printAnswersTaken(pass intake.Pass) {
 	}
 }
 
-// newRowsNotice says in which file beside a waiting sheet the new players lie that the office has agreed to and that it
-// should copy into the registry.
+// newRowsNotice names the file beside a waiting sheet that has the new players to whom the office has agreed, and which
+// it should copy into the registry.
 func newRowsNotice(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {

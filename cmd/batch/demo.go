@@ -16,18 +16,9 @@ type demoCommand struct{ *door }
 
 func (d demoCommand) command() *cobra.Command {
 	var family string
-	c := &cobra.Command{
-		Use: "demo [DIR] [--ruleset FAMILY]", Short: "Make an invented association, collect its sheets and publish two lists",
-		Args: cobra.MaximumNArgs(1),
-		Long: "Makes an invented association in DIR (default: demo), drops result sheets into its inbox, one of them wrong, collects them\nand publishes two lists. Run again it finds that both are out.",
-		RunE: func(_ *cobra.Command, args []string) error {
-			dir := "demo"
-			if len(args) == 1 {
-				dir = args[0]
-			}
-			return d.run(dir, family)
-		},
-	}
+	c := newCommand("demo", cobra.MaximumNArgs(1), func(args []string) error {
+		return d.run(append(args, "demo")[0], family)
+	})
 	c.Flags().StringVar(&family, "ruleset", fide.Standard().Family(), "family of the ruleset: "+strings.Join(templates.DemoFamilies(), ", "))
 	return c
 }

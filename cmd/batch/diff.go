@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/reports/diff"
@@ -15,14 +16,9 @@ type diffCommand struct{ *door }
 
 func (d diffCommand) command() *cobra.Command {
 	var list, file string
-	c := &cobra.Command{
-		Use: "diff A B", Short: "Who came, went and moved between two lists, by how much and because of what",
-		Args: exactArgs(2),
-		Long: "Compares two lists that are out, or two revisions of one: A and B are a list date (its newest revision) or 2026-10-01:r1;\nA may be the date of the opening list, and later than B. Every change is told by its causes, event by event, which add up\nto it. Without --list every list that has both dates is compared; with --json each is one object. Reads only.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
+	c := newCommand("diff", exactArgs(2), func(args []string) error { return d.run(args[0], args[1], list, file) })
+	addListFlag(c, &list)
 	c.Flags().StringVarP(&file, "out", "o", "", "write a workbook, FILE.xlsx, and print nothing")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], args[1], list, file) }
 	return c
 }
 
@@ -35,21 +31,14 @@ func (d diffCommand) run(a, b, list, file string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	lists, err := chosenLists(o, list, 0)
-	if err != nil {
-		return err
-	}
-	compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
-	all, err := forLists(lists, compare, noComparison)
-	if err != nil {
-		return err
-	}
-	return d.printAll(all, file)
+	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
+		compare := func(l folder.List) (diff.Comparison, error) { return o.Audit.Diff(l, from, to) }
+		all, err := forLists(lists, compare, noComparison)
+		if err != nil {
+			return err
+		}
+		return d.printAll(all, file)
+	})
 }
 
 // noComparison returns the reason for which a list has no comparison, and nil for any other error.
@@ -66,13 +55,7 @@ func (d diffCommand) printAll(all []diff.Comparison, file string) error {
 	if file != "" {
 		return d.write(all, file)
 	}
-	for i, c := range all {
-		answer := func() any { return diff.AnswerOf(c) }
-		if err := d.printNth(i, answer, func() string { return diff.Text(d.words, c) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return printEach(&d.printer, all, diff.AnswerOf, diff.Text)
 }
 
 // write writes the workbook of one comparison; with --json it prints the answer, too.

@@ -8,11 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"kalends/config"
 	"kalends/publish"
@@ -69,95 +66,6 @@ func (w translatedError) Error() string { return w.text }
 // Unwrap returns the error itself.
 func (w translatedError) Unwrap() error { return w.err }
 
-func (d *door) root() *cobra.Command {
-	root := &cobra.Command{
-		Use: "kalends", Short: "Official rating lists for chess and xiangqi associations", Version: version,
-		Long:         "kalends reads result sheets from an association's folder, rates each period exactly as the regulations say,\nand writes the official list and the printed bulletin.\n\n" + exitHelp,
-		SilenceUsage: true, SilenceErrors: true, Args: cobra.ArbitraryArgs,
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return unknownCommand(c, args[0])
-			}
-			return c.Help()
-		},
-		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
-			d.commands = commandsFor(c.Root(), d.dir)
-			return d.checkFlags()
-		},
-	}
-	root.SetFlagErrorFunc(flagError)
-	f := root.PersistentFlags()
-	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
-	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
-	f.StringVar(&d.lang, "lang", "", "language of messages: "+strings.Join(templates.Languages, ", ")+
-		" (default: the configuration's)")
-	f.BoolVar(&d.json, "json", false, "answer for programs, where a command has one")
-	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
-	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
-	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
-		checkCommand{d}.command(),
-		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
-		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
-		verifyCommand{d}.command(), diffCommand{d}.command(), exportCommand{d}.command(),
-		correctCommand{&decisionCommand{door: d}}.command(), withdrawCommand{&decisionCommand{door: d}}.command(),
-		mergeCommand{&decisionCommand{door: d}}.command(), splitCommand{&decisionCommand{door: d}}.command(),
-		revokeCommand{&decisionCommand{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
-		d.workerCommand())
-	return root
-}
-
-// unknownCommand returns the error for a command that does not exist.
-func unknownCommand(c *cobra.Command, typed string) error {
-	return usageError{fmt.Errorf("there is no command %q%s", typed, suggestion(c, typed))}
-}
-
-// flagError returns the error for a wrong flag. Where the command before it does not exist, that is the error.
-func flagError(c *cobra.Command, err error) error {
-	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
-		return unknownCommand(c, args[0])
-	}
-	var number *strconv.NumError
-	if errors.As(err, &number) {
-		return usageError{fmt.Errorf("%q is not a number; %s --help says what each flag takes", number.Num, c.CommandPath())}
-	}
-	return err
-}
-
-// exactArgs wants as many arguments as the command's line of usage names.
-func exactArgs(n int) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) != n {
-			return usageOf(c)
-		}
-		return nil
-	}
-}
-
-// someArgs wants at least one argument.
-func someArgs(c *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return usageOf(c)
-	}
-	return nil
-}
-
-// usageOf returns the error that shows how a command is written.
-func usageOf(c *cobra.Command) error {
-	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
-}
-
-// suggestion names the commands that a mistyped one probably means.
-func suggestion(c *cobra.Command, typed string) string {
-	c.SuggestionsMinimumDistance = 2
-	if near := c.SuggestionsFor(typed); len(near) > 0 {
-		return "; did you mean " + strings.Join(near, " or ") + "?"
-	}
-	return "; kalends --help lists them"
-}
-
-const exitHelp = `Exit status: 0 done, 1 failed, 2 wrong usage or configuration (nothing was touched), 3 done, but something needs a person
-(newly returned or waiting sheets, a draft awaiting release), 4 verify found a difference, 5 another kalends works here.`
-
 // checkFlags checks the global flags before any command.
 func (d *door) checkFlags() error {
 	d.started = true
@@ -206,6 +114,16 @@ func (d *door) setup() (folder.Setup, error) {
 	return setup, nil
 }
 
+// setupNow returns the configuration and the moment of this process.
+func (d *door) setupNow() (folder.Setup, time.Time, error) {
+	setup, err := d.setup()
+	if err != nil {
+		return setup, time.Time{}, err
+	}
+	now, err := d.now()
+	return setup, now, err
+}
+
 // readText reads a file that people write. Of one that is far too large it reads only as much as shows that.
 func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
@@ -234,11 +152,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 // openForWork opens the folder for work; the caller closes it. It queues the news that an earlier process could not
 // send any more.
 func (d *door) openForWork() (*publish.Office, error) {
-	setup, err := d.setup()
-	if err != nil {
-		return nil, err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +160,9 @@ func (d *door) openForWork() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.saveClock(setup)
+	if d.trustedClock != nil {
+		d.trustedClock.save(d.dir, setup)
+	}
 	o.Judge.Reader = newReader()
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
@@ -306,11 +222,7 @@ func (d *door) openWithRegistry() (*publish.ReadOnly, error) {
 // openReadOnly opens the folder for reading only. Where the registry must not be used Unfit says why, and the rest can
 // be shown.
 func (d *door) openReadOnly() (*publish.ReadOnly, error) {
-	setup, err := d.setup()
-	if err != nil {
-		return nil, err
-	}
-	now, err := d.now()
+	setup, now, err := d.setupNow()
 	if err != nil {
 		return nil, err
 	}
@@ -330,6 +242,27 @@ func (d *door) openLeniently() (*publish.ReadOnly, error) {
 		d.printError(o.Unfit)
 	}
 	return o, err
+}
+
+// read opens the folder for reading only, passes it to do, and closes it.
+func (d *door) read(open func() (*publish.ReadOnly, error), do func(*publish.ReadOnly) error) error {
+	o, err := open()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	return do(o)
+}
+
+// readLists opens the folder for reading only, and passes the chosen lists to do.
+func readLists(d *door, list string, do func(*publish.ReadOnly, []folder.List) error) error {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		lists, err := chosenLists(o, list, 0)
+		if err != nil {
+			return err
+		}
+		return do(o, lists)
+	})
 }
 
 // dateFlag parses the value of --date; an empty one is no date.
@@ -367,8 +300,6 @@ func (d *door) exitStatus(err error) int {
 }
 
 func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }
-
-func (d *door) inbox() string { return filepath.Join(d.dir, "inbox") }
 
 // moment is now for callers that return no error: the flag was checked when the command began.
 func (d *door) moment() time.Time {

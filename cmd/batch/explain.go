@@ -18,13 +18,9 @@ type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
 	var list, date string
-	c := &cobra.Command{
-		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: exactArgs(1),
-		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
+	c := newCommand("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date) })
+	addListFlag(c, &list)
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], list, date) }
 	return c
 }
 
@@ -33,15 +29,12 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	lists, err := chosenLists(o, list, 0)
-	if err != nil {
-		return err
-	}
+	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
+		return d.explain(o, lists, day, typed)
+	})
+}
+
+func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {
 		return d.printCandidates(o, typed)
@@ -54,13 +47,7 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range stories {
-		answer := func() any { return explain.AnswerOf(s) }
-		if err := d.printNth(i, answer, func() string { return explain.Text(d.words, s) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return printEach(&d.printer, stories, explain.AnswerOf, explain.Text)
 }
 
 // printCandidates lists the players that a part of a name may mean, so that the user can name one of them.
@@ -88,7 +75,7 @@ func (d explainCommand) noStory(l folder.List, s explain.Story, err error, day r
 	return nil
 }
 
-// noPlayer says that nobody has this name, and suggests similar ones.
+// noPlayer returns the message that nobody has this name, with similar names.
 func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
 	var all []string
 	for _, p := range near {

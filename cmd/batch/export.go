@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/exports"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -19,13 +20,9 @@ type exportCommand struct{ *door }
 
 func (d exportCommand) command() *cobra.Command {
 	var format, file string
-	c := &cobra.Command{
-		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: exactArgs(1),
-		Long: "Says what the event lacks for its reader, then writes it: the tournament report for FIDE (trf16, trf26), the association's\nown result sheet (xlsx) or a cross table (csv). The file holds days of birth and is not for publication. Exit status 3 when\nit was written and lacks something, 1 when it cannot be written so.",
-	}
+	c := newCommand("export", exactArgs(1), func(args []string) error { return d.run(args[0], format, file) })
 	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")
 	c.Flags().StringVarP(&file, "output", "o", "", "the file to write (required)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], format, file) }
 	return c
 }
 
@@ -45,26 +42,24 @@ func (d exportCommand) run(code, format, file string) error {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
 	}
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	t, err := exports.Event(o.View, code)
-	if errors.Is(err, exports.ErrNoEvent) {
-		return errors.New(d.words.Say("messages.export.none", "event", code))
-	}
-	if err != nil {
-		return err
-	}
-	answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
-	if export.Possible(answer.Findings) {
-		if err := exports.Save(file, t, format); err != nil {
-			return namedFileError{err}
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		t, err := exports.Event(o.View, code)
+		if errors.Is(err, exports.ErrNoEvent) {
+			return errors.New(d.words.Say("messages.export.none", "event", code))
 		}
-		answer.File = file
-	}
-	return d.printExported(answer)
+		if err != nil {
+			return err
+		}
+		answer := exportedJSON{Event: t.Code, Format: format, Games: countGames(t.Games),
+			Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+		if export.Possible(answer.Findings) {
+			if err := exports.Save(file, t, format); err != nil {
+				return namedFileError{err}
+			}
+			answer.File = file
+		}
+		return d.printExported(answer)
+	})
 }
 
 // countGames counts the games, without byes.

@@ -61,56 +61,53 @@ func unjoin(err error) []error {
 	return all
 }
 
+// codesOfErrors are the codes of errors that our own packages return.
+var codesOfErrors = []struct {
+	err  error
+	code string
+}{
+	{folder.ErrStrangersFolder, "E-CONFIGURATION"},
+	{folder.ErrNoRegistry, "E-REGISTRY"}, {folder.ErrPlayersGone, "E-REGISTRY"},
+	{folder.ErrBusy, "E-LEDGER-BUSY"}, {folder.ErrShared, "E-LEDGER-SHARED"}, {folder.ErrLedgerGone, "E-LEDGER-GONE"},
+	{folder.ErrInTheWay, "E-IN-THE-WAY"}, {folder.ErrReadBack, "E-READ-BACK"}, {release.ErrReadsOtherwise, "E-READ-BACK"},
+	{ledger.ErrNewer, "E-LEDGER-NEWER"},
+}
+
+// codesOfTrouble are the codes of errors of the ledger's file.
+var codesOfTrouble = map[error]string{ledger.ErrHeldFile: "E-LEDGER-BUSY", ledger.ErrDamagedFile: "E-LEDGER-DAMAGED",
+	ledger.ErrFullDisk: "E-DISK-FULL", ledger.ErrNoWriting: "E-READ-ONLY", ledger.ErrNoReading: "E-DISK-FAULT"}
+
 // faultOf finds the code of an error. Only faultOf, machineCode and codeOfMissing know what errors of the machine mean.
 func (d *door) faultOf(err error) fault {
-	var usage usageError
-	var registry folder.RegistryError
 	var doubt clockDoubtError
-	var gone noFolderError
-	code := "E-FAILED"
 	switch {
 	case errors.As(err, &doubt):
 		return fault{doubt.code, []string{"now", secondStamp(doubt.shown), "seen", secondStamp(doubt.expected())}, err}
-	case errors.As(err, &gone):
-		code = "E-SHARE-GONE"
-	case errors.As(err, &usage), errors.Is(err, folder.ErrStrangersFolder):
-		code = "E-CONFIGURATION"
-	case errors.As(err, &registry), errors.Is(err, folder.ErrNoRegistry), errors.Is(err, folder.ErrPlayersGone):
-		code = "E-REGISTRY"
-	case errors.Is(err, folder.ErrBusy):
-		code = "E-LEDGER-BUSY"
-	case errors.Is(err, folder.ErrShared):
-		code = "E-LEDGER-SHARED"
-	case errors.Is(err, folder.ErrLedgerGone):
-		code = "E-LEDGER-GONE"
-	case errors.Is(err, folder.ErrInTheWay):
-		code = "E-IN-THE-WAY"
-	case errors.Is(err, folder.ErrReadBack), errors.Is(err, release.ErrReadsOtherwise):
-		code = "E-READ-BACK"
-	case errors.Is(err, ledger.ErrNewer):
-		code = "E-LEDGER-NEWER"
-	default:
-		code = d.machineCode(err)
+	case errors.As(err, new(noFolderError)):
+		return fault{"E-SHARE-GONE", nil, err}
+	case errors.As(err, new(usageError)):
+		return fault{"E-CONFIGURATION", nil, err}
+	case errors.As(err, new(folder.RegistryError)):
+		return fault{"E-REGISTRY", nil, err}
 	}
-	return fault{code, nil, err}
+	for _, known := range codesOfErrors {
+		if errors.Is(err, known.err) {
+			return fault{known.code, nil, err}
+		}
+	}
+	return fault{d.machineCode(err), nil, err}
 }
 
 // machineCode returns the code of an error of the system or of the ledger's file.
 func (d *door) machineCode(err error) string {
-	switch ledger.Trouble(err) {
-	case ledger.ErrHeldFile:
-		return "E-LEDGER-BUSY"
-	case ledger.ErrDamagedFile:
-		return "E-LEDGER-DAMAGED"
-	case ledger.ErrFullDisk:
-		return "E-DISK-FULL"
-	case ledger.ErrNoWriting:
-		return "E-READ-ONLY"
-	case ledger.ErrNoReading:
+	trouble := ledger.Trouble(err)
+	if trouble == ledger.ErrNoReading {
 		if room, ok := folder.FreeMB(d.dir, d.lastSetup)["ledger"]; ok && room == 0 {
 			return "E-DISK-FULL" // SQLite reports an I/O error when its index has no room
 		}
-		return "E-DISK-FAULT"
+	}
+	if code, known := codesOfTrouble[trouble]; known {
+		return code
 	}
 	var number syscall.Errno
 	if errors.As(err, &number) {

@@ -19,30 +19,22 @@ import (
 type findCommand struct{ *door }
 
 func (d findCommand) command() *cobra.Command {
-	c := &cobra.Command{
-		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: someArgs,
-		Long: "Finds people of the registry and of the lists by words of their names, beginnings or parts of them, in any order and\nscript, or by a number: ours, FIDE's, a national or a former one. A person is a line: number, names, year of birth, club,\nrating on every list in force, status. Where nobody is called so, those who nearly are. Reads only.",
-	}
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(strings.Join(args, " ")) }
-	return c
+	return newCommand("find", someArgs, func(args []string) error { return d.run(strings.Join(args, " ")) })
 }
 
 func (d findCommand) run(typed string) error {
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	found, likely, err := audit.Find(o.View, typed)
-	switch {
-	case err != nil:
-		return err
-	case len(found) == 0:
-		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
-	case likely:
-		d.printMessage("messages.find.likely", "typed", typed)
-	}
-	return d.printPeople(o, found)
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		found, likely, err := audit.Find(o.View, typed)
+		switch {
+		case err != nil:
+			return err
+		case len(found) == 0:
+			return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
+		case likely:
+			d.printMessage("messages.find.likely", "typed", typed)
+		}
+		return d.printPeople(o, found)
+	})
 }
 
 // mostPeople is how many people are shown on a screen; programs get all of them.

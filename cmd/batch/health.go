@@ -3,7 +3,6 @@ package main
 import (
 	"maps"
 	"net"
-	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -17,7 +16,7 @@ import (
 
 const (
 	statusInterval = time.Minute // how often status.json is written when nothing happens
-	stuckAfter     = time.Hour   // a file that lies in the inbox longer causes a reminder
+	stuckAfter     = time.Hour   // a file that is in the inbox longer causes a reminder
 	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 
@@ -159,8 +158,6 @@ func pairsOf(args map[string]string) []string {
 
 // systemd reports the state of the job to systemd, if systemd started it as Type=notify; otherwise it does nothing.
 type systemd struct{ socket string }
-
-func newSystemd() systemd { return systemd{os.Getenv("NOTIFY_SOCKET")} }
 
 // watchdog tells systemd that the job is working.
 const watchdog = "WATCHDOG=1"

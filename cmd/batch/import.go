@@ -30,25 +30,14 @@ type importFlags struct {
 
 func (d importCommand) command() *cobra.Command {
 	var wish importFlags
-	c := &cobra.Command{
-		Use: "import FILE", Args: exactArgs(1),
-		Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
-		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
-			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +
-			"registry/import-1.xlsx: a copy of the registry with new rows and changed cells in colour, and a report as its\n" +
-			"first sheet. Look at it, fill in the marked cells, take rows out, mend cells; then\n" +
-			"  kalends import registry/import-1.xlsx --apply\n" +
-			"writes what is left into the registry of the day. The old one is kept in registry/history.\n" +
-			"Exit status 3 while a proposal waits for the office, or something is doubtful.",
-		RunE: func(_ *cobra.Command, args []string) error { return d.run(args[0], wish) },
-	}
+	c := newCommand("import", exactArgs(1), func(args []string) error { return d.run(args[0], wish) })
 	f := c.Flags()
 	f.StringVar(&wish.list, "list", "", "the association's list to which the ratings go, where the file does not say")
 	f.StringVar(&wish.date, "date", "", "the day of the list, where the file does not say")
-	f.StringVar(&wish.columns, "columns", "", "what stands where: name=B,rating=D,rating@2025-01-01=F,sex=-")
+	f.StringVar(&wish.columns, "columns", "", "what each column holds: name=B,rating=D,rating@2025-01-01=F,sex=-")
 	f.StringVar(&wish.federation, "federation", "", "whose people of FIDE's list are wanted, such as UKR, or all")
 	f.IntVar(&wish.numberFrom, "number-from", 0, "give new people without a number the free numbers from here on, such as 100001")
-	f.BoolVar(&wish.apply, "apply", false, "put a proposal that was looked at into the registry")
+	f.BoolVar(&wish.apply, "apply", false, "put a proposal that was checked into the registry")
 	return c
 }
 

@@ -23,15 +23,11 @@ type initCommand struct{ *door }
 
 func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
-	c := &cobra.Command{
-		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: exactArgs(1),
-		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
-			rulesetNames() + ".",
-	}
+	c := newCommand("init", exactArgs(1), func(args []string) error { return d.run(args[0], ruleset, name, code) })
+	c.Long = strings.Replace(c.Long, "{rulesets}", rulesetNames(), 1)
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
 	c.Flags().StringVar(&code, "code", "", "code of the association (default: the folder's name)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], ruleset, name, code) }
 	return c
 }
 

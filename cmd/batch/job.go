@@ -12,8 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/robfig/cron/v3"
-
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
@@ -34,7 +32,6 @@ type job struct {
 	alerts        alerts
 	settling      settleTracker
 	clock         *wallClock  // nil: --now was given, and the clock is not checked
-	savedClock    wallClock   // as it was last saved
 	savedAlerts   string      // as they were last saved
 	statusWritten time.Time   // when status.json was last written
 	folderFailed  bool        // the last round could not open the folder
@@ -45,17 +42,17 @@ type job struct {
 }
 
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
-	j := &job{d: d, setup: setup, settling: newSettleTracker(setup.Settle), stopping: func() bool { return false }}
+	j := &job{d: d, setup: setup, settling: settleTracker{setup.Settle, map[string]sighting{}, map[string]time.Time{}},
+		stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.post = news.NewPost(d.dir, setup, d.words)
-	j.post = newPostman(d.post, j.log)
+	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = alertsOf(text), string(text)
 	if d.nowText == "" {
-		c := loadWallClock(d.dir, setup)
-		j.clock, j.savedClock = &c, c
+		j.clock = loadWallClock(d.dir, setup)
 		if accept {
-			c.accept(d.clock(), uptime())
+			j.clock.accept(d.clock(), uptime())
 			j.log.Info("clock accepted", "now", secondStamp(d.clock()))
 		}
 	}
@@ -78,36 +75,32 @@ func (j *job) once() error {
 	return err
 }
 
-// watch does a round every few seconds, and sooner where the system reports changes. When it is told to stop, it
-// finishes the current file or lists and takes no further sheet. cron only wakes it: the calendar and the ledger say
-// which list is due, so a clock that jumps or a computer that slept loses no date.
+// watch does a round every few seconds. When it is told to stop, it finishes the current file or lists and takes no
+// further sheet. The calendar and the ledger say which list is due, so a clock that jumps or a computer that slept
+// loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
 	defer j.d.printAsync()()
 	j.d.startClock()
-	b := make(wakeup, 1)
-	wake := cron.New()
-	wake.Schedule(cron.Every(pollInterval), cron.FuncJob(b.trigger))
-	j.systemd, j.stopping = newSystemd(), func() bool { return stop.Err() != nil }
+	poll := time.NewTicker(pollInterval)
+	defer poll.Stop()
+	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
 	j.d.printMessage("messages.run.started", "dir", j.d.dir)
-	wake.Start()
-	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
 		select {
 		case <-stop.Done():
 			j.systemd.notify("STOPPING=1")
-			<-wake.Stop().Done()
 			j.d.printMessage("messages.run.stopped")
 			j.log.Info("stopped")
 			j.d.needsPerson = false
 			return nil
-		case <-b:
+		case <-poll.C:
 			j.roundUnlessPaused()
 			j.systemd.notify(watchdog)
 		}
@@ -252,11 +245,7 @@ func (j *job) believeClock() error {
 	if doubt != nil && j.clockAccepted() {
 		return nil
 	}
-	if j.savedClock.needsSaving(*j.clock) {
-		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.encode()) == nil { // a disk that fails is reported elsewhere
-			j.savedClock = *j.clock
-		}
-	}
+	j.clock.save(j.d.dir, j.setup)
 	return doubt
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // The log of the scheduled job has one JSON object per line, for every change of a sheet's or a list's state, every
-// warning and every fault. A file of logSize megabytes is compressed and put away; logFiles of them are kept.
+// warning and every fault. A file of logSize megabytes is compressed and archived; logFiles of them are kept.
 const (
 	logSize  = 10
 	logFiles = 12

@@ -9,6 +9,16 @@ import (
 	"kalends/publish/news"
 )
 
+// wakeup wakes a goroutine. Several triggers before it reacts count as one.
+type wakeup chan struct{}
+
+func (w wakeup) trigger() {
+	select {
+	case w <- struct{}{}:
+	default:
+	}
+}
+
 // postman sends notices in a goroutine of its own, so that a server that does not answer does not delay a sheet or a
 // list.
 type postman struct {
@@ -23,13 +33,9 @@ type postman struct {
 	done        chan struct{}
 }
 
-func newPostman(post *news.Post, log *slog.Logger) *postman {
-	return &postman{post: post, log: log, wakeup: make(wakeup, 1)}
-}
-
 // enqueue passes something to send to the post.
-func (p *postman) enqueue(tell func(*news.Post)) {
-	tell(p.post)
+func (p *postman) enqueue(add func(*news.Post)) {
+	add(p.post)
 	p.wakeup.trigger()
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -82,17 +83,19 @@ func (v *printer) printJSON(answer any) error {
 	return err
 }
 
-// printNth prints the n-th of several answers: with --json its answer for programs, otherwise its text after an empty
-// line.
-func (v *printer) printNth(n int, answer func() any, text func() string) error {
-	if v.json {
-		return v.printJSON(answer())
+// printEach prints several answers: with --json each for programs, otherwise their texts with empty lines between.
+func printEach[T, A any](v *printer, all []T, answer func(T) A, text func(templates.Words, T) string) (err error) {
+	for i, one := range all {
+		switch {
+		case v.json:
+			err = errors.Join(err, v.printJSON(answer(one)))
+			continue
+		case i > 0:
+			v.print("")
+		}
+		fmt.Fprint(v.out, rating.Lines(text(v.words, one)))
 	}
-	if n > 0 {
-		v.print("")
-	}
-	fmt.Fprint(v.out, rating.Lines(text()))
-	return nil
+	return err
 }
 
 // printErrLines prints an indented text of several lines on standard error, unless --quiet.

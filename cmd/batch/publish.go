@@ -23,35 +23,35 @@ type publishCommand struct{ *door }
 func (d publishCommand) command() *cobra.Command {
 	var list, date string
 	var draft, accept bool
-	c := &cobra.Command{
-		Use: "publish", Short: "Collect, then publish every list that is due", Args: cobra.NoArgs,
-		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed; while\na draft awaits its release, that one is shown.\n--accept-clock says that the computer's clock is right although it is doubted.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c := newCommand("publish", cobra.NoArgs, func([]string) error { return d.run(list, date, draft, accept) })
+	addListFlag(c, &list)
+	addDateFlag(c, &date)
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
 	addAcceptClockFlag(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, draft, accept) }
 	return c
 }
 
 func (d publishCommand) run(list, date string, draft, accept bool) error {
 	if draft {
-		return d.collectThenLists(list, date, accept, forEachList(d.draft))
+		return d.collectThenLists(list, date, accept, d.drafts)
 	}
 	return d.collectThenLists(list, date, accept, d.publishDue)
 }
 
-// draft shows the draft that awaits its release, if there is one, and otherwise makes the next list as it would be now.
-func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date) error {
-	out, awaits, err := o.Publisher.AwaitingDraft(l, day)
-	if err == nil && !awaits {
-		out, err = o.Publisher.Draft(l, day)
-	}
-	if err == nil {
+// drafts shows of each list the draft that awaits its release, if there is one, and otherwise makes the next list as it
+// would be now.
+func (d publishCommand) drafts(o *publish.Office, lists []folder.List, day rating.Date) error {
+	for _, l := range lists {
+		out, awaits, err := o.Publisher.AwaitingDraft(l, day)
+		if err == nil && !awaits {
+			out, err = o.Publisher.Draft(l, day)
+		}
+		if err != nil {
+			return err
+		}
 		d.printOut(o, out)
 	}
-	return err
+	return nil
 }
 
 // publishDue publishes what is due of the chosen lists and of the lists from which they take ratings. If nothing of a
@@ -67,18 +67,6 @@ func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day r
 		}
 	}
 	return err
-}
-
-// forEachList calls do for one list after the other.
-func forEachList(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
-	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
-		for _, l := range lists {
-			if err := do(o, l, day); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
 }
 
 // listsWork is what a command does with the chosen lists.

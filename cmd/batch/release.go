@@ -22,36 +22,40 @@ func (d releaseCommand) command() *cobra.Command {
 	var list, date, reason, by string
 	var ack, without []string
 	var accept, reject bool
-	c := &cobra.Command{
-		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
-		Args: cobra.NoArgs,
-		Long: "Makes every draft official that awaits its release. What the gate finds unlike other lists holds a list, whatever publish:\nsays, until it is acknowledged by name: --ack CODE[,CODE]. Look at impact.xlsx in the folder of the draft first; without\nit nothing is released, and the status is 3. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. An event that\nshall not count goes with --withdraw EVENT[,EVENT], or with no under approval on sheet Events: its sheet is put away, with\nthe reason. The ledger keeps what was refused and why. Exit status 3: the new draft awaits its release.\nLists that were made again (corrections: reissue) are released all together, or refused all together: the decisions stand, and\nthe next pass makes the lists again, until they are revoked. Where a first edition awaits its release too, it is first, unless\n--date names a list that was made again.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
-	c.Flags().BoolVar(&reject, "reject", false, "refuse the draft and make it anew")
-	c.Flags().StringSliceVar(&without, "withdraw", nil, "with --reject: events that shall not count, as CODE,CODE; their sheets are put away")
-	c.Flags().StringSliceVar(&ack, "ack", nil, "codes of what holds the draft and was looked at, as CODE,CODE")
-	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
-	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
-	addAcceptClockFlag(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error {
+	c := newCommand("release", cobra.NoArgs, func([]string) error {
 		reason = strings.TrimSpace(reason)
-		switch {
-		case reject && reason == "":
-			return usageError{errors.New("--reject needs --reason R: the ledger keeps why a draft was refused")}
-		case !reject && reason != "":
-			return usageError{errors.New("--reason says why a draft is refused; it goes with --reject")}
-		case reject && len(ack) > 0:
-			return usageError{errors.New("--ack says that a draft may go out; it does not go with --reject")}
-		case !reject && len(without) > 0:
-			return usageError{errors.New("--withdraw says what leaves a draft that is refused; it goes with --reject")}
-		case reject:
+		if err := checkReleaseFlags(reject, reason, ack, without); err != nil {
+			return usageError{err}
+		}
+		if reject {
 			return d.withChosenLists(list, date, accept, d.reject(reason, trimmedCodes(without)))
 		}
 		return d.collectThenLists(list, date, accept, d.run(acknowledgement(ack, by)))
-	}
+	})
+	addListFlag(c, &list)
+	addDateFlag(c, &date)
+	c.Flags().BoolVar(&reject, "reject", false, "reject the draft and make it anew")
+	c.Flags().StringSliceVar(&without, "withdraw", nil, "with --reject: events that do not count, as CODE,CODE; their sheets are returned")
+	c.Flags().StringSliceVar(&ack, "ack", nil, "codes that hold the draft and were looked at, as CODE,CODE")
+	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
+	c.Flags().StringVar(&reason, "reason", "", "why it is rejected")
+	addAcceptClockFlag(c, &accept)
 	return c
+}
+
+// checkReleaseFlags checks which flags go together.
+func checkReleaseFlags(reject bool, reason string, ack, without []string) error {
+	switch {
+	case reject && reason == "":
+		return errors.New("--reject needs --reason R: the ledger keeps why a draft was refused")
+	case !reject && reason != "":
+		return errors.New("--reason says why a draft is refused; it goes with --reject")
+	case reject && len(ack) > 0:
+		return errors.New("--ack says that a draft may go out; it does not go with --reject")
+	case !reject && len(without) > 0:
+		return errors.New("--withdraw says what leaves a draft that is refused; it goes with --reject")
+	}
+	return nil
 }
 
 // acknowledgement returns which codes were acknowledged, and by whom.
@@ -108,19 +112,14 @@ func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.
 	if err != nil {
 		return err
 	}
-	if out.State == release.Awaits {
-		d.printMessage("messages.release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+	switch codes := strings.Join(out.Held.Codes, ", "); {
+	case out.State == release.Awaits && out.Anew:
+		d.printMessage("messages.release.anew", "issue", out.Issue, "codes", codes)
+	case out.State == release.Awaits:
+		d.printMessage("messages.release.held", "issue", out.Issue, "codes", codes)
 	}
 	d.printOut(o, out)
 	return nil
-}
-
-// notReleased returns why a list was not released: it is held, or its draft was made anew just now.
-func notReleased(out release.Out) string {
-	if out.Anew {
-		return "anew"
-	}
-	return "held"
 }
 
 func (d releaseCommand) printOuts(o *publish.Office, outs []release.Out) {

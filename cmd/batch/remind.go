@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/expected"
 )
 
@@ -18,41 +19,34 @@ type remindCommand struct{ *door }
 
 func (d remindCommand) command() *cobra.Command {
 	var to string
-	c := &cobra.Command{
-		Use: "remind [EVENT…]", Short: "Reminders to the organisers whose reports have not come, ready to send",
-		Long: "Prints a letter to the organiser of each event of sheet Events that is over without a report, or of those that are named.\nWith -o each is written into a file of its own. Nothing is sent by this command: notify in kalends.yaml does that.",
-	}
+	c := newCommand("remind", nil, func(args []string) error { return d.run(args, to) })
 	c.Flags().StringVarP(&to, "output", "o", "", "folder for the letters, one file each (default: the terminal)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args, to) }
 	return c
 }
 
 func (d remindCommand) run(events []string, to string) error {
-	o, err := d.openLeniently()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	all, err := expected.Reports(o.View)
-	if err != nil {
-		return err
-	}
-	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
-	if all, err = d.chosenReports(all, events); err != nil {
-		return err
-	}
-	if d.json {
-		return d.printJSON(all)
-	}
-	if len(all) == 0 {
-		d.printMessage("messages.remind.none")
-	}
-	for i, e := range all {
-		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		all, err := expected.Reports(o.View)
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // without an organiser
+		if all, err = d.chosenReports(all, events); err != nil {
+			return err
+		}
+		if d.json {
+			return d.printJSON(all)
+		}
+		if len(all) == 0 {
+			d.printMessage("messages.remind.none")
+		}
+		for i, e := range all {
+			if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // chosenReports returns the reports of the named events, or all if none is named.

@@ -22,26 +22,15 @@ import (
 type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
-	return &cobra.Command{
-		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken",
-		Args: cobra.MaximumNArgs(1),
-		Long: "Lists the rulesets with their versions. With the ID of a family or a version: its documents, the choices that kalends.yaml may\nset, and how the text was read where it is silent. Needs no association's folder.",
-		RunE: func(_ *cobra.Command, args []string) error {
-			d.folderLanguage()
-			if len(args) == 0 {
-				return d.all()
-			}
-			return d.one(args[0])
-		},
-	}
-}
-
-// folderLanguage takes the language from the folder's configuration, if there is one. A wrong configuration does not
-// keep anyone from reading the rules.
-func (d rulesetsCommand) folderLanguage() {
-	if _, err := os.Stat(d.configFile()); err == nil {
-		_, _ = d.setup()
-	}
+	return newCommand("rulesets", cobra.MaximumNArgs(1), func(args []string) error {
+		if _, err := os.Stat(d.configFile()); err == nil {
+			_, _ = d.setup() // for its language; a wrong configuration keeps nobody from reading the rules
+		}
+		if len(args) == 0 {
+			return d.all()
+		}
+		return d.one(args[0])
+	})
 }
 
 func (d rulesetsCommand) all() error {
@@ -117,8 +106,7 @@ func folderRulesetNames(dir string) (names []string) {
 func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family()}
 	for i, v := range r.Versions() { // newest first
-		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From, Until: v.Until,
-			Reconstructed: v.Reconstructed}
+		version := rulebook.Version(v)
 		if i > 0 && v.Until == 0 {
 			version.Until = r.Versions()[i-1].From - 1
 		}

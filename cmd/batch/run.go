@@ -15,14 +15,9 @@ type runCommand struct{ *door }
 
 func (d runCommand) command() *cobra.Command {
 	var once, accept bool
-	c := &cobra.Command{
-		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date",
-		Args: cobra.NoArgs,
-		Long: "Collects sheets as they arrive, refreshes the draft, publishes every list on its date and catches up with dates missed.\n--once does one round and leaves, for a task scheduler. --accept-clock says that the computer's clock is right although it\nruns backwards or has leapt ahead.",
-	}
-	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
+	c := newCommand("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
+	c.Flags().BoolVar(&once, "once", false, "do one round and end")
 	addAcceptClockFlag(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.run(once, accept) }
 	return c
 }
 
@@ -63,10 +58,6 @@ type settleTracker struct {
 	settle       time.Duration
 	seen         map[string]sighting
 	delayedSince map[string]time.Time // since when each list waits for such files
-}
-
-func newSettleTracker(settle time.Duration) settleTracker {
-	return settleTracker{settle, map[string]sighting{}, map[string]time.Time{}}
 }
 
 // delays reports whether a list that is due waits for files that may still be changing: they arrived in time, perhaps

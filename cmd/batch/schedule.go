@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/rating"
 	"kalends/reports/terminal"
@@ -17,48 +18,43 @@ type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
 	var n int
-	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline",
-		Args: cobra.NoArgs}
-	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
-	c.RunE = func(*cobra.Command, []string) error {
+	c := newCommand("schedule", cobra.NoArgs, func([]string) error {
 		if n < 1 || n > 1000 {
 			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
 		}
 		return d.run(n)
-	}
+	})
+	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
 	return c
 }
 
 func (d scheduleCommand) run(n int) error {
-	o, err := d.openReadOnly()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	uncertain := []error{o.Unfit} // the answer may change when the registry is mended
-	all := []audit.Planned{}
-	var ended []string // lists whose calendar ends
-	for _, l := range o.Setup.Lists {
-		planned, err := o.Audit.Schedule(l, n)
-		if err != nil {
-			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+	return d.read(d.openReadOnly, func(o *publish.ReadOnly) error {
+		uncertain := []error{o.Unfit} // the answer may change when the registry is mended
+		all := []audit.Planned{}
+		var ended []string // lists whose calendar ends
+		for _, l := range o.Setup.Lists {
+			planned, err := o.Audit.Schedule(l, n)
+			if err != nil {
+				uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+			}
+			if err == nil && o.Unfit == nil && len(planned) < n {
+				ended = append(ended, l.ID)
+			}
+			all = append(all, planned...)
 		}
-		if err == nil && o.Unfit == nil && len(planned) < n {
-			ended = append(ended, l.ID)
+		if d.json {
+			return errors.Join(append(uncertain, d.printJSON(all))...)
 		}
-		all = append(all, planned...)
-	}
-	if d.json {
-		return errors.Join(append(uncertain, d.printJSON(all))...)
-	}
-	fmt.Fprint(d.out, d.table(all))
-	for _, l := range o.Setup.Lists {
-		d.printCron(l.ID, o.Calendar(l))
-	}
-	for _, list := range ended {
-		d.printText("messages.publish.ended", "list", list)
-	}
-	return errors.Join(uncertain...)
+		fmt.Fprint(d.out, d.table(all))
+		for _, l := range o.Setup.Lists {
+			d.printCron(l.ID, o.Calendar(l))
+		}
+		for _, list := range ended {
+			d.printText("messages.publish.ended", "list", list)
+		}
+		return errors.Join(uncertain...)
+	})
 }
 
 // table returns the dates as a table.

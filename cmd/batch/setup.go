@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -44,19 +45,16 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		c.Notify.Email.From, c.Notify.Email.To
 	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
 		pathInFolder(dir, c.Notify.Email.PasswordFile)
-	if c.Emblem != "" {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
-		if err == nil {
-			err = bulletin.CheckPicture(data)
-		}
-		if err != nil {
-			return s, fmt.Errorf("emblem: %w", err)
-		}
-		s.Emblem = data
+	var err, also error
+	s.Emblem, err = readChecked(dir, c.Emblem, func(_ string, data []byte) error { return bulletin.CheckPicture(data) })
+	if err != nil {
+		return s, fmt.Errorf("emblem: %w", err)
 	}
 	for _, f := range c.Fonts {
-		font, err := fontOf(f, dir)
-		if err != nil {
+		font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
+		font.Regular, err = readChecked(dir, f.Regular, bulletin.CheckFont)
+		font.Semi, also = readChecked(dir, f.Semibold, bulletin.CheckFont)
+		if err = cmp.Or(err, also); err != nil {
 			return s, fmt.Errorf("fonts: %w", err)
 		}
 		s.Print.Fonts = append(s.Print.Fonts, font)
@@ -90,20 +88,14 @@ func pathInFolder(dir, name string) string {
 	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
-// fontOf reads and checks the files of a typeface.
-func fontOf(f config.Font, dir string) (folder.Font, error) {
-	font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
-	var err error
-	if font.Regular, err = readFont(dir, f.Regular); err == nil && f.Semibold != "" {
-		font.Semi, err = readFont(dir, f.Semibold)
+// readChecked reads and checks a file of the folder; nothing where none is named.
+func readChecked(dir, name string, check func(name string, data []byte) error) ([]byte, error) {
+	if name == "" {
+		return nil, nil
 	}
-	return font, err
-}
-
-func readFont(dir, name string) ([]byte, error) {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 	if err == nil {
-		err = bulletin.CheckFont(name, data)
+		err = check(name, data)
 	}
 	return data, err
 }
@@ -121,33 +113,22 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
-		if _, own := l.Ruleset.(engine.Written); !own || l.Ruleset.LeansOn() == "" {
+		on := l.Ruleset.LeansOn()
+		if _, own := l.Ruleset.(engine.Written); !own || on == "" {
 			continue
 		}
-		on := l.Ruleset.LeansOn()
-		if chain := sourcesOf(l, lists); len(chain) > 2 || len(chain) == 1 {
-			why := fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
-			if len(chain) > 2 {
-				why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s); take out one convert", on,
-					strings.Join(chain, " → "))
-			}
+		why := ""
+		if source, found := listWith(on, lists); !found {
+			why = fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
+		} else if _, further := listWith(source.Ruleset.LeansOn(), lists); further {
+			why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s → %s → %s); take out one convert", on,
+				l.Ruleset.Family(), on, source.Ruleset.LeansOn())
+		}
+		if why != "" {
 			wrong = append(wrong, fmt.Errorf("%s: %s", regulation.FileOf(l.Ruleset.Family()), why))
 		}
 	}
 	return errors.Join(wrong...)
-}
-
-// sourcesOf follows from which ruleset each one takes ratings, at most once round.
-func sourcesOf(l folder.List, lists []folder.List) []string {
-	chain := []string{l.Ruleset.Family()}
-	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
-		on, found := listWith(next, lists)
-		if !found {
-			break
-		}
-		chain, next = append(chain, next), on.Ruleset.LeansOn()
-	}
-	return chain
 }
 
 func listWith(family string, lists []folder.List) (folder.List, bool) {

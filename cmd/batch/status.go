@@ -24,12 +24,8 @@ type statusCommand struct{ *door }
 
 func (d statusCommand) command() *cobra.Command {
 	var check bool
-	c := &cobra.Command{
-		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list",
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return d.run(check) },
-	}
-	c.Flags().BoolVar(&check, "check", false, "look at every byte of the ledger, the archive and the published files, too")
+	c := newCommand("status", cobra.NoArgs, func([]string) error { return d.run(check) })
+	c.Flags().BoolVar(&check, "check", false, "check every byte of the ledger, the archive and the published files, too")
 	return c
 }
 
@@ -127,8 +123,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	for _, name := range s.Inbox {
 		d.print("    %s", rating.Word(name))
 	}
-	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.printSheets(s.Waiting, folder.QuestionLines) // the office must see every question
+	d.printSheets("waiting", s.Waiting, folder.QuestionLines) // the office must see every question
 	shown := map[string]bool{"": true}
 	for _, w := range s.Waiting {
 		if rows := newRowsNotice(d.door, w.File); !shown[rows] {
@@ -136,8 +131,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 			shown[rows] = true
 		}
 	}
-	say("returned", "n", fmt.Sprint(len(s.Returned)))
-	d.printSheets(s.Returned, folder.FindingDigest)
+	d.printSheets("returned", s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)
 	d.printRegistry(s)
 	d.printDoubts("registry", s.Doubts)
@@ -178,8 +172,7 @@ func (d statusCommand) printList(l audit.ListStatus) {
 	switch {
 	case l.Next.Date != 0:
 		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", minuteStamp(l.Next.Deadline))
-		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-		d.printSheets(l.Accepted, folder.FindingDigest)
+		d.printSheets("accepted", l.Accepted, folder.FindingDigest)
 	case l.Uncertain:
 		say("uncertain")
 	default:
@@ -187,8 +180,7 @@ func (d statusCommand) printList(l audit.ListStatus) {
 		return
 	}
 	if len(l.Later) > 0 {
-		say("later", "n", fmt.Sprint(len(l.Later)))
-		d.printSheets(l.Later, folder.FindingDigest)
+		d.printSheets("later", l.Later, folder.FindingDigest)
 	}
 }
 
@@ -261,8 +253,9 @@ func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
 	}
 }
 
-// printSheets prints one sheet per line, and below it why it waits or was returned.
-func (d statusCommand) printSheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
+// printSheets prints how many sheets there are, then one per line, and below it why it waits or was returned.
+func (d statusCommand) printSheets(key string, all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
+	d.printText("messages.status."+key, "n", fmt.Sprint(len(all)))
 	for _, s := range all {
 		d.print("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.versionNote(s)))
 		d.printLines("        ", say(d.words, s.Findings))

@@ -20,10 +20,7 @@ type templateCommand struct{ *door }
 func (d templateCommand) command() *cobra.Command {
 	var opt publish.TemplateWish
 	var file string
-	c := &cobra.Command{
-		Use: "template --kind KIND -o FILE", Short: "Write a blank or pre-filled workbook", Args: cobra.NoArgs,
-		Long: "Writes a blank result sheet, or the registry's, in one of the languages. In an association's folder the lists, the event\n(--event CODE) and with --prefill the players come from its registry.",
-	}
+	c := newCommand("template", cobra.NoArgs, func([]string) error { return d.run(opt, file) })
 	f := c.Flags()
 	f.StringVar(&opt.Kind, "kind", "games", "")
 	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read only when somebody asks for help
@@ -37,7 +34,6 @@ func (d templateCommand) command() *cobra.Command {
 	f.StringVar(&opt.Event, "event", "", "code of the event")
 	f.BoolVar(&opt.Prefill, "prefill", false, "fill in the event and its players from the registry")
 	f.StringVarP(&file, "output", "o", "", "the file to write (required)")
-	c.RunE = func(*cobra.Command, []string) error { return d.run(opt, file) }
 	return c
 }
 

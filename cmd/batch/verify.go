@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/audit"
 )
 
@@ -19,15 +20,10 @@ type verifyCommand struct{ *door }
 func (d verifyCommand) command() *cobra.Command {
 	var list, date string
 	var all bool
-	c := &cobra.Command{
-		Use: "verify", Short: "Compare published files with their manifest and make the lists again from what is kept",
-		Args: cobra.NoArgs,
-		Long: "Compares published files with their manifest, then makes the list again from the sheets, the configuration and the\nregistry that are kept. By default the last issue of every list; --all takes every issue and every file of the archive.\nReads only. Exit status 4 when anything differs.",
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c := newCommand("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
+	addListFlag(c, &list)
+	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
-	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, all) }
 	return c
 }
 
@@ -36,34 +32,31 @@ func (d verifyCommand) run(list, date string, all bool) error {
 	if err != nil {
 		return err
 	}
-	o, err := d.openLeniently()
-	if err != nil {
+	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
+		if _, err := chosenLists(o, list, day); err != nil {
+			return err
+		}
+		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
+		if err != nil {
+			return err
+		}
+		n := len(common)
+		for _, v := range verified {
+			n += len(v.Differences)
+		}
+		if d.json {
+			err = d.printJSON(struct {
+				Issues []audit.Verified   `json:"issues"`
+				Common []audit.Difference `json:"common"`
+			}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
+		} else {
+			d.printVerified(verified, common)
+		}
+		if err == nil && n > 0 {
+			err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
+		}
 		return err
-	}
-	defer o.Close()
-	if _, err := chosenLists(o, list, day); err != nil {
-		return err
-	}
-	verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
-	if err != nil {
-		return err
-	}
-	n := len(common)
-	for _, v := range verified {
-		n += len(v.Differences)
-	}
-	if d.json {
-		err = d.printJSON(struct {
-			Issues []audit.Verified   `json:"issues"`
-			Common []audit.Difference `json:"common"`
-		}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
-	} else {
-		d.printVerified(verified, common)
-	}
-	if err == nil && n > 0 {
-		err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
-	}
-	return err
+	})
 }
 
 func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {

@@ -36,21 +36,17 @@ type account struct {
 	base, end rating.List
 	now       map[string]ratingAt // the ratings that lists have changed so far
 	causes    map[string][]diff.Cause
-	titled    []titled
-	joined    map[string]int // players whose opening ratings this list takes together, with the decision that they are one person
-}
-
-// titled is a part of a change that lacks the code of its title.
-type titled struct {
-	player string
-	part   part
+	title     func(player string, at rating.Origin) (code string, err error) // of the title in a cell of the registry
+	// joined has the players whose opening ratings this list takes together, each with the decision that they are one
+	// person.
+	joined map[string]int
 }
 
 func newAccount(base, end rating.List) *account {
 	return &account{base: base, end: end, now: map[string]ratingAt{}, causes: map[string][]diff.Cause{}}
 }
 
-func (a *account) standing(player string) ratingAt {
+func (a *account) ratingBefore(player string) ratingAt {
 	if s, touched := a.now[player]; touched {
 		return s
 	}
@@ -63,7 +59,7 @@ func (a *account) add(player string, c diff.Cause) { a.causes[player] = diff.Add
 // open takes an opening list. Its ratings replace earlier ones.
 func (a *account) open(l rating.List) {
 	for _, s := range l.States {
-		if was, now := a.standing(s.Player), ratingOf(s); was != now {
+		if was, now := a.ratingBefore(s.Player), ratingOf(s); was != now {
 			a.add(s.Player, diff.Cause{Kind: diff.Opening, Ref: l.Date.String(), Change: now.worth() - was.worth()})
 			a.now[s.Player] = now
 		}
@@ -81,8 +77,9 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 	}
 	for _, one := range parts {
 		if one.title != (rating.Origin{}) {
-			a.titled = append(a.titled, titled{c.Player, one})
-			continue
+			if one.Ref, err = a.title(c.Player, one.title); err != nil {
+				return err
+			}
 		}
 		a.add(c.Player, one.Cause)
 	}
@@ -94,7 +91,7 @@ func (a *account) take(p ledger.Publication, c rating.Change) error {
 // by a row of sheet Ratings, and the first list takes the rows of two numbers together that are one person. No other
 // rating changes between two lists.
 func (a *account) arrive(player string, is ratingAt, day rating.Date) error {
-	was := a.standing(player)
+	was := a.ratingBefore(player)
 	if was == is {
 		return nil
 	}
@@ -113,15 +110,6 @@ func (a *account) arrive(player string, is ratingAt, day rating.Date) error {
 	a.add(player, diff.Cause{Kind: diff.Opening, Ref: day.String(), Change: is.rating})
 	a.now[player] = is
 	return nil
-}
-
-// name adds the codes of titles to the causes.
-func (a *account) name(code func(player string, at rating.Origin) string) {
-	for _, t := range a.titled {
-		t.part.Ref = code(t.player, t.part.title)
-		a.add(t.player, t.part.Cause)
-	}
-	a.titled = nil
 }
 
 // close checks that everyone on the last list has the rating to which the way has led.

@@ -54,13 +54,13 @@ func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 
 // addEditions adds what earlier editions of a list had published of a player, where a later one has corrected it.
 func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
-	all, err := a.Publications(p.List)
+	all, err := folder.Published(a.View, p.List)
 	if err != nil || p.Revision < 2 {
 		return err
 	}
 	corrected := false
 	for _, one := range all {
-		if one.Date != p.Date || one.State != ledger.IsPublic {
+		if one.Date != p.Date {
 			continue
 		}
 		e := explain.Edition{Revision: one.Revision}
@@ -82,7 +82,7 @@ func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// correctionsOf returns the decisions because of which an edition differs from the one before it for a player.
+// correctionsOf returns the decisions that made an edition differ from the one before it for a player.
 func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain.Decided, err error) {
 	errata, err := errataOf(a, p)
 	if err != nil {

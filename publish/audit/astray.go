@@ -12,18 +12,13 @@ import (
 	"kalends/publish/folder"
 )
 
-// strayFiles names files among the accepted and the waiting sheets that the ledger does not know: somebody put a sheet
-// there, or the ledger is an older copy. Such sheets do not count.
-func (a *Audit) strayFiles() ([]Difference, error) {
-	return filesUnknown(a, "accepted", "waiting")
-}
-
-// filesUnknown names the files below some folders that the ledger does not have there. It asks for all sheets only if a
-// file is none of those that wait.
+// filesUnknown names the files below some folders that the ledger does not have there: somebody put a sheet there, or
+// the ledger is an older copy. Such sheets do not count. It asks for all sheets only if a file is none of those that
+// wait.
 func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 	for _, top := range tops {
-		lying, failed := filesBelow(a, top)
-		found, err = append(found, lying...), errors.Join(err, failed)
+		below, failed := filesBelow(a, top)
+		found, err = append(found, below...), errors.Join(err, failed)
 	}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting, Bare: true}, {Bare: true}} {
 		if len(found) == 0 || err != nil {

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"path"
@@ -17,48 +16,60 @@ import (
 // is too damaged to say what there should be, it checks what can be checked without it.
 func (a *Audit) Damage() ([]Difference, error) {
 	why := a.Ledger.Check()
-	found, err := a.damageByLedger()
+	strayFiles := func() ([]Difference, error) { return filesUnknown(a, "accepted", "waiting") }
+	found, err := checks(a.verifyKept, a.compareIssues, strayFiles, a.datelessSheets, a.movedOrEdited)
 	if err != nil && why != nil {
 		found, err = a.damageBeside()
 	}
 	return slices.CompactFunc(append(a.ledgerDamage(why), found...), sameDifference), err
 }
 
-// damageByLedger checks everything that the ledger knows.
-func (a *Audit) damageByLedger() ([]Difference, error) {
-	found, err := a.verifyKept()
-	if err != nil {
-		return found, err
+// check returns what is not as it should be.
+type check func() ([]Difference, error)
+
+// checks makes checks one after the other, until one of them cannot be made.
+func checks(all ...check) (found []Difference, err error) {
+	for _, one := range all {
+		more, err := one()
+		if found = append(found, more...); err != nil {
+			return found, err
+		}
 	}
+	return found, nil
+}
+
+// compareIssues compares the files of every published issue with its manifest, and finds inputs besides its sheets that
+// the archive has lost.
+func (a *Audit) compareIssues() (found []Difference, err error) {
 	published, err := a.toVerify(VerifyWish{All: true})
-	if err != nil {
-		return found, err
-	}
 	for _, p := range published {
 		v, m, err := a.compareIssue(p)
 		if err != nil {
 			return found, err
 		}
 		if m != nil {
-			v.add(a.missingInputs(*m)...)
+			v.add(a.lost(inputsOf(*m, "configuration", "ruleset", "registry"))...)
 		}
 		found = append(found, v.Differences...)
 	}
-	filesUnknown, err := a.strayFiles()
-	lost, also := a.datelessSheets()
-	other, too := movedOrEdited(a)
-	return slices.Concat(found, filesUnknown, lost, other), errors.Join(err, also, too)
+	return found, err
 }
 
-// missingInputs names inputs of an issue, besides its sheets, that the archive has lost.
-func (a *Audit) missingInputs(m folder.Manifest) []Difference {
-	var found []Difference
+// inputsOf returns the hashes of an issue's inputs of some kinds.
+func inputsOf(m folder.Manifest, kinds ...string) (shas []string) {
 	for _, in := range m.Inputs {
-		if !slices.Contains([]string{"configuration", "ruleset", "registry"}, in.Kind) {
-			continue
+		if slices.Contains(kinds, in.Kind) {
+			shas = append(shas, in.SHA)
 		}
-		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), in.SHA)); errors.Is(err, fs.ErrNotExist) {
-			found = append(found, Difference{Place: a.archivePlace(in.SHA), What: "missing"})
+	}
+	return shas
+}
+
+// lost names the files that the archive has lost.
+func (a *Audit) lost(shas []string) (found []Difference) {
+	for _, sha := range shas {
+		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), sha)); errors.Is(err, fs.ErrNotExist) {
+			found = append(found, Difference{Place: a.archivePlace(sha), What: "missing"})
 		}
 	}
 	return found
@@ -73,22 +84,20 @@ func DamageBeside(dir string, setup folder.Setup, why error) ([]Difference, erro
 
 // damageBeside compares every file of the archive with its name, and every published file with its manifest.
 func (a *Audit) damageBeside() ([]Difference, error) {
-	found, err := a.verifyArchive()
-	if err != nil {
-		return found, err
-	}
+	return checks(a.verifyArchive, a.compareFolders)
+}
+
+// compareFolders compares the files of each issue with the manifest beside them.
+func (a *Audit) compareFolders() (found []Difference, err error) {
 	folders, err := a.issueFolders()
-	if err != nil {
-		return found, err
-	}
-	for _, folder := range folders {
-		more, err := a.compareAlone(folder)
-		if err != nil {
+	for _, name := range folders {
+		v := Verified{Folder: name}
+		if _, err := a.compareFiles(&v, ""); err != nil {
 			return found, err
 		}
-		found = append(found, more...)
+		found = append(found, v.Differences...)
 	}
-	return found, nil
+	return found, err
 }
 
 var revisionName = templates.Pattern(`^r[0-9]+$`)
@@ -131,22 +140,4 @@ func (a *Audit) ledgerDamage(why error) []Difference {
 			Args: map[string]string{"why": strings.TrimSpace(line), "backup": d.Args["backup"]}})
 	}
 	return found
-}
-
-// compareAlone compares the files of an issue with the manifest beside them.
-func (a *Audit) compareAlone(lying string) ([]Difference, error) {
-	place := path.Join(lying, folder.ManifestName)
-	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
-	v := Verified{Folder: lying}
-	var m folder.Manifest
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return []Difference{{Place: place, What: "missing"}}, nil
-	case err != nil:
-		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}, nil
-	case json.Unmarshal(data, &m) != nil:
-		return []Difference{{Place: place, What: "changed"}}, nil
-	}
-	err = a.verifyOutputs(&v, m)
-	return v.Differences, err
 }

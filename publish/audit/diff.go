@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"sync"
+
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
@@ -43,9 +45,9 @@ type side struct {
 	ledger.Publication
 	rating.List
 	issue string
-	off   map[string]string // reason by player
+	off   map[string]string // why a player is not printed, by number
 	face  rating.Profile
-	names map[string]string // the association's
+	basis folder.Basis // by which it was made
 }
 
 // fill reads a side.
@@ -58,8 +60,7 @@ func (x comparing) fill(s *side) (err error) {
 		return err
 	}
 	l = l.On(s.Publication.Date)
-	s.issue, s.face, s.names, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b.Setup.Names,
-		map[string]string{}
+	s.issue, s.face, s.basis, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b, map[string]string{}
 	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.Publication.Date).Off.All() {
 		s.off[line.ID] = line.Reason
 	}
@@ -85,15 +86,12 @@ func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
 
 // compare compares two sides, with the causes of the differences.
 func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
-	c = diff.Comparison{Association: to.names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
+	c = diff.Comparison{Association: to.basis.Setup.Names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
 	w, causes, err := x.causes(from, to)
 	if err != nil {
 		return c, err
 	}
-	later, err := x.registry(from, to)
-	if err != nil {
-		return c, err
-	}
+	later := latestPlayers(from, to)
 	eachPlayer(from.List, to.List, func(was, is rating.State) {
 		p := diff.Player{ID: is.Player, Turn: turn(from, to, was, is), WasRated: was.Rated, From: was.Rating,
 			IsRated: is.Rated, To: is.Rating}
@@ -112,7 +110,7 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 }
 
 // causes returns a function that returns the causes of each player's difference: between two editions of one list the
-// decisions because of which it was made again, else what the lists between them did.
+// decisions that made it necessary, otherwise what the lists between them did.
 func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
 	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
 		by, err := x.byDecision(from.Publication, to.Publication)
@@ -137,14 +135,13 @@ func (s side) printed(player string) bool {
 	return listed && s.off[player] == ""
 }
 
-// registry returns the players as the later of two lists knew them.
-func (x comparing) registry(from, to side) (rating.Players, error) {
-	later := to.Publication
-	if from.Publication.Date > later.Date {
-		later = from.Publication
+// latestPlayers returns the players as the later of two lists knew them.
+func latestPlayers(from, to side) rating.Players {
+	later := to
+	if from.Publication.Date > to.Publication.Date {
+		later = from
 	}
-	b, _, err := x.basis(later)
-	return b.Setup.Privacy.Of(b.Registry.Players, later.Date), err
+	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.Publication.Date)
 }
 
 // eachPlayer calls do for every player of two lists, in order. A player on one list only has no rating on the other.
@@ -229,6 +226,14 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 	if acc.joined, err = x.joined(p); err != nil {
 		return err
 	}
+	players := sync.OnceValues(func() (rating.Players, error) { // few lists have a change by a title
+		b, _, err := x.basis(p)
+		return b.Registry.Players, err
+	})
+	acc.title = func(player string, at rating.Origin) (string, error) {
+		all, err := players()
+		return titleAt(all.Get(player), at), err
+	}
 	for c, err := range x.Ledger.ChangesOf(p.List, p.Date, p.Revision) {
 		if err == nil {
 			err = acc.take(p, c)
@@ -237,12 +242,7 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 			return err
 		}
 	}
-	if len(acc.titled) == 0 {
-		return nil
-	}
-	b, _, err := x.basis(p)
-	acc.name(func(player string, at rating.Origin) string { return titleAt(b.Registry.Players.Get(player), at) })
-	return err
+	return nil
 }
 
 // joined returns the players whose opening ratings the first list takes together, each with the decision that they are
@@ -265,8 +265,7 @@ func titleAt(p rating.Player, at rating.Origin) string {
 	return at.Sheet + "!" + at.Cell
 }
 
-// events returns the names of the events that causes mention. It reads the sheets one by one, because they may have
-// very many games.
+// events returns the names of the events that causes mention. It reads no games, because there may be very many.
 func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range players {
@@ -281,27 +280,15 @@ func (x comparing) events(players []diff.Player, lists []ledger.Publication) (ma
 		if err != nil {
 			return nil, err
 		}
-		for _, id := range sheets {
-			if err := x.nameEvent(names, id); err != nil {
-				return nil, err
+		outlines, err := x.Ledger.OutlinesOf(sheets)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range outlines {
+			if name, needed := names[o.Event.Code]; needed && name == "" {
+				names[o.Event.Code] = o.Event.Name
 			}
 		}
 	}
 	return names, nil
-}
-
-// nameEvent adds the name of the event of a sheet, if a cause needs it.
-func (x comparing) nameEvent(names map[string]string, id int64) error {
-	plain, err := x.Ledger.Submissions(ledger.Filter{ID: id})
-	if err != nil || len(plain) == 0 {
-		return err
-	}
-	if name, needed := names[plain[0].Event]; !needed || name != "" {
-		return nil
-	}
-	full, err := x.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
-	if err == nil && len(full) > 0 && full[0].Sheet != nil {
-		names[plain[0].Event] = full[0].Sheet.Name
-	}
-	return err
 }

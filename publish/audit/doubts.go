@@ -2,7 +2,6 @@ package audit
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"slices"
 
 	"kalends/publish/across"
@@ -58,7 +57,7 @@ func doubtsAcross(v *folder.View) (rating.Findings, error) {
 	}
 	drafts, err := folder.NamesIn(v.Files, v.Path("draft"))
 	for _, name := range drafts {
-		data, err := v.Files.ReadFile(filepath.Join(v.Path("draft", name), folder.ManifestName))
+		data, err := folder.DraftManifest(v, name)
 		var m folder.Manifest
 		if err == nil && json.Unmarshal(data, &m) == nil {
 			found = append(found, v.Registry.Unconfirmed(m.Doubts)...)

@@ -30,14 +30,18 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 		Name:  a.Registry.Players.Get(player).Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
-	moved, err := a.addChange(&s, l, p)
+	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, player)
 	if err != nil {
 		return s, err
+	}
+	if moved {
+		s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
 	}
 	if err := errors.Join(a.addEvents(&s, p), a.addEditions(&s, p)); err != nil {
 		return s, err
 	}
-	state, listed, err := a.stateOn(l, p.Date, player)
+	list, _, err := a.Ledger.InForceOf(l.ID, p.Date, []string{player})
+	state, listed := list.Find(player)
 	switch {
 	case err != nil:
 		return s, err
@@ -62,14 +66,8 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	case day == 0 || day == last.Date:
 		return last, nil
 	}
-	published, err := a.Publications(l.ID)
-	if err != nil {
-		return last, err
-	}
-	for _, p := range slices.Backward(published) {
-		if p.Date == day && p.State == ledger.IsPublic {
-			return p, nil
-		}
+	if p, _, err := a.LastOut(l.ID, day); err != nil || p.Date == day {
+		return p, err
 	}
 	if !a.HasDate(l, day) {
 		return last, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
@@ -77,29 +75,13 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
 }
 
-// addChange adds the steps that the ruleset recorded.
-func (a *Audit) addChange(s *explain.Story, l folder.List, p ledger.Publication) (moved bool, err error) {
-	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, s.Player)
-	if err != nil || !moved {
-		return moved, err
-	}
-	s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
-	return true, nil
-}
-
-func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
-	list, _, err := a.Ledger.InForceOf(l.ID, day, []string{player})
-	state, listed := list.Find(player)
-	return state, listed, err
-}
-
 // addEvents adds the names of the events that the story mentions, and the player's games that were left out.
 func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
-	var told []string
+	var codes []string
 	for _, step := range s.Steps {
-		told = append(told, step.Event)
+		codes = append(codes, step.Event)
 	}
-	events, err := a.Ledger.EventsWith(p, s.Player, told)
+	events, err := a.Ledger.EventsWith(p, s.Player, codes)
 	if err != nil {
 		return err
 	}
@@ -117,7 +99,7 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 			e.Approval = counted.Approval
 		}
 		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: recognisedBy(e, s.Player)}
-		s.Guests = append(s.Guests, a.guestsMet(s, p.List, e)...)
+		s.Guests = append(s.Guests, a.guestOpponents(s, p.List, e)...)
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
 		}
@@ -132,9 +114,9 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// guestsMet returns findings that say whether games count against the guests whom the player met at an event, and adds
+// guestOpponents returns findings that say whether games count against the guests whom the player met at an event, and adds
 // their names.
-func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
+func (a *Audit) guestOpponents(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
 	l, _ := a.ListByID(list)
 	for i := range e.Guests {
 		g := &e.Guests[i]

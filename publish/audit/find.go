@@ -134,10 +134,7 @@ func (a finder) near(typed string) []rating.Player {
 			all = append(all, candidate{p, apart})
 		}
 	}
-	slices.SortFunc(all, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.apart, b.apart),
-			strings.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(all, func(a, b candidate) int { return cmp.Or(a.apart-b.apart, strings.Compare(a.ID, b.ID)) })
 	var near []rating.Player
 	for _, c := range all[:min(len(all), mostNear)] {
 		near = append(near, c.Player)

@@ -2,9 +2,6 @@ package audit
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"path/filepath"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
@@ -22,10 +19,7 @@ func (a *Audit) held(ls *ListStatus, l folder.List, p ledger.Publication) error 
 	if f, err := issue.AsFrozen(a.View, l, p); err == nil && !f.Basis.Setup.Approve {
 		ls.begun = p.Date
 	}
-	data, err := a.Files.ReadFile(filepath.Join(a.Path("draft", ls.Awaiting), folder.ManifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
+	data, err := folder.DraftManifest(a.View, ls.Awaiting)
 	var m folder.Manifest
 	if err == nil && json.Unmarshal(data, &m) == nil {
 		ls.Unusual = m.Unusual

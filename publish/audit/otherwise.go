@@ -17,19 +17,19 @@ import (
 // to rate. They count all the same, because a registry may be wrong for an hour.
 func approvalReminder(a *Audit) ([]Reminder, error) {
 	coming, err := folder.ToCome(a.View)
-	var said []string
+	var changed []string
 	for _, s := range coming {
 		if row, known := a.Registry.Event(s.Event); known {
 			if now := contradiction(a, row.Approval, s); now != "" {
-				said = append(said, s.Event+" ("+now+")")
+				changed = append(changed, s.Event+" ("+now+")")
 			}
 		}
 	}
-	slices.Sort(said)
-	if said = slices.Compact(said); len(said) == 0 {
+	slices.Sort(changed)
+	if changed = slices.Compact(changed); len(changed) == 0 {
 		return nil, err
 	}
-	return []Reminder{reminder("W-EVENT-OTHERWISE", "events", strings.Join(said, ", "))}, err
+	return []Reminder{reminder("W-EVENT-OTHERWISE", "events", strings.Join(changed, ", "))}, err
 }
 
 // contradiction returns what a row says against the place that an accepted sheet has, as the row writes it; empty where
@@ -83,7 +83,7 @@ func isElsewhere(a *Audit, s ledger.Submission) bool {
 }
 
 // movedOrEdited names the sheets that wait, or that a coming list will count, and are not in their place as they came.
-func movedOrEdited(a *Audit) ([]Difference, error) {
+func (a *Audit) movedOrEdited() ([]Difference, error) {
 	all, err := folder.ToCome(a.View)
 	if err != nil {
 		return nil, err

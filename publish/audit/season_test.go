@@ -154,13 +154,13 @@ func (s *season) event(draw rulestest.Chance, period rating.Period, n int) ratin
 // walked books the lists after one up to another.
 func (s *season) walked(from, to int) (*account, error) {
 	acc := newAccount(s.lists[from], s.lists[to])
+	acc.title = func(player string, at rating.Origin) (string, error) { return titleAt(s.players[player], at), nil }
 	for n := from + 1; n <= to; n++ {
 		for _, c := range s.changes[n] {
 			if err := acc.take(ledger.Publication{Date: s.lists[n].Date}, c); err != nil {
 				return nil, err
 			}
 		}
-		acc.name(func(player string, at rating.Origin) string { return titleAt(s.players[player], at) })
 	}
 	return acc, acc.close()
 }

@@ -72,6 +72,7 @@ type ListStatus struct {
 	Accepted      []Sheet         `json:"accepted"`            // for the next list
 	Later         []Sheet         `json:"later,omitempty"`
 
+	last  rating.Date // the date of the last list
 	begun rating.Date // the date of a list that was interrupted, or that is held although the office need not release it
 }
 
@@ -114,11 +115,7 @@ func (a *Audit) Status() (Status, error) {
 			return s, err
 		}
 		s.Lists = append(s.Lists, ls)
-		if p, ok, err := a.Ledger.Latest(l.ID); err != nil {
-			return s, err
-		} else if ok {
-			since = max(since, p.Date)
-		}
+		since = max(since, ls.last)
 	}
 	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting})
 	heads, also := headsOf(a.View, waiting)
@@ -143,9 +140,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	lost, err := a.datelessReminders()
-	said, also := approvalReminder(a)
+	otherwise, also := approvalReminder(a)
 	touched, too := touchedReminder(a, waiting)
-	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), said, touched)
+	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), otherwise, touched)
 	return s, errors.Join(err, also, too)
 }
 
@@ -243,11 +240,10 @@ func acceptedSheet(l folder.List, sub ledger.Submission, head ledger.Outline) Sh
 
 func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
-	var last rating.Date
 	if p, ok, err := a.Ledger.Latest(l.ID); err != nil {
 		return ls, err
 	} else if ok {
-		ls.Last, ls.LastAt, last = a.IssueName(p.List, p.Date), a.IssueFolder(p), p.Date
+		ls.Last, ls.LastAt, ls.last = a.IssueName(p.List, p.Date), a.IssueFolder(p), p.Date
 	}
 	if p, err := a.Unfinished(l); err != nil {
 		return ls, err
@@ -281,7 +277,7 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	}
 	from := ls.Next.Date
 	if ls.Uncertain {
-		from = last + 1
+		from = ls.last + 1
 	}
 	coming, err := a.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from})
 	heads, also := headsOf(a.View, coming)

@@ -2,9 +2,9 @@ package audit
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -56,12 +56,9 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	common := a.ledgerDamage(why)
 	chosen, err := a.toVerify(wish)
 	if err == nil && wish.All {
-		var more, derived []Difference
-		more, err = a.verifyKept()
-		if err == nil {
-			derived, err = verifyIndex(a)
-		}
-		common = slices.Concat(common, more, derived)
+		var found []Difference
+		found, err = checks(a.verifyKept, a.verifyIndex)
+		common = append(common, found...)
 	}
 	if err != nil && why != nil {
 		return nil, common, nil // it cannot say what there should be
@@ -79,15 +76,12 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 }
 
 func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
-	published, err := a.Publications(wish.List)
-	if err != nil {
-		return nil, err
+	published, err := folder.Published(a.View, wish.List)
+	if wish.Date != 0 {
+		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Date != wish.Date })
 	}
-	published = slices.DeleteFunc(published, func(p ledger.Publication) bool {
-		return p.State != ledger.IsPublic || (wish.Date != 0 && p.Date != wish.Date)
-	})
-	if wish.All || wish.Date != 0 {
-		return published, nil
+	if err != nil || wish.All || wish.Date != 0 {
+		return published, err
 	}
 	var last []ledger.Publication
 	for i, p := range published {
@@ -100,20 +94,11 @@ func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 
 // verifyKept checks every file of the archive, and finds folders in published that are no issue of the ledger.
 func (a *Audit) verifyKept() ([]Difference, error) {
-	found, err := a.verifyArchive()
-	if err != nil {
-		return found, err
-	}
-	missing, err := a.missingSheets()
-	if err != nil {
-		return found, err
-	}
-	unknown, err := a.unknownIssues()
-	return slices.Concat(found, missing, unknown), err
+	return checks(a.verifyArchive, a.missingSheets, a.unknownIssues)
 }
 
 // verifyIndex checks what is made of the published lists for programs of others.
-func verifyIndex(a *Audit) (found []Difference, err error) {
+func (a *Audit) verifyIndex() (found []Difference, err error) {
 	faults, err := index.Check(a.View)
 	for _, f := range faults {
 		d := Difference{Place: f.Place, What: "derived"}
@@ -154,19 +139,11 @@ func (a *Audit) unknownIssues() ([]Difference, error) {
 // missingSheets names the sheets that the ledger knows and the archive has lost.
 func (a *Audit) missingSheets() ([]Difference, error) {
 	known, err := a.Ledger.Submissions(ledger.Filter{})
-	if err != nil {
-		return nil, err
-	}
-	var found []Difference
+	var shas []string
 	for _, s := range known {
-		_, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
-		if errors.Is(err, fs.ErrNotExist) {
-			found = append(found, Difference{Place: a.archivePlace(s.SHA), What: "missing"})
-		} else if err != nil {
-			return found, err
-		}
+		shas = append(shas, s.SHA)
 	}
-	return found, nil
+	return a.lost(shas), err
 }
 
 func (a *Audit) archivePlace(sha string) string {
@@ -198,17 +175,14 @@ func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verifi
 		return v, err
 	}
 	whole := true
-	for _, in := range m.Inputs {
-		if slices.Contains([]string{"configuration", "ruleset", "registry", "sheet"}, in.Kind) {
-			found := a.verifyArchived(in.SHA)
-			whole = whole && found == nil
-			v.add(found...)
-		}
+	for _, sha := range inputsOf(*m, "configuration", "ruleset", "registry", "sheet") {
+		found := a.verifyArchived(sha)
+		whole = whole && found == nil
+		v.add(found...)
 	}
-	if !whole {
-		return v, nil
+	if whole {
+		a.verifyMaking(&v, p, *m, courses)
 	}
-	a.verifyMaking(&v, p, *m, courses)
 	return v, nil
 }
 
@@ -218,18 +192,27 @@ func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, 
 	v := Verified{
 		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{},
 	}
+	m, err := a.compareFiles(&v, p.ManifestSHA)
+	return v, m, err
+}
+
+// compareFiles compares the files of an issue with its manifest, and the manifest with its hash, if that is known. It
+// returns the manifest if it has not changed.
+func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) {
 	place := path.Join(v.Folder, folder.ManifestName)
 	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
-	if found := differs(place, rating.SHA(data), err, p.ManifestSHA); found != nil {
-		v.Differences = found
-		return v, nil, nil
+	is := rating.SHA(data)
+	if found := differs(place, is, err, cmp.Or(sha, is)); found != nil {
+		v.add(found...)
+		return nil, nil
 	}
 	v.Files++
 	var m folder.Manifest
-	if err := json.Unmarshal(data, &m); err != nil {
-		return v, nil, fmt.Errorf("%s: %w", place, err)
+	if json.Unmarshal(data, &m) != nil {
+		v.add(Difference{Place: place, What: "changed"})
+		return nil, nil
 	}
-	return v, &m, a.verifyOutputs(&v, m)
+	return &m, a.verifyOutputs(v, m)
 }
 
 // add adds differences, each once: two inputs may be the same bytes.

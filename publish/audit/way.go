@@ -49,9 +49,7 @@ func (a *Audit) tree(l folder.List) (t tree, err error) {
 	for _, date := range dates {
 		t.openings = append(t.openings, ledger.Publication{List: l.ID, Date: date, State: ledger.IsPublic})
 	}
-	t.issues, err = a.Publications(l.ID)
-	t.issues = slices.DeleteFunc(slices.Clone(t.issues),
-		func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+	t.issues, err = folder.Published(a.View, l.ID)
 	return t, err
 }
 

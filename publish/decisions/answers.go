@@ -1,7 +1,6 @@
 package decisions
 
 import (
-	"errors"
 	"path"
 	"slices"
 
@@ -31,7 +30,7 @@ func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 	}
 	i := slices.IndexFunc(all, func(a rating.Answer) bool { return a.Number == n && a.Kind != rating.AnswerRevoke })
 	if i < 0 {
-		return rating.Answer{}, d.refuse(newFinding(finding.NotInForce, "n", AnswerSign+itoa(n)))
+		return rating.Answer{}, d.refusal(finding.NotInForce, "n", AnswerSign+itoa(n))
 	}
 	return all[i], nil
 }
@@ -77,7 +76,8 @@ func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings
 		if !ok {
 			continue
 		}
-		t, asked, err := o.answered(s, a, event, pass)
+		c, err := o.caseOfAnswer(s, a, event)
+		t, asked, err := o.decide(c, err, a.Origin, pass)
 		if t.Fresh {
 			taken = append(taken, t)
 		}
@@ -101,26 +101,18 @@ func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, even
 	return a, "", false
 }
 
-// answered takes the decision for which an answer asks, or says why it cannot be taken.
-func (o Office) answered(s ledger.Submission, a rating.Answer, event string, pass *intake.Pass) (Taken, rating.Findings, error) {
+// caseOfAnswer examines the decision for which an answer asks.
+func (d Desk) caseOfAnswer(s ledger.Submission, a rating.Answer, event string) (Case, error) {
 	name := path.Join(s.Folder, s.File)
-	wanted := rating.Decision{Event: event, By: a.By, Reason: o.Words.Say("answers.reason"), Document: AnswerSign + itoa(a.Number)}
-	t, err := o.Take(func(d Desk) (Case, error) {
-		if a.Value == rating.IsAway {
-			wanted.Event = name
-			return d.Withdrawal(wanted)
-		}
-		data, err := d.Archived(s.SHA)
-		if err != nil {
-			return Case{}, err
-		}
-		return d.Correction(wanted, Sheet{Name: name, Data: data})
-	})
-	pass.Done = append(pass.Done, t.Pass.Done...)
-	pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
-	var refused Refusal
-	if !errors.As(err, &refused) {
-		return t, nil, err
+	wanted := rating.Decision{Event: event, By: a.By, Reason: d.Words.Say("answers.reason"),
+		Document: AnswerSign + itoa(a.Number)}
+	if a.Value == rating.IsAway {
+		wanted.Event = name
+		return d.Withdrawal(wanted)
 	}
-	return t, withOrigin(refused.Findings, a.Origin), nil
+	data, err := d.Archived(s.SHA)
+	if err != nil {
+		return Case{}, err
+	}
+	return d.Correction(wanted, Sheet{Name: name, Data: data})
 }

@@ -2,7 +2,6 @@ package decisions
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
@@ -23,9 +22,6 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 	if err != nil || question == "" {
 		return nil, nil, err
 	}
-	if said, err := o.Ledger.Meta(metaFacts); err != nil || said == question {
-		return nil, nil, err
-	}
 	if same, err := o.AskedBefore(metaFacts); err != nil || same {
 		return nil, nil, err
 	}
@@ -33,16 +29,20 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 	if err == nil && !agreed && len(late) > o.mostFacts() {
 		return nil, nil, folder.RegistryError{Findings: rating.Findings{o.tooMany(late)}, Words: o.Words}
 	}
-	for _, fact := range late {
-		if err != nil {
-			break
-		}
-		taken, refused, err = o.fact(fact, taken, refused)
+	if err != nil {
+		return nil, nil, err
 	}
-	switch {
-	case err != nil:
-		return taken, refused, err
-	case len(refused) > 0:
+	for _, fact := range late {
+		c, err := o.Prepare(fact)
+		t, why, err := o.decide(c, err, rowOf(fact), new(intake.Pass))
+		if err != nil {
+			return taken, refused, err
+		}
+		if refused = append(refused, why...); len(why) == 0 {
+			taken = append(taken, t)
+		}
+	}
+	if len(refused) > 0 {
 		return taken, refused, o.Answered(metaFacts)
 	}
 	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
@@ -53,9 +53,6 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 func (d Desk) AskedOfFacts() rating.Findings {
 	question, err := d.factsOf()
 	if err != nil || question == "" || d.Unfit != nil {
-		return nil
-	}
-	if said, err := d.Ledger.Meta(metaFacts); err != nil || said == question {
 		return nil
 	}
 	late, err := d.late()
@@ -81,27 +78,11 @@ func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 	return f
 }
 
-// fact takes one decision, or says why it is not taken.
-func (o Office) fact(d rating.Decision, taken []Taken, refused rating.Findings) ([]Taken, rating.Findings, error) {
-	c, err := o.Prepare(d)
-	if why := (Refusal{}); errors.As(err, &why) {
-		for i := range why.Findings {
-			why.Findings[i].Origin = rowOf(d)
-		}
-		return taken, append(refused, why.Findings...), nil
-	}
-	if err != nil {
-		return taken, refused, err
-	}
-	t, err := o.take(c, intake.Pass{})
-	return append(taken, t), refused, err
-}
-
 // metaFacts is the key of which registry was compared with which lists.
 const metaFacts = "facts"
 
-// factsOf returns everything on which the answer of Facts depends; nothing while no list is published. A registry is
-// compared once, so that a pass costs what its sheets cost.
+// factsOf returns everything on which the answer of Facts depends; nothing while no list is published, or once the facts
+// are decided. A registry is compared once, so that a pass costs what its sheets cost.
 func (d Desk) factsOf() (string, error) {
 	var all []string
 	for _, l := range d.Setup.Lists {
@@ -116,7 +97,11 @@ func (d Desk) factsOf() (string, error) {
 	if len(all) == 0 {
 		return "", nil
 	}
-	return strings.Join(append(all, d.Registry.SHA, string(d.policy())), "; "), nil
+	question := strings.Join(append(all, d.Registry.SHA, string(d.policy())), "; ")
+	if decided, err := d.Ledger.Meta(metaFacts); err != nil || decided == question {
+		return "", err
+	}
+	return question, nil
 }
 
 // late returns the decisions that are due because of what the registry says, by player and field: one for all lists.
@@ -127,15 +112,11 @@ func (d Desk) late() ([]rating.Decision, error) {
 	}
 	var due []rating.Decision
 	for _, l := range d.Setup.Lists {
-		found, err := d.lateOn(l, all)
+		found, err := d.lateFor(l, all)
 		if err != nil {
 			return nil, err
 		}
-		permits, err := d.latePermits(l, all)
-		if err != nil {
-			return nil, err
-		}
-		due = append(due, append(found, permits...)...)
+		due = append(due, found...)
 	}
 	slices.SortStableFunc(due, func(a, b rating.Decision) int {
 		return cmp.Or(strings.Compare(a.Player, b.Player), strings.Compare(a.Event, b.Event), strings.Compare(a.Field, b.Field), cmp.Compare(a.ListDate, b.ListDate))
@@ -143,29 +124,38 @@ func (d Desk) late() ([]rating.Decision, error) {
 	return slices.CompactFunc(due, func(a, b rating.Decision) bool { return a.Row == b.Row }), nil
 }
 
-// lateOn returns what the registry says now and did not say when the last list was made, of players who have a rating
-// on it.
-func (d Desk) lateOn(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
+// lateFor returns what the registry says now and did not say when the last list was made.
+func (d Desk) lateFor(l folder.List, all []rating.Decision) ([]rating.Decision, error) {
 	w, err := d.window(l)
 	if err != nil || len(w.out) == 0 {
 		return nil, err
 	}
-	last := w.out[len(w.out)-1]
-	then, err := issue.AsFrozen(d.View, l, last)
+	then, err := issue.AsFrozen(d.View, l, w.out[len(w.out)-1])
 	if err != nil || then.Basis.Registry.SHA == d.Registry.SHA {
 		return nil, err
 	}
+	due, err := d.lateOn(l, w, then, all)
+	if err != nil {
+		return nil, err
+	}
+	permits, err := d.latePermits(l, then, all)
+	return append(due, permits...), err
+}
+
+// lateOn returns the decisions about players who have a rating on the last list.
+func (d Desk) lateOn(l folder.List, w window, then issue.Frozen,
+	all []rating.Decision) (due []rating.Decision, err error) {
 	changed := changedPeople(then, all, d.Registry.Players, w)
 	ids := make([]string, 0, len(changed))
 	for _, c := range changed {
 		ids = append(ids, c.is.ID)
 	}
-	states, _, err := d.Ledger.InForceOf(l.ID, last.Date, ids)
+	states, _, err := d.Ledger.InForceOf(l.ID, w.out[len(w.out)-1].Date, ids)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range changed {
-		if s, stands := states.Find(c.is.ID); stands && s.Rated {
+		if s, listed := states.Find(c.is.ID); listed && s.Rated {
 			due = append(due, d.facts(c, w.since(s.Since), all)...)
 		}
 	}
@@ -175,12 +165,12 @@ func (d Desk) lateOn(l folder.List, all []rating.Decision) (due []rating.Decisio
 // changed is a person as the registry of a list has him, with later decisions, and as today's registry has him.
 type changed struct{ was, is rating.Player }
 
-// changedPeople returns the people of whom today's registry says something else than that of a list.
+// changedPeople returns the people about whom today's registry differs from that of a list.
 func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Players, w window) (found []changed) {
-	said := map[string][]rating.Decision{}
+	decided := map[string][]rating.Decision{}
 	for _, one := range all {
 		if one.Kind == rating.Fact && one.Number > then.Decided {
-			said[one.Player] = append(said[one.Player], one) // also a revoked one, which is not decided again
+			decided[one.Player] = append(decided[one.Player], one) // also a revoked one, which is not decided again
 		}
 	}
 	for is := range today.All() {
@@ -188,7 +178,7 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 		if !known || is.Status == rating.Merged {
 			continue
 		}
-		for _, one := range said[is.ID] {
+		for _, one := range decided[is.ID] {
 			was = one.ApplyTo(was)
 		}
 		if len(w.differences(was, is)) > 0 {
@@ -215,7 +205,7 @@ func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.De
 	return due
 }
 
-// byItself is who has decided what nobody has: the registry said so.
+// byItself is the name under which the program decides what follows from the registry.
 const byItself = "Kalends"
 
 // window is the published lists of one kind, by date, that a fact can concern.
@@ -230,12 +220,7 @@ type excusing interface {
 }
 
 func (d Desk) window(l folder.List) (w window, err error) {
-	published, err := d.Publications(l.ID)
-	for _, p := range published {
-		if p.State == ledger.IsPublic {
-			w.out = append(w.out, p)
-		}
-	}
+	w.out, err = folder.Published(d.View, l.ID)
 	w.excuses, _ = l.Ruleset.(excusing)
 	return w, err
 }

@@ -2,6 +2,7 @@ package decisions
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// difference is something that the registry says now and did not say when a list was made that depends on it.
+// difference is a fact that the registry has now and did not have when a list was made that depends on it.
 type difference struct {
 	field    string
 	list     rating.Date // the first list that was wrong
@@ -65,7 +66,7 @@ func differsFrom(t rating.Title, came, went []rating.Title) rating.Date {
 	return earliest(t.AwardedOn, t.DocDate)
 }
 
-// earliest returns the earlier of two days, of which one may not be known.
+// earliest returns the earlier of two days; 0 means that a day is not known.
 func earliest(a, b rating.Date) rating.Date {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -97,16 +98,17 @@ func titleWords(all []rating.Title) string {
 // births compares years: lists print nothing else of a birth, and rules ask for nothing else.
 func births(was, is rating.Player) (d difference, day rating.Date) {
 	if was.Birth.Year != is.Birth.Year {
-		d = difference{field: rating.LateBirth, was: yearWord(was.Birth.Year), is: yearWord(is.Birth.Year)}
+		d = difference{field: rating.LateBirth, was: wordUnlessZero(was.Birth.Year), is: wordUnlessZero(is.Birth.Year)}
 	}
 	return d, 0
 }
 
-func yearWord(year int) string {
-	if year == 0 {
+// wordUnlessZero writes a year or a day; nothing where it is not known.
+func wordUnlessZero[T int | rating.Date](value T) string {
+	if value == 0 {
 		return ""
 	}
-	return strconv.Itoa(year)
+	return fmt.Sprint(value)
 }
 
 func sexes(was, is rating.Player) (d difference, day rating.Date) {
@@ -120,7 +122,8 @@ func sexes(was, is rating.Player) (d difference, day rating.Date) {
 func deaths(was, is rating.Player) (d difference, day rating.Date) {
 	a, b := deathOf(was), deathOf(is)
 	if a.From != b.From || a.Kind != b.Kind {
-		d = difference{field: rating.LateDeath, was: dayWord(a.From), is: dayWord(b.From), document: b.Document, origin: b.Origin}
+		d = difference{field: rating.LateDeath, was: wordUnlessZero(a.From), is: wordUnlessZero(b.From),
+			document: b.Document, origin: b.Origin}
 	}
 	return d, earliest(a.From, b.From)
 }
@@ -136,13 +139,6 @@ func deathOf(p rating.Player) rating.Spell {
 		return rating.Spell{Kind: string(rating.Deceased), From: p.Since, Origin: p.Origin}
 	}
 	return rating.Spell{}
-}
-
-func dayWord(day rating.Date) string {
-	if day == 0 {
-		return ""
-	}
-	return day.String()
 }
 
 // reasons compares the years in which a player had a reason to be absent, where the rules ask for one: a list of the
@@ -195,7 +191,7 @@ func (w window) years() func(yield func(int) bool) {
 	}
 }
 
-// reason says what the registry said, what it says and where. It hides a birth that is not to be shown.
+// reason describes what the registry had, what it has now and where. It hides a birth that is not to be shown.
 func (d difference) reason(words templates.Words, p rating.Player) string {
 	at := d.origin
 	at.SHA = ""

@@ -16,15 +16,7 @@ import (
 
 // latePermits returns the decisions that are due because sheet Events permits something else now than when the last
 // list was made, for events that are published. Permissions for other events take effect when their sheets are judged.
-func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
-	w, err := d.window(l)
-	if err != nil || len(w.out) == 0 {
-		return nil, err
-	}
-	then, err := issue.AsFrozen(d.View, l, w.out[len(w.out)-1])
-	if err != nil || then.Basis.Registry.SHA == d.Registry.SHA {
-		return nil, err
-	}
+func (d Desk) latePermits(l folder.List, then issue.Frozen, all []rating.Decision) (due []rating.Decision, err error) {
 	for _, code := range slices.Sorted(maps.Keys(d.Registry.Events)) {
 		row := d.Registry.Events[code]
 		if len(row.Faults) > 0 || approvalOf(then.Basis.Registry.Events[code]).SamePermissions(row.Approval) {
@@ -56,13 +48,13 @@ func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Deci
 	if err != nil {
 		return one, false, err
 	}
-	said, before := asNeverRevoked(all, strings.ToUpper(row.Code))
+	all, before := asNeverRevoked(all, strings.ToUpper(row.Code))
 	for _, s := range parts {
 		public, err := d.ratedByPublished(s)
 		if err != nil || !public || s.Sheet == nil {
 			continue
 		}
-		counted, counts := rating.Counted(*s.Sheet, said)
+		counted, counts := rating.Counted(*s.Sheet, all)
 		if counts && !counted.Approval.SamePermissions(row.Approval) {
 			return d.permitDecision(s, counted.Approval, row.Approval, before), true, nil
 		}
@@ -72,24 +64,24 @@ func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Deci
 
 // asNeverRevoked returns decisions as if no late permission of an event had been revoked, because a revoked one is not
 // decided again, and how many there were.
-func asNeverRevoked(all []rating.Decision, event string) (said []rating.Decision, before int) {
-	said = slices.Clone(all)
-	for i, one := range said {
+func asNeverRevoked(all []rating.Decision, event string) (clean []rating.Decision, before int) {
+	clean = slices.Clone(all)
+	for i, one := range clean {
 		if one.OfEvent() && one.Event == event {
-			said[i].RevokedBy = 0
+			clean[i].RevokedBy = 0
 			before++
 		}
 	}
-	return said, before
+	return clean, before
 }
 
 func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, before int) rating.Decision {
 	at := cmp.Or(is.Permit.Origin, is.Origin)
 	at.SHA = ""
-	said, now := was.PermissionText(), is.PermissionText()
-	reason := templates.In(d.Setup.Languages[0]).Say("decisions.late.permit", "was", cmp.Or(said, "–"), "is", cmp.Or(now, "–"),
+	then, now := was.PermissionText(), is.PermissionText()
+	reason := templates.In(d.Setup.Languages[0]).Say("decisions.late.permit", "was", cmp.Or(then, "–"), "is", cmp.Or(now, "–"),
 		"at", at.String())
-	return rating.Decision{Kind: rating.Fact, Field: rating.LatePermit, Day: d.Today(), Event: s.Event, ListDate: s.ListDate, Old: said, New: now,
+	return rating.Decision{Kind: rating.Fact, Field: rating.LatePermit, Day: d.Today(), Event: s.Event, ListDate: s.ListDate, Old: then, New: now,
 		Granted: &is, Reason: reason, Document: is.Permit.Document, By: byItself, Policy: d.policy(),
 		Row: strings.Join([]string{string(rating.Fact), s.Event, rating.LatePermit, itoa(before + 1)}, "|")}
 }

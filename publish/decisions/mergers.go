@@ -25,11 +25,11 @@ func (d Desk) mergedHalf(all []rating.Decision) (found rating.Findings, err erro
 	}
 	played := map[string]bool{}
 	for _, l := range d.Setup.Lists {
-		stands, _, err := d.Ledger.InForceOf(l.ID, d.Today(), ids)
+		list, _, err := d.Ledger.InForceOf(l.ID, d.Today(), ids)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range stands.States {
+		for _, s := range list.States {
 			played[s.Player] = played[s.Player] || s.Rated && s.LastEvent != ""
 		}
 	}

@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"cmp"
 	"errors"
 	"path"
 	"slices"
@@ -29,19 +30,19 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 		return Case{}, err
 	}
 	if wanted.Kind == rating.Revoke {
-		wanted.Policy = takenUnder(wanted.Revokes, all, wanted.Policy)
+		i := slices.IndexFunc(all, func(o rating.Decision) bool { return o.Number == wanted.Revokes })
+		if i >= 0 { // it is booked, or makes lists again, as the revoked one was
+			wanted.Policy = cmp.Or(all[i].Policy, wanted.Policy)
+		}
 	}
 	c := Case{Decision: wanted}
 	if c.Repeats = repeated(wanted, all); c.Repeats != 0 {
 		return c, nil
 	}
-	var why *rating.Finding
 	if wanted.Kind == rating.Revoke {
-		why, err = d.revoke(wanted.Revokes, all)
-	} else {
-		why, err = record{d, inForce(all)}.examine(wanted)
+		return c, d.revoke(wanted.Revokes, all)
 	}
-	return c, d.refused(why, err)
+	return c, record{d, inForce(all)}.examine(wanted)
 }
 
 func (d Desk) policy() rating.Policy {
@@ -49,24 +50,6 @@ func (d Desk) policy() rating.Policy {
 		return rating.NextList
 	}
 	return d.Setup.Corrections
-}
-
-// takenUnder returns the policy under which a decision was taken: revoking it is booked, or makes lists again, as it
-// was. An unknown decision is refused elsewhere.
-func takenUnder(number int, all []rating.Decision, today rating.Policy) rating.Policy {
-	for _, d := range all {
-		if d.Number == number && d.Policy != "" {
-			return d.Policy
-		}
-	}
-	return today
-}
-
-func (d Desk) refused(why *rating.Finding, err error) error {
-	if err != nil || why == nil {
-		return err
-	}
-	return d.refuse(*why)
 }
 
 // repeated returns the number of an earlier decision that says the same; 0: there is none.
@@ -118,7 +101,7 @@ func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	})...)
 	at := slices.DeleteFunc(waiting, func(s ledger.Submission) bool { return path.Join(s.Folder, s.File) != name })
 	if len(at) == 0 {
-		return nil, d.refuse(newFinding(finding.NothingWaits, "name", rating.Word(name)))
+		return nil, d.refusal(finding.NothingWaits, "name", rating.Word(name))
 	}
 	return at, nil
 }
@@ -138,9 +121,9 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 		return Case{}, err
 	}
 	now := record{d, inForce(all)}
-	parts, why, err := now.out(wanted.Event)
-	if why != nil || err != nil {
-		return Case{}, d.refused(why, err)
+	parts, err := now.out(wanted.Event)
+	if err != nil {
+		return Case{}, err
 	}
 	c, err := d.counting(wanted.Event, sheet, parts)
 	if err != nil {
@@ -154,22 +137,12 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	if made.Repeats = repeated(wanted, all); made.Repeats != 0 {
 		return made, nil
 	}
-	if why, err := now.examine(wanted); why != nil || err != nil {
-		return Case{}, d.refused(why, err)
+	if err := now.examine(wanted); err != nil {
+		return Case{}, err
 	}
-	c.First, err = now.first(wanted)
-	return made, err
-}
-
-// first returns the sheet that a correction replaces.
-func (r record) first(wanted rating.Decision) (ledger.Submission, error) {
-	parts, _, err := r.out(wanted.Event)
-	for _, s := range parts {
-		if s.Sheet.ReportedTo == wanted.Sheet.ReportedTo {
-			return s, err
-		}
-	}
-	return ledger.Submission{}, err
+	replaced := func(s ledger.Submission) bool { return s.Sheet.ReportedTo == wanted.Sheet.ReportedTo }
+	c.First = parts[slices.IndexFunc(parts, replaced)] // there is one, as it was examined
+	return made, nil
 }
 
 // counting reads the sheet of a correction, with the limits that hold for every foreign file.
@@ -195,7 +168,7 @@ func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c 
 		return c, d.refuse(serious(c.Verdict.Findings)...)
 	}
 	if twin := c.Verdict.Twin; twin != nil && twin.State != ledger.Waiting {
-		return c, d.refuse(newFinding(finding.SaysTheSame, "code", event, "earlier", twin.File))
+		return c, d.refusal(finding.SaysTheSame, "code", event, "earlier", twin.File)
 	}
 	return c, nil
 }
@@ -216,7 +189,7 @@ func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	return nil, nil
 }
 
-// serious returns the findings because of which a sheet does not count.
+// serious returns the findings that keep a sheet from counting.
 func serious(all rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(all), func(f rating.Finding) bool {
 		return f.Severity() != rating.Error && f.Severity() != rating.Question

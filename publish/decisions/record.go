@@ -22,34 +22,33 @@ func inForce(all []rating.Decision) []rating.Decision {
 	return slices.DeleteFunc(slices.Clone(all), func(d rating.Decision) bool { return !d.InForce() })
 }
 
-// out returns the sheets of an event that a list has rated, of a long event each part; or why there is none.
-func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) {
+// out returns the sheets of an event that a list has rated, of a long event each part. None is a Refusal.
+func (r record) out(event string) ([]ledger.Submission, error) {
 	live, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: event, WithSheets: true})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var out []ledger.Submission
 	for _, s := range live {
 		public, err := r.ratedByPublished(s)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if public && s.Sheet != nil {
 			out = append(out, s)
 		}
 	}
-	if len(out) > 0 {
-		return out, nil, nil
+	switch {
+	case len(out) > 0:
+		return out, nil
+	case len(live) > 0:
+		return nil, r.notOut(live[0])
 	}
-	why := newFinding(finding.NoSuchEvent, "code", event)
-	if len(live) > 0 {
-		why, err = r.notOut(live[0])
-	}
-	return nil, &why, err
+	return nil, r.refusal(finding.NoSuchEvent, "code", event)
 }
 
-// notOut says of an event that its list is to come, and which draft of it awaits its release.
-func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
+// notOut refuses a decision about an event whose list is still to come, and names the draft that awaits its release.
+func (r record) notOut(s ledger.Submission) error {
 	why := newFinding(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
 	published, err := r.Publications(s.List)
 	for _, p := range published {
@@ -57,14 +56,14 @@ func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
 			why.Args["draft"], why.Args["id"] = r.IssueName(p.List, p.Date), p.List
 		}
 	}
-	return why, err
+	return cmp.Or(err, r.refuse(why))
 }
 
 // ratedByPublished reports whether a published list has rated a sheet.
 func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
-	published, err := d.Publications(s.List)
+	published, err := folder.Published(d.View, s.List)
 	for _, p := range published {
-		if p.Date != s.ListDate || p.State != ledger.IsPublic {
+		if p.Date != s.ListDate {
 			continue
 		}
 		inputs, err := d.Ledger.InputsOf(p)
@@ -86,8 +85,7 @@ func (r record) counted() iter.Seq2[rating.Event, error] {
 			e, counts := rating.Counted(*s.Sheet, r.before)
 			return !counts || yield(e, nil)
 		}
-		published, err := r.Publications("")
-		published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+		published, err := folder.Published(r.View, "")
 		for _, p := range folder.NewestOf(published) {
 			for s, err := range r.Ledger.EventsOf(p) {
 				if !show(s, err) {
@@ -117,8 +115,8 @@ func (r record) toCome(list string) ([]ledger.Submission, error) {
 	return r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
 }
 
-// tooLow returns why the ruleset would not take over a rating that the office sets.
-func (d Desk) tooLow(one rating.Decision) *rating.Finding {
+// tooLow refuses a rating that the ruleset would not take over.
+func (d Desk) tooLow(one rating.Decision) error {
 	l, known := d.ListByID(one.List)
 	points, err := rating.ParsePoints(one.New)
 	if one.Field != "rating" || !known || err != nil {
@@ -131,35 +129,32 @@ func (d Desk) tooLow(one rating.Decision) *rating.Finding {
 	}
 	why := newFinding(finding.BelowTheFloor, "list", one.List, "player", one.Player)
 	why.Read = one.New
-	return &why
+	return d.refuse(why)
 }
 
-// known returns a finding unless a number is that of a person.
-func (d Desk) known(player string) *rating.Finding {
+// known refuses a number that is nobody's.
+func (d Desk) known(player string) error {
 	if d.Registry.Players.Has(player) {
 		return nil
 	}
-	why := newFinding(finding.NoSuchPlayer, "player", player)
-	return &why
+	return d.refusal(finding.NoSuchPlayer, "player", player)
 }
 
-// givenUp returns a finding if a number was merged into another.
-func (r record) givenUp(player string) *rating.Finding {
+// givenUp refuses a number that was merged into another.
+func (r record) givenUp(player string) error {
 	for _, d := range r.before {
 		if d.Kind == rating.Merge && d.Player == player {
-			why := newFinding(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
-			return &why
+			return r.refusal(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
 		}
 	}
 	return nil
 }
 
-// onBothSides returns a finding where a person would be in an event twice.
-func onBothSides(e rating.Event, player string) *rating.Finding {
+// onBothSides refuses to have a person in an event twice.
+func (d Desk) onBothSides(e rating.Event, player string) error {
 	for _, g := range e.Games {
 		if g.First == player && g.Second == player {
-			why := newFinding(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
-			return &why
+			return d.refusal(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
 		}
 	}
 	entered := 0
@@ -171,6 +166,5 @@ func onBothSides(e rating.Event, player string) *rating.Finding {
 	if entered < 2 {
 		return nil
 	}
-	why := newFinding(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
-	return &why
+	return d.refusal(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
 }

@@ -17,12 +17,12 @@ type Refusal struct {
 // Error prints one finding a line: place, problem, remedy.
 func (r Refusal) Error() string { return folder.FindingLines(r.Words, r.Findings) }
 
-// refuse returns the findings as an error, nil without any.
-func (d Desk) refuse(found ...rating.Finding) error {
-	if len(found) == 0 {
-		return nil
-	}
-	return Refusal{found, d.Words}
+// refuse returns findings as an error.
+func (d Desk) refuse(found ...rating.Finding) error { return Refusal{found, d.Words} }
+
+// refusal returns a finding as an error.
+func (d Desk) refusal(code string, pairs ...string) error {
+	return d.refuse(newFinding(code, pairs...))
 }
 
 // newFinding makes a finding; pairs are names and values.

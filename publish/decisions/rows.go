@@ -1,7 +1,6 @@
 package decisions
 
 import (
-	"errors"
 	"path"
 	"slices"
 	"strconv"
@@ -42,24 +41,13 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 	if same, err := o.AskedBefore(askedRows); err != nil || same {
 		return nil, nil, err
 	}
-	rows, err := o.rows()
+	open, found, err := o.openRows()
 	if err != nil {
 		return nil, nil, err
 	}
-	all, err := o.Ledger.Decisions()
-	if err != nil {
-		return nil, nil, err
-	}
-	half, err := o.mergedHalf(all)
-	if err != nil {
-		return nil, nil, err
-	}
-	found = append(changedRows(rows, all), half...)
-	for _, row := range rows {
-		if known(all, row) || replacesDecided(all, rows, row) {
-			continue
-		}
-		t, asked, err := o.row(row, pass)
+	for _, row := range open {
+		c, err := o.caseOf(row)
+		t, asked, err := o.decide(c, err, row.Origin, pass)
 		if t.Fresh {
 			taken = append(taken, t)
 		}
@@ -72,6 +60,24 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 }
 
 const askedRows = "decisions of today's registry"
+
+// openRows returns the rows that are not decided yet, and questions about rows of decisions that were changed or are
+// gone and about players whom the registry alone merges.
+func (d Desk) openRows() (open []registry.Correction, found rating.Findings, err error) {
+	rows, err := d.rows()
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := d.Ledger.Decisions()
+	if err != nil {
+		return nil, nil, err
+	}
+	half, err := d.mergedHalf(all)
+	open = slices.DeleteFunc(slices.Clone(rows), func(row registry.Correction) bool {
+		return known(all, row) || replacesDecided(all, rows, row)
+	})
+	return open, append(changedRows(rows, all), half...), err
+}
 
 // rows returns the rows that decide and whose day has come.
 func (d Desk) rows() ([]registry.Correction, error) {
@@ -122,21 +128,6 @@ func changedRows(rows []registry.Correction, all []rating.Decision) (found ratin
 	return found
 }
 
-// row decides one row, or says why it cannot be decided.
-func (o Office) row(row registry.Correction, pass *intake.Pass) (t Taken, asked rating.Findings, err error) {
-	c, err := o.caseOf(row)
-	if err == nil && c.Decision.Kind != "" {
-		t, err = o.take(c, intake.Pass{})
-		pass.Done = append(pass.Done, t.Pass.Done...)
-		pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
-	}
-	var refused Refusal
-	if !errors.As(err, &refused) {
-		return t, nil, err
-	}
-	return t, withOrigin(refused.Findings, row.Origin), nil
-}
-
 // caseOf examines what a row decides. A row that agrees to a correction decides nothing while none waits.
 func (d Desk) caseOf(row registry.Correction) (Case, error) {
 	wanted := rating.Decision{Kind: rating.Adjust, Event: row.Event, Player: row.Player, List: row.List, ListDate: row.ListDate,
@@ -180,7 +171,7 @@ func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	}
 	waiting := awaiting[wanted.Event]
 	if len(waiting) > 1 {
-		return Case{}, d.refuse(newFinding(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
+		return Case{}, d.refusal(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting))
 	}
 	data, err := d.Archived(waiting[0].SHA)
 	if err != nil {

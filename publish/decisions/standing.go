@@ -11,25 +11,19 @@ import (
 // Asked returns the questions about sheet Corrections as it is: rows of decisions that were changed or are gone, and
 // rows that cannot be decided. It decides nothing.
 func (d Desk) Asked() (rating.Findings, error) {
-	rows, err := d.rows()
-	if err != nil || d.Unfit != nil { // what the registry says is not known
-		return nil, err
+	if d.Unfit != nil { // what the registry says is not known
+		return nil, nil
 	}
-	all, err := d.Ledger.Decisions()
+	open, found, err := d.openRows()
 	if err != nil {
 		return nil, err
 	}
-	half, err := d.mergedHalf(all)
-	if err != nil {
-		return nil, err
-	}
-	found := append(changedRows(rows, all), half...)
-	for _, row := range rows {
+	for _, row := range open {
 		awaiting, err := d.Awaiting()
 		if err != nil {
 			return nil, err
 		}
-		if known(all, row) || replacesDecided(all, rows, row) || row.Field == agreeField && len(awaiting[row.Event]) == 1 {
+		if row.Field == agreeField && len(awaiting[row.Event]) == 1 {
 			continue
 		}
 		var refused Refusal

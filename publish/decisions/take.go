@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"errors"
 	"fmt"
 
 	"kalends/ledger"
@@ -55,6 +56,21 @@ func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
 			"player", c.Decision.Player, "by", c.Decision.By)
 	}
 	return t, err
+}
+
+// decide takes the decision of a case that was examined for a row or an answer. If it is refused, decide returns the
+// reasons with the place of the row.
+func (o Office) decide(c Case, err error, row rating.Origin, pass *intake.Pass) (t Taken, why rating.Findings, _ error) {
+	if err == nil && c.Decision.Kind != "" {
+		t, err = o.take(c, intake.Pass{})
+		pass.Done = append(pass.Done, t.Pass.Done...)
+		pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
+	}
+	var refused Refusal
+	if errors.As(err, &refused) {
+		return t, withOrigin(refused.Findings, row), nil
+	}
+	return t, nil, err
 }
 
 // sheets moves sheets as the office decides.

@@ -46,12 +46,6 @@ func FreeMB(dir string, setup Setup) map[string]int64 {
 	return room
 }
 
-// Signals reports whether the system announces changes in a folder. Only a local disk does.
-func Signals(path string) bool {
-	_, shared := files.OnNetwork(path)
-	return !shared
-}
-
 // LastEntry returns the moment of the ledger's last entry; zero where there is no ledger, or it cannot be read.
 func LastEntry(dir string, setup Setup) time.Time {
 	v := At(dir, setup)

@@ -127,10 +127,8 @@ func leaning(v *View, list string) int {
 // OutAsOf returns the newest published revision of each date of a list, by date, of those that know no later reissue
 // decision than a number.
 func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
-	all, err := v.Publications(list)
-	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
-		return p.State != ledger.IsPublic || p.Reissued > reissued
-	})
+	all, err := Published(v, list)
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.Reissued > reissued })
 	return NewestOf(all), err
 }
 

@@ -21,7 +21,16 @@ import (
 
 // ManifestAt returns the manifest of the issue that lies in the place of a publication; nil where none does.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
-	data, err := v.Files.ReadFile(filepath.Join(v.Path(filepath.FromSlash(v.IssueFolder(p))), ManifestName))
+	return manifestIn(v, filepath.FromSlash(v.IssueFolder(p)))
+}
+
+// DraftManifest returns the manifest of the draft of an issue; nil where there is none.
+func DraftManifest(v *View, issue string) ([]byte, error) {
+	return manifestIn(v, filepath.Join("draft", issue))
+}
+
+func manifestIn(v *View, dir string) ([]byte, error) {
+	data, err := v.Files.ReadFile(v.Path(dir, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -49,6 +49,12 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	return slices.Clone(all), nil
 }
 
+// Published returns the published revisions of a list, of every list where it is empty.
+func Published(v *View, list string) ([]ledger.Publication, error) {
+	all, err := v.Publications(list)
+	return slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic }), err
+}
+
 // Submissions returns the submissions that a filter chooses. It must not ask for sheets: the games of a season are too large
 // for the memory of the scheduled job. OutlinesOf returns what most callers need of them.
 func (v *View) Submissions(f ledger.Filter) ([]ledger.Submission, error) {

@@ -23,7 +23,7 @@ func readBulletins(fsys files.Reader, dir string, l *list, tables Tables) error 
 	for _, lang := range l.is.Languages {
 		b := newBooklet(l, lang, tables)
 		found := false
-		for _, name := range names { // by name, the bulletin stands before its volumes
+		for _, name := range names { // sorted by name, the bulletin comes before its volumes
 			if !b.contains(name.Name()) {
 				continue
 			}
@@ -109,9 +109,9 @@ func withoutLines(columns []templates.LayoutColumn) []templates.LayoutColumn {
 
 // contains reports whether a file is the bulletin of the language, or one of its volumes.
 func (b *booklet) contains(name string) bool {
-	rest, ours := strings.CutPrefix(name, b.is.Name)
+	rest, ok := strings.CutPrefix(name, b.is.Name)
 	volume := strings.HasPrefix(rest, "_list_"+b.lang+"_v") && strings.HasSuffix(rest, ".pdf")
-	return ours && (volume || rest == "_bulletin_"+b.lang+".pdf")
+	return ok && (volume || rest == "_bulletin_"+b.lang+".pdf")
 }
 
 func (b *booklet) read(f files.Opened, _ *list) error {
@@ -146,7 +146,7 @@ func (b *booklet) page(all []piece) error {
 	return nil
 }
 
-// tableAt returns the kind of table whose heads stand next, and what follows the heads.
+// tableAt returns the kind of table whose heads come next, and what follows the heads.
 func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	for i := range b.kinds {
 		for _, heads := range b.kinds[i].heads {
@@ -158,7 +158,7 @@ func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	return nil, nil
 }
 
-// nextRow takes the pieces of one height. One piece between them may stand lower: the mark of a name in several lines.
+// nextRow takes the pieces of one height. One piece between them may be lower: the mark of a name in several lines.
 func nextRow(all []piece) (row, rest []piece) {
 	level := func(n int) bool { return n < len(all) && all[n].height == all[0].height }
 	n := 1
@@ -180,14 +180,6 @@ func spells(row []piece, want string, as func(string) string) (rest []piece, ok 
 		}
 	}
 	return row, true
-}
-
-// spellsWhole is spells for a text that is mostly drawn in one piece; that piece is compared as it is.
-func spellsWhole(row []piece, text string, as func(string) string) (rest []piece, ok bool) {
-	if len(row) > 0 && row[0].text == text {
-		return row[1:], true
-	}
-	return spells(row, as(text), as)
 }
 
 // isFullRow reports whether a row belongs to the full list: it begins with ranks, has number, name and rating, and ends
@@ -218,12 +210,12 @@ func (b *booklet) fullRow(row []piece) error {
 			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, row[i].text)
 		}
 	}
-	rest, ok := spellsWhole(row[b.ranks:], want.ID, composed)
+	rest, ok := spells(row[b.ranks:], composed(want.ID), composed)
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
 	name, _ := want.NameIn(b.lang)
-	if rest, ok = spellsWhole(rest, name, letters); !ok {
+	if rest, ok = spells(rest, letters(name), letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(b.columns, want, rest)

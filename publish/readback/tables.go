@@ -100,7 +100,7 @@ func (b *booklet) topRow(row []piece) error {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
 	name, _ := want.NameIn(b.lang)
-	rest, ok := spellsWhole(row[1:], name, letters)
+	rest, ok := spells(row[1:], letters(name), letters)
 	if !ok {
 		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
@@ -127,7 +127,7 @@ func (b *booklet) indexRow(row []piece) error {
 		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, want)
 	}
 	place := b.place(l)
-	if rest, ok := spellsWhole(rest, place, letters); !ok || len(rest) > 0 {
+	if rest, ok := spells(rest, letters(place), letters); !ok || len(rest) > 0 {
 		return fmt.Errorf("%w: in the index the rank of %s is not %s", ErrDiffers, l.ID, place)
 	}
 	return nil
@@ -159,7 +159,7 @@ func (b *booklet) named(row []piece, l *reports.Line) bool {
 
 // spell reports whether pieces are the letters of a text.
 func spell(row []piece, text string) bool {
-	rest, ok := spellsWhole(row, text, letters)
+	rest, ok := spells(row, letters(text), letters)
 	return ok && !slices.ContainsFunc(rest, func(p piece) bool { return letters(p.text) != "" })
 }
 

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/publish/folder"
 )
 
 // backups is how many copies of the ledger are kept, one for each publication.
@@ -19,12 +19,12 @@ const backups = 12
 // backUp copies the ledger once for every publication, and writes its journal beside the copy as lines that can be read
 // without a database. It looks at which copies exist, so that a run that was stopped is made up for by the next.
 func (pub *Publisher) backUp() error {
-	n, err := pub.published()
-	if err != nil || n == 0 {
+	published, err := folder.Published(&pub.View, "")
+	if err != nil || len(published) == 0 {
 		return err
 	}
 	dir := filepath.Join(pub.LedgerDir(), "backup")
-	stem := fmt.Sprintf("ledger-%05d", n)
+	stem := fmt.Sprintf("ledger-%05d", len(published))
 	_, err = pub.FS.Lstat(filepath.Join(dir, stem+".db"))
 	if err == nil {
 		return nil
@@ -46,18 +46,6 @@ func (pub *Publisher) backUp() error {
 		return err
 	}
 	return pub.dropBackups(dir)
-}
-
-// published counts the publications that are out.
-func (pub *Publisher) published() (int, error) {
-	all, err := pub.Publications("")
-	n := 0
-	for _, p := range all {
-		if p.State == ledger.IsPublic {
-			n++
-		}
-	}
-	return n, err
 }
 
 // copyLedger writes the copy beside its place and renames it, so that a copy in its place is complete.

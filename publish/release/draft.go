@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -34,7 +35,7 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	manifest, err := pub.previousManifest(l, day)
+	before, _, err := pub.LastOut(l.ID, day-1)
 	if err != nil {
 		return Out{}, err
 	}
@@ -42,7 +43,7 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	return pub.draft(s, v, manifest, IsDraft)
+	return pub.draft(s, v, before.ManifestSHA, IsDraft)
 }
 
 // draft makes the draft of an issue. It replaces the draft before it once it is complete.
@@ -86,27 +87,16 @@ func (pub *Publisher) dropDraft(name string) error {
 
 // tidyDrafts removes the drafts of published issues.
 func (pub *Publisher) tidyDrafts(l folder.List) error {
-	entries, err := pub.FS.ReadDir(pub.Path("draft"))
-	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("tidy drafts: %w", err)
-	}
-	published, err := pub.Publications(l.ID)
-	if err != nil {
+	drafts, err := folder.NamesIn(pub.FS, pub.Path("draft"))
+	if err != nil || len(drafts) == 0 {
 		return err
 	}
-	out := map[string]bool{}
-	for _, p := range published {
-		out[pub.IssueName(p.List, p.Date)] = p.State == ledger.IsPublic
-	}
-	for _, e := range entries {
-		if e.IsDir() && out[e.Name()] {
-			if err := pub.dropDraft(e.Name()); err != nil {
-				return err
-			}
+	published, err := pub.Publications(l.ID)
+	for _, p := range folder.NewestOf(published) {
+		name := pub.IssueName(p.List, p.Date)
+		if err == nil && p.State == ledger.IsPublic && slices.Contains(drafts, name) {
+			err = pub.dropDraft(name)
 		}
 	}
-	return nil
+	return err
 }

@@ -1,10 +1,7 @@
 package release
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -62,14 +59,9 @@ type pass struct {
 	seen   Seen
 }
 
-// gate holds lists that are unusual until somebody has acknowledged that.
-type gate struct{ *Publisher }
-
-func (pub *Publisher) gate() gate { return gate{pub} }
-
 // judge decides whether a calculated list is published now. One whose release has begun is. approve says that
 // kalends.yaml wants every list to be released by the office.
-func (g gate) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
+func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
@@ -77,7 +69,7 @@ func (g gate) judge(l folder.List, p ledger.Publication, approve bool, v *issue.
 	case seen == nil:
 		return pass{opened: !approve && codes == nil}, nil
 	}
-	name := g.IssueName(p.List, p.Date)
+	name := pub.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
 		return pass{}, NotNeededError{name, other, codes}
 	}
@@ -87,7 +79,7 @@ func (g gate) judge(l folder.List, p ledger.Publication, approve bool, v *issue.
 	if codes == nil {
 		return pass{opened: true}, nil
 	}
-	draft, err := g.lookedAt(l, p)
+	draft, err := pub.lookedAt(l, p)
 	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 
@@ -98,20 +90,17 @@ func without(some, others []string) []string {
 
 // lookedAt returns the hash of the draft that is there, if it is the one that the gate holds; empty otherwise: then
 // nobody can have looked at what will be made.
-func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
-	held, err := g.Ledger.Held(p)
+func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, error) {
+	held, err := pub.Ledger.Held(p)
 	if err != nil {
 		return "", err
 	}
-	if _, lies, err := render.Awaiting(&g.View, l, p); err != nil || !lies {
+	if _, lies, err := render.Awaiting(&pub.View, l, p); err != nil || !lies {
 		return "", err
 	}
-	data, err := g.FS.ReadFile(filepath.Join(g.Path("draft", g.IssueName(p.List, p.Date)), folder.ManifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil
-	}
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
 	sha := rating.SHA(data)
-	if err != nil || held != nil && held.Manifest != sha {
+	if err != nil || data == nil || held != nil && held.Manifest != sha {
 		return "", err
 	}
 	return sha, nil
@@ -119,37 +108,37 @@ func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
 
 // hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger records what
 // holds it. If the process stops before that, the next pass makes the draft again.
-func (g gate) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
+func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
 	if pass.asked {
-		held, err := g.Ledger.Held(p)
+		held, err := pub.Ledger.Held(p)
 		if err != nil {
 			return Out{}, err
 		}
-		if out, lies, err := g.awaiting(l, p); err != nil || lies && held != nil {
+		if out, lies, err := pub.awaiting(l, p); err != nil || lies && held != nil {
 			return out, err
 		}
 	}
 	s.Draft, v.Issue.Draft = true, true
-	out, err := g.draft(s, v, p.PreviousManifest, Awaits)
+	out, err := pub.draft(s, v, p.PreviousManifest, Awaits)
 	if err != nil || out.Held.Codes == nil {
 		return out, err
 	}
 	out.Anew = pass.anew
-	h := ledger.Hold{At: g.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
-	if err := g.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
+	h := ledger.Hold{At: pub.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
+	if err := pub.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
 		return out, fmt.Errorf("hold %s: %w", out.Issue, err)
 	}
-	g.Changed("held", "issue", out.Issue, "sha8", folder.ShortHash(out.manifest), "codes", strings.Join(h.Codes, ","))
+	pub.Changed("held", "issue", out.Issue, "sha8", folder.ShortHash(out.manifest), "codes", strings.Join(h.Codes, ","))
 	return out, nil
 }
 
 // acknowledge records what was acknowledged of a draft, if anything had to be.
-func (g gate) acknowledge(p ledger.Publication, pass pass) error {
+func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
 	if pass.draft == "" {
 		return nil
 	}
-	h := ledger.Hold{At: g.Moment(), Manifest: pass.draft, Codes: pass.seen.Codes, By: pass.seen.By}
-	return g.Write.Acknowledge(p.List, p.Date, p.Revision, h)
+	h := ledger.Hold{At: pub.Moment(), Manifest: pass.draft, Codes: pass.seen.Codes, By: pass.seen.By}
+	return pub.Write.Acknowledge(p.List, p.Date, p.Revision, h)
 }
 
 // neededApproval reports whether a list was frozen as one that the office approves.

@@ -42,43 +42,33 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 	if day == 0 {
 		return pub.publishDue(pub.withLeaned(lists), 0, held)
 	}
-	ripe, err := pub.Ripe(lists, day)
-	if err != nil {
-		return nil, err
-	}
 	var outs []Out
 	var asked []folder.List
-	for _, l := range ripe {
-		done, err := pub.alreadyOut(l, day)
-		if err != nil {
-			return outs, err
+	var early error
+	for _, l := range lists {
+		if err := pub.checkDue(l, day); err != nil {
+			early = cmp.Or(early, err)
+			continue
 		}
-		if outs = append(outs, done...); done == nil {
+		p, ok, err := pub.LastOut(l.ID, day)
+		switch {
+		case err != nil:
+			return outs, err
+		case ok && p.Date == day:
+			outs = append(outs, pub.outOf(p, WasOut))
+		default:
 			asked = append(asked, l)
 		}
+	}
+	if len(outs)+len(asked) == 0 {
+		return nil, early
 	}
 	more, err := pub.publishDue(pub.withLeaned(asked), day, held)
 	return append(outs, more...), err
 }
 
-// Ripe returns those of lists that may be published on a day: they are published, or due. When there is none it says
-// why.
-func (pub *Publisher) Ripe(lists []folder.List, day rating.Date) (ripe []folder.List, err error) {
-	for _, l := range lists {
-		checkRipe := pub.checkRipe(l, day)
-		if checkRipe == nil {
-			ripe = append(ripe, l)
-		}
-		err = cmp.Or(err, checkRipe)
-	}
-	if len(ripe) > 0 {
-		return ripe, nil
-	}
-	return nil, err
-}
-
-// checkRipe returns why a list cannot be published on a day.
-func (pub *Publisher) checkRipe(l folder.List, day rating.Date) error {
+// checkDue returns why a list cannot be published on a day.
+func (pub *Publisher) checkDue(l folder.List, day rating.Date) error {
 	if known, err := pub.begunOrOut(l, day); err != nil || known {
 		return err
 	}

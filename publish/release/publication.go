@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"kalends/ledger"
@@ -59,20 +58,6 @@ var ErrRulesetChanged = issue.ErrRulesetChanged
 // CheckRulesets fails when a list would not continue by the ruleset by which it was published.
 func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
-// alreadyOut describes a list that is published: it stays as it is.
-func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
-	published, err := pub.Publications(l.ID)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range slices.Backward(published) {
-		if p.Date == day && p.State == ledger.IsPublic {
-			return []Out{pub.outOf(p, WasOut)}, nil
-		}
-	}
-	return nil, nil
-}
-
 func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 	name := pub.IssueName(p.List, p.Date)
 	return Out{Issue: name, List: p.List, Date: p.Date, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
@@ -104,9 +89,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err != nil {
 		return Out{}, err
 	}
-	if p.PreviousManifest, err = pub.previousManifest(l, period.Date); err != nil {
+	before, _, err := pub.LastOut(l.ID, period.Date-1)
+	if err != nil {
 		return Out{}, err
 	}
+	p.PreviousManifest = before.ManifestSHA
 	if err := pub.Write.Freeze(p, pub.Moment()); err != nil {
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
@@ -116,20 +103,6 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 		return Out{}, err
 	}
 	return pub.finishFrom(l, p, s, nil)
-}
-
-func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
-	published, err := pub.Publications(l.ID)
-	if err != nil {
-		return "", err
-	}
-	manifest := ""
-	for _, p := range published {
-		if p.Date < date && p.State == ledger.IsPublic {
-			manifest = p.ManifestSHA
-		}
-	}
-	return manifest, nil
 }
 
 // NoneAwaitsError means that no draft of these lists awaits its release.
@@ -183,9 +156,6 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	} else if shown {
 		return pub.outOf(p, IsPublished), pub.cameOut(p, "")
 	}
-	if err := pub.stillFree(p); err != nil {
-		return Out{}, err
-	}
 	s, err := issue.TakeFrozen(&pub.View, l, p)
 	if err != nil {
 		return Out{}, err
@@ -200,12 +170,12 @@ func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.S
 	if err != nil {
 		return Out{}, err
 	}
-	pass, err := pub.gate().judge(l, p, approve, &v, seen)
+	pass, err := pub.judge(l, p, approve, &v, seen)
 	if err != nil {
 		return Out{}, err
 	}
 	if !pass.opened {
-		return pub.gate().hold(l, p, s, v, pass)
+		return pub.hold(l, p, s, v, pass)
 	}
 	made, err := pub.release(p, s, v, pass)
 	if err != nil {
@@ -291,7 +261,7 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 // show records what is staged, with what was acknowledged of its draft, and shows it.
 func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
 	err := pub.Write.Together(func() error {
-		return errors.Join(pub.gate().acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
+		return errors.Join(pub.acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
 	})
 	if err != nil {
 		return fmt.Errorf("record %s: %w", m.Issue.Name, err)

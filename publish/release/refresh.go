@@ -2,7 +2,6 @@ package release
 
 import (
 	"errors"
-	"io/fs"
 	"path"
 
 	"kalends/ledger"
@@ -36,15 +35,11 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	data, err := pub.FS.ReadFile(pub.Path("draft", pub.IssueName(l.ID, next), folder.ManifestName))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if len(sheets) == 0 {
-			return false, nil
-		}
-	case err != nil:
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(l.ID, next))
+	if err != nil || data == nil && len(sheets) == 0 {
 		return false, err
-	default:
+	}
+	if data != nil {
 		shas, err := folder.SHAsOf(&pub.View, sheets)
 		if err != nil {
 			return false, err

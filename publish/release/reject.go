@@ -3,8 +3,6 @@ package release
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"slices"
 
 	"kalends/ledger"
@@ -73,14 +71,11 @@ func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
 // keepDraft archives the manifest of a draft that is refused, which has the names and hashes of its files and inputs.
 // It returns the manifest's hash; nothing when there is no draft.
 func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
-	data, err := pub.FS.ReadFile(filepath.Join(pub.Path("draft", pub.IssueName(p.List, p.Date)), folder.ManifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil
+	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
+	if err != nil || data == nil {
+		return "", err
 	}
-	if err == nil {
-		_, err = files.Archive(pub.FS, pub.ArchiveDir(), data)
-	}
-	return rating.SHA(data), err
+	return files.Archive(pub.FS, pub.ArchiveDir(), data)
 }
 
 // AwaitingDraft returns the draft of a list that awaits its release, of a day or of any; false when none awaits. It is

@@ -13,20 +13,14 @@ func (pub *Publisher) finalDir(p ledger.Publication) string {
 }
 
 // shown reports whether an issue that the ledger has staged is in its place already, because an earlier run stopped
-// just then.
+// just then. It fails when another issue is there. An issue that is only frozen may still become the same.
 func (pub *Publisher) shown(p ledger.Publication) (bool, error) {
 	if p.State != ledger.Staged {
 		return false, nil
 	}
 	manifest, err := pub.ManifestAt(p)
-	return err == nil && manifest != nil && rating.SHA(manifest) == p.ManifestSHA, err
-}
-
-// stillFree fails when another issue lies in the place of one that is staged and not published. One that is only frozen
-// may still become the same.
-func (pub *Publisher) stillFree(p ledger.Publication) error {
-	if p.State != ledger.Staged {
-		return nil
+	if err != nil || rating.SHA(manifest) == p.ManifestSHA {
+		return err == nil, err
 	}
-	return pub.InTheWay(p, nil)
+	return false, pub.InTheWay(p, nil)
 }

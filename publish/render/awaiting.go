@@ -3,7 +3,6 @@ package render
 import (
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"slices"
 
 	"kalends/ledger"
@@ -68,11 +67,8 @@ func Lies(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.M
 	if err != nil {
 		return m, false, err
 	}
-	data, err := v.Files.ReadFile(v.Path("draft", v.IssueName(p.List, p.Date), folder.ManifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return m, false, nil
-	}
-	if err != nil {
+	data, err := folder.DraftManifest(v, v.IssueName(p.List, p.Date))
+	if err != nil || data == nil {
 		return m, false, err
 	}
 	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans, frozen.Decided, again...); err != nil || !same {
