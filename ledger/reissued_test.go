@@ -52,7 +52,7 @@ func rowsOfBefore(t testing.TB, old *Ledger) {
 					row[len(row)-1] = nil
 				}
 			}
-			_, err := old.db.Exec(`INSERT INTO state VALUES (?`+strings.Repeat(", ?", stateColumns)+`)`, row...)
+			_, err := old.db.Exec(`INSERT INTO state VALUES (?`+strings.Repeat(", ?", len(stateColumns(new(rating.State))))+`)`, row...)
 			must(t, err)
 		}
 	}
