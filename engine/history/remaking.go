@@ -8,14 +8,15 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again, one after the other. Lists that were made are kept packed until a later
-// list looks them up.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list looks
+// them up: as their difference to the published one where that can be read, otherwise packed.
 type remaking struct {
 	*Record // its lists are the published ones
 	list    string
 	first   int
-	to      int                           // the last decision with which they are made
-	made    []func() (rating.List, error) // from the first on
+	to      int                                    // the last decision with which they are made
+	made    []func() (rating.List, error)          // from the first on
+	printed func(rating.Date) (rating.List, error) // the published lists; nil: they cannot be read
 }
 
 // next makes the next list.
@@ -34,9 +35,19 @@ func (m *remaking) next() (a Again, err error) {
 }
 
 // keep keeps a list for those after it.
-func (m *remaking) keep(l rating.List) {
-	packed := l.Packed()
-	m.made = append(m.made, func() (rating.List, error) { return packed.Unpacked(), nil })
+func (m *remaking) keep(l rating.List) error {
+	if m.printed == nil {
+		packed := l.Packed()
+		m.made = append(m.made, func() (rating.List, error) { return packed.Unpacked(), nil })
+		return nil
+	}
+	out, err := m.printed(l.Date)
+	d := differenceOf(out, l)
+	m.made = append(m.made, func() (rating.List, error) {
+		out, err := m.printed(d.date)
+		return d.apply(out), err
+	})
+	return err
 }
 
 // before returns the lists before a place, those that were made instead of the published ones.
