@@ -26,7 +26,7 @@ func (m *remaking) next() (a Again, err error) {
 	if a.Made, err = m.open(place); err == nil {
 		earlier := *m.Record
 		earlier.Lists = m.before(place)
-		a.Result, err = MakeAs(earlier, a.Made, m.Lists[place].Decided, m.to)
+		a.Result, err = Make(earlier, a.Made, m.Lists[place].Decided, m.to)
 	}
 	if err != nil {
 		return a, fmt.Errorf("make %s of %s again: %w", m.list, a.Date, err)
