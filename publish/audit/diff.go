@@ -40,12 +40,12 @@ type comparing struct {
 
 // side is a list as it was published: the players on it, and why others were not printed.
 type side struct {
-	ledger.Publication
 	rating.List
-	issue string
-	off   map[string]string // reason by player
-	face  rating.Profile
-	names map[string]string // the association's
+	Publication ledger.Publication
+	issue       string
+	off         map[string]string // reason by player
+	face        rating.Profile
+	names       map[string]string // the association's
 }
 
 // fill reads a side.
@@ -114,7 +114,7 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 // causes returns a function that returns the causes of each player's difference: between two editions of one list the
 // decisions because of which it was made again, else what the lists between them did.
 func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
-	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
+	if from.Publication.Date == to.Publication.Date && from.Publication.Revision > 0 && to.Publication.Revision > 0 {
 		by, err := x.byDecision(from.Publication, to.Publication)
 		return w, func(player string) []diff.Cause { return diff.Settled(by[player]) }, err
 	}
@@ -128,7 +128,7 @@ func (x comparing) causes(from, to side) (w way, of func(player string) []diff.C
 }
 
 func (s side) side() diff.Side {
-	return diff.Side{Issue: s.issue, Date: s.Publication.Date, Revision: s.Revision}
+	return diff.Side{Issue: s.issue, Date: s.Publication.Date, Revision: s.Publication.Revision}
 }
 
 // printed reports whether a player was on the printed list.
