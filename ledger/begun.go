@@ -106,10 +106,10 @@ func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err erro
 			return b, false, err
 		}
 		if e.Kind == refusedKind {
-			b.Refused, b.Why = row.publication(), row.Why
+			b.Refused, b.Why = &row.Publication, row.Why
 			return b, true, nil
 		}
-		b.Publication = row.publication()
+		b.Publication = &row.Publication
 		if e.Kind == "published" {
 			b.Totals, err = totalsOf(l, row)
 		}
@@ -143,13 +143,8 @@ func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	if err != nil || len(all) == 0 {
 		return nil, errors.Join(err, missing(len(all), row.ID))
 	}
-	return &Submission{
-		ID: row.ID, SHA: row.SHA, Name: all[0].Name, Label: all[0].Label, Arrived: row.Arrived, State: row.State,
-		Event: row.Event,
-		List:  row.List, ListDate: row.ListDate, Number: row.Number, ContentSHA: row.ContentSHA, Folder: row.Folder,
-		File:     row.File,
-		Findings: row.Findings, At: row.At,
-	}, nil
+	row.Name, row.Label = all[0].Name, all[0].Label
+	return &row.Submission, nil
 }
 
 func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {

@@ -140,7 +140,7 @@ func (w journaled) read(e Entry) error {
 		if err := json.Unmarshal(e.Body, &row); err != nil {
 			return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 		}
-		name := row.publication().name()
+		name := row.name()
 		w.publications[name] = row
 		if e.Kind == "unfrozen" || e.Kind == refusedKind || e.Kind == "opening dropped" {
 			delete(w.publications, name)

@@ -85,13 +85,13 @@ func checkDerived(l *Reader, id int64) error {
 func (c *check) rated() {
 	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`
-	for _, q := range []struct{ query, says string }{
+	for _, q := range []struct{ query, text string }{
 		{`SELECT * FROM (` + should + `) EXCEPT SELECT list, submission, date FROM rated`, "is not kept as rated in"},
 		{`SELECT list, submission, date FROM rated EXCEPT SELECT * FROM (` + should + `)`,
 			"is kept as rated, and is not, in"},
 	} {
 		wrong, err := collect(c.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+
-			q.query+`) ORDER BY 1`, []any{q.says}, scanText)
+			q.query+`) ORDER BY 1`, []any{q.text}, scanText)
 		if err != nil {
 			c.add("rated: %w", err)
 		}

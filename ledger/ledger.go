@@ -132,7 +132,7 @@ func openSettled(source string) (*Reader, error) {
 	return &l.Reader, nil
 }
 
-func openEmpty() (*Reader, error) { return openEmptyOf(len(migrations)) }
+func openEmpty() (*Reader, error) { return openEmptyOf(versionNow) }
 
 // openEmptyOf returns an empty ledger of an earlier version.
 func openEmptyOf(version int) (*Reader, error) {

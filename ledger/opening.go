@@ -74,13 +74,8 @@ func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error
 }
 
 func (l *Ledger) insertOpening(tx *transaction, list rating.List, states string, at Moment) error {
-	p := Publication{List: list.ID, Date: list.Date, State: IsPublic, Inputs: states, FrozenAt: at, At: at, Released: true}
-	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest)
-		VALUES ('opening', ?, ?, 0, 'staged', ?, '', '', '', ?, ?, 1, '')`, p.List, p.Date.String(), p.Inputs, string(at), string(at))
-	if err != nil {
-		return err
-	}
-	id, err := r.LastInsertId()
+	p := Publication{List: list.ID, Date: list.Date, State: Staged, Inputs: states, FrozenAt: at, At: at, Released: true}
+	id, err := insert(tx, openedKind, p)
 	if err != nil {
 		return err
 	}

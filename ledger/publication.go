@@ -21,19 +21,19 @@ const (
 
 // Publication is one revision of one list of one date.
 type Publication struct {
-	List             string
-	Date             rating.Date
-	Revision         int
-	State            string // frozen, staged, published
-	Inputs           string // SHA-256 of the frozen inputs
-	ManifestSHA      string
-	PreviousManifest string
-	Program          string  // version
-	Submissions      []int64 // rated in it; of several publications only InputsOf returns them
-	FrozenAt         Moment
-	At               Moment // of the latest step
-	Released         bool   // by the office, if lists must be released
-	Reissued         int    // the last decision under reissue with which it, or a list before it, was made again
+	List             string      `json:"list"`
+	Date             rating.Date `json:"date"`
+	Revision         int         `json:"revision"`
+	State            string      `json:"state"`  // frozen, staged, published
+	Inputs           string      `json:"inputs"` // SHA-256 of the frozen inputs
+	ManifestSHA      string      `json:"manifest"`
+	PreviousManifest string      `json:"previous_manifest"`
+	Program          string      `json:"program"`     // version
+	Submissions      []int64     `json:"submissions"` // rated in it; of several publications only InputsOf returns them
+	FrozenAt         Moment      `json:"frozen_at"`
+	At               Moment      `json:"at"`                 // of the latest step
+	Released         bool        `json:"released"`           // by the office, if lists must be released
+	Reissued         int         `json:"reissued,omitempty"` // the last decision under reissue with which it, or a list before it, was made again
 }
 
 func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }
@@ -149,14 +149,19 @@ func sameInputs(old, p Publication) error {
 	return ErrFrozen
 }
 
-func insertFrozen(tx *transaction, p Publication) error {
+// insert stores a publication and returns its row.
+func insert(tx *transaction, kind string, p Publication) (id int64, err error) {
 	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, kind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
 		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released, p.Reissued)
-	if err != nil {
-		return err
+	if err == nil {
+		id, err = r.LastInsertId()
 	}
-	id, err := r.LastInsertId()
+	return id, err
+}
+
+func insertFrozen(tx *transaction, p Publication) error {
+	id, err := insert(tx, issueKind, p)
 	if err != nil {
 		return err
 	}

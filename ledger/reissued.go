@@ -1,9 +1,6 @@
 package ledger
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // horizon limits which revisions a Reader sees.
 type horizon struct {
@@ -35,8 +32,8 @@ func (h *horizon) newest() string {
 const foreseenKind = "foreseen"
 
 // Foresee stores the calculation of a frozen revision, for the drafts of those after it, and the hash of the manifest
-// with which its files wait. Queries about published lists do not see it. StageForeseen publishes it; otherwise it is
-// removed with the revision.
+// with which its files wait. Queries about published lists do not see it. Stage replaces it, and it is removed with
+// the revision.
 func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 	return l.write("foresee "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
@@ -55,27 +52,6 @@ func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 			return err
 		}
 		return l.journalPublication(tx, r.Publication, at, foreseenKind, "")
-	})
-}
-
-// ErrUnforeseen means that the stored calculation of a frozen revision is missing or changed.
-var ErrUnforeseen = errors.New("what was foreseen of it is not kept as it was")
-
-// StageForeseen stages a publication with the calculation that Foresee stored, if it is unchanged.
-func (l *Ledger) StageForeseen(p Publication, at Moment) error {
-	return l.write("stage "+p.name(), func(tx *transaction) error {
-		r, err := frozen(tx, p)
-		if err != nil {
-			return err
-		}
-		err = checkResult(tx, *r)
-		if r.digest == "" || r.ManifestSHA != p.ManifestSHA || errors.Is(err, errChanged) {
-			return ErrUnforeseen
-		}
-		if err != nil {
-			return err
-		}
-		return l.staged(tx, *r, p, r.digest, at)
 	})
 }
 

@@ -52,7 +52,7 @@ func rowsOfBefore(t testing.TB, old *Ledger) {
 					row[len(row)-1] = nil
 				}
 			}
-			_, err := old.db.Exec(`INSERT INTO state VALUES (?`+strings.Repeat(", ?", stateColumns)+`)`, row...)
+			_, err := old.db.Exec(`INSERT INTO state VALUES (?`+strings.Repeat(", ?", len(stateColumns(new(rating.State))))+`)`, row...)
 			must(t, err)
 		}
 	}
@@ -209,9 +209,8 @@ func aForeseen(t testing.TB) (*Ledger, Publication) {
 	return l, p
 }
 
-// TestWhatWasForeseenIsStagedAsItIs: the calculation that the drafts saw is the one that is kept; the journal names the
-// manifest, once.
-func TestWhatWasForeseenIsStagedAsItIs(t *testing.T) {
+// TestWhatWasForeseenIsStaged: the calculation that the drafts saw is staged; the journal names the manifest once.
+func TestWhatWasForeseenIsStaged(t *testing.T) {
 	l, p := aForeseen(t)
 	kinds := map[string]int{}
 	must(t, l.Foresee(p, result("2026-10-01", 2007, "100"), at), l.Check())
@@ -223,7 +222,7 @@ func TestWhatWasForeseenIsStagedAsItIs(t *testing.T) {
 		t.Errorf("foreseen %d times", kinds[foreseenKind])
 	}
 	p.PreviousManifest = "of the list before"
-	must(t, l.StageForeseen(p, at), l.Check(), l.Published(p.List, p.Date, p.Revision, at), l.Check())
+	must(t, l.Stage(p, result("2026-10-01", 2007, "100"), at), l.Check(), l.Published(p.List, p.Date, p.Revision, at), l.Check())
 	on, _, err := l.ListOn("standard", p.Date)
 	must(t, err)
 	if all, err := l.Publications("standard"); err != nil || on.States[0].Rating != rating.PointsOf(2007) ||
@@ -232,23 +231,17 @@ func TestWhatWasForeseenIsStagedAsItIs(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotKeptAsItWasForeseenIsNotStaged.
-func TestWhatIsNotKeptAsItWasForeseenIsNotStaged(t *testing.T) {
-	for statement, checked := range map[string]bool{
-		`UPDATE states SET body = replace(body, char(9) || '1' || char(9), char(9) || '0' || char(9)) WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`: true,
-		`UPDATE result SET totals = '{}' WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`:                                                              true,
-		`UPDATE publication SET manifest = 'm4' WHERE reissued = 7`:                                                                                                                         true,
-		`SELECT 1`: false,
+// TestWhatWasForeseenIsChecked: a calculation that drafts see is compared with its digest and with the journal.
+func TestWhatWasForeseenIsChecked(t *testing.T) {
+	for _, statement := range []string{
+		`UPDATE states SET body = replace(body, char(9) || '1' || char(9), char(9) || '0' || char(9)) WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`,
+		`UPDATE result SET totals = '{}' WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`,
+		`UPDATE publication SET manifest = 'm4' WHERE reissued = 7`,
 	} {
-		l, p := aForeseen(t)
+		l, _ := aForeseen(t)
 		must(t, tamper(t, l, statement))
-		if !checked {
-			p.ManifestSHA = "of another draft"
-		} else if l.Check() == nil {
+		if l.Check() == nil {
 			t.Errorf("%s: not found", statement)
-		}
-		if err := l.StageForeseen(p, at); !errors.Is(err, ErrUnforeseen) {
-			t.Errorf("%s: %v", statement, err)
 		}
 	}
 }

@@ -5,39 +5,18 @@ import (
 	"fmt"
 	"strconv"
 	"unicode/utf8"
-
-	"kalends/rating"
 )
 
 // submissionRow is a submission as the journal has it.
 type submissionRow struct {
-	ID         int64           `json:"id"`
-	SHA        string          `json:"sha"`
-	Name       string          `json:"name"`
-	Label      string          `json:"label"`
-	Arrived    rating.Date     `json:"arrived"`
-	State      State           `json:"state"`
-	Event      string          `json:"event"`
-	List       string          `json:"list"`
-	ListDate   rating.Date     `json:"list_date"`
-	Number     int             `json:"number"`
-	ContentSHA string          `json:"content_sha"`
-	Folder     string          `json:"folder"`
-	File       string          `json:"file"`
-	Findings   rating.Findings `json:"findings"`
-	SheetSHA   string          `json:"sheet_sha"`
-	At         Moment          `json:"at"`
-	Whole      int64           `json:"whole,omitempty"`
-	Why        string          `json:"why,omitempty"`
+	Submission
+	Why string `json:"why,omitempty"`
 }
 
 // rowOf returns a submission as the journal has it, with the hash of its sheet.
 func rowOf(s Submission, sheet string) submissionRow {
-	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived,
-		State: s.State, Event: s.Event, List: s.List,
-		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File),
-		Findings: s.Findings,
-		SheetSHA: sheet, At: s.At, Whole: s.Whole}
+	s.Name, s.Label, s.Folder, s.File, s.SheetSHA = spelt(s.Name), spelt(s.Label), spelt(s.Folder), spelt(s.File), sheet
+	return submissionRow{Submission: s}
 }
 
 // readRow returns what the journal must have of a stored submission.
@@ -68,35 +47,13 @@ func missing(n int, id int64) error {
 
 // publicationRow is a publication as the journal has it.
 type publicationRow struct {
-	publicationJSON
+	Publication
 	Digest string `json:"digest"`
 	Why    string `json:"why,omitempty"`
 }
 
-// publicationJSON is a Publication with the names that the journal has for its fields.
-type publicationJSON struct {
-	List             string      `json:"list"`
-	Date             rating.Date `json:"date"`
-	Revision         int         `json:"revision"`
-	State            string      `json:"state"`
-	Inputs           string      `json:"inputs"`
-	ManifestSHA      string      `json:"manifest"`
-	PreviousManifest string      `json:"previous_manifest"`
-	Program          string      `json:"program"`
-	Submissions      []int64     `json:"submissions"`
-	FrozenAt         Moment      `json:"frozen_at"`
-	At               Moment      `json:"at"`
-	Released         bool        `json:"released"`
-	Reissued         int         `json:"reissued,omitempty"`
-}
-
 func (r record) row() publicationRow {
-	return publicationRow{publicationJSON: publicationJSON(r.Publication), Digest: r.digest}
-}
-
-func (r publicationRow) publication() *Publication {
-	p := Publication(r.publicationJSON)
-	return &p
+	return publicationRow{Publication: r.Publication, Digest: r.digest}
 }
 
 // journalPublication enters p in the journal as the ledger has it; a publication that was removed, as it was.

@@ -1,33 +1,15 @@
 package ledger
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 )
 
 // applicationID marks the file as a ledger of Kalends: "KLND".
 const applicationID = 0x4B4C4E44
 
-//go:embed schema/0001.sql
-var schema0001 string
-
-//go:embed schema/0002.sql
-var schema0002 string
-
-//go:embed schema/0003.sql
-var schema0003 string
-
-//go:embed schema/0004.sql
-var schema0004 string
-
-//go:embed schema/0005.sql
-var schema0005 string
-
-//go:embed schema/0006.sql
-var schema0006 string
-
-//go:embed schema/0007.sql
-var schema0007 string
+//go:embed schema/*.sql
+var schemas embed.FS
 
 // statesBefore selects the players of lists of a version before versionStates, one line each.
 const statesBefore = `SELECT publication, player AS first, replace(replace(replace(player, '\', '\\'), char(9), '\t'), char(10), '\n')
@@ -36,9 +18,18 @@ const statesBefore = `SELECT publication, player AS first, replace(replace(repla
 	|| char(9) || replace(replace(replace(coalesce(source, ''), '\', '\\'), char(9), '\t'), char(10), '\n')
 	|| char(9) || coalesce(pool, '') || char(10) AS body FROM main.state`
 
-// migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005, schema0006,
-	schema0007 + `INSERT INTO states ` + statesBefore + `; DROP TABLE state;`}
+// versionNow is the version of this program's schema.
+const versionNow = 7
+
+// migration returns the statements that bring a ledger to a version from the one before it. A file of schema is never
+// changed once it has been released.
+func migration(version int) (string, error) {
+	text, err := schemas.ReadFile(fmt.Sprintf("schema/%04d.sql", version))
+	if version == versionStates {
+		text = append(text, `INSERT INTO states `+statesBefore+`; DROP TABLE state;`...)
+	}
+	return string(text), err
+}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
@@ -58,7 +49,7 @@ const versionStates = 7
 // version returns the schema version, or an error if this program must not use the file.
 func (l *Reader) version() (int, error) {
 	if l.open != nil && l.open.current {
-		return len(migrations), nil
+		return versionNow, nil
 	}
 	var app, version, tables int
 	err := l.reader().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
@@ -70,16 +61,16 @@ func (l *Reader) version() (int, error) {
 		return 0, nil
 	case app != applicationID:
 		return 0, ErrForeign
-	case version > len(migrations):
-		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, len(migrations))
+	case version > versionNow:
+		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, versionNow)
 	}
 	if t := l.open; t != nil && t.tx != nil {
-		t.current = version == len(migrations)
+		t.current = version == versionNow
 	}
 	return version, nil
 }
 
-func (l *Ledger) migrate() error { return l.migrateTo(len(migrations)) }
+func (l *Ledger) migrate() error { return l.migrateTo(versionNow) }
 
 func (l *Ledger) migrateTo(wanted int) error {
 	version, err := l.version()
@@ -88,7 +79,11 @@ func (l *Ledger) migrateTo(wanted int) error {
 	}
 	for ; version < wanted; version++ {
 		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *transaction) error {
-			_, err := tx.tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
+			statements, err := migration(version + 1)
+			if err != nil {
+				return err
+			}
+			_, err = tx.tx.Exec(statements + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
 				applicationID, version+1))
 			return err
 		}); err != nil {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -74,7 +73,9 @@ func sumOf(texts ...string) string {
 
 func packSheet(e rating.Event) (head, games string, err error) {
 	one := oneFile(e)
-	games = packGames(e.Games, one)
+	if games, err = packGames(e.Games, one); err != nil {
+		return "", "", err
+	}
 	e.Games = nil
 	if one {
 		entrants := append([]rating.Entrant(nil), e.Entrants...)
@@ -121,132 +122,31 @@ func oneFile(e rating.Event) bool {
 	return true
 }
 
-// gameColumns is the number of columns of a game that comes from the event's file; otherwise two more columns name its
-// file.
-const gameColumns = 13
-
-func packGames(games []rating.Game, one bool) string {
-	var all strings.Builder
-	var b []byte
-	text := func(s string) {
-		b = append(appendText(b, s), '\t')
-	}
-	integer := func(n int64) {
-		b = append(strconv.AppendInt(b, n, 10), '\t')
-	}
-	for i, g := range games {
-		b = b[:0]
-		integer(int64(g.Round))
-		integer(int64(g.Board))
-		text(g.First)
-		text(g.Second)
-		integer(int64(g.FirstScore))
-		integer(int64(g.SecondScore))
-		text(string(g.Kind))
-		text(string(g.Stage))
-		integer(int64(g.Date))
-		text(g.Match)
-		text(g.Remark)
-		text(g.Origin.Sheet)
-		text(g.Origin.Cell)
-		if !one {
-			text(g.Origin.File)
-			text(g.Origin.SHA)
+func packGames(games []rating.Game, one bool) (string, error) {
+	var g rating.Game
+	columns := gameColumns(&g, one)
+	b := make([]byte, 0, 64*len(games)) // most games are shorter
+	for _, g = range games {
+		var err error
+		if b, err = appendColumns(b, columns); err != nil {
+			return "", err
 		}
-		b[len(b)-1] = '\n'
-		if i == 0 {
-			all.Grow(len(games) * (len(b) + 8)) // most games have about this length
-		}
-		all.Write(b)
 	}
-	return all.String()
+	return string(b), nil
 }
 
 func unpackGames(text string, one bool, from rating.Origin, seen map[string]string) ([]rating.Game, error) {
-	columns := gameColumns
-	if !one {
-		columns += 2
-	}
 	var games []rating.Game
 	if n := strings.Count(text, "\n"); n > 0 {
 		games = make([]rating.Game, 0, n)
 	}
-	f := make([]string, columns)
-	for n := 1; text != ""; n++ {
-		line, rest, whole := strings.Cut(text, "\n")
-		if !whole || !splitColumns(line, f) {
-			return nil, fmt.Errorf("game %d is damaged", n)
+	g := rating.Game{Origin: rating.Origin{File: from.File, SHA: from.SHA}}
+	columns := gameColumns(&g, one)
+	for line := range strings.Lines(text) {
+		if err := parseColumns(line, columns, seen); err != nil {
+			return nil, fmt.Errorf("game %d is damaged: %w", len(games)+1, err)
 		}
-		g, err := gameOf(f, seen)
-		if err != nil {
-			return nil, fmt.Errorf("game %d is damaged: %w", n, err)
-		}
-		if one {
-			g.Origin.File, g.Origin.SHA = from.File, from.SHA
-		} else {
-			g.Origin.File, g.Origin.SHA = sharedText(seen, f[13]), sharedText(seen, f[14])
-		}
-		games, text = append(games, g), rest
+		games = append(games, g)
 	}
 	return games, nil
-}
-
-func gameOf(f []string, seen map[string]string) (rating.Game, error) {
-	var n [5]int64
-	for i, column := range []int{0, 1, 4, 5, 8} {
-		v, err := strconv.ParseInt(f[column], 10, 64)
-		if err != nil {
-			return rating.Game{}, err
-		}
-		n[i] = v
-	}
-	text := func(column int) string { return sharedText(seen, f[column]) }
-	return rating.Game{
-		Round: int(n[0]), Board: int(n[1]), First: text(2), Second: text(3),
-		FirstScore: rating.Score(n[2]), SecondScore: rating.Score(n[3]),
-		Kind: rating.GameKind(text(6)), Stage: rating.Stage(text(7)), Date: rating.Date(n[4]),
-		Match: text(9), Remark: text(10),
-		Origin: rating.Origin{Sheet: text(11), Cell: text(12)},
-	}, nil
-}
-
-// splitColumns splits line into the columns f, and reports whether their number was right.
-func splitColumns(line string, f []string) bool {
-	for i := range f {
-		column, rest, more := strings.Cut(line, "\t")
-		if more != (i < len(f)-1) {
-			return false
-		}
-		f[i], line = column, rest
-	}
-	return true
-}
-
-var escaper = strings.NewReplacer(`\`, `\\`, "\t", `\t`, "\n", `\n`)
-var unescaper = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n")
-
-func appendText(b []byte, s string) []byte {
-	if strings.IndexByte(s, '\\') < 0 && strings.IndexByte(s, '\t') < 0 && strings.IndexByte(s, '\n') < 0 {
-		return append(b, s...)
-	}
-	return append(b, escaper.Replace(s)...)
-}
-
-// sharedText returns the text of a column. Texts that come again are kept once, in texts, and share no memory with the
-// text of all columns.
-func sharedText(texts map[string]string, column string) string {
-	text, known := texts[column]
-	if !known {
-		column = strings.Clone(column)
-		text = textOf(column)
-		texts[column] = text
-	}
-	return text
-}
-
-func textOf(s string) string {
-	if strings.IndexByte(s, '\\') < 0 {
-		return s
-	}
-	return unescaper.Replace(s)
 }

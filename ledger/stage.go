@@ -41,20 +41,13 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 		if err != nil {
 			return err
 		}
-		return l.staged(tx, *r, p, digest, at)
+		_, err = tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, previous = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
+			p.ManifestSHA, p.PreviousManifest, p.Program, p.Released, string(at), digest, r.id)
+		if err != nil {
+			return err
+		}
+		return l.journalPublication(tx, r.Publication, at, "staged", "")
 	})
-}
-
-// staged records that a publication is calculated, and that its files are ready.
-func (l *Ledger) staged(tx *transaction, r record, p Publication, digest string, at Moment) error {
-	_, err := tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, previous = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
-		p.ManifestSHA, p.PreviousManifest, p.Program, p.Released, string(at), digest, r.id)
-	if err != nil {
-		return err
-	}
-	r.State, r.ManifestSHA, r.PreviousManifest, r.Program, r.Released, r.At = Staged, p.ManifestSHA, p.PreviousManifest,
-		p.Program, p.Released, at
-	return l.journalPublication(tx, r.Publication, at, "staged", "")
 }
 
 func unstage(tx *transaction, id int64) error {

@@ -46,18 +46,21 @@ func digestStates(digest hash.Hash, list rating.PackedList, each func(*rating.St
 	ratings := make([]byte, 0, usual*list.Len())
 	var line []byte
 	var last string
+	var columns []any
 	next := list.InTurn()
 	for i := range list.Len() {
 		s := next()
+		if columns == nil {
+			columns = stateColumns(s) // every state is decoded into the same one
+		}
 		if i > 0 && last == s.Player {
 			return nil, fmt.Errorf("player %q stands twice", s.Player)
 		}
 		last = s.Player
-		pool, err := packPool(s.Pool)
-		if err != nil {
+		var err error
+		if line, err = appendColumns(line[:0], columns); err != nil {
 			return nil, err
 		}
-		line = appendState(line[:0], s, pool)
 		digest.Write(line)
 		ratings = appendRating(ratings, s)
 		if err := each(s, line); err != nil {
@@ -81,40 +84,6 @@ func digestOf(list rating.List) (string, error) {
 	digest := sha256.New()
 	_, err := digestStates(digest, list.Packed(), func(*rating.State, []byte) error { return nil })
 	return hex.EncodeToString(digest.Sum(nil)), err
-}
-
-// appendState appends the line of a state, as it is stored and hashed.
-func appendState(b []byte, s *rating.State, pool string) []byte {
-	b = append(appendText(b, s.Player), '\t')
-	for _, n := range []int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
-		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
-		b = append(strconv.AppendInt(b, n, 10), '\t')
-	}
-	b = append(appendText(b, s.LastEvent), '\t')
-	b = append(appendText(b, s.Source), '\t')
-	return append(append(b, pool...), '\n')
-}
-
-func one01(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func packPool(pool []rating.PoolResult) (string, error) {
-	if len(pool) == 0 {
-		return "", nil
-	}
-	b, err := json.Marshal(pool)
-	return string(b), err
-}
-
-func unpackPool(text string) (pool []rating.PoolResult, err error) {
-	if text != "" {
-		err = json.Unmarshal([]byte(text), &pool)
-	}
-	return pool, err
 }
 
 // loadStates returns the states of a publication, by player.
@@ -204,37 +173,24 @@ func playerOfLine(line string) string {
 	return textOf(player)
 }
 
-// stateColumns is the number of columns of a state's line.
-const stateColumns = 12
-
 // stateReader parses the lines of states. Events and sources are the same for many players; each text is kept once.
 type stateReader struct {
-	columns [stateColumns]string
+	state   rating.State
+	columns []any // of state; nil: no line was read yet
 	texts   map[string]string
 }
 
 var errNoState = errors.New("a line of a list is none")
 
 // read parses a line including its line feed.
-func (r *stateReader) read(line string) (s rating.State, err error) {
-	line, whole := strings.CutSuffix(line, "\n")
-	if !whole || !splitColumns(line, r.columns[:]) {
-		return s, fmt.Errorf("%w: %q", errNoState, line)
+func (r *stateReader) read(line string) (rating.State, error) {
+	if r.columns == nil {
+		r.columns, r.texts = stateColumns(&r.state), map[string]string{}
 	}
-	var n [8]int64
-	for i := range n {
-		if n[i], err = strconv.ParseInt(r.columns[1+i], 10, 64); err != nil {
-			return s, fmt.Errorf("%w: %q", errNoState, line)
-		}
+	if err := parseColumns(line, r.columns, r.texts); err != nil {
+		return rating.State{}, fmt.Errorf("%w: %q", errNoState, strings.TrimSuffix(line, "\n"))
 	}
-	if n[0]&^1 != 0 || n[7]&^1 != 0 {
-		return s, fmt.Errorf("%w: %q", errNoState, line)
-	}
-	s = rating.State{Player: strings.Clone(textOf(r.columns[0])), Rated: n[0] == 1, Rating: rating.Points(n[1]), Games: int(n[2]), K: int(n[3]),
-		Peak: rating.Points(n[4]), LastGame: rating.Date(n[5]), Since: rating.Date(n[6]), FirstDone: n[7] == 1,
-		LastEvent: r.text(9), Source: r.text(10)}
-	s.Pool, err = unpackPool(r.columns[11])
-	return s, err
+	return r.state, nil
 }
 
 // find appends the state of a player, if the block has one.
@@ -247,12 +203,4 @@ func (r *stateReader) find(states []rating.State, body, player string) ([]rating
 		}
 	}
 	return states, nil
-}
-
-// text returns the text of a column. It shares no memory with the line.
-func (r *stateReader) text(column int) string {
-	if r.texts == nil {
-		r.texts = map[string]string{}
-	}
-	return sharedText(r.texts, r.columns[column])
 }

@@ -35,23 +35,24 @@ func (s State) numbered() bool {
 
 // Submission is a file that was dropped into the inbox, and what became of it.
 type Submission struct {
-	ID         int64
-	SHA        string // of the file; the original is kept under it
-	Name       string // as it was dropped
-	Label      string // the subfolder of the inbox
-	Arrived    rating.Date
-	State      State
-	Event      string
-	List       string
-	ListDate   rating.Date
-	Number     int // s01 is 1; 0: none
-	ContentSHA string
-	Folder     string // its present folder, relative to the association's folder
-	File       string // its name there
-	Findings   rating.Findings
-	Sheet      *rating.Event // nil when unreadable, or when not asked for
-	At         Moment        // when it was recorded
-	Whole      int64         // the submission that represents this file and others of one event; 0: it represents itself
+	ID         int64           `json:"id"`
+	SHA        string          `json:"sha"`   // of the file; the original is kept under it
+	Name       string          `json:"name"`  // as it was dropped
+	Label      string          `json:"label"` // the subfolder of the inbox
+	Arrived    rating.Date     `json:"arrived"`
+	State      State           `json:"state"`
+	Event      string          `json:"event"`
+	List       string          `json:"list"`
+	ListDate   rating.Date     `json:"list_date"`
+	Number     int             `json:"number"` // s01 is 1; 0: none
+	ContentSHA string          `json:"content_sha"`
+	Folder     string          `json:"folder"` // its present folder, relative to the association's folder
+	File       string          `json:"file"`   // its name there
+	Findings   rating.Findings `json:"findings"`
+	Sheet      *rating.Event   `json:"-"`               // nil when unreadable, or when not asked for
+	SheetSHA   string          `json:"sheet_sha"`       // of Sheet as it is stored; only the journal has it
+	At         Moment          `json:"at"`              // when it was recorded
+	Whole      int64           `json:"whole,omitempty"` // the submission that represents this file and others of one event; 0: it represents itself
 }
 
 // Filter selects submissions; an empty field selects all.

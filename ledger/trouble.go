@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // What the system can do to a ledger's file.
@@ -21,19 +22,6 @@ var (
 	ErrNoReading = errors.New("the ledger cannot be opened or read")
 )
 
-// SQLite's primary result codes.
-const (
-	codePerm     = 3
-	codeBusy     = 5
-	codeLocked   = 6
-	codeReadOnly = 8
-	codeIO       = 10
-	codeCorrupt  = 11
-	codeFull     = 13
-	codeCantOpen = 14
-	codeNotADB   = 26
-)
-
 // Trouble returns what the system did to the ledger's file, or nil for other errors.
 func Trouble(err error) error {
 	if errors.Is(err, ErrForeign) {
@@ -47,15 +35,15 @@ func Trouble(err error) error {
 		return nil
 	}
 	switch coded.Code() & 0xff {
-	case codeBusy, codeLocked:
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		return ErrHeldFile
-	case codeCorrupt, codeNotADB:
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return ErrDamagedFile
-	case codeFull:
+	case sqlite3.SQLITE_FULL:
 		return ErrFullDisk
-	case codeReadOnly, codePerm:
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
 		return ErrNoWriting
-	case codeIO, codeCantOpen:
+	case sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 		return ErrNoReading
 	}
 	return nil

@@ -54,7 +54,7 @@ func BenchmarkAnEventTenListsBack(b *testing.B) {
 	m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(10), o.lists[9], rating.Events{}
 	b.Run("correcting", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := Make(o.record(), m, 1); err != nil {
+			if _, err := MakeNext(o.record(), m, 1); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -73,7 +73,7 @@ func BenchmarkDecisionsOfTheLastList(b *testing.B) {
 		}
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := Make(o.record(), m, len(o.decisions)); err != nil {
+				if _, err := MakeNext(o.record(), m, len(o.decisions)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -8,15 +8,8 @@ import (
 )
 
 // Courses caches the lists that were made again under the decisions up to each number: the errata of a list begin where
-// those of the list before it ended. They are valid as long as nothing is published or decided. Of each list only the
-// players are kept who differ from the published one.
-type Courses map[string]*course
-
-// course holds the lists that were made under the decisions up to one, from the first list that these change.
-type course struct {
-	first int
-	made  []difference
-}
+// those of the list before it ended. They are valid as long as nothing is published or decided.
+type Courses map[string]*remaking
 
 // difference is a list that was made again, kept as its difference to the published one.
 type difference struct {
@@ -58,53 +51,36 @@ func (d difference) apply(out rating.List) rating.List {
 func (c Courses) last(r *Record, list string, to int, printed func(rating.Date) (rating.List, error)) (l rating.List, made bool,
 	err error) {
 	key := courseKey(r.Decisions, list, to)
-	cached := c[key]
-	if cached == nil {
-		cached = new(course)
-		if cached.first, err = FirstAgain(*r, list, to); err != nil {
+	m := c[key]
+	if m == nil {
+		m = &remaking{list: list, to: to}
+		if m.first, err = FirstAgain(*r, list, to); err != nil {
 			return l, false, err
 		}
-		if cached.first < len(r.Lists) {
-			c[key] = cached
+		if m.first < len(r.Lists) {
+			c[key] = m
 		}
 	}
-	if cached.first >= len(r.Lists) {
+	m.Record, m.printed = r, printed
+	n := len(r.Lists) - 1 - m.first
+	if n < 0 {
 		return l, false, nil // only lists that were published later are changed
 	}
-	m := &remaking{Record: r, list: list, first: cached.first, to: to}
-	for i, d := range cached.made[:min(len(cached.made), len(r.Lists)-1-cached.first)] {
-		m.made = append(m.made, func() (rating.List, error) {
-			out, err := printed(r.Lists[cached.first+i].Date)
-			return d.apply(out), err
-		})
+	if n < len(m.made) {
+		l, err = m.made[n]()
+		return l, true, err
 	}
-	for m.first+len(m.made) < len(r.Lists) {
-		if l, err = cached.next(m, printed); err != nil {
+	for len(m.made) <= n {
+		a, err := m.next()
+		if err == nil {
+			err = m.keep(a.List)
+		}
+		if err != nil {
 			return l, false, err
 		}
+		l = a.List
 	}
 	return l, true, nil
-}
-
-// next returns the next list, from the cache if it was made already.
-func (w *course) next(m *remaking, printed func(rating.Date) (rating.List, error)) (l rating.List, err error) {
-	n := len(m.made)
-	out, err := printed(m.Lists[m.first+n].Date)
-	switch {
-	case err != nil:
-		return l, err
-	case n < len(w.made):
-		l = w.made[n].apply(out)
-	default:
-		a, err := m.next()
-		if err != nil {
-			return l, err
-		}
-		l = a.List
-		w.made = append(w.made, differenceOf(out, l))
-	}
-	m.keep(l)
-	return l, nil
 }
 
 // courseKey returns what a course depends on beside the published lists.

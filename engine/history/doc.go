@@ -11,7 +11,7 @@
 // lists open the inputs that the test has made:
 //
 //	r := history.Record{Lists: lists, Decisions: decisions, Where: where, Players: registry}
-//	made, err := history.Make(r, history.Made{Ruleset: fide.Standard(), Input: in}, len(decisions))
+//	made, err := history.Make(r, history.Made{Ruleset: fide.Standard(), Input: in}, len(decisions), 0)
 //
 // made.List is the next list, made.Changes has every step of it including those of kind correction, and
 // made.Corrections says what was booked for whom because of which decision. For the list after it, the new Past

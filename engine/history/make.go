@@ -51,14 +51,9 @@ type Result struct {
 	Carried []rating.State
 }
 
-// Make makes the list after those of r, under the decisions up to a number.
-func Make(r Record, m Made, decided int) (Result, error) {
-	return MakeAs(r, m, decided, r.reissuedTo())
-}
-
-// MakeAs makes a list with the decisions under reissue up to a number: a revision of a published list, after the newest
-// revisions of those before it, or a list that is published after them.
-func MakeAs(r Record, m Made, decided, reissued int) (Result, error) {
+// Make makes the list after those of r under the decisions up to a number, and with those under reissue up to another: a
+// revision of a published list, after the newest revisions of those before it, or a list that is published after them.
+func Make(r Record, m Made, decided, reissued int) (Result, error) {
 	r.reissued = reissued
 	now := r.inForce(decided, m.Input.Period.List)
 	m, err := r.opened(m, decided, now)

@@ -49,10 +49,10 @@ func (r *Record) rateStep(n *localList, from, c *chain) error {
 	c.changed = map[string]rating.State{}
 	maps.Copy(c.changed, from.changed)
 	for id := range moved {
-		was, stood := n.base.Find(id)
-		is, stands := made.Find(id)
+		was, hadState := n.base.Find(id)
+		is, hasState := made.Find(id)
 		delete(c.changed, id)
-		if (stood || stands) && !equal(was, is) {
+		if (hadState || hasState) && !equal(was, is) {
 			c.changed[id] = is
 		}
 	}

@@ -112,7 +112,7 @@ func TestOnlyTheListsOfADecisionAreCalculatedAgain(t *testing.T) {
 		}
 		m := o.made[11]
 		m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(12), o.lists[11], rating.Events{}
-		if _, err := Make(r, m, len(o.decisions)); err != nil || first != c.first {
+		if _, err := MakeNext(r, m, len(o.decisions)); err != nil || first != c.first {
 			t.Errorf("%s: from list %d on, want %d (%v)", name, first, c.first, err)
 		}
 	}
@@ -134,5 +134,5 @@ func (o *office) whole(n int) (Result, error) {
 	}
 	m := o.made[n]
 	m.Ruleset = inseparable{m.Ruleset}
-	return Make(r, m, o.known[n])
+	return MakeNext(r, m, o.known[n])
 }

@@ -55,7 +55,7 @@ func (o *office) publish(events ...rating.Event) Result {
 		Previous: o.previous(n), InForce: o.inForce, Events: rating.EventsOf(events...), Options: o.options, Earlier: o.earlier(n),
 		Players: o.registry(),
 	}}
-	res, err := Make(o.record(), m, len(o.decisions))
+	res, err := MakeNext(o.record(), m, len(o.decisions))
 	if err != nil {
 		panic(err)
 	}
@@ -184,4 +184,9 @@ func (o *office) booked(t *testing.T, id string, want ...int) {
 	if !slices.Equal(got, want) {
 		t.Errorf("booked for %s: %v, want %v", id, got, want)
 	}
+}
+
+// MakeNext makes the list after those of r, with the decisions under reissue of the last one.
+func MakeNext(r Record, m Made, decided int) (Result, error) {
+	return Make(r, m, decided, r.reissuedTo())
 }

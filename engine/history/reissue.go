@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"slices"
 
 	"kalends/rating"
@@ -21,8 +22,7 @@ func ReissueFrom(r Record, list string, first, to int, emit func(Again) error) e
 	for range len(r.Lists) - first {
 		a, err := m.next()
 		if err == nil {
-			m.keep(a.List)
-			err = emit(a)
+			err = errors.Join(m.keep(a.List), emit(a))
 		}
 		if err != nil {
 			return err

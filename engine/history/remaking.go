@@ -8,14 +8,15 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again, one after the other. Lists that were made are kept packed until a later
-// list looks them up.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list looks
+// them up: as their difference to the published one where that can be read, otherwise packed.
 type remaking struct {
 	*Record // its lists are the published ones
 	list    string
 	first   int
-	to      int                           // the last decision with which they are made
-	made    []func() (rating.List, error) // from the first on
+	to      int                                    // the last decision with which they are made
+	made    []func() (rating.List, error)          // from the first on
+	printed func(rating.Date) (rating.List, error) // the published lists; nil: they cannot be read
 }
 
 // next makes the next list.
@@ -25,7 +26,7 @@ func (m *remaking) next() (a Again, err error) {
 	if a.Made, err = m.open(place); err == nil {
 		earlier := *m.Record
 		earlier.Lists = m.before(place)
-		a.Result, err = MakeAs(earlier, a.Made, m.Lists[place].Decided, m.to)
+		a.Result, err = Make(earlier, a.Made, m.Lists[place].Decided, m.to)
 	}
 	if err != nil {
 		return a, fmt.Errorf("make %s of %s again: %w", m.list, a.Date, err)
@@ -34,9 +35,19 @@ func (m *remaking) next() (a Again, err error) {
 }
 
 // keep keeps a list for those after it.
-func (m *remaking) keep(l rating.List) {
-	packed := l.Packed()
-	m.made = append(m.made, func() (rating.List, error) { return packed.Unpacked(), nil })
+func (m *remaking) keep(l rating.List) error {
+	if m.printed == nil {
+		packed := l.Packed()
+		m.made = append(m.made, func() (rating.List, error) { return packed.Unpacked(), nil })
+		return nil
+	}
+	out, err := m.printed(l.Date)
+	d := differenceOf(out, l)
+	m.made = append(m.made, func() (rating.List, error) {
+		out, err := m.printed(d.date)
+		return d.apply(out), err
+	})
+	return err
 }
 
 // before returns the lists before a place, those that were made instead of the published ones.

@@ -205,7 +205,7 @@ func (s *season) publish(in engine.Input) (rating.List, error) {
 			return nil, nil
 		}}
 	made := history.Made{Ruleset: s.rules, Input: in}
-	out, err := history.Make(record, made, len(s.decisions))
+	out, err := history.MakeNext(record, made, len(s.decisions))
 	if err != nil {
 		return rating.List{}, err
 	}

@@ -19,10 +19,10 @@ func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err e
 	}
 	x := comparing{a, l, t}
 	var before, after side
-	if before.Publication, err = a.revision(t, l, from); err != nil {
+	if before.publication, err = a.revision(t, l, from); err != nil {
 		return c, err
 	}
-	if after.Publication, err = a.revision(t, l, to); err != nil {
+	if after.publication, err = a.revision(t, l, to); err != nil {
 		return c, err
 	}
 	for _, s := range []*side{&before, &after} {
@@ -42,26 +42,26 @@ type comparing struct {
 
 // side is a list as it was published: the players on it, and why others were not printed.
 type side struct {
-	ledger.Publication
 	rating.List
-	issue string
-	off   map[string]string // why a player is not printed, by number
-	face  rating.Profile
-	basis folder.Basis // by which it was made
+	publication ledger.Publication
+	issue       string
+	off         map[string]string // why a player is not printed, by number
+	face        rating.Profile
+	basis       folder.Basis // by which it was made
 }
 
 // fill reads a side.
 func (x comparing) fill(s *side) (err error) {
-	if s.List, err = x.listOf(s.Publication); err != nil {
+	if s.List, err = x.listOf(s.publication); err != nil {
 		return err
 	}
-	b, l, err := x.basis(s.Publication)
+	b, l, err := x.basis(s.publication)
 	if err != nil {
 		return err
 	}
-	l = l.On(s.Publication.Date)
-	s.issue, s.face, s.basis, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b, map[string]string{}
-	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.Publication.Date).Off.All() {
+	l = l.On(s.publication.Date)
+	s.issue, s.face, s.basis, s.off = b.IssueName(l.ID, s.publication.Date), l.Ruleset.Profile(), b, map[string]string{}
+	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.publication.Date).Off.All() {
 		s.off[line.ID] = line.Reason
 	}
 	return nil
@@ -112,11 +112,11 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 // causes returns a function that returns the causes of each player's difference: between two editions of one list the
 // decisions that made it necessary, otherwise what the lists between them did.
 func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
-	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
-		by, err := x.byDecision(from.Publication, to.Publication)
+	if from.publication.Date == to.publication.Date && from.publication.Revision > 0 && to.publication.Revision > 0 {
+		by, err := x.byDecision(from.publication, to.publication)
 		return w, func(player string) []diff.Cause { return diff.Settled(by[player]) }, err
 	}
-	w = x.tree.way(from.Publication, to.Publication)
+	w = x.tree.way(from.publication, to.publication)
 	there, err := x.walk(w.base, w.there, to.List)
 	if err != nil {
 		return w, nil, err
@@ -126,7 +126,7 @@ func (x comparing) causes(from, to side) (w way, of func(player string) []diff.C
 }
 
 func (s side) side() diff.Side {
-	return diff.Side{Issue: s.issue, Date: s.Publication.Date, Revision: s.Revision}
+	return diff.Side{Issue: s.issue, Date: s.publication.Date, Revision: s.publication.Revision}
 }
 
 // printed reports whether a player was on the printed list.
@@ -138,7 +138,7 @@ func (s side) printed(player string) bool {
 // latestPlayers returns the players as the later of two lists knew them.
 func latestPlayers(from, to side) rating.Players {
 	later := to
-	if from.Publication.Date > to.Publication.Date {
+	if from.publication.Date > to.publication.Date {
 		later = from
 	}
 	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.Publication.Date)

@@ -1,6 +1,6 @@
-// Package demo invents an association and publishes two lists of it, so that everybody can see what Kalends
-// makes. All names, places and numbers are invented, and they are the same every time. Each association is
-// described in templates/demos, one file for each family of rulesets.
+// Package demo makes an invented association and publishes two lists of it, so that everybody can see what Kalends
+// makes. Each association is in templates/demos: its configuration, its registry, and the sheets of its events, for each
+// family of rulesets.
 package demo
 
 import (
@@ -43,16 +43,15 @@ func Of(family string) (templates.Demo, error) {
 
 // Run makes a demo in dir, or finishes one that was interrupted. It refuses a folder of another association.
 func Run(dir string, d templates.Demo, lang string, configure folder.Configure) (Result, error) {
-	players := people(d)
 	setup, err := configure([]byte(d.Configuration), own(d))
 	if err != nil {
 		return Result{}, err
 	}
 	red := setup.Lists[0].Ruleset.Profile().Red
-	if err := furnish(dir, d, setup, players); err != nil {
+	if err := furnish(dir, d, setup); err != nil {
 		return Result{}, err
 	}
-	inbox, err := sheetsOf(d, tournaments(d, players), red)
+	inbox, err := sheetsOf(d, red)
 	if err != nil {
 		return Result{}, err
 	}
@@ -110,7 +109,7 @@ func step(dir string, setup folder.Setup, moment, lang string, configure folder.
 }
 
 // furnish makes the folder with the demo's own configuration and registry.
-func furnish(dir string, d templates.Demo, setup folder.Setup, players []person) error {
+func furnish(dir string, d templates.Demo, setup folder.Setup) error {
 	there, err := files.OS.ReadFile(filepath.Join(dir, "kalends.yaml"))
 	switch {
 	case err == nil && string(there) == d.Configuration:
@@ -127,7 +126,7 @@ func furnish(dir string, d templates.Demo, setup folder.Setup, players []person)
 	ruleset := setup.Lists[0].Ruleset
 	n := founding.NewFolder{Code: d.Code, Lang: setup.Languages[0], Ruleset: ruleset.Family(), Engine: ruleset, Now: now,
 		Configuration: d.Configuration, Files: ownFiles(d)}
-	if n.Registry, err = registryOf(d, players, ruleset.Profile().Red); err != nil {
+	if n.Registry, err = registryOf(d, ruleset.Profile().Red); err != nil {
 		return err
 	}
 	return founding.Init(dir, n)
@@ -162,17 +161,4 @@ func locate(o *publish.Office, lang string, res *Result) error {
 		res.Returned, res.Problems = stem+"__REJECTED.xlsx", stem+"__problems.txt"
 	}
 	return err
-}
-
-// sheetsOf writes the result sheets of each batch, the wrong one with the last.
-func sheetsOf(d templates.Demo, all []tournament, red bool) ([][]files.File, error) {
-	batches := make([][]files.File, len(d.Moments))
-	for _, t := range append(all, wrong(d, all)) {
-		data, err := t.written(d, red)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", t.Code, err)
-		}
-		batches[t.Batch] = append(batches[t.Batch], files.File{Name: t.file(), Data: data})
-	}
-	return batches, nil
 }

@@ -77,8 +77,8 @@ func (c *current) describe(v *folder.View, f *File) error {
 	return err
 }
 
-// lies reports whether a file is in place with the right size and, if closely is set, the right hash.
-func (c current) lies(v *folder.View, f File, closely bool) (bool, error) {
+// inPlace reports whether a file is in place with the right size and, if closely is set, the right hash.
+func (c current) inPlace(v *folder.View, f File, closely bool) (bool, error) {
 	name := c.place(v, f.Name)
 	info, err := v.Files.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -129,7 +129,7 @@ func (c current) keep(f *folder.Folder, closely bool) error {
 // without a manifest is one that is being changed.
 func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
 	for i, f := range c.Files {
-		there, err := c.lies(v, f, closely)
+		there, err := c.inPlace(v, f, closely)
 		if err != nil {
 			return places, err
 		}

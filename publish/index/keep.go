@@ -179,7 +179,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 // faults returns the files of a list that are missing or damaged.
 func (c current) faults(v *folder.View) (found []Fault) {
 	for _, f := range c.Files {
-		if there, err := c.lies(v, f, true); err == nil && there {
+		if there, err := c.inPlace(v, f, true); err == nil && there {
 			continue
 		}
 		_, gone := v.Files.Lstat(c.place(v, f.Name))

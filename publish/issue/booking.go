@@ -95,7 +95,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 		d.Number = taken + i + 1
 		record.Decisions = append(record.Decisions, d)
 	}
-	made, err := history.MakeAs(record, s.made(), s.Decided, s.Reissued)
+	made, err := history.Make(record, s.made(), s.Decided, s.Reissued)
 	return made.List, err
 }
 

@@ -33,7 +33,7 @@ type work struct {
 
 // rate calculates the list from the list before it and the events that belong to it.
 func (w *work) rate() (err error) {
-	made, err := history.MakeAs(w.record, w.made(), w.Decided, w.Reissued)
+	made, err := history.Make(w.record, w.made(), w.Decided, w.Reissued)
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}

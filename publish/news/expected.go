@@ -13,7 +13,7 @@ import (
 // tellExpected reports the reports that are missing while a list that they could be on closes, each once for each
 // list, and writes to the organisers if the association wants that. It returns the keys of all that are reported by
 // now.
-func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err error) {
+func (p *Post) tellExpected(v *folder.View, before []string) (reported []string, err error) {
 	all, err := expected.Reports(v)
 	if err != nil {
 		return before, err
@@ -23,7 +23,7 @@ func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err
 		if !e.Urgent(v.Today()) {
 			continue
 		}
-		if told = append(told, keyOf(e)); !slices.Contains(before, keyOf(e)) {
+		if reported = append(reported, keyOf(e)); !slices.Contains(before, keyOf(e)) {
 			begun = append(begun, e)
 		}
 	}
@@ -34,7 +34,7 @@ func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err
 	for _, e := range begun {
 		p.writeTo(v, e)
 	}
-	return told, nil
+	return reported, nil
 }
 
 // keyOf returns the key under which a missing report is reported once.

@@ -54,11 +54,11 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	if err != nil || !issue.AwaitsRelease(v, l, p) {
 		return m, false, err
 	}
-	return Lies(v, frozen, p)
+	return inPlace(v, frozen, p)
 }
 
-// Lies returns the manifest of a draft that is there as its list was frozen, and whether there is one.
-func Lies(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.Manifest, lies bool, err error) {
+// inPlace returns the manifest of a draft that is there as its list was frozen, and whether there is one.
+func inPlace(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.Manifest, there bool, err error) {
 	again, err := issue.ReissueInput(v, frozen)
 	if err != nil {
 		return m, false, err

@@ -65,8 +65,8 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		}
 		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
-		said := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
-		m.Unusual, m.Doubts, m.Notes = said.Translate(m.Unusual), said.Translate(m.Doubts), said.Translate(m.Notes)
+		words := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
+		m.Unusual, m.Doubts, m.Notes = words.Translate(m.Unusual), words.Translate(m.Doubts), words.Translate(m.Notes)
 	}
 	for _, f := range out.files {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))
