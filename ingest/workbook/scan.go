@@ -22,7 +22,6 @@ type scanner struct {
 	tags       int  // opened so far
 	rows       int  // of them named row, anywhere
 	cells      int  // of them named c
-	unfamiliar bool // something was skipped whose meaning is not known
 	prefix     int  // length of the root's prefix with its colon
 	pending    bool // the end tag of <a/> is the next token
 	tok        token

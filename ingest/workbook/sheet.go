@@ -18,7 +18,9 @@ func (p *pack) readSheets() error {
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
-		p.unfamiliar = p.unfamiliar || g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named)
+		if g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named) {
+			return errStrange
+		}
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
@@ -115,7 +117,9 @@ func (g *grid) readRow(s *scanner, t *token) error {
 		return s.strange()
 	}
 	g.rows++
-	s.foreign(t)
+	if err := foreign(t); err != nil {
+		return err
+	}
 	number := g.row + 1
 	if r, given := t.get("r"); given {
 		n, ok := wholeNumber(r)
@@ -177,7 +181,9 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 		return s.skip()
 	}
 	g.named++
-	s.foreign(t)
+	if err := foreign(t); err != nil {
+		return err
+	}
 	ref, given := t.get("r")
 	cell, err := g.placed(row, ref, given)
 	if style, given := t.get("s"); given && err == nil {
