@@ -136,6 +136,7 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	s := p.scanner
 	s.begin(r)
 	err = s.document(root, visit)
+	from.read = err == nil
 	p.book.Tags += s.tags
 	return from.blame(err)
 }

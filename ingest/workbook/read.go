@@ -127,7 +127,7 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 	limits.Sheets = maxParts // a long list continues on further sheets
 	p := &pack{limits: limits, parts: map[string]*part{}}
 	for _, f := range archive.File {
-		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f, sum: f.CRC32}
+		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f}
 	}
 	if err := p.contents(); err != nil {
 		return err
