@@ -113,7 +113,7 @@ func (p *pack) readStrings(relations map[string]relation) error {
 // richText appends the runs of an <si> or <is> to b, without phonetic hints.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
-	b, is := s.leaf("<t>", "</t>", b)
+	b, is := s.leaf(b)
 	if is {
 		plain++
 	}

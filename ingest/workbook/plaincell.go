@@ -1,14 +1,12 @@
 package workbook
 
-import (
-	"bytes"
-	"unicode/utf8"
-)
+import "bytes"
 
 // plainCell is a cell in the form in which nearly every program writes it: <c> with an address, perhaps a style and a
 // type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells of
 // a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
 type plainCell struct {
+	scanner          *scanner
 	ref, style, kind []byte
 	styled, formula  bool
 	value            []byte
@@ -20,7 +18,7 @@ type plainCell struct {
 // parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in b;
 // such a cell is read tag by tag.
 func (c *plainCell) parse(b []byte) (ok bool) {
-	*c = plainCell{rest: b, tags: 1}
+	*c = plainCell{scanner: c.scanner, rest: b, tags: 1}
 	if !c.skip(`<c r="`) {
 		return false
 	}
@@ -82,56 +80,13 @@ func (c *plainCell) until(end string) bool {
 // skipFormula skips a formula if it is well-formed; its text is not needed.
 func (c *plainCell) skipFormula() bool {
 	n := bytes.IndexByte(c.rest, '<')
-	if n < 0 || !wellFormed(c.rest[:n]) {
+	if n < 0 {
 		return false
 	}
+	c.scanner.unescaped = c.scanner.unescaped[:0]
+	_, err := c.scanner.unescapeText(c.rest[:n])
 	c.rest = c.rest[n:]
-	return c.skip("</f>")
-}
-
-// wellFormed reports whether XML allows a text.
-func wellFormed(b []byte) bool {
-	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
-		return false
-	}
-	for i := 0; i < len(b); {
-		n := 1
-		switch c := b[i]; {
-		case kinds[c]&plain != 0, c == '\r':
-		case c == '&':
-			n = entityLength(b[i:])
-		case c >= utf8.RuneSelf:
-			n = charLength(b[i:])
-		default:
-			return false
-		}
-		if n == 0 {
-			return false
-		}
-		i += n
-	}
-	return true
-}
-
-// entityLength returns the length of the entity at the beginning of b, 0 for none.
-func entityLength(b []byte) int {
-	end := bytes.IndexByte(b, ';')
-	if end < 0 {
-		return 0
-	}
-	if _, ok := entity(b[1:end]); !ok {
-		return 0
-	}
-	return end + 1
-}
-
-// charLength returns the length of the character at the beginning of b, 0 if XML does not allow it.
-func charLength(b []byte) int {
-	r, n := utf8.DecodeRune(b)
-	if r == utf8.RuneError && n == 1 || !isChar(r) {
-		return 0
-	}
-	return n
+	return err == nil && c.skip("</f>")
 }
 
 // quoted takes letters and digits up to the next quote.
@@ -153,7 +108,7 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 	if s.pending || s.prefix > 0 || s.depth+3 > maxDepth {
 		return nil
 	}
-	var c plainCell
+	c := plainCell{scanner: s}
 	for c.parse(s.buf[s.start:s.end]) {
 		s.start = s.end - len(c.rest)
 		s.tags += c.tags

@@ -267,14 +267,17 @@ func (s *scanner) characters() (bool, error) {
 		}
 		return false, nil
 	}
+	s.tok.kind = charData
+	s.tok.text, err = s.unescapeText(b)
+	return true, err
+}
+
+// unescapeText is unescape for a text between tags.
+func (s *scanner) unescapeText(b []byte) ([]byte, error) {
 	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
-		return false, faulty("a text holds ]]>")
+		return nil, faulty("a text holds ]]>")
 	}
-	if b, err = s.unescape(b); err != nil {
-		return false, err
-	}
-	s.tok.kind, s.tok.text = charData, b
-	return true, nil
+	return s.unescape(b)
 }
 
 func (s *scanner) text() ([]byte, error) {
@@ -360,24 +363,21 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
-// leaf reads an element that holds nothing but a text between two tags without attributes, as most cells have, and
-// appends the text to into. Anything else is left to next.
-func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
-	b := s.buf[s.start:s.end]
-	if s.pending || s.prefix > 0 || s.depth >= maxDepth || !bytes.HasPrefix(b, []byte(begin)) {
+// leaf appends to into the text of an element <t> without attributes, as most shared texts have it. Anything else is left to
+// next.
+func (s *scanner) leaf(into []byte) ([]byte, bool) {
+	const begin, end = "<t>", "</t>"
+	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
+	n := bytes.IndexByte(b, '<')
+	if !found || n < 0 || s.pending || s.prefix > 0 || s.depth >= maxDepth {
 		return into, false
 	}
-	n := bytes.IndexByte(b[len(begin):], '<')
-	if n < 0 || !bytes.HasPrefix(b[len(begin)+n:], []byte(end)) {
-		return into, false
-	}
-	text := b[len(begin):][:n]
-	if !simple(text) {
+	if !bytes.HasPrefix(b[n:], []byte(end)) || !simple(b[:n]) {
 		return into, false
 	}
 	s.start += len(begin) + n + len(end)
 	s.tags++
-	return append(into, text...), true
+	return append(into, b[:n]...), true
 }
 
 // simple reports whether a text is legal and needs no unescaping.

@@ -228,10 +228,6 @@ func (g *grid) format(cell *Cell, row *Row, style []byte) error {
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	v, text := g.value[:0], g.inline[:0]
 	values, inline := 0, 0
-	v, is := s.leaf("<v>", "</v>", v)
-	if is {
-		values++
-	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.strange()
