@@ -1,12 +1,14 @@
 package workbook
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // plainCell is a cell in the form in which nearly every program writes it: <c> with an address, perhaps a style and a
 // type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells of
 // a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
 type plainCell struct {
-	scanner          *scanner
 	ref, style, kind []byte
 	styled, formula  bool
 	value            []byte
@@ -18,7 +20,7 @@ type plainCell struct {
 // parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in b;
 // such a cell is read tag by tag.
 func (c *plainCell) parse(b []byte) (ok bool) {
-	*c = plainCell{scanner: c.scanner, rest: b, tags: 1}
+	*c = plainCell{rest: b, tags: 1}
 	if !c.skip(`<c r="`) {
 		return false
 	}
@@ -83,10 +85,33 @@ func (c *plainCell) skipFormula() bool {
 	if n < 0 {
 		return false
 	}
-	c.scanner.unescaped = c.scanner.unescaped[:0]
-	_, err := c.scanner.unescapeText(c.rest[:n])
+	text := c.rest[:n]
 	c.rest = c.rest[n:]
-	return err == nil && c.skip("</f>")
+	return wellFormed(text) && c.skip("</f>")
+}
+
+// wellFormed reports whether XML allows a text; one with a square bracket or a carriage return is left to the scanner.
+func wellFormed(b []byte) bool {
+	for i := 0; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == ']':
+			return false
+		case kinds[c]&plain != 0:
+		case c == '&':
+			n := max(bytes.IndexByte(b[i:], ';'), 1)
+			if _, known := entity(b[i+1 : i+n]); !known {
+				return false
+			}
+			i += n
+		default:
+			r, n := utf8.DecodeRune(b[i:])
+			if n < 2 || !isChar(r) {
+				return false
+			}
+			i += n - 1
+		}
+	}
+	return true
 }
 
 // quoted takes letters and digits up to the next quote.
@@ -108,7 +133,7 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 	if s.pending || s.prefix > 0 || s.depth+3 > maxDepth {
 		return nil
 	}
-	c := plainCell{scanner: s}
+	var c plainCell
 	for c.parse(s.buf[s.start:s.end]) {
 		s.start = s.end - len(c.rest)
 		s.tags += c.tags

@@ -267,17 +267,12 @@ func (s *scanner) characters() (bool, error) {
 		}
 		return false, nil
 	}
-	s.tok.kind = charData
-	s.tok.text, err = s.unescapeText(b)
-	return true, err
-}
-
-// unescapeText is unescape for a text between tags.
-func (s *scanner) unescapeText(b []byte) ([]byte, error) {
 	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
-		return nil, faulty("a text holds ]]>")
+		return false, faulty("a text holds ]]>")
 	}
-	return s.unescape(b)
+	s.tok.kind = charData
+	s.tok.text, err = s.unescape(b)
+	return true, err
 }
 
 func (s *scanner) text() ([]byte, error) {
