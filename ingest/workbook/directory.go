@@ -106,8 +106,8 @@ func endRecord(data []byte) (int, error) {
 	return 0, &refusal{code: finding.IncompleteFile}
 }
 
-// headers returns where the entries of the directory begin. ok is false unless the directory holds nothing else and ends
-// where its last record, or the Zip64 record before it, begins.
+// headers returns where the entries of the directory begin. ok is false unless the directory holds nothing else and
+// ends where its last record, or the Zip64 record before it, begins.
 func headers(data []byte, end int, zr *zip.Reader, read *lastRead) (offsets []uint64, ok bool) {
 	length := 0
 	for _, f := range zr.File {

@@ -358,8 +358,8 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
-// leaf appends to into the text of an element <t> without attributes, as most shared texts have it. Anything else is left to
-// next.
+// leaf appends the text of an element <t> without attributes, in which most shared texts are, to into. Anything else is
+// left to next.
 func (s *scanner) leaf(into []byte) ([]byte, bool) {
 	const begin, end = "<t>", "</t>"
 	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
