@@ -149,7 +149,7 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 		return s.strange()
 	})
 	if bytes.Contains(b, []byte("_x")) {
-		b = unescape(b)
+		b = decodeEscapes(b)
 	}
 	return b, err
 }
@@ -157,8 +157,8 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 // escapes matches _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
 var escapes = templates.Pattern(`(?:_x[0-9A-Fa-f]{4}_)+`)
 
-// unescape decodes the characters that are written so; the halves of one follow each other.
-func unescape(b []byte) []byte {
+// decodeEscapes decodes the characters that are written so; the halves of one follow each other.
+func decodeEscapes(b []byte) []byte {
 	return escapes().ReplaceAllFunc(b, func(run []byte) []byte {
 		var units []uint16
 		for ; len(run) > 0; run = run[len("_xHHHH_"):] {
