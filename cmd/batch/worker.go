@@ -156,7 +156,7 @@ const rowsPerChunk = 512
 
 // chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
 type chunk struct {
-	Rows  []byte // packed by a workbook.Packer
+	Rows  workbook.Packed
 	Lines []string
 }
 
@@ -170,11 +170,10 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
-	var p workbook.Packer
-	var packed []byte
+	var packed workbook.Packed
 	for _, s := range full.Sheets {
 		for rows := range slices.Chunk(s.Rows, rowsPerChunk) {
-			packed = p.Pack(packed[:0], rows)
+			packed.Pack(rows)
 			if err := to.Encode(chunk{Rows: packed}); err != nil {
 				return err
 			}
@@ -217,18 +216,16 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 
 // receiveChunks passes each chunk to take, up to the empty one that ends them.
 func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
-	var packed []byte // reused for each chunk
 	for {
-		c := chunk{Rows: packed[:0]}
+		var c chunk
 		if err := from.Decode(&c); err != nil {
 			return err
 		}
-		if len(c.Rows)+len(c.Lines) == 0 {
+		if len(c.Rows.Numbers)+len(c.Lines) == 0 {
 			return nil
 		}
 		if err := take(c); err != nil {
 			return err
 		}
-		packed = c.Rows
 	}
 }

@@ -136,7 +136,7 @@ func unpackMember(f *zip.File, left int64) ([]byte, error) {
 	if f.UncompressedSize64 > uint64(left) {
 		return nil, tooLarge
 	}
-	p := &part{name: f.Name, file: f, sum: f.CRC32}
+	p := &part{name: f.Name, file: f}
 	r, err := p.open()
 	if err != nil {
 		return nil, err

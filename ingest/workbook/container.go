@@ -32,7 +32,7 @@ func container(data []byte) (content, string) {
 		return zipped, ""
 	case bytes.HasPrefix(data, []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")):
 		return biffFile, ""
-	case allZero(data):
+	case len(bytes.TrimLeft(data, "\x00")) == 0:
 		return refused, finding.IncompleteFile
 	}
 	return kindOfText(data)
@@ -56,15 +56,6 @@ func kindOfText(data []byte) (content, string) {
 		return refused, finding.WebPage
 	}
 	return plainText, ""
-}
-
-func allZero(b []byte) bool {
-	for _, c := range b {
-		if c != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // spreadsheetODF is the media type of an OpenDocument spreadsheet.

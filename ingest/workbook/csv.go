@@ -16,13 +16,13 @@ var separators = []rune{'\t', ';', ','}
 // table makes a sheet of lines with separated columns. All its cells are texts; whoever reads them decides what is a
 // number. found is false if the text does not look like a table.
 func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
-	text := slices.Clone(lines)
-	separator, found := declared(text)
-	if !found {
-		separator, found = likeliest(lines)
-	}
+	separator, isDeclared, found := Separator(lines)
 	if !found {
 		return Sheet{}, false, nil
+	}
+	text := slices.Clone(lines)
+	if isDeclared {
+		text[0] = ""
 	}
 	r := csv.NewReader(strings.NewReader(strings.Join(text, "\n")))
 	r.Comma, r.FieldsPerRecord = separator, -1
@@ -60,13 +60,12 @@ func unquotable(err error) error {
 	return r
 }
 
-// declared clears the first line if it tells Excel the separator, such as sep=; and returns that separator.
-func declared(lines []string) (rune, bool) {
-	sign, ok := strings.CutPrefix(strings.TrimSpace(strings.ToLower(lines[0])), "sep=")
+// declared returns the separator that a first line such as sep=; tells Excel.
+func declared(line string) (rune, bool) {
+	sign, ok := strings.CutPrefix(strings.TrimSpace(strings.ToLower(line)), "sep=")
 	if !ok || len(sign) != 1 || !strings.Contains(";,\t|", sign) {
 		return 0, false
 	}
-	lines[0] = ""
 	return rune(sign[0]), true
 }
 
@@ -115,11 +114,10 @@ func parted(line string, separator rune) (n int) {
 // Separator returns the character that separates the columns of lines; isDeclared means that the first line only
 // names it.
 func Separator(lines []string) (sign rune, isDeclared, found bool) {
-	text := slices.Clone(lines)
-	if len(text) == 0 {
+	if len(lines) == 0 {
 		return 0, false, false
 	}
-	if sign, found = declared(text); found {
+	if sign, found = declared(lines[0]); found {
 		return sign, true, true
 	}
 	sign, found = likeliest(lines)

@@ -4,10 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +22,6 @@ import (
 type part struct {
 	name  string
 	file  *zip.File
-	sum   uint32 // CRC-32 in the directory
 	read  bool   // it was read to its end, with the right checksum
 	owner string // the sheet that it holds, for messages
 }
@@ -35,26 +34,27 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	zr, err := openZip(bytes.NewReader(data), int64(len(data)))
+	read := &lastRead{ReaderAt: bytes.NewReader(data)}
+	zr, err := openZip(read, int64(len(data)))
 	if err != nil {
 		return nil, nil, &refusal{code: finding.IncompleteFile}
 	}
 	if len(zr.File) > maxParts {
 		return nil, nil, larger("parts", maxParts)
 	}
-	heads, ok := centralHeaders(data, end, len(zr.File))
+	offsets, ok := headers(data, end, zr, read)
 	if !ok {
 		return nil, nil, irregular("zip")
 	}
 	byName, parts := map[string]*part{}, make([]*part, len(zr.File))
 	var total uint64
 	for i, f := range zr.File {
-		p := &part{name: f.Name, file: f, sum: f.CRC32}
+		p := &part{name: f.Name, file: f}
 		key := strings.ToLower(f.Name)
 		if code := oddEntry(f); code != "" {
 			return nil, nil, &refusal{code: code, part: shown(f.Name)}
 		}
-		if byName[key] != nil || !sameHeader(data, heads[i], f) {
+		if byName[key] != nil || !sameHeader(data, offsets[i], f) {
 			return nil, nil, irregular(shown(f.Name))
 		}
 		if err := p.size(&total, limits); err != nil {
@@ -62,7 +62,7 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 		}
 		byName[key], parts[i] = p, p
 	}
-	if !apart(data, heads, zr.File, end) {
+	if !apart(data, offsets, zr.File, end) {
 		return nil, nil, irregular("zip")
 	}
 	return byName, parts, nil
@@ -106,78 +106,51 @@ func endRecord(data []byte) (int, error) {
 	return 0, &refusal{code: finding.IncompleteFile}
 }
 
-// header holds what Go's zip reader does not show of an entry in the directory.
-type header struct {
-	offset uint64
-	method uint16
-	flags  uint16
-	sum    uint32
+// headers returns where the entries of the directory begin. ok is false unless the directory holds nothing else and
+// ends where its last record, or the Zip64 record before it, begins.
+func headers(data []byte, end int, zr *zip.Reader, read *lastRead) (offsets []uint64, ok bool) {
+	length := 0
+	for _, f := range zr.File {
+		if _, err := f.DataOffset(); err != nil {
+			return nil, false
+		}
+		offsets = append(offsets, uint64(read.at))
+		length += centralHeader + len(f.Name) + len(f.Extra) + len(f.Comment)
+	}
+	offset, stop, ok := directoryAt(data, end)
+	return offsets, ok && offset+uint64(length) == uint64(stop)
 }
 
-// centralHeaders reads the directory independently of Go's reader; it must hold exactly n entries and end where it
-// says.
-func centralHeaders(data []byte, end, n int) ([]header, bool) {
-	at, stop, ok := directoryAt(data, end, n)
-	heads := make([]header, 0, n)
-	for ok && len(heads) < n {
-		if at+46 > stop || !bytes.HasPrefix(data[at:], []byte("PK\x01\x02")) {
-			return nil, false
-		}
-		h := data[at:stop]
-		name, extra, comment := int(u16(h, 28)), int(u16(h, 30)), int(u16(h, 32))
-		if 46+name+extra+comment > len(h) {
-			return nil, false
-		}
-		heads = append(heads, header{offset: offsetOf(h, h[46+name:46+name+extra]), method: u16(h, 10), flags: u16(h, 8),
-			sum: u32(h, 16)})
-		at += 46 + name + extra + comment
-	}
-	return heads, ok && at == stop
-}
+// centralHeader is the length of an entry in the directory without name, extra fields and comment.
+const centralHeader = 46
 
 // directoryAt returns where the directory begins and ends; a Zip64 record takes precedence over the last record.
-func directoryAt(data []byte, end, n int) (at, stop int, ok bool) {
-	if end >= 20 && bytes.HasPrefix(data[end-20:], []byte("PK\x06\x07")) {
-		record := binary.LittleEndian.Uint64(data[end-12:])
-		if record+56 > uint64(end) || record > uint64(end) || !bytes.HasPrefix(data[record:], []byte("PK\x06\x06")) {
-			return 0, 0, false
-		}
-		offset := binary.LittleEndian.Uint64(data[record+48:])
-		return int(offset), int(record), offset <= record
+func directoryAt(data []byte, end int) (offset uint64, stop int, ok bool) {
+	offset = uint64(u32(data, end+16))
+	if end < 20 || !bytes.HasPrefix(data[end-20:], []byte("PK\x06\x07")) {
+		return offset, end, true
 	}
-	at = int(u32(data, end+16))
-	return at, end, at <= end && int(u16(data, end+10)) == n
+	record := binary.LittleEndian.Uint64(data[end-12:])
+	if record > uint64(end) || record+56 > uint64(end) || !bytes.HasPrefix(data[record:], []byte("PK\x06\x06")) {
+		return 0, 0, false
+	}
+	long := binary.LittleEndian.Uint64(data[record+48:])
+	return long, int(record), offset == math.MaxUint32 || offset == long
+}
+
+// lastRead notes where the zip reader has read last: to find the data of an entry it reads the entry's own header.
+type lastRead struct {
+	io.ReaderAt
+	at int64
+}
+
+func (r *lastRead) ReadAt(b []byte, at int64) (int, error) {
+	r.at = at
+	return r.ReaderAt.ReadAt(b, at)
 }
 
 func u16(b []byte, i int) uint16 { return binary.LittleEndian.Uint16(b[i:]) }
 func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[i:]) }
-
-// offsetOf returns where the entry begins; the Zip64 field holds it if the plain field is full.
-func offsetOf(h, extra []byte) uint64 {
-	plain := u32(h, 42)
-	if plain != 0xFFFFFFFF {
-		return uint64(plain)
-	}
-	for len(extra) >= 4 {
-		id, size := u16(extra, 0), int(u16(extra, 2))
-		if 4+size > len(extra) {
-			break
-		}
-		body := extra[4 : 4+size]
-		if id == 1 {
-			for _, at := range []int{24, 20} { // uncompressed and compressed sizes come first when they are full
-				if u32(h, at) == 0xFFFFFFFF && len(body) >= 8 {
-					body = body[8:]
-				}
-			}
-			if len(body) >= 8 {
-				return binary.LittleEndian.Uint64(body)
-			}
-		}
-		extra = extra[4+size:]
-	}
-	return 1 << 63
-}
 
 // oddEntry returns the finding code for an entry that no spreadsheet program writes: an encrypted one, one with
 // another compression than deflate, an impossible size, a link, or a path that is invalid or leads out of the file.
@@ -198,28 +171,22 @@ func oddEntry(f *zip.File) string {
 }
 
 // sameHeader reports whether the entry's own header agrees with the directory.
-func sameHeader(data []byte, h header, f *zip.File) bool {
-	if h.offset+30 > uint64(len(data)) || h.offset > uint64(len(data)) {
-		return false
-	}
-	own := data[h.offset:]
-	if !bytes.HasPrefix(own, []byte("PK\x03\x04")) || u16(own, 8) != h.method || u16(own, 6)&^0x0800 != h.flags&^0x0800 {
-		return false
-	}
+func sameHeader(data []byte, offset uint64, f *zip.File) bool {
+	own := data[offset:]
 	n := int(u16(own, 26))
-	if 30+n > len(own) || string(own[30:30+n]) != f.Name {
+	switch {
+	case u16(own, 8) != f.Method, u16(own, 6)&^0x0800 != f.Flags&^0x0800, 30+n > len(own), string(own[30:30+n]) != f.Name:
 		return false
-	}
-	if h.flags&8 != 0 {
+	case f.Flags&8 != 0:
 		return true // sizes and checksum come after the data
 	}
-	return u32(own, 14) == h.sum && fits(u32(own, 18), f.CompressedSize64) && fits(u32(own, 22), f.UncompressedSize64)
+	return u32(own, 14) == f.CRC32 && fits(u32(own, 18), f.CompressedSize64) && fits(u32(own, 22), f.UncompressedSize64)
 }
 
 func fits(own uint32, size uint64) bool { return own == 0xFFFFFFFF || uint64(own) == size }
 
 // apart reports whether no two entries share a byte, the first one begins the file and none runs into the directory.
-func apart(data []byte, heads []header, files []*zip.File, end int) bool {
+func apart(data []byte, offsets []uint64, files []*zip.File, end int) bool {
 	begun := map[uint64]uint64{} // start of an entry → its end
 	first := uint64(len(data))
 	for i, f := range files {
@@ -227,11 +194,11 @@ func apart(data []byte, heads []header, files []*zip.File, end int) bool {
 		if err != nil || at < 0 || uint64(at)+f.CompressedSize64 > uint64(end) || uint64(at)+f.CompressedSize64 < uint64(at) {
 			return false
 		}
-		if _, twice := begun[heads[i].offset]; twice {
+		if _, twice := begun[offsets[i]]; twice {
 			return false
 		}
-		begun[heads[i].offset] = uint64(at) + f.CompressedSize64
-		first = min(first, heads[i].offset)
+		begun[offsets[i]] = uint64(at) + f.CompressedSize64
+		first = min(first, offsets[i])
 	}
 	return first == 0 && noOverlap(begun)
 }
@@ -249,35 +216,14 @@ func (p *part) size(total *uint64, limits Limits) error {
 	return nil
 }
 
-// open opens a part; reading to its end fails unless length and checksum are right.
+// open opens a part; reading to its end fails unless length and checksum are right. Go's own reader does not look at a
+// checksum of 0, which no part but an empty one has.
 func (p *part) open() (io.ReadCloser, error) {
 	r, err := p.file.Open()
-	if err != nil {
+	if err != nil || p.file.CRC32 == 0 && p.file.UncompressedSize64 > 0 {
 		return nil, damaged(shown(p.name))
 	}
-	return &checked{ReadCloser: r, part: p}, nil
-}
-
-// checked computes the checksum of what is read, because Go's own reader skips the check if the directory says 0.
-type checked struct {
-	io.ReadCloser
-	part *part
-	sum  uint32
-	n    uint64
-}
-
-func (c *checked) Read(b []byte) (int, error) {
-	n, err := c.ReadCloser.Read(b)
-	c.sum = crc32.Update(c.sum, crc32.IEEETable, b[:n])
-	c.n += uint64(n)
-	if err == nil {
-		return n, nil
-	}
-	if err != io.EOF || c.sum != c.part.sum || c.n != c.part.file.UncompressedSize64 {
-		return n, damaged(shown(c.part.name))
-	}
-	c.part.read = true
-	return n, io.EOF
+	return r, nil
 }
 
 // shown makes the name of a part safe for a message.

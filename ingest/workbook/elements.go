@@ -1,12 +1,9 @@
 package workbook
 
 import (
-	"errors"
 	"strings"
 
-	"kalends/ingest/workbook/charset"
 	"kalends/rating/finding"
-	"kalends/templates"
 )
 
 // chessResultsRoot begins the XML in which pairing programs hand a tournament to chess-results.com.
@@ -16,23 +13,13 @@ const chessResultsRoot = "<chessresults"
 var elementSheets = map[string]bool{"tournamentdata": true, "rounds": true, "players": true, "teams": true,
 	"playerpairings": true, "teampairings": true}
 
-// prolog matches the XML declaration, whose charset no longer holds once the text is decoded.
-var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
-
 // readElements makes a Book of an XML file that keeps its data in attributes: a sheet for each list, with the names
 // of the attributes in the first row and one element in each row below.
 func readElements(data []byte, limits Limits) (Book, error) {
-	d, ok := charset.Declared(data)
-	if !ok {
-		return Book{}, &refusal{code: finding.UnknownEncoding}
-	}
-	text := prolog().ReplaceAllString(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "")
-	e := &elements{limits: limits, scanner: newScanner(strings.NewReader(text))}
-	if err := e.read(); err != nil {
-		if _, ours := errors.AsType[*refusal](err); ours {
-			return Book{}, err
-		}
-		return Book{}, malformed("chessresults")
+	e := &elements{limits: limits}
+	d, err := xmlDocument(data, "chessresults", "", e.list)
+	if err != nil {
+		return Book{}, err
 	}
 	if len(e.book.Sheets) == 0 {
 		return Book{}, &refusal{code: finding.WebPage}
@@ -49,27 +36,20 @@ type elements struct {
 	cells  int
 }
 
-func (e *elements) read() error {
-	if t, err := e.next(); err != nil || t.kind != startTag {
-		return errors.Join(err, errXML)
+// list reads one list.
+func (e *elements) list(s *scanner, t *token) error {
+	e.scanner = s
+	name := strings.ToLower(string(t.name))
+	if !elementSheets[name] {
+		return e.skip()
 	}
-	err := e.children(func(t *token) error {
-		name := strings.ToLower(string(t.name))
-		if !elementSheets[name] {
-			return e.skip()
-		}
-		if _, twice := e.book.Sheet(name); twice {
-			return contradictory(name, 0, 0)
-		}
-		l := &elementList{elements: e, sheet: Sheet{Name: name, Rows: []Row{{Number: 1}}}, columns: map[string]int{}}
-		err := e.children(l.element)
-		e.book.Sheets = append(e.book.Sheets, l.sheet)
-		return err
-	})
-	if err != nil {
-		return err
+	if _, twice := e.book.Sheet(name); twice {
+		return contradictory(name, 0, 0)
 	}
-	return e.drain()
+	l := &elementList{elements: e, sheet: Sheet{Name: name, Rows: []Row{{Number: 1}}}, columns: map[string]int{}}
+	err := e.children(l.element)
+	e.book.Sheets = append(e.book.Sheets, l.sheet)
+	return err
 }
 
 // elementList is one list while it becomes a sheet.

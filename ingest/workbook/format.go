@@ -1,6 +1,10 @@
 package workbook
 
-import "strings"
+import (
+	"strings"
+
+	"kalends/templates"
+)
 
 // Format says how the number format of a cell shows a number.
 type Format byte
@@ -51,31 +55,15 @@ func custom(code string) Format {
 	return General
 }
 
-// unquoted removes "…", […], \x, _x and *x from a format code, but keeps elapsed times such as [h].
-func unquoted(code string) string {
-	var b strings.Builder
-	for i := 0; i < len(code); i++ {
-		switch c := code[i]; c {
-		case '"':
-			i = skipTo(code, i, '"')
-		case '[':
-			end := skipTo(code, i, ']')
-			if inner := strings.Trim(code[i:end], "[hms"); inner == "" {
-				b.WriteString(code[i+1 : end])
-			}
-			i = end
-		case '\\', '_', '*':
-			i++
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
-}
+// literals matches what a format code shows as it stands or leaves to the program: "…", […], \x, _x and *x.
+var literals = templates.Pattern(`(?s)"[^"]*"?|\[[^\]]*\]?|[\\_*].?`)
 
-func skipTo(s string, from int, c byte) int {
-	if n := strings.IndexByte(s[from+1:], c); n >= 0 {
-		return from + 1 + n
-	}
-	return len(s) - 1
+// unquoted removes literals from a format code, but keeps elapsed times such as [h].
+func unquoted(code string) string {
+	return literals().ReplaceAllStringFunc(code, func(part string) string {
+		if strings.Trim(part, "[hms]") == "" {
+			return strings.Trim(part, "[]")
+		}
+		return ""
+	})
 }

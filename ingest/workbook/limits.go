@@ -83,9 +83,3 @@ func contradictory(sheet string, row, column int) error {
 	}
 	return r
 }
-
-func disagreeing(sheet string, row, column int) error {
-	r := contradictory(sheet, row, column).(*refusal)
-	r.code = finding.ReadersDisagree
-	return r
-}

@@ -64,14 +64,7 @@ type document struct {
 }
 
 // full returns an attribute by its name with prefix; all programs write the usual prefixes.
-func full(t *token, name string) string {
-	for _, a := range t.attrs {
-		if string(a.full) == name {
-			return string(a.value)
-		}
-	}
-	return ""
-}
+func full(t *token, name string) string { return string(value(t, name)) }
 
 func (d *document) style(t *token) error {
 	name := full(t, "style:name")

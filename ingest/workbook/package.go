@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"path"
 	"strings"
+
+	"kalends/ingest/workbook/charset"
+	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // pack is an opened zip while it becomes a Book.
@@ -13,17 +17,12 @@ type pack struct {
 	parts   map[string]*part // by lower-case name
 	order   []*part
 	strings []string // shared texts
-	texts   *part    // the part with the shared texts
 	shared  texts
-	scanner *scanner          // used for one part after the other
-	text    []byte            // buffer for one text
-	halved  map[string]string // text → the same without escaped halves of characters
-	// unfamiliar means that the scanner has skipped something whose meaning it does not know, so that excelize must see the
-	// same cells.
-	unfamiliar bool
-	formats    []Format // by cell style
-	sheets     []sheetEntry
-	book       Book
+	scanner *scanner // used for one part after the other
+	text    []byte   // buffer for one text
+	formats []Format // by cell style
+	sheets  []sheetEntry
+	book    Book
 }
 
 // sheetEntry is a sheet in the list of the workbook part.
@@ -136,19 +135,43 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	}
 	s := p.scanner
 	s.begin(r)
+	err = s.document(root, visit)
+	from.read = err == nil
+	p.book.Tags += s.tags
+	return from.blame(err)
+}
+
+// document reads a whole document and calls visit for each child of its root.
+func (s *scanner) document(root string, visit func(*scanner, *token) error) error {
 	t, err := s.next()
 	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !inNamespace(t)) {
-		err = malformed(shown(from.name))
+		err = faulty("it has another root")
 	}
 	if err == nil {
 		err = s.children(func(t *token) error { return visit(s, t) })
 	}
 	if err == nil {
-		err = s.drain()
+		t, err = s.next()
 	}
-	p.book.Tags += s.tags
-	p.unfamiliar = p.unfamiliar || s.unfamiliar
-	return from.blame(err)
+	if err == nil && t.kind != endOfPart {
+		err = faulty("something follows its root")
+	}
+	return err
+}
+
+// prolog matches the XML declaration, whose charset no longer holds once the text is decoded.
+var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
+
+// xmlDocument reads a file that is one XML document, and calls visit for each child of its root. Name is what a message
+// calls the document.
+func xmlDocument(data []byte, name, root string, visit func(*scanner, *token) error) (charset.Text, error) {
+	d, ok := charset.Declared(data)
+	if !ok {
+		return d, &refusal{code: finding.UnknownEncoding}
+	}
+	text := prolog().ReplaceAllString(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "")
+	err := newScanner(strings.NewReader(text)).document(root, visit)
+	return d, (&part{name: name}).blame(err)
 }
 
 // inNamespace reports whether a root with one of our names is in its namespace, the usual or the strict one; in
@@ -201,30 +224,36 @@ func (s *scanner) children(visit func(*token) error) error {
 	}
 }
 
-// foreign marks the part unfamiliar if an attribute with a prefix would have a meaning for a reader that ignores
-// prefixes.
-func (s *scanner) foreign(t *token) {
+// errStrange refuses markup that other programs may take for other cells: an element where none belongs, or one in
+// another namespace.
+var errStrange error = &refusal{code: finding.ReadersDisagree}
+
+// strange refuses the element just opened, unless what is in it is not even well-formed.
+func (s *scanner) strange() error {
+	if err := s.skip(); err != nil {
+		return err
+	}
+	return errStrange
+}
+
+// foreign refuses an attribute with a prefix that would have a meaning for a reader that ignores prefixes.
+func foreign(t *token) error {
 	for _, a := range t.attrs {
 		if len(a.full) == len(a.name) {
 			continue
 		}
 		switch string(a.name) {
 		case "r", "s", "t", "hidden":
-			s.unfamiliar = true
+			return errStrange
 		}
 	}
-}
-
-// strange skips the element just opened, which does not belong where it is.
-func (s *scanner) strange() error {
-	s.unfamiliar = true
-	return s.skip()
+	return nil
 }
 
 // skip reads the element just opened to its end.
 func (s *scanner) skip() error { return s.children(func(*token) error { return s.skip() }) }
 
-// content appends the text of the element just opened; elements inside it are unfamiliar and skipped.
+// content appends the text of the element just opened; it refuses elements inside it.
 func (s *scanner) content(into []byte) ([]byte, error) {
 	for {
 		t, err := s.next()
@@ -235,20 +264,9 @@ func (s *scanner) content(into []byte) ([]byte, error) {
 		case charData:
 			into = append(into, t.text...)
 		case startTag:
-			if err := s.strange(); err != nil {
-				return into, err
-			}
+			return into, s.strange()
 		default:
 			return into, nil
 		}
 	}
-}
-
-// drain reads what may follow the root.
-func (s *scanner) drain() error {
-	t, err := s.next()
-	if err == nil && t.kind != endOfPart {
-		err = faulty("something follows its root")
-	}
-	return err
 }

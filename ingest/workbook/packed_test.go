@@ -1,27 +1,40 @@
 package workbook
 
 import (
+	"bytes"
+	"encoding/gob"
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"strconv"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// TestPackedRows packs and unpacks random rows in several portions, with more texts than get a number.
+// TestPackedRows packs, sends and unpacks random rows in several portions, with more texts than are kept once.
 func TestPackedRows(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
-	var p Packer
 	var u Unpacker
 	for range 300 {
 		rows := randomRows(chance)
-		back, err := u.Unpack(p.Pack(nil, rows))
-		if err != nil || !reflect.DeepEqual(back, rows) {
-			t.Fatalf("%.500v\nbecame\n%.500v (%v)", rows, back, err)
+		var sent bytes.Buffer
+		var p Packed
+		p.Pack(rows)
+		if err := gob.NewEncoder(&sent).Encode(p); err != nil {
+			t.Fatal(err)
+		}
+		p = Packed{}
+		if err := gob.NewDecoder(&sent).Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		back, err := u.Unpack(p)
+		if diff := cmp.Diff(rows, back, cmpopts.EquateEmpty()); diff != "" || err != nil {
+			t.Fatal(diff, err)
 		}
 	}
-	if len(u.numbered) != maxNumbered {
-		t.Errorf("only %d texts, fewer than get a number", len(u.numbered))
+	if len(u.texts.known) != maxSharedTexts {
+		t.Errorf("only %d texts, fewer than are kept once", len(u.texts.known))
 	}
 }
 
@@ -39,29 +52,46 @@ func randomRows(chance *rand.Rand) []Row {
 	return rows
 }
 
-// TestDamagedRows cuts and changes packed rows: the result is an error or other rows, and never more rows than bytes.
-// The long proof damages every byte.
-func TestDamagedRows(t *testing.T) { damagedRows(t, 5) }
-
-func damagedRows(t *testing.T, stride int) {
-	var p Packer
-	whole := p.Pack(nil, randomRows(rand.New(rand.NewPCG(3, 4))))
-	cut := 0
-	for i := 0; i < len(whole); i += stride {
+// TestDamagedRows shortens and lengthens each list of packed rows, and changes each number in them: the result is an
+// error or other rows, and never more rows or cells than there were.
+func TestDamagedRows(t *testing.T) {
+	whole := randomRows(rand.New(rand.NewPCG(3, 4)))
+	refused, all := 0, 0
+	unpack := func(change func(*Packed)) {
+		var p Packed
+		p.Pack(whole)
+		change(&p)
 		var u Unpacker
-		if _, err := u.Unpack(whole[:i]); errors.Is(err, ErrPacked) {
-			cut++
+		rows, err := u.Unpack(p)
+		cells := 0
+		for _, r := range rows {
+			cells += len(r.Cells)
 		}
-		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff} {
-			changed := append([]byte{}, whole...)
-			changed[i] = b
-			u = Unpacker{}
-			if rows, err := u.Unpack(changed); err == nil && len(rows) > len(changed) {
-				t.Fatalf("%d rows of %d bytes", len(rows), len(changed))
+		if len(rows) > len(p.Numbers) || cells > len(p.Columns) {
+			t.Fatalf("%d rows and %d cells", len(rows), cells)
+		}
+		if all++; errors.Is(err, ErrPacked) {
+			refused++
+		}
+	}
+	for _, list := range []func(*Packed) *[]int{
+		func(p *Packed) *[]int { return &p.Numbers }, func(p *Packed) *[]int { return &p.Cells },
+		func(p *Packed) *[]int { return &p.Columns }, func(p *Packed) *[]int { return &p.Lengths },
+	} {
+		unpack(func(p *Packed) { *list(p) = (*list(p))[1:] })
+		unpack(func(p *Packed) { *list(p) = append(*list(p), 1) })
+		var good Packed
+		good.Pack(whole)
+		for i := range *list(&good) {
+			for _, n := range []int{-1 << 63, -1, 0, 1 << 40, 1<<63 - 1} {
+				unpack(func(p *Packed) { (*list(p))[i] = n })
 			}
 		}
 	}
-	if cut < len(whole)/stride/2 {
-		t.Errorf("of %d cut texts only %d were refused", len(whole)/stride, cut)
+	unpack(func(p *Packed) { p.Kinds = p.Kinds[1:] })
+	unpack(func(p *Packed) { p.Formats = nil })
+	unpack(func(p *Packed) { p.Texts = p.Texts[:len(p.Texts)/2] })
+	if refused < all/4 {
+		t.Errorf("of %d damaged only %d were refused", all, refused)
 	}
 }

@@ -3,9 +3,12 @@ package workbook
 import (
 	"bytes"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"kalends/templates"
 )
 
 // readWorkbook reads the list of sheets and the year from which dates are counted.
@@ -65,6 +68,9 @@ func (p *pack) findSheets(where string, relations map[string]relation) error {
 	return nil
 }
 
+// sharedStrings is the part in which nearly every program stores the shared texts.
+const sharedStrings = "xl/sharedStrings.xml"
+
 // target returns the part with a role in the workbook, or nil.
 func (p *pack) target(role string, relations map[string]relation) (*part, error) {
 	for _, r := range relations {
@@ -85,8 +91,9 @@ func (p *pack) readStrings(relations map[string]relation) error {
 	if err != nil || from == nil {
 		return err
 	}
-	p.texts = from
-	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // some programs look only there
+	if other := p.find(sharedStrings); other != nil && other != from {
+		return errStrange // some programs look only there
+	}
 	return p.xml(from, "sst", func(s *scanner, t *token) (err error) {
 		if string(t.name) == "extLst" {
 			return s.skip()
@@ -106,7 +113,7 @@ func (p *pack) readStrings(relations map[string]relation) error {
 // richText appends the runs of an <si> or <is> to b, without phonetic hints.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
-	b, is := s.leaf("<t>", "</t>", b)
+	b, is := s.leaf(b)
 	if is {
 		plain++
 	}
@@ -142,63 +149,24 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 		return s.strange()
 	})
 	if bytes.Contains(b, []byte("_x")) {
-		b = []byte(p.escapes(string(b)))
+		b = decodeEscapes(b)
 	}
 	return b, err
 }
 
-// escapes decodes _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first
-// plane.
-func (p *pack) escapes(s string) string {
-	var units []uint16
-	var rest, whole strings.Builder
-	flush := func() {
-		whole.WriteString(string(utf16.Decode(units)))
-		units = units[:0]
-	}
-	for i := 0; i < len(s); i++ {
-		v, ok := escaped(s[i:])
-		if ok && utf16.IsSurrogate(v) {
-			units = append(units, uint16(v))
-			i += 6
-			continue
-		}
-		flush()
-		if !ok {
-			whole.WriteByte(s[i])
-			rest.WriteByte(s[i])
-			continue
-		}
-		whole.WriteRune(v)
-		rest.WriteRune(v)
-		i += 6
-	}
-	flush()
-	if whole.Len() != rest.Len() {
-		if p.halved == nil {
-			p.halved = map[string]string{}
-		}
-		p.halved[whole.String()] = rest.String()
-	}
-	return whole.String()
-}
+// escapes matches _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
+var escapes = templates.Pattern(`(?:_x[0-9A-Fa-f]{4}_)+`)
 
-func escaped(s string) (rune, bool) {
-	if len(s) < 7 || s[0] != '_' || s[1] != 'x' || s[6] != '_' {
-		return 0, false
-	}
-	v := rune(0)
-	for _, c := range s[2:6] {
-		i := strings.IndexRune("0123456789ABCDEF", c)
-		if i < 0 {
-			i = strings.IndexRune("0123456789abcdef", c)
+// decodeEscapes decodes the characters that are written so; the halves of one follow each other.
+func decodeEscapes(b []byte) []byte {
+	return escapes().ReplaceAllFunc(b, func(run []byte) []byte {
+		var units []uint16
+		for ; len(run) > 0; run = run[len("_xHHHH_"):] {
+			v, _ := strconv.ParseUint(string(run[2:6]), 16, 16) // the pattern allows only digits
+			units = append(units, uint16(v))
 		}
-		if i < 0 {
-			return 0, false
-		}
-		v = v<<4 | rune(i)
-	}
-	return v, true
+		return []byte(string(utf16.Decode(units)))
+	})
 }
 
 // readStyles reads the number format of each style.

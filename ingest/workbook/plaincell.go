@@ -82,56 +82,36 @@ func (c *plainCell) until(end string) bool {
 // skipFormula skips a formula if it is well-formed; its text is not needed.
 func (c *plainCell) skipFormula() bool {
 	n := bytes.IndexByte(c.rest, '<')
-	if n < 0 || !wellFormed(c.rest[:n]) {
+	if n < 0 {
 		return false
 	}
+	text := c.rest[:n]
 	c.rest = c.rest[n:]
-	return c.skip("</f>")
+	return wellFormed(text) && c.skip("</f>")
 }
 
-// wellFormed reports whether XML allows a text.
+// wellFormed reports whether XML allows a text; one with a square bracket or a carriage return is left to the scanner.
 func wellFormed(b []byte) bool {
-	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
-		return false
-	}
-	for i := 0; i < len(b); {
-		n := 1
+	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {
-		case kinds[c]&plain != 0, c == '\r':
+		case c == ']':
+			return false
+		case kinds[c]&plain != 0:
 		case c == '&':
-			n = entityLength(b[i:])
-		case c >= utf8.RuneSelf:
-			n = charLength(b[i:])
+			n := max(bytes.IndexByte(b[i:], ';'), 1)
+			if _, known := entity(b[i+1 : i+n]); !known {
+				return false
+			}
+			i += n
 		default:
-			return false
+			r, n := utf8.DecodeRune(b[i:])
+			if n < 2 || !isChar(r) {
+				return false
+			}
+			i += n - 1
 		}
-		if n == 0 {
-			return false
-		}
-		i += n
 	}
 	return true
-}
-
-// entityLength returns the length of the entity at the beginning of b, 0 for none.
-func entityLength(b []byte) int {
-	end := bytes.IndexByte(b, ';')
-	if end < 0 {
-		return 0
-	}
-	if _, ok := entity(b[1:end]); !ok {
-		return 0
-	}
-	return end + 1
-}
-
-// charLength returns the length of the character at the beginning of b, 0 if XML does not allow it.
-func charLength(b []byte) int {
-	r, n := utf8.DecodeRune(b)
-	if r == utf8.RuneError && n == 1 || !isChar(r) {
-		return 0
-	}
-	return n
 }
 
 // quoted takes letters and digits up to the next quote.

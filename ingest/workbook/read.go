@@ -78,13 +78,9 @@ func read(data []byte, limits Limits, take Taker) (Book, error) {
 	return readers[what](data, limits)
 }
 
-// readPackage reads an .xlsx or .ods file. Our own scanner decides; a workbook with something that it does not know
-// must be read alike by excelize.
+// readPackage reads an .xlsx or .ods file.
 func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	p, err := unpack(data, limits, take)
-	if err == nil && p.unfamiliar && !p.book.Document {
-		err = p.confirmWhole(data)
-	}
 	if err != nil && Archived(data) {
 		return Book{}, whyUnopened(data)
 	}
@@ -92,16 +88,6 @@ func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 		return Book{}, err
 	}
 	return p.book, nil
-}
-
-// confirmWhole calls confirm with all rows; if rows were taken, it reads the file again.
-func (p *pack) confirmWhole(data []byte) (err error) {
-	if p.take != nil {
-		if p, err = unpack(data, p.limits, nil); err != nil {
-			return err
-		}
-	}
-	return p.confirm(data)
 }
 
 // unpack reads every part of a workbook to its end.
@@ -141,7 +127,7 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 	limits.Sheets = maxParts // a long list continues on further sheets
 	p := &pack{limits: limits, parts: map[string]*part{}}
 	for _, f := range archive.File {
-		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f, sum: f.CRC32}
+		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f}
 	}
 	if err := p.contents(); err != nil {
 		return err

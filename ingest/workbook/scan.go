@@ -22,7 +22,6 @@ type scanner struct {
 	tags       int  // opened so far
 	rows       int  // of them named row, anywhere
 	cells      int  // of them named c
-	unfamiliar bool // something was skipped whose meaning is not known
 	prefix     int  // length of the root's prefix with its colon
 	pending    bool // the end tag of <a/> is the next token
 	tok        token
@@ -271,11 +270,9 @@ func (s *scanner) characters() (bool, error) {
 	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
 		return false, faulty("a text holds ]]>")
 	}
-	if b, err = s.unescape(b); err != nil {
-		return false, err
-	}
-	s.tok.kind, s.tok.text = charData, b
-	return true, nil
+	s.tok.kind = charData
+	s.tok.text, err = s.unescape(b)
+	return true, err
 }
 
 func (s *scanner) text() ([]byte, error) {
@@ -361,24 +358,21 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
-// leaf reads an element that holds nothing but a text between two tags without attributes, as most cells have, and
-// appends the text to into. Anything else is left to next.
-func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
-	b := s.buf[s.start:s.end]
-	if s.pending || s.prefix > 0 || s.depth >= maxDepth || !bytes.HasPrefix(b, []byte(begin)) {
+// leaf appends the text of an element <t> without attributes, in which most shared texts are, to into. Anything else is
+// left to next.
+func (s *scanner) leaf(into []byte) ([]byte, bool) {
+	const begin, end = "<t>", "</t>"
+	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
+	n := bytes.IndexByte(b, '<')
+	if !found || n < 0 || s.pending || s.prefix > 0 || s.depth >= maxDepth {
 		return into, false
 	}
-	n := bytes.IndexByte(b[len(begin):], '<')
-	if n < 0 || !bytes.HasPrefix(b[len(begin)+n:], []byte(end)) {
-		return into, false
-	}
-	text := b[len(begin):][:n]
-	if !simple(text) {
+	if !bytes.HasPrefix(b[n:], []byte(end)) || !simple(b[:n]) {
 		return into, false
 	}
 	s.start += len(begin) + n + len(end)
 	s.tags++
-	return append(into, text...), true
+	return append(into, b[:n]...), true
 }
 
 // simple reports whether a text is legal and needs no unescaping.

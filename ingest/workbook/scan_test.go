@@ -14,7 +14,6 @@ type sheetResult struct {
 	Rows                     []Row
 	Tags, Cells, Rowed, Area int
 	Named                    int
-	Unfamiliar               bool
 	Err                      string
 }
 
@@ -24,18 +23,12 @@ func readGrid(text string, size int) (out sheetResult) {
 	s := &scanner{r: strings.NewReader(text), buf: make([]byte, 0, size)}
 	cells, area := 0, 0
 	g := &grid{pack: p, entry: sheetEntry{name: "S"}, cells: &cells, area: &area}
-	_, err := s.next()
-	if err == nil {
-		err = s.children(func(t *token) error { return g.child(s, t) })
-	}
-	if err == nil {
-		err = s.drain()
-	}
+	err := s.document("", g.child)
 	if err != nil {
 		out.Err = err.Error()
 	}
 	out.Rows, out.Tags, out.Cells, out.Rowed, out.Area = g.sheet.Rows, s.tags, s.cells, g.rows, area
-	out.Named, out.Unfamiliar = g.named, s.unfamiliar
+	out.Named = g.named
 	if err != nil {
 		out.Tags, out.Cells, out.Named = 0, 0, 0 // the counts after an error do not matter
 	}

@@ -18,7 +18,9 @@ func (p *pack) readSheets() error {
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
-		p.unfamiliar = p.unfamiliar || g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named)
+		if g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named) {
+			return errStrange
+		}
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
@@ -115,7 +117,9 @@ func (g *grid) readRow(s *scanner, t *token) error {
 		return s.strange()
 	}
 	g.rows++
-	s.foreign(t)
+	if err := foreign(t); err != nil {
+		return err
+	}
 	number := g.row + 1
 	if r, given := t.get("r"); given {
 		n, ok := wholeNumber(r)
@@ -177,7 +181,9 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 		return s.skip()
 	}
 	g.named++
-	s.foreign(t)
+	if err := foreign(t); err != nil {
+		return err
+	}
 	ref, given := t.get("r")
 	cell, err := g.placed(row, ref, given)
 	if style, given := t.get("s"); given && err == nil {
@@ -222,10 +228,6 @@ func (g *grid) format(cell *Cell, row *Row, style []byte) error {
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	v, text := g.value[:0], g.inline[:0]
 	values, inline := 0, 0
-	v, is := s.leaf("<v>", "</v>", v)
-	if is {
-		values++
-	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.strange()

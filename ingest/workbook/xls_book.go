@@ -71,37 +71,34 @@ func (b *biff) read() error {
 }
 
 // global reads a record that holds for the whole workbook.
-func (b *biff) global(r record) error {
-	f := r.fields()
+func (b *biff) global(r *record) error {
 	switch r.kind {
 	case recFilePass:
 		return &refusal{code: finding.PasswordProtected}
 	case recDate1904:
-		b.book.Date1904 = f.u16() == 1
+		b.book.Date1904 = r.u16() == 1
 	case recFormat:
-		t := r.tape()
-		number, code := t.u16(), t.long()
+		number, code := r.u16(), r.long()
 		b.formats[number] = custom(code)
-		f.bad = !t.done()
+		r.bad = !r.done()
 	case recXF:
-		f.u16()
-		b.styles = append(b.styles, f.u16())
+		r.u16()
+		b.styles = append(b.styles, r.u16())
 	case recBoundSheet:
 		return b.bound(r)
 	case recSST:
 		return b.shared(r)
 	}
-	if f.bad {
+	if r.bad {
 		return unreliable
 	}
 	return nil
 }
 
-func (b *biff) bound(r record) error {
-	t := r.tape()
-	s := bound{at: int(t.u32())}
-	s.hidden = t.u8()&3 != 0
-	switch kind := t.u8(); kind {
+func (b *biff) bound(r *record) error {
+	s := bound{at: int(r.u32())}
+	s.hidden = r.u8()&3 != 0
+	switch kind := r.u8(); kind {
 	case 0:
 		s.sheet = true
 	case 1:
@@ -110,8 +107,8 @@ func (b *biff) bound(r record) error {
 	default:
 		return unreliable
 	}
-	s.name = t.short()
-	if !t.done() || !clean(s.name) || s.at <= 0 || s.at >= len(b.stream) {
+	s.name = r.short()
+	if !r.done() || !clean(s.name) || s.at <= 0 || s.at >= len(b.stream) {
 		return unreliable
 	}
 	b.bounds = append(b.bounds, s)
@@ -119,10 +116,9 @@ func (b *biff) bound(r record) error {
 }
 
 // shared reads the shared texts; their number must be the one stated, with nothing after them.
-func (b *biff) shared(r record) error {
-	t := r.tape()
-	t.u32()
-	n := int(t.u32())
+func (b *biff) shared(r *record) error {
+	r.u32()
+	n := int(r.u32())
 	if b.strings != nil || n > len(b.stream)/3 {
 		return unreliable
 	}
@@ -131,13 +127,13 @@ func (b *biff) shared(r record) error {
 	}
 	b.strings = make([]string, 0, n)
 	for range n {
-		text := t.rich()
-		if t.bad || !clean(text) {
+		text := r.rich()
+		if r.bad || !clean(text) {
 			return unreliable
 		}
 		b.strings = append(b.strings, text)
 	}
-	if !t.done() {
+	if !r.done() {
 		return unreliable
 	}
 	return nil

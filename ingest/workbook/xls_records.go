@@ -48,39 +48,33 @@ const (
 	maxNesting = 4 // of charts within sheets
 )
 
-// record is one record of the stream with the data of its continuation records.
+// record is one record of the stream while its fields are read one after the other; reading past its end sets bad.
 type record struct {
 	kind int
-	data []byte
-	more [][]byte
-}
-
-// fields reads numbers from a record one after the other; reading past its end sets bad.
-type fields struct {
-	data []byte
+	data []byte   // not read yet
+	more [][]byte // data of the continuation records; a continued text states its width anew in each
 	bad  bool
 }
 
-func (r record) fields() *fields { return &fields{data: r.data} }
-
-func (f *fields) take(n int) []byte {
-	if f.bad || n > len(f.data) {
-		f.bad = true
+func (r *record) take(n int) []byte {
+	if r.bad || n > len(r.data) {
+		r.bad = true
 		return make([]byte, min(n, maxRecord))
 	}
-	b := f.data[:n]
-	f.data = f.data[n:]
+	b := r.data[:n]
+	r.data = r.data[n:]
 	return b
 }
 
-func (f *fields) u8() int     { return int(f.take(1)[0]) }
-func (f *fields) u16() int    { return int(binary.LittleEndian.Uint16(f.take(2))) }
-func (f *fields) u32() uint32 { return binary.LittleEndian.Uint32(f.take(4)) }
-func (f *fields) u64() uint64 { return binary.LittleEndian.Uint64(f.take(8)) }
+func (r *record) u8() int     { return int(r.take(1)[0]) }
+func (r *record) u16() int    { return int(binary.LittleEndian.Uint16(r.take(2))) }
+func (r *record) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *record) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
 
 // recordAt reads the record at an offset and returns the offset of the next one; with whole it includes continuation
 // records.
-func (b *biff) recordAt(at int, whole bool) (r record, next int, err error) {
+func (b *biff) recordAt(at int, whole bool) (r *record, next int, err error) {
+	r = &record{}
 	r.kind, r.data, next, err = b.piece(at)
 	for whole && err == nil {
 		kind, data, after, e := b.piece(next)
@@ -107,10 +101,9 @@ func (b *biff) piece(at int) (kind int, data []byte, next int, err error) {
 
 // substream calls each with every record of the part that begins at an offset and must have the given kind, and
 // returns its end; charts inside a sheet are skipped.
-func (b *biff) substream(at, kind int, each func(record) error) (end int, err error) {
+func (b *biff) substream(at, kind int, each func(*record) error) (end int, err error) {
 	r, next, err := b.recordAt(at, false)
-	f := r.fields()
-	if err != nil || r.kind != recBOF || f.u16() != biff8 || f.u16() != kind || f.bad {
+	if err != nil || r.kind != recBOF || r.u16() != biff8 || r.u16() != kind || r.bad {
 		return 0, unreliable
 	}
 	for depth := 1; depth > 0; {
@@ -141,79 +134,71 @@ const (
 	formatted = 1 << 3
 )
 
-// tape reads a record across its continuation records. A continued text states its width anew in each.
-type tape struct {
-	fields
-	more [][]byte
-}
-
-func (r record) tape() *tape { return &tape{fields: fields{data: r.data}, more: r.more} }
-
 // turn goes on to the next record when this one is used up.
-func (t *tape) turn() bool {
-	if len(t.data) > 0 || len(t.more) == 0 {
+func (r *record) turn() bool {
+	if len(r.data) > 0 || len(r.more) == 0 {
 		return false
 	}
-	t.data, t.more = t.more[0], t.more[1:]
+	r.data, r.more = r.more[0], r.more[1:]
 	return true
 }
 
 // skip skips bytes across continuation records.
-func (t *tape) skip(n int) {
-	for n > 0 && !t.bad {
-		t.turn()
-		k := min(n, len(t.data))
-		if t.take(k); k == 0 {
-			t.bad = true
+func (r *record) skip(n int) {
+	for n > 0 && !r.bad {
+		r.turn()
+		k := min(n, len(r.data))
+		if r.take(k); k == 0 {
+			r.bad = true
 		}
 		n -= k
 	}
 }
 
 // text reads n characters.
-func (t *tape) text(n, flags int) string {
+func (r *record) text(n, flags int) string {
 	units := make([]uint16, 0, min(n, 32768))
-	for len(units) < n && !t.bad {
-		if t.turn() {
-			flags = flags&^wide | t.u8()&wide
+	for len(units) < n && !r.bad {
+		if r.turn() {
+			flags = flags&^wide | r.u8()&wide
 		}
 		switch {
-		case len(t.data) == 0:
-			t.bad = true
+		case len(r.data) == 0:
+			r.bad = true
 		case flags&wide != 0:
-			units = append(units, uint16(t.u16()))
+			units = append(units, uint16(r.u16()))
 		default:
-			units = append(units, uint16(t.u8()))
+			units = append(units, uint16(r.u8()))
 		}
 	}
 	return string(utf16.Decode(units))
 }
 
 // rich reads a text with its optional formatting runs and phonetics.
-func (t *tape) rich() string {
-	t.turn()
-	n, flags := t.u16(), t.u8()
+func (r *record) rich() string {
+	r.turn()
+	n, flags := r.u16(), r.u8()
 	runs, extra := 0, 0
 	if flags&formatted != 0 {
-		runs = t.u16()
+		runs = r.u16()
 	}
 	if flags&phonetic != 0 {
-		extra = int(t.u32())
+		extra = int(r.u32())
 	}
-	if flags&^(wide|phonetic|formatted) != 0 || extra < 0 || extra > len(t.data)+maxRecord*len(t.more) {
-		t.bad = true
+	if flags&^(wide|phonetic|formatted) != 0 || extra < 0 || extra > len(r.data)+maxRecord*len(r.more) {
+		r.bad = true
 	}
-	text := t.text(n, flags)
-	t.skip(4*runs + extra)
+	text := r.text(n, flags)
+	r.skip(4*runs + extra)
 	return text
 }
 
 // short reads the name of a sheet, long the text of a format or a cell.
-func (t *tape) short() string { n := t.u8(); return t.text(n, t.u8()) }
-func (t *tape) long() string  { n := t.u16(); return t.text(n, t.u8()) }
+func (r *record) short() string { n := r.u8(); return r.text(n, r.u8()) }
+func (r *record) long() string  { n := r.u16(); return r.text(n, r.u8()) }
 
 // done reports whether everything was there and has been read.
-func (t *tape) done() bool { return !t.bad && len(t.data) == 0 && len(t.more) == 0 }
+func (r *record) done() bool { return !r.bad && len(r.data) == 0 && len(r.more) == 0 }
 
 // clean reports whether a text has only characters that a cell can hold.
 func clean(text string) bool {

@@ -44,8 +44,7 @@ func (g *biffGrid) follow(kind int) bool {
 }
 
 // record reads a record of the sheet.
-func (g *biffGrid) record(r record) error {
-	f := r.fields()
+func (g *biffGrid) record(r *record) error {
 	if !g.follow(r.kind) {
 		return unreliable
 	}
@@ -57,71 +56,70 @@ func (g *biffGrid) record(r record) error {
 	case recString:
 		return g.formulaText(r)
 	case recRow:
-		row := f.u16() + 1
-		f.take(10)
-		if f.u16()&0x20 != 0 {
+		row := r.u16() + 1
+		r.take(10)
+		if r.u16()&0x20 != 0 {
 			g.hiddenRows[row] = true
 		}
 	case recColInfo:
-		first, last := f.u16()+1, f.u16()+1
-		f.take(4)
-		if f.u16()&1 != 0 && first <= last {
+		first, last := r.u16()+1, r.u16()+1
+		r.take(4)
+		if r.u16()&1 != 0 && first <= last {
 			g.sheet.HiddenCols = append(g.sheet.HiddenCols, Range{1, first, maxRow, last})
 		}
 	case recMergeCells:
-		for range f.u16() {
-			r1, r2, c1, c2 := f.u16()+1, f.u16()+1, f.u16()+1, f.u16()+1
-			if f.bad || r2 < r1 || c2 < c1 {
+		for range r.u16() {
+			r1, r2, c1, c2 := r.u16()+1, r.u16()+1, r.u16()+1, r.u16()+1
+			if r.bad || r2 < r1 || c2 < c1 {
 				return unreliable
 			}
 			g.sheet.Merged = append(g.sheet.Merged, Range{r1, c1, r2, c2})
 		}
 	}
-	if f.bad {
+	if r.bad {
 		return unreliable
 	}
 	return nil
 }
 
 // cell reads the record of one cell.
-func (g *biffGrid) cell(r record) error {
-	t := r.tape()
-	row, column, style := t.u16()+1, t.u16()+1, t.u16()
+func (g *biffGrid) cell(r *record) error {
+	row, column, style := r.u16()+1, r.u16()+1, r.u16()
 	var c Cell
 	ok := true
 	switch r.kind {
 	case recLabelSST:
-		i := int(t.u32())
+		i := int(r.u32())
 		if ok = i < len(g.strings); ok {
 			c.keep(Text, g.strings[i])
 		}
 	case recNumber:
-		ok = c.number(math.Float64frombits(t.u64()))
+		ok = c.number(math.Float64frombits(r.u64()))
 	case recRK:
-		ok = c.number(rk(t.u32()))
+		ok = c.number(rk(r.u32()))
 	case recBoolErr:
-		value, fault := t.u8(), t.u8()
+		value, fault := r.u8(), r.u8()
 		ok = c.boolOrFault(value, fault)
 	case recLabel, recRString:
-		c.keep(Text, t.long())
+		c.keep(Text, r.long())
 		if r.kind == recRString {
-			t.skip(4 * t.u16())
+			r.skip(4 * r.u16())
 		}
 	case recFormula:
 		c.Formula = true
-		ok = g.result(t, &c)
-		t.data, t.more = nil, nil // the formula itself is ignored
+		ok = g.result(r, &c)
+		r.data, r.more = nil, nil // the formula itself is ignored
 	}
-	if !ok || !t.done() || !clean(c.Raw) {
+	if !ok || !r.done() || !clean(c.Raw) {
 		return unreliable
 	}
 	return g.put(row, column, style, c)
 }
 
 // result reads the value stored with a formula; a text follows in a record of its own.
-func (g *biffGrid) result(t *tape, c *Cell) bool {
-	b := t.take(8)
-	if t.bad {
+func (g *biffGrid) result(r *record, c *Cell) bool {
+	b := r.take(8)
+	if r.bad {
 		return false
 	}
 	if b[6] != 0xFF || b[7] != 0xFF {
@@ -138,10 +136,9 @@ func (g *biffGrid) result(t *tape, c *Cell) bool {
 }
 
 // formulaText reads the text result of the last formula.
-func (g *biffGrid) formulaText(r record) error {
-	t := r.tape()
-	text := t.long()
-	if !g.awaited || !t.done() || !clean(text) {
+func (g *biffGrid) formulaText(r *record) error {
+	text := r.long()
+	if !g.awaited || !r.done() || !clean(text) {
 		return unreliable
 	}
 	g.awaited = false
@@ -153,21 +150,20 @@ func (g *biffGrid) formulaText(r record) error {
 }
 
 // manyRK reads a run of numbers in one row.
-func (g *biffGrid) manyRK(r record) error {
-	f := r.fields()
-	row, column := f.u16()+1, f.u16()+1
-	n := (len(r.data) - 6) / 6
+func (g *biffGrid) manyRK(r *record) error {
+	row, column := r.u16()+1, r.u16()+1
+	n := (len(r.data) - 2) / 6
 	for i := range n {
-		style := f.u16()
+		style := r.u16()
 		var c Cell
-		if !c.number(rk(f.u32())) {
+		if !c.number(rk(r.u32())) {
 			return unreliable
 		}
 		if err := g.put(row, column+i, style, c); err != nil {
 			return err
 		}
 	}
-	if last := f.u16() + 1; f.bad || len(f.data) > 0 || n < 1 || last != column+n-1 {
+	if last := r.u16() + 1; r.bad || len(r.data) > 0 || n < 1 || last != column+n-1 {
 		return unreliable
 	}
 	return nil

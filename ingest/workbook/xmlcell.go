@@ -1,11 +1,6 @@
 package workbook
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
-	"io"
-	"strings"
 	"time"
 )
 
@@ -22,7 +17,6 @@ func (x *xmlBook) cell(t *token, column int, row *Row) error {
 		if values++; err == nil && (values > 1 || !c.typed(kind, string(text))) {
 			err = contradictory(x.sheet.Name, x.row, column)
 		}
-		x.texts = append(x.texts, string(text))
 		return err
 	})
 	if err != nil || c.Kind == Empty && !c.Formula {
@@ -86,41 +80,4 @@ func (c *Cell) typed(kind, text string) bool {
 		return since >= 0 && c.number(float64(since)/float64(24*time.Hour))
 	}
 	return false
-}
-
-// confirmed reads the same text with the standard library and reports whether the values of all cells are the same.
-func (x *xmlBook) confirmed(text string) bool {
-	d := xml.NewDecoder(strings.NewReader(text))
-	next, inside := 0, 0
-	var value bytes.Buffer
-	for {
-		t, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return next == len(x.texts)
-		}
-		if err != nil {
-			return false
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			if inside > 0 || t.Name.Local == "Data" && t.Name.Space == spreadsheetML {
-				inside++
-			}
-		case xml.CharData:
-			if inside > 0 {
-				value.Write(t)
-			}
-		case xml.EndElement:
-			if inside == 0 {
-				continue
-			}
-			if inside--; inside == 0 {
-				if next >= len(x.texts) || x.texts[next] != value.String() {
-					return false
-				}
-				next++
-				value.Reset()
-			}
-		}
-	}
 }

@@ -1,11 +1,9 @@
 package workbook
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
-	"kalends/ingest/workbook/charset"
 	"kalends/rating/finding"
 )
 
@@ -13,34 +11,17 @@ import (
 // extension .xls.
 const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
 
-// readXML makes a Book of an XML workbook of Excel 2003. encoding/xml must read the same values in it.
+// readXML makes a Book of an XML workbook of Excel 2003.
 func readXML(data []byte, limits Limits) (Book, error) {
-	d, ok := charset.Decode(data)
-	if !ok {
-		return Book{}, &refusal{code: finding.UnknownEncoding}
-	}
-	text := declaration.Replace(strings.ReplaceAll(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "\r\n", "\n"))
-	x := &xmlBook{limits: limits, formats: map[string]Format{}, scanner: newScanner(strings.NewReader(text))}
-	if err := x.read(); err != nil {
-		if _, ours := errors.AsType[*refusal](err); ours {
-			return Book{}, err
-		}
-		return Book{}, malformed("Workbook")
+	x := &xmlBook{limits: limits, formats: map[string]Format{}}
+	if _, err := xmlDocument(data, "Workbook", "Workbook", x.child); err != nil {
+		return Book{}, err
 	}
 	if len(x.book.Sheets) == 0 {
 		return Book{}, &refusal{code: finding.WebPage}
 	}
-	if !x.confirmed(text) {
-		return Book{}, disagreeing("", 0, 0)
-	}
 	return x.book, nil
 }
-
-// declaration corrects the charset in the XML declaration after the text has been decoded.
-var declaration = strings.NewReplacer(`encoding="gb2312"`, `encoding="utf-8"`, `encoding="GB2312"`, `encoding="utf-8"`,
-	`encoding="gbk"`, `encoding="utf-8"`,
-	`encoding="GBK"`, `encoding="utf-8"`, `encoding="windows-1251"`, `encoding="utf-8"`, `encoding="windows-1252"`,
-	`encoding="utf-8"`, `encoding="UTF-16"`, `encoding="utf-8"`)
 
 // xmlBook is an XML workbook while it is read.
 type xmlBook struct {
@@ -48,31 +29,21 @@ type xmlBook struct {
 	limits  Limits
 	book    Book
 	formats map[string]Format
-	texts   []string // of all cells, in order
 	sheet   Sheet
 	row     int
 	cells   int
 	below   map[int]int // for each column, the last row that a merged cell above covers
 }
 
-func (x *xmlBook) read() error {
-	t, err := x.next()
-	if err != nil || t.kind != startTag || string(t.name) != "Workbook" {
-		return errors.Join(err, errXML)
+func (x *xmlBook) child(s *scanner, t *token) error {
+	x.scanner = s
+	switch string(t.name) {
+	case "Styles":
+		return x.children(x.style)
+	case "Worksheet":
+		return x.worksheet(t)
 	}
-	err = x.children(func(t *token) error {
-		switch string(t.name) {
-		case "Styles":
-			return x.children(x.style)
-		case "Worksheet":
-			return x.worksheet(t)
-		}
-		return x.skip()
-	})
-	if err != nil {
-		return err
-	}
-	return x.drain()
+	return x.skip()
 }
 
 // attr returns an attribute with or without its prefix.

@@ -141,7 +141,7 @@ func latestPlayers(from, to side) rating.Players {
 	if from.publication.Date > to.publication.Date {
 		later = from
 	}
-	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.Publication.Date)
+	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.publication.Date)
 }
 
 // eachPlayer calls do for every player of two lists, in order. A player on one list only has no rating on the other.

@@ -25,7 +25,7 @@ const (
 	UnknownPacking     = "E135" // A part of the file is packed in a way that Excel does not use.
 	EncryptedPart      = "E138" // A part of the archive is encrypted.
 	PartMissing        = "E140" // The workbook lacks a part that it refers to.
-	ReadersDisagree    = "E141" // Two independent readings of the file do not agree.
+	ReadersDisagree    = "E141" // Programs may read other cells in the workbook than this one.
 	UnknownEncoding    = "E142" // The letters of the text are in no encoding that is read here.
 	OpenQuote          = "E143" // A quotation mark of a CSV file is not closed or stands inside a value.
 	ImpossibleSize     = "E144" // The directory of the file gives an impossible size for a part.
