@@ -8,6 +8,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/registry"
 	"kalends/rating"
 )
 
@@ -28,9 +29,7 @@ func (s *settler) candidates(e *draft.Entrant) []candidate {
 	if e.Name != "" {
 		ids = s.Registry.Similar(e.Name, 200)
 	}
-	if id, ok := s.Registry.OfFIDE(e.FIDEID); ok && !slices.Contains(ids, id) {
-		ids = append(ids, id)
-	}
+	ids = append(ids, s.Registry.Bearers(registry.ByFIDE, e.FIDEID)...)
 	var all []candidate
 	for _, id := range ids {
 		p, _, ok := s.Registry.Resolve(id)

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -10,13 +9,13 @@ import (
 
 // Of returns a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	r := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil)
+	r := registryOf("", tablesOf(players), SmallSheets{}, nil)
 	r.eventNames = nil // tests add events afterwards
 	return r
 }
 
-// tablesOf makes tables of values. Of two players with one number the later one counts.
-func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alias) *tables {
+// tablesOf makes tables of players. Of two with one number the later one counts.
+func tablesOf(players []rating.Player) *tables {
 	last := map[string]int{}
 	for i, p := range players {
 		last[p.ID] = i
@@ -26,12 +25,6 @@ func tablesOf(players []rating.Player, openings []rating.Opening, aliases []Alia
 		if last[players[i].ID] == i {
 			b.addPlayer(&players[i])
 		}
-	}
-	for i := range openings {
-		b.addOpening(&openings[i], b.numbers[openings[i].Player])
-	}
-	for _, a := range aliases {
-		b.addAlias(a)
 	}
 	t, _ := b.tables()
 	return t
@@ -45,7 +38,7 @@ func (r Registry) With(admitted []rating.Player) Registry {
 			all = append(all, p)
 		}
 	}
-	r.added = tablesOf(all, nil, nil)
+	r.added = tablesOf(all)
 	r.Players = rating.PlayersOf(crowd{r.base, r.added})
 	return r
 }
@@ -73,12 +66,10 @@ func (c crowd) Rest() {
 // All iterates over both, merged by number.
 func (c crowd) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {
-		next, stop := iter.Pull(c.added.everyone())
-		defer stop()
-		other, more := next()
+		others := slices.Collect(c.added.everyone()) // they are few
 		for p := range c.base.everyone() {
-			for ; more && cmp.Less(other.ID, p.ID); other, more = next() {
-				if !yield(other) {
+			for ; len(others) > 0 && others[0].ID < p.ID; others = others[1:] {
+				if !yield(others[0]) {
 					return
 				}
 			}
@@ -86,8 +77,8 @@ func (c crowd) All() iter.Seq[rating.Player] {
 				return
 			}
 		}
-		for ; more; other, more = next() {
-			if !yield(other) {
+		for _, p := range others {
+			if !yield(p) {
 				return
 			}
 		}

@@ -23,6 +23,10 @@ func (r *reader) readAliases() {
 			a.Kind = "name"
 		}
 		r.addAlias(a, r.builder.players.get(row))
+		if a.Kind == "name" {
+			source := strings.ToUpper(a.Source)
+			r.reg.Assigned[source] = append(r.reg.Assigned[source], a)
+		}
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
@@ -32,7 +36,7 @@ func (r *reader) readAliases() {
 // addAlias adds another name or number of a player, and checks a name against those of others.
 func (r *reader) addAlias(a Alias, p rating.Player) {
 	at := r.builder.numbers[a.Player]
-	names := r.builder.addAlias(a)
+	names := r.builder.addAlias(a, at)
 	if a.Kind == national {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})
 	}

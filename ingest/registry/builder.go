@@ -17,10 +17,13 @@ type builder struct {
 	openings rows[rating.Opening]
 	opened   []openingKey // of each opening
 	lists    []string     // each once, so that a key of an opening is small
-	aliases  rows[Alias]
-	bearers  []int32 // the row of the player of each alias
+	names    rows[otherName]
+	named    []int32 // the row of the player of each of these names
 	lookups  [numberOfLookups]pairs
 }
+
+// otherName is a name of a player beside those of his row.
+type otherName struct{ Player, Text string }
 
 // openingKey identifies an opening rating: there is one of each player, list and day.
 type openingKey struct {
@@ -31,14 +34,13 @@ type openingKey struct {
 func newBuilder() *builder {
 	words := encoder{words: newVocabulary()}
 	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words},
-		openings: rows[rating.Opening]{encoder: words}, aliases: rows[Alias]{encoder: words}}
+		openings: rows[rating.Opening]{encoder: words}, names: rows[otherName]{encoder: words}}
 }
 
 // addPlayer adds a player with a new number, and returns the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	row := b.players.add(p)
 	b.numbers[strings.Clone(p.ID)] = row
-	b.lookups[byFIDE].add(p.FIDEID, row)
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
 	b.addGroups(row, p)
 	names = b.addName(row, p.Name)
@@ -63,34 +65,32 @@ func (b *builder) addGroups(row int32, p *rating.Player) {
 	}
 }
 
-// addName adds a name of a row or an alias to the lookups, and returns its words in each script.
-func (b *builder) addName(from int32, name string) (parts [][]cells.Part) {
+// addName adds a name of the player of a row to the lookups, and returns its words in each script.
+func (b *builder) addName(row int32, name string) (parts [][]cells.Part) {
 	apart := cells.TakeApart(name)
 	for _, key := range keysOf(apart) {
-		b.lookups[byName].add(key, from)
+		b.lookups[byName].add(key, row)
 	}
 	parts = apart.Parts()
 	for _, words := range parts {
-		looseKeys(words, func(key string) { b.lookups[byLoose].add(key, from) })
+		looseKeys(words, func(key string) { b.lookups[byLoose].add(key, row) })
 	}
 	return parts
 }
 
-// addAlias adds another name or number of a player, and returns a name divided into words.
-func (b *builder) addAlias(a Alias) (names [][]cells.Part) {
-	from := fromAlias(len(b.bearers))
-	b.aliases.add(&a)
-	b.bearers = append(b.bearers, b.numbers[a.Player])
+// addAlias adds another name or number of the player of a row, and returns a name divided into words.
+func (b *builder) addAlias(a Alias, row int32) (names [][]cells.Part) {
 	switch a.Kind {
 	case national:
-		b.lookups[byNumber].add(number(ByNational, a.Text), from)
+		b.lookups[byNumber].add(number(ByNational, a.Text), row)
 	case "name":
-		b.lookups[answers].add(strings.ToUpper(a.Source), from)
-		names = b.addName(from, a.Text)
+		b.names.add(&otherName{a.Player, a.Text})
+		b.named = append(b.named, row)
+		names = b.addName(row, a.Text)
 	default:
-		b.lookups[byNumber].add(number(ByAlias, a.Text), from)
+		b.lookups[byNumber].add(number(ByAlias, a.Text), row)
 		if !b.has(a.Text) {
-			b.lookups[formerly].add(a.Text, from)
+			b.lookups[formerly].add(a.Text, row)
 		}
 	}
 	return names
@@ -133,38 +133,24 @@ func (b *builder) change(row int32, p *rating.Player) {
 
 // tables makes the tables. Each of the builder's own is dropped when its table is there.
 func (b *builder) tables() (t *tables, ranks []int32) {
-	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(i), b.players.key(k)) }
-	players := order(len(b.players.from), byNumber)
+	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(int(i)), b.players.key(int(k))) }
+	players := order(len(b.players.at), byNumber)
 	ranks = placesOf(players)
 	openings := order(len(b.opened), func(i, k int32) int {
 		x, y := b.opened[i], b.opened[k]
 		return cmp.Or(cmp.Compare(ranks[x.player], ranks[y.player]),
 			strings.Compare(b.lists[x.list], b.lists[y.list]), cmp.Compare(x.date, y.date))
 	})
-	byBearer := func(i, k int32) int { return cmp.Compare(ranks[b.bearers[i]], ranks[b.bearers[k]]) }
-	names := order(len(b.bearers), byBearer)
-	names = slices.DeleteFunc(names, func(i int32) bool { return b.aliases.get(i).Kind != "name" })
-	t = &tables{players: b.players.table(players), openings: b.openings.table(openings)}
-	bearers := make([]int32, len(b.bearers)) // by alias: the place of the player
-	for i, row := range b.bearers {
-		bearers[i] = ranks[row]
-	}
+	byPlayer := func(i, k int32) int { return cmp.Compare(ranks[b.named[i]], ranks[b.named[k]]) }
+	names := order(len(b.named), byPlayer)
+	t = &tables{players: b.players.table(players), openings: b.openings.table(openings), names: b.names.table(names)}
 	for l := range b.lookups {
-		byAlias := bearers
-		if lookup(l) == answers {
-			byAlias = make([]int32, len(bearers)) // the place of the alias itself
-			for place, i := range names {
-				byAlias[i] = int32(place)
-			}
-		}
-		t.lookups[l] = b.lookups[l].table(ranks, byAlias)
+		t.lookups[l] = b.lookups[l].table(ranks)
 		b.lookups[l] = pairs{}
 	}
-	t.aliases, t.words = b.aliases.table(names), b.words()
+	t.words = b.players.words.words
 	return t.ready(), ranks
 }
-
-func (b *builder) words() []string { return b.players.words.words }
 
 // order returns the numbers below n, sorted.
 func order(n int, compare func(i, k int32) int) []int32 {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// pairs is a lookup while it is made: keys, and the player or alias under each. Large registries have millions of
+// pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of
 // pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
 // further access.
 type pairs struct {
@@ -18,18 +18,15 @@ type pairs struct {
 // short is the length of keys that stand in their pairs.
 const short = 16
 
-// pair is a key and what is found under it.
+// pair is a key and a player who is found under it.
 type pair struct {
 	begins, next uint64 // the first bytes of the key
 	key          uint32 // the length of a short key, else short+1 and the place in keys
-	from         int32  // the row of a player, or an alias: see fromAlias
+	row          int32  // of the player
 }
 
-// fromAlias turns the number of an alias into what a pair holds, below nought where rows are not.
-func fromAlias(i int) int32 { return ^int32(i) }
-
-// add adds what is found under a key, unless the key is empty.
-func (p *pairs) add(key string, from int32) {
+// add adds the player of a row under a key, unless the key is empty.
+func (p *pairs) add(key string, row int32) {
 	if key == "" {
 		return
 	}
@@ -39,7 +36,7 @@ func (p *pairs) add(key string, from int32) {
 		at = short + 1 + len(p.keys)
 		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
 	}
-	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), from})
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), row})
 }
 
 func (p *pairs) key(each pair) []byte {
@@ -63,33 +60,22 @@ func (p *pairs) compareKeys(a, b pair) int {
 	return bytes.Compare(p.key(a), p.key(b))
 }
 
-// table makes the lookup's table: under each key the places of players by their number, then those of aliases in the
-// order of their rows. It is given the place of each row and of each alias.
-func (p *pairs) table(ofRow, ofAlias []int32) *table {
-	rank := func(from int32) int32 { // aliases behind all players
-		if from < 0 {
-			return int32(len(ofRow)) + ^from
-		}
-		return ofRow[from]
-	}
+// table makes the lookup's table: under each key the places of players, by their number. It is given the place of each
+// row.
+func (p *pairs) table(ranks []int32) *table {
 	slices.SortFunc(p.all, func(a, b pair) int {
 		if c := p.compareKeys(a, b); c != 0 {
 			return c
 		}
-		return cmp.Compare(rank(a.from), rank(b.from))
+		return cmp.Compare(ranks[a.row], ranks[b.row])
 	})
-	var w tableWriter
+	var w records
 	var e encoder
 	var places []int32
 	for from, to := 0, 0; from < len(p.all); from = to {
 		places = places[:0]
 		for to = from; to < len(p.all) && p.compareKeys(p.all[from], p.all[to]) == 0; to++ {
-			place := p.all[to].from
-			if place < 0 {
-				place = ofAlias[^place]
-			} else {
-				place = ofRow[place]
-			}
+			place := ranks[p.all[to].row]
 			if n := len(places); n == 0 || places[n-1] != place {
 				places = append(places, place)
 			}

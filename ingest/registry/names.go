@@ -108,15 +108,6 @@ func (r Registry) Named(name string) []string {
 	return ids
 }
 
-// OfFIDE returns the player with a FIDE number.
-func (r Registry) OfFIDE(number string) (string, bool) {
-	found := r.lookUp(byFIDE, number)
-	if len(found) == 0 {
-		return "", false
-	}
-	return slices.Min(found), true
-}
-
 // Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or
 // that two players had, identifies nobody.
 func (r Registry) Renumbered(id string) (string, bool) {

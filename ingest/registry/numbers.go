@@ -44,7 +44,7 @@ func (r Registry) Answers(event, name string) []string {
 	if event == "" {
 		return nil
 	}
-	for _, a := range r.base.answered(strings.ToUpper(event)) {
+	for _, a := range r.Assigned[strings.ToUpper(event)] {
 		p, _, ok := r.Resolve(a.Player)
 		if ok && cells.SameName(a.Text, name) && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)

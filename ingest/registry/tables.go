@@ -13,7 +13,7 @@ import (
 type tables struct {
 	players  *table // by number
 	openings *table // by player
-	aliases  *table // names only, by player
+	names    *table // beside those of the rows, by player
 	lookups  [numberOfLookups]*table
 	words    []string       // the vocabulary of all tables
 	prints   func() []print // of the keys of byName
@@ -26,9 +26,7 @@ type lookup int
 const (
 	byName    lookup = iota // name key → players
 	formerly                // former and foreign number → players; more than one tells nothing
-	byFIDE                  // FIDE number → players
 	byNumber                // kind and number → players
-	answers                 // source in capitals → aliases
 	byLoose                 // sounds of words of a name → players
 	bySharing               // birth, club and year, title and year → players
 	numberOfLookups
@@ -38,7 +36,7 @@ const (
 func tablesIn(d *decoder) *tables {
 	t := &tables{}
 	d.value(reflect.ValueOf(&t.words).Elem())
-	t.players, t.openings, t.aliases = tableIn(d), tableIn(d), tableIn(d)
+	t.players, t.openings, t.names = tableIn(d), tableIn(d), tableIn(d)
 	for l := range t.lookups {
 		t.lookups[l] = tableIn(d)
 	}
@@ -52,7 +50,7 @@ func (t *tables) ready() *tables {
 
 // all returns every table, in the order in which they are kept.
 func (t *tables) all() []*table {
-	return append([]*table{t.players, t.openings, t.aliases}, t.lookups[:]...)
+	return append([]*table{t.players, t.openings, t.names}, t.lookups[:]...)
 }
 
 func (t *tables) encode(e *encoder) {
@@ -95,29 +93,14 @@ func placesIn(record []byte) []int {
 	return places
 }
 
-// answered returns the names by which a source, an event, knows players.
-func (t *tables) answered(source string) (all []Alias) {
-	if t == nil {
-		return nil
-	}
-	i, ok := t.lookups[answers].find(source)
-	if !ok {
-		return nil
-	}
-	for _, place := range placesIn(t.lookups[answers].open().record(i)) {
-		all = append(all, decode[Alias](t.aliases.open().record(place), t.words))
-	}
-	return all
-}
-
 // otherNames returns the names of a player beside those of his row.
 func (t *tables) otherNames(id string) (names []string) {
 	if t == nil {
 		return nil
 	}
-	all := t.aliases.open()
+	all := t.names.open()
 	for i := all.first([]byte(id)); i < len(all.at) && string(all.key(i)) == id; i++ {
-		names = append(names, decode[Alias](all.record(i), t.words).Text)
+		names = append(names, decode[otherName](all.record(i), t.words).Text)
 	}
 	return names
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest/answers"
+	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -31,8 +32,8 @@ func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 		v.refuse(r, "answer.answer", *host.Refused, r.Answer)
 		return a, false
 	}
-	if id, is := v.Registry.OfFIDE(g.FIDEID); is && g.FIDEID != "" {
-		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(id))
+	if bearers := v.Registry.Bearers(registry.ByFIDE, g.FIDEID); len(bearers) > 0 {
+		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(bearers[0]))
 		return a, false
 	}
 	if !host.Unasked && !v.ratingOf(r, q, &g) {
