@@ -32,35 +32,31 @@ func openSeparated(src Source, opt Options) (*list, error) {
 		}
 	}
 	l := &list{opt: opt, kind: Table, rows: rows}
-	err = l.headers(src, func() ([]workbook.Cell, error) {
-		row, err := rows.next()
-		return row.cells, err
-	})
-	if err != nil {
+	if err := l.headers(src); err != nil {
 		return nil, errors.Join(err, rows.close())
 	}
 	return l, nil
 }
 
 // headers reads rows until one contains the headers of a list.
-func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
+func (l *list) headers(src Source) error {
 	var above []string
 	for range mostAbove {
-		row, err := next()
+		row, err := l.rows.next()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if columns, ok := headersIn(row); ok {
+		if columns, ok := headersIn(row.cells); ok {
 			l.columns, err = settle(columns, l.opt)
 			if l.opt.Date == 0 {
 				l.date, l.above = dateAbove(above)
 			}
 			return withList(l, src, err)
 		}
-		for _, c := range row {
+		for _, c := range row.cells {
 			above = append(above, c.Raw)
 		}
 	}

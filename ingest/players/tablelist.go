@@ -21,12 +21,8 @@ func openTable(src Source, opt Options) (*list, error) {
 		if s.Hidden {
 			continue
 		}
-		rows := &sheetRows{name: src.Name, sheet: s}
-		l := &list{opt: opt, kind: Table, rows: rows, book: book}
-		err := l.headers(src, func() ([]workbook.Cell, error) {
-			row, err := rows.next()
-			return row.cells, err
-		})
+		l := &list{opt: opt, kind: Table, rows: &sheetRows{name: src.Name, sheet: s}, book: book}
+		err := l.headers(src)
 		if err == nil {
 			return l, nil
 		}
