@@ -147,18 +147,6 @@ func (t *tables) len() int {
 	return t.players.count
 }
 
-// withSortKey appends the numbers of the players who have a sort key.
-func (t *tables) withSortKey(ids []string) []string {
-	for i := range t.len() {
-		d := decoder{t.players.open().record(i), t.words}
-		id, _, _ := d.text(), d.text(), d.text() // then the sort key: the fields of rating.Player in their order
-		if d.text() != "" {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
 // rest keeps every table in its compressed form only, until it is used again.
 func (t *tables) rest() {
 	if t != nil {
