@@ -44,15 +44,15 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors r
 	}
 	def, _ := templates.Answers().Sheet(Sheet)
 	calendar := cells.Calendar{Date1904: book.Date1904, Order: dateOrder}
-	pad := fields.NewReport(file, sha, calendar, templates.Answers(), nil)
-	records, _ := pad.Table(sheet, def, fields.Options{})
+	report := fields.NewReport(file, sha, calendar, templates.Answers(), nil)
+	records, _ := report.Table(sheet, def, fields.Options{})
 	for _, r := range records {
 		if r.Text("answer.key") != "" {
 			rows = append(rows, rowOf(r))
 		}
 	}
-	pad.NoteUnlisted()
-	errors = slices.DeleteFunc(pad.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
+	report.NoteUnlisted()
+	errors = slices.DeleteFunc(report.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
 	return rows, errors, true
 }
 

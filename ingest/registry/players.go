@@ -201,19 +201,19 @@ func (r *reader) transfers() {
 	}
 }
 
-// titleCodes returns the codes of titles by code and by the names in the documents. Where two have one name, the first
+// TitleCodes returns the codes of titles by code and by the names in the documents. Where two have one name, the first
 // counts: the documents of the association come before others.
-func titleCodes(titles []rating.TitleName) map[string]string {
+func (t Terms) TitleCodes() map[string]string {
 	codes := map[string]string{}
 	put := func(name, code string) {
 		if key := cells.NameKey(name); codes[key] == "" {
 			codes[key] = code
 		}
 	}
-	for _, t := range titles {
-		put(t.Code, t.Code)
-		for _, name := range t.Names {
-			put(name, t.Code)
+	for _, title := range t.Titles {
+		put(title.Code, title.Code)
+		for _, name := range title.Names {
+			put(name, title.Code)
 		}
 	}
 	return codes

@@ -180,7 +180,7 @@ func (t Terms) reader(name, sha string) *reader {
 	def := templates.Registry()
 	r := &reader{
 		def:   def,
-		codes: titleCodes(t.Titles),
+		codes: t.TitleCodes(),
 		report: fields.NewReport(name, sha, cells.Calendar{}, def,
 			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
 		long: map[string]*longSheet{},
