@@ -211,6 +211,9 @@ func (r Registry) Bearers(kind, text string) []string {
 	return r.Present(r.lookUp(byNumber, number(kind, text)), nil)
 }
 
+// OfFIDE returns the players who have a FIDE number, after mergers.
+func (r Registry) OfFIDE(text string) []string { return r.Bearers(ByFIDE, text) }
+
 // Answers returns the players whom the office has assigned to a name in an event: rows of sheet Aliases whose source is
 // the event's code.
 func (r Registry) Answers(event, name string) []string {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"kalends/ingest/answers"
-	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -32,7 +31,7 @@ func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 		v.refuse(r, "answer.answer", *host.Refused, r.Answer)
 		return a, false
 	}
-	if bearers := v.Registry.Bearers(registry.ByFIDE, g.FIDEID); len(bearers) > 0 {
+	if bearers := v.Registry.OfFIDE(g.FIDEID); len(bearers) > 0 {
 		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(bearers[0]))
 		return a, false
 	}
