@@ -22,7 +22,7 @@ func club(t testing.TB) ingest.Office {
 	for n := range 8 {
 		b.Add("Players", "player.id", id(n), "player.name", clubNames[n], "player.sex", "M", "player.birth", "1990")
 	}
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}

@@ -117,7 +117,7 @@ func TestPeopleAreLookedThrough(t *testing.T) {
 }
 
 func doubts(b *workbooktest.Book) rating.Findings {
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard")
+	reg, findings := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard"}}.Read(b.Bytes(), "registry.xlsx")
 	if registry.Stops(findings) != nil {
 		panic(findings)
 	}
@@ -165,7 +165,7 @@ func TestConfirmedIsNotSaidAgain(t *testing.T) {
 // TestWhoeverIsBornLaterIsDoubtedUntilThen checks that the day decides, and not when the workbook was read.
 func TestWhoeverIsBornLaterIsDoubtedUntilThen(t *testing.T) {
 	b := plainOffice().Add("Players", "player.id", "200001", "player.name", "Who, Ever", "player.sex", "M", "player.birth", "2026-11-23")
-	reg, _ := registry.Read(b.Bytes(), "registry.xlsx", nil, "standard")
+	reg, _ := registry.Terms{Lists: []string{"standard"}}.Read(b.Bytes(), "registry.xlsx")
 	var written bytes.Buffer
 	if err := (registry.Reading{Registry: reg}).Keep(&written, "key"); err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func rows(t testing.TB, events ...[]any) registry.Registry {
 		b.Add("Events", append([]any{"event.code", e[0], "event.name", e[1], "event.start", e[2], "event.end", e[3], "event.discipline", "rapid",
 			"event.requested_on", "2026-01-01"}, e[4:]...)...)
 	}
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}

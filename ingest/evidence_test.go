@@ -55,7 +55,7 @@ func acquainted(t testing.TB) registry.Registry {
 	b.Add("Status", "status.id", "8", "status.kind", "ban", "status.from", "2026-01-01")
 	b.Add("Events", "event.code", "2026-CUP-01", "event.name", "Autumn Cup", "event.start", "2026-09-01", "event.end", "2026-09-09",
 		"event.discipline", "rapid", "event.requested_on", "2026-01-01")
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}

@@ -44,7 +44,7 @@ func TestEveryFormTellsTheSameEvent(t *testing.T) {
 // formsDesk is an office that knows the players of an event and the event.
 func formsDesk(t testing.TB, e rating.Event) ingest.Office {
 	t.Helper()
-	reg, findings := registry.Read(formatstest.Office(e).Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(formatstest.Office(e).Bytes(), "registry.xlsx")
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}

@@ -270,7 +270,7 @@ func registryFaults() map[string]find {
 		all[code] = func() rating.Findings {
 			b := office()
 			change(b)
-			_, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+			_, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 			return findings
 		}
 	}

@@ -64,7 +64,7 @@ func rowOf(b *workbooktest.Book) int { return b.Used("Games") }
 
 func desk(t testing.TB) ingest.Office {
 	t.Helper()
-	reg, findings := registry.Read(office().Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(office().Bytes(), "registry.xlsx")
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}

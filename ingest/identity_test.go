@@ -40,7 +40,7 @@ type row struct{ id, name, sex, birth, club, fide string }
 // identified reads a sheet whose third player is r, and returns the number of that player and the findings about the row.
 func identified(t *testing.T, r row, change func(*ingest.Office)) (string, rating.Findings) {
 	t.Helper()
-	reg, findings := registry.Read(people().Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(people().Bytes(), "registry.xlsx")
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}

@@ -57,7 +57,7 @@ func marked(b *workbooktest.Book, version string) *workbooktest.Book {
 func TestNotTheRegistry(t *testing.T) {
 	for what, f := range otherFiles() {
 		t.Run(what, func(t *testing.T) {
-			_, found := registry.Read(f.data, "registry.xlsx", facetest.Titles(""))
+			_, found := registry.Terms{Titles: facetest.Titles("")}.Read(f.data, "registry.xlsx")
 			stops := registry.Stops(found)
 			if len(stops) != 1 || stops[0].Code != f.code || stops[0].Origin.File != "registry.xlsx" {
 				t.Errorf("want %s, found %v", f.code, found)
@@ -71,7 +71,7 @@ func notTheRegistry() map[string]find {
 	all := map[string]find{}
 	for code, what := range map[string]string{"E620": "a text", "E621": "an old workbook", "E622": "a password", "E623": "cut off", "E624": "a bomb"} {
 		all[code] = func() rating.Findings {
-			_, found := registry.Read(otherFiles()[what].data, "registry.xlsx", facetest.Titles(""))
+			_, found := registry.Terms{Titles: facetest.Titles("")}.Read(otherFiles()[what].data, "registry.xlsx")
 			return found
 		}
 	}
@@ -84,7 +84,7 @@ func rowFaults(t *testing.T) map[string]find {
 		b := office()
 		change(b)
 		d := desk(t)
-		d.Registry, _ = registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+		d.Registry, _ = registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 		return d
 	}
 	return map[string]find{
@@ -133,7 +133,7 @@ func TestAFaultOfOneRow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := office()
 			c.change(b)
-			reg, found := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard", "rapid")
+			reg, found := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard", "rapid"}}.Read(b.Bytes(), "registry.xlsx")
 			if found.Worst() != rating.Error || (len(registry.Stops(found)) > 0) != c.stops {
 				t.Fatalf("stops: %v, want %v: %v", registry.Stops(found), c.stops, found)
 			}

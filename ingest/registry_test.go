@@ -123,7 +123,7 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := office()
 			c.change(b)
-			_, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard", "rapid")
+			_, findings := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard", "rapid"}}.Read(b.Bytes(), "registry.xlsx")
 			if c.want == "" {
 				if len(findings) > 0 {
 					t.Errorf("found %v", findings)
@@ -151,7 +151,7 @@ func TestCutoffOfARow(t *testing.T) {
 	for to, want := range map[string]string{"2026-09-28": "2026-09-28", "2026-09-30": "2026-09-30", "2026-10-01": "2026-09-30"} {
 		b := office().Add("Calendar", "calendar.list", "standard", "calendar.effective_on", "2026-10-01",
 			"calendar.period_from", "2026-07-01", "calendar.period_to", to)
-		reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard", "rapid")
+		reg, findings := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard", "rapid"}}.Read(b.Bytes(), "registry.xlsx")
 		rows := reg.Calendar["standard"]
 		if len(findings) > 0 || len(rows) != 1 || rows[0].To.String() != to || rows[0].Cutoff.String() != want {
 			t.Errorf("a period up to %s: %v, %v, want the cut-off %s", to, rows, findings, want)
@@ -170,7 +170,7 @@ func TestTitlesByFamily(t *testing.T) {
 	} {
 		b := office()
 		b.Add("Titles", "title.id", "100002", "title.title", c.text, "title.awarded_on", "2020-01-01")
-		reg, _ := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(c.family))
+		reg, _ := registry.Terms{Titles: facetest.Titles(c.family)}.Read(b.Bytes(), "registry.xlsx")
 		got := ""
 		for _, title := range reg.Players.Get("100002").Titles {
 			got = title.Code
@@ -272,7 +272,7 @@ func TestNumbersOfTwoPlayers(t *testing.T) {
 		{"his own number", "100003", "100003", "old_id", "", "", "100003"},
 		{"a spelling of two people", "100002", "A. b. Ali", "name", "", "", "100003"},
 	} {
-		reg, found := registry.Read(alias(office(), c.id, c.text, c.kind, c.src).Bytes(), "registry.xlsx", facetest.Titles(""))
+		reg, found := registry.Terms{Titles: facetest.Titles("")}.Read(alias(office(), c.id, c.text, c.kind, c.src).Bytes(), "registry.xlsx")
 		got := ""
 		for _, f := range found {
 			got += f.Code

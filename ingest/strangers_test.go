@@ -41,7 +41,7 @@ func foreignRegistry(t testing.TB) registry.Registry {
 		Add("Aliases", "alias.id", "3", "alias.alias", "Twin", "alias.kind", "name", "alias.source", "2026-CUP-01").
 		Add("Aliases", "alias.id", "6", "alias.alias", "P. Ihor", "alias.kind", "name", "alias.source", "2026-CUP-01").
 		Add("Events", "event.code", "2026-CUP-01", "event.name", "Autumn Cup", "event.start", "2026-09-01", "event.end", "2026-09-09", "event.discipline", "rapid", "event.requested_on", "2026-01-01")
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}
@@ -173,7 +173,7 @@ func TestATableWithoutNumbers(t *testing.T) {
 	for i := range 60 {
 		b.Add("Players", "player.id", fmt.Sprint(100+i), "player.name", fmt.Sprintf("Family%c%c, Anna", 'a'+i/26, 'a'+i%26), "player.sex", "F", "player.birth", fmt.Sprint(1950+i))
 	}
-	reg, _ := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, _ := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	d := table(func(d *draft.Draft) {
 		d.Entrants = nil
 		for i := range 60 {

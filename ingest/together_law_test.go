@@ -209,7 +209,7 @@ func withoutAliases(t testing.TB, events ...rating.Event) ingest.Office {
 	e := events[0]
 	b.Add("Events", "event.code", e.Code, "event.name", e.Name, "event.discipline", e.List, "event.start",
 		e.Start.String(), "event.end", e.End.String(), "event.requested_on", "2026-06-01", "event.approval", "yes")
-	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	reg, findings := registry.Terms{Titles: facetest.Titles("")}.Read(b.Bytes(), "registry.xlsx")
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}

@@ -297,7 +297,7 @@ func asRead(t *testing.T, l *living, last bool) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, _ := registry.Read(data, "registry.xlsx", facetest.Titles("fide-standard"), "standard")
+			want, _ := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard"}}.Read(data, "registry.xlsx")
 			if diff := cmp.Diff(want, kept, sameRegistry); diff != "" {
 				t.Errorf("what is kept of the registry has changed:\n%s", diff)
 			}

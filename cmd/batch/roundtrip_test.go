@@ -170,7 +170,7 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg, _ := registry.Read(data, "registry.xlsx", facetest.Titles(""))
+	reg, _ := registry.Terms{Titles: facetest.Titles("")}.Read(data, "registry.xlsx")
 	desk := ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: rating.Day(2026, 2, 25)}
 	var want []rating.Game
 	for i, k := range tripKinds {

@@ -548,7 +548,7 @@ func (o *federation) checkExports(day rating.Date) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	reg, _ := registry.Read(data, "registry.xlsx", facetest.Titles(""))
+	reg, _ := registry.Terms{Titles: facetest.Titles("")}.Read(data, "registry.xlsx")
 	desk := ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: day}
 	read := 0
 	for i, e := range o.events {

@@ -41,11 +41,3 @@ func begun(word string) []string {
 	}
 	return all
 }
-
-// Bones returns the possible Part.Bones of the word.
-func (b Begun) Bones() (all []string) {
-	for _, roman := range b.Romans {
-		all = append(all, Part{Roman: roman}.Bones())
-	}
-	return all
-}

@@ -20,7 +20,7 @@ func rowTextsOf(d *draft.Draft) map[int]string {
 	texts, seen := map[int]string{}, map[string]bool{}
 	for i := range d.Entrants {
 		e := &d.Entrants[i]
-		text := strings.Join([]string{cells.Tidy(e.Name), string(e.Sex), birth(e.Birth), e.Typed, e.FIDEID, e.Federation,
+		text := strings.Join([]string{cells.Tidy(e.Name), string(e.Sex), registry.BirthText(e.Birth), e.Typed, e.FIDEID, e.Federation,
 			cells.Tidy(e.Club), e.Title}, "\n")
 		if seen[text] {
 			text += "\n#" + strconv.Itoa(e.Number)

@@ -158,7 +158,7 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", s.forSender(p).Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
-		s.note(finding.BirthDiffers, e, "player.birth", birth(e.Birth),
+		s.note(finding.BirthDiffers, e, "player.birth", registry.BirthText(e.Birth),
 			append([]string{"registry_value", birthForSender(s.forSender(p)), "registry_name", s.forSender(p).Name}, s.namesake(e, p)...)...)
 	}
 	bearers := s.Registry.Bearers(registry.ByFIDE, e.FIDEID)
@@ -186,17 +186,7 @@ func birthForSender(p rating.Player) string {
 	if p.HideBirth {
 		return rating.Said("evidence.other_one")
 	}
-	return birth(p.Birth)
-}
-
-func birth(b rating.Birth) string {
-	if b.On != 0 {
-		return b.On.String()
-	}
-	if b.Year == 0 {
-		return ""
-	}
-	return strconv.Itoa(b.Year)
+	return registry.BirthText(p.Birth)
 }
 
 // newcomer judges a row of a new player: it needs a name, sex and birth. The player may meanwhile be in the registry.
@@ -223,14 +213,10 @@ func (s *settler) newcomer(e *draft.Entrant) {
 
 // samePeople returns the players who have a row's name, sex and birth.
 func (s *settler) samePeople(e *draft.Entrant) []string {
-	var same []string
-	for _, id := range s.Registry.Named(e.Name) {
-		p, _, ok := s.Registry.Resolve(id)
-		if ok && p.Sex == e.Sex && p.Birth.Year != 0 && sameBirth(e.Birth, p.Birth) && !slices.Contains(same, p.ID) {
-			same = append(same, p.ID)
-		}
-	}
-	return same
+	return slices.DeleteFunc(s.Registry.Present(s.Registry.Named(e.Name), nil), func(id string) bool {
+		p := s.Registry.Players.Get(id)
+		return p.Sex != e.Sex || p.Birth.Year == 0 || !sameBirth(e.Birth, p.Birth)
+	})
 }
 
 // numberNewPlayers gives new players their numbers and asks the office about all of them at once.

@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/registry"
 	"kalends/rating"
 )
 
@@ -88,12 +89,7 @@ func (q *inquiry) namedBy(e *draft.Entrant) []string {
 	if e.Player != "" {
 		return []string{e.Player}
 	}
-	var ids []string
-	for _, id := range q.Registry.Named(e.Name) {
-		if p, _, ok := q.Registry.Resolve(id); ok {
-			ids = append(ids, p.ID)
-		}
-	}
+	ids := q.Registry.Present(q.Registry.Named(e.Name), nil)
 	return ids[:min(len(ids), mostNamesakes)]
 }
 
@@ -121,7 +117,7 @@ func (r ratings) exact(e *draft.Entrant, player string) (string, bool) {
 	if printed == 0 || r.given(printed) || !slices.Contains(ratingsOf(e), printed) {
 		return "", false
 	}
-	return strings.TrimSuffix(strings.TrimRight(printed.Text(2), "0"), "."), true
+	return registry.RatingText(printed), true
 }
 
 // against returns a contradiction if only one of row and player is rated, unless the file has the ratings of another list. A
@@ -133,7 +129,7 @@ func (r ratings) against(e *draft.Entrant, player string) []string {
 	printed, rated := r.printed[player], len(ratingsOf(e)) > 0
 	switch {
 	case printed != 0 && !slices.Contains(ratingsOf(e), printed) && !r.distinctive(e):
-		return []string{phrase("unrated", "read", strings.TrimSuffix(strings.TrimRight(printed.Text(2), "0"), "."))}
+		return []string{phrase("unrated", "read", registry.RatingText(printed))}
 	case printed == 0 && rated && r.distinctive(e):
 		return []string{phrase("rated")}
 	}

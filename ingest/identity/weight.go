@@ -28,7 +28,7 @@ func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 	title := q.distinctiveTitle(e, p)
 	switch {
 	case day:
-		w.pro = append(w.pro, phrase("birth", "read", birth(e.Birth)))
+		w.pro = append(w.pro, phrase("birth", "read", registry.BirthText(e.Birth)))
 	case year:
 		w.pro = append(w.pro, phrase("birth", "read", strconv.Itoa(e.Birth.Year)))
 	}
@@ -217,4 +217,19 @@ func (q *inquiry) otherFederation(e *draft.Entrant, p rating.Player) string {
 		return ""
 	}
 	return e.Federation
+}
+
+// federations are the codes of FIDE's members, and the codes of players without a federation.
+const federations = ` AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ BLR BOL BOT BRA BRN
+ BRU BUL BUR CAF CAM CAN CAY CGO CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST
+ ETH FAI FID FIE FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRL GRN GUA GUI GUM GUY HAI HKG HON HUN INA IND IRI IRL IRQ ISL ISR ISV
+ ITA IVB JAM JCI JOR JPN KAZ KEN KGZ KIR KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIB LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV MEX
+ MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NCL NED NEP NGR NIG NON NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG POL POR PUR
+ QAT ROU RSA RUS RWA SCO SEN SEY SGP SIN SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN TGA THA TJK TKM TLS
+ TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM IOM GBS TUV FSM COK SAM ASA VUT GIB TCA NAU MSR `
+
+// isFederation reports whether a text is the code of a federation. Files also have regions, provinces and clubs in that
+// column.
+func isFederation(code string) bool {
+	return len(code) == 3 && strings.Contains(strings.ReplaceAll(federations, "\n", ""), " "+code+" ")
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -122,11 +123,6 @@ func byPlace(a, b rating.Origin) int {
 }
 
 func row(cell string) int {
-	for i, r := range cell {
-		if r >= '0' && r <= '9' {
-			n, _ := strconv.Atoi(cell[i:])
-			return n
-		}
-	}
-	return 0
+	n, _ := strconv.Atoi(strings.TrimLeft(cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+	return n
 }

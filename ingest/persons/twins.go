@@ -223,13 +223,9 @@ func fullDay(b rating.Birth) rating.Date {
 	return b.On
 }
 
-// namesOf divides every name of a person into words.
-func namesOf(p Person) [][]cells.Part {
-	return NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...)
-}
-
-// NamesOf divides names into words, each script by itself.
-func NamesOf(names ...string) (all [][]cells.Part) {
+// namesOf divides every name of a person into words, each script by itself.
+func namesOf(p Person) (all [][]cells.Part) {
+	names := append([]string{p.Name, p.NameAlt}, p.Others...)
 	for i, name := range names {
 		if !slices.Contains(names[:i], name) {
 			all = append(all, cells.TakeApart(name).Parts()...)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/rating/finding"
@@ -21,7 +20,7 @@ type words struct {
 }
 
 func (w *words) add(p Person, at int32) {
-	if p.Written == p.Name && usual(p.Name) {
+	if p.Written == p.Name && usual.MatchString(p.Name) {
 		return
 	}
 	shouted := inCapitals(p.Name)
@@ -48,54 +47,11 @@ func (w *words) doubts(who func(int32) Person, all int) (found []Doubt) {
 	return found
 }
 
-// usual reports whether a name is certainly well written, as most are: words of Latin, Cyrillic or Han letters that begin
-// with a capital and have no other, separated by single blanks or by a comma and a blank. It saves most names of a
-// registry the closer look of add.
-func usual(name string) bool {
-	before, script := ' ', 0
-	for _, c := range name {
-		in, capital := scriptOf(c)
-		switch {
-		case in == han:
-		case in > 0 || c >= '0' && c <= '9':
-			if capital != (before == ' ') || before == ',' {
-				return false
-			}
-		case c == ' ' && before != ' ', c == ',' && before >= '0':
-			script = 0
-		default:
-			return false
-		}
-		if in > 0 && script > 0 && in != script {
-			return false
-		}
-		before, script = c, max(in, script)
-	}
-	return before > ','
-}
+// usual matches most names that are certainly well written: words of one script that begin with a capital and have no
+// other, separated by single blanks or by a comma and a blank. It saves most names of a registry the closer look of add.
+var usual = cells.Compile(`^(?:` + usualWord + `)(?:,? (?:` + usualWord + `))*$`)
 
-// The scripts of most names.
-const (
-	latin = iota + 1
-	cyrillic
-	han
-)
-
-// scriptOf returns the script of a letter, and whether it is a capital; 0 for all others, and for small letters without
-// a capital.
-func scriptOf(c rune) (script int, capital bool) {
-	switch {
-	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
-		return latin, c <= 'Z'
-	case c >= 'Ѐ' && c <= 'џ', c == 'Ґ', c == 'ґ':
-		return cyrillic, c <= 'Я' || c == 'Ґ'
-	case c >= '一' && c <= '龥':
-		return han, false
-	case c >= 'À' && c < 'ſ' && (unicode.IsUpper(c) || unicode.ToUpper(c) != c):
-		return latin, unicode.IsUpper(c)
-	}
-	return 0, false
-}
+const usualWord = `[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]*|[Ѐ-ЯҐ][а-џґ]*|[一-龥]+`
 
 // better returns a name as it should be written, given whether capitals are the habit.
 func better(p Person, habit bool) string {
@@ -108,24 +64,11 @@ func better(p Person, habit bool) string {
 
 // inCapitals reports whether a name has a word in capitals, other than a Roman number.
 func inCapitals(name string) bool {
-	return !ordinary(name) && slices.ContainsFunc(strings.FieldsFunc(name, parts), func(word string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(name, parts), func(word string) bool {
 		letters := []rune(word)
 		return len(letters) > 2 && word == strings.ToUpper(word) && word != strings.ToLower(word) &&
 			strings.Trim(word, "IVXL") != ""
 	})
-}
-
-// ordinary reports whether a name is in ASCII without two capitals in a row, as most are: then nothing is odd about its
-// letters.
-func ordinary(name string) bool {
-	capital := false
-	for i := range len(name) {
-		was := capital
-		if capital = name[i] >= 'A' && name[i] <= 'Z'; name[i] >= utf8.RuneSelf || was && capital {
-			return false
-		}
-	}
-	return true
 }
 
 // parts reports whether a character separates words.
@@ -173,9 +116,6 @@ var scripts = []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Gre
 
 // mixed returns a word that has letters of two scripts, if there is one.
 func mixed(name string) string {
-	if ordinary(name) {
-		return ""
-	}
 	for _, word := range strings.FieldsFunc(name, parts) {
 		if n := counted(word); slices.Max(n) > 0 && slices.Max(n) < n[0]+n[1]+n[2] {
 			return word

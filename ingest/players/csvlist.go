@@ -32,35 +32,31 @@ func openSeparated(src Source, opt Options) (*list, error) {
 		}
 	}
 	l := &list{opt: opt, kind: Table, rows: rows}
-	err = l.headers(src, func() ([]workbook.Cell, error) {
-		row, err := rows.next()
-		return row.cells, err
-	})
-	if err != nil {
+	if err := l.headers(src); err != nil {
 		return nil, errors.Join(err, rows.close())
 	}
 	return l, nil
 }
 
 // headers reads rows until one contains the headers of a list.
-func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
+func (l *list) headers(src Source) error {
 	var above []string
 	for range mostAbove {
-		row, err := next()
+		row, err := l.rows.next()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if columns, ok := headersIn(row); ok {
+		if columns, ok := headersIn(row.cells); ok {
 			l.columns, err = settle(columns, l.opt)
 			if l.opt.Date == 0 {
 				l.date, l.above = dateAbove(above)
 			}
 			return withList(l, src, err)
 		}
-		for _, c := range row {
+		for _, c := range row.cells {
 			above = append(above, c.Raw)
 		}
 	}
@@ -172,4 +168,57 @@ func (r *separatedRows) next() (line, error) {
 		}
 	}
 	return line{cells, func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}, nil
+}
+
+// openTable opens a list in a workbook: the first visible sheet with the headers of one.
+func openTable(src Source, opt Options) (*list, error) {
+	book, refused := src.Book()
+	if len(refused) > 0 {
+		for i := range refused {
+			refused[i].Origin.File = src.Name
+		}
+		return nil, Refused{refused}
+	}
+	var unclear error = ErrNoList
+	for _, s := range book.Sheets {
+		if s.Hidden {
+			continue
+		}
+		l := &list{opt: opt, kind: Table, rows: &sheetRows{name: src.Name, sheet: s}, book: book}
+		err := l.headers(src)
+		if err == nil {
+			return l, nil
+		}
+		if _, known := unclear.(Unclear); !known {
+			unclear = err
+		}
+	}
+	return nil, unclear
+}
+
+// sheetRows are the rows of a sheet.
+type sheetRows struct {
+	name  string
+	sheet workbook.Sheet
+	done  int
+}
+
+func (r *sheetRows) close() error { return nil }
+
+func (r *sheetRows) next() (line, error) {
+	if r.done == len(r.sheet.Rows) {
+		return line{}, io.EOF
+	}
+	row := r.sheet.Rows[r.done]
+	r.done++
+	var cells []workbook.Cell
+	for _, c := range row.Cells {
+		for len(cells) < c.Column {
+			cells = append(cells, workbook.Cell{Column: len(cells) + 1})
+		}
+		cells[c.Column-1] = c
+	}
+	return line{cells, func(column int) rating.Origin {
+		return rating.Origin{File: r.name, Sheet: r.sheet.Name, Cell: workbook.Address(row.Number, max(column, 1))}
+	}}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -86,10 +87,11 @@ func headOf(src Source) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(in, sampled))
 }
 
-// text is an open text, decoded to UTF-8.
+// text is an open text, decoded to UTF-8. Its lines are read one by one, or its bytes.
 type text struct {
-	*bufio.Reader
-	from io.Closer
+	io.Reader
+	lines *bufio.Scanner
+	from  io.Closer
 }
 
 func (t *text) close() error { return t.from.Close() }
@@ -109,7 +111,9 @@ func decoded(src Source) (*text, error) {
 	if !ok {
 		return nil, errors.Join(ErrNoList, in.Close())
 	}
-	return &text{bufio.NewReaderSize(utf8, 64<<10), in}, nil
+	lines := bufio.NewScanner(utf8)
+	lines.Buffer(nil, mostOfLine)
+	return &text{utf8, lines, in}, nil
 }
 
 // foreignLines returns the beginning of a text and the lines that are not ASCII, up to the size of a sample.
@@ -152,20 +156,14 @@ func ignoreEOF(err error) error {
 
 // line returns the next line without its line break.
 func (t *text) line() (string, error) {
-	var b []byte
-	for {
-		piece, err := t.ReadSlice('\n')
-		b = append(b, piece...)
-		switch {
-		case len(b) > mostOfLine:
-			return "", ErrTooLong
-		case errors.Is(err, bufio.ErrBufferFull):
-		case err == io.EOF && len(b) > 0, err == nil:
-			return strings.TrimRight(string(b), "\r\n"), nil
-		default:
-			return "", err
-		}
+	if t.lines.Scan() {
+		return strings.TrimRight(t.lines.Text(), "\r"), nil
 	}
+	err := t.lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = ErrTooLong
+	}
+	return "", cmp.Or(err, io.EOF)
 }
 
 // mostUnpacked is the largest list in an archive; FIDE's largest is less than a gigabyte.

@@ -55,16 +55,21 @@ var fideHeads = cells.Compile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCOD
 	`Fed|FED|Country|COUNTRY|Sex|SEX|FOA|SRtng|SGm|SK|RRtng|RGm|R[kK]|BRtng|BGm|BK|B-day|BIRTHDAY|Birthday|Born|` +
 	`GAMES|Games|Gms|Flag|FLAG|[A-Z][A-Za-z]{2}\d\d|Rtng|RATING|K`)
 
-// fideFields are the columns for FIDE's words. Games are not read, because FIDE counts those of one list only.
+// fideFields are the columns for the words of FIDE's header lines and for the elements of its XML lists. Games are not
+// read, because FIDE counts those of one list only.
 var fideFields = map[string]Column{
-	"wtit": {Field: Title}, "tit": {Field: Title}, "titl": {Field: Title}, "title": {Field: Title}, "otit": {Field: Other},
-	"fed": {Field: Federation}, "country": {Field: Federation}, "sex": {Field: Sex}, "foa": {Field: Other},
-	"srtng": {Field: Rating, List: Standard}, "sk": {Field: K, List: Standard}, "sgm": {Field: Other},
-	"rrtng": {Field: Rating, List: Rapid}, "rk": {Field: K, List: Rapid}, "rgm": {Field: Other},
-	"brtng": {Field: Rating, List: Blitz}, "bk": {Field: K, List: Blitz}, "bgm": {Field: Other},
-	"bday": {Field: Birth}, "birthday": {Field: Birth}, "born": {Field: Birth}, "name": {Field: Name},
-	"gms": {Field: Other}, "games": {Field: Other}, "flag": {Field: Flag}, "rtng": {Field: Rating},
-	"rating": {Field: Rating}, "k": {Field: K},
+	"fideid": {Field: FIDEID}, "name": {Field: Name}, "fed": {Field: Federation}, "country": {Field: Federation},
+	"sex": {Field: Sex}, "bday": {Field: Birth}, "birthday": {Field: Birth}, "born": {Field: Birth},
+	"wtit": {Field: Title}, "tit": {Field: Title}, "titl": {Field: Title}, "title": {Field: Title}, "w_title": {Field: Title},
+	"srtng": {Field: Rating, List: Standard}, "sk": {Field: K, List: Standard},
+	"rrtng": {Field: Rating, List: Rapid}, "rapid_rating": {Field: Rating, List: Rapid},
+	"rk": {Field: K, List: Rapid}, "rapid_k": {Field: K, List: Rapid},
+	"brtng": {Field: Rating, List: Blitz}, "blitz_rating": {Field: Rating, List: Blitz},
+	"bk": {Field: K, List: Blitz}, "blitz_k": {Field: K, List: Blitz},
+	"rtng": {Field: Rating}, "rating": {Field: Rating}, "k": {Field: K}, "flag": {Field: Flag},
+	"otit": {Field: Other}, "o_title": {Field: Other}, "foa": {Field: Other}, "foa_title": {Field: Other},
+	"gms": {Field: Other}, "games": {Field: Other}, "sgm": {Field: Other}, "rgm": {Field: Other}, "bgm": {Field: Other},
+	"rapid_games": {Field: Other}, "blitz_games": {Field: Other},
 }
 
 // fideColumns reads the header line of a FIDE list; ok is false for any other line.

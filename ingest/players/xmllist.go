@@ -1,7 +1,6 @@
 package players
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -9,21 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/charset"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
-
-// fideTags are the columns for the elements of a person in FIDE's XML lists.
-var fideTags = map[string]Column{
-	"fideid": {Field: FIDEID}, "name": {Field: Name}, "country": {Field: Federation}, "sex": {Field: Sex},
-	"title": {Field: Title}, "w_title": {Field: Title}, "o_title": {Field: Other}, "foa_title": {Field: Other},
-	"rating": {Field: Rating}, "games": {Field: Other}, "k": {Field: K},
-	"rapid_rating": {Field: Rating, List: Rapid}, "rapid_games": {Field: Other}, "rapid_k": {Field: K, List: Rapid},
-	"blitz_rating": {Field: Rating, List: Blitz}, "blitz_games": {Field: Other}, "blitz_k": {Field: K, List: Blitz},
-	"birthday": {Field: Birth}, "flag": {Field: Flag},
-}
 
 // openXML opens a FIDE list in XML. The elements of its persons are taken from the beginning of the file.
 func openXML(src Source, opt Options, head []byte) (*list, error) {
@@ -31,7 +21,7 @@ func openXML(src Source, opt Options, head []byte) (*list, error) {
 	combined := slices.Contains(tags, "rapid_rating") || slices.Contains(tags, "blitz_rating")
 	columns := make([]Column, len(tags))
 	for i, tag := range tags {
-		c := fideTags[tag]
+		c := fideFields[tag]
 		if combined && (tag == "rating" || tag == "k") {
 			c.List = Standard
 		}
@@ -52,25 +42,16 @@ func openXML(src Source, opt Options, head []byte) (*list, error) {
 	return l, nil
 }
 
+// tag matches the beginning of an element, or of a person whose number is an attribute.
+var tag = cells.Compile(`(?i)<(?:player (fideid)|([^> \t\r\n/]+))`)
+
 // tagsIn returns the known elements of persons, in the order of the file.
 func tagsIn(head []byte) []string {
 	var tags []string
-	for rest := head; ; {
-		i := bytes.IndexByte(rest, '<')
-		if i < 0 {
-			break
-		}
-		rest = rest[i+1:]
-		end := bytes.IndexAny(rest, "> \t\r\n/")
-		if end <= 0 {
-			continue
-		}
-		tag := strings.ToLower(string(rest[:end]))
-		if tag == "player" && bytes.HasPrefix(bytes.ToLower(rest), []byte("player fideid")) {
-			tag = "fideid"
-		}
-		if _, known := fideTags[tag]; known && !slices.Contains(tags, tag) {
-			tags = append(tags, tag)
+	for _, m := range tag.FindAllStringSubmatch(string(head), -1) {
+		name := strings.ToLower(m[1] + m[2])
+		if _, known := fideFields[name]; known && !slices.Contains(tags, name) {
+			tags = append(tags, name)
 		}
 	}
 	return tags
@@ -110,41 +91,34 @@ func (r *xmlRows) refused(err error) error {
 		Origin: rating.Origin{File: r.name, Cell: workbook.Line(at)}}}}
 }
 
+// xmlPerson is a person of an XML list.
+type xmlPerson struct {
+	Attributes []xml.Attr `xml:",any,attr"`
+	Elements   []struct {
+		XMLName xml.Name
+		Text    string `xml:",chardata"`
+	} `xml:",any"`
+}
+
 // player reads a person up to the end of the element.
 func (r *xmlRows) player(e xml.StartElement) (line, error) {
 	at, _ := r.xml.InputPos()
-	place := strconv.Itoa(at)
-	cells := make([]workbook.Cell, len(r.tags))
+	origin := rating.Origin{File: r.name, Cell: strconv.Itoa(at)}
+	row := make([]workbook.Cell, len(r.tags))
 	put := func(tag, text string) {
 		if i := slices.Index(r.tags, strings.ToLower(tag)); i >= 0 && strings.TrimSpace(text) != "" {
-			cells[i] = workbook.Cell{Column: i + 1, Kind: workbook.Text, Raw: strings.TrimSpace(text)}
+			row[i] = workbook.Cell{Column: i + 1, Kind: workbook.Text, Raw: strings.TrimSpace(text)}
 		}
 	}
-	for _, a := range e.Attr {
+	var p xmlPerson
+	if err := r.xml.DecodeElement(&p, &e); err != nil {
+		return line{}, r.refused(err)
+	}
+	for _, a := range p.Attributes {
 		put(a.Name.Local, a.Value)
 	}
-	tag, content := "", ""
-	for {
-		t, err := r.xml.Token()
-		if err != nil {
-			if err == io.EOF {
-				err = io.ErrUnexpectedEOF
-			}
-			return line{}, r.refused(err)
-		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			tag, content = t.Name.Local, ""
-		case xml.CharData:
-			content += string(t)
-		case xml.EndElement:
-			if strings.EqualFold(t.Name.Local, "player") {
-				at := rating.Origin{File: r.name, Cell: place}
-				return line{cells, func(int) rating.Origin { return at }}, nil
-			}
-			if t.Name.Local == tag {
-				put(tag, content)
-			}
-		}
+	for _, element := range p.Elements {
+		put(element.XMLName.Local, element.Text)
 	}
+	return line{row, func(int) rating.Origin { return origin }}, nil
 }

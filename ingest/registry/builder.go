@@ -3,6 +3,7 @@ package registry
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -17,10 +18,13 @@ type builder struct {
 	openings rows[rating.Opening]
 	opened   []openingKey // of each opening
 	lists    []string     // each once, so that a key of an opening is small
-	aliases  rows[Alias]
-	bearers  []int32 // the row of the player of each alias
+	names    rows[otherName]
+	named    []int32 // the row of the player of each of these names
 	lookups  [numberOfLookups]pairs
 }
+
+// otherName is a name of a player beside those of his row.
+type otherName struct{ Player, Text string }
 
 // openingKey identifies an opening rating: there is one of each player, list and day.
 type openingKey struct {
@@ -31,14 +35,13 @@ type openingKey struct {
 func newBuilder() *builder {
 	words := encoder{words: newVocabulary()}
 	return &builder{numbers: map[string]int32{}, players: rows[rating.Player]{encoder: words},
-		openings: rows[rating.Opening]{encoder: words}, aliases: rows[Alias]{encoder: words}}
+		openings: rows[rating.Opening]{encoder: words}, names: rows[otherName]{encoder: words}}
 }
 
 // addPlayer adds a player with a new number, and returns the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	row := b.players.add(p)
 	b.numbers[strings.Clone(p.ID)] = row
-	b.lookups[byFIDE].add(p.FIDEID, row)
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
 	b.addGroups(row, p)
 	names = b.addName(row, p.Name)
@@ -63,34 +66,32 @@ func (b *builder) addGroups(row int32, p *rating.Player) {
 	}
 }
 
-// addName adds a name of a row or an alias to the lookups, and returns its words in each script.
-func (b *builder) addName(from int32, name string) (parts [][]cells.Part) {
+// addName adds a name of the player of a row to the lookups, and returns its words in each script.
+func (b *builder) addName(row int32, name string) (parts [][]cells.Part) {
 	apart := cells.TakeApart(name)
 	for _, key := range keysOf(apart) {
-		b.lookups[byName].add(key, from)
+		b.lookups[byName].add(key, row)
 	}
 	parts = apart.Parts()
 	for _, words := range parts {
-		looseKeys(words, func(key string) { b.lookups[byLoose].add(key, from) })
+		looseKeys(words, func(key string) { b.lookups[byLoose].add(key, row) })
 	}
 	return parts
 }
 
-// addAlias adds another name or number of a player, and returns a name divided into words.
-func (b *builder) addAlias(a Alias) (names [][]cells.Part) {
-	from := fromAlias(len(b.bearers))
-	b.aliases.add(&a)
-	b.bearers = append(b.bearers, b.numbers[a.Player])
+// addAlias adds another name or number of the player of a row, and returns a name divided into words.
+func (b *builder) addAlias(a Alias, row int32) (names [][]cells.Part) {
 	switch a.Kind {
 	case national:
-		b.lookups[byNumber].add(number(ByNational, a.Text), from)
+		b.lookups[byNumber].add(number(ByNational, a.Text), row)
 	case "name":
-		b.lookups[answers].add(strings.ToUpper(a.Source), from)
-		names = b.addName(from, a.Text)
+		b.names.add(&otherName{a.Player, a.Text})
+		b.named = append(b.named, row)
+		names = b.addName(row, a.Text)
 	default:
-		b.lookups[byNumber].add(number(ByAlias, a.Text), from)
+		b.lookups[byNumber].add(number(ByAlias, a.Text), row)
 		if !b.has(a.Text) {
-			b.lookups[formerly].add(a.Text, from)
+			b.lookups[formerly].add(a.Text, row)
 		}
 	}
 	return names
@@ -133,38 +134,24 @@ func (b *builder) change(row int32, p *rating.Player) {
 
 // tables makes the tables. Each of the builder's own is dropped when its table is there.
 func (b *builder) tables() (t *tables, ranks []int32) {
-	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(i), b.players.key(k)) }
-	players := order(len(b.players.from), byNumber)
+	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(int(i)), b.players.key(int(k))) }
+	players := order(len(b.players.at), byNumber)
 	ranks = placesOf(players)
 	openings := order(len(b.opened), func(i, k int32) int {
 		x, y := b.opened[i], b.opened[k]
 		return cmp.Or(cmp.Compare(ranks[x.player], ranks[y.player]),
 			strings.Compare(b.lists[x.list], b.lists[y.list]), cmp.Compare(x.date, y.date))
 	})
-	byBearer := func(i, k int32) int { return cmp.Compare(ranks[b.bearers[i]], ranks[b.bearers[k]]) }
-	names := order(len(b.bearers), byBearer)
-	names = slices.DeleteFunc(names, func(i int32) bool { return b.aliases.get(i).Kind != "name" })
-	t = &tables{players: b.players.table(players), openings: b.openings.table(openings)}
-	bearers := make([]int32, len(b.bearers)) // by alias: the place of the player
-	for i, row := range b.bearers {
-		bearers[i] = ranks[row]
-	}
+	byPlayer := func(i, k int32) int { return cmp.Compare(ranks[b.named[i]], ranks[b.named[k]]) }
+	names := order(len(b.named), byPlayer)
+	t = &tables{players: b.players.table(players), openings: b.openings.table(openings), names: b.names.table(names)}
 	for l := range b.lookups {
-		byAlias := bearers
-		if lookup(l) == answers {
-			byAlias = make([]int32, len(bearers)) // the place of the alias itself
-			for place, i := range names {
-				byAlias[i] = int32(place)
-			}
-		}
-		t.lookups[l] = b.lookups[l].table(ranks, byAlias)
+		t.lookups[l] = b.lookups[l].table(ranks)
 		b.lookups[l] = pairs{}
 	}
-	t.aliases, t.words = b.aliases.table(names), b.words()
+	t.words = b.players.words.words
 	return t.ready(), ranks
 }
-
-func (b *builder) words() []string { return b.players.words.words }
 
 // order returns the numbers below n, sorted.
 func order(n int, compare func(i, k int32) int) []int32 {
@@ -192,4 +179,95 @@ func (r Registry) lookUp(l lookup, key string) []string {
 		return found
 	}
 	return slices.Sorted(slices.Values(append(found, more...)))
+}
+
+// pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of
+// pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
+// further access.
+type pairs struct {
+	all  []pair
+	keys []byte // those that are longer, each after its length
+}
+
+// short is the length of keys that stand in their pairs.
+const short = 16
+
+// pair is a key and a player who is found under it.
+type pair struct {
+	begins, next uint64 // the first bytes of the key
+	key          uint32 // the length of a short key, else short+1 and the place in keys
+	row          int32  // of the player
+}
+
+// add adds the player of a row under a key, unless the key is empty.
+func (p *pairs) add(key string, row int32) {
+	if key == "" {
+		return
+	}
+	var first [short]byte
+	at := len(key)
+	if copy(first[:], key); at > short {
+		at = short + 1 + len(p.keys)
+		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
+	}
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), row})
+}
+
+func (p *pairs) key(each pair) []byte {
+	if each.key <= short {
+		key := binary.BigEndian.AppendUint64(make([]byte, 0, short), each.begins)
+		return binary.BigEndian.AppendUint64(key, each.next)[:each.key]
+	}
+	d := decoder{b: p.keys[each.key-short-1:]}
+	return d.bytes(d.number())
+}
+
+func (p *pairs) compareKeys(a, b pair) int {
+	switch {
+	case a.begins != b.begins:
+		return cmp.Compare(a.begins, b.begins)
+	case a.next != b.next:
+		return cmp.Compare(a.next, b.next)
+	case a.key <= short || b.key <= short: // the shorter key comes first
+		return cmp.Compare(min(a.key, short+1), min(b.key, short+1))
+	}
+	return bytes.Compare(p.key(a), p.key(b))
+}
+
+// table makes the lookup's table: under each key the places of players, by their number. It is given the place of each
+// row.
+func (p *pairs) table(ranks []int32) *table {
+	slices.SortFunc(p.all, func(a, b pair) int {
+		if c := p.compareKeys(a, b); c != 0 {
+			return c
+		}
+		return cmp.Compare(ranks[a.row], ranks[b.row])
+	})
+	var w records
+	var e encoder
+	var places []int32
+	for from, to := 0, 0; from < len(p.all); from = to {
+		places = places[:0]
+		for to = from; to < len(p.all) && p.compareKeys(p.all[from], p.all[to]) == 0; to++ {
+			place := ranks[p.all[to].row]
+			if n := len(places); n == 0 || places[n-1] != place {
+				places = append(places, place)
+			}
+		}
+		e.b = e.b[:0]
+		e.literal(string(p.key(p.all[from])))
+		e.places(places)
+		w.add(e.b)
+	}
+	return w.table()
+}
+
+// places appends places, each as its distance from the one before.
+func (e *encoder) places(all []int32) {
+	e.number(len(all))
+	before := int32(0)
+	for _, place := range all {
+		e.b = binary.AppendVarint(e.b, int64(place-before))
+		before = place
+	}
 }

@@ -22,7 +22,7 @@ func TestRowsAreDecodedAsTheyWere(t *testing.T) {
 			if diff := cmp.Diff(want, b.players.get(i)); diff != "" {
 				t.Fatal(diff)
 			}
-			if diff := cmp.Diff(opening, b.openings.get(i)); diff != "" || !bytes.Equal(b.openings.key(i), []byte(opening.Player)) {
+			if diff := cmp.Diff(opening, b.openings.get(i)); diff != "" || !bytes.Equal(b.openings.key(int(i)), []byte(opening.Player)) {
 				t.Fatal(diff)
 			}
 		}

@@ -83,12 +83,12 @@ func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	}
 	def := templates.Registry()
 	g := Grid{Sheets: map[string]*Table{}, Properties: book.Properties}
-	codes := titleCodes(t.Titles)
+	codes := t.TitleCodes()
 	for _, s := range book.Sheets {
 		if d, known := def.Sheet(s.Name); known {
-			pad := fields.NewReport(name, "", cells.Calendar{Date1904: book.Date1904}, def,
+			report := fields.NewReport(name, "", cells.Calendar{Date1904: book.Date1904}, def,
 				map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)})
-			if table := tableOf(pad, s, d, codes); table != nil {
+			if table := tableOf(report, s, d, codes); table != nil {
 				g.Sheets[s.Name] = table
 			}
 		}
@@ -96,13 +96,13 @@ func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	return g, nil
 }
 
-func tableOf(pad *fields.Report, s workbook.Sheet, def templates.Sheet, codes map[string]string) *Table {
+func tableOf(report *fields.Report, s workbook.Sheet, def templates.Sheet, codes map[string]string) *Table {
 	keys, head, ok := fields.KeyColumns(s, def)
 	if !ok {
 		return nil
 	}
 	t := &Table{Sheet: def, Keys: keys, Pattern: head + 2, Next: head + 2}
-	records, _ := pad.Table(s, def, fields.Options{Partial: true})
+	records, _ := report.Table(s, def, fields.Options{Partial: true})
 	for _, rec := range records {
 		row := GridRow{Number: rec.Row, Values: map[string]string{}}
 		for key := range keys {
@@ -175,6 +175,3 @@ func (t *Table) Find(identity string) (row GridRow, found bool) {
 	row, found = t.byIdentity[identity]
 	return row, found && identity != ""
 }
-
-// TitleCodes returns the codes of titles by the key of their names.
-func (t Terms) TitleCodes() map[string]string { return titleCodes(t.Titles) }

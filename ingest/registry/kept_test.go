@@ -36,12 +36,28 @@ func office() Reading {
 	small := SmallSheets{Events: map[string]EventRow{"EV-1": {Code: "ev-1", ArbitersNational: -1, Faults: rating.Findings{{Code: "E351"}}}},
 		Calendar: map[string][]rating.Period{"standard": {{List: "standard", Date: 30}}}, Doubtful: map[string]rating.Findings{},
 		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3},
-		Regions: []Place{{Code: "N"}}}
+		Regions: []Place{{Code: "N"}}, Assigned: map[string][]Alias{"EV-1": aliases[:1]}}
 	return Reading{
-		Registry: registryOf("ab", tablesOf(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
+		Registry: registryOf("ab", tablesWith(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
 		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},
 		Unopened: []Unopened{{"standard", "300", rating.Findings{{Code: "E408"}}}},
 	}
+}
+
+// tablesWith makes tables of players with openings and aliases.
+func tablesWith(players []rating.Player, openings []rating.Opening, aliases []Alias) *tables {
+	b := newBuilder()
+	for i := range players {
+		b.addPlayer(&players[i])
+	}
+	for i := range openings {
+		b.addOpening(&openings[i], b.numbers[openings[i].Player])
+	}
+	for _, a := range aliases {
+		b.addAlias(a, b.numbers[a.Player])
+	}
+	t, _ := b.tables()
+	return t
 }
 
 // keep returns the bytes of a kept reading.
@@ -64,9 +80,8 @@ func answersOf(r Registry) map[string]any {
 	}
 	for _, number := range []string{"", "31", "32", "N-EV-1", "77", "88", "9", "0100", "nobody"} {
 		former, _ := r.Renumbered(number)
-		fide, _ := r.OfFIDE(number)
 		padded, _ := r.Padded(number)
-		all["number "+number] = []any{former, fide, padded, r.Bearers(ByFIDE, number), r.Bearers(ByAlias, number), r.Bearers(ByNational, number)}
+		all["number "+number] = []any{former, padded, r.Bearers(ByFIDE, number), r.Bearers(ByAlias, number), r.Bearers(ByNational, number)}
 	}
 	all["answers"] = r.Answers("EV-1", "Ash-Birch Anna")
 	return all
@@ -123,11 +138,10 @@ func TestAdmittedBesideTheOthers(t *testing.T) {
 	r := office().Registry.With([]rating.Player{{ID: "N-EV-1", Name: "Ash Anna", FIDEID: "88"}, {ID: "100", Name: "Somebody Else"}})
 	r = r.With([]rating.Player{{ID: "050", Name: "Birch, Borys", FIDEID: "77"}})
 	former, _ := r.Renumbered("N-EV-1")
-	fide, _ := r.OfFIDE("77")
 	for what, pair := range map[string][2]any{
 		"named":   {r.Named("Anna Ash"), []string{"100", "N-EV-1"}},
 		"similar": {r.Similar("Birch, Boris", 9), []string{"300", "050"}},
-		"fide":    {fide, "050"},
+		"fide":    {r.Bearers(ByFIDE, "77"), []string{"050", "100"}},
 		"bearers": {r.Bearers(ByFIDE, "0088"), []string{"300", "N-EV-1"}},
 		"former":  {former, ""}, // it is a player's now
 		"row":     {r.Players.Get("100").Name, "Ash, Anna"},

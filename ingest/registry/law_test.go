@@ -232,16 +232,15 @@ func transcript(r Registry, found rating.Findings) string {
 	}
 	for _, number := range []string{"1001", "1002", "1003", "1004", "01004", "31", "12", "77", "5800001", "N-7", "1"} {
 		former, _ := r.Renumbered(number)
-		fide, _ := r.OfFIDE(number)
 		padded, _ := r.Padded(number)
-		fmt.Fprintf(&b, "%q %q %q %q %q %q %q\n", former, fide, padded, r.Bearers(ByFIDE, number), r.Bearers(ByAlias, number), r.Bearers(ByNational, number), r.Seek(number))
+		fmt.Fprintf(&b, "%q %q %q %q %q %q\n", former, padded, r.Bearers(ByFIDE, number), r.Bearers(ByAlias, number), r.Bearers(ByNational, number), r.Seek(number))
 	}
 	for _, name := range append(usual["alias.alias"], usual["player.name"]...) {
 		fmt.Fprintf(&b, "%q %q\n", r.Answers("EV-1", name), r.Seek(name))
 	}
 	last, there := r.LastOpening("standard")
 	fmt.Fprintf(&b, "%v %t %+v\n%+v\n", last, there, slices.Collect(r.Openings()), r.SmallSheets)
-	return b.String()
+	return strings.Replace(b.String(), fmt.Sprintf(" Assigned:%+v", r.Assigned), "", 1)
 }
 
 // recorded holds a hash for each invented registry, made when workbooks were still read into memory whole.

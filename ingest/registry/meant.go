@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -120,26 +119,20 @@ const mostMeant = 400
 
 // Meant returns the players whom a name may mean: with the words in another order or script, transliterated by another
 // rule, with initials, with or without second names. The dead are included, mergers are followed, and exact names come
-// first. If more players may be meant than are compared, all is false.
-func (r Registry) Meant(name string) (meant []string, all bool) {
+// first. If more players may be meant than are compared, complete is false.
+func (r Registry) Meant(name string) (meant []string, complete bool) {
 	found := r.Named(name)
 	for _, key := range searchKeys(name) {
 		found = append(found, r.lookUp(byLoose, key)...)
 	}
-	if all = len(found) <= mostMeant; !all {
+	if complete = len(found) <= mostMeant; !complete {
 		found = found[:mostMeant]
 	}
 	parts := cells.Parts(name)
-	for _, id := range found {
-		p, _, ok := r.Resolve(id)
-		if ok && !slices.Contains(meant, p.ID) && (r.Called(id, name) || r.alike(id, parts)) {
-			meant = append(meant, p.ID)
-		}
-	}
-	slices.SortFunc(meant, func(a, b string) int {
-		return cmp.Or(bools(r.Called(b, name), r.Called(a, name)), cmp.Compare(a, b))
-	})
-	return meant, all
+	all := slices.Sorted(slices.Values(r.Present(found, func(id string) bool { return r.Called(id, name) || r.alike(id, parts) })))
+	called := func(id string) bool { return r.Called(id, name) }
+	exact := slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !called(id) })
+	return append(exact, slices.DeleteFunc(all, called)...), complete
 }
 
 // Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word
@@ -150,29 +143,13 @@ func (r Registry) Nearly(name string) (ids []string) {
 	eachSubset(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
 			found := r.lookUp(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
-			for _, id := range found[:min(len(found), mostMeant)] {
-				p, _, ok := r.Resolve(id)
-				if ok && !slices.Contains(ids, p.ID) && slices.ContainsFunc(r.Names(id), func(known string) bool {
-					return cells.Near(cells.Parts(known), parts)
-				}) {
-					ids = append(ids, p.ID)
-				}
-			}
+			ids = append(ids, r.Present(found[:min(len(found), mostMeant)], func(id string) bool {
+				return slices.ContainsFunc(r.Names(id), func(known string) bool { return cells.Near(cells.Parts(known), parts) })
+			})...)
 		}
 	})
 	slices.Sort(ids)
-	return ids
-}
-
-// bools orders false before true.
-func bools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
+	return slices.Compact(ids)
 }
 
 // alike reports whether a name can be one of a player's.
@@ -205,11 +182,4 @@ func ClubOf(year int, club string) string {
 func TitleOf(year int, title string) string { return titleOf + strconv.Itoa(year) + " " + title }
 
 // Sharing returns the players of a group, after mergers.
-func (r Registry) Sharing(group string) (ids []string) {
-	for _, id := range r.lookUp(bySharing, group) {
-		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {
-			ids = append(ids, p.ID)
-		}
-	}
-	return ids
-}
+func (r Registry) Sharing(group string) []string { return r.Present(r.lookUp(bySharing, group), nil) }

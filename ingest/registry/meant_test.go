@@ -20,7 +20,7 @@ func TestWhoMayBeMeant(t *testing.T) {
 	players[2].Status = rating.Deceased
 	merged := &players[9]
 	merged.Status, merged.MergedInto = rating.Merged, "9"
-	reg := registryOf("", tablesOf(players, nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
+	reg := registryOf("", tablesWith(players, nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
 	for name, want := range map[string]string{
 		"Smith, John":      "1 2 4",
 		"John Smith":       "1 2 4",
@@ -51,7 +51,7 @@ func TestANameOfVeryMany(t *testing.T) {
 		id := fmt.Sprint(i)
 		players = append(players, rating.Player{ID: id, Name: "Nguyen, Van", Status: rating.Active})
 	}
-	if got, all := registryOf("", tablesOf(players, nil, nil), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
+	if got, all := registryOf("", tablesOf(players), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
 		t.Errorf("%d, %v", len(got), all)
 	}
 }

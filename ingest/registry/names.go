@@ -108,15 +108,6 @@ func (r Registry) Named(name string) []string {
 	return ids
 }
 
-// OfFIDE returns the player with a FIDE number.
-func (r Registry) OfFIDE(number string) (string, bool) {
-	found := r.lookUp(byFIDE, number)
-	if len(found) == 0 {
-		return "", false
-	}
-	return slices.Min(found), true
-}
-
 // Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or
 // that two players had, identifies nobody.
 func (r Registry) Renumbered(id string) (string, bool) {
@@ -194,4 +185,46 @@ func (t *tables) printAll() []print {
 		all[i] = printOf(string(names.key(i)))
 	}
 	return all
+}
+
+// national is the kind of alias for a national number on sheet Players.
+const national = "national_no"
+
+// The kinds of number by which other programs know a player.
+const (
+	ByFIDE     = "fide_id"
+	ByNational = national
+	ByAlias    = "alias" // sheet Aliases: a former number, or one of another program
+)
+
+// number returns the key of a number of a kind in the lookup byNumber, empty for no number.
+func number(kind, text string) string {
+	if text = cells.Unpadded(text); text == "" {
+		return ""
+	}
+	return kind + " " + text
+}
+
+// Bearers returns the players who have a number of a kind, after mergers. If there are several, the registry does not
+// say whose it is.
+func (r Registry) Bearers(kind, text string) []string {
+	return r.Present(r.lookUp(byNumber, number(kind, text)), nil)
+}
+
+// OfFIDE returns the players who have a FIDE number, after mergers.
+func (r Registry) OfFIDE(text string) []string { return r.Bearers(ByFIDE, text) }
+
+// Answers returns the players whom the office has assigned to a name in an event: rows of sheet Aliases whose source is
+// the event's code.
+func (r Registry) Answers(event, name string) []string {
+	var named []string
+	if event == "" {
+		return nil
+	}
+	for _, a := range r.Assigned[strings.ToUpper(event)] {
+		if cells.SameName(a.Text, name) {
+			named = append(named, a.Player)
+		}
+	}
+	return r.Present(named, nil)
 }

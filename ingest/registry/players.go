@@ -100,6 +100,17 @@ func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
 	return resolve(r.Players.Find, id)
 }
 
+// Present returns the numbers that players have now who had or have some numbers, each once. With a condition, only the
+// numbers that fulfil it are looked up.
+func (r Registry) Present(numbers []string, is func(number string) bool) (ids []string) {
+	for _, number := range numbers {
+		if p, _, ok := r.Resolve(number); ok && !slices.Contains(ids, p.ID) && (is == nil || is(number)) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
 func resolve(find func(string) (rating.Player, bool), id string) (p rating.Player, followed, ok bool) {
 	p, ok = find(id)
 	for steps := 0; ok && p.Status == rating.Merged; steps++ {
@@ -188,4 +199,22 @@ func (r *reader) transfers() {
 			ToRegion: rec.Text("transfer.to_region"),
 			ToClub:   rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})
 	}
+}
+
+// TitleCodes returns the codes of titles by code and by the names in the documents. Where two have one name, the first
+// counts: the documents of the association come before others.
+func (t Terms) TitleCodes() map[string]string {
+	codes := map[string]string{}
+	put := func(name, code string) {
+		if key := cells.NameKey(name); codes[key] == "" {
+			codes[key] = code
+		}
+	}
+	for _, title := range t.Titles {
+		put(title.Code, title.Code)
+		for _, name := range title.Names {
+			put(name, title.Code)
+		}
+	}
+	return codes
 }

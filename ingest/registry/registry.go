@@ -42,6 +42,7 @@ type SmallSheets struct {
 	Regions     []Place
 	Clubs       []Place
 	Confirmed   []Confirmation
+	Assigned    map[string][]Alias         // names on sheet Aliases, by source in capitals
 	Doubtful    map[string]rating.Findings // errors on sheet Calendar by list; under "" those of rows that name no list
 	Counts      map[string]int             // rows of each sheet that exists
 }
@@ -142,11 +143,6 @@ type Place struct {
 	Order        int
 }
 
-// Read reads a registry that has the titles and lists named; see Terms.Read.
-func Read(data []byte, name string, titles []rating.TitleName, lists ...string) (Registry, rating.Findings) {
-	return Terms{Titles: titles, Lists: lists}.Read(data, name)
-}
-
 // Terms are the values that an association's registry may use beside those of every registry. Where several titles have
 // one name, the first counts: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia.
 type Terms struct {
@@ -184,12 +180,12 @@ func (t Terms) reader(name, sha string) *reader {
 	def := templates.Registry()
 	r := &reader{
 		def:   def,
-		codes: titleCodes(t.Titles),
+		codes: t.TitleCodes(),
 		report: fields.NewReport(name, sha, cells.Calendar{}, def,
 			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
 		long: map[string]*longSheet{},
 		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
-			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
+			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}, Assigned: map[string][]Alias{}},
 	}
 	r.begin()
 	return r

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
+	"kalends/rating"
 )
 
 // Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name,
@@ -28,9 +28,9 @@ func (r Registry) Seek(typed string) []string {
 		level    int
 	}
 	var all []match
-	for _, id := range r.candidates(q.begun) {
-		if level, is := r.matches(id, q); is {
-			all = append(all, match{id, r.Players.Get(id).Name, level})
+	for p := range r.Players.All() {
+		if level, is := r.matches(p, q); is {
+			all = append(all, match{p.ID, p.Name, level})
 		}
 	}
 	slices.SortFunc(all, func(a, b match) int {
@@ -58,42 +58,6 @@ func (r Registry) numbered(typed string) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// candidates returns the players whose names contain the consonants of what was typed, and those with a sort key, whose
-// names may sound otherwise.
-func (r Registry) candidates(q []cells.Begun) (ids []string) {
-	bones := make([][]string, len(q))
-	for i, w := range q {
-		bones[i] = w.Bones()
-	}
-	for _, m := range []*tables{r.base, r.added} {
-		if m != nil {
-			ids = m.withSortKey(m.withBones(bones, ids))
-		}
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
-// withBones appends the players whose names contain the consonants of all words. It scans the sounds of all names.
-func (t *tables) withBones(bones [][]string, ids []string) []string {
-	names := t.lookups[byLoose].open()
-	for i := names.first([]byte(wholly)); i < len(names.at); i++ {
-		if key, is := bytes.CutPrefix(names.key(i), []byte(wholly)); is && hasBones(key, bones) {
-			ids = append(ids, t.found(byLoose, i)...)
-		}
-	}
-	return ids
-}
-
-// hasBones reports whether a key contains the consonants of every word, in one of the forms that it may have.
-func hasBones(key []byte, bones [][]string) bool {
-	if bytes.ContainsAny(key, "aeiouhfcz") {
-		key = []byte(cells.Part{Roman: string(key)}.Bones())
-	}
-	in := func(b string) bool { return bytes.Contains(key, []byte(b)) }
-	return !slices.ContainsFunc(bones, func(word []string) bool { return !slices.ContainsFunc(word, in) })
-}
-
 // How well what was typed matches a name, best first.
 const (
 	wholeWords = iota
@@ -113,9 +77,9 @@ func inLatin(text string) bool {
 }
 
 // matches reports whether some name of a player contains everything that was typed, and how well it matches.
-func (r Registry) matches(id string, q query) (level int, is bool) {
+func (r Registry) matches(p rating.Player, q query) (level int, is bool) {
 	level = inside + 1
-	for _, name := range append(r.Names(id), r.Players.Get(id).Sounds()) {
+	for _, name := range append([]string{p.Name, p.NameAlt, p.Sounds()}, r.base.otherNames(p.ID)...) {
 		for _, s := range spellings(name) {
 			level = min(level, q.sounding(s), within(plainWords(s), q.plain, partOf))
 		}

@@ -20,26 +20,20 @@ type table struct {
 	next   atomic.Int32 // the record behind the one found last: players are often asked for in the order of their numbers
 }
 
-// records are those of a table, decompressed.
+// records are encoded values, each behind its length.
 type records struct {
 	body []byte
-	at   []uint32 // where each record begins, after its length
+	at   []uint32 // where each begins, at its length
 }
 
-// tableWriter collects the records of a table, in the order of their keys.
-type tableWriter struct {
-	body  []byte
-	count int
+// add appends a record.
+func (r *records) add(record []byte) {
+	r.at = append(r.at, uint32(len(r.body)))
+	r.body = append(binary.AppendUvarint(r.body, uint64(len(record))), record...)
 }
 
-// add appends a record behind its length.
-func (w *tableWriter) add(record []byte) {
-	w.body = append(binary.AppendUvarint(w.body, uint64(len(record))), record...)
-	w.count++
-}
-
-func (w *tableWriter) table() *table {
-	return &table{count: w.count, packed: compressor().EncodeAll(w.body, nil)}
+func (r *records) table() *table {
+	return &table{count: len(r.at), packed: compressor().EncodeAll(r.body, nil)}
 }
 
 // encode appends the table to a kept reading.
@@ -70,9 +64,8 @@ func (t *table) once() *records {
 	r := &records{body: decompressed(t.packed), at: make([]uint32, 0, t.count)}
 	for at := 0; at < len(r.body); {
 		length, size := binary.Uvarint(r.body[at:])
-		at += size
 		r.at = append(r.at, uint32(at))
-		at += int(length)
+		at += size + int(length)
 	}
 	return r
 }
@@ -80,9 +73,13 @@ func (t *table) once() *records {
 // rest drops the decompressed records; the next call of open decompresses them again.
 func (t *table) rest() { t.opened.Store(nil) }
 
-// record returns the bytes from the i-th record on; a decoder knows where it ends.
-func (r *records) record(i int) []byte { return r.body[r.at[i]:] }
+// record returns the i-th record.
+func (r *records) record(i int) []byte {
+	d := decoder{b: r.body[r.at[i]:]}
+	return d.bytes(d.number())
+}
 
+// key returns the text with which the i-th record begins.
 func (r *records) key(i int) []byte {
 	d := decoder{b: r.record(i)}
 	return d.bytes(d.number() >> 1)
@@ -110,48 +107,37 @@ func (t *table) find(key string) (i int, found bool) {
 // association would take more memory than the reading may.
 type rows[T any] struct {
 	encoder
-	body []byte
-	from []uint32 // where each begins, at its length
+	records
 }
 
 // add appends a value and returns its place.
 func (r *rows[T]) add(v *T) int32 {
-	r.from = append(r.from, 0)
-	at := int32(len(r.from) - 1)
-	r.set(at, v)
-	return at
+	r.records.add(r.encoded(v))
+	return int32(len(r.at) - 1)
 }
 
 // set replaces the value at a place.
-func (r *rows[T]) set(at int32, v *T) {
+func (r *rows[T]) set(place int32, v *T) {
+	r.at[place] = r.at[r.add(v)]
+	r.at = r.at[:len(r.at)-1]
+}
+
+func (r *rows[T]) encoded(v *T) []byte {
 	r.b = r.b[:0]
-	r.record(reflect.ValueOf(v).Elem())
-	r.from[at] = uint32(len(r.body))
-	r.body = append(binary.AppendUvarint(r.body, uint64(len(r.b))), r.b...)
+	r.encoder.record(reflect.ValueOf(v).Elem())
+	return r.b
 }
 
-// bytes returns the encoded value at a place.
-func (r *rows[T]) bytes(at int32) []byte {
-	d := decoder{b: r.body[r.from[at]:]}
-	return d.bytes(d.number())
-}
-
-func (r *rows[T]) get(at int32) T { return decode[T](r.bytes(at), r.words.words) }
-
-// key returns the first field of the value at a place.
-func (r *rows[T]) key(at int32) []byte {
-	d := decoder{b: r.bytes(at)}
-	return d.bytes(d.number() >> 1)
-}
+func (r *rows[T]) get(place int32) T { return decode[T](r.records.record(int(place)), r.words.words) }
 
 // table makes a table of the rows in an order, and drops them.
 func (r *rows[T]) table(order []int32) *table {
-	w := tableWriter{body: make([]byte, 0, len(r.body))}
-	for _, at := range order {
-		w.add(r.bytes(at))
+	sorted := records{body: make([]byte, 0, len(r.body))}
+	for _, place := range order {
+		sorted.add(r.records.record(int(place)))
 	}
-	r.body, r.from = nil, nil
-	return w.table()
+	r.records = records{}
+	return sorted.table()
 }
 
 func decompressed(b []byte) []byte {

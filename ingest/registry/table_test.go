@@ -73,7 +73,7 @@ func BenchmarkOpen(b *testing.B) {
 		players[i] = rating.Player{ID: fmt.Sprint(1_000_000 + i), Name: fmt.Sprintf("Ash%d, Anna", i%9973), Birth: rating.Birth{Year: 1950 + i%60},
 			Region: fmt.Sprint("R", i%30), Club: fmt.Sprint("Club ", i%400), Status: rating.Active}
 	}
-	t := tablesOf(players, nil, nil)
+	t := tablesOf(players)
 	b.ReportAllocs()
 	for b.Loop() {
 		t.players.rest()

@@ -3,6 +3,7 @@ package registry
 import (
 	"iter"
 	"reflect"
+	"slices"
 	"sync"
 
 	"kalends/rating"
@@ -13,7 +14,7 @@ import (
 type tables struct {
 	players  *table // by number
 	openings *table // by player
-	aliases  *table // names only, by player
+	names    *table // beside those of the rows, by player
 	lookups  [numberOfLookups]*table
 	words    []string       // the vocabulary of all tables
 	prints   func() []print // of the keys of byName
@@ -26,9 +27,7 @@ type lookup int
 const (
 	byName    lookup = iota // name key → players
 	formerly                // former and foreign number → players; more than one tells nothing
-	byFIDE                  // FIDE number → players
 	byNumber                // kind and number → players
-	answers                 // source in capitals → aliases
 	byLoose                 // sounds of words of a name → players
 	bySharing               // birth, club and year, title and year → players
 	numberOfLookups
@@ -38,7 +37,7 @@ const (
 func tablesIn(d *decoder) *tables {
 	t := &tables{}
 	d.value(reflect.ValueOf(&t.words).Elem())
-	t.players, t.openings, t.aliases = tableIn(d), tableIn(d), tableIn(d)
+	t.players, t.openings, t.names = tableIn(d), tableIn(d), tableIn(d)
 	for l := range t.lookups {
 		t.lookups[l] = tableIn(d)
 	}
@@ -52,7 +51,7 @@ func (t *tables) ready() *tables {
 
 // all returns every table, in the order in which they are kept.
 func (t *tables) all() []*table {
-	return append([]*table{t.players, t.openings, t.aliases}, t.lookups[:]...)
+	return append([]*table{t.players, t.openings, t.names}, t.lookups[:]...)
 }
 
 func (t *tables) encode(e *encoder) {
@@ -95,29 +94,14 @@ func placesIn(record []byte) []int {
 	return places
 }
 
-// answered returns the names by which a source, an event, knows players.
-func (t *tables) answered(source string) (all []Alias) {
-	if t == nil {
-		return nil
-	}
-	i, ok := t.lookups[answers].find(source)
-	if !ok {
-		return nil
-	}
-	for _, place := range placesIn(t.lookups[answers].open().record(i)) {
-		all = append(all, decode[Alias](t.aliases.open().record(place), t.words))
-	}
-	return all
-}
-
 // otherNames returns the names of a player beside those of his row.
 func (t *tables) otherNames(id string) (names []string) {
 	if t == nil {
 		return nil
 	}
-	all := t.aliases.open()
+	all := t.names.open()
 	for i := all.first([]byte(id)); i < len(all.at) && string(all.key(i)) == id; i++ {
-		names = append(names, decode[Alias](all.record(i), t.words).Text)
+		names = append(names, decode[otherName](all.record(i), t.words).Text)
 	}
 	return names
 }
@@ -164,18 +148,6 @@ func (t *tables) len() int {
 	return t.players.count
 }
 
-// withSortKey appends the numbers of the players who have a sort key.
-func (t *tables) withSortKey(ids []string) []string {
-	for i := range t.len() {
-		d := decoder{t.players.open().record(i), t.words}
-		id, _, _ := d.text(), d.text(), d.text() // then the sort key: the fields of rating.Player in their order
-		if d.text() != "" {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
 // rest keeps every table in its compressed form only, until it is used again.
 func (t *tables) rest() {
 	if t != nil {
@@ -184,3 +156,85 @@ func (t *tables) rest() {
 		}
 	}
 }
+
+// Of returns a registry of some players and nothing else.
+func Of(players ...rating.Player) Registry {
+	r := registryOf("", tablesOf(players), SmallSheets{}, nil)
+	r.eventNames = nil // tests add events afterwards
+	return r
+}
+
+// tablesOf makes tables of players. Of two with one number the later one counts.
+func tablesOf(players []rating.Player) *tables {
+	last := map[string]int{}
+	for i, p := range players {
+		last[p.ID] = i
+	}
+	b := newBuilder()
+	for i := range players {
+		if last[players[i].ID] == i {
+			b.addPlayer(&players[i])
+		}
+	}
+	t, _ := b.tables()
+	return t
+}
+
+// With returns the registry with newcomers who were admitted without a row in it. A row of the office takes precedence.
+func (r Registry) With(admitted []rating.Player) Registry {
+	all := slices.Collect(r.added.everyone())
+	for _, p := range admitted {
+		if !r.Players.Has(p.ID) {
+			all = append(all, p)
+		}
+	}
+	r.added = tablesOf(all)
+	r.Players = rating.PlayersOf(crowd{r.base, r.added})
+	return r
+}
+
+// crowd is the players of the workbook and those who were admitted; nobody is in both.
+type crowd struct{ base, added *tables }
+
+func (c crowd) Find(id string) (rating.Player, bool) {
+	if p, ok := c.base.player(id); ok {
+		return p, ok
+	}
+	return c.added.player(id)
+}
+
+func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
+
+func (c crowd) Len() int { return c.base.len() + c.added.len() }
+
+// Rest keeps both in their compressed form only, until they are asked again.
+func (c crowd) Rest() {
+	c.base.rest()
+	c.added.rest()
+}
+
+// All iterates over both, merged by number.
+func (c crowd) All() iter.Seq[rating.Player] {
+	return func(yield func(rating.Player) bool) {
+		others := slices.Collect(c.added.everyone()) // they are few
+		for p := range c.base.everyone() {
+			for ; len(others) > 0 && others[0].ID < p.ID; others = others[1:] {
+				if !yield(others[0]) {
+					return
+				}
+			}
+			if !yield(p) {
+				return
+			}
+		}
+		for _, p := range others {
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws
+// files.
+func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

@@ -52,7 +52,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l := &look{World: w, events: events, seats: seatsOf(events), onDay: map[playerDay][]played{}}
+	l := &look{World: w, events: events, byPlayer: eventsByPlayer(events), onDay: map[playerDay][]played{}}
 	if err := l.compareEvents(); err != nil {
 		return nil, err
 	}
@@ -71,13 +71,13 @@ func Look(events []Event, w World) (rating.Findings, error) {
 // look is the state of an examination.
 type look struct {
 	World
-	events []Event
-	seats  []seat
-	days   map[int][]attendance // of the events whose games were read
-	played map[int][]result     // of the events that were compared
-	onDay  map[playerDay][]played
-	odd    map[string]rating.Player // players who perhaps should not have played
-	found  rating.Findings
+	events   []Event
+	byPlayer map[string][]int     // the events of each player
+	days     map[int][]attendance // of the events whose games were read
+	played   map[int][]result     // of the events that were compared
+	onDay    map[playerDay][]played
+	odd      map[string]rating.Player // players who perhaps should not have played
+	found    rating.Findings
 }
 
 // pair is two events by index, the earlier first.
@@ -110,54 +110,38 @@ func (l *look) compareEvents() error {
 	return l.tooMuch(twins)
 }
 
-// seat is an entry of a player in an event.
-type seat struct {
-	player string
-	event  int
-}
-
-// seatsOf returns the entries of all events, by player and event, each once.
-func seatsOf(events []Event) []seat {
-	n := 0
-	for i := range events {
-		n += len(events[i].Players)
-	}
-	all := make([]seat, 0, n)
+// eventsByPlayer returns the events of each player, by index.
+func eventsByPlayer(events []Event) map[string][]int {
+	by := map[string][]int{}
 	for i := range events {
 		for _, p := range events[i].Players {
-			all = append(all, seat{p, i})
+			if all := by[p]; len(all) == 0 || all[len(all)-1] != i { // a sheet may list a player twice
+				by[p] = append(all, i)
+			}
 		}
 	}
-	slices.SortFunc(all, func(a, b seat) int {
-		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.event, b.event))
-	})
-	return slices.Compact(all) // a sheet may list a player twice
+	return by
 }
 
-// eachPlayer calls do with the entries of each player who is in an examined event.
-func (l *look) eachPlayer(do func(seats []seat)) {
-	for rest := l.seats; len(rest) > 0; {
-		n := 1
-		for n < len(rest) && rest[n].player == rest[0].player {
-			n++
+// eachPlayer calls do with each player who is in an examined event, by number, and with the events of the player.
+func (l *look) eachPlayer(do func(player string, events []int)) {
+	for _, player := range slices.Sorted(maps.Keys(l.byPlayer)) {
+		events := l.byPlayer[player]
+		if slices.ContainsFunc(events, func(i int) bool { return l.events[i].Looked }) {
+			do(player, events)
 		}
-		if slices.ContainsFunc(rest[:n], func(s seat) bool { return l.events[s.event].Looked }) {
-			do(rest[:n])
-		}
-		rest = rest[n:]
 	}
 }
 
 // shared returns the common players of every two events that can share a day or have most of their players in common.
 func (l *look) shared() map[pair][]string {
 	all := map[pair][]string{}
-	l.eachPlayer(func(seats []seat) {
-		for n, a := range seats {
-			for _, b := range seats[n+1:] {
-				x, y := &l.events[a.event], &l.events[b.event]
+	l.eachPlayer(func(player string, events []int) {
+		for n, a := range events {
+			for _, b := range events[n+1:] {
+				x, y := &l.events[a], &l.events[b]
 				if x.Event.Code != y.Event.Code && (x.Looked || y.Looked) {
-					p := pair{a.event, b.event}
-					all[p] = append(all[p], a.player)
+					all[pair{a, b}] = append(all[pair{a, b}], player)
 				}
 			}
 		}
@@ -236,11 +220,7 @@ type result struct {
 	score rating.Score // of a
 }
 
-func (r result) compare(o result) int {
-	return cmp.Or(strings.Compare(r.a, o.a), strings.Compare(r.b, o.b), cmp.Compare(r.score, o.score))
-}
-
-// resultsOf returns the sorted results of an event and keeps them.
+// resultsOf returns the results of an event and keeps them.
 func (l *look) resultsOf(event int) []result {
 	all, known := l.played[event]
 	if !known {
@@ -262,20 +242,19 @@ func results(e *rating.Event) []result {
 			all = append(all, result{g.First, g.Second, g.FirstScore})
 		}
 	}
-	slices.SortFunc(all, result.compare)
 	return all
 }
 
-// inBoth counts the results that two sorted lists have in common, repeated ones as often as they occur in both.
+// inBoth counts the results that two events have in common, repeated ones as often as they occur in both.
 func inBoth(a, b []result) (n int) {
-	for len(a) > 0 && len(b) > 0 {
-		switch c := a[0].compare(b[0]); {
-		case c < 0:
-			a = a[1:]
-		case c > 0:
-			b = b[1:]
-		default:
-			a, b, n = a[1:], b[1:], n+1
+	times := map[result]int{}
+	for _, r := range a {
+		times[r]++
+	}
+	for _, r := range b {
+		if times[r] > 0 {
+			times[r]--
+			n++
 		}
 	}
 	return n

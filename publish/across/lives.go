@@ -2,9 +2,9 @@ package across
 
 import (
 	"slices"
-	"strconv"
 
 	"kalends/ingest/persons"
+	"kalends/ingest/registry"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -14,8 +14,7 @@ import (
 func (l *look) oddLives() map[string]rating.Player {
 	first := rating.Event{Start: earliest(l.events)}
 	odd := map[string]rating.Player{}
-	l.eachPlayer(func(seats []seat) {
-		id := seats[0].player
+	l.eachPlayer(func(id string, _ []int) {
 		if p, known := l.Player(id); known && (len(p.Standings) > 0 || p.Since != 0 || unborn(p, first)) {
 			odd[id] = p
 		}
@@ -44,7 +43,7 @@ func (l *look) lives(i int) error {
 			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "died", day.String(), "where",
 				place.String())
 		} else if unborn(p, e) {
-			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", day0(p.Birth), "where",
+			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", registry.BirthText(p.Birth), "where",
 				p.Origin.String())
 		}
 		if s, is := banned(p, e.Start, e.LastDay()); is {
@@ -87,13 +86,6 @@ func died(p rating.Player) (rating.Date, rating.Origin) {
 // before reports whether a day is earlier than any possible date of birth.
 func before(day rating.Date, b rating.Birth) bool {
 	return b.On != 0 && day < b.On || day.Year() < b.Year
-}
-
-func day0(b rating.Birth) string {
-	if b.On != 0 {
-		return b.On.String()
-	}
-	return strconv.Itoa(b.Year)
 }
 
 // banned returns a ban that covers a whole event. If a ban began or ended during an event, the sheet does not show

@@ -50,8 +50,10 @@ func IsProposal(name string) bool {
 func (d Desk) Apply(file string) (Applied, error) {
 	name := path.Base(filepath.ToSlash(file))
 	a := Applied{Name: name}
-	if owner, err := folder.RegistryOpen(&d.View); err != nil || owner != "" {
-		return a, errors.Join(err, inUse(owner))
+	if owner, err := folder.RegistryOpen(&d.View); err != nil {
+		return a, err
+	} else if owner != "" {
+		return a, InUse{owner}
 	}
 	copied, taken, err := d.proposal(name)
 	if err != nil {
@@ -78,13 +80,6 @@ func (d Desk) Apply(file string) (Applied, error) {
 		return a, d.applied(name)
 	}
 	return a, nil
-}
-
-func inUse(owner string) error {
-	if owner == "" {
-		return nil
-	}
-	return InUse{owner}
 }
 
 // proposal reads a proposal from its folder or, if it was applied before, from the history; taken reports which.

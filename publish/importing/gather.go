@@ -103,15 +103,7 @@ func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 }
 
 // numberOf returns the number that identifies a person of a list.
-func numberOf(p players.Person) string {
-	switch {
-	case p.ID != "":
-		return p.ID
-	case p.National != "":
-		return p.National
-	}
-	return p.FIDEID
-}
+func numberOf(p players.Person) string { return cmp.Or(p.ID, p.National, p.FIDEID) }
 
 // join merges the rows of a list with one number, in the order of numbers. If rows with one number differ in more than
 // ratings, none of them is used.

@@ -11,7 +11,6 @@ import (
 	"kalends/ingest/persons"
 	"kalends/ingest/players"
 	"kalends/ingest/registry"
-	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/templates"
@@ -63,15 +62,11 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 
 // maker returns a maker for the people who were gathered.
 func (d Desk) maker(opt Options, g gathered) (*maker, error) {
-	data, err := folder.RegistryBytes(&d.View)
+	grid, _, err := d.today()
 	if err != nil {
 		return nil, err
 	}
 	terms := d.RegistryTerms()
-	grid, found := terms.ReadGrid(data, "registry.xlsx")
-	if len(found) > 0 {
-		return nil, folder.RegistryError{Findings: found, Words: d.Words}
-	}
 	m := &maker{Desk: d, opt: opt, grid: grid, spare: d.numbersFrom(opt.NumberFrom, g.people),
 		titles: terms.TitleCodes(), ranks: terms.Titles,
 		listed: map[string]rating.List{}}

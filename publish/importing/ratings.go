@@ -185,7 +185,7 @@ func (m *maker) awards(id string, p players.Person) {
 		if short, ok := fideTitles[strings.ToLower(word)]; ok {
 			word = short
 		}
-		code, ok := m.title(word)
+		code, ok := m.titles[cells.NameKey(word)]
 		if !ok {
 			m.note(finding.TitleUnknown, p.Origin, word, "number", id)
 			continue
@@ -262,10 +262,4 @@ func (m *maker) best(codes []string) string {
 		}
 	}
 	return best
-}
-
-// title returns the code of a title by one of its names.
-func (m *maker) title(word string) (string, bool) {
-	code, ok := m.titles[cells.NameKey(word)]
-	return code, ok
 }

@@ -2,8 +2,10 @@ package importing
 
 import (
 	"slices"
+	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/persons"
 	"kalends/ingest/players"
 	"kalends/ingest/registry"
 	"kalends/rating"
@@ -48,20 +50,10 @@ func (d Desk) identify(p players.Person) match {
 
 // bearers returns the players who have one of the person's numbers.
 func (d Desk) bearers(p players.Person) (ids []string) {
-	add := func(found ...string) {
-		for _, id := range found {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
-		}
-	}
-	if r, _, ok := d.Registry.Resolve(numberOf(p)); ok {
-		add(r.ID)
-	}
-	add(d.Registry.Bearers(registry.ByFIDE, p.FIDEID)...)
-	add(d.Registry.Bearers(registry.ByNational, p.National)...)
-	if len(ids) == 0 {
-		add(d.Registry.Bearers(registry.ByAlias, p.ID)...)
+	ids = slices.Concat([]string{numberOf(p)}, d.Registry.Bearers(registry.ByFIDE, p.FIDEID),
+		d.Registry.Bearers(registry.ByNational, p.National))
+	if ids = d.Registry.Present(ids, nil); len(ids) == 0 {
+		return d.Registry.Bearers(registry.ByAlias, p.ID)
 	}
 	return ids
 }
@@ -108,13 +100,8 @@ const mostSimilar = 8
 
 // resembling returns the players whom a name may mean, exactly, loosely or nearly.
 func (d Desk) resembling(name string) []string {
-	ids, _ := d.Registry.Meant(name)
-	for _, id := range append(d.Registry.Nearly(name), d.Registry.Similar(name, mostSimilar)...) {
-		if r, _, ok := d.Registry.Resolve(id); ok && !slices.Contains(ids, r.ID) {
-			ids = append(ids, r.ID)
-		}
-	}
-	return ids
+	meant, _ := d.Registry.Meant(name)
+	return d.Registry.Present(slices.Concat(meant, d.Registry.Nearly(name), d.Registry.Similar(name, mostSimilar)), nil)
 }
 
 // agreement is how well two births agree.
@@ -164,4 +151,41 @@ func claimed(all []match) map[string]int {
 		}
 	}
 	return n
+}
+
+// newcomer is a person whom the registry does not have, with the number that the proposal gives.
+type newcomer struct {
+	id string
+	players.Person
+}
+
+// toCheck returns the newcomer as persons.Check takes people. The place of every field is the row of the list.
+func (n newcomer) toCheck() persons.Person {
+	p := rating.Player{ID: n.id, Name: n.Name, NameAlt: n.Local, Sex: n.Sex, Birth: n.Birth,
+		FIDEID: n.FIDEID, Club: n.Club}
+	return persons.Person{Player: &p, Written: n.Name, Others: []string{n.Latin}, National: n.National,
+		At: func(string) rating.Origin { return n.Origin }}
+}
+
+// doubts returns what would be doubtful about the newcomers if they were in the registry, such as a resemblance to a
+// player. Doubts about players alone are left to the command check registry.
+func (m *maker) doubts() (found rating.Findings) {
+	if len(m.newcomers) == 0 {
+		return nil
+	}
+	var all []persons.Person
+	for p := range m.Registry.Players.All() {
+		all = append(all, persons.Person{Player: &p, Others: m.Registry.Names(p.ID),
+			At: func(string) rating.Origin { return p.Origin }})
+	}
+	file := m.newcomers[0].At("").File
+	for _, d := range persons.Check(append(all, m.newcomers...), persons.Terms{Clubs: m.Registry.ClubNames()}) {
+		if d.Origin.File == file && (d.Before == 0 || m.Today() < d.Before) {
+			if line, inText := strings.CutPrefix(d.Args["where"], "!"); inText {
+				d.Args["where"] = rating.Said(rating.Phrase("sheets.returned.line", "n", line))
+			}
+			found = append(found, d.Finding)
+		}
+	}
+	return m.Registry.Unconfirmed(found)
 }

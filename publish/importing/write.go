@@ -39,13 +39,9 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	if name, err := d.proposed(mark); name != "" || err != nil {
 		return name, name != "", err
 	}
-	data, err := folder.RegistryBytes(&d.View)
+	grid, data, err := d.today()
 	if err != nil {
 		return "", false, err
-	}
-	grid, found := d.RegistryTerms().ReadGrid(data, "registry.xlsx")
-	if len(found) > 0 {
-		return "", false, folder.RegistryError{Findings: found, Words: d.Words}
 	}
 	edits, places, err := editsOf(grid, p.Rows, &d.Words)
 	if err != nil {

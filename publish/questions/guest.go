@@ -31,8 +31,8 @@ func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 		v.refuse(r, "answer.answer", *host.Refused, r.Answer)
 		return a, false
 	}
-	if id, is := v.Registry.OfFIDE(g.FIDEID); is && g.FIDEID != "" {
-		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(id))
+	if bearers := v.Registry.OfFIDE(g.FIDEID); len(bearers) > 0 {
+		v.note(r, "answer.answer", finding.GuestIsMember, g.FIDEID, "owner", v.named(bearers[0]))
 		return a, false
 	}
 	if !host.Unasked && !v.ratingOf(r, q, &g) {
