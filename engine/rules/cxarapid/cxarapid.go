@@ -3,7 +3,7 @@
 //
 // The files follow the document: admit.go art. 3–5 and 14, grades.go art. 6 and 12, encounters.go art. 7 and 10,
 // formula.go and limits.go art. 8, 9 and 11, close.go the end of art. 8 with art. 6. One event counts as a whole: an
-// average of the opponents, one expectation, one change. Where the document is silent the reading is in readings.go.
+// average of the opponents, one expectation, one change. Where the document is silent the reading is in face.json.
 package cxarapid
 
 import (

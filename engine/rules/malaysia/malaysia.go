@@ -2,7 +2,7 @@
 //
 // The files follow the document: formula.go the formula, the table and K; first.go the first ratings; sequence.go the
 // order of the games; bonus.go and absence.go the notes about the three national events. The document has no numbered
-// articles, so its rules are cited as MY-1 to MY-9. Where it is silent the reading is in readings.go.
+// articles, so its rules are cited as MY-1 to MY-9. Where it is silent the reading is in face.json.
 package malaysia
 
 import (

@@ -18,39 +18,3 @@ var (
 func (Ruleset) Options() []engine.Option {
 	return []engine.Option{noScore, lowest, afterFloor, distance, firstUnit, allAgainst, rounding}
 }
-
-// readings are the places where the sources are silent, older or younger, in their order.
-var readings = []struct{ id, article, option string }{
-	{"O-1", "0.1", ""},
-	{"O-2", "1.1", ""},
-	{"O-3", "5.1", ""},
-	{"O-4", "6.1", noScore.Key},
-	{"O-5", "6.3", ""},
-	{"O-6", "6.4", ""},
-	{"O-7", "6.43", ""},
-	{"O-8", "6.5", ""},
-	{"O-9", "9.11", ""},
-	{"O-10", "9.12a", lowest.Key},
-	{"O-11", "9.13", ""},
-	{"O-12", "9.14c", ""},
-	{"O-13", "9.21", afterFloor.Key},
-	{"O-14", "10.21", distance.Key},
-	{"O-15", "10.21", ""},
-	{"O-16", "10.25", ""},
-	{"O-17", "10.3", ""},
-	{"O-18", "10.32", firstUnit.Key},
-	{"O-19", "10.41", ""},
-	{"O-20", "10.41", allAgainst.Key},
-	{"O-21", "10.4", rounding.Key},
-	{"O-22", "10.54b", ""},
-	{"O-23", "14.2", ""},
-}
-
-// Readings returns the decisions that were taken where the sources leave a question open.
-func (Ruleset) Readings() []engine.Reading {
-	var own []engine.Reading
-	for _, r := range readings {
-		own = append(own, engine.Reading{ID: words + "reading." + r.id, Article: r.article, Option: r.option})
-	}
-	return append(own, engine.Reading{ID: words + "reading.O-24", Article: "6.4", Guests: true})
-}

@@ -35,18 +35,3 @@ const (
 func (Ruleset) Options() []engine.Option {
 	return []engine.Option{mode, womenStart, gradeListing, penaltyFrom}
 }
-
-// Readings returns the places where the document is silent, in its order.
-func (Ruleset) Readings() []engine.Reading {
-	return []engine.Reading{
-		{ID: words + "reading.MY-1", Article: "MY-1", Option: mode.Key},
-		{ID: words + "reading.MY-3", Article: "MY-3"},
-		{ID: words + "reading.MY-5", Article: "MY-5", Option: womenStart.Key},
-		{ID: words + "reading.MY-5a", Article: "MY-5a", Option: gradeListing.Key},
-		{ID: words + "reading.MY-6", Article: "MY-6", Option: penaltyFrom.Key},
-		{ID: words + "reading.MY-7", Article: "MY-7"},
-		{ID: words + "reading.MY-8", Article: "MY-8"},
-		{ID: words + "reading.MY-9", Article: "MY-9"},
-		{ID: words + "reading.MY-10", Article: "MY-5", Guests: true},
-	}
-}
