@@ -71,14 +71,6 @@ func (s *section) items(key string) []Node {
 	return n.Items
 }
 
-// texts returns the texts of a list.
-func (s *section) texts(key string) (all []string) {
-	for _, n := range s.items(key) {
-		all = append(all, s.scalar(n))
-	}
-	return all
-}
-
 // distinct returns the texts of a list, in which each may occur once.
 func (s *section) distinct(key string, allowed func(string) bool, wrong, twice string) (all []string) {
 	for _, n := range s.items(key) {

@@ -96,7 +96,7 @@ func CheckInput(in engine.Input) error {
 }
 
 // CheckOptions reports a chosen value that an option does not have. name is the ruleset's, for the message.
-func CheckOptions(name string, options []engine.Option, chosen engine.Options) error {
+func CheckOptions(name string, options []rating.Option, chosen engine.Options) error {
 	for _, o := range options {
 		if value := chosen.Get(o); !slices.Contains(o.Values, value) {
 			return fmt.Errorf("%s: option %s: %q is none of %q", name, o.Key, value, o.Values)

@@ -1,12 +1,12 @@
 package cxarapid
 
-import "kalends/engine"
+import "kalends/rating"
 
 // words is the file of this ruleset's words.
 const words = "rules_cxa."
 
 // championRule chooses between two readings of art. 11 for a champion whose normal change is below zero.
-var championRule = engine.Option{
+var championRule = rating.Option{
 	Key: "champion_rule", Values: []string{clampThenBonus, bonusThenClamp}, Article: "art. 11",
 }
 
@@ -16,4 +16,4 @@ const (
 )
 
 // Options returns the readings that kalends.yaml may change.
-func (Ruleset) Options() []engine.Option { return []engine.Option{championRule} }
+func (Ruleset) Options() []rating.Option { return []rating.Option{championRule} }

@@ -5,15 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"kalends/engine"
 	"kalends/rating"
 )
 
 // Clauses returns the regulation as sentences: by version, newest first, each with its line of the file.
-func (r Ruleset) Clauses() (all []engine.Clause) {
+func (r Ruleset) Clauses() (all []rating.Clause) {
 	for i := range slices.Backward(r.Regulation.Versions) {
 		v := &r.Regulation.Versions[i]
-		all = append(all, engine.Clause{Version: v.ID, Line: v.Line, Phrase: rating.Phrase(words+"clause.version",
+		all = append(all, rating.Clause{Version: v.ID, Line: v.Line, Phrase: rating.Phrase(words+"clause.version",
 			"id", v.ID, "document", v.Document, "from", v.From.String())})
 		for _, c := range r.clauses(v) {
 			c.Version = v.ID
@@ -26,11 +25,11 @@ func (r Ruleset) Clauses() (all []engine.Clause) {
 // teller collects the clauses of a version.
 type teller struct {
 	*Regulation
-	all []engine.Clause
+	all []rating.Clause
 }
 
 func (t *teller) say(at int, key string, pairs ...string) {
-	t.all = append(t.all, engine.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
+	t.all = append(t.all, rating.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
 }
 
 // sayIf adds a clause if a condition holds.
@@ -41,7 +40,7 @@ func (t *teller) sayIf(holds bool, at int, key string, pairs ...string) {
 }
 
 // clauses returns the sentences of a version in the order of the file, which is that in which regulations are written.
-func (r Ruleset) clauses(v *Version) []engine.Clause {
+func (r Ruleset) clauses(v *Version) []rating.Clause {
 	t := &teller{Regulation: r.Regulation}
 	t.lists()
 	t.events(v.Events)
