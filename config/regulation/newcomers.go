@@ -57,19 +57,15 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 	if n.Way != "start" {
 		return
 	}
-	var rules []rule
-	for _, item := range s.list("start") {
-		in := r.section(item, "start")
+	n.Start = rulesOf(s, "start", func(in *section) (rating.Points, nationalelo.Who) {
+		if !in.Node.Get("rating").Written() {
+			r.Fault(in.Node, "start: rating is missing")
+		}
 		who := nationalelo.Who{Age: r.span(in, "age", 1), Title: in.words("title"), List: in.words("list"),
 			Sex: rating.Sex(in.choice("sex", "", "M", "F"))}
-		n.Start = append(n.Start, nationalelo.Start{Line: item.Line, Rating: in.ratings("rating", 1), Who: who})
-		if !item.Get("rating").Written() {
-			r.Fault(item, "start: rating is missing")
-		}
-		in.done()
-		rules = append(rules, rule{item, who})
-	}
-	r.ladder(s, "start", rules)
+		return in.ratings("rating", 1), who
+	})
+	ladder(s, "start", n.Start)
 }
 
 // convert reads how a rating of another list is converted. All versions must name the same list.

@@ -32,48 +32,50 @@ func (r *reader) games(s *section) nationalelo.Games {
 
 // coefficients reads K. The first rule that fits applies, so the last must be for everybody, and no rule may come after
 // one that covers it.
-func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
+func (r *reader) coefficients(s *section) []nationalelo.Rule[int] {
 	n := s.get("k")
 	if n.Kind == config.Scalar {
-		return []nationalelo.Coefficient{{Line: n.Line, K: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
+		return []nationalelo.Rule[int]{{Line: n.Line, Value: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
 	}
-	var rules []rule
-	for _, item := range s.list("k") {
-		in := r.section(item, "k")
-		k := nationalelo.Coefficient{Line: item.Line, K: in.number("k", 1, 400, 0), Who: r.who(in, true)}
-		if !item.Get("k").Written() {
-			r.Fault(item, "k is missing: write {k: 20}, with conditions or without")
+	all := rulesOf(s, "k", func(in *section) (int, nationalelo.Who) {
+		if !in.Node.Get("k").Written() {
+			r.Fault(in.Node, "k is missing: write {k: 20}, with conditions or without")
 		}
-		in.done()
-		rules, all = append(rules, rule{item, k.Who}), append(all, k)
-	}
-	r.ladder(s, "k", rules)
+		return in.number("k", 1, 400, 0), r.who(in, true)
+	})
+	ladder(s, "k", all)
 	return all
 }
 
-// rule is one rule of a list; the first that fits applies.
-type rule struct {
-	node config.Node
-	who  nationalelo.Who
+// rulesOf reads a list of rules.
+func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.Who)) (all []nationalelo.Rule[T]) {
+	for _, n := range s.list(key) {
+		in := s.section(n, key)
+		value, who := read(in)
+		in.done()
+		all = append(all, nationalelo.Rule[T]{Line: n.Line, Value: value, Who: who})
+	}
+	return all
 }
 
 // ladder checks that every rule of a list can be reached and that the last one fits everybody.
-func (r *reader) ladder(s *section, key string, rules []rule) {
-	if len(rules) == 0 {
-		r.missing(s.Node, s.name, key)
+func ladder[T any](s *section, key string, all []nationalelo.Rule[T]) {
+	if len(all) == 0 {
+		s.missing(s.Node, s.name, key)
 		return
 	}
-	for i, x := range rules {
-		for _, before := range rules[:i] {
-			if before.who.Covers(x.who) {
-				r.Fault(x.node, "this rule of %s is never reached: the one of line %d takes all of its players before", key,
-					before.node.Line)
+	nodes := s.list(key)
+	for i, x := range all {
+		for _, before := range all[:i] {
+			if before.Who.Covers(x.Who) {
+				s.Fault(nodes[i], "this rule of %s is never reached: the one of line %d takes all of its players before", key,
+					before.Line)
 				break
 			}
 		}
 	}
-	if last := rules[len(rules)-1]; !last.who.Everybody() {
-		r.Fault(last.node, "%s has no bottom: the last rule must be without conditions, for everybody whom no rule before it fits", key)
+	if last := len(all) - 1; !all[last].Who.Everybody() {
+		s.Fault(nodes[last], "%s has no bottom: the last rule must be without conditions, for everybody whom no rule before it fits", key)
 	}
 }
 
@@ -183,13 +185,11 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	b.Who.K = r.span(s, "k", 1)
 	s.refuseUnused(b.PerGame == 0, "without per_game", "free_games")
 	b.Free = s.number("free_games", 0, 99, 0)
-	for _, n := range s.list("factors") {
-		f := r.section(n, "factors")
-		factor := nationalelo.Factor{Line: n.Line, Factor: f.decimal("factor", 2, 1000, 100), Who: r.who(f, false)}
-		factor.Who.K = r.span(f, "k", 1)
-		f.done()
-		b.Factors = append(b.Factors, factor)
-	}
+	b.Factors = rulesOf(s, "factors", func(f *section) (int64, nationalelo.Who) {
+		factor, who := f.decimal("factor", 2, 1000, 100), r.who(f, false)
+		who.K = r.span(f, "k", 1)
+		return factor, who
+	})
 	if !s.Node.Get("threshold").Written() {
 		r.Fault(s.Node, "bonus: threshold is missing: the points that a player must gain before there is a bonus")
 	}

@@ -101,7 +101,7 @@ func (t *teller) expectation(e Expectation) {
 
 func (t *teller) coefficients(v *Version) {
 	for _, k := range v.K {
-		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", rest(k.Who, len(v.K)))
+		t.say(k.Line, "k", "k", strconv.Itoa(k.Value), "who", rest(k.Who, len(v.K)))
 	}
 	t.sayIf(v.Limit > 0, v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
 }

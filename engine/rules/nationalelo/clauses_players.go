@@ -17,7 +17,7 @@ func (t *teller) newcomers(n Newcomers) {
 		t.performance(n)
 	}
 	for _, s := range n.Start {
-		t.say(s.Line, "start_rating", "rating", points(s.Rating), "who", rest(s.Who, len(n.Start)))
+		t.say(s.Line, "start_rating", "rating", points(s.Value), "who", rest(s.Who, len(n.Start)))
 	}
 	t.sayIf(n.Foreigners == fixed, n.Line, "foreigners")
 	t.sayIf(n.FixedRating > 0, n.Line, "fixed_rating", "rating", points(n.FixedRating))
@@ -58,7 +58,7 @@ func (t *teller) bonus(v *Version) {
 	t.say(b.Line, key, "threshold", points(b.Threshold.hundredths()), "per_game", points(b.PerGame.hundredths()), "n",
 		strconv.Itoa(b.Free))
 	for _, f := range b.Factors {
-		t.say(f.Line, "factor", "factor", times(f.Factor), "who", only(f.Who))
+		t.say(f.Line, "factor", "factor", times(f.Value), "who", only(f.Who))
 	}
 	t.sayIf(b.Whole, b.Line, "bonus_whole")
 	t.sayIf(b.NotAbove > 0, b.Line, "not_above", "rating", points(b.NotAbove))
