@@ -60,6 +60,11 @@ func EventLeftOut(e *rating.Event, why Reason, pairs ...string) rating.LeftOut {
 		Origin: e.Origin}
 }
 
+// ByCell compares the places of facts by sheet, then down the cells of a column.
+func ByCell(a, b rating.Origin) int {
+	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
+}
+
 // SortLeftOut sorts by event, round and board, then by place on the sheet.
 func SortLeftOut(all []rating.LeftOut) {
 	slices.SortStableFunc(all, func(a, b rating.LeftOut) int {
