@@ -31,7 +31,7 @@ func TestNoConfigurationIsABomb(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := Read([]byte(c.text), nil)
+		_, err := readText([]byte(c.text), nil)
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %.300v", name, err)

@@ -6,12 +6,6 @@ import (
 	"slices"
 )
 
-// Read checks the text of kalends.yaml and fills in the defaults. A wrong text gives Faults: all that one pass can
-// find.
-func Read(source []byte, rulesets Rulesets) (Config, error) {
-	return Reader{Rulesets: rulesets}.Read(source)
-}
-
 // Reader reads kalends.yaml with the help of other rooms.
 type Reader struct {
 	Rulesets Rulesets
@@ -27,7 +21,7 @@ type reader struct {
 	unknown []Pair   // keys that no section has
 }
 
-// Read checks the text of kalends.yaml like the function Read.
+// Read checks the text of kalends.yaml and fills in the defaults. A wrong text gives Faults: all that one pass can find.
 func (r Reader) Read(source []byte) (Config, error) {
 	root, page := Tree(FileName, source, "the file is empty; kalends init writes one to start from")
 	if err := page.Err(); err != nil {

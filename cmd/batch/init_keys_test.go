@@ -73,7 +73,7 @@ func TestInitWritesEveryKey(t *testing.T) {
 	}
 	for _, family := range families {
 		made := initialised(t, "en", family)
-		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), newShelf(nil).Tell); err != nil {
+		if _, err := (config.Reader{Rulesets: newShelf(nil).Tell}).Read([]byte(offeredKey.ReplaceAllString(made, "$1$2"))); err != nil {
 			t.Errorf("%s, every # taken away: %v", family, err)
 		}
 	}
@@ -104,7 +104,7 @@ func TestInitOffersDefaults(t *testing.T) {
 
 func loaded(t *testing.T, source string) config.Config {
 	t.Helper()
-	c, err := config.Read([]byte(source), newShelf(nil).Tell)
+	c, err := config.Reader{Rulesets: newShelf(nil).Tell}.Read([]byte(source))
 	if err != nil {
 		t.Fatal(err)
 	}
