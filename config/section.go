@@ -86,10 +86,12 @@ func (s *section) distinct(key string, allowed func(string) bool, wrong, twice s
 	return all
 }
 
-// textsByKey returns the texts of a mapping.
-func (s *section) textsByKey(key string) map[string]string {
-	all := map[string]string{}
+// textsByKey returns the texts of a mapping, nil when there are none.
+func (s *section) textsByKey(key string) (all map[string]string) {
 	for _, p := range s.in(key).Node.Pairs {
+		if all == nil {
+			all = map[string]string{}
+		}
 		all[p.Key] = s.scalar(p.Value)
 	}
 	return all
