@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,25 +13,25 @@ const (
 	maxDeep  = 16        // the deepest key has five levels
 )
 
-// bounded adds a fault and returns it where a file cannot be a configuration: it is too large, no text, or nested too
-// deeply.
-func (j *checker) bounded(source []byte) error {
+// bounded adds a fault and returns false for a file that cannot be a configuration: it is too large, no text, or nested
+// too deeply.
+func (p *Page) bounded(source []byte) bool {
 	if len(source) > MaxBytes {
-		j.at(1, 1, fmt.Sprintf("the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10))
-		return j.err()
+		p.FaultAt(1, 1, "the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10)
+		return false
 	}
 	if i := bytes.IndexByte(source, 0); i >= 0 || !utf8.Valid(source) {
-		j.at(1+bytes.Count(source[:max(i, 0)], []byte("\n")), 1, "this is no text; save the file as plain text in UTF-8")
-		return j.err()
+		p.FaultAt(1+bytes.Count(source[:max(i, 0)], []byte("\n")), 1, "this is no text; save the file as plain text in UTF-8")
+		return false
 	}
-	for i, line := range j.lines {
-		if column := tooDeep(&j.open, line); column > 0 {
-			j.at(i+1, column, fmt.Sprintf("nested more than %d levels deep; no key of a configuration is", maxDeep))
-			j.faults[0].Text = shortened(j.faults[0].Text)
-			return j.err()
+	for i, line := range p.lines {
+		if column := tooDeep(&p.open, line); column > 0 {
+			p.FaultAt(i+1, column, "nested more than %d levels deep; no key of a configuration is", maxDeep)
+			p.faults[0].Text = shortened(p.faults[0].Text)
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // nesting is what is open at a position of the text: brackets, and a quote.

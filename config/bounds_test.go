@@ -31,7 +31,7 @@ func TestNoConfigurationIsABomb(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := Read([]byte(c.text), nil)
+		_, err := readText([]byte(c.text), nil)
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %.300v", name, err)
@@ -48,8 +48,8 @@ func TestNoConfigurationIsABomb(t *testing.T) {
 // TestBracketsInTextAreText: brackets in quotes and comments do not count.
 func TestBracketsInTextAreText(t *testing.T) {
 	text := "# " + strings.Repeat("[", 50) + "\n" + strings.Replace(usual, "Club}", `"Club `+strings.Repeat("[", 50)+`"}`, 1)
-	j := &checker{lines: strings.Split(text, "\n")}
-	if err := j.bounded([]byte(text)); err != nil {
-		t.Error(err)
+	p := &Page{lines: strings.Split(text, "\n")}
+	if !p.bounded([]byte(text)) {
+		t.Error(p.Err())
 	}
 }

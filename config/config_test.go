@@ -21,6 +21,10 @@ func rulesets(id string) (Ruleset, error) {
 	return Ruleset{}, fmt.Errorf("there is no ruleset %q", id)
 }
 
+func readText(source []byte, rulesets Rulesets) (Config, error) {
+	return Reader{Rulesets: rulesets}.Read(source)
+}
+
 const good = `association:
   code: demo
   name: {en: Demo Chess Federation, zh-CN: 示例棋类协会}
@@ -36,7 +40,7 @@ lists:
 `
 
 func TestRead(t *testing.T) {
-	c, err := Read([]byte(good), rulesets)
+	c, err := readText([]byte(good), rulesets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +82,7 @@ func TestRefusals(t *testing.T) {
 		"tabs":             {"  code", "\tcode", "kalends.yaml:2:"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Read([]byte(strings.Replace(good, tc.from, tc.to, 1)), rulesets)
+			_, err := readText([]byte(strings.Replace(good, tc.from, tc.to, 1)), rulesets)
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got  %v\nwant %s", err, tc.want)
 			}
@@ -88,7 +92,7 @@ func TestRefusals(t *testing.T) {
 
 func TestAllFaultsInOnePass(t *testing.T) {
 	text := strings.NewReplacer("publish: auto", "publish: maybe", "Europe/Kyiv", "Kyiv", "code: demo", "code: X").Replace(good)
-	_, err := Read([]byte(text), rulesets)
+	_, err := readText([]byte(text), rulesets)
 	faults, ok := err.(Faults)
 	if !ok || len(faults) != 3 || faults[0].Line != 2 || faults[1].Line != 4 || faults[2].Line != 6 {
 		t.Errorf("got %v", err)
@@ -96,7 +100,7 @@ func TestAllFaultsInOnePass(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	if _, err := Read(nil, rulesets); err == nil || !strings.Contains(err.Error(), "the file is empty") {
+	if _, err := readText(nil, rulesets); err == nil || !strings.Contains(err.Error(), "the file is empty") {
 		t.Errorf("got %v", err)
 	}
 }

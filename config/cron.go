@@ -16,8 +16,8 @@ const firstYear, lastYear = 2001, 2028
 
 // cron returns the days of each kind of year at which a cron expression fires, and the time of day. It steps in UTC,
 // where every day has every time; the calendar handles the clock changes of the association.
-func (j *checker) cron(path, said string) (years *rating.Years, at time.Duration) {
-	next := j.steps(path, said)
+func (r *reader) cron(n Node, said string) (years *rating.Years, at time.Duration) {
+	next := r.steps(n, said)
 	if next == nil {
 		return nil, 0
 	}
@@ -28,20 +28,20 @@ func (j *checker) cron(path, said string) (years *rating.Years, at time.Duration
 	for t := next(begin.Add(-time.Second)); !t.IsZero() && t.Year() <= lastYear; t = next(t) {
 		day := t.Truncate(24 * time.Hour)
 		if day.Equal(last.Truncate(24 * time.Hour)) {
-			j.fault(path, "%q comes twice on a day, at %s and at %s; a list comes out once", said, last.Format("15:04"), t.Format("15:04"))
+			r.Fault(n, "%q comes twice on a day, at %s and at %s; a list comes out once", said, last.Format("15:04"), t.Format("15:04"))
 			return nil, 0
 		}
-		_, month, n := t.Date()
-		days[t.Year()] = append(days[t.Year()], rating.MonthDay{Month: month, Day: n})
+		_, month, date := t.Date()
+		days[t.Year()] = append(days[t.Year()], rating.MonthDay{Month: month, Day: date})
 		last, at = t, t.Sub(day)
 	}
 	if len(days) == 0 {
-		j.fault(path, "%q never comes: there is no such day", said)
+		r.Fault(n, "%q never comes: there is no such day", said)
 		return nil, 0
 	}
 	for year := firstYear; year <= lastYear; year++ {
 		if len(days[year]) == 0 {
-			j.fault(path, "%q does not come every year, not in %d; a list has a date in each", said, year)
+			r.Fault(n, "%q does not come every year, not in %d; a list has a date in each", said, year)
 			return nil, 0
 		}
 		years.Set(year, days[year])
@@ -51,23 +51,23 @@ func (j *checker) cron(path, said string) (years *rating.Years, at time.Duration
 
 // steps parses an expression. It refuses those that name another zone or depend on the start of the program or of the
 // computer.
-func (j *checker) steps(path, said string) func(time.Time) time.Time {
+func (r *reader) steps(n Node, said string) func(time.Time) time.Time {
 	word, _, _ := strings.Cut(strings.TrimSpace(said), " ")
 	switch {
 	case strings.Contains(word, "TZ="):
-		j.fault(path, "%q: leave the zone out; dates and times are those of the key timezone", said)
+		r.Fault(n, "%q: leave the zone out; dates and times are those of the key timezone", said)
 	case strings.EqualFold(word, "@every"):
-		j.fault(path, "%q counts from the start of the program, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
+		r.Fault(n, "%q counts from the start of the program, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
 	case strings.EqualFold(word, "@reboot"):
-		j.fault(path, "%q hangs on the start of the computer, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
-	case j.parse == nil:
-		j.fault(path, "cron expressions are not read here")
+		r.Fault(n, "%q hangs on the start of the computer, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
+	case r.Reader.Cron == nil:
+		r.Fault(n, "cron expressions are not read here")
 	default:
-		next, err := j.parse(said)
+		next, err := r.Reader.Cron(said)
 		if err == nil {
 			return next
 		}
-		j.fault(path, "%q is not a cron expression: %v; write five fields, minute, hour, day, month and weekday, such as \"5 0 1 */2 *\"",
+		r.Fault(n, "%q is not a cron expression: %v; write five fields, minute, hour, day, month and weekday, such as \"5 0 1 */2 *\"",
 			said, err)
 	}
 	return nil

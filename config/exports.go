@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,23 +12,17 @@ var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
 
 var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 
-// federation checks FIDE's code of the association.
-func federation(j *checker, code string) string {
+// federation reads FIDE's code of the association.
+func (s *section) federation() string {
+	code := s.text("federation")
 	if code != "" && !federationPattern().MatchString(code) {
-		j.fault("$.association.federation", "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
+		s.Fault(s.Node.Get("federation"), "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
 	}
 	return code
 }
 
-// exports checks the formats of exports; each may occur once.
-func exports(j *checker, formats []string) []string {
-	for i, name := range formats {
-		switch path := fmt.Sprintf("$.exports[%d]", i); {
-		case !slices.Contains(ExportFormats, name):
-			j.fault(path, "%q is not a format; choose from %s", name, strings.Join(ExportFormats, ", "))
-		case slices.Contains(formats[:i], name):
-			j.fault(path, "%q stands here twice", name)
-		}
-	}
-	return formats
+// exports reads the formats in which events are exported.
+func (s *section) exports() []string {
+	known := func(name string) bool { return slices.Contains(ExportFormats, name) }
+	return s.distinct("exports", known, "is not a format; choose from "+strings.Join(ExportFormats, ", "), "stands here twice")
 }

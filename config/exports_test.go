@@ -8,7 +8,7 @@ import (
 )
 
 func TestExports(t *testing.T) {
-	got, err := Read(with("exports: [trf26, xlsx]"), rulesets)
+	got, err := readText(with("exports: [trf26, xlsx]"), rulesets)
 	if diff := cmp.Diff([]string{"trf26", "xlsx"}, got.Exports); err != nil || diff != "" {
 		t.Errorf("%v\n%s", err, diff)
 	}
@@ -17,17 +17,17 @@ func TestExports(t *testing.T) {
 		"exports: [csv, csv]":   `"csv" stands here twice`,
 		"exports: {trf16: yes}": "kalends.yaml:",
 	} {
-		if _, err := Read(with(text), rulesets); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := readText(with(text), rulesets); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 	code := func(federation string) []byte {
 		return []byte(strings.Replace(string(with("")), "association:\n", "association:\n  federation: "+federation+"\n", 1))
 	}
-	if got, err := Read(code("UKR"), rulesets); err != nil || got.Federation != "UKR" {
+	if got, err := readText(code("UKR"), rulesets); err != nil || got.Federation != "UKR" {
 		t.Errorf("%q, %v", got.Federation, err)
 	}
-	if _, err := Read(code("Ukraine"), rulesets); err == nil || !strings.Contains(err.Error(), "three capital letters") {
+	if _, err := readText(code("Ukraine"), rulesets); err == nil || !strings.Contains(err.Error(), "three capital letters") {
 		t.Errorf("%v", err)
 	}
 }

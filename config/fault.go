@@ -5,15 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/token"
 )
 
 // Fault is one thing that is wrong in kalends.yaml or a file beside it: the place, the line itself, and what to write.
 type Fault struct {
-	File         string // empty: kalends.yaml
+	File         string
 	Line, Column int
 	Text         string // the line itself
 	Problem      string
@@ -29,64 +25,42 @@ func (fs Faults) Error() string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(&b, "%s:%d:%d: %s\n  %4d | %s", cmp.Or(f.File, FileName), f.Line, f.Column, f.Problem, f.Line, f.Text)
+		fmt.Fprintf(&b, "%s:%d:%d: %s\n  %4d | %s", f.File, f.Line, f.Column, f.Problem, f.Line, f.Text)
 	}
 	return b.String()
 }
 
-// checker collects faults by the place of a value in the parsed file.
-type checker struct {
+// Page collects the faults of a YAML file.
+type Page struct {
+	File   string
 	lines  []string
-	tree   *ast.File
 	faults Faults
 	open   nesting
-	parse  Cron
 }
 
-// fault adds a problem with the value at path. If the value is missing, the place is that of its nearest parent that
-// exists.
-func (j *checker) fault(path, format string, args ...any) {
-	line, column := j.place(path)
-	j.at(line, column, fmt.Sprintf(format, args...))
+// Fault adds a fault at a node.
+func (p *Page) Fault(n Node, format string, args ...any) {
+	p.FaultAt(n.Line, n.Column, format, args...)
 }
 
-func (j *checker) at(line, column int, problem string) {
-	text := ""
-	if line >= 1 && line <= len(j.lines) {
-		text = strings.TrimRight(j.lines[line-1], "\r")
+// FaultAt adds a fault at a place. The same fault at the same place is added once.
+func (p *Page) FaultAt(line, column int, format string, args ...any) {
+	f := Fault{File: p.File, Line: line, Column: column, Problem: fmt.Sprintf(format, args...)}
+	if line >= 1 && line <= len(p.lines) {
+		f.Text = strings.TrimRight(p.lines[line-1], "\r")
 	}
-	j.faults = append(j.faults, Fault{Line: line, Column: column, Text: text, Problem: problem})
-}
-
-func (j *checker) place(path string) (line, column int) {
-	for path != "$" && path != "" {
-		if t := j.token(path); t != nil {
-			return t.Position.Line, t.Position.Column
-		}
-		path = path[:max(strings.LastIndexAny(path, ".["), 0)]
+	if !slices.Contains(p.faults, f) {
+		p.faults = append(p.faults, f)
 	}
-	return 1, 1
 }
 
-// token returns the first token of the value at path, nil when there is none.
-func (j *checker) token(path string) *token.Token {
-	p, err := yaml.PathString(path)
-	if err != nil {
+// Err returns all faults in the order of the file, nil when there is none.
+func (p *Page) Err() error {
+	if len(p.faults) == 0 {
 		return nil
 	}
-	node, err := p.FilterFile(j.tree)
-	if err != nil || node == nil {
-		return nil
-	}
-	return node.GetToken()
-}
-
-func (j *checker) err() error {
-	if len(j.faults) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(j.faults, func(a, b Fault) int {
+	slices.SortStableFunc(p.faults, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	return j.faults
+	return p.faults
 }

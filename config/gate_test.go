@@ -24,7 +24,7 @@ func TestGate(t *testing.T) {
 		"all set": {"gate: {gone: yes, uncaused: no, twice: true, raised: yes, movers: 2.5, movers_in: 500, top: 0.75, top_ranks: [0, 10, 10]," +
 			" newcomers: [1, 2, 3], listed: 10, listed_least: 30, games: 5, games_least: 40}", set},
 	} {
-		got, err := Read([]byte(good+c.yaml+"\n"), rulesets)
+		got, err := readText([]byte(good+c.yaml+"\n"), rulesets)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -54,7 +54,7 @@ func TestGateRefusals(t *testing.T) {
 		"gate: {mover: 1.8}":             `kalends.yaml:13:8: unknown key "mover"`,
 		"gate: [gone]":                   `kalends.yaml:13:`,
 	} {
-		_, err := Read([]byte(good+yaml+"\n"), rulesets)
+		_, err := readText([]byte(good+yaml+"\n"), rulesets)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "13 | ") {
 			t.Errorf("%s: %v, want %s", yaml, err, want)
 		}

@@ -21,7 +21,7 @@ const told = good + `notify:
 `
 
 func TestNotify(t *testing.T) {
-	c, err := Read([]byte(told), rulesets)
+	c, err := readText([]byte(told), rulesets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestNotify(t *testing.T) {
 }
 
 func TestNotifyIsOffByDefault(t *testing.T) {
-	c, err := Read([]byte(good), rulesets)
+	c, err := readText([]byte(good), rulesets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestNotifyIsOffByDefault(t *testing.T) {
 
 func TestPortFollowsTLS(t *testing.T) {
 	for tls, port := range map[string]int{"starttls": 587, "tls": 465} {
-		c, err := Read([]byte(strings.Replace(told, "port: 2525", "tls: "+tls, 1)), rulesets)
+		c, err := readText([]byte(strings.Replace(told, "port: 2525", "tls: "+tls, 1)), rulesets)
 		if err != nil || c.Notify.Email.Port != port {
 			t.Errorf("%s: port %d, %v", tls, c.Notify.Email.Port, err)
 		}
@@ -77,7 +77,7 @@ func TestNotifyRefusals(t *testing.T) {
 		"nowhere":          {told[strings.Index(told, "  webhook:"):], "", "notify: say where to"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Read([]byte(strings.Replace(told, tc.from, tc.to, 1)), rulesets)
+			_, err := readText([]byte(strings.Replace(told, tc.from, tc.to, 1)), rulesets)
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got  %v\nwant %s", err, tc.want)
 			}

@@ -11,115 +11,109 @@ import (
 )
 
 // addresses reads the association's address: one for all languages, or one for each.
-func (j *checker) addresses(raw any) map[string]string {
-	const at = "$.association.address"
-	switch raw := raw.(type) {
-	case nil:
+func (s *section) addresses() map[string]string {
+	n := s.Get("address")
+	all := map[string]string{}
+	switch n.Kind {
+	case Nothing:
 		return nil
-	case map[string]any:
-		all := map[string]string{}
-		for _, lang := range sorted(raw) {
-			text, ok := raw[lang].(string)
-			if !ok || !templates.Known(lang) {
-				j.fault(at+"."+lang, "address: write one text for each of the languages %s",
-					strings.Join(templates.Languages, ", "))
-			}
-			all[lang] = text
-		}
-		return all
-	case []any:
-		j.fault(at, "address: write a text, or a text for each language, such as {en: 1 Main Street}")
-		return nil
+	case Scalar:
+		all[templates.Languages[0]] = n.Text
+	case Sequence:
+		s.Fault(n, "address: write a text, or a text for each language, such as {en: 1 Main Street}")
 	}
-	return map[string]string{templates.Languages[0]: fmt.Sprint(raw)}
+	for _, p := range n.Pairs {
+		if p.Value.Kind != Scalar || !templates.Known(p.Key) {
+			s.Fault(p.Value, "address: write one text for each of the languages %s", strings.Join(templates.Languages, ", "))
+		}
+		all[p.Key] = p.Value.Text
+	}
+	return all
 }
 
 // sections reads the contents of the bulletin: a list names the sections that are printed; a mapping gives rows, yes or
 // no for the sections that are not as usual.
-func (j *checker) sections(raw any) Sections {
-	s := Sections{Rows: map[string]int{}, Index: "pinyin"}
-	switch raw := raw.(type) {
-	case nil:
-	case []any:
-		j.onlySections(raw, &s)
-	case map[string]any:
-		for _, name := range sorted(raw) {
-			j.section("$.sections."+name, name, raw[name], &s)
-		}
-	default:
-		j.fault("$.sections", "sections: write a list of sections, or their names with rows, such as {top: 100, women: 50}")
+func (s *section) sections() Sections {
+	n, chosen := s.Get("sections"), Sections{Rows: map[string]int{}, Index: "pinyin"}
+	switch n.Kind {
+	case Sequence:
+		s.onlySections(n, &chosen)
+	case Scalar:
+		s.Fault(n, "sections: write a list of sections, or their names with rows, such as {top: 100, women: 50}")
 	}
-	return s
+	for _, p := range n.Pairs {
+		s.bulletinSection(p, &chosen)
+	}
+	return chosen
 }
 
-func (j *checker) onlySections(named []any, s *Sections) {
+func (s *section) onlySections(list Node, chosen *Sections) {
 	for _, known := range templates.Bulletin().Sections {
-		s.Rows[known.Name] = 0
+		chosen.Rows[known.Name] = 0
 	}
 	seen := map[string]bool{}
-	for i, value := range named {
-		at, name := fmt.Sprintf("$.sections[%d]", i), fmt.Sprint(value)
-		known, ok := j.sectionNamed(at, name)
+	for _, n := range list.Items {
+		known, ok := s.sectionNamed(n, n.Text)
 		if !ok {
 			continue
 		}
-		if seen[name] {
-			j.fault(at, "%q is named twice", name)
+		if seen[n.Text] {
+			s.Fault(n, "%q is named twice", n.Text)
 		}
-		seen[name] = true
-		delete(s.Rows, name)
+		seen[n.Text] = true
+		delete(chosen.Rows, n.Text)
 		if known.Optional {
-			s.Rows[name] = 1
+			chosen.Rows[n.Text] = 1
 		}
 	}
-	if len(named) == 0 {
-		j.fault("$.sections", "sections: name at least one section, or leave the key out")
+	if len(list.Items) == 0 {
+		s.Fault(list, "sections: name at least one section, or leave the key out")
 	}
 }
 
-func (j *checker) sectionNamed(at, name string) (templates.LayoutSection, bool) {
+func (s *section) sectionNamed(n Node, name string) (templates.LayoutSection, bool) {
 	known, ok := templates.Bulletin().Section(name)
 	if !ok {
 		var names []string
 		for _, s := range templates.Bulletin().Sections {
 			names = append(names, s.Name)
 		}
-		j.fault(at, "the bulletin has no section %q; choose from %s", name, strings.Join(names, ", "))
+		s.Fault(n, "the bulletin has no section %q; choose from %s", name, strings.Join(names, ", "))
 	}
 	return known, ok
 }
 
-func (j *checker) section(at, name string, value any, s *Sections) {
-	known, ok := j.sectionNamed(at, name)
+// bulletinSection reads what was chosen for one section.
+func (s *section) bulletinSection(p Pair, chosen *Sections) {
+	known, ok := s.sectionNamed(p.Value, p.Key)
 	if !ok {
 		return
 	}
-	written := j.writtenAt(at, fmt.Sprint(value))
-	switch {
+	switch written := p.Value.Text; {
 	case isNo(written):
-		s.Rows[name] = 0
-	case written == "yes" || written == "true":
+		chosen.Rows[p.Key] = 0
+	case isYes(written):
 		if known.Optional {
-			s.Rows[name] = 1
+			chosen.Rows[p.Key] = 1
 		}
 	case slices.Contains(known.Choices, written):
-		s.Index = written
+		chosen.Index = written
 	default:
-		s.Rows[name] = j.rowsOf(at, written, known)
+		chosen.Rows[p.Key] = s.rowsOf(p.Value, known)
 	}
 }
 
 // rowsOf reads a number of rows; 0 leaves the section out.
-func (j *checker) rowsOf(at, written string, known templates.LayoutSection) int {
-	n, err := strconv.Atoi(written)
-	if known.Most > 0 && err == nil && wholePattern().MatchString(written) && n <= known.Most {
-		return n
+func (s *section) rowsOf(n Node, known templates.LayoutSection) int {
+	rows, err := strconv.Atoi(n.Text)
+	if known.Most > 0 && err == nil && n.Text == strconv.Itoa(rows) && rows >= 0 && rows <= known.Most {
+		return rows
 	}
 	choices := append([]string{"yes", "no"}, known.Choices...)
 	if known.Most > 0 {
 		choices = append(choices, fmt.Sprintf("a number of rows up to %d", known.Most))
 	}
-	j.fault(at, "%q is not a choice for the section %s; choose from %s", written, known.Name, strings.Join(choices, ", "))
+	s.Fault(n, "%q is not a choice for the section %s; choose from %s", n.Text, known.Name, strings.Join(choices, ", "))
 	return 0
 }
 
@@ -127,67 +121,66 @@ var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 
 // ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
 // who become at least fifty.
-func (j *checker) ageGroups(groups []string) []string {
-	return each(j, "$.age_groups", groups, agePattern().MatchString,
-		"is not an age group; write U12 for under twelve, S50 for fifty and above")
+func (s *section) ageGroups() []string {
+	return s.distinct("age_groups", agePattern().MatchString,
+		"is not an age group; write U12 for under twelve, S50 for fifty and above", "is named twice")
 }
 
 // fonts reads the association's typefaces: a file, or a file for each of the two weights.
-func (j *checker) fonts(raw []any) []Font {
-	var fonts []Font
-	for i, value := range raw {
-		at := fmt.Sprintf("$.fonts[%d]", i)
-		switch value := value.(type) {
-		case string:
-			fonts = append(fonts, Font{Regular: j.trueType(at, value)})
-		case map[string]any:
-			fonts = append(fonts, j.fontPair(at, value))
+func (s *section) fonts() (fonts []Font) {
+	for _, n := range s.items("fonts") {
+		switch {
+		case n.Kind == Mapping:
+			fonts = append(fonts, s.fontPair(n))
+		case n.Kind == Scalar && strings.Contains(n.Text, "."):
+			fonts = append(fonts, Font{Regular: s.trueType(n)})
 		default:
-			j.fault(at, "fonts: name a TrueType file, or {regular: FILE, semibold: FILE}")
+			s.Fault(n, "fonts: name a TrueType file, or {regular: FILE, semibold: FILE}")
 		}
 	}
 	return fonts
 }
 
-func (j *checker) fontPair(at string, pair map[string]any) Font {
-	var f Font
-	for _, key := range sorted(pair) {
-		file, _ := pair[key].(string)
-		switch key {
+func (s *section) fontPair(n Node) (f Font) {
+	for _, p := range n.Pairs {
+		switch p.Key {
 		case "regular":
-			f.Regular = j.trueType(at+".regular", file)
+			f.Regular = s.trueType(p.Value)
 		case "semibold":
-			f.Semibold = j.trueType(at+".semibold", file)
+			f.Semibold = s.trueType(p.Value)
 		default:
-			j.fault(at+"."+key, "fonts: unknown key %q; choose from regular, semibold", key)
+			s.Fault(p.Value, "fonts: unknown key %q; choose from regular, semibold", p.Key)
 		}
 	}
 	if f.Regular == "" {
-		j.fault(at, "fonts: name the file of the regular weight")
+		s.Fault(n, "fonts: name the file of the regular weight")
 	}
 	return f
 }
 
-func (j *checker) trueType(at, file string) string {
-	return j.inside(at, file, "a TrueType font, such as fonts/House-Regular.ttf", ".ttf")
+func (s *section) trueType(n Node) string {
+	return s.inside(n, "a TrueType font, such as fonts/House-Regular.ttf", ".ttf")
 }
 
-// picture checks the path of a picture, which may be empty.
-func (j *checker) picture(at, file string) {
+// emblem reads the path of a picture, which may be missing.
+func (s *section) emblem() string {
+	file := s.text("emblem")
 	if file != "" {
-		j.inside(at, file, "a PNG or JPEG picture, such as emblem.png", ".png", ".jpg", ".jpeg")
+		s.inside(s.Node.Get("emblem"), "a PNG or JPEG picture, such as emblem.png", ".png", ".jpg", ".jpeg")
 	}
+	return file
 }
 
-// inside checks that a path is inside the association's folder and has one of the extensions.
-func (j *checker) inside(at, file, what string, extensions ...string) string {
+// inside reads a path, which must be inside the association's folder and have one of the extensions.
+func (s *section) inside(n Node, what string, extensions ...string) string {
+	file := n.Text
 	clean := path.Clean(strings.ReplaceAll(file, `\`, "/"))
 	if file == "" || path.IsAbs(clean) || strings.HasPrefix(clean, "..") || strings.Contains(clean, ":") {
-		j.fault(at, "%q: name a file inside the association's folder: %s", file, what)
+		s.Fault(n, "%q: name a file inside the association's folder: %s", file, what)
 		return file
 	}
 	if !slices.Contains(extensions, strings.ToLower(path.Ext(clean))) {
-		j.fault(at, "%q is not %s", file, what)
+		s.Fault(n, "%q is not %s", file, what)
 	}
 	return clean
 }

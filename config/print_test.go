@@ -25,7 +25,7 @@ func TestWhatIsPrinted(t *testing.T) {
 		"stroke":     {"sections:\n  index: stroke", Sections{map[string]int{}, "stroke"}},
 		"a list":     {"sections: [summary, full, regions, notes]", Sections{only, "pinyin"}},
 	} {
-		got, err := Read(with(c.lines), rulesets)
+		got, err := readText(with(c.lines), rulesets)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if d := cmp.Diff(c.want, got.Sections); d != "" {
@@ -35,7 +35,7 @@ func TestWhatIsPrinted(t *testing.T) {
 }
 
 func TestTheFaceOfTheAssociation(t *testing.T) {
-	got, err := Read(with("emblem: art/emblem.PNG\nage_groups: [U10, S65]\nfonts:\n  - fonts/One.ttf\n  - {regular: a.ttf, semibold: b.ttf}"), rulesets)
+	got, err := readText(with("emblem: art/emblem.PNG\nage_groups: [U10, S65]\nfonts:\n  - fonts/One.ttf\n  - {regular: a.ttf, semibold: b.ttf}"), rulesets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestWhatCannotBePrintedIsRefused(t *testing.T) {
 		"paper":            {"paper: A5", "kalends.yaml:7:8: \"A5\" is not a choice here; choose from A4, Letter"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Read(with(c.lines), rulesets)
+			_, err := readText(with(c.lines), rulesets)
 			if err == nil || !strings.Contains(err.Error()+"\n", c.want) {
 				t.Errorf("got  %v\nwant %s", err, c.want)
 			}

@@ -87,45 +87,12 @@ func (n Node) canonical(b *strings.Builder) {
 
 func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
 
-// Page collects the faults of a YAML file.
-type Page struct {
-	File string
-	checker
-}
-
-// Fault adds a fault at a node.
-func (p *Page) Fault(n Node, format string, args ...any) {
-	p.FaultAt(n.Line, n.Column, format, args...)
-}
-
-// FaultAt adds a fault at a place. The same fault at the same place is added once.
-func (p *Page) FaultAt(line, column int, format string, args ...any) {
-	problem := fmt.Sprintf(format, args...)
-	if !slices.ContainsFunc(p.faults, func(f Fault) bool {
-		return f.Line == line && f.Column == column && f.Problem == problem
-	}) {
-		p.at(line, column, problem)
-	}
-}
-
-// Err returns all faults in the order of the file, nil when there is none.
-func (p *Page) Err() error {
-	err := p.err()
-	for i := range p.faults {
-		p.faults[i].File = p.File
-	}
-	return err
-}
-
-// Suggestion names the known word that is most like word.
-func Suggestion(word string, known []string) string { return nearest(word, known) }
-
 // Tree parses a YAML file as it is written. The page's error has everything that cannot be read, and what does not
-// belong into a file that people write: anchors, tags, a key twice, a second document.
-func Tree(file string, source []byte) (Node, *Page) {
+// belong into a file that people write: anchors, tags, a key twice, a second document. An empty file has the fault empty.
+func Tree(file string, source []byte, empty string) (Node, *Page) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	p := &Page{File: file, checker: checker{lines: strings.Split(string(source), "\n")}}
-	if p.bounded(source) != nil {
+	p := &Page{File: file, lines: strings.Split(string(source), "\n")}
+	if !p.bounded(source) {
 		return Node{}, p
 	}
 	tree, err := parser.ParseBytes(source, 0)
@@ -133,35 +100,45 @@ func Tree(file string, source []byte) (Node, *Page) {
 	case err != nil:
 		p.unreadable(err)
 	case len(tree.Docs) > 1 && tree.Docs[1].Body != nil:
-		p.at(p.secondDocument(), 1, "a second document; keep everything in one")
+		p.FaultAt(p.secondDocument(), 1, "a second document; keep everything in one")
 	case len(tree.Docs) == 0 || tree.Docs[0].Body == nil:
-		p.at(1, 1, "the file is empty")
+		p.FaultAt(1, 1, "%s", empty)
 	default:
 		return p.node(tree.Docs[0].Body), p
 	}
 	return Node{}, p
 }
 
+func (p *Page) secondDocument() int {
+	seen := false
+	for i, line := range p.lines {
+		if strings.HasPrefix(line, "---") && seen {
+			return i + 1
+		}
+		if t := strings.TrimSpace(line); t != "" && !strings.HasPrefix(t, "#") {
+			seen = true
+		}
+	}
+	return len(p.lines)
+}
+
 func (p *Page) unreadable(err error) {
 	var located yaml.Error
 	if errors.Is(err, io.EOF) || !errors.As(err, &located) || located.GetToken() == nil {
-		p.at(1, 1, fmt.Sprintf("this is no YAML: %s", rating.Word(err.Error())))
+		p.FaultAt(1, 1, "this is no YAML: %s", rating.Word(err.Error()))
 		return
 	}
 	at := located.GetToken().Position
-	p.at(at.Line, at.Column, plainMessage(located.GetMessage()))
+	p.FaultAt(at.Line, at.Column, "%s", plainMessage(located.GetMessage()))
 }
 
 // keyTwice matches the library's message about a key that occurs twice.
 var keyTwice = templates.Pattern(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
 
-// messages are messages of the library about broken YAML and values of a wrong kind, with what we say instead.
+// messages are messages of the library about broken YAML, with what we say instead.
 var messages = []struct{ said, meant string }{
 	{"',' or ']' must be specified", "a list that began with [ is not closed before this; write the ] or a comma"},
 	{"',' or '}' must be specified", "keys that began with { are not closed before this; write the } or a comma"},
-	{"where sequence is expected", "a list belongs here; write it in brackets, such as [en, uk]"},
-	{"where mapping is expected", "keys with their values belong here; write them in braces, such as {key: value}, or each on a line of its own, further in"},
-	{"cannot unmarshal ", "one value belongs here, not a list and not keys"},
 	{"found character '\\t'", "a tab stands here; write spaces"},
 	{"value is not allowed in this context", "this cannot stand here: the line begins further in than those around it, or a quotation mark before it is not closed"},
 	{"non-map value is specified", "a colon and a space belong behind a key: key: value"},

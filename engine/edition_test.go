@@ -3,6 +3,8 @@ package engine
 import (
 	"strings"
 	"testing"
+
+	"kalends/rating"
 )
 
 // mended is a ruleset with three editions; only what they need is there.
@@ -15,9 +17,9 @@ func (mended) Family() string { return "toy" }
 
 func (m mended) In(edition int) Ruleset { return mended{newest: edition} }
 
-func (m mended) Editions() (all []Edition) {
+func (m mended) Editions() (all []rating.Edition) {
 	for n := m.newest; n > 0; n-- {
-		all = append(all, Edition{Number: n})
+		all = append(all, rating.Edition{Number: n})
 	}
 	return all
 }

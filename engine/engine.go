@@ -17,13 +17,13 @@ type Ruleset interface {
 	// Family returns the name in kalends.yaml, such as "fide-standard".
 	Family() string
 	// Versions returns the documents, newest first; the documents say which one holds.
-	Versions() []Version
+	Versions() []rating.Version
 	// Editions returns the ways in which the documents were read, newest first, down to 1.
-	Editions() []Edition
+	Editions() []rating.Edition
 	// In returns the ruleset as read in one of its editions, which is then its newest.
 	In(edition int) Ruleset
 	// Options returns the choices that kalends.yaml may set under a list's options.
-	Options() []Option
+	Options() []rating.Option
 	// Readings returns the places where the document is silent and a reading was chosen, in its order.
 	Readings() []Reading
 	// Calendar returns when lists are due unless the association says otherwise. Zone and At are left to the
@@ -49,28 +49,11 @@ type Ruleset interface {
 	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
 }
 
-// Version is one text of a ruleset.
-type Version struct {
-	ID       string      // "fide-2025-10"
-	Document string      // title and issuer, in the document's own words
-	From     rating.Date // events that start on or after this day
-	Until    rating.Date // the last day on which they start; zero: until the next text
-
-	Reconstructed bool // the text itself is not at hand
-}
-
-// Option is a choice that a document leaves or a reading that may be changed.
-type Option struct {
-	Key     string
-	Values  []string // the first is the default
-	Article string
-}
-
 // Options are chosen values by key; a missing key means the default.
 type Options map[string]string
 
 // Get returns the chosen value of o.
-func (o Options) Get(opt Option) string {
+func (o Options) Get(opt rating.Option) string {
 	if v, ok := o[opt.Key]; ok {
 		return v
 	}
@@ -173,18 +156,11 @@ type Tally struct {
 	Byes     int
 }
 
-// Clause is a sentence of a regulation that an association has written itself, with the line of its file.
-type Clause struct {
-	Version string
-	Line    int
-	Phrase  string // key into the words of the rules, with its values; .head and .text
-}
-
 // Written is a ruleset that an association has written itself.
 type Written interface {
 	Ruleset
 	// Clauses returns the whole regulation as sentences, newest version first.
-	Clauses() []Clause
+	Clauses() []rating.Clause
 	// Follows reports why it must not replace the text by which lists were published; nil if it may.
 	Follows(earlier Ruleset) error
 }

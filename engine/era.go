@@ -21,7 +21,7 @@ func Methods(r Ruleset) []Ruleset {
 
 // InForce returns the version by which an event that began on a day is rated, and the number of versions; the zero
 // version if no text held on that day.
-func InForce(r Ruleset, start rating.Date) (v Version, among int) {
+func InForce(r Ruleset, start rating.Date) (v rating.Version, among int) {
 	all := r.Versions()
 	for _, one := range all {
 		if one.From <= start && (one.Until == 0 || start <= one.Until) && one.From >= v.From {

@@ -27,9 +27,9 @@ type mending struct {
 
 func later(r engine.Ruleset) engine.Ruleset { return mending{r, 2} }
 
-func (m mending) Editions() (all []engine.Edition) {
+func (m mending) Editions() (all []rating.Edition) {
 	for n := m.edition; n > 0; n-- {
-		all = append(all, engine.Edition{Number: n, Day: rating.Day(2026, 3, n), Mended: []string{"F-12"}})
+		all = append(all, rating.Edition{Number: n, Day: rating.Day(2026, 3, n), Mended: []string{"F-12"}})
 	}
 	return all
 }
@@ -60,7 +60,7 @@ func (f forgetful) On(list rating.Date) engine.Ruleset {
 	return forgetful{mending{engine.On(f.Ruleset, list), f.edition}}
 }
 
-func (f forgetful) Editions() []engine.Edition { return f.mending.Editions() }
+func (f forgetful) Editions() []rating.Edition { return f.mending.Editions() }
 
 // program is a version of the program, with what it makes of the ruleset.
 type program func(engine.Ruleset) engine.Ruleset

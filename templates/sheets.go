@@ -131,10 +131,6 @@ func (s Sheet) Field(key string) (Field, bool) {
 
 // ListOf returns the drop-down list of a key; empty means that any value is allowed.
 func (s Sheet) ListOf(key string) string {
-	for i := range s.Columns {
-		if s.Columns[i].Key == key {
-			return s.Columns[i].List
-		}
-	}
-	return ""
+	f, _ := s.Field(key)
+	return f.List
 }

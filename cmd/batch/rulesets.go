@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,7 +46,7 @@ func (d rulesetsCommand) all() error {
 	for _, family := range d.families() {
 		for _, method := range engine.Methods(family) {
 			for _, v := range rulebookOf(method).Versions {
-				table.Row(method.Family(), v.ID, v.Since(d.words), v.Document)
+				table.Row(method.Family(), v.ID, rulebook.Since(d.words, v), v.Document)
 			}
 		}
 	}
@@ -104,20 +105,15 @@ func folderRulesetNames(dir string) (names []string) {
 }
 
 func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
-	b := rulebook.Ruleset{Family: r.Family()}
-	for i, v := range r.Versions() { // newest first
-		version := rulebook.Version(v)
-		if i > 0 && v.Until == 0 {
-			version.Until = r.Versions()[i-1].From - 1
+	b := rulebook.Ruleset{Family: r.Family(), Versions: slices.Clone(r.Versions()), Editions: r.Editions(),
+		Options: r.Options()}
+	for i := range b.Versions { // newest first
+		if v := &b.Versions[i]; i > 0 && v.Until == 0 {
+			v.Until = b.Versions[i-1].From - 1
 		}
-		b.Versions = append(b.Versions, version)
-	}
-	for _, e := range r.Editions() {
-		b.Editions = append(b.Editions, rulebook.Edition(e))
 	}
 	defaults := map[string]string{}
-	for _, o := range r.Options() {
-		b.Options = append(b.Options, rulebook.Option(o))
+	for _, o := range b.Options {
 		defaults[o.Key] = o.Values[0]
 	}
 	for _, reading := range r.Readings() {
@@ -125,9 +121,7 @@ func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 			Value: defaults[reading.Option]})
 	}
 	if written, own := r.(engine.Written); own {
-		for _, c := range written.Clauses() {
-			b.Clauses = append(b.Clauses, rulebook.Clause(c))
-		}
+		b.Clauses = written.Clauses()
 	}
 	return b
 }
@@ -173,7 +167,7 @@ func (d rulesetsCommand) jsonOf(r rulebook.Ruleset) rulesetJSON {
 			v.Reconstructed})
 	}
 	for _, o := range r.Options {
-		a.Options = append(a.Options, optionJSON{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
+		a.Options = append(a.Options, optionJSON{o.Key, o.Article, o.Values[0], o.Values, rulebook.Decides(d.words, o)})
 	}
 	for _, reading := range r.Readings {
 		a.Readings = append(a.Readings, readingJSON{rulebook.Short(reading.ID), reading.Article, reading.Option,

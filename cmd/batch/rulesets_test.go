@@ -88,12 +88,12 @@ func markdown(w templates.Words, all []rulebook.Ruleset) string {
 		}
 		head("version", "document", "events")
 		for _, v := range r.Versions {
-			say("| `%s` | %s | %s |", v.ID, v.Document, v.Since(w))
+			say("| `%s` | %s | %s |", v.ID, v.Document, rulebook.Since(w, v))
 		}
 		say("")
 		head("option", "values", "what")
 		for _, o := range r.Options {
-			say("| `%s` | `%s` | %s |", o.Key, strings.Join(o.Values, "` `"), o.Words(w))
+			say("| `%s` | `%s` | %s |", o.Key, strings.Join(o.Values, "` `"), rulebook.Decides(w, o))
 		}
 		say("")
 		head("reading", "article", "words")

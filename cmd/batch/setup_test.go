@@ -31,7 +31,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := config.Read([]byte(faceless), newShelf(nil).Tell); err != nil || c.Gate != rating.UsualGate() {
+	if c, err := (config.Reader{Rulesets: newShelf(nil).Tell}).Read([]byte(faceless)); err != nil || c.Gate != rating.UsualGate() {
 		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, rating.UsualGate(), err)
 	}
 	for lines, want := range map[string]string{
@@ -44,7 +44,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
 	} {
 		shelf := newShelf(folderRulesets(t.TempDir()))
-		c, err := config.Read([]byte(faceless+lines+"\n"), shelf.Tell)
+		c, err := config.Reader{Rulesets: shelf.Tell}.Read([]byte(faceless + lines + "\n"))
 		if err != nil {
 			t.Fatal(err)
 		}

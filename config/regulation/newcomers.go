@@ -7,7 +7,7 @@ import (
 
 // newcomers reads how a player gets a first rating.
 func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.Newcomers {
-	n := nationalelo.Newcomers{Line: s.node.Line, Way: s.choice("way", "performance", "start"),
+	n := nationalelo.Newcomers{Line: s.Node.Line, Way: s.choice("way", "performance", "start"),
 		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
 		Provisional: s.number("provisional", 1, 999, 0), PublishFrom: s.number("publish_from", 1, 999, 0),
 		Foreigners: s.choice("foreigners", "rated", "fixed")}
@@ -17,7 +17,7 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 	r.start(s, &n)
 	n.Convert = r.convert(s, reg)
 	if n.Most > 0 && n.Most < n.Least {
-		r.Fault(s.node.Get("most"), "most is less than least: no first rating could be published")
+		r.Fault(s.Node.Get("most"), "most is less than least: no first rating could be published")
 	}
 	s.done()
 	return n
@@ -34,18 +34,18 @@ func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	if linear {
 		n.Spread = s.number("spread", 1, 2000, 400)
 	}
-	if in := s.in("imaginary"); in.node.Written() {
+	if in := s.in("imaginary"); in.Node.Written() {
 		n.Imaginary, n.ImaginaryAt = in.number("opponents", 1, 20, 1), in.points("rating", 0)
-		if !in.node.Get("rating").Written() {
-			r.Fault(in.node, "imaginary: rating is missing")
+		if !in.Node.Get("rating").Written() {
+			r.Fault(in.Node, "imaginary: rating is missing")
 		}
 		in.done()
 	}
 	n.FirstZero = s.choice("first_zero", "count", "ignore") == "ignore"
-	if in := s.in("jointly"); in.node.Written() {
+	if in := s.in("jointly"); in.Node.Written() {
 		n.Jointly, n.Tolerance, n.Rounds = true, exact(in.points("tolerance", 1)), in.number("rounds", 1, 1000, 100)
-		if !in.node.Get("tolerance").Written() {
-			r.Fault(in.node, "jointly: tolerance is missing: the points within which the ratings must settle, such as 0.5")
+		if !in.Node.Get("tolerance").Written() {
+			r.Fault(in.Node, "jointly: tolerance is missing: the points within which the ratings must settle, such as 0.5")
 		}
 		in.done()
 	}
@@ -57,29 +57,25 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 	if n.Way != "start" {
 		return
 	}
-	var rules []rule
-	for _, item := range s.list("start") {
-		in := r.section(item, "start")
+	n.Start = rulesOf(s, "start", func(in *section) (rating.Points, nationalelo.Who) {
+		if !in.Node.Get("rating").Written() {
+			r.Fault(in.Node, "start: rating is missing")
+		}
 		who := nationalelo.Who{Age: r.span(in, "age", 1), Title: in.words("title"), List: in.words("list"),
 			Sex: rating.Sex(in.choice("sex", "", "M", "F"))}
-		n.Start = append(n.Start, nationalelo.Start{Line: item.Line, Rating: in.ratings("rating", 1), Who: who})
-		if !item.Get("rating").Written() {
-			r.Fault(item, "start: rating is missing")
-		}
-		in.done()
-		rules = append(rules, rule{item, who})
-	}
-	r.ladder(s, "start", rules)
+		return in.ratings("rating", 1), who
+	})
+	ladder(s, "start", n.Start)
 }
 
 // convert reads how a rating of another list is converted. All versions must name the same list.
 func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.Convert {
 	s := in.in("convert")
-	if !s.node.Written() {
+	if !s.Node.Written() {
 		return nil
 	}
 	n, list := s.required("list", "write the ruleset of the list from which ratings are taken")
-	c := &nationalelo.Convert{Line: s.node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
+	c := &nationalelo.Convert{Line: s.Node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
 		Plus: r.signed(s, "plus")}
 	switch {
 	case list == reg.Name:

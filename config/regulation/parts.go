@@ -12,18 +12,18 @@ import (
 
 // events reads the conditions that events must meet.
 func (r *reader) events(s *section) nationalelo.Events {
-	e := nationalelo.Events{Line: s.node.Line, MinRounds: s.number("min_rounds", 1, 99, 0),
+	e := nationalelo.Events{Line: s.Node.Line, MinRounds: s.number("min_rounds", 1, 99, 0),
 		MinPlayers: s.number("min_players", 2, 9999, 0), MinMinutes: s.number("min_minutes", 1, 999, 0),
 		MaxMinutes: s.number("max_minutes", 1, 999, 0), Classes: s.words("classes")}
 	if e.MaxMinutes > 0 && e.MaxMinutes < e.MinMinutes {
-		r.Fault(s.node.Get("max_minutes"), "max_minutes is less than min_minutes: no event could be rated")
+		r.Fault(s.Node.Get("max_minutes"), "max_minutes is less than min_minutes: no event could be rated")
 	}
 	s.done()
 	return e
 }
 
 func (r *reader) games(s *section) nationalelo.Games {
-	g := nationalelo.Games{Line: s.node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
+	g := nationalelo.Games{Line: s.Node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
 		Playoffs:     s.choice("playoffs", "ignore", "count") == "count",
 		AgainstFirst: s.choice("against_newcomers", "ignore", "performance") == "performance"}
 	s.done()
@@ -32,48 +32,50 @@ func (r *reader) games(s *section) nationalelo.Games {
 
 // coefficients reads K. The first rule that fits applies, so the last must be for everybody, and no rule may come after
 // one that covers it.
-func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
+func (r *reader) coefficients(s *section) []nationalelo.Rule[int] {
 	n := s.get("k")
 	if n.Kind == config.Scalar {
-		return []nationalelo.Coefficient{{Line: n.Line, K: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
+		return []nationalelo.Rule[int]{{Line: n.Line, Value: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
 	}
-	var rules []rule
-	for _, item := range s.list("k") {
-		in := r.section(item, "k")
-		k := nationalelo.Coefficient{Line: item.Line, K: in.number("k", 1, 400, 0), Who: r.who(in, true)}
-		if !item.Get("k").Written() {
-			r.Fault(item, "k is missing: write {k: 20}, with conditions or without")
+	all := rulesOf(s, "k", func(in *section) (int, nationalelo.Who) {
+		if !in.Node.Get("k").Written() {
+			r.Fault(in.Node, "k is missing: write {k: 20}, with conditions or without")
 		}
-		in.done()
-		rules, all = append(rules, rule{item, k.Who}), append(all, k)
-	}
-	r.ladder(s, "k", rules)
+		return in.number("k", 1, 400, 0), r.who(in, true)
+	})
+	ladder(s, "k", all)
 	return all
 }
 
-// rule is one rule of a list; the first that fits applies.
-type rule struct {
-	node config.Node
-	who  nationalelo.Who
+// rulesOf reads a list of rules.
+func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.Who)) (all []nationalelo.Rule[T]) {
+	for _, n := range s.list(key) {
+		in := s.section(n, key)
+		value, who := read(in)
+		in.done()
+		all = append(all, nationalelo.Rule[T]{Line: n.Line, Value: value, Who: who})
+	}
+	return all
 }
 
 // ladder checks that every rule of a list can be reached and that the last one fits everybody.
-func (r *reader) ladder(s *section, key string, rules []rule) {
-	if len(rules) == 0 {
-		r.missing(s.node, s.name, key)
+func ladder[T any](s *section, key string, all []nationalelo.Rule[T]) {
+	if len(all) == 0 {
+		s.missing(s.Node, s.name, key)
 		return
 	}
-	for i, x := range rules {
-		for _, before := range rules[:i] {
-			if before.who.Covers(x.who) {
-				r.Fault(x.node, "this rule of %s is never reached: the one of line %d takes all of its players before", key,
-					before.node.Line)
+	nodes := s.list(key)
+	for i, x := range all {
+		for _, before := range all[:i] {
+			if before.Who.Covers(x.Who) {
+				s.Fault(nodes[i], "this rule of %s is never reached: the one of line %d takes all of its players before", key,
+					before.Line)
 				break
 			}
 		}
 	}
-	if last := rules[len(rules)-1]; !last.who.Everybody() {
-		r.Fault(last.node, "%s has no bottom: the last rule must be without conditions, for everybody whom no rule before it fits", key)
+	if last := len(all) - 1; !all[last].Who.Everybody() {
+		s.Fault(nodes[last], "%s has no bottom: the last rule must be without conditions, for everybody whom no rule before it fits", key)
 	}
 }
 
@@ -113,7 +115,7 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	span.From, span.Below = edge("from", 0), edge("below", 0)
 	if to := edge("to", 1); to != nil {
 		if span.Below != nil {
-			r.Fault(s.node.Get("to"), "write to or below, not both")
+			r.Fault(s.Node.Get("to"), "write to or below, not both")
 		}
 		span.Below = to
 	}
@@ -142,10 +144,10 @@ func (r *reader) classesRated(s *section, v nationalelo.Version) {
 			r.Fault(n, "%q is not among events: classes, so no such event is rated%s", class, hint)
 		}
 	}
-	for _, p := range s.node.Get("change").Get("weights").Pairs {
+	for _, p := range s.Node.Get("change").Get("weights").Pairs {
 		check(p.Value, p.Key)
 	}
-	for _, item := range s.node.Get("k").Items {
+	for _, item := range s.Node.Get("k").Items {
 		class := item.Get("class")
 		for _, n := range append(class.Items[:len(class.Items):len(class.Items)], class) {
 			if n.Kind == config.Scalar {
@@ -157,10 +159,10 @@ func (r *reader) classesRated(s *section, v nationalelo.Version) {
 
 // change reads how a rating changes.
 func (r *reader) change(s *section) nationalelo.Change {
-	c := nationalelo.Change{Line: s.node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
+	c := nationalelo.Change{Line: s.Node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
 		Per: nationalelo.Per(s.choice("per", "period", "event", "game")), Round: r.rounding(s), Weights: map[string]int64{}}
 	weights := s.in("weights")
-	for _, p := range weights.node.Pairs {
+	for _, p := range weights.Node.Pairs {
 		c.Weights[p.Key] = weights.decimal(p.Key, 2, 1000, 100)
 	}
 	s.done()
@@ -173,28 +175,26 @@ func (r *reader) rounding(s *section) nationalelo.Rounding {
 
 // bonus reads the bonus, nil where there is none.
 func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
-	if !s.node.Written() {
+	if !s.Node.Written() {
 		return nil
 	}
-	b := &nationalelo.Bonus{Line: s.node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
+	b := &nationalelo.Bonus{Line: s.Node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
 		Above: exact(s.points("change_above", 0)), Threshold: exact(s.points("threshold", 0)),
 		PerGame: exact(s.points("per_game", 0)), Whole: s.yesOrNo("whole"), NotAbove: s.ratings("not_above", 0),
 		ByPerformance: s.yesOrNo("not_above_performance"), FeedsBack: s.yesOrNo("feeds_back"), PerformanceFor: 400}
 	b.Who.K = r.span(s, "k", 1)
 	s.refuseUnused(b.PerGame == 0, "without per_game", "free_games")
 	b.Free = s.number("free_games", 0, 99, 0)
-	for _, n := range s.list("factors") {
-		f := r.section(n, "factors")
-		factor := nationalelo.Factor{Line: n.Line, Factor: f.decimal("factor", 2, 1000, 100), Who: r.who(f, false)}
-		factor.Who.K = r.span(f, "k", 1)
-		f.done()
-		b.Factors = append(b.Factors, factor)
-	}
-	if !s.node.Get("threshold").Written() {
-		r.Fault(s.node, "bonus: threshold is missing: the points that a player must gain before there is a bonus")
+	b.Factors = rulesOf(s, "factors", func(f *section) (int64, nationalelo.Who) {
+		factor, who := f.decimal("factor", 2, 1000, 100), r.who(f, false)
+		who.K = r.span(f, "k", 1)
+		return factor, who
+	})
+	if !s.Node.Get("threshold").Written() {
+		r.Fault(s.Node, "bonus: threshold is missing: the points that a player must gain before there is a bonus")
 	}
 	if v.Change.Per == nationalelo.PerGame {
-		r.Fault(s.node, "a bonus is for several games; it has no meaning with change.per: game")
+		r.Fault(s.Node, "a bonus is for several games; it has no meaning with change.per: game")
 	}
 	s.done()
 	return b
@@ -214,14 +214,14 @@ func (r *reader) bounds(s *section, v *nationalelo.Version) {
 	}
 	s.refuseUnused(len(v.Floors) == 0, "without floors", "below_floor")
 	v.BelowFloor = s.choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
-	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.node.Get("ceiling").Line
+	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.Node.Get("ceiling").Line
 }
 
 func (r *reader) inactive(s *section) nationalelo.Inactive {
-	i := nationalelo.Inactive{Line: s.node.Line, Months: s.number("months", 1, 999, 0),
+	i := nationalelo.Inactive{Line: s.Node.Line, Months: s.number("months", 1, 999, 0),
 		DelistMonths: s.number("delist_months", 1, 999, 0)}
 	if i.DelistMonths > 0 && i.DelistMonths < i.Months {
-		r.Fault(s.node.Get("delist_months"), "delist_months is less than months: a player would be off the list before he is inactive")
+		r.Fault(s.Node.Get("delist_months"), "delist_months is less than months: a player would be off the list before he is inactive")
 	}
 	s.done()
 	return i

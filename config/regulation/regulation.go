@@ -42,7 +42,7 @@ func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 }
 
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
-	root, page := config.Tree(FileOf(name), source)
+	root, page := config.Tree(FileOf(name), source, "the file is empty")
 	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, brokenLike: map[int]bool{}}
 	if page.Err() == nil {
 		reg = r.regulation(name, root)
@@ -122,7 +122,7 @@ var idPattern = templates.Pattern(`^[a-z][a-z0-9-]{1,39}$`)
 func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 	nodes := s.list("versions")
 	if len(nodes) == 0 {
-		r.Fault(s.node, "versions is missing; write at least one, with its id, from and document")
+		r.Fault(s.Node, "versions is missing; write at least one, with its id, from and document")
 	}
 	for i, n := range nodes {
 		if n.Kind != config.Mapping {
@@ -207,7 +207,7 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 	v.Games = r.games(s.in("games"))
 	v.Expectation = r.expectation(s.in("expectation"))
 	v.K = r.coefficients(s)
-	v.Limit, v.LimitLine = s.number("k_limit", 1, 99999, 0), s.node.Get("k_limit").Line
+	v.Limit, v.LimitLine = s.number("k_limit", 1, 99999, 0), s.Node.Get("k_limit").Line
 	v.Change = r.change(s.in("change"))
 	v.Newcomers = r.newcomers(s.in("newcomers"), reg)
 	v.Bonus = r.bonus(s.in("bonus"), v)
@@ -228,15 +228,15 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 
 // combinations refuses combinations of values that are right by themselves.
 func (r *reader) combinations(s *section, v nationalelo.Version) {
-	change := s.node.Get("change")
+	change := s.Node.Get("change")
 	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerPeriod {
 		r.Fault(change.Get("per"), "per: period adds up all games of a list, so no rating can be running; write per: event or game, or rating: list or event")
 	}
 	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerGame && v.Newcomers.Way != "start" {
-		r.Fault(s.node.Get("newcomers"), "where ratings change after every game, newcomers begin with a rating: write way: start, or per: event")
+		r.Fault(s.Node.Get("newcomers"), "where ratings change after every game, newcomers begin with a rating: write way: start, or per: event")
 	}
 	if v.Newcomers.Spread == 0 && v.Newcomers.Jointly {
-		r.Fault(s.node.Get("newcomers").Get("jointly"), "jointly needs formula: linear, which is fine enough to settle")
+		r.Fault(s.Node.Get("newcomers").Get("jointly"), "jointly needs formula: linear, which is fine enough to settle")
 	}
 	r.classesRated(s, v)
 	least := rating.Points(0)
@@ -244,6 +244,6 @@ func (r *reader) combinations(s *section, v nationalelo.Version) {
 		least = max(least, f.Rating)
 	}
 	if v.Ceiling > 0 && v.Ceiling < max(least, v.Newcomers.Least, v.Newcomers.Most) {
-		r.Fault(s.node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating; raise it, or lower those", v.Ceiling.Text(s.decimals))
+		r.Fault(s.Node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating; raise it, or lower those", v.Ceiling.Text(s.decimals))
 	}
 }

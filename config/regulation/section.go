@@ -1,6 +1,7 @@
 package regulation
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +12,11 @@ import (
 	"kalends/templates"
 )
 
-// section is a mapping that is being read. It records the keys that are read: any other key is wrong.
+// section is a mapping that is being read.
 type section struct {
 	*reader
-	node  config.Node
-	name  string
-	known []string
+	config.Keys
+	name string
 }
 
 // section begins to read a mapping; a missing one is empty.
@@ -24,7 +24,7 @@ func (r *reader) section(n config.Node, name string) *section {
 	if n.Written() && n.Kind != config.Mapping {
 		r.Fault(n, "%s: write keys with their values, such as {key: value}", name)
 	}
-	return &section{reader: r, node: n, name: name}
+	return &section{r, config.Keys{Node: n}, name}
 }
 
 // in begins to read the mapping of a key.
@@ -32,22 +32,15 @@ func (s *section) in(key string) *section { return s.reader.section(s.get(key), 
 
 // get returns the value of a key and records the key.
 func (s *section) get(key string) config.Node {
-	s.known = append(s.known, key)
-	n := s.node.Get(key)
 	s.keys[s.name+"."+key] = true
-	return n
+	return s.Get(key)
 }
 
 // done reports the keys that were not read.
 func (s *section) done() {
-	for _, p := range s.node.Pairs {
-		if !slices.Contains(s.known, p.Key) {
-			meant := config.Suggestion(p.Key, s.known)
-			if meant == "" {
-				meant = "; it has " + strings.Join(s.known, ", ")
-			}
-			s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s", p.Key, s.name, meant)
-		}
+	for _, p := range s.Unknown() {
+		meant := cmp.Or(config.Suggestion(p.Key, s.Asked), "; it has "+strings.Join(s.Asked, ", "))
+		s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s", p.Key, s.name, meant)
 	}
 }
 

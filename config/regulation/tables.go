@@ -117,15 +117,15 @@ func (r *reader) unusedTables() {
 
 // expectation reads how a difference of ratings becomes an expected score.
 func (r *reader) expectation(s *section) nationalelo.Expectation {
-	e := nationalelo.Expectation{Line: s.node.Line, Kind: "table"}
+	e := nationalelo.Expectation{Line: s.Node.Line, Kind: "table"}
 	name, curve := s.get("table"), s.get("curve")
 	switch {
 	case name.Written() && curve.Written():
 		r.Fault(curve, "write a table or a curve, not both")
 	case curve.Written():
 		e.Kind = s.choice("curve", "logistic", "linear")
-	case !name.Written() && s.node.Written():
-		r.Fault(s.node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
+	case !name.Written() && s.Node.Written():
+		r.Fault(s.Node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
 	}
 	s.refuseUnused(e.Kind == "table", "with a table", "scale", "decimals")
 	e.Cap = s.points("cap", rating.Whole)
@@ -136,7 +136,7 @@ func (r *reader) expectation(s *section) nationalelo.Expectation {
 		r.curve(s, &e)
 	}
 	if !e.Table.Rises(e.Cap) {
-		r.Fault(s.node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", risesHow(e))
+		r.Fault(s.Node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", risesHow(e))
 	}
 	s.done()
 	return e

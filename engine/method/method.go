@@ -60,6 +60,11 @@ func EventLeftOut(e *rating.Event, why Reason, pairs ...string) rating.LeftOut {
 		Origin: e.Origin}
 }
 
+// ByCell compares the places of facts by sheet, then down the cells of a column.
+func ByCell(a, b rating.Origin) int {
+	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
+}
+
 // SortLeftOut sorts by event, round and board, then by place on the sheet.
 func SortLeftOut(all []rating.LeftOut) {
 	slices.SortStableFunc(all, func(a, b rating.LeftOut) int {
@@ -96,7 +101,7 @@ func CheckInput(in engine.Input) error {
 }
 
 // CheckOptions reports a chosen value that an option does not have. name is the ruleset's, for the message.
-func CheckOptions(name string, options []engine.Option, chosen engine.Options) error {
+func CheckOptions(name string, options []rating.Option, chosen engine.Options) error {
 	for _, o := range options {
 		if value := chosen.Get(o); !slices.Contains(o.Values, value) {
 			return fmt.Errorf("%s: option %s: %q is none of %q", name, o.Key, value, o.Values)

@@ -50,7 +50,7 @@ func (e eras) In(edition int) engine.Ruleset {
 }
 
 // Versions returns the texts of both, newest first.
-func (e eras) Versions() []engine.Version {
+func (e eras) Versions() []rating.Version {
 	return append(e.Ruleset.Versions(), e.before.Versions()...)
 }
 
@@ -60,10 +60,10 @@ func (e eras) Readings() []engine.Reading {
 }
 
 // Options returns those of both; an option that both have occurs once.
-func (e eras) Options() []engine.Option {
+func (e eras) Options() []rating.Option {
 	all := e.Ruleset.Options()
 	for _, o := range e.before.Options() {
-		if !slices.ContainsFunc(all, func(known engine.Option) bool { return known.Key == o.Key }) {
+		if !slices.ContainsFunc(all, func(known rating.Option) bool { return known.Key == o.Key }) {
 			all = append(all, o)
 		}
 	}
@@ -151,7 +151,7 @@ func (e eras) Status(s rating.State, p rating.Player, date rating.Date) (status 
 func pinned(r engine.Ruleset, version string) engine.Ruleset {
 	methods := engine.Methods(r)
 	i := slices.IndexFunc(methods, func(m engine.Ruleset) bool {
-		return slices.ContainsFunc(m.Versions(), func(v engine.Version) bool { return v.ID == version })
+		return slices.ContainsFunc(m.Versions(), func(v rating.Version) bool { return v.ID == version })
 	})
 	return methods[i]
 }

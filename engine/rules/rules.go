@@ -39,7 +39,7 @@ func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 		}
 	}
 	for _, r := range All() {
-		if slices.ContainsFunc(r.Versions(), func(v engine.Version) bool { return v.ID == name }) {
+		if slices.ContainsFunc(r.Versions(), func(v rating.Version) bool { return v.ID == name }) {
 			return pinned(r, name), name, nil
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"kalends/engine"
+	"kalends/rating"
 )
 
 func TestFamilyOrVersion(t *testing.T) {
@@ -72,7 +73,7 @@ func TestEveryRulesetIsWhole(t *testing.T) {
 			t.Errorf("%s leans on %q: %v; a list that others lean on leans on none", r.Family(), r.LeansOn(), err)
 		}
 		for _, reading := range r.Readings() {
-			known := slices.ContainsFunc(r.Options(), func(o engine.Option) bool { return o.Key == reading.Option })
+			known := slices.ContainsFunc(r.Options(), func(o rating.Option) bool { return o.Key == reading.Option })
 			if reading.Option != "" && !known {
 				t.Errorf("%s: reading %s names option %q", r.Family(), reading.ID, reading.Option)
 			}

@@ -133,7 +133,7 @@ func (w *world) choose(name string) error {
 		}
 	}
 	for _, r := range w.rulesets {
-		if slices.ContainsFunc(r.Versions(), func(v engine.Version) bool { return v.ID == name }) {
+		if slices.ContainsFunc(r.Versions(), func(v rating.Version) bool { return v.ID == name }) {
 			w.rules, w.version = r, name
 			w.calendar, _ = r.Calendar()
 			return nil

@@ -52,7 +52,7 @@ type OwnRuleset struct {
 }
 
 // InForce returns the version by which the list rates an event that began on a day, and how many versions there are.
-func (l List) InForce(start rating.Date) (v engine.Version, among int) {
+func (l List) InForce(start rating.Date) (v rating.Version, among int) {
 	return engine.InForce(l.Ruleset, start)
 }
 

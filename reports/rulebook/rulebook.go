@@ -18,42 +18,11 @@ import (
 // Ruleset describes a ruleset.
 type Ruleset struct {
 	Family   string
-	Versions []Version // newest first
-	Options  []Option
+	Versions []rating.Version // newest first, each with its last day
+	Options  []rating.Option
 	Readings []reports.Reading // Value is the default of the option
-	Editions []Edition         // of the readings, newest first
-	Clauses  []Clause          // of a regulation that the association has written itself
-}
-
-// Clause is a sentence of such a regulation, with the line of its file.
-type Clause struct {
-	Version string
-	Line    int
-	Phrase  string // key into the words of the rules
-}
-
-// Edition is a state of all readings; when a rule is corrected the next edition begins.
-type Edition struct {
-	Number int
-	Day    rating.Date // the first day of the edition in the program
-	Mended []string    // short names of the readings that were corrected
-}
-
-// Version is one text of a ruleset.
-type Version struct {
-	ID       string
-	Document string      // title and issuer, in the document's own words
-	From     rating.Date // the first start day of its events; 0: the document has no date
-	Until    rating.Date // the last such day; 0: no later text follows
-
-	Reconstructed bool // the text itself is not at hand
-}
-
-// Option is a setting in kalends.yaml.
-type Option struct {
-	Key     string
-	Values  []string // the first is the default
-	Article string
+	Editions []rating.Edition  // of the readings, newest first
+	Clauses  []rating.Clause   // of a regulation that the association has written itself
 }
 
 // Mended tells what was corrected in each edition after the first.
@@ -72,7 +41,7 @@ func (r Ruleset) Mended(w templates.Words) []string {
 func (r Ruleset) Only(version string) Ruleset {
 	for _, v := range r.Versions {
 		if v.ID == version {
-			r.Versions = []Version{v}
+			r.Versions = []rating.Version{v}
 		}
 	}
 	return r
@@ -174,7 +143,7 @@ func Article(w templates.Words, article string) string {
 }
 
 // Since tells for which events a version applies.
-func (v Version) Since(w templates.Words) string {
+func Since(w templates.Words, v rating.Version) string {
 	switch {
 	case v.From == 0:
 		return w.Say("explain.undated")
@@ -184,7 +153,7 @@ func (v Version) Since(w templates.Words) string {
 	return w.Say("explain.from_to", "from", v.From.String(), "to", v.Until.String())
 }
 
-// Words tells what an option decides.
-func (o Option) Words(w templates.Words) string {
+// Decides tells what an option decides.
+func Decides(w templates.Words, o rating.Option) string {
 	return w.Say("rules.option."+o.Key, "article", Article(w, o.Article))
 }

@@ -71,19 +71,19 @@ func TestInOrder(t *testing.T) {
 
 func TestSince(t *testing.T) {
 	w := templates.In("en")
-	for want, v := range map[string]Version{
+	for want, v := range map[string]rating.Version{
 		"the document bears no date":                      {},
 		"events that began on 2025-10-01 or later":        {From: rating.Day(2025, 10, 1)},
 		"events that began from 2024-03-01 to 2025-09-30": {From: rating.Day(2024, 3, 1), Until: rating.Day(2025, 9, 30)},
 	} {
-		if got := v.Since(w); got != want {
+		if got := Since(w, v); got != want {
 			t.Errorf("%+v: %q", v, got)
 		}
 	}
 }
 
 func TestOnly(t *testing.T) {
-	r := Ruleset{Family: "f", Versions: []Version{{ID: "b"}, {ID: "a"}}}
+	r := Ruleset{Family: "f", Versions: []rating.Version{{ID: "b"}, {ID: "a"}}}
 	for version, want := range map[string]int{"a": 1, "b": 1, "": 2} {
 		if got := r.Only(version); len(got.Versions) != want || (want == 1 && got.Versions[0].ID != version) {
 			t.Errorf("only %q: %+v", version, got)
@@ -95,8 +95,8 @@ func TestOnly(t *testing.T) {
 }
 
 func TestMended(t *testing.T) {
-	r := Ruleset{Family: "f", Editions: []Edition{{3, rating.Day(2028, 2, 1), []string{"F-7", "F-12"}},
-		{2, rating.Day(2027, 5, 1), []string{"F-21"}}, {Number: 1}}}
+	r := Ruleset{Family: "f", Editions: []rating.Edition{{Number: 3, Day: rating.Day(2028, 2, 1), Mended: []string{"F-7", "F-12"}},
+		{Number: 2, Day: rating.Day(2027, 5, 1), Mended: []string{"F-21"}}, {Number: 1}}}
 	want := []string{
 		"Edition 3 of the readings, 2028-02-01: mended F-7, F-12. Lists that were made before keep the reading of their day.",
 		"Edition 2 of the readings, 2027-05-01: mended F-21. Lists that were made before keep the reading of their day.",
@@ -108,7 +108,7 @@ func TestMended(t *testing.T) {
 	if text := Text(w, r); !strings.Contains(text, want[0]) || !strings.Contains(text, want[1]) {
 		t.Errorf("does not tell what was mended:\n%s", text)
 	}
-	if got := (Ruleset{Editions: []Edition{{Number: 1}}}).Mended(w); got != nil {
+	if got := (Ruleset{Editions: []rating.Edition{{Number: 1}}}).Mended(w); got != nil {
 		t.Errorf("the first edition has mended %q", got)
 	}
 }

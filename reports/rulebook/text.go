@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -15,7 +16,7 @@ func Text(w templates.Words, r Ruleset) string {
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	say("%s", r.Family)
 	for _, v := range r.Versions {
-		say("  %s  %s", v.ID, v.Since(w))
+		say("  %s  %s", v.ID, Since(w, v))
 		say("    %s", v.Document)
 		if v.Reconstructed {
 			say("    %s", w.Say("explain.reconstructed"))
@@ -26,7 +27,7 @@ func Text(w templates.Words, r Ruleset) string {
 	}
 	for _, o := range r.Options {
 		say("  %s: %s  (%s)", o.Key, strings.Join(o.Values, " | "), w.Say("explain.default", "value", o.Values[0]))
-		say("    %s", o.Words(w))
+		say("    %s", Decides(w, o))
 	}
 	r.regulation(w, &b)
 	say("\n%s", w.Say("explain.readings"))
@@ -44,7 +45,7 @@ func Text(w templates.Words, r Ruleset) string {
 func (r Ruleset) regulation(w templates.Words, b *strings.Builder) {
 	head := ""
 	for _, c := range r.Clauses {
-		if !slices.ContainsFunc(r.Versions, func(v Version) bool { return v.ID == c.Version }) {
+		if !slices.ContainsFunc(r.Versions, func(v rating.Version) bool { return v.ID == c.Version }) {
 			continue
 		}
 		if said := c.Version + w.Say(c.Phrase+".head"); said != head {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -126,7 +127,7 @@ func (p *period) list(states map[string]rating.State) {
 	p.out.List.Sort()
 	slices.SortFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			compareOrigin(a.Origin, b.Origin), strings.Compare(a.Reason, b.Reason),
+			method.ByCell(a.Origin, b.Origin), strings.Compare(a.Reason, b.Reason),
 			strings.Compare(a.Args["first"], b.Args["first"]), strings.Compare(a.Args["player"], b.Args["player"]))
 	})
 	slices.SortFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })

@@ -3,7 +3,7 @@
 //
 // The files follow the document: admit.go art. 3–5 and 14, grades.go art. 6 and 12, encounters.go art. 7 and 10,
 // formula.go and limits.go art. 8, 9 and 11, close.go the end of art. 8 with art. 6. One event counts as a whole: an
-// average of the opponents, one expectation, one change. Where the document is silent the reading is in readings.go.
+// average of the opponents, one expectation, one change. Where the document is silent the reading is in face.json.
 package cxarapid
 
 import (
@@ -36,16 +36,16 @@ func (Ruleset) Family() string { return family }
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the one measure.
-func (Ruleset) Versions() []engine.Version {
-	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
+func (Ruleset) Versions() []rating.Version {
+	return []rating.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
 }
 
 // Editions returns the ways in which the measure was read.
-func (r Ruleset) Editions() []engine.Edition {
+func (r Ruleset) Editions() []rating.Edition {
 	if r.first {
 		return engine.Unmended()
 	}
-	return append([]engine.Edition{{Number: 2, Day: rating.Day(2026, time.November, 27), Mended: []string{"C-7b"}}},
+	return append([]rating.Edition{{Number: 2, Day: rating.Day(2026, time.November, 27), Mended: []string{"C-7b"}}},
 		engine.Unmended()...)
 }
 

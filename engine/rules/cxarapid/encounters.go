@@ -42,7 +42,7 @@ func counted(e rating.Event) (all []encounter, out []rating.LeftOut, byes map[st
 	}
 	slices.SortFunc(all, func(a, b encounter) int {
 		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board),
-			strings.Compare(a.first, b.first), strings.Compare(a.second, b.second), compareOrigin(a.origin, b.origin),
+			strings.Compare(a.first, b.first), strings.Compare(a.second, b.second), method.ByCell(a.origin, b.origin),
 			cmp.Compare(a.points[0], b.points[0]), cmp.Compare(a.points[1], b.points[1]), strings.Compare(a.note, b.note))
 	})
 	return all, out, byes
@@ -134,7 +134,7 @@ func inOrder(e rating.Event) []rating.Game {
 	slices.SortStableFunc(games, func(a, b rating.Game) int {
 		return cmp.Or(
 			cmp.Compare(a.Round, b.Round), cmp.Compare(a.DateIn(e), b.DateIn(e)), cmp.Compare(a.Board, b.Board),
-			compareOrigin(a.Origin, b.Origin), strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second),
+			method.ByCell(a.Origin, b.Origin), strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second),
 			strings.Compare(string(a.Stage), string(b.Stage)), strings.Compare(a.Match, b.Match),
 			strings.Compare(string(a.Kind), string(b.Kind)),
 			cmp.Compare(a.FirstScore, b.FirstScore), cmp.Compare(a.SecondScore, b.SecondScore),
@@ -143,15 +143,7 @@ func inOrder(e rating.Event) []rating.Game {
 	return games
 }
 
-// compareOrigin orders the cells of a column from the top.
-func compareOrigin(a, b rating.Origin) int {
-	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
-		strings.Compare(a.Cell, b.Cell))
-}
-
 func leftOut(e rating.Event, g rating.Game, reason string) rating.LeftOut {
-	return rating.LeftOut{
-		Event: e.Code, Round: g.Round, Board: g.Board, Games: 1, Rule: "art. 7", Reason: reason,
-		Args: map[string]string{"first": g.First, "second": g.Second}, Origin: g.Origin,
-	}
+	why := method.Reason{Article: "art. 7", Key: reason}
+	return method.LeftOut(e.Code, &g, "", why, "first", g.First, "second", g.Second)
 }

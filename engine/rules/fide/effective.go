@@ -11,7 +11,7 @@ import (
 
 // versionFor returns the text by which an event is rated: the newest that was in force when it began, or the pinned
 // one if that was in force (0.1). earliest is the first day of any text.
-func (r Ruleset) versionFor(start rating.Date, pinned string) (v engine.Version, earliest rating.Date, ok bool) {
+func (r Ruleset) versionFor(start rating.Date, pinned string) (v rating.Version, earliest rating.Date, ok bool) {
 	for _, v := range r.versions {
 		if pinned != "" && v.ID != pinned {
 			continue
@@ -21,12 +21,12 @@ func (r Ruleset) versionFor(start rating.Date, pinned string) (v engine.Version,
 		}
 		earliest = v.From
 	}
-	return engine.Version{}, earliest, false
+	return rating.Version{}, earliest, false
 }
 
 // checkChosen reports a pinned version or a chosen option that this ruleset does not have.
 func (r Ruleset) checkChosen(pinned string, chosen engine.Options) error {
-	if pinned != "" && !slices.ContainsFunc(r.versions, func(v engine.Version) bool { return v.ID == pinned }) {
+	if pinned != "" && !slices.ContainsFunc(r.versions, func(v rating.Version) bool { return v.ID == pinned }) {
 		return fmt.Errorf("%s has no version %q", r.family, pinned)
 	}
 	return method.CheckOptions(r.family, r.Options(), chosen)
@@ -34,7 +34,7 @@ func (r Ruleset) checkChosen(pinned string, chosen engine.Options) error {
 
 // exempt2650 reports whether the whole difference counts for players rated 2650 or more (8.3.1, for events from 1
 // October 2025).
-func exempt2650(v engine.Version) bool { return v.From >= october2025 }
+func exempt2650(v rating.Version) bool { return v.From >= october2025 }
 
 // excludes600 reports whether games between players 600 points apart are left out (rapid and blitz 7.3.1, for events
 // from 1 December 2024).

@@ -20,7 +20,7 @@ type Ruleset struct {
 	family   string
 	list     string           // the name of the list
 	leansOn  string           // the family whose ratings are used instead of missing ones
-	versions []engine.Version // newest first
+	versions []rating.Version // newest first
 	play     rateOfPlay
 	fast     bool // the Rapid and Blitz Rating Regulations
 }
@@ -43,7 +43,7 @@ const standardFamily = "fide-standard"
 
 // Standard is the ruleset of the standard list.
 func Standard() Ruleset {
-	return Ruleset{family: standardFamily, list: "standard", play: standardPlay, versions: []engine.Version{
+	return Ruleset{family: standardFamily, list: "standard", play: standardPlay, versions: []rating.Version{
 		{ID: "fide-2025-10", Document: amendedTitle, From: october2025},
 		{ID: "fide-2024-03", Document: standardTitle, From: march2024},
 	}}
@@ -52,7 +52,7 @@ func Standard() Ruleset {
 // Rapid is the ruleset of the rapid list.
 func Rapid() Ruleset {
 	return Ruleset{family: "fide-rapid", list: "rapid", leansOn: standardFamily, play: rapidPlay, fast: true,
-		versions: []engine.Version{
+		versions: []rating.Version{
 			{ID: "fide-rapid-2024", Document: fastTitle, From: march2024},
 		}}
 }
@@ -60,7 +60,7 @@ func Rapid() Ruleset {
 // Blitz is the ruleset of the blitz list.
 func Blitz() Ruleset {
 	return Ruleset{family: "fide-blitz", list: "blitz", leansOn: standardFamily, play: blitzPlay, fast: true,
-		versions: []engine.Version{
+		versions: []rating.Version{
 			{ID: "fide-blitz-2024", Document: fastTitle, From: march2024},
 		}}
 }
@@ -72,17 +72,17 @@ func (r Ruleset) Family() string { return r.family }
 func (r Ruleset) LeansOn() string { return r.leansOn }
 
 // Versions returns the texts, newest first.
-func (r Ruleset) Versions() []engine.Version { return r.versions }
+func (r Ruleset) Versions() []rating.Version { return r.versions }
 
 // The choices that kalends.yaml may set.
 var (
-	afterFloor = engine.Option{Key: "after_floor", Values: []string{"keep_games", "newcomer"}, Article: "7.2.1"}
-	zeroRule   = engine.Option{Key: "zero_rule", Values: []string{"first_event", "until_score"}, Article: "8.2.1"}
+	afterFloor = rating.Option{Key: "after_floor", Values: []string{"keep_games", "newcomer"}, Article: "7.2.1"}
+	zeroRule   = rating.Option{Key: "zero_rule", Values: []string{"first_event", "until_score"}, Article: "8.2.1"}
 )
 
 // Options returns the choices that kalends.yaml may set.
-func (r Ruleset) Options() []engine.Option {
-	options := []engine.Option{afterFloor, zeroRule}
+func (r Ruleset) Options() []rating.Option {
+	options := []rating.Option{afterFloor, zeroRule}
 	for i := range options {
 		options[i].Article = r.article(options[i].Article)
 	}
@@ -90,7 +90,7 @@ func (r Ruleset) Options() []engine.Option {
 }
 
 // Editions returns the one edition: no reading was changed since the first release.
-func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+func (Ruleset) Editions() []rating.Edition { return engine.Unmended() }
 
 // In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }

@@ -40,12 +40,12 @@ func (Ruleset) Family() string { return family }
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the one text.
-func (Ruleset) Versions() []engine.Version {
-	return []engine.Version{{ID: versionID, Document: document, From: firstStart, Until: lastStart, Reconstructed: true}}
+func (Ruleset) Versions() []rating.Version {
+	return []rating.Version{{ID: versionID, Document: document, From: firstStart, Until: lastStart, Reconstructed: true}}
 }
 
 // Editions returns the one edition: no reading was changed since the first release.
-func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+func (Ruleset) Editions() []rating.Edition { return engine.Unmended() }
 
 // In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }

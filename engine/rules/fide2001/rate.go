@@ -62,7 +62,7 @@ func begin(in engine.Input) (*period, error) {
 }
 
 // chosen returns the value of an option.
-func (p *period) chosen(o engine.Option) string { return p.in.Options.Get(o) }
+func (p *period) chosen(o rating.Option) string { return p.in.Options.Get(o) }
 
 // carried returns the state that a player carries from the previous list.
 func (p *period) carried(id string) rating.State {

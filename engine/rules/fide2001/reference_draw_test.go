@@ -37,7 +37,7 @@ var (
 )
 
 // refSeasonOf makes the season of a seed.
-func refSeasonOf(seed uint64, options []engine.Option) refSeason {
+func refSeasonOf(seed uint64, options []rating.Option) refSeason {
 	d := refDice{rand.New(rand.NewPCG(seed, 2001))}
 	s := refSeason{options: engine.Options{}, strength: map[string]int{}}
 	for _, o := range options {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/engine"
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -17,10 +18,8 @@ func leftOut(e rating.Event) []rating.LeftOut {
 	var out []rating.LeftOut
 	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {
 		if reason := excluded(g); reason != "" && !g.Bye() {
-			out = append(out, rating.LeftOut{
-				Event: e.Code, Round: g.Round, Board: g.Board, Games: 1, Rule: "MY-8", Reason: reason,
-				Args: map[string]string{"first": g.First, "second": g.Second}, Origin: g.Origin,
-			})
+			why := method.Reason{Article: "MY-8", Key: reason}
+			out = append(out, method.LeftOut(e.Code, &g, "", why, "first", g.First, "second", g.Second))
 		}
 	}
 	return out

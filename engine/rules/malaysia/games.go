@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine/method"
 	"kalends/rating"
 )
 
@@ -45,15 +46,9 @@ func participants(e rating.Event) map[string]bool {
 // byRound compares games by round and board, then by place on the sheet.
 func byRound(a, b rating.Game) int {
 	return cmp.Or(
-		cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), compareOrigin(a.Origin, b.Origin),
+		cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), method.ByCell(a.Origin, b.Origin),
 		strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second), strings.Compare(a.Match, b.Match),
 		strings.Compare(string(a.Stage), string(b.Stage)), strings.Compare(string(a.Kind), string(b.Kind)),
 		cmp.Compare(a.Date, b.Date), cmp.Compare(a.FirstScore, b.FirstScore), cmp.Compare(a.SecondScore, b.SecondScore),
 	)
-}
-
-// compareOrigin orders the cells of a column from the top.
-func compareOrigin(a, b rating.Origin) int {
-	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
-		strings.Compare(a.Cell, b.Cell))
 }

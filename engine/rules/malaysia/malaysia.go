@@ -2,7 +2,7 @@
 //
 // The files follow the document: formula.go the formula, the table and K; first.go the first ratings; sequence.go the
 // order of the games; bonus.go and absence.go the notes about the three national events. The document has no numbered
-// articles, so its rules are cited as MY-1 to MY-9. Where it is silent the reading is in readings.go.
+// articles, so its rules are cited as MY-1 to MY-9. Where it is silent the reading is in face.json.
 package malaysia
 
 import (
@@ -27,12 +27,12 @@ func (Ruleset) Family() string { return name }
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the only document, which has no date.
-func (Ruleset) Versions() []engine.Version {
-	return []engine.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}
+func (Ruleset) Versions() []rating.Version {
+	return []rating.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}
 }
 
 // Editions returns the one edition: no reading was changed since the first release.
-func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+func (Ruleset) Editions() []rating.Edition { return engine.Unmended() }
 
 // In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }

@@ -86,10 +86,8 @@ func (b *Bonus) whole(e Exact) Exact {
 }
 
 func (b *Bonus) factor(who subject) int64 {
-	for _, f := range b.Factors {
-		if f.Who.fits(who) {
-			return f.Factor
-		}
+	if f, found := first(b.Factors, who); found {
+		return f.Value
 	}
 	return fullWeight
 }

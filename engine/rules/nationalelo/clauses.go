@@ -5,15 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"kalends/engine"
 	"kalends/rating"
 )
 
 // Clauses returns the regulation as sentences: by version, newest first, each with its line of the file.
-func (r Ruleset) Clauses() (all []engine.Clause) {
+func (r Ruleset) Clauses() (all []rating.Clause) {
 	for i := range slices.Backward(r.Regulation.Versions) {
 		v := &r.Regulation.Versions[i]
-		all = append(all, engine.Clause{Version: v.ID, Line: v.Line, Phrase: rating.Phrase(words+"clause.version",
+		all = append(all, rating.Clause{Version: v.ID, Line: v.Line, Phrase: rating.Phrase(words+"clause.version",
 			"id", v.ID, "document", v.Document, "from", v.From.String())})
 		for _, c := range r.clauses(v) {
 			c.Version = v.ID
@@ -23,26 +22,26 @@ func (r Ruleset) Clauses() (all []engine.Clause) {
 	return all
 }
 
-// teller collects the clauses of a version.
-type teller struct {
+// clauseList collects the clauses of a version.
+type clauseList struct {
 	*Regulation
-	all []engine.Clause
+	all []rating.Clause
 }
 
-func (t *teller) say(at int, key string, pairs ...string) {
-	t.all = append(t.all, engine.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
+func (t *clauseList) add(at int, key string, pairs ...string) {
+	t.all = append(t.all, rating.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
 }
 
-// sayIf adds a clause if a condition holds.
-func (t *teller) sayIf(holds bool, at int, key string, pairs ...string) {
+// addIf adds a clause if a condition holds.
+func (t *clauseList) addIf(holds bool, at int, key string, pairs ...string) {
 	if holds {
-		t.say(at, key, pairs...)
+		t.add(at, key, pairs...)
 	}
 }
 
 // clauses returns the sentences of a version in the order of the file, which is that in which regulations are written.
-func (r Ruleset) clauses(v *Version) []engine.Clause {
-	t := &teller{Regulation: r.Regulation}
+func (r Ruleset) clauses(v *Version) []rating.Clause {
+	t := &clauseList{Regulation: r.Regulation}
 	t.lists()
 	t.events(v.Events)
 	t.games(v)
@@ -60,33 +59,33 @@ func (r Ruleset) clauses(v *Version) []engine.Clause {
 }
 
 // lists adds when lists are due. The calendar holds for all versions.
-func (t *teller) lists() {
+func (t *clauseList) lists() {
 	var days []string
 	for _, d := range t.Days {
 		days = append(days, rating.Said(rating.Phrase(words+"day", "day", strconv.Itoa(d.Day), "month",
 			rating.Said("calendar.month"+strconv.Itoa(int(d.Month))))))
 	}
-	t.say(max(t.CalendarLine, 1), "lists", "days", strings.Join(days, ""), "n", strconv.Itoa(t.CutoffDays))
+	t.add(max(t.CalendarLine, 1), "lists", "days", strings.Join(days, ""), "n", strconv.Itoa(t.CutoffDays))
 }
 
-func (t *teller) events(c Events) {
-	t.sayIf(c.MinRounds > 0, c.Line, "min_rounds", "n", strconv.Itoa(c.MinRounds))
-	t.sayIf(c.MinPlayers > 0, c.Line, "min_players", "n", strconv.Itoa(c.MinPlayers))
-	t.sayIf(c.MinMinutes > 0, c.Line, "min_minutes", "n", strconv.Itoa(c.MinMinutes))
-	t.sayIf(c.MaxMinutes > 0, c.Line, "max_minutes", "n", strconv.Itoa(c.MaxMinutes))
-	t.sayIf(len(c.Classes) > 0, c.Line, "classes", "classes", strings.Join(c.Classes, ", "))
+func (t *clauseList) events(c Events) {
+	t.addIf(c.MinRounds > 0, c.Line, "min_rounds", "n", strconv.Itoa(c.MinRounds))
+	t.addIf(c.MinPlayers > 0, c.Line, "min_players", "n", strconv.Itoa(c.MinPlayers))
+	t.addIf(c.MinMinutes > 0, c.Line, "min_minutes", "n", strconv.Itoa(c.MinMinutes))
+	t.addIf(c.MaxMinutes > 0, c.Line, "max_minutes", "n", strconv.Itoa(c.MaxMinutes))
+	t.addIf(len(c.Classes) > 0, c.Line, "classes", "classes", strings.Join(c.Classes, ", "))
 }
 
 // games adds which games count. If everybody begins with a rating, nobody plays against an unrated player.
-func (t *teller) games(v *Version) {
+func (t *clauseList) games(v *Version) {
 	g := v.Games
 	yes := map[bool]string{true: "_count", false: "_ignore"}
-	t.say(g.Line, "forfeits"+yes[g.Forfeits])
-	t.say(g.Line, "playoffs"+yes[g.Playoffs])
-	t.sayIf(v.Newcomers.Way == byPerformance, g.Line, "unrated"+yes[g.AgainstFirst])
+	t.add(g.Line, "forfeits"+yes[g.Forfeits])
+	t.add(g.Line, "playoffs"+yes[g.Playoffs])
+	t.addIf(v.Newcomers.Way == byPerformance, g.Line, "unrated"+yes[g.AgainstFirst])
 }
 
-func (t *teller) expectation(e Expectation) {
+func (t *clauseList) expectation(e Expectation) {
 	key, rows := e.Kind, ""
 	switch {
 	case e.Kind != "table":
@@ -95,27 +94,27 @@ func (t *teller) expectation(e Expectation) {
 	default:
 		rows = e.Table.String()
 	}
-	t.say(e.Line, key, "name", e.Name, "rows", rows, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
-	t.sayIf(e.Cap > 0, e.Line, "cap", "cap", points(e.Cap))
-	t.sayIf(e.FreeFrom > 0, e.Line, "cap_free", "from", points(e.FreeFrom))
+	t.add(e.Line, key, "name", e.Name, "rows", rows, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
+	t.addIf(e.Cap > 0, e.Line, "cap", "cap", points(e.Cap))
+	t.addIf(e.FreeFrom > 0, e.Line, "cap_free", "from", points(e.FreeFrom))
 }
 
-func (t *teller) coefficients(v *Version) {
+func (t *clauseList) coefficients(v *Version) {
 	for _, k := range v.K {
-		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", rest(k.Who, len(v.K)))
+		t.add(k.Line, "k", "k", strconv.Itoa(k.Value), "who", rest(k.Who, len(v.K)))
 	}
-	t.sayIf(v.Limit > 0, v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
+	t.addIf(v.Limit > 0, v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
 }
 
-func (t *teller) change(c Change) {
+func (t *clauseList) change(c Change) {
 	looked := string(c.Rating)
 	if c.Rating == Running {
 		looked += "_" + string(c.Per)
 	}
-	t.say(c.Line, "change", "rating", nested("rating."+looked))
-	t.say(c.Line, "change_"+string(c.Per), "round", rounding(c.Round, t.Decimals))
+	t.add(c.Line, "change", "rating", nested("rating."+looked))
+	t.add(c.Line, "change_"+string(c.Per), "round", rounding(c.Round, t.Decimals))
 	for _, class := range ids(c.Weights) {
-		t.say(c.Line, "weight", "class", class, "weight", times(c.Weights[class]))
+		t.add(c.Line, "weight", "class", class, "weight", times(c.Weights[class]))
 	}
 }
 

@@ -8,86 +8,86 @@ import (
 	"kalends/rating"
 )
 
-func (t *teller) newcomers(n Newcomers) {
+func (t *clauseList) newcomers(n Newcomers) {
 	if c := n.Convert; c != nil {
-		t.say(c.Line, "convert", "list", c.List, "factor", trimmed(fmt.Sprintf("%d.%04d", c.Factor/tenThousand,
+		t.add(c.Line, "convert", "list", c.List, "factor", trimmed(fmt.Sprintf("%d.%04d", c.Factor/tenThousand,
 			c.Factor%tenThousand)), "plus", signed(c.Plus))
 	}
 	if n.Way == byPerformance {
 		t.performance(n)
 	}
 	for _, s := range n.Start {
-		t.say(s.Line, "start_rating", "rating", points(s.Rating), "who", rest(s.Who, len(n.Start)))
+		t.add(s.Line, "start_rating", "rating", points(s.Value), "who", rest(s.Who, len(n.Start)))
 	}
-	t.sayIf(n.Foreigners == fixed, n.Line, "foreigners")
-	t.sayIf(n.FixedRating > 0, n.Line, "fixed_rating", "rating", points(n.FixedRating))
-	t.sayIf(n.PublishFrom > 0, n.Line, "publish_from", "n", strconv.Itoa(n.PublishFrom))
+	t.addIf(n.Foreigners == fixed, n.Line, "foreigners")
+	t.addIf(n.FixedRating > 0, n.Line, "fixed_rating", "rating", points(n.FixedRating))
+	t.addIf(n.PublishFrom > 0, n.Line, "publish_from", "n", strconv.Itoa(n.PublishFrom))
 }
 
-func (t *teller) performance(n Newcomers) {
-	t.say(n.Line, "performance", "n", strconv.Itoa(n.Games))
+func (t *clauseList) performance(n Newcomers) {
+	t.add(n.Line, "performance", "n", strconv.Itoa(n.Games))
 	if n.Opponents != (Range{}) {
-		t.say(n.Line, "opponents", "who", whoSaid(Who{Rating: n.Opponents}))
+		t.add(n.Line, "opponents", "who", whoText(Who{Rating: n.Opponents}))
 	}
-	t.sayIf(n.FirstZero, n.Line, "first_zero")
-	t.sayIf(n.Months > 0, n.Line, "window", "n", strconv.Itoa(n.Months))
+	t.addIf(n.FirstZero, n.Line, "first_zero")
+	t.addIf(n.Months > 0, n.Line, "window", "n", strconv.Itoa(n.Months))
 	how := "by_table"
 	if n.Spread > 0 {
 		how = "by_spread"
 	}
-	t.say(n.Line, how, "spread", strconv.Itoa(n.Spread))
-	t.sayIf(n.Imaginary > 0, n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", points(n.ImaginaryAt))
-	t.sayIf(n.Jointly, n.Line, "jointly", "tolerance", points(n.Tolerance.hundredths()), "n", strconv.Itoa(n.Rounds))
-	t.say(n.Line, "first_round", "round", rounding(n.Round, t.Decimals))
-	t.sayIf(n.Least > 0, n.Line, "least", "rating", points(n.Least))
-	t.sayIf(n.Most > 0, n.Line, "most", "rating", points(n.Most))
-	t.sayIf(n.Provisional > 0, n.Line, "provisional", "n", strconv.Itoa(n.Provisional))
+	t.add(n.Line, how, "spread", strconv.Itoa(n.Spread))
+	t.addIf(n.Imaginary > 0, n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", points(n.ImaginaryAt))
+	t.addIf(n.Jointly, n.Line, "jointly", "tolerance", points(n.Tolerance.hundredths()), "n", strconv.Itoa(n.Rounds))
+	t.add(n.Line, "first_round", "round", rounding(n.Round, t.Decimals))
+	t.addIf(n.Least > 0, n.Line, "least", "rating", points(n.Least))
+	t.addIf(n.Most > 0, n.Line, "most", "rating", points(n.Most))
+	t.addIf(n.Provisional > 0, n.Line, "provisional", "n", strconv.Itoa(n.Provisional))
 }
 
-func (t *teller) bonus(v *Version) {
+func (t *clauseList) bonus(v *Version) {
 	b := v.Bonus
 	if b == nil {
 		return
 	}
-	t.say(b.Line, "bonus", "n", strconv.Itoa(b.MinGames), "unit", v.Change.unit(), "who", only(b.Who))
-	t.sayIf(b.Above > 0, b.Line, "bonus_above", "above", points(b.Above.hundredths()))
+	t.add(b.Line, "bonus", "n", strconv.Itoa(b.MinGames), "unit", v.Change.unit(), "who", only(b.Who))
+	t.addIf(b.Above > 0, b.Line, "bonus_above", "above", points(b.Above.hundredths()))
 	key := "bonus_over"
 	if b.PerGame > 0 {
 		key = "bonus_over_games"
 	}
-	t.say(b.Line, key, "threshold", points(b.Threshold.hundredths()), "per_game", points(b.PerGame.hundredths()), "n",
+	t.add(b.Line, key, "threshold", points(b.Threshold.hundredths()), "per_game", points(b.PerGame.hundredths()), "n",
 		strconv.Itoa(b.Free))
 	for _, f := range b.Factors {
-		t.say(f.Line, "factor", "factor", times(f.Factor), "who", only(f.Who))
+		t.add(f.Line, "factor", "factor", times(f.Value), "who", only(f.Who))
 	}
-	t.sayIf(b.Whole, b.Line, "bonus_whole")
-	t.sayIf(b.NotAbove > 0, b.Line, "not_above", "rating", points(b.NotAbove))
-	t.sayIf(b.ByPerformance, b.Line, "not_above_performance")
-	t.sayIf(b.FeedsBack, b.Line, "feeds_back")
+	t.addIf(b.Whole, b.Line, "bonus_whole")
+	t.addIf(b.NotAbove > 0, b.Line, "not_above", "rating", points(b.NotAbove))
+	t.addIf(b.ByPerformance, b.Line, "not_above_performance")
+	t.addIf(b.FeedsBack, b.Line, "feeds_back")
 }
 
 // bounds adds the floors, the highest of which holds, and the ceiling.
-func (t *teller) bounds(v *Version) {
+func (t *clauseList) bounds(v *Version) {
 	for _, f := range v.Floors {
 		key := "floor_" + v.BelowFloor
 		if f.BelowPeak > 0 {
 			key = "floor_peak_" + v.BelowFloor
 		}
-		t.say(f.Line, key, "rating", points(f.Rating), "below", points(f.BelowPeak), "who", only(f.Who))
+		t.add(f.Line, key, "rating", points(f.Rating), "below", points(f.BelowPeak), "who", only(f.Who))
 		if f.BelowPeak > 0 && f.Rating > 0 {
-			t.say(f.Line, "floor_"+v.BelowFloor, "rating", points(f.Rating), "who", only(f.Who))
+			t.add(f.Line, "floor_"+v.BelowFloor, "rating", points(f.Rating), "who", only(f.Who))
 		}
 	}
-	t.sayIf(v.Ceiling > 0, v.CeilingLine, "ceiling", "rating", points(v.Ceiling))
+	t.addIf(v.Ceiling > 0, v.CeilingLine, "ceiling", "rating", points(v.Ceiling))
 }
 
-func (t *teller) inactive(n Inactive) {
-	t.sayIf(n.Months > 0, n.Line, "inactive", "n", strconv.Itoa(n.Months))
-	t.sayIf(n.DelistMonths > 0, n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
+func (t *clauseList) inactive(n Inactive) {
+	t.addIf(n.Months > 0, n.Line, "inactive", "n", strconv.Itoa(n.Months))
+	t.addIf(n.DelistMonths > 0, n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
 }
 
 // adjustment adds what is done once.
-func (t *teller) adjustment(a Adjustment) {
+func (t *clauseList) adjustment(a Adjustment) {
 	decimals := t.Decimals
 	if a.Whole {
 		decimals = 0
@@ -96,11 +96,11 @@ func (t *teller) adjustment(a Adjustment) {
 		"who", only(a.Who), "round", rounding(a.Round, decimals)}
 	switch {
 	case a.Factor == 0:
-		t.say(a.Line, "adjustment_plus", pairs...)
+		t.add(a.Line, "adjustment_plus", pairs...)
 	case a.Plus == 0:
-		t.say(a.Line, "adjustment_toward", pairs...)
+		t.add(a.Line, "adjustment_toward", pairs...)
 	default:
-		t.say(a.Line, "adjustment", pairs...)
+		t.add(a.Line, "adjustment", pairs...)
 	}
 }
 

@@ -100,7 +100,8 @@ func (p *period) finish(a *account) {
 		if s.Since == 0 && s.Games >= p.text.Newcomers.PublishFrom {
 			s.Since = p.in.Period.Date
 		}
-		s.K = coefficient(p.text.K, p.subject(a, s.Rating, "")).K
+		k, _ := first(p.text.K, p.subject(a, s.Rating, ""))
+		s.K = k.Value
 	}
 	_, listed := p.in.Previous.Find(s.Player)
 	if listed || a.moved {

@@ -33,22 +33,22 @@ func (r Ruleset) Family() string { return r.Name }
 func (r Ruleset) LeansOn() string { return r.Regulation.LeansOn }
 
 // Versions returns the texts of the file, newest first.
-func (r Ruleset) Versions() []engine.Version {
-	var all []engine.Version
+func (r Ruleset) Versions() []rating.Version {
+	var all []rating.Version
 	for _, v := range slices.Backward(r.Regulation.Versions) {
-		all = append(all, engine.Version{ID: v.ID, Document: v.Document, From: v.From})
+		all = append(all, rating.Version{ID: v.ID, Document: v.Document, From: v.From})
 	}
 	return all
 }
 
 // Editions returns the one edition: no reading was changed since the first release.
-func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+func (Ruleset) Editions() []rating.Edition { return engine.Unmended() }
 
 // In returns the only edition.
 func (r Ruleset) In(int) engine.Ruleset { return r }
 
 // Options returns none: all choices are made in the file.
-func (Ruleset) Options() []engine.Option { return nil }
+func (Ruleset) Options() []rating.Option { return nil }
 
 // Calendar returns the calendar of the file.
 func (r Ruleset) Calendar() (rating.Calendar, bool) {

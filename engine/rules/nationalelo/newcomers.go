@@ -38,13 +38,8 @@ func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	if n.Way != byStart {
 		return rating.Step{}, false
 	}
-	who := p.subject(a, 0, g.event.Class)
-	for _, s := range n.Start {
-		if s.Who.fits(who) {
-			return rating.Step{Kind: rating.InitialStep, After: s.Rating, Rule: line(s.Line), Note: words + "step.start"}, true
-		}
-	}
-	return rating.Step{}, false // the last rule is for everybody
+	s, _ := first(n.Start, p.subject(a, 0, g.event.Class)) // the last rule is for everybody
+	return rating.Step{Kind: rating.InitialStep, After: s.Value, Rule: line(s.Line), Note: words + "step.start"}, true
 }
 
 // within limits a first rating to its bounds.

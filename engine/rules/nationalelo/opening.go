@@ -24,7 +24,8 @@ func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rat
 		s.Games = r.settledGames()
 	}
 	who := subject{player: player, games: s.Games, rating: s.Rating, ever: s.Peak, day: o.Date, list: o.List}
-	s.K = coefficient(v.K, who).K
+	k, _ := first(v.K, who)
+	s.K = k.Value
 	return s, nil
 }
 

@@ -165,8 +165,7 @@ func byDays(a, b rating.Event) int {
 // inOrder returns the games of an event by round and board, then by place on the sheet.
 func inOrder(e rating.Event) []rating.Game {
 	return slices.SortedStableFunc(slices.Values(e.Games), func(a, b rating.Game) int {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
-			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), cmp.Compare(a.Origin.Cell, b.Origin.Cell),
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), method.ByCell(a.Origin, b.Origin),
 			cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.FirstScore, b.FirstScore),
 			cmp.Compare(a.SecondScore, b.SecondScore), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Stage, b.Stage),
 			cmp.Compare(a.Date, b.Date))

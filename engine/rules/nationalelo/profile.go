@@ -24,7 +24,7 @@ func (r Ruleset) Profile() rating.Profile {
 		ActiveTops: true,
 	}
 	for _, k := range v.K {
-		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
+		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.Value),
 			Who: rating.Phrase(face+"k", "who", rest(k.Who, len(v.K)), "line", strconv.Itoa(k.Line))})
 	}
 	for _, c := range r.clauses(v) {
@@ -80,18 +80,10 @@ func (r *Regulation) each(do func(Who)) {
 }
 
 // conditions returns the conditions of every rule of a version, in the order of the file.
-func (v *Version) conditions() (all []Who) {
-	for _, k := range v.K {
-		all = append(all, k.Who)
-	}
-	for _, s := range v.Newcomers.Start {
-		all = append(all, s.Who)
-	}
+func (v *Version) conditions() []Who {
+	all := append(whose(v.K), whose(v.Newcomers.Start)...)
 	if v.Bonus != nil {
-		all = append(all, v.Bonus.Who)
-		for _, f := range v.Bonus.Factors {
-			all = append(all, f.Who)
-		}
+		all = append(append(all, v.Bonus.Who), whose(v.Bonus.Factors)...)
 	}
 	for _, f := range v.Floors {
 		all = append(all, f.Who)
@@ -111,7 +103,7 @@ func (r Ruleset) given() (all []rating.Points) {
 			all = append(all, f.Rating)
 		}
 		for _, s := range v.Newcomers.Start {
-			all = append(all, s.Rating)
+			all = append(all, s.Value)
 		}
 	}
 	return slices.DeleteFunc(all, func(p rating.Points) bool { return p == 0 })

@@ -147,8 +147,8 @@ func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
 	if who.outcome = gain; scored(s.score) < expect {
 		who.outcome = loss
 	}
-	k := coefficient(v.K, who)
-	step.K, step.KReason = k.K, rating.Phrase(words+"k", "line", strconv.Itoa(k.Line))
+	k, _ := first(v.K, who) // the last rule is for everybody
+	step.K, step.KReason = k.Value, rating.Phrase(words+"k", "line", strconv.Itoa(k.Line))
 	if v.Limit > 0 && step.K*games > v.Limit {
 		step.K, step.KReason = v.Limit/games, rating.Phrase(words+"k_limit", "line", strconv.Itoa(v.LimitLine))
 	}

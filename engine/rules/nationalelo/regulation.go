@@ -31,7 +31,7 @@ type Version struct {
 	Events      Events
 	Games       Games
 	Expectation Expectation
-	K           []Coefficient
+	K           []Rule[int]
 	Limit       int // most of K × games; 0: none
 	LimitLine   int
 	Change      Change
@@ -73,11 +73,11 @@ type Expectation struct {
 	Table    Table
 }
 
-// Coefficient is a K for the players to whom it applies; the first that applies holds.
-type Coefficient struct {
-	Line int
-	K    int
-	Who  Who
+// Rule is a value for the players to whom it applies; of several rules the first that applies holds.
+type Rule[T any] struct {
+	Line  int
+	Value T
+	Who   Who
 }
 
 // Who says to whom a rule applies. The zero value applies to everybody.
@@ -135,19 +135,12 @@ type Bonus struct {
 	Threshold      Exact
 	PerGame        Exact // added to Threshold for every game beyond Free
 	Free           int
-	Factors        []Factor
+	Factors        []Rule[int64] // of the bonus, in hundredths
 	Whole          bool          // rounded to whole points as it is made
 	NotAbove       rating.Points // 0: no limit
 	ByPerformance  bool          // not above the performance
 	FeedsBack      bool          // opponents are rated with it
 	PerformanceFor int           // spread of the performance, in points
-}
-
-// Factor multiplies a bonus for the players to whom it applies; the first that applies holds.
-type Factor struct {
-	Line   int
-	Factor int64 // in hundredths
-	Who    Who
 }
 
 // Newcomers say how a player comes in.
@@ -168,17 +161,10 @@ type Newcomers struct {
 	PublishFrom int   // games from which a rating is printed
 	Least, Most rating.Points
 	Round       Rounding
-	Start       []Start
+	Start       []Rule[rating.Points] // with which a player begins
 	Convert     *Convert
 	Foreigners  string // rated, fixed
 	FixedRating rating.Points
-}
-
-// Start is the rating with which a player begins; the first that applies holds.
-type Start struct {
-	Line   int
-	Rating rating.Points
-	Who    Who
 }
 
 // Convert converts a rating of another list: Factor × R + Plus.

@@ -78,12 +78,20 @@ func within(outer, inner []string) bool {
 	return !slices.ContainsFunc(inner, func(s string) bool { return !slices.Contains(outer, s) })
 }
 
-// coefficient returns the first rule for K that applies.
-func coefficient(rules []Coefficient, s subject) Coefficient {
+// first returns the first rule that applies to a player, if there is one.
+func first[T any](rules []Rule[T], s subject) (r Rule[T], found bool) {
 	for _, r := range rules {
 		if r.Who.fits(s) {
-			return r
+			return r, true
 		}
 	}
-	return Coefficient{} // the last rule is for everybody
+	return r, false
+}
+
+// whose returns the conditions of rules.
+func whose[T any](rules []Rule[T]) (all []Who) {
+	for _, r := range rules {
+		all = append(all, r.Who)
+	}
+	return all
 }

@@ -30,7 +30,7 @@ func rest(w Who, several int) string {
 	if w.Everybody() && several > 1 {
 		return nested("who.all")
 	}
-	return whoSaid(w)
+	return whoText(w)
 }
 
 // only describes in brackets to whom a rule applies; nothing if it applies to everybody.
@@ -38,11 +38,11 @@ func only(w Who) string {
 	if w.Everybody() {
 		return ""
 	}
-	return rating.Said(rating.Phrase(words+"who.only", "who", whoSaid(w)))
+	return rating.Said(rating.Phrase(words+"who.only", "who", whoText(w)))
 }
 
-// whoSaid describes to whom a rule applies.
-func whoSaid(w Who) string {
+// whoText describes to whom a rule applies.
+func whoText(w Who) string {
 	if w.Everybody() {
 		return nested("who.everybody")
 	}
