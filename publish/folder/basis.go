@@ -146,6 +146,12 @@ func knownBy(v *View) (question string, known bool, err error) {
 	return question, said == question, err
 }
 
+// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing.
+func MayHaveLost(v *View) (bool, error) {
+	known, err := v.Ledger.Meta(metaKnown)
+	return known != "" && !strings.HasPrefix(known, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
+}
+
 // KeepKnown records that CheckKnown found nobody missing.
 func (f *Folder) KeepKnown() error {
 	question, known, err := knownBy(&f.View)

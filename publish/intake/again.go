@@ -152,9 +152,6 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 // judgeRecorded judges a sheet of the ledger, unless the program has ended in it several times.
 func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, err error) {
 	known, err := in.Judge.sheetOf(s)
-	if err == nil {
-		err = in.Judge.Ready()
-	}
 	if err != nil {
 		return v, false, fmt.Errorf("%s: %w", s.File, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/folder"
 	"kalends/publish/founding"
 	"kalends/publish/inbox"
 	"kalends/publish/questions"
@@ -98,7 +99,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	remarks, unkept := in.KeepRegistry() // if a copy cannot be kept, the pass goes on
 	unkept = errors.Join(unkept, founding.KeepBlanks(in.Folder))
 	pass.Remarks = remarks
-	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.Ready()); err != nil {
+	if err := errors.Join(in.finishMoves(&pass), in.readAnswers(&pass), in.tidyWaiting(&pass), in.CheckRival(), in.Judge.readyIfChanged()); err != nil {
 		return pass, err
 	}
 	if err := in.reviseAccepted(&pass); err != nil {
@@ -141,7 +142,20 @@ func (in *Intake) reviseWaiting(pass *Pass, held []unit) error {
 	if err != nil || settled {
 		return err
 	}
+	if any, err := in.anyOpen(); err != nil || !any {
+		return err
+	}
 	return in.Settled(metaSettled)
+}
+
+// anyOpen reports whether a sheet waits or is accepted for a list to come.
+func (in *Intake) anyOpen() (bool, error) {
+	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
+	if err != nil || len(waiting) > 0 {
+		return true, err
+	}
+	coming, err := folder.ToCome(&in.View)
+	return len(coming) > 0, err
 }
 
 // readAnswers reads what the office has answered since the last pass, so that what waits is judged by it.

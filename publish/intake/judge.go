@@ -70,6 +70,14 @@ func (j *Judge) Ready() error {
 	return err
 }
 
+// readyIfChanged is Ready after a change of the registry, so that a missing player is found before the day of the list.
+func (j *Judge) readyIfChanged() error {
+	if changed, err := folder.MayHaveLost(j.View); err != nil || !changed {
+		return err
+	}
+	return j.Ready()
+}
+
 // recorded returns a submission of the ledger with its sheet; ok is false if there is none.
 func (j *Judge) recorded(id int64) (s ledger.Submission, ok bool, err error) {
 	found, err := j.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
@@ -81,6 +89,9 @@ func (j *Judge) recorded(id int64) (s ledger.Submission, ok bool, err error) {
 
 // judgeNoted judges a file. Meanwhile a note says that this file is open; a panic leaves it, so done is not deferred.
 func (in *Intake) judgeNoted(s sheet, sha string) (Verdict, error) {
+	if err := in.Judge.Ready(); err != nil {
+		return Verdict{}, err
+	}
 	done := in.suspects.Open(sha)
 	v, err := in.Judge.judge(s)
 	done()

@@ -32,9 +32,6 @@ func (in *Intake) reconsider(pass *Pass) error {
 
 // judgeWaiting judges a waiting sheet again.
 func (in *Intake) judgeWaiting(s ledger.Submission, pass *Pass) error {
-	if err := in.Judge.Ready(); err != nil {
-		return err
-	}
 	v, judged, err := in.judgeRecorded(s)
 	if err != nil {
 		return err
