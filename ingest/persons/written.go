@@ -51,7 +51,7 @@ func (w *words) doubts(who func(int32) Person, all int) (found []Doubt) {
 // other, separated by single blanks or by a comma and a blank. It saves most names of a registry the closer look of add.
 var usual = cells.Compile(`^(?:` + usualWord + `)(?:,? (?:` + usualWord + `))*$`)
 
-const usualWord = `[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]*|[Ѐ-ЯҐ][а-џґ]*|[一-龥]+`
+const usualWord = `[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ0-9]*|[Ѐ-ЯҐ][а-џґ0-9]*|[一-龥]+`
 
 // better returns a name as it should be written, given whether capitals are the habit.
 func better(p Person, habit bool) string {
