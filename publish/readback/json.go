@@ -1,115 +1,204 @@
 package readback
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"kalends/publish/files"
 )
 
-// player is what the JSON says about one player, as far as it is compared.
-type player struct {
-	Rank       int     `json:"rank"`
-	Rating     *string `json:"rating"`
-	Previous   *string `json:"previous"`
-	Change     *string `json:"change"`
-	Correction *string `json:"correction"`
-	Games      *int    `json:"games"`
-	GamesTotal *int    `json:"games_total"`
-	K          int     `json:"k"`
-	ID         string  `json:"id"`
-	Name       string  `json:"name"`
-}
-
-// readJSON reads the list as JSON, one player at a time.
+// readJSON reads the list as JSON. The players are read line by line, because encoding/json takes several times as long:
+// every player, every value of a player and every text of a value begins a line, indented by its depth. A document with
+// other line breaks is a difference. The document without its players is read by encoding/json.
 func readJSON(f files.Opened, l *list) error {
-	d := json.NewDecoder(f)
-	texts, n := map[string]string{}, 0
-	if err := expect(d, json.Delim('{')); err != nil {
+	p := players{list: l, lines: bufio.NewScanner(f)}
+	p.lines.Buffer(make([]byte, 64<<10), longestLine)
+	var others []byte // the lines outside the list of players
+	for p.lines.Scan() {
+		others = append(append(others, p.lines.Bytes()...), '\n')
+		if string(p.lines.Bytes()) == `  "players": [` {
+			if err := p.read(); err != nil {
+				return fmt.Errorf("player %d: %w", p.n+1, err)
+			}
+			others = append(others, "]\n"...)
+		}
+	}
+	if err := p.lines.Err(); err != nil {
 		return err
 	}
-	for d.More() {
-		key, err := d.Token()
-		switch {
-		case err != nil:
-			return err
-		case key == "players":
-			n, err = l.readPlayers(d)
-		default:
-			err = keepText(d, texts, key)
-		}
-		if err != nil {
-			return err
-		}
+	var document struct {
+		Issue, Date *string
+		Players     *[]any
 	}
-	if err := expect(d, json.Delim('}')); err != nil {
+	if err := json.Unmarshal(others, &document); err != nil {
 		return err
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: something follows its end", ErrDiffers)
+	if document.Players == nil || len(*document.Players) > 0 || document.Issue == nil || document.Date == nil {
+		return fmt.Errorf("%w: its players, its date or its name is missing", ErrDiffers)
 	}
-	for key, want := range map[string]string{"issue": l.is.Name, "date": l.is.Period.Date.String()} {
-		if texts[key] != want {
-			return fmt.Errorf("%w: its %s is %q instead of %q", ErrDiffers, key, texts[key], want)
+	for _, c := range [][2]string{{*document.Issue, l.is.Name}, {*document.Date, l.is.Period.Date.String()}} {
+		if c[0] != c[1] {
+			return fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, c[0], c[1])
 		}
 	}
-	return l.checkComplete(n)
+	return l.checkComplete(p.n)
 }
 
-// expect reads a bracket.
-func expect(d *json.Decoder, want json.Delim) error {
-	if got, err := d.Token(); err != nil || got != want {
-		return errors.Join(err, fmt.Errorf("%w: %v stands where %v belongs", ErrDiffers, got, want))
+// longestLine is the length of the longest line that is read; names are far shorter.
+const longestLine = 1 << 20
+
+// players compares the list of players in a document.
+type players struct {
+	*list
+	lines *bufio.Scanner
+	n     int // players so far
+	now   record
+}
+
+// The depths of lines. An item is indented by two blanks more than the end of the list or player that it is in.
+const (
+	playerDepth = iota + 1
+	valueDepth  // of a value of a player
+	textDepth   // of a text, where the value is a list of texts
+)
+
+// ends are the lines that end what is at a depth.
+var ends = [...]string{playerDepth: "]", valueDepth: "}", textDepth: "]"}
+
+var errLine = fmt.Errorf("%w: a line is not where it belongs", ErrDiffers)
+
+// read reads the lines of the list up to its end.
+func (p *players) read() error {
+	depth, follows := playerDepth, true // whether another item must follow at this depth
+	for depth >= playerDepth {
+		if !p.lines.Scan() {
+			return cmp.Or(p.lines.Err(), io.ErrUnexpectedEOF)
+		}
+		line := bytes.TrimLeft(p.lines.Bytes(), " ")
+		indent := len(p.lines.Bytes()) - len(line)
+		line, comma := bytes.CutSuffix(line, []byte(","))
+		if follows {
+			opened, err := p.item(depth, line)
+			if err != nil || indent != 2*depth+2 || opened && comma {
+				return cmp.Or(err, errLine)
+			}
+			if follows = comma || opened; opened {
+				depth++
+			}
+			continue
+		}
+		if string(line) != ends[depth] || indent != 2*depth {
+			return errLine
+		}
+		if depth == valueDepth {
+			if err := p.compareNext(p.n, &p.now, p.rounded); err != nil {
+				return err
+			}
+			p.n++
+		}
+		depth, follows = depth-1, comma
+	}
+	if follows {
+		return errLine
 	}
 	return nil
 }
 
-// keepText reads a value and keeps it if it is a text.
-func keepText(d *json.Decoder, texts map[string]string, key json.Token) error {
-	var value any
-	err := d.Decode(&value)
-	if text, ok := value.(string); ok {
-		texts[fmt.Sprint(key)] = text
-	}
-	return err
-}
-
-// readPlayers compares the players and returns how many there are.
-func (l *list) readPlayers(d *json.Decoder) (n int, err error) {
-	if err := expect(d, json.Delim('[')); err != nil {
-		return 0, err
-	}
-	for ; d.More(); n++ {
-		var p player
-		err := d.Decode(&p)
-		if err == nil {
-			got := p.record()
-			err = l.compareNext(n, &got, l.rounded)
+// item reads a player's first line, a value or a text. It reports whether the items of a player or of a value follow.
+func (p *players) item(depth int, line []byte) (opened bool, err error) {
+	switch depth {
+	case playerDepth:
+		p.now = record{has: inJSON}
+		if string(line) != "{" {
+			err = errLine
 		}
-		if err != nil {
-			return n, fmt.Errorf("player %d: %w", n+1, err)
+		return true, err
+	case valueDepth:
+		key, value, _ := bytes.Cut(line, []byte(": "))
+		if string(value) == "[" {
+			_, _, err = decoded(key)
+			return true, err
+		}
+		return false, p.value(key, value)
+	}
+	_, isText, err := decoded(line)
+	if !isText {
+		err = cmp.Or(err, errLine)
+	}
+	return false, err
+}
+
+// value takes over a value that is compared. Points are texts or null; a rank or K of 0 means none.
+func (p *players) value(key, value []byte) error {
+	name, isText, err := decoded(key)
+	if err != nil || !isText {
+		return cmp.Or(err, errLine)
+	}
+	text, isText, err := decoded(value)
+	field := fieldOf(name)
+	if err != nil || field == ignored || string(value) == "null" {
+		return err
+	}
+	switch field {
+	case rankField, kField:
+		if string(text) == "0" {
+			return nil
+		}
+		fallthrough
+	case gamesField, gamesTotalField:
+		isText = !isText
+	}
+	if !isText {
+		return fmt.Errorf("%w: %s is %s", ErrDiffers, name, value)
+	}
+	p.now.texts[field] = string(text)
+	return nil
+}
+
+// inJSON are the fields that the document has. It does not say which rank a player had on the list before.
+var inJSON = func() (has [fields]bool) {
+	for i := range has {
+		has[i] = i != previousRankField
+	}
+	return has
+}()
+
+func fieldOf(key []byte) int {
+	for field, k := range keys {
+		if k == string(key) && inJSON[field] {
+			return field
 		}
 	}
-	return n, expect(d, json.Delim(']'))
+	return ignored
 }
 
-// record returns the texts of the fields. The JSON does not say which rank a player had on the list before.
-func (p player) record() (r record) {
-	for i := range r.has {
-		r.has[i] = i != previousRankField
+// decoded returns what a value says, and whether it is a text.
+func decoded(value []byte) (says []byte, isText bool, err error) {
+	if len(value) < 2 || value[0] != '"' {
+		if !json.Valid(value) {
+			err = fmt.Errorf("%w: %q is not a value", ErrDiffers, value)
+		}
+		return value, false, err
 	}
-	r.texts = [fields]string{rankField: positive(p.Rank), ratingField: textOf(p.Rating), previousField: textOf(p.Previous),
-		changeField: textOf(p.Change), correctionField: textOf(p.Correction), gamesField: textOf(p.Games),
-		gamesTotalField: textOf(p.GamesTotal), kField: positive(p.K), idField: p.ID, nameField: p.Name}
-	return r
+	if says = value[1 : len(value)-1]; value[len(value)-1] == '"' && isPlain(says) {
+		return says, true, nil
+	}
+	var text string
+	err = json.Unmarshal(value, &text)
+	return []byte(text), true, err
 }
 
-// textOf returns the text of a value; null, or a missing value, is none.
-func textOf[T string | int](value *T) string {
-	if value == nil {
-		return ""
+// isPlain reports whether JSON writes a text as it is.
+func isPlain(text []byte) bool {
+	for _, b := range text {
+		if b < ' ' || b == '"' || b == '\\' {
+			return false
+		}
 	}
-	return fmt.Sprint(*value)
+	return utf8.Valid(text)
 }

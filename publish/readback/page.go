@@ -20,10 +20,11 @@ import (
 // drawingMark begins the dictionary of a page's drawing. The streams of fonts and pictures have other dictionaries.
 var drawingMark = []byte("<</Filter /FlateDecode /Length ")
 
-// eachPage inflates the drawing of each page of a bulletin, in order.
+// eachPage inflates the drawing of each page of a bulletin, in order. A drawing is valid until do returns.
 func eachPage(f files.Opened, do func(drawn []byte) error) error {
 	data := make([]byte, f.Size())
 	_, err := io.ReadFull(f, data)
+	var i inflater
 	for page := 1; err == nil; {
 		var found bool
 		if _, data, found = bytes.Cut(data, drawingMark); !found {
@@ -35,7 +36,7 @@ func eachPage(f files.Opened, do func(drawn []byte) error) error {
 			continue
 		}
 		var drawn []byte
-		if drawn, err = inflate(rest[:min(length, len(rest))]); err == nil {
+		if drawn, err = i.inflate(rest[:min(length, len(rest))]); err == nil {
 			err = do(drawn)
 		}
 		if err != nil {
@@ -46,13 +47,26 @@ func eachPage(f files.Opened, do func(drawn []byte) error) error {
 	return err
 }
 
+// inflater unpacks the streams of a file one after the other. It uses the same memory for all of them.
+type inflater struct {
+	z        io.ReadCloser
+	unpacked bytes.Buffer
+}
+
 // inflate unpacks a stream and checks its checksum.
-func inflate(packed []byte) ([]byte, error) {
-	z, err := zlib.NewReader(bytes.NewReader(packed))
+func (i *inflater) inflate(packed []byte) ([]byte, error) {
+	var err error
+	if i.z == nil {
+		i.z, err = zlib.NewReader(bytes.NewReader(packed))
+	} else {
+		err = i.z.(zlib.Resetter).Reset(bytes.NewReader(packed), nil)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(z)
+	i.unpacked.Reset()
+	_, err = i.unpacked.ReadFrom(i.z)
+	return i.unpacked.Bytes(), err
 }
 
 // piece is a text on a page, and its height above the foot of the page in hundredths of a point.

@@ -51,7 +51,7 @@ type Doc struct {
 	pen         pen
 	replaced    bool // what is drawn stands for another text
 	setting     setting
-	letters     [2][scripts]letters // by weight and preferred script
+	letters     [2][lastLetter + 3]letter // by weight and place
 	chain       chain
 	lentCodes   map[rune]rune
 	missing     map[string][]rune

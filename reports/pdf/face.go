@@ -37,6 +37,7 @@ type face struct {
 	font   *sfnt.Font
 	buf    sfnt.Buffer
 	glyphs map[rune]*glyph // by the characters that were looked up
+	latin  [0x500]*glyph   // the same of Latin, Greek and Cyrillic ones, which are most of a list
 }
 
 // glyph is what a face has for a character.
@@ -147,10 +148,16 @@ func (c *chain) findOwn(r rune, semi bool) (*face, *glyph) {
 
 // glyph returns what the face has for r; it is measured once.
 func (f *face) glyph(r rune) *glyph {
+	if int(r) < len(f.latin) && f.latin[r] != nil {
+		return f.latin[r]
+	}
 	g, known := f.glyphs[r]
 	if !known {
 		g = f.measure(r)
 		f.glyphs[r] = g
+	}
+	if int(r) < len(f.latin) {
+		f.latin[r] = g
 	}
 	return g
 }

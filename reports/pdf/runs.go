@@ -46,9 +46,18 @@ type setting struct {
 	lost  bool // no face covers one of the characters
 }
 
+// add appends a code to the last run.
+func (t *setting) add(code rune, advance int) {
+	last := &t.runs[len(t.runs)-1]
+	from := len(t.codes) - len(last.codes)
+	t.codes = t.codes.code(code)
+	last.codes, last.last = t.codes[from:], code
+	last.advance += advance
+}
+
 // Clean returns s as it can be printed: valid UTF-8, composed (NFC), without control and invisible characters.
 func Clean(s string) string {
-	if simple(s) {
+	if printable(s) {
 		return s
 	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
@@ -69,112 +78,145 @@ func invisible(r rune) bool {
 		(r >= 0xFE00 && r <= 0xFE0F) || (r >= 0xE0000 && r <= 0xE0FFF)
 }
 
-// simple reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs, which
-// most texts of a list are. Clean keeps these.
-func simple(s string) bool {
+// split cuts a text into runs: it finds the face of every character and puts space between scripts. The result is good
+// until the next text is split.
+func (d *Doc) split(s string, semi bool) []run {
+	last := &d.setting
+	if last.text == s && last.semi == semi && len(last.runs) > 0 {
+		return last.runs
+	}
+	last.text, last.semi, last.lost = s, semi, false
+	if d.splitLatin(s, semi) {
+		return last.runs
+	}
+	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
+	for _, r := range Clean(s) {
+		last.runes = append(last.runes, r)
+	}
+	d.splitRunes(spaced(last.runes), semi)
+	return last.runs
+}
+
+// letter is a Latin character as a document sets it: always in the same way, whatever stands beside it.
+type letter struct {
+	face    *face // nil: it was not looked up yet
+	advance int
+	codes   [4]byte // two bytes, perhaps escaped, as they are written
+	size    int     // of codes
+}
+
+// splitLatin splits a text of Latin letters, ASCII characters, dashes and minus signs, which are most of a list, and returns
+// false for any other text. A letter is looked up once for a document.
+func (d *Doc) splitLatin(s string, semi bool) bool {
+	if !latin(s) {
+		return false
+	}
+	t, letters := &d.setting, &d.letters[weight(semi)]
+	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], 4*len(s)) // the runs are parts of it
+	var now *run
 	for _, r := range s {
-		if (r < ' ' || r > '~') && (r < 'À' || r > 'ȳ') && r != '–' && r != '−' {
+		l := &letters[letterPlace(r)]
+		if l.face == nil && !d.lookUp(l, r, semi) {
+			return false
+		}
+		if now == nil || now.face != l.face {
+			t.runs = append(t.runs, run{face: l.face, at: length(t.runs), codes: t.codes[len(t.codes):]})
+			now = &t.runs[len(t.runs)-1]
+		}
+		t.codes = append(t.codes, l.codes[:l.size]...)
+		now.codes, now.last = now.codes[:len(now.codes)+l.size], r
+		now.advance += l.advance
+	}
+	return true
+}
+
+// latin reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs. Clean keeps
+// these.
+func latin(s string) bool {
+	for _, r := range s {
+		if (r < ' ' || r > '~') && (r < firstLetter || r > lastLetter) && r != dash && r != minus {
 			return false
 		}
 	}
 	return true
 }
 
-// split cuts a text into runs. A new one begins where the face changes, where space is put between scripts, and around
-// codes that stand for other characters. The result is good until the next text is split.
-func (d *Doc) split(s string, semi bool) []run {
+// The characters after ASCII that latin recognises.
+const (
+	firstLetter = 'À'
+	lastLetter  = 'ȳ'
+	dash        = '–'
+	minus       = '−'
+)
+
+// letterPlace returns where the letter of a character is kept: behind the others for dash and minus.
+func letterPlace(r rune) rune {
+	switch r {
+	case dash:
+		return lastLetter + 1
+	case minus:
+		return lastLetter + 2
+	}
+	return r
+}
+
+// lookUp fills a letter. It returns false for one that no face covers.
+func (d *Doc) lookUp(l *letter, r rune, semi bool) bool {
+	f, g := d.chain.find(r, semi, sans)
+	if f == nil {
+		return false
+	}
+	g.code = r
+	*l = letter{face: f, advance: g.advance}
+	l.size = copy(l.codes[:], ink(nil).code(r))
+	return true
+}
+
+// splitRunes begins a new run where the face changes, where space is inserted, and around codes that stand for other
+// characters.
+func (d *Doc) splitRunes(text []rune, semi bool) {
 	t := &d.setting
-	if t.text == s && t.semi == semi && len(t.runs) > 0 {
-		return t.runs
-	}
-	t.text, t.semi, t.lost, t.runs, t.runes = s, semi, false, t.runs[:0], t.runes[:0]
-	for _, r := range Clean(s) {
-		t.runes = append(t.runes, r)
-	}
-	text, x := spaced(t.runes), 0
-	t.codes = slices.Grow(t.codes[:0], 4*len(text)) // the runs are parts of it
+	t.codes = slices.Grow(t.codes, 4*len(text)) // the runs are parts of it
+	x := 0
 	for i, r := range text {
 		if r == hanGap {
 			x += hanSpace
 			continue
 		}
-		l := d.letter(r, semi, prefers(text, i))
-		t.lost = t.lost || l.lost
-		if l.face != nil {
-			t.add(r, l, x)
-			x += l.advance
+		f, g, code := d.glyph(r, semi, prefers(text, i))
+		if f == nil {
+			continue
 		}
-	}
-	return t.runs
-}
-
-// add appends a character at x to the last run, or begins one with it.
-func (t *setting) add(r rune, l *letter, x int) {
-	last := len(t.runs) - 1
-	if last < 0 || t.runs[last].face != l.face || l.code != r || t.runs[last].actual != 0 || t.runs[last].at+t.runs[last].advance != x {
-		t.runs = append(t.runs, run{face: l.face, at: x, codes: t.codes[len(t.codes):]})
-		last++
-	}
-	now, from := &t.runs[last], len(t.codes)
-	if l.code != r {
-		now.actual = r
-	}
-	t.codes = t.codes.code(l.code)
-	now.codes, now.last = now.codes[:len(now.codes)+len(t.codes)-from], l.code
-	now.advance += l.advance
-}
-
-// letter is how a document sets a character.
-type letter struct {
-	face    *face // nil: no face covers even its substitute
-	advance int
-	code    rune // under which it is written
-	lost    bool // the substitute is drawn
-}
-
-// letters are the characters of one weight, where one script is preferred: most of a list are Latin, Greek and
-// Cyrillic.
-type letters struct {
-	latin  [0x500]*letter
-	others map[rune]*letter
-}
-
-// letter returns how a character is set; it is looked up once.
-func (d *Doc) letter(r rune, semi bool, prefer int) *letter {
-	all := &d.letters[weight(semi)][prefer]
-	if int(r) < len(all.latin) {
-		if all.latin[r] == nil {
-			all.latin[r] = d.newLetter(r, semi, prefer)
+		last := len(t.runs) - 1
+		if last < 0 || t.runs[last].face != f || code != r || t.runs[last].actual != 0 ||
+			t.runs[last].at+t.runs[last].advance != x {
+			t.runs = append(t.runs, run{face: f, at: x})
+			last++
 		}
-		return all.latin[r]
-	}
-	l := all.others[r]
-	if l == nil {
-		if all.others == nil {
-			all.others = map[rune]*letter{}
+		if code != r {
+			t.runs[last].actual = r
 		}
-		l = d.newLetter(r, semi, prefer)
-		all.others[r] = l
+		g.code = code
+		t.add(code, g.advance)
+		x += g.advance
 	}
-	return l
 }
 
-// newLetter looks up the face of r, its glyph and the code under which it is written. A character that no face covers
-// is drawn as its substitute.
-func (d *Doc) newLetter(r rune, semi bool, prefer int) *letter {
+// glyph returns the face of r, its glyph and the code under which it is written. A character that no face covers is
+// drawn as its substitute.
+func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	if code, ok := d.code(r); ok {
 		if f, g := d.chain.find(r, semi, prefer); f != nil {
-			g.code = code
-			return &letter{face: f, advance: g.advance, code: code}
+			return f, g, code
 		}
 	}
+	d.setting.lost = true
 	for _, instead := range [...]rune{Substitute, '?'} {
 		if f, g := d.chain.find(instead, semi, han); f != nil {
-			g.code = instead
-			return &letter{f, g.advance, instead, true}
+			return f, g, instead
 		}
 	}
-	return &letter{lost: true}
+	return nil, nil, 0
 }
 
 // code returns the code under which r is written. A character outside the BMP gets a private code of this document, as
