@@ -22,7 +22,7 @@ func Differs(err error) bool {
 func ReadTwice(data []byte) (strange bool, refused, confirmed error) {
 	p, err := unpack(data, Sender, nil)
 	if err != nil {
-		return errors.Is(err, errStrange), err, nil
+		return errors.Is(err, errReadersDisagree), err, nil
 	}
 	return false, nil, p.confirm(data)
 }

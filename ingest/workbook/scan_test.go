@@ -28,7 +28,7 @@ func readGrid(text string, size int) (out sheetResult) {
 		out.Err = err.Error()
 	}
 	out.Rows, out.Tags, out.Cells, out.Rowed, out.Area = g.sheet.Rows, s.tags, s.cells, g.rows, area
-	out.Named = g.named
+	out.Named = g.cellsRead
 	if err != nil {
 		out.Tags, out.Cells, out.Named = 0, 0, 0 // the counts after an error do not matter
 	}

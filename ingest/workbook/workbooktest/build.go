@@ -49,7 +49,7 @@ func from(def templates.Workbook, kind string) *Book {
 	return b
 }
 
-// heads writes what stands above the data: title, hint, keys, labels; a form has its keys in column A.
+// heads writes the rows above the data: title, hint, keys, labels; a form has its keys in column A.
 func (b *Book) heads(sheet templates.Sheet) {
 	b.Put(sheet.Name, "A1", sheet.Name)
 	for i, field := range sheet.Columns {
@@ -146,8 +146,8 @@ func (b *Book) Unmark() *Book {
 	return b.Drop("_kalends")
 }
 
-// Where returns the address of a key: of a value in a form, or of a column in the n-th data row of a table, counted
-// from 1.
+// Where returns the sheet and the address of a key: of a value in a form, or of a column in the n-th data row of a
+// table, counted from 1. It panics if the workbook has no such key.
 func (b *Book) Where(key string, n int) (sheet, cell string) {
 	for _, s := range b.def.Sheets {
 		for i, field := range s.Columns {
@@ -177,7 +177,7 @@ func (b *Book) SetRow(key string, n int, value any) *Book {
 	return b.Put(sheet, cell, value)
 }
 
-// Add fills the next row of a sheet with keys and values in turn.
+// Add fills the next row of a sheet with keys and values in turn. It ignores keys that the sheet does not have.
 func (b *Book) Add(sheet string, pairs ...any) *Book {
 	b.used[sheet]++
 	for i := 0; i+1 < len(pairs); i += 2 {
