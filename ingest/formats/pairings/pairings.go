@@ -50,7 +50,7 @@ type reader struct {
 	scoringAsked, dateReported bool                   // the scoring has been asked, an ambiguous date has been reported
 }
 
-// list is a table of games with what stands around it.
+// list is a table of games and the facts from the lines around it.
 type list struct {
 	tables.Table
 	kind  tables.Kind
@@ -61,7 +61,7 @@ type list struct {
 	plain bool         // the boards have plain numbers
 }
 
-// Read reads every list of games of a workbook as one event.
+// Read reads every list of games of a workbook as one event into a draft, with findings for everything that is wrong.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := &reader{Reader: sheetfile.New(src, format, "")}
 	all, read := r.find(s)
@@ -85,7 +85,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// find finds the lists of games and the lists of entrants. It returns all tables, and those that are read.
+// find sets the lists of games and the lists of entrants. It returns all tables, and those that are lists of games.
 func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	all, r.matches = matched(s)
 	for _, t := range all {
@@ -105,7 +105,8 @@ func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	return all, read
 }
 
-// around reads the event from the lines around the lists, and asks for one file per group if there are several groups.
+// around sets the event's fields from the lines around the lists, and reports once if the lists belong to several
+// groups.
 func (r *reader) around() {
 	var first preamble.Fact
 	lang, asked := "", false

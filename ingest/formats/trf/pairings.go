@@ -12,7 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// pairings makes the games and the byes of the rounds, and compares the points with them.
+// pairings adds the entrants, and the games and byes of the rounds, to the draft, and sets the scoring if the points
+// show it.
 func (r *reader) pairings() {
 	r.award()
 	for _, p := range r.order {
@@ -48,7 +49,7 @@ func (r *reader) entry(p *player, c cell) mirror.Entry {
 	}
 }
 
-// worthOf returns kind and score of a round. A bye that the pairing gave is worth what the scoring says.
+// worthOf returns kind and score of a round; the scoring says what a bye is worth that the pairing gave.
 func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	if !c.allocated {
 		return c.kind, c.score
@@ -62,7 +63,8 @@ func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	return c.kind, c.score
 }
 
-// blanks returns the empty rounds of a player's line, up to the last round in which any line has something.
+// blanks returns the rounds without a game or a bye on a player's line, up to the last round in which any line has
+// one.
 func (r *reader) blanks(p *player) []textfile.Blank {
 	var all []textfile.Blank
 	for round := 1; round <= r.rounds; round++ {
@@ -86,15 +88,16 @@ func (t *tally) add(line int) {
 	}
 }
 
+// reportTally reports a tally with its number, unless it is 0.
 func (r *reader) reportTally(code string, t tally, args ...string) {
 	if t.n > 0 {
 		r.Note(code, r.Line(t.first), "", append([]string{"n", strconv.Itoa(t.n)}, args...)...)
 	}
 }
 
-// reportRounds reports three peculiarities of the players' lines: byes written with the signs of games, as in the older
-// edition of the format; rounds behind the last one of which any line says something; and the letter of a bye for
-// players who were paired: they did not come, and where both have it, neither came.
+// reportRounds reports three peculiarities of the players' lines: byes written with the signs of games, as in the
+// older edition of the format; rounds after the last one in which any line has something; and the letter of a bye for
+// players who were paired, which means that they did not come.
 func (r *reader) reportRounds() {
 	var signs, empties, absences tally
 	round, both := 0, 0
@@ -124,7 +127,7 @@ func (r *reader) reportRounds() {
 	r.reportTally(finding.AbsentByLetter, absences, "both", pairs)
 }
 
-// reportUnused reports the lines from which nothing is needed, once for all of them.
+// reportUnused reports the lines of unknown kinds, once for all of them.
 func (r *reader) reportUnused() {
 	var kinds []string
 	var unused tally

@@ -58,7 +58,8 @@ type player struct {
 	cells   []cell
 }
 
-// Read reads the whole report and reports everything that is wrong with it.
+// Read reads the whole report into a draft, with findings for everything that is wrong. After two thousand errors it
+// stops.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, edition16), players: map[int]*player{}}
 	r.split()
@@ -109,7 +110,7 @@ func (r *reader) tooManyErrors() bool {
 	return len(r.Report.Findings) >= 2000 && r.Report.Findings.Count(rating.Error) >= 2000
 }
 
-// each calls f with every line of a kind.
+// each calls f with every line of a kind, in the order of the file.
 func (r *reader) each(tag string, f func(line)) {
 	for _, l := range r.lines {
 		if l.tag == tag {

@@ -52,7 +52,7 @@ func IsPage(head string) bool {
 }
 
 // Read returns the rows of all tables of a page and the headings outside of cells, one table below the other with a
-// blank row between. It fails with ErrTooMany beyond the limits, or for a tag of more than 1 MB.
+// blank row between. Beyond the limits it returns ErrTooMany; a tag of more than 1 MB is another error.
 func Read(text string, limits Limits) ([]Row, error) {
 	p := &page{limits: limits}
 	z := html.NewTokenizer(strings.NewReader(text))

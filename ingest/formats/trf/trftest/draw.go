@@ -63,7 +63,8 @@ func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	return p
 }
 
-// drawRound pairs some players, gives others a bye, and leaves the rest without either.
+// drawRound adds a round to the event's games: it pairs some players, gives others a bye, and leaves the rest without
+// either.
 func drawRound(t *rapid.T, e *rating.Event, round int) {
 	order := rapid.Permutation(e.Entrants).Draw(t, "order")
 	for i := 0; i < len(order); i++ {

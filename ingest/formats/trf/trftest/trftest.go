@@ -23,7 +23,8 @@ type Style struct {
 	Below      []string         // and below them
 }
 
-// Write writes an event; games name the players of its entrants. Points that an entrant does not give are counted.
+// Write returns an event as a report; games name the players of its entrants. Points that an entrant does not have are
+// counted.
 func Write(e rating.Event, s Style) string {
 	lines := slices.Concat(head(e, s), s.Above, s.players(e), s.Below)
 	end := cmp.Or(s.End, "\n")
@@ -97,7 +98,7 @@ func (s Style) players(e rating.Event) []string {
 	return append(lines, teams(e)...)
 }
 
-// static returns the part of a line before the points.
+// static returns the columns of a line before the points.
 func (s Style) static(record string, p rating.Entrant, id string) string {
 	birth := day(p.Birth.On)
 	if p.Birth.On == 0 && p.Birth.Year > 0 {
@@ -108,7 +109,7 @@ func (s Style) static(record string, p rating.Entrant, id string) string {
 		"", id, birth)
 }
 
-// name pads a name to the columns 15 to 47.
+// name returns a name with blanks up to column 47, if it begins in column 15.
 func (s Style) name(name string) string {
 	width := func(t string) int { return len([]rune(t)) }
 	switch {
@@ -141,7 +142,7 @@ func count(e rating.Event, player string) string {
 	return strings.TrimSuffix(sum.String(), "0")
 }
 
-// rounds returns the columns from 90 on.
+// rounds returns the columns from 90 on of a player's line.
 func rounds(e rating.Event, player string, numbers map[string]int) string {
 	line := ""
 	for round := 1; round <= e.Rounds; round++ {
@@ -150,7 +151,8 @@ func rounds(e rating.Event, player string, numbers map[string]int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// Round returns one round of a player's line: opponent, colour, result.
+// Round returns one round of a player's line: opponent, colour, result; blanks if the player has neither game nor bye
+// in it.
 func Round(e rating.Event, player string, round int, numbers map[string]int) string {
 	for _, g := range e.Games {
 		switch {
