@@ -151,7 +151,7 @@ func (c *Cell) from1900() {
 	}
 }
 
-// Holds reports whether a cell lies in the range.
+// Holds reports whether a cell is in the range.
 func (r Range) Holds(row, column int) bool {
 	return r.FirstRow <= row && row <= r.LastRow && r.FirstColumn <= column && column <= r.LastColumn
 }

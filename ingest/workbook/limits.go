@@ -33,7 +33,7 @@ const (
 	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
 	ratioFrom    = 4 << 20 // small parts of genuine files can shrink more than a hundredfold
 	maxRatio     = 200
-	maxArea      = 64 << 20 // columns of all rows up to their last cell: excelize allocates each of them
+	maxArea      = 64 << 20 // columns of all rows up to their last cell, also empty ones: other programs allocate them
 	maxText      = 4 << 20  // the longest report of the largest event is a tenth of it
 )
 

@@ -630,7 +630,7 @@ const (
 	inName    // may follow in it
 	afterName // besides space
 	markup    // ends a tag, or a value in it
-	plain     // stands for itself in a text or a value
+	plain     // needs no unescaping in a text or a value
 )
 
 // kinds holds the classes of every byte.

@@ -150,7 +150,7 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
-		return g.limits.tooMany(g.entry.name) // excelize allocates all columns before a cell
+		return g.limits.tooMany(g.entry.name) // other programs allocate all columns before a cell
 	}
 	g.cellsOfRow = row.Cells
 	switch {

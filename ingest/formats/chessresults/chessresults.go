@@ -32,7 +32,7 @@ type reader struct {
 	lists   map[string]list
 	teams   bool
 	ranked  int // the round after which the players have their points
-	current int // the round that is being played, or was last
+	current int // the round that is being played, or was played last
 }
 
 // Read reads every list into a draft, with findings for everything that is wrong. Without boards the players are only
@@ -192,7 +192,7 @@ func (r *reader) tournament(e element) {
 	}
 }
 
-// arbiter returns a name without the FIDE ID behind it.
+// arbiter returns a name without the FIDE ID in parentheses after it.
 func arbiter(text string) string {
 	name, _, _ := strings.Cut(text, "(")
 	return cells.Tidy(name)

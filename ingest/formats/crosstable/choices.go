@@ -84,7 +84,7 @@ func (x *trial) players() map[int]bool {
 	return have
 }
 
-// enough is how many faulty cells of one table are reported; a sender with more of them has made one mistake, not many.
+// enough is the greatest number of faulty cells that are reported for a table: a sender with more has made one mistake.
 const enough = 100
 
 // reportFaults reports the cells that could not be read, and byes that were only a sign; at most 100 of a table.
@@ -130,7 +130,7 @@ func examples(x *trial) string {
 	return text + "  bye"
 }
 
-// numberFindings are the notes on what the numbers of opponents refer to.
+// numberFindings maps meanings of numbers to the findings that note them.
 var numberFindings = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
 	positions: finding.NumbersAreRows}
 

@@ -82,7 +82,7 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
 		return nil, false
 	}
-	// The declared points are those of the last round.
+	// The declared points are the points after the last round.
 	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) })
 	whole := all[0]
 	for _, o := range all[1:] {

@@ -29,7 +29,7 @@ type way struct {
 	under func(scoring string) []reading
 }
 
-// meaning is what the numbers of opponents refer to.
+// meaning is the kind of number that an opponent's number is.
 type meaning string
 
 // The meanings, in the order in which programs prefer them.

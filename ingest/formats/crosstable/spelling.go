@@ -16,7 +16,7 @@ import (
 // returns false for a text in another spelling.
 type spelling struct {
 	name   string
-	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
+	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // is: the text is in this spelling
 }
 
 // spellings are the ways that we know, the usual one first.

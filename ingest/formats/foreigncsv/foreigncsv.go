@@ -44,9 +44,9 @@ func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(colu
 type reader struct {
 	*textfile.Reader
 	numbers    map[string]int          // by the names of the players
-	withRounds map[int]bool            // who has rounds of his own
+	withRounds map[int]bool            // players with rounds of their own
 	entries    map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
-	order      [][2]int                // in which they stand in the file
+	order      [][2]int                // the keys of entries as in the file
 	player     int                     // the player of the current rounds
 	round      int                     // the last of them
 	lines      map[string]int          // of the fields of the event

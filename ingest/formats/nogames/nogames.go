@@ -82,7 +82,7 @@ var exports = map[string]export{
 	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
 }
 
-// chineseByDefault stands for the programs that senders of Chinese tables usually have.
+// chineseByDefault is the key of the programs that senders of Chinese tables usually have.
 const chineseByDefault = "zh"
 
 // program returns the program that made a table; if the table does not name it, the usual ones.

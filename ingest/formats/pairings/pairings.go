@@ -47,7 +47,7 @@ type reader struct {
 	byes                       []*line                // byes of unknown worth
 	from                       []*line                // of each pair its line
 	matches                    map[string][]encounter // of each sheet, by the headers that name them
-	scoringAsked, dateReported bool                   // the scoring has been asked, an ambiguous date has been reported
+	scoringAsked, dateReported bool                   // the unknown scoring or an ambiguous date has been reported
 }
 
 // list is a table of games and the facts from the lines around it.

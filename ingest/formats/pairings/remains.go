@@ -44,11 +44,11 @@ func (r *reader) reportRemains() {
 	}
 }
 
-// surroundings finds in the rows around and between those of the lists what may have been a game.
+// surroundings finds rows outside the lists, around or between their rows, that may have been games.
 type surroundings struct{ *reader }
 
-// outside returns the rows around and between those of the lists for which is holds. The rows below one list may be those
-// above the next.
+// outside returns the rows around and between the rows of the lists for which is returns true, each once: the rows below
+// one list may be the rows above the next.
 func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
 	known := map[rating.Origin]bool{}
 	for i := range r.lists {

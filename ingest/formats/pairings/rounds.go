@@ -161,7 +161,7 @@ func (r *reader) checkRounds() {
 		}
 	}
 	if have[0] || len(there) == 0 {
-		return // the missing round has been asked
+		return // the missing round has been reported
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport

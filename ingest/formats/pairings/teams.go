@@ -27,7 +27,7 @@ var (
 	inOneCell = cells.Compile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
 )
 
-// teamHalves writes the halves of a score as ½ and drops noughts behind a point.
+// teamHalves replaces the halves of a score by ½ and removes .0.
 var teamHalves = strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "")
 
 // scoreOf parses the score of a match and returns the points of both teams together, or false for another text.
@@ -198,7 +198,7 @@ func headWord(c workbook.Cell) string {
 	return headWords()[strings.Trim(cells.Sign(cells.Plain(c)), " .:")]
 }
 
-// headWords are the words for boards and for what stands beside a player.
+// headWords maps the words for boards, ratings, titles, federations and FIDE IDs to keys of columns.
 var headWords = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, h := range templates.ColumnHeaders() {

@@ -65,8 +65,8 @@ type reader struct {
 	draft.Source
 	*draft.Draft
 	def     templates.Workbook
-	before  int               // findings there were when the results began
-	renamed map[string]string // sheets of the template that stand in the file under another name
+	before  int               // number of findings before the results were read
+	renamed map[string]string // sheets of the template that have another name in the file
 }
 
 // Read reads the whole workbook into a draft, with findings for everything that is wrong. Of a workbook from another
@@ -274,7 +274,7 @@ func (r *reader) players() {
 	}
 }
 
-// unreadable stands for an id that has been reported already.
+// unreadable replaces an id that cannot be read, which has been reported.
 const unreadable = "\x00"
 
 // declared returns the points that the sheet declares, as a plain decimal. A text that is no number is reported and

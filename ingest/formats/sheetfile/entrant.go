@@ -14,7 +14,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// unreadable stands for an id that has been reported already.
+// unreadable replaces an id that cannot be read, which has been reported.
 const unreadable = "\x00"
 
 // Entrant returns the player of a row, without the number, and reports what cannot be read. In a list of games it

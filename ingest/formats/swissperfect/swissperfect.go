@@ -17,7 +17,7 @@ import (
 
 const format = "swissperfect"
 
-// columns maps the headers of SwissPerfect to what stands below them; a number is a round.
+// columns maps the headers of SwissPerfect to keys; a header that is a number is a round.
 var columns = map[string]string{
 	"no": "number", "name": "name", "intl id": "fide_id", "loc id": "own", "rtg": "international", "loc": "local",
 	"title": "title", "total": "points", "feder": "federation",

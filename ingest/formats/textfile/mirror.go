@@ -80,7 +80,7 @@ type Blank struct {
 	Mark  bool // the line has a mark for no game there, not only blanks
 }
 
-// scorings are those that points can show, the usual one first.
+// scorings are the scorings that points can show, the usual one first.
 var scorings = []string{cells.Half, cells.Two, cells.Three}
 
 // FindScoring sets the scoring of an event that declares none: the one under which most players have the points of

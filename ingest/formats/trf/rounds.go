@@ -26,7 +26,7 @@ type cell struct {
 	shown           string // the text
 }
 
-// outcome is what a letter or sign of a result stands for.
+// outcome is the kind and score that a letter or sign means.
 type outcome struct {
 	kind  rating.GameKind
 	score rating.Score

@@ -79,7 +79,7 @@ func (r *reader) title(table int) {
 	r.Locate(places)
 }
 
-// licence is what a copy without a licence puts before the name.
+// licence matches the text that a copy without a licence writes before the name.
 var licence = cells.Compile(`^\(copy licensed to:[^)]*\)\s*`)
 
 var placeAndDays = cells.Compile(`^(.*?)\s*-\s*(\d{1,2}/\d{1,2}/\d{4})\s*,\s*(\d{1,2}/\d{1,2}/\d{4})$`)
@@ -111,10 +111,10 @@ func (r *reader) place(line int) {
 }
 
 var (
-	// whole is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation,
+	// whole matches the part of a line before the cells: number, name, a mark of those who withdrew, rating, title, federation,
 	// points.
 	whole = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
-	// left and right are what stands on either side of the rating.
+	// left and right match the parts on either side of the rating.
 	left  = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)
 	right = cells.Compile(`^(?:(\S{1,3}) )?(?:(\S{1,3}) )?(\d{1,3}(?:[.,]\d)?)$`)
 )
@@ -151,7 +151,7 @@ func (r *reader) player(line int, text string) {
 		e.Status = rating.Withdrew
 	}
 	if r.Enter(e, m[1]) {
-		rounds, _, _ = strings.Cut(rounds, "|") // behind a second bar there are no rounds
+		rounds, _, _ = strings.Cut(rounds, "|") // after a second bar there are no rounds
 		r.cells(e.Number, line, strings.Fields(rounds))
 	}
 }

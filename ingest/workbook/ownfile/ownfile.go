@@ -44,8 +44,8 @@ func Of(data []byte) Program {
 // swissManagerXML matches the XML that Swiss-Manager stores in its own directory.
 var swissManagerXML = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
 
-// A file of Vega begins with the edition of the program and a warning not to edit it; in other editions of it the days stand
-// in the fifth line and the heads of the players below.
+// A file of Vega begins with the edition of the program and a warning not to edit it; in other editions the days are in
+// the fifth line and the heads of the players below.
 var (
 	vegaFirst = templates.Pattern(`^\x{FEFF}?Vega(?:Team)?\s+\d[\w.]*\s*#[^\n]*edit`)
 	vegaDays  = templates.Pattern(`^(?:[^\n]*\n){4}\s*\d\d?/\d\d?/\d{4}\s*,\s*\d\d?/\d\d?/\d{4}\s*\n`)

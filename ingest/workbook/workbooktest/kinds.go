@@ -14,7 +14,7 @@ type Kind struct {
 	Says string        // what the English message must contain
 	Same bool          // accepted, and read as the good workbook is
 	Bomb bool          // small on disk, large once opened
-	Data func() []byte // made when it is asked for: some are large
+	Data func() []byte // makes the file when it is called: some are large
 }
 
 const (
