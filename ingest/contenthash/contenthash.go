@@ -1,5 +1,5 @@
-// Package contenthash hashes the content of a sheet, so that the same sheet has the same hash wherever its cells are and
-// however it was saved.
+// Package contenthash hashes the content of a sheet, so that the same sheet has the same hash wherever its cells are
+// and however it was saved.
 package contenthash
 
 import (

@@ -72,8 +72,8 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 // gateway.
 const mostStray = 4 << 10
 
-// withoutTail returns a zip without the bytes after its end, and their number. If there are more than mostStray, or another
-// reader could take some of them for a part or a directory, it returns data as it is and 0.
+// withoutTail returns a zip without the bytes after its end, and their number. If there are more than mostStray, or
+// another reader could take some of them for a part or a directory, it returns data as it is and 0.
 func withoutTail(data []byte) ([]byte, int) {
 	end, err := endRecord(data)
 	r, refused := err.(*refusal)
@@ -209,8 +209,8 @@ func apart(data []byte, offsets []uint64, files []*zip.File, end int) bool {
 	return first == 0 && noOverlap(begun)
 }
 
-// addSize adds the unpacked size of the part to total. It returns an error if the part or the total is beyond the limits,
-// or the part is compressed more than any genuine one.
+// addSize adds the unpacked size of the part to total. It returns an error if the part or the total is beyond the
+// limits, or the part is compressed more than any genuine one.
 func (p *part) addSize(total *uint64, limits Limits) error {
 	size := p.file.UncompressedSize64
 	*total += size

@@ -223,8 +223,8 @@ func (d *document) cell(t *token, row, column int) (Cell, error) {
 	return c, nil
 }
 
-// setDocumentValue stores a value according to its type: numbers are in value, all others in text. It returns false for a value
-// that the type does not allow.
+// setDocumentValue stores a value according to its type: numbers are in value, all others in text. It returns false for
+// a value that the type does not allow.
 func (c *Cell) setDocumentValue(kind, value, text string) bool {
 	switch kind {
 	case "float", "percentage", "currency":
@@ -278,7 +278,8 @@ func (d *document) paragraphs() (string, error) {
 	return string(b), err
 }
 
-// paragraphText reads the element just opened to its end, and appends its text and that of the formatting elements in it.
+// paragraphText reads the element just opened to its end, and appends its text and that of the formatting elements in
+// it.
 func (d *document) paragraphText(b []byte) ([]byte, error) {
 	for {
 		t, err := d.next()

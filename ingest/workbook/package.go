@@ -229,12 +229,12 @@ func (s *scanner) children(visit func(*token) error) error {
 	}
 }
 
-// errReadersDisagree refuses markup that other programs may take for other cells: an element in the wrong place, or one in
-// another namespace.
+// errReadersDisagree refuses markup that other programs may take for other cells: an element in the wrong place, or one
+// in another namespace.
 var errReadersDisagree error = &refusal{code: finding.ReadersDisagree}
 
-// refuse reads the element just opened to its end and returns errReadersDisagree, or the error of the scanner if it is not
-// even well-formed.
+// refuse reads the element just opened to its end and returns errReadersDisagree, or the error of the scanner if it is
+// not even well-formed.
 func (s *scanner) refuse() error {
 	if err := s.skip(); err != nil {
 		return err
@@ -242,7 +242,8 @@ func (s *scanner) refuse() error {
 	return errReadersDisagree
 }
 
-// refusePrefixes returns errReadersDisagree if an attribute has a prefix, and a meaning for a reader that ignores prefixes.
+// refusePrefixes returns errReadersDisagree if an attribute has a prefix, and a meaning for a reader that ignores
+// prefixes.
 func refusePrefixes(t *token) error {
 	for _, a := range t.attrs {
 		if len(a.full) == len(a.name) {

@@ -6,8 +6,8 @@ import (
 )
 
 // plainCell is a cell in the form in which nearly every program writes it: <c> with an address, perhaps a style and a
-// type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells of
-// a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
+// type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells
+// of a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
 type plainCell struct {
 	ref, style, kind []byte
 	styled, formula  bool
@@ -17,8 +17,8 @@ type plainCell struct {
 	rest             []byte
 }
 
-// parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in b;
-// such a cell is read tag by tag.
+// parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in
+// b; such a cell is read tag by tag.
 func (c *plainCell) parse(b []byte) (ok bool) {
 	*c = plainCell{rest: b, tags: 1}
 	if !c.skip(`<c r="`) {

@@ -68,8 +68,8 @@ func randomSheet(chance *rand.Rand) string {
 	return b.String()
 }
 
-// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and tag by tag, which a second blank in the tag of each cell forces: all
-// must give the same result.
+// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and tag by tag, which a second blank in the tag of
+// each cell forces: all must give the same result.
 func sameWithSmallBuffer(t *testing.T, text string) (read bool) {
 	t.Helper()
 	want := readGrid(strings.ReplaceAll(text, "<c ", "<c  "), 4096)

@@ -27,8 +27,8 @@ func (p *pack) readSheets() error {
 	return nil
 }
 
-// rowTaker returns the function that takes the rows of a sheet, or nil if the book keeps them. It is not called for rows
-// without content.
+// rowTaker returns the function that takes the rows of a sheet, or nil if the book keeps them. It is not called for
+// rows without content.
 func (p *pack) rowTaker(sheet string) func(Row) error {
 	if p.take == nil {
 		return nil

@@ -40,8 +40,8 @@ func (r *reader) scoring() string {
 	return cells.Half
 }
 
-// worth returns the score for which the scoring of the event gives some points, or false if there is none.
-func (r *reader) worth(points rating.Points) (s rating.Score, ok bool) {
+// scoreFor returns the score for which the scoring of the event gives some points, or false if there is none.
+func (r *reader) scoreFor(points rating.Points) (s rating.Score, ok bool) {
 	for _, s := range []rating.Score{rating.Loss, rating.Draw, rating.Win} {
 		if draft.Worth(r.Event.Scoring, s) == rating.Score(points) {
 			return s, true
@@ -86,8 +86,8 @@ func (r *reader) bye(p *draft.Pair) {
 func (r *reader) result(e element, p *draft.Pair) {
 	a, given1, read1 := e.score("reswhite")
 	b, given2, read2 := e.score("resblack")
-	x, known1 := r.worth(a)
-	y, known2 := r.worth(b)
+	x, known1 := r.scoreFor(a)
+	y, known2 := r.scoreFor(b)
 	k := e.value("forfeit")
 	p.FirstScore, p.SecondScore = x, y
 	switch sum := x + y; {

@@ -138,7 +138,7 @@ func (r reader) add(a, b *outcome) bool {
 		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
 	}
 	into, _ := translate(a, b)
-	a.numbersOf(b, into)
+	a.addNumbers(b, into)
 	var more []draft.Pair
 	again := 0
 	for _, p := range b.pairs {
@@ -164,9 +164,9 @@ func (r reader) add(a, b *outcome) bool {
 	return true
 }
 
-// numbersOf adds to the players of o the numbers of identification under which b has them, if they differ. into maps
+// addNumbers adds to the players of o the numbers of identification under which b has them, if they differ. into maps
 // numbers of b to those of o.
-func (o *outcome) numbersOf(b *outcome, into map[int]int) {
+func (o *outcome) addNumbers(b *outcome, into map[int]int) {
 	for _, e := range b.entrants {
 		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
 		o.entrants[i].Differs(e)

@@ -96,13 +96,13 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 	for _, c := range t.Columns {
 		o.rounds = max(o.rounds, c.Round)
 	}
-	r.settle(o, r.ways(t), numberings(t), declared)
+	r.chooseTrial(o, r.ways(t), numberings(t), declared)
 	return o
 }
 
-// settle sets the numbers of the players and the games of the outcome by its best trial, and reports how it was read.
-// If the trial is not certain, the outcome is failed.
-func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared string) {
+// chooseTrial sets the numbers of the players and the games of the outcome by its best trial, and reports how it was
+// read. If the trial is not certain, the outcome is failed.
+func (r reader) chooseTrial(o *outcome, ways []way, numbers []numbering, declared string) {
 	best, rivals := r.best(o.entrants, ways, numbers, declared)
 	o.scoring, o.numbers = best.Scoring, best.numbers.meaning
 	for i := range o.entrants {

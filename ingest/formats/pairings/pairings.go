@@ -70,7 +70,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r.daysOfRounds()
 	r.rows()
 	r.reportNoBoards()
-	surroundings{r}.reportAstray()
+	surroundings{r}.reportOutside()
 	r.reportRemains()
 	r.identify()
 	r.ReportUnread(all, read)

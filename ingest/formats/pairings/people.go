@@ -18,17 +18,17 @@ import (
 // with two names and names with two numbers are reported with both cells. Players without numbers get one.
 func (r *reader) identify() {
 	c := &census{reader: r, byNumber: map[int]*person{}, byName: map[string][]*person{}}
-	c.listed()
+	c.readLists()
 	c.each(func(n *line, s *side, which int) {
 		if s.number > 0 {
-			c.numbered(n, s)
+			c.addNumbered(n, s)
 			n.numbers[which] = s.number
 		}
 	})
-	c.named()
+	c.nameNumbers()
 	c.each(func(n *line, s *side, which int) {
 		if s.number == 0 && s.Name != "" {
-			c.byNameOnly(s)
+			c.addNamed(s)
 		}
 	})
 	c.assignNumbers()
@@ -70,8 +70,8 @@ func (c *census) each(do func(n *line, s *side, which int)) {
 	}
 }
 
-// listed sets people: number and name of each row in the lists of entrants elsewhere in the workbook.
-func (c *census) listed() {
+// readLists sets people: number and name of each row in the lists of entrants elsewhere in the workbook.
+func (c *census) readLists() {
 	for _, t := range c.reader.people {
 		for _, e := range c.People(t) {
 			c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
@@ -80,8 +80,8 @@ func (c *census) listed() {
 	}
 }
 
-// numbered adds a side with a number to the player of that number, and reports a second name.
-func (c *census) numbered(n *line, s *side) {
+// addNumbered adds a side with a number to the player of that number, and reports a second name.
+func (c *census) addNumbered(n *line, s *side) {
 	p := c.byNumber[s.number]
 	if p == nil {
 		p = &person{Entrant: s.Entrant, rounds: map[int]bool{}}
@@ -120,9 +120,9 @@ func (p *person) learn(e draft.Entrant) {
 	p.Learn(e)
 }
 
-// named gives names from the list of entrants to numbers without one, and fills byName. It reports numbers without any
-// name, and names with two numbers; two players of one name who both play in a round are two players.
-func (c *census) named() {
+// nameNumbers gives names from the list of entrants to numbers without one, and fills byName. It reports numbers
+// without any name, and names with two numbers; two players of one name who both play in a round are two players.
+func (c *census) nameNumbers() {
 	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		if p.Name == "" {
@@ -134,7 +134,7 @@ func (c *census) named() {
 		}
 		key := cells.NameKey(p.Name)
 		for _, other := range c.byName[key] {
-			if !p.reported && !other.reported && !together(p, other) {
+			if !p.reported && !other.reported && !shareRound(p, other) {
 				p.reported = true
 				c.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
 					strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
@@ -144,8 +144,8 @@ func (c *census) named() {
 	}
 }
 
-// together reports whether two players both play in some round.
-func together(a, b *person) bool {
+// shareRound reports whether two players both play in some round.
+func shareRound(a, b *person) bool {
 	for round := range a.rounds {
 		if b.rounds[round] {
 			return true
@@ -168,9 +168,9 @@ func (c *census) nameFromList(p *person) {
 	}
 }
 
-// byNameOnly adds a side without a number to the player of that name, or as a new player. It reports a name that has
+// addNamed adds a side without a number to the player of that name, or as a new player. It reports a name that has
 // two numbers.
-func (c *census) byNameOnly(s *side) {
+func (c *census) addNamed(s *side) {
 	key := cells.NameKey(s.Name)
 	if all := c.byName[key]; len(all) > 0 {
 		all[0].learn(s.Entrant)

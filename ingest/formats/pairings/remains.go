@@ -47,8 +47,8 @@ func (r *reader) reportRemains() {
 // surroundings finds rows outside the lists, around or between their rows, that may have been games.
 type surroundings struct{ *reader }
 
-// outside returns the rows around and between the rows of the lists for which is returns true, each once: the rows below
-// one list may be the rows above the next.
+// outside returns the rows around and between the rows of the lists for which is returns true, each once: the rows
+// below one list may be the rows above the next.
 func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
 	known := map[rating.Origin]bool{}
 	for i := range r.lists {
@@ -145,9 +145,9 @@ func (r *reader) isForm() bool {
 	return empty > 1
 }
 
-// reportAstray reports for each list the games outside it: above the headers, or below a line that was the header of
+// reportOutside reports for each list the games outside it: above the headers, or below a line that was the header of
 // another list. A list gets one finding with their number.
-func (r surroundings) reportAstray() {
+func (r surroundings) reportOutside() {
 	games := map[*list][]*line{}
 	for _, n := range r.outside(r.isGame) {
 		games[n.list] = append(games[n.list], n)

@@ -25,7 +25,7 @@ func (r *reader) rounds() {
 		if l.Has(tables.Round) {
 			continue
 		}
-		l.round = r.titled(l)
+		l.round = r.roundOfTitle(l)
 		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name &&
 			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
@@ -36,7 +36,7 @@ func (r *reader) rounds() {
 		}
 		r.reportTitles(l)
 		if d := l.facts.Round.Date; d != 0 {
-			r.dated(l, d)
+			r.setRoundDay(l, d)
 		}
 	}
 }
@@ -58,13 +58,13 @@ func (r *reader) daysOfRounds() {
 	r.Event.Start, r.Event.End = slices.Min(days), slices.Max(days)
 	for _, l := range own {
 		if l.facts.Round.Date == 0 {
-			r.dated(l, l.facts.Days.From)
+			r.setRoundDay(l, l.facts.Days.From)
 		}
 	}
 }
 
-// titled returns the round that the title of a list or the name of its sheet states, or 0.
-func (r *reader) titled(l *list) int {
+// roundOfTitle returns the round that the title of a list or the name of its sheet states, or 0.
+func (r *reader) roundOfTitle(l *list) int {
 	if l.facts.Round.N > 0 {
 		return l.facts.Round.N
 	}
@@ -74,8 +74,8 @@ func (r *reader) titled(l *list) int {
 	return 0
 }
 
-// dated sets the day of a list's round unless it is known, and reports an ambiguous one.
-func (r *reader) dated(l *list, d rating.Date) {
+// setRoundDay sets the day of a list's round unless it is known, and reports an ambiguous one.
+func (r *reader) setRoundDay(l *list, d rating.Date) {
 	if r.Event.RoundDates == nil {
 		r.Event.RoundDates = map[int]rating.Date{}
 	}

@@ -21,12 +21,12 @@ func (r *reader) scoring() {
 	scorings := r.Report.Lists["scoring"]
 	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
 	if len(possible) == 0 {
-		r.mostLikely(scorings)
+		r.chooseLikely(scorings)
 		return
 	}
 	if len(possible) > 1 {
 		possible = slices.DeleteFunc(possible, func(s string) bool {
-			wrong, compared := comparison{r.under(s)}.count()
+			wrong, compared := comparison{r.trialUnder(s)}.count()
 			return wrong > 0 || compared == 0
 		})
 	}
@@ -39,8 +39,8 @@ func (r *reader) scoring() {
 	}
 }
 
-// mostLikely sets the scoring under which the fewest results are impossible, if these are at most a tenth.
-func (r *reader) mostLikely(scorings []string) {
+// chooseLikely sets the scoring under which the fewest results are impossible, if these are at most a tenth.
+func (r *reader) chooseLikely(scorings []string) {
 	least, best := len(r.lines), ""
 	for _, s := range scorings {
 		if n := len(r.impossible(s)); n < least {
@@ -99,8 +99,8 @@ func (n *line) alone() bool {
 	})
 }
 
-// under returns another reader, with the pairs of the lines under a scoring and without findings.
-func (r *reader) under(scoring string) *reader {
+// trialUnder returns another reader, with the pairs of the lines under a scoring and without findings.
+func (r *reader) trialUnder(scoring string) *reader {
 	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
 	trial.Report.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
 	trial.pairs()
@@ -129,7 +129,7 @@ func (r comparison) report() {
 		return
 	}
 	name := draft.Names(r.Entrants)
-	r.each(r.after(), func(n *line, s side, player int, games rating.Score) {
+	r.each(r.printedAfter(), func(n *line, s side, player int, games rating.Score) {
 		if printed, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(printed) > games &&
 			r.absentBefore(player, n.round) {
 			r.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
@@ -159,13 +159,13 @@ func (r comparison) absentBefore(player, round int) bool {
 
 // count returns the number of players whose printed points differ, and the number of compared cells.
 func (r comparison) count() (wrong, of int) {
-	of = r.each(r.after(), func(*line, side, int, rating.Score) { wrong++ })
+	of = r.each(r.printedAfter(), func(*line, side, int, rating.Score) { wrong++ })
 	return wrong, of
 }
 
-// after reports whether the printed points are those after the round, because these agree better; usually they are
-// those before it. It resets Printed.
-func (r comparison) after() bool {
+// printedAfter reports whether the printed points are those after the round, because these agree better; usually they
+// are those before it. It resets Printed.
+func (r comparison) printedAfter() bool {
 	defer func() { r.Printed = nil }() // what a trial proves does not count
 	wrong := map[bool]int{}
 	for _, after := range []bool{false, true} {

@@ -324,7 +324,7 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 	} {
 		var found []workbook.Sheet
 		for _, s := range r.Book.Sheets {
-			if !slices.Contains(needed, s.Name) && !r.taken(s.Name) && is(s) {
+			if !slices.Contains(needed, s.Name) && !r.isRenamed(s.Name) && is(s) {
 				found = append(found, s)
 			}
 		}
@@ -335,7 +335,7 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 	return workbook.Sheet{}, false
 }
 
-// taken reports whether a sheet is read instead of a missing one.
-func (r *reader) taken(name string) bool {
+// isRenamed reports whether a sheet is read instead of a missing one.
+func (r *reader) isRenamed(name string) bool {
 	return slices.Contains(slices.Collect(maps.Values(r.renamed)), name)
 }

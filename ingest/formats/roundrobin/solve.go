@@ -71,7 +71,7 @@ func (r reader) spots(t tables.Table) []spot {
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
 			switch code := sheetfile.Spoilt(cell); {
 			case code == finding.TurnedIntoDate:
-				s.restore(r.Calendar, cell)
+				s.restoreResult(r.Calendar, cell)
 			case code != finding.NotAResult:
 				s.code = code
 			}
@@ -83,9 +83,9 @@ func (r reader) spots(t tables.Table) []spot {
 	return all
 }
 
-// restore sets the result that the spreadsheet has turned into a date or a time, or the code of the finding if it
+// restoreResult sets the result that the spreadsheet has turned into a date or a time, or the code of the finding if it
 // cannot be known.
-func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
+func (s *spot) restoreResult(k cells.Calendar, c workbook.Cell) {
 	_, repair, _ := k.ResultCell(c, cells.Two)
 	if repair == nil || repair.Typed == "" {
 		s.code = finding.TurnedIntoDate
@@ -247,7 +247,7 @@ func (x *trial) read(spots []spot) {
 			x.cell(s, c.me, c.other)
 		}
 	}
-	x.holes(at, dashed)
+	x.findOpen(at, dashed)
 }
 
 // cell adds the entries of one cell, whose players have the numbers me and other; a cell that cannot be read is added
@@ -299,8 +299,8 @@ func (x *trial) worth(f string) (cells.Cross, bool) {
 	return c, verdict == cells.Read
 }
 
-// holes adds the pairs of players without a result in either cell to open.
-func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
+// findOpen adds the pairs of players without a result in either cell to open.
+func (x *trial) findOpen(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 	for i := range x.order {
 		for j := i + 1; j < len(x.order); j++ {
 			c := crossing{x.order[i] + 1, x.order[j] + 1}

@@ -15,7 +15,7 @@ import (
 // pairings adds the entrants, and the games and byes of the rounds, to the draft, and sets the scoring if the points
 // show it.
 func (r *reader) pairings() {
-	r.award()
+	r.addAwarded()
 	for _, p := range r.order {
 		r.Entrants = append(r.Entrants, p.entrant)
 	}

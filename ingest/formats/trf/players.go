@@ -228,24 +228,24 @@ func (r *reader) members(record teamRecord, l line, team int) {
 	}
 }
 
-// award adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams, and
-// are ignored because the players' lines have the result.
-func (r *reader) award() {
+// addAwarded adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams,
+// and are ignored because the players' lines have the result.
+func (r *reader) addAwarded() {
 	if r.byTeams() {
 		return
 	}
 	r.each("240", func(l line) {
 		for at := 11; at <= len(l.runes); at += 5 {
 			if n := textfile.Number(l.columns(at, at+3)); n > 0 {
-				r.awardTo(n, l)
+				r.addAwardedTo(n, l)
 			}
 		}
 	})
 }
 
-// awardTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later round is
-// ignored.
-func (r *reader) awardTo(number int, l line) {
+// addAwardedTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later
+// round is ignored.
+func (r *reader) addAwardedTo(number int, l line) {
 	code, round, p := l.columns(5, 5), textfile.Number(l.columns(7, 9)), r.players[number]
 	switch {
 	case !slices.Contains([]string{"F", "H", "Z"}, code) || p == nil || round == 0:

@@ -22,8 +22,8 @@ const (
 	edition26 = "trf26"
 )
 
-// Knows reports whether a text is a report: it has a line of a player, or the name of the event and two
-// more kinds of lines above the players.
+// Knows reports whether a text is a report: it has a line of a player, or the name of the event and two more kinds
+// of lines above the players.
 func Knows(book workbook.Book) bool {
 	heads := map[string]bool{}
 	for _, text := range book.Lines {

@@ -111,8 +111,8 @@ func (r *reader) place(line int) {
 }
 
 var (
-	// whole matches the part of a line before the cells: number, name, a mark of those who withdrew, rating, title, federation,
-	// points.
+	// whole matches the part of a line before the cells: number, name, a mark of those who withdrew, rating, title,
+	// federation, points.
 	whole = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
 	// left and right match the parts on either side of the rating.
 	left  = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)

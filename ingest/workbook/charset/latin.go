@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The three charsets of Latin letters use the same bytes. They are told apart by bytes that are letters in one and signs
-// in the others, or letters that no language of the others uses together with its own.
+// The three charsets of Latin letters use the same bytes. They are told apart by bytes that are letters in one and
+// signs in the others, or letters that no language of the others uses together with its own.
 const (
 	// slavic are letters of Poland and its neighbours that in Windows-1252 are signs: Ł Ą Ż ł ą ż ź Ľ ľ ť and others.
 	slavic = "\xA3\xA5\xAF\xB3\xB9\xBF\xBC\xBE\x8D\x8F\x9D\x9F\x9C\x8C"
-	// carons are š and ž, which the languages of Windows-1252 that have them do not have beside the next ones: č ř ě ů ň ď
-	// ć đ, and their capitals.
+	// carons are š and ž, which the languages of Windows-1252 that have them do not have beside the next ones: č ř ě ů
+	// ň ď ć đ, and their capitals.
 	carons, beside = "\x9A\x9E\x8A\x8E", "\xE8\xC8\xF8\xD8\xEC\xCC\xF9\xD9\xF2\xD2\xEF\xCF\xE6\xC6\xF0\xD0"
 	// dotless are ğ ı ş and their capitals, in Windows-1252 ð ý þ of Iceland, which has the letters of acute with them.
 	dotless, acute = "\xF0\xFD\xFE\xD0\xDD\xDE", "\xE1\xED\xFA\xF3\xE6\xC1\xCD\xDA\xD3\xC6"
