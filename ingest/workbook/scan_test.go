@@ -104,7 +104,7 @@ func FuzzBufferSize(f *testing.F) {
 	})
 }
 
-// TestRepeatedAttribute reads tags with many attributes; a repeated one is refused wherever it stands.
+// TestRepeatedAttribute reads tags with many attributes; a repeated one is refused at any place.
 func TestRepeatedAttribute(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
