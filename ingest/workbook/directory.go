@@ -151,6 +151,7 @@ func (r *lastRead) ReadAt(b []byte, at int64) (int, error) {
 	return r.ReaderAt.ReadAt(b, at)
 }
 
+// u16 and u32 return the little-endian number at an offset.
 func u16(b []byte, i int) uint16 { return binary.LittleEndian.Uint16(b[i:]) }
 func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[i:]) }
 

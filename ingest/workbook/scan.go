@@ -66,6 +66,7 @@ const (
 // errXML is wrapped by every error of the scanner that a text causes, not the reading of it.
 var errXML = errors.New("not well-formed")
 
+// faulty returns an error that wraps errXML.
 func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
 
 func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: make([]byte, 0, 32<<10)} }
@@ -234,6 +235,7 @@ func (s *scanner) instruction() error {
 	return nil
 }
 
+// comment skips a comment.
 func (s *scanner) comment() error {
 	b, err := s.until("-->", 4)
 	if err != nil {
@@ -487,6 +489,7 @@ func (s *scanner) closing() error {
 	return nil
 }
 
+// push puts the name of an element on the stack, pop removes the last one.
 func (s *scanner) push(name []byte) {
 	s.stack = append(append(s.stack, name...), byte(len(name)))
 	s.depth++

@@ -67,6 +67,7 @@ func (r *record) take(n int) []byte {
 	return b
 }
 
+// u8, u16, u32 and u64 return the next number of 1, 2, 4 or 8 bytes and skip it; past the end of the record it is 0.
 func (r *record) u8() int     { return int(r.take(1)[0]) }
 func (r *record) u16() int    { return int(binary.LittleEndian.Uint16(r.take(2))) }
 func (r *record) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
@@ -195,7 +196,8 @@ func (r *record) rich() string {
 	return text
 }
 
-// short reads the name of a sheet, long the text of a format or a cell.
+// short returns a text after its length in one byte, such as the name of a sheet, long one after two bytes, such as
+// that of a format or a cell.
 func (r *record) short() string { n := r.u8(); return r.text(n, r.u8()) }
 func (r *record) long() string  { n := r.u16(); return r.text(n, r.u8()) }
 

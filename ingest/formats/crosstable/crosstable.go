@@ -173,6 +173,7 @@ func (o *outcome) addNumbers(b *outcome, into map[int]int) {
 	}
 }
 
+// sameGame reports whether two pairs have the same players, kind and result.
 func sameGame(a, b draft.Pair) bool {
 	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore &&
 		a.SecondScore == b.SecondScore

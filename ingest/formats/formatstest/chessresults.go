@@ -110,6 +110,7 @@ func (x exporter) file(name string, g Grid) ExportFile {
 	return ExportFile{name + ".xlsx", g.XLSX()}
 }
 
+// above returns the lines above a table, below those below it.
 func (x exporter) above() (g Grid) {
 	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
 	g.add(x.Event.Name)

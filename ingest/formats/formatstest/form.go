@@ -133,6 +133,8 @@ func sheet(name string, lacks Lacks, layout func(rating.Event) Layout) Form {
 	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return layout(e).Grid().XLSX() }}
 }
 
+// The forms by their source: our own sheets, reports and texts of programs, exports of chess-results.com, tables made
+// by hand in all languages, tables of all against all, and exports of Chinese programs.
 func ourForms() []Form {
 	return []Form{
 		{"our games", ".xlsx", Lacks{}, func(e rating.Event) []byte { return Ours(e, "games").Bytes() }},

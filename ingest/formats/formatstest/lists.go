@@ -100,6 +100,7 @@ func PairingsByHand(e rating.Event, w Tongue) Layout {
 	return Layout{Blocks: blocks}
 }
 
+// result returns the result of a game in the language.
 func (w Tongue) result(g rating.Game) string {
 	switch key := paired(g, ":", "1", "½", "0"); key {
 	case "1:0":

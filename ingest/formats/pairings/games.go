@@ -276,6 +276,7 @@ func (r *reader) reportGame(n *line, p *pair, result cells.Result, repair *cells
 	}
 }
 
+// notResult reports the text of a line's result as none, with examples of results.
 func (r *reader) notResult(n *line) {
 	r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }

@@ -32,6 +32,7 @@ func Knows(s *tables.Search) bool {
 	return found
 }
 
+// listsGames reports whether a kind of table is read by this package.
 func listsGames(k tables.Kind) bool {
 	return k == tables.GamesLong || k == tables.PairingRound
 }

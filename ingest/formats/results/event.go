@@ -43,6 +43,7 @@ func (r *reader) open(f fields.Record) []string {
 	})
 }
 
+// readEvent returns the event with all its fields but the time control.
 func (r *reader) readEvent(f fields.Record) rating.Event {
 	e := rating.Event{
 		Code: strings.ToUpper(f.Text("event.code")), Name: f.Text("event.name"), Group: f.Text("event.group"),
@@ -71,6 +72,7 @@ func (r *reader) readEvent(f fields.Record) rating.Event {
 	return e
 }
 
+// arbiter returns the arbiter whose name is under a key; number and grade are under keys with _id and _grade.
 func arbiter(f fields.Record, stem string) rating.Arbiter {
 	return rating.Arbiter{Name: f.Text(stem), ID: f.Text(stem + "_id"), Grade: f.Text(stem + "_grade")}
 }

@@ -123,6 +123,7 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	return cells.Result{}, false
 }
 
+// notResult reports the text of a key as no result, with examples of results.
 func (r *reader) notResult(rec fields.Record, key string) {
 	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }

@@ -27,6 +27,7 @@ func Knows(s *tables.Search) bool {
 	return len(square(s.All())) > 0
 }
 
+// square returns those tables that are tables of all against all.
 func square(all []tables.Table) []tables.Table {
 	return slices.DeleteFunc(slices.Clone(all), func(t tables.Table) bool { return t.Kind() != tables.RoundRobinCross })
 }

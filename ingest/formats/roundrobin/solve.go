@@ -214,6 +214,7 @@ func figures(text string) []string {
 // crossing is a cell by the numbers of its two players.
 type crossing struct{ me, other int }
 
+// turned returns the opposite cell, of the same two players.
 func (c crossing) turned() crossing { return crossing{c.other, c.me} }
 
 // read makes entries of the cells: each game is in two cells, in the rows of its players. Dashes in both mean that the

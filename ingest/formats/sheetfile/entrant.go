@@ -54,6 +54,7 @@ type person struct {
 	side  string
 }
 
+// column returns the column with a key, on the side of the player.
 func (p person) column(key string) (tables.Column, bool) {
 	if p.side == "" {
 		return p.table.Column(key)
@@ -61,6 +62,7 @@ func (p person) column(key string) (tables.Column, bool) {
 	return p.table.Side(p.side, key)
 }
 
+// cell returns the player's cell in the column with a key, an empty one without such a column.
 func (p person) cell(key string) workbook.Cell {
 	c, ok := p.column(key)
 	if !ok {

@@ -46,6 +46,7 @@ func begins(line []string, heads ...string) bool {
 	return len(line) > len(heads) && slices.EqualFunc(line[:len(heads)], heads, strings.EqualFold)
 }
 
+// ofPairings reports whether a line has the headers of the pairings, ofPlayers those of the list of players.
 func ofPairings(line []string) bool {
 	second := func(w string) bool { return strings.EqualFold(w, "NrS") }
 	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, second)

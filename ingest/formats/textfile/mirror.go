@@ -112,6 +112,7 @@ func (r *Reader) FindScoring(blanks map[int][]Blank) {
 // need no further bye.
 type fit struct{ all, players, exact int }
 
+// fit returns how many players have the points that their games and byes give under a scoring.
 func (r *Reader) fit(scoring string, blanks map[int][]Blank) (f fit) {
 	r.surplus(scoring, func(e draft.Entrant, more, _ rating.Score) {
 		f.all++

@@ -38,6 +38,7 @@ var tagged = cells.Compile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
 // cut returns a line with one column for each character.
 func cut(text string) line { return characters.cut(text) }
 
+// cut returns a text as a line, with as many columns for each character as this way of counting gives it.
 func (w way) cut(text string) line {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	l := line{}

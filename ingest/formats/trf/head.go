@@ -82,6 +82,7 @@ func (r *reader) value(tag string) string {
 // named is how arbiters are written: a grade, a name, and a number in parentheses.
 var named = cells.Compile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
 
+// arbiter returns the arbiter in a text; a text in another form is the name.
 func arbiter(text string) rating.Arbiter {
 	m := named.FindStringSubmatch(text)
 	if m == nil {

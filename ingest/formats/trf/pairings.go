@@ -41,6 +41,7 @@ func (r *reader) pairings() {
 	}
 }
 
+// entry returns one round of a player as an entry of a cross table.
 func (r *reader) entry(p *player, c cell) mirror.Entry {
 	kind, score := r.worthOf(c)
 	return mirror.Entry{
@@ -82,6 +83,7 @@ func (r *reader) blanks(p *player) []textfile.Blank {
 // tally counts lines with a peculiarity that is reported once for a file, at the first of them.
 type tally struct{ n, first int }
 
+// add counts a line.
 func (t *tally) add(line int) {
 	if t.n++; t.n == 1 {
 		t.first = line

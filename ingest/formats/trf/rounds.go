@@ -229,6 +229,7 @@ func (r *reader) comparable() bool {
 	return true
 }
 
+// short returns points with at most the decimals that they need.
 func short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0")
 }

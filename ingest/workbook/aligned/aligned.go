@@ -80,6 +80,7 @@ func spansOf(pattern *regexp.Regexp, line string) (all []span) {
 	return all
 }
 
+// headsOf returns the words of a line of heads, each as the head of one column.
 func headsOf(line string) []span {
 	all := spansOf(headWord(), line)
 	for i := range all {

@@ -37,6 +37,7 @@ func Empty(sheet string) *Book {
 	return &Book{file: f, used: map[string]int{}, hidden: map[string]map[int]bool{}}
 }
 
+// from returns a blank workbook with the sheets of a kind.
 func from(def templates.Workbook, kind string) *Book {
 	b := Empty(def.Kinds[kind][0])
 	b.def = def
@@ -66,6 +67,7 @@ func (b *Book) heads(sheet templates.Sheet) {
 	}
 }
 
+// mark adds the marks by which the workbook is recognised as ours.
 func (b *Book) mark(version, kind, lang string) {
 	must2(b.file.NewSheet("_kalends"))
 	for i, pair := range [][2]string{{"kalends-template", version}, {"kind", kind}, {"lang", lang}} {
@@ -213,6 +215,7 @@ func (b *Book) Locked(password string) []byte {
 	return []byte(w.String())
 }
 
+// at returns the address of a cell.
 func at(row, column int) string {
 	cell, err := excelize.CoordinatesToCellName(column, row)
 	must(err)

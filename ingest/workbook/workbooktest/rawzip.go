@@ -57,6 +57,7 @@ type archive struct {
 	count         int // of entries that the end record adds
 }
 
+// bytes returns the archive as a file.
 func (a archive) bytes() []byte {
 	le := binary.LittleEndian
 	out := bytes.Clone(a.before)

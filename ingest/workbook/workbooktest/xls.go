@@ -57,6 +57,7 @@ type biffWriter struct {
 	codes  []string
 }
 
+// u16s returns numbers as two bytes each.
 func u16s(values ...int) []byte {
 	var b []byte
 	for _, v := range values {
@@ -65,6 +66,7 @@ func u16s(values ...int) []byte {
 	return b
 }
 
+// biffRecord returns a record with its head, biffBOF the one that begins a part of the given kind.
 func biffRecord(kind int, data ...[]byte) []byte {
 	all := bytes.Join(data, nil)
 	return append(u16s(kind, len(all)), all...)

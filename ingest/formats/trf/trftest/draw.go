@@ -43,6 +43,7 @@ func Draw(t *rapid.T, style Style) rating.Event {
 	return e
 }
 
+// drawEntrant invents a player with the start number n.
 func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	p := rating.Entrant{
 		Number: n, Player: strconv.Itoa(100000 + n), Name: fmt.Sprintf("%s %d", rapid.SampledFrom(names).Draw(t, "name"), n),

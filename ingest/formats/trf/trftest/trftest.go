@@ -31,6 +31,7 @@ func Write(e rating.Event, s Style) string {
 	return strings.Join(lines, end) + end
 }
 
+// head returns the lines above the players.
 func head(e rating.Event, s Style) []string {
 	lines := []string{"012 " + e.Name, "022 " + e.City, "032 " + s.Federation, "042 " + day(e.Start), "052 " + day(e.End),
 		"062 " + strconv.Itoa(len(e.Entrants)), "092 " + strings.ReplaceAll(string(e.System), "_", " "),
@@ -65,6 +66,7 @@ func roundDates(e rating.Event) string {
 	return strings.TrimRight(line, " ")
 }
 
+// controls returns a time control in the notation of TRF26.
 func controls(all []rating.Control) string {
 	var periods []string
 	for _, c := range all {
@@ -80,6 +82,7 @@ func controls(all []rating.Control) string {
 	return strings.Join(periods, ":")
 }
 
+// players returns the lines of the players, their national records and the teams.
 func (s Style) players(e rating.Event) []string {
 	var lines []string
 	numbers := map[string]int{}
@@ -121,6 +124,7 @@ func (s Style) name(name string) string {
 	return name + strings.Repeat(" ", max(33-width(name), 0))
 }
 
+// blank returns a number as text, "" for 0.
 func blank(n int) string {
 	if n == 0 {
 		return ""
@@ -168,6 +172,7 @@ func Round(e rating.Event, player string, round int, numbers map[string]int) str
 	return "        "
 }
 
+// code returns the sign of a result in a game with an opponent.
 func code(kind rating.GameKind, s rating.Score) string {
 	codes := map[rating.GameKind]map[rating.Score]string{
 		rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
