@@ -199,8 +199,8 @@ func (r *reader) playing() []int {
 	return all
 }
 
-// cycles returns how often everybody meets everybody, 1 or 2: 2 if the system says so or most pairs met more than
-// once.
+// cycles returns how often everybody meets everybody, 1 or 2: 2 if the system says so or most pairs that met did so
+// more than once.
 func (r *reader) cycles(meetings map[[2]int]int) int {
 	twice := 0
 	for _, n := range meetings {

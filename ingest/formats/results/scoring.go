@@ -60,7 +60,8 @@ func (r *reader) unreported(key string) bool {
 		!slices.ContainsFunc(r.Report.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
-// trial returns another reader under a scoring, whose findings are its own; read says that it also reads the results.
+// trial returns another reader under a scoring, with a copy of the findings so far and of the event; read says that it
+// also reads the results.
 func (r *reader) trial(scoring string, read bool) *reader {
 	d := *r.Draft
 	d.Report, d.Entrants, d.Pairs = r.Report.Trial(), nil, nil
@@ -87,7 +88,7 @@ func (r *reader) contradictions() (n int) {
 const many = 3
 
 // readResults adds the results to the draft. If they contradict the declared scoring in three places or more, and one
-// other scoring explains everything, they are read under that one, and this is the only finding.
+// other scoring explains everything, they are read under that one, and only this is reported.
 func (r *reader) readResults() {
 	before, declared := r.trial(r.Event.Scoring, false), r.Event.Scoring
 	r.before = before.before

@@ -54,7 +54,8 @@ func TestTablesAreReadAsWritten(t *testing.T) {
 	}
 }
 
-// expectedDoubts are the codes of doubts that are right for a random event: an idle player, a second meeting, missing boards.
+// expectedDoubts are the codes of doubts that are right for a random event: an idle player, a second meeting, missing
+// boards.
 var expectedDoubts = []string{"W346", "W319", "Q357", "Q358"}
 
 func xmlOf(style formatstest.XMLStyle) func(rating.Event) []byte {

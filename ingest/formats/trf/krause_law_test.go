@@ -50,8 +50,8 @@ func overBoard(e rating.Event) rating.Event {
 	return e
 }
 
-// countedGames lists the result of a count: the games of each player and round, and how many byes of each kind a player had.
-// Byes that no round shows are in his points.
+// countedGames lists the result of a count: the games of each player and round, and how many byes of each kind a player
+// had. Byes that no round shows are in his points.
 func countedGames(c trftest.Counted) []string {
 	var all []string
 	points := map[int]float64{}

@@ -187,7 +187,7 @@ var teamRecords = []teamRecord{{"310", 9, 40, 74, 5}, {"013", 5, 36, 37, 5}}
 func (r *reader) byTeams() bool { return r.at("310") != r.Whole() }
 
 // teams sets the number of every player's team, the one in its record or the place of that record, and the names of
-// the teams.
+// the teams. It reads records 310, or records 013 if there are none.
 func (r *reader) teams() {
 	for _, record := range teamRecords {
 		n := 0
