@@ -1,5 +1,5 @@
-// Package contenthash hashes what a sheet says, so that a sheet is known again wherever its cells stand and however it was
-// saved.
+// Package contenthash hashes the content of a sheet, so that the same sheet has the same hash wherever its cells are
+// and however it was saved.
 package contenthash
 
 import (
@@ -13,9 +13,10 @@ import (
 	"kalends/rating"
 )
 
-// Of hashes the event, its entrants as typed, its games by number and its teams, without places, names of files and the
-// knowledge of the office. Ledgers keep such hashes, so the JSON that is hashed may never change. Rounds is the number of
-// rounds that the sheet itself states: a sheet that was asked for it is another sheet once it has it.
+// Of returns the SHA-256, in hexadecimal, of the event, its entrants as typed and in their order, its games by number
+// in any order, and its teams, without places, names of files and what the office knows. rounds is the number that the
+// sheet itself states: a sheet to which it was added is another sheet. Ledgers keep the hashes, so the JSON may never
+// change.
 func Of(d *draft.Draft, rounds int, teams []draft.Team) string {
 	type entrant struct {
 		rating.Entrant

@@ -28,7 +28,7 @@ type Format struct {
 	tabled func(*tables.Search) Format // instead of both, for a format that depends on the tables of a workbook
 }
 
-// All returns the formats in the order in which they are asked.
+// All returns the formats in the order in which they are tried: the first one that knows a workbook reads it.
 func All() []Format {
 	return []Format{
 		{Name: "results/1", Knows: results.Knows, Read: results.Read},
@@ -56,7 +56,7 @@ func ofTables(
 	}}
 }
 
-// Of returns the format of a workbook.
+// Of returns the format of a workbook, or false if no format knows it.
 func Of(book workbook.Book) (Format, bool) {
 	search := tables.In(book)
 	for _, f := range All() {

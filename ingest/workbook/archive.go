@@ -26,7 +26,8 @@ type Member struct {
 	Data []byte
 }
 
-// Archived reports whether data is a ZIP of files, and not a document that is itself a ZIP, such as a workbook.
+// Archived reports whether data is a ZIP of files. It is false for a document that is itself a ZIP, such as a
+// workbook, and for a ZIP that cannot be opened.
 func Archived(data []byte) bool {
 	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) && !bytes.HasPrefix(data, []byte("PK\x05\x06")) {
 		return false
@@ -44,8 +45,9 @@ func Archived(data []byte) bool {
 	return true
 }
 
-// Members unpacks a ZIP of files without the files that operating systems add. The whole ZIP is refused if one of its
-// files is encrypted, is an archive, has a path that leads out of the ZIP, or is too large.
+// Members unpacks a ZIP of files without the files that operating systems add. It returns one finding and no member if
+// the ZIP has no file or too many, or if one of its files is encrypted, is an archive, has a path that leads out of
+// the ZIP, is damaged or is too large.
 func Members(data []byte) ([]Member, rating.Findings) {
 	all, err := members(data)
 	if r, refused := err.(*refusal); refused {
@@ -54,6 +56,7 @@ func Members(data []byte) ([]Member, rating.Findings) {
 	return all, nil
 }
 
+// members does the work of Members; its error is always a *refusal.
 func members(data []byte) ([]Member, error) {
 	zr, err := openZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -86,7 +89,8 @@ func members(data []byte) ([]Member, error) {
 	return all, nil
 }
 
-// whyUnopened returns the reason for which a ZIP of files cannot be opened.
+// whyUnopened returns the error of members for a ZIP of files; if members finds no fault, a refusal as an unknown
+// file.
 func whyUnopened(data []byte) error {
 	if _, err := members(data); err != nil {
 		return err
@@ -94,11 +98,14 @@ func whyUnopened(data []byte) error {
 	return &refusal{code: finding.UnknownFile}
 }
 
+// unopened returns the refusal of an archive: why names the reason (members, nested, empty or all), value its argument
+// in the message.
 func unopened(why, value string) error {
 	return &refusal{code: finding.UnopenedArchive, args: map[string]string{why: value}}
 }
 
-// memberName returns the name of a file in UTF-8; older programs write it in the charset of their system.
+// memberName returns the name of a file, with its folders, in UTF-8 and with slashes; older programs write it in the
+// charset of their system.
 func memberName(f *zip.File) string {
 	name := f.Name
 	if !utf8.ValidString(name) {
@@ -108,7 +115,8 @@ func memberName(f *zip.File) string {
 	return strings.ReplaceAll(name, `\`, "/")
 }
 
-// oddMember is oddEntry for files of any kind: it refuses a colon in the name too.
+// oddMember is oddEntry for a file of any kind and its decoded name: it returns the finding code, or "". A colon in
+// the name is refused too.
 func oddMember(f *zip.File, name string) string {
 	named := *f
 	if named.Name = name; strings.ContainsRune(name, ':') {
@@ -124,13 +132,13 @@ func ofSystem(name string) bool {
 		strings.EqualFold(base, "thumbs.db") || strings.EqualFold(base, "desktop.ini")
 }
 
-// packed reports whether a file is an archive of another kind.
+// packed reports whether a file is an archive of a kind other than ZIP.
 func packed(data []byte) bool {
 	f, known := OtherKind(data)
 	return known && f.Args["kind"] == rating.Said(rating.Phrase("kinds.archive"))
 }
 
-// unpackMember reads a file of an archive to its end, up to left bytes.
+// unpackMember returns the content of a file of an archive; a damaged one and one of more than left bytes is refused.
 func unpackMember(f *zip.File, left int64) ([]byte, error) {
 	tooLarge := unopened("all", strconv.Itoa(maxTogether>>20))
 	if f.UncompressedSize64 > uint64(left) {

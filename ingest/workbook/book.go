@@ -69,7 +69,7 @@ type Cell struct {
 // Range is a block of cells, including its borders.
 type Range struct{ FirstRow, FirstColumn, LastRow, LastColumn int }
 
-// Sheet returns the sheet with a name.
+// Sheet returns the sheet with a name, or false if the book has none.
 func (b Book) Sheet(name string) (Sheet, bool) {
 	for _, s := range b.Sheets {
 		if s.Name == name {
@@ -105,7 +105,7 @@ func (r Row) Cell(column int) Cell {
 	return Cell{Column: column}
 }
 
-// Held returns the cell of a column, or nil if it has no content.
+// Held returns the cell of a column within the row's cells, or nil if it has no content.
 func (r Row) Held(column int) *Cell {
 	i := min(column, len(r.Cells)) - 1 // each cell before it takes a column
 	for i >= 0 && r.Cells[i].Column > column {
@@ -123,7 +123,8 @@ func (s Sheet) Cell(row, column int) Cell { return s.Row(row).Cell(column) }
 // daysTo1904 is the number of days from the first day that workbooks count from, in 1900, to the other one, in 1904.
 const daysTo1904 = 1462
 
-// From1900 returns the book with all dates counted from 1900, as in the books that it is joined with.
+// From1900 returns the book with all dates counted from 1900, as in the books that it is joined with. It changes a
+// copy, never the cells of b.
 func (b Book) From1900() Book {
 	if !b.Date1904 {
 		return b
@@ -142,6 +143,7 @@ func (b Book) From1900() Book {
 	return b
 }
 
+// from1900 changes the value of a date that is counted from 1904; other cells stay as they are.
 func (c *Cell) from1900() {
 	days, err := strconv.ParseFloat(c.Raw, 64)
 	if c.Kind == Number && c.Format == DateFormat && err == nil {
@@ -149,7 +151,7 @@ func (c *Cell) from1900() {
 	}
 }
 
-// Holds reports whether a cell lies in the range.
+// Holds reports whether a cell is in the range.
 func (r Range) Holds(row, column int) bool {
 	return r.FirstRow <= row && row <= r.LastRow && r.FirstColumn <= column && column <= r.LastColumn
 }
@@ -160,12 +162,13 @@ func Address(row, column int) string {
 	return string(strconv.AppendInt(appendLetters(buffer[:0], column), int64(row), 10))
 }
 
-// Place parses an address such as "C14".
+// Place parses an address such as "C14". ok is false if it is no address or beyond the largest sheet.
 func Place(cell string) (row, column int, ok bool) { return position([]byte(cell)) }
 
 // Letters returns a column in the form that sheets show: 1 is "A", 28 is "AB".
 func Letters(column int) string { return string(appendLetters(nil, column)) }
 
+// appendLetters appends the letters of a column to b, and nothing for a column before the first.
 func appendLetters(b []byte, column int) []byte {
 	if column < 1 {
 		return b
@@ -179,7 +182,7 @@ const (
 	maxColumn = 16384
 )
 
-// position parses "C14"; signs, dollars and positions beyond the largest sheet are refused.
+// position parses "C14". ok is false for signs, dollars, small letters and positions beyond the largest sheet.
 func position(ref []byte) (row, column int, ok bool) {
 	i := 0
 	for ; i < len(ref) && ref[i] >= 'A' && ref[i] <= 'Z' && i < 4; i++ {
@@ -212,7 +215,7 @@ const (
 	maxSharedTexts = 100_000
 )
 
-// shared returns the copy of a text that is kept.
+// shared returns b as a string. Equal short texts get the same string, which is kept.
 func (t *texts) shared(b []byte) string {
 	if same, known := t.known[string(b)]; known {
 		return same

@@ -9,8 +9,8 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// honest returns filled workbooks of all our kinds.
-func honest() map[string]*workbooktest.Book {
+// filledBooks returns filled workbooks of all our kinds.
+func filledBooks() map[string]*workbooktest.Book {
 	all := map[string]*workbooktest.Book{"odd": odd(), "long": long(), "registry": workbooktest.Registry()}
 	for i, kind := range []string{"games", "crosstable", "roundrobin", "team"} {
 		b := workbooktest.Results(kind).Set("event.name", "Осінній кубок 象棋")
@@ -28,7 +28,7 @@ func honest() map[string]*workbooktest.Book {
 
 // TestBothReadersSeeTheSame has excelize read what our own scanner has read.
 func TestBothReadersSeeTheSame(t *testing.T) {
-	for name, b := range honest() {
+	for name, b := range filledBooks() {
 		if _, refused, confirmed := workbook.ReadTwice(b.Bytes()); refused != nil || confirmed != nil {
 			t.Errorf("%s: refused %v, confirmed %v", name, refused, confirmed)
 		}
@@ -41,7 +41,7 @@ func TestGarbledWorkbooks(t *testing.T) { garbled(t, 300) }
 
 func garbled(t *testing.T, n int) {
 	var read, unfamiliar int
-	books := honest()
+	books := filledBooks()
 	delete(books, "long") // it has nothing that the others have not
 	for name, b := range books {
 		g := workbooktest.NewGarbler(b.Bytes())

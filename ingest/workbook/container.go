@@ -38,8 +38,8 @@ func container(data []byte) (content, string) {
 	return kindOfText(data)
 }
 
-// kindOfText distinguishes the texts that are read from web pages and from other files that are often named like a
-// workbook.
+// kindOfText recognises the kind of a text by its first 4096 bytes: web pages and other files are often named like a
+// workbook. For a refused one it returns the finding code.
 func kindOfText(data []byte) (content, string) {
 	d, _ := charset.Decode(data[:min(len(data), 4096)])
 	head := strings.ToLower(strings.TrimSpace(d.Text))
@@ -61,7 +61,8 @@ func kindOfText(data []byte) (content, string) {
 // spreadsheetODF is the media type of an OpenDocument spreadsheet.
 const spreadsheetODF = "application/vnd.oasis.opendocument.spreadsheet"
 
-// zipKind returns the finding code for a zip that is not a readable workbook, judging by its parts.
+// zipKind judges a zip by the names of its parts: it returns "" for a workbook that can be read, otherwise a finding
+// code.
 func zipKind(parts map[string]*part) string {
 	if p, ok := parts["mimetype"]; ok {
 		if b, err := p.bytes(200); err == nil && strings.Contains(string(b), "opendocument") {
@@ -85,7 +86,7 @@ func zipKind(parts map[string]*part) string {
 	return finding.UnknownFile
 }
 
-// noOther reports whether the package has no part of a text document or of slides.
+// noOther reports whether a package has no part of a text document or of slides.
 func noOther(parts map[string]*part) bool {
 	for name := range parts {
 		if strings.HasPrefix(name, "word/") || strings.HasPrefix(name, "ppt/") {
@@ -95,7 +96,7 @@ func noOther(parts map[string]*part) bool {
 	return true
 }
 
-// bytes reads a part up to most bytes.
+// bytes returns the first bytes of a part, at most most of them; the checksum of a longer part is not checked.
 func (p *part) bytes(most int64) ([]byte, error) {
 	r, err := p.open()
 	if err != nil {

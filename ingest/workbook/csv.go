@@ -13,8 +13,8 @@ import (
 // separators lists the column separators by preference: a comma is last because it also occurs in names and numbers.
 var separators = []rune{'\t', ';', ','}
 
-// table makes a sheet of lines with separated columns. All its cells are texts; whoever reads them decides what is a
-// number. found is false if the text does not look like a table.
+// table makes a sheet of lines with separated columns: row 12 is line 12, and all cells are texts. found is false if
+// the lines do not look like a table. An unclosed quotation mark, or more cells than the limits allow, is an error.
 func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	separator, isDeclared, found := Separator(lines)
 	if !found {
@@ -51,7 +51,8 @@ func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	}
 }
 
-// unquotable refuses a text with an unclosed quotation mark, because it is unknown where its cells end.
+// unquotable turns an error of the CSV reader into a refusal: an open quotation mark in the line where its record
+// begins, because it is unknown where its cells end.
 func unquotable(err error) error {
 	r := &refusal{code: finding.OpenQuote}
 	if at, ok := errors.AsType[*csv.ParseError](err); ok {
@@ -60,7 +61,7 @@ func unquotable(err error) error {
 	return r
 }
 
-// declared returns the separator that a first line such as sep=; tells Excel.
+// declared returns the separator that a first line such as sep=; declares to Excel, or false for any other line.
 func declared(line string) (rune, bool) {
 	sign, ok := strings.CutPrefix(strings.TrimSpace(strings.ToLower(line)), "sep=")
 	if !ok || len(sign) != 1 || !strings.Contains(";,\t|", sign) {
@@ -69,7 +70,8 @@ func declared(line string) (rune, bool) {
 	return rune(sign[0]), true
 }
 
-// likeliest returns the separator by which most lines have the same number of columns, at least three.
+// likeliest returns the separator that gives the most lines the same number of columns, three or more. found is false
+// unless these are at least three lines, and a quarter of those that are not empty.
 func likeliest(lines []string) (best rune, found bool) {
 	most, filled := 2, 0
 	for _, line := range lines {
@@ -85,11 +87,11 @@ func likeliest(lines []string) (best rune, found bool) {
 	return best, found
 }
 
-// alike counts the lines that have the most frequent number of columns.
+// alike counts the lines that have the most frequent number of columns, among those with three columns or more.
 func alike(lines []string, separator rune) int {
 	counts, most := map[int]int{}, 0
 	for _, line := range lines {
-		if n := parted(line, separator); n >= 2 {
+		if n := countSeparators(line, separator); n >= 2 {
 			counts[n]++
 			most = max(most, counts[n])
 		}
@@ -97,8 +99,8 @@ func alike(lines []string, separator rune) int {
 	return most
 }
 
-// parted counts the separators of a line outside quotation marks.
-func parted(line string, separator rune) (n int) {
+// countSeparators counts the separators of a line outside quotation marks; it is one less than the number of columns.
+func countSeparators(line string, separator rune) (n int) {
 	quoted := false
 	for _, r := range line {
 		switch {
@@ -111,8 +113,8 @@ func parted(line string, separator rune) (n int) {
 	return n
 }
 
-// Separator returns the character that separates the columns of lines; isDeclared means that the first line only
-// names it.
+// Separator returns the character that separates the columns of lines. isDeclared means that the first line only names
+// it; found is false if the lines do not look like a table.
 func Separator(lines []string) (sign rune, isDeclared, found bool) {
 	if len(lines) == 0 {
 		return 0, false, false

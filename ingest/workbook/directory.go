@@ -26,9 +26,9 @@ type part struct {
 	owner string // the sheet that it holds, for messages
 }
 
-// directory reads the directory of a zip and refuses everything that two readers could understand differently: bytes
-// before or after the archive, repeated names, paths that lead out of it, links, overlapping or encrypted entries,
-// headers that disagree.
+// directory reads the directory of a zip and returns its parts by lower-case name and in their order. It refuses
+// everything that two readers could understand differently: bytes before or after the archive, repeated names, paths
+// that lead out of it, links, overlapping or encrypted entries, headers that disagree.
 func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	end, err := endRecord(data)
 	if err != nil {
@@ -57,7 +57,7 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 		if byName[key] != nil || !sameHeader(data, offsets[i], f) {
 			return nil, nil, irregular(shown(f.Name))
 		}
-		if err := p.size(&total, limits); err != nil {
+		if err := p.addSize(&total, limits); err != nil {
 			return nil, nil, err
 		}
 		byName[key], parts[i] = p, p
@@ -72,9 +72,9 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 // gateway.
 const mostStray = 4 << 10
 
-// ended returns a zip without the bytes after its end, and their number, if another reader could not take any of them
-// for a part or a directory.
-func ended(data []byte) ([]byte, int) {
+// withoutTail returns a zip without the bytes after its end, and their number. If there are more than mostStray, or
+// another reader could take some of them for a part or a directory, it returns data as it is and 0.
+func withoutTail(data []byte) ([]byte, int) {
 	end, err := endRecord(data)
 	r, refused := err.(*refusal)
 	if end > 0 || !refused || r.code != finding.TrailingBytes {
@@ -88,7 +88,8 @@ func ended(data []byte) ([]byte, int) {
 	return data[:len(data)-n], n
 }
 
-// endRecord finds the end of the directory, which must also be the end of the file.
+// endRecord returns the offset of the last record of the directory. Bytes after that record, or a missing one, are an
+// error.
 func endRecord(data []byte) (int, error) {
 	for i := len(data) - 22; i >= 0 && i >= len(data)-22-65535; i-- {
 		if !bytes.HasPrefix(data[i:], []byte("PK\x05\x06")) {
@@ -106,8 +107,8 @@ func endRecord(data []byte) (int, error) {
 	return 0, &refusal{code: finding.IncompleteFile}
 }
 
-// headers returns where the entries of the directory begin. ok is false unless the directory holds nothing else and
-// ends where its last record, or the Zip64 record before it, begins.
+// headers returns where the entries of the directory begin. read must be what zr reads from. ok is false unless the
+// directory holds nothing else and ends where its last record, or the Zip64 record before it, begins.
 func headers(data []byte, end int, zr *zip.Reader, read *lastRead) (offsets []uint64, ok bool) {
 	length := 0
 	for _, f := range zr.File {
@@ -124,7 +125,8 @@ func headers(data []byte, end int, zr *zip.Reader, read *lastRead) (offsets []ui
 // centralHeader is the length of an entry in the directory without name, extra fields and comment.
 const centralHeader = 46
 
-// directoryAt returns where the directory begins and ends; a Zip64 record takes precedence over the last record.
+// directoryAt returns where the directory begins and ends; end is the offset of its last record. A Zip64 record takes
+// precedence; ok is false if it is damaged or contradicts the last record.
 func directoryAt(data []byte, end int) (offset uint64, stop int, ok bool) {
 	offset = uint64(u32(data, end+16))
 	if end < 20 || !bytes.HasPrefix(data[end-20:], []byte("PK\x06\x07")) {
@@ -149,11 +151,13 @@ func (r *lastRead) ReadAt(b []byte, at int64) (int, error) {
 	return r.ReaderAt.ReadAt(b, at)
 }
 
+// u16 and u32 return the little-endian number at an offset.
 func u16(b []byte, i int) uint16 { return binary.LittleEndian.Uint16(b[i:]) }
 func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[i:]) }
 
 // oddEntry returns the finding code for an entry that no spreadsheet program writes: an encrypted one, one with
 // another compression than deflate, an impossible size, a link, or a path that is invalid or leads out of the file.
+// For any other entry it returns "".
 func oddEntry(f *zip.File) string {
 	const aes = 99 // the method of an entry that AES encrypts
 	switch {
@@ -170,7 +174,8 @@ func oddEntry(f *zip.File) string {
 	return ""
 }
 
-// sameHeader reports whether the entry's own header agrees with the directory.
+// sameHeader reports whether an entry's own header, at offset, agrees with the directory in method, flags, name, sizes
+// and checksum.
 func sameHeader(data []byte, offset uint64, f *zip.File) bool {
 	own := data[offset:]
 	n := int(u16(own, 26))
@@ -183,6 +188,8 @@ func sameHeader(data []byte, offset uint64, f *zip.File) bool {
 	return u32(own, 14) == f.CRC32 && fits(u32(own, 18), f.CompressedSize64) && fits(u32(own, 22), f.UncompressedSize64)
 }
 
+// fits reports whether a size of 32 bits in an entry's own header is the one of the directory, or refers to a Zip64
+// field.
 func fits(own uint32, size uint64) bool { return own == 0xFFFFFFFF || uint64(own) == size }
 
 // apart reports whether no two entries share a byte, the first one begins the file and none runs into the directory.
@@ -203,8 +210,9 @@ func apart(data []byte, offsets []uint64, files []*zip.File, end int) bool {
 	return first == 0 && noOverlap(begun)
 }
 
-// size adds the unpacked size to total and refuses sizes and compression ratios beyond the limits.
-func (p *part) size(total *uint64, limits Limits) error {
+// addSize adds the unpacked size of the part to total. It returns an error if the part or the total is beyond the
+// limits, or the part is compressed more than any genuine one.
+func (p *part) addSize(total *uint64, limits Limits) error {
 	size := p.file.UncompressedSize64
 	*total += size
 	if size > uint64(limits.Inflated) || *total > uint64(limits.Inflated) {
@@ -216,8 +224,8 @@ func (p *part) size(total *uint64, limits Limits) error {
 	return nil
 }
 
-// open opens a part; reading to its end fails unless length and checksum are right. Go's own reader does not look at a
-// checksum of 0, which no part but an empty one has.
+// open opens a part for reading. Reading it to its end fails unless length and checksum are right; open itself refuses
+// a checksum of 0, which Go's reader does not compare and only an empty part has.
 func (p *part) open() (io.ReadCloser, error) {
 	r, err := p.file.Open()
 	if err != nil || p.file.CRC32 == 0 && p.file.UncompressedSize64 > 0 {
@@ -226,7 +234,8 @@ func (p *part) open() (io.ReadCloser, error) {
 	return r, nil
 }
 
-// shown makes the name of a part safe for a message.
+// shown makes the name of a part safe for a message: control characters become dots, and it is cut after 60
+// characters.
 func shown(name string) string {
 	clean := strings.Map(func(r rune) rune {
 		if r < 0x20 || r == utf8.RuneError {

@@ -36,7 +36,7 @@ type elements struct {
 	cells  int
 }
 
-// list reads one list.
+// list adds a sheet for one of the known lists and skips any other element. A list that occurs twice is an error.
 func (e *elements) list(s *scanner, t *token) error {
 	e.scanner = s
 	name := strings.ToLower(string(t.name))
@@ -59,7 +59,8 @@ type elementList struct {
 	columns map[string]int
 }
 
-// element adds a row with the attributes of an element.
+// element adds a row with the attributes of an element, and a column for each new one. An attribute that occurs twice
+// in different case is an error.
 func (l *elementList) element(t *token) error {
 	row := Row{Number: len(l.sheet.Rows) + 1}
 	values := map[int]string{}
@@ -82,7 +83,8 @@ func (l *elementList) element(t *token) error {
 	return l.skip()
 }
 
-// column returns the column of an attribute and adds a new one at the end.
+// column returns the column of an attribute; for a new one it adds a column at the end, with its name in the first
+// row.
 func (l *elementList) column(name string) int {
 	if n, known := l.columns[name]; known {
 		return n

@@ -17,12 +17,12 @@ func Differs(err error) bool {
 	return errors.As(err, &r) && r.sheet != ""
 }
 
-// ReadTwice reads a workbook as Read does and has excelize confirm it. strange means that it was refused because programs
-// may read it in different ways.
+// ReadTwice reads a workbook as Read does and has excelize confirm it. strange means that it was refused because
+// programs may read it in different ways.
 func ReadTwice(data []byte) (strange bool, refused, confirmed error) {
 	p, err := unpack(data, Sender, nil)
 	if err != nil {
-		return errors.Is(err, errStrange), err, nil
+		return errors.Is(err, errReadersDisagree), err, nil
 	}
 	return false, nil, p.confirm(data)
 }
@@ -104,8 +104,8 @@ func differs(sheet string, row, column int) error {
 	return r
 }
 
-// agrees reports whether a text of excelize is the same as ours. The garbler writes a smiley as two escaped halves, which
-// excelize leaves out.
+// agrees reports whether a text of excelize is the same as ours. The garbler writes a smiley as two escaped halves,
+// which excelize leaves out.
 func agrees(excelize, ours string) bool {
 	return excelize == ours || excelize == strings.ReplaceAll(ours, "😀", "")
 }

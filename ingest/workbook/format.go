@@ -55,7 +55,7 @@ func custom(code string) Format {
 	return General
 }
 
-// literals matches what a format code shows as it stands or leaves to the program: "…", […], \x, _x and *x.
+// literals matches the parts of a format code that are no codes for digits or dates: "…", […], \x, _x and *x.
 var literals = templates.Pattern(`(?s)"[^"]*"?|\[[^\]]*\]?|[\\_*].?`)
 
 // unquoted removes literals from a format code, but keeps elapsed times such as [h].

@@ -43,7 +43,7 @@ func (p *pack) readDocument() error {
 	return p.readRest()
 }
 
-// locked refuses a document with an encrypted part.
+// locked returns a refusal if the document has an encrypted part.
 func (p *pack) locked() error {
 	if m := p.find("META-INF/manifest.xml"); m != nil {
 		if b, err := m.bytes(maxPlainPart); err == nil && bytes.Contains(b, []byte("encryption-data")) {
@@ -63,9 +63,10 @@ type document struct {
 	cells  int
 }
 
-// full returns an attribute by its name with prefix; all programs write the usual prefixes.
+// full returns the value of an attribute by its name with prefix, or ""; all programs write the usual prefixes.
 func full(t *token, name string) string { return string(value(t, name)) }
 
+// style notes a table style that is not displayed.
 func (d *document) style(t *token) error {
 	name := full(t, "style:name")
 	return d.children(func(t *token) error {
@@ -76,6 +77,7 @@ func (d *document) style(t *token) error {
 	})
 }
 
+// body reads the tables of a spreadsheet and skips other contents.
 func (d *document) body(t *token) error {
 	if string(t.full) != "office:spreadsheet" {
 		return d.scanner.skip()
@@ -88,6 +90,8 @@ func (d *document) body(t *token) error {
 	})
 }
 
+// table adds a sheet to the book. A table without a name, one whose name occurs twice, and one sheet too many are
+// refused.
 func (d *document) table(t *token) error {
 	d.sheet, d.row = Sheet{Name: full(t, "table:name"), Hidden: d.hidden[full(t, "table:style-name")]}, 0
 	if _, twice := d.book.Sheet(d.sheet.Name); twice || d.sheet.Name == "" || len(d.book.Sheets) >= d.limits.Sheets {
@@ -109,7 +113,8 @@ func (d *document) rows(t *token) error {
 	return d.scanner.skip()
 }
 
-// repeated returns how many times a row or cell is repeated.
+// repeated returns how many times a row or cell is repeated, or how many it spans, by the named attribute: 1 without
+// it. A number that cannot be is an error.
 func (d *document) repeated(t *token, name string) (int, error) {
 	text := full(t, name)
 	if text == "" {
@@ -122,6 +127,7 @@ func (d *document) repeated(t *token, name string) (int, error) {
 	return n, nil
 }
 
+// tableRow adds a row to the sheet as many times as it is repeated; a row without content only counts.
 func (d *document) tableRow(t *token) error {
 	times, err := d.repeated(t, "table:number-rows-repeated")
 	if err != nil {
@@ -146,6 +152,8 @@ func (d *document) tableRow(t *token) error {
 	return nil
 }
 
+// tableCell adds a cell to a row as many times as it is repeated, and advances column. A cell without content or
+// covered by a merged one only counts.
 func (d *document) tableCell(t *token, row *Row, column *int) error {
 	covered := string(t.full) == "table:covered-table-cell"
 	if string(t.full) != "table:table-cell" && !covered {
@@ -177,6 +185,7 @@ func (d *document) tableCell(t *token, row *Row, column *int) error {
 	return nil
 }
 
+// merge adds the range of a merged cell to the sheet; at most 10,000 are kept.
 func (d *document) merge(t *token, row, column int) error {
 	across, err := d.repeated(t, "table:number-columns-spanned")
 	if err != nil {
@@ -189,11 +198,12 @@ func (d *document) merge(t *token, row, column int) error {
 	return err
 }
 
-// cell reads the content of a cell: its value if it has one, otherwise its paragraphs.
+// cell reads the cell just opened to its end: its value if it has one, otherwise its paragraphs. A value that its type
+// does not allow is an error.
 func (d *document) cell(t *token, row, column int) (Cell, error) {
 	kind, formula, value := full(t, "office:value-type"), full(t, "table:formula") != "", full(t, "office:value")
 	fault := full(t, "calcext:value-type") == "error"
-	said := map[string]string{"date": full(t, "office:date-value"), "time": full(t, "office:time-value"),
+	stated := map[string]string{"date": full(t, "office:date-value"), "time": full(t, "office:time-value"),
 		"boolean": full(t, "office:boolean-value"), "string": full(t, "office:string-value")}[kind]
 	text, err := d.paragraphs()
 	c := Cell{Formula: formula}
@@ -203,35 +213,36 @@ func (d *document) cell(t *token, row, column int) (Cell, error) {
 	case fault || formula && strings.HasPrefix(text, "#"):
 		c.keep(Fault, text)
 	case kind == "string" || kind == "":
-		if said == "" {
-			said = text
+		if stated == "" {
+			stated = text
 		}
-		c.keep(Text, d.shared.shared([]byte(said)))
-	case !c.valued(kind, value, said):
+		c.keep(Text, d.shared.shared([]byte(stated)))
+	case !c.setDocumentValue(kind, value, stated):
 		return c, contradictory(d.sheet.Name, row, column)
 	}
 	return c, nil
 }
 
-// valued stores a value according to its type.
-func (c *Cell) valued(kind, value, said string) bool {
+// setDocumentValue stores a value according to its type: numbers are in value, all others in text. It returns false for
+// a value that the type does not allow.
+func (c *Cell) setDocumentValue(kind, value, text string) bool {
 	switch kind {
 	case "float", "percentage", "currency":
 		c.keep(Number, value)
 		return isNumber([]byte(value))
 	case "boolean":
-		c.keep(Bool, map[string]string{"true": "1", "false": "0"}[said])
+		c.keep(Bool, map[string]string{"true": "1", "false": "0"}[text])
 		return c.Kind == Bool
 	case "date":
-		day, err := time.Parse("2006-01-02T15:04:05.999999999", said)
+		day, err := time.Parse("2006-01-02T15:04:05.999999999", text)
 		if err != nil {
-			day, err = time.Parse(time.DateOnly, said)
+			day, err = time.Parse(time.DateOnly, text)
 		}
 		c.Format = DateFormat
 		since := day.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))
 		return err == nil && since >= 0 && c.number(float64(since)/float64(24*time.Hour))
 	case "time":
-		m := duration().FindStringSubmatch(said)
+		m := duration().FindStringSubmatch(text)
 		if m == nil {
 			return false
 		}
@@ -246,9 +257,11 @@ func (c *Cell) valued(kind, value, said string) bool {
 	return false
 }
 
+// duration matches a time of day as OpenDocument writes it, such as PT10H30M00S.
 var duration = templates.Pattern(`^PT(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5}(?:[.,]\d{1,12})?)S)?$`)
 
-// paragraphs returns the text of the cell just opened, without comments and pictures.
+// paragraphs reads the cell just opened to its end and returns its text, one line for each paragraph, without comments
+// and pictures.
 func (d *document) paragraphs() (string, error) {
 	var b []byte
 	n := 0
@@ -259,14 +272,15 @@ func (d *document) paragraphs() (string, error) {
 		if n++; n > 1 {
 			b = append(b, '\n')
 		}
-		b, err = d.spoken(b)
+		b, err = d.paragraphText(b)
 		return err
 	})
 	return string(b), err
 }
 
-// spoken appends the text of a paragraph and of the formatting elements in it.
-func (d *document) spoken(b []byte) ([]byte, error) {
+// paragraphText reads the element just opened to its end, and appends its text and that of the formatting elements in
+// it.
+func (d *document) paragraphText(b []byte) ([]byte, error) {
 	for {
 		t, err := d.next()
 		if err != nil {
@@ -278,7 +292,7 @@ func (d *document) spoken(b []byte) ([]byte, error) {
 		case endTag:
 			return b, nil
 		case startTag:
-			b, err = d.within(t, b)
+			b, err = d.inlineElement(t, b)
 			if err != nil {
 				return b, err
 			}
@@ -291,7 +305,8 @@ func (d *document) spoken(b []byte) ([]byte, error) {
 	}
 }
 
-func (d *document) within(t *token, b []byte) ([]byte, error) {
+// inlineElement appends the text of an element inside a paragraph: blanks, the text of a span or link, or nothing.
+func (d *document) inlineElement(t *token, b []byte) ([]byte, error) {
 	switch string(t.full) {
 	case "text:s":
 		n, ok := wholeNumber([]byte(full(t, "text:c")))
@@ -302,7 +317,7 @@ func (d *document) within(t *token, b []byte) ([]byte, error) {
 	case "text:tab", "text:line-break":
 		return append(b, ' '), d.scanner.skip()
 	case "text:span", "text:a":
-		return d.spoken(b)
+		return d.paragraphText(b)
 	}
 	return b, d.scanner.skip()
 }

@@ -36,6 +36,7 @@ type sheetEntry struct {
 // relation is a row of a part's relationships.
 type relation struct{ kind, target string }
 
+// find returns the part with a name in any case, or nil; a slash before it is ignored.
 func (p *pack) find(name string) *part {
 	return p.parts[strings.ToLower(strings.TrimPrefix(name, "/"))]
 }
@@ -73,7 +74,7 @@ func (p *pack) contents() error {
 	return nil
 }
 
-// workbookPart follows the relationships of the package to the workbook.
+// workbookPart returns the name of the workbook's part, to which the relationships of the package lead.
 func (p *pack) workbookPart() (string, error) {
 	relations, err := p.relations("")
 	if err != nil {
@@ -91,7 +92,8 @@ func (p *pack) workbookPart() (string, error) {
 	return "", missing("xl/workbook.xml")
 }
 
-// relations reads the relationships of a part, by id; "" is the package.
+// relations returns the relationships of a part by their id, without those to other files; for the package the owner
+// is "". A part without relationships is an error.
 func (p *pack) relations(owner string) (map[string]relation, error) {
 	dir, base := path.Split(owner)
 	name := dir + "_rels/" + base + ".rels"
@@ -116,6 +118,7 @@ func (p *pack) relations(owner string) (map[string]relation, error) {
 	return found, err
 }
 
+// resolve returns the name of the part to which a relationship leads, from a part in the folder dir.
 func resolve(dir, target string) string {
 	if rest, absolute := strings.CutPrefix(target, "/"); absolute {
 		return rest
@@ -123,7 +126,8 @@ func resolve(dir, target string) string {
 	return path.Join(dir, target)
 }
 
-// xml reads a part to its end and calls visit for each child of its root.
+// xml reads a part to its end and calls visit for each child of its root; root may be "" for any. It marks the part as
+// read and adds its tags to the book's. Its error names the part.
 func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) error {
 	r, err := from.open()
 	if err != nil {
@@ -141,7 +145,8 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	return from.blame(err)
 }
 
-// document reads a whole document and calls visit for each child of its root.
+// document reads a whole document and calls visit for each child of its root, which visit must read to its end. root
+// is the name that the root must have, or "".
 func (s *scanner) document(root string, visit func(*scanner, *token) error) error {
 	t, err := s.next()
 	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !inNamespace(t)) {
@@ -162,8 +167,8 @@ func (s *scanner) document(root string, visit func(*scanner, *token) error) erro
 // prolog matches the XML declaration, whose charset no longer holds once the text is decoded.
 var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
 
-// xmlDocument reads a file that is one XML document, and calls visit for each child of its root. Name is what a message
-// calls the document.
+// xmlDocument reads a file that is one XML document, and calls visit for each child of its root. It returns the text
+// as decoded, with its charset; name is what a message calls the document.
 func xmlDocument(data []byte, name, root string, visit func(*scanner, *token) error) (charset.Text, error) {
 	d, ok := charset.Declared(data)
 	if !ok {
@@ -174,8 +179,8 @@ func xmlDocument(data []byte, name, root string, visit func(*scanner, *token) er
 	return d, (&part{name: name}).blame(err)
 }
 
-// inNamespace reports whether a root with one of our names is in its namespace, the usual or the strict one; in
-// another one the name means something else.
+// inNamespace reports whether a root whose name is one of workbook, worksheet, sst, styleSheet and Relationships is in
+// the usual namespace or the strict one; in another the name means something else. Other roots are always right.
 func inNamespace(t *token) bool {
 	space := "spreadsheetml"
 	switch string(t.name) {
@@ -192,7 +197,7 @@ func inNamespace(t *token) bool {
 	return bytes.Contains(value(t, key), []byte(space))
 }
 
-// blame turns an error of the scanner into a refusal that names the part.
+// blame turns an error of the scanner into a refusal that names the part; a refusal, or nil, stays as it is.
 func (p *part) blame(err error) error {
 	if _, known := err.(*refusal); known || err == nil {
 		return err
@@ -224,27 +229,29 @@ func (s *scanner) children(visit func(*token) error) error {
 	}
 }
 
-// errStrange refuses markup that other programs may take for other cells: an element where none belongs, or one in
-// another namespace.
-var errStrange error = &refusal{code: finding.ReadersDisagree}
+// errReadersDisagree refuses markup that other programs may take for other cells: an element in the wrong place, or one
+// in another namespace.
+var errReadersDisagree error = &refusal{code: finding.ReadersDisagree}
 
-// strange refuses the element just opened, unless what is in it is not even well-formed.
-func (s *scanner) strange() error {
+// refuse reads the element just opened to its end and returns errReadersDisagree, or the error of the scanner if it is
+// not even well-formed.
+func (s *scanner) refuse() error {
 	if err := s.skip(); err != nil {
 		return err
 	}
-	return errStrange
+	return errReadersDisagree
 }
 
-// foreign refuses an attribute with a prefix that would have a meaning for a reader that ignores prefixes.
-func foreign(t *token) error {
+// refusePrefixes returns errReadersDisagree if an attribute has a prefix, and a meaning for a reader that ignores
+// prefixes.
+func refusePrefixes(t *token) error {
 	for _, a := range t.attrs {
 		if len(a.full) == len(a.name) {
 			continue
 		}
 		switch string(a.name) {
 		case "r", "s", "t", "hidden":
-			return errStrange
+			return errReadersDisagree
 		}
 	}
 	return nil
@@ -253,7 +260,7 @@ func foreign(t *token) error {
 // skip reads the element just opened to its end.
 func (s *scanner) skip() error { return s.children(func(*token) error { return s.skip() }) }
 
-// content appends the text of the element just opened; it refuses elements inside it.
+// content reads the element just opened to its end and appends its text; an element inside it is refused.
 func (s *scanner) content(into []byte) ([]byte, error) {
 	for {
 		t, err := s.next()
@@ -264,7 +271,7 @@ func (s *scanner) content(into []byte) ([]byte, error) {
 		case charData:
 			into = append(into, t.text...)
 		case startTag:
-			return into, s.strange()
+			return into, s.refuse()
 		default:
 			return into, nil
 		}

@@ -17,7 +17,7 @@ type Packed struct {
 // ErrPacked is returned for lists that do not fit together.
 var ErrPacked = errors.New("these are no packed rows")
 
-// Pack replaces what p holds by rows.
+// Pack replaces what p holds by rows. It reuses the memory of p.
 func (p *Packed) Pack(rows []Row) {
 	*p = Packed{p.Numbers[:0], p.Cells[:0], p.Columns[:0], p.Kinds[:0], p.Formats[:0], p.Lengths[:0], p.Texts[:0]}
 	for _, r := range rows {
@@ -40,7 +40,7 @@ func (p *Packed) Pack(rows []Row) {
 // Unpacker unpacks rows, and keeps one copy of each short text in them.
 type Unpacker struct{ texts texts }
 
-// Unpack returns the rows.
+// Unpack returns the rows that p holds, or ErrPacked if its lists do not fit together.
 func (u *Unpacker) Unpack(p Packed) ([]Row, error) {
 	n, rest := len(p.Columns), p.Texts
 	if len(p.Cells) != len(p.Numbers) || len(p.Kinds) != n || len(p.Formats) != n || len(p.Lengths) != n {

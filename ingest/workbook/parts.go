@@ -11,7 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// readWorkbook reads the list of sheets and the year from which dates are counted.
+// readWorkbook reads the list of sheets and the year from which dates are counted. Names that are empty, too long or
+// repeated are refused.
 func (p *pack) readWorkbook(where string) error {
 	seen := map[string]bool{}
 	return p.xml(p.find(where), "workbook", func(s *scanner, t *token) error {
@@ -45,7 +46,8 @@ func (p *pack) readWorkbook(where string) error {
 	})
 }
 
-// findSheets finds the part of each listed sheet; a sheet without a part means a damaged file.
+// findSheets sets the part of each listed sheet, and the sheet as the owner of the part. A sheet without a part, or a
+// part of two sheets, is refused.
 func (p *pack) findSheets(where string, relations map[string]relation) error {
 	if len(p.sheets) == 0 {
 		return malformed(shown(where))
@@ -71,7 +73,8 @@ func (p *pack) findSheets(where string, relations map[string]relation) error {
 // sharedStrings is the part in which nearly every program stores the shared texts.
 const sharedStrings = "xl/sharedStrings.xml"
 
-// target returns the part with a role in the workbook, or nil.
+// target returns the part with a role in the workbook, or nil if no relationship has the role. A part that is not in
+// the package is an error.
 func (p *pack) target(role string, relations map[string]relation) (*part, error) {
 	for _, r := range relations {
 		if strings.HasSuffix(r.kind, role) {
@@ -92,14 +95,14 @@ func (p *pack) readStrings(relations map[string]relation) error {
 		return err
 	}
 	if other := p.find(sharedStrings); other != nil && other != from {
-		return errStrange // some programs look only there
+		return errReadersDisagree // some programs look only there
 	}
 	return p.xml(from, "sst", func(s *scanner, t *token) (err error) {
 		if string(t.name) == "extLst" {
 			return s.skip()
 		}
 		if string(t.name) != "si" || !s.own(t) {
-			return s.strange()
+			return s.refuse()
 		}
 		if len(p.strings) >= p.limits.Strings {
 			return larger("texts", p.limits.Strings)
@@ -110,7 +113,7 @@ func (p *pack) readStrings(relations map[string]relation) error {
 	})
 }
 
-// richText appends the runs of an <si> or <is> to b, without phonetic hints.
+// richText reads an <si> or <is> to its end and appends the text of its runs to b, without phonetic hints.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
 	b, is := s.leaf(b)
@@ -119,7 +122,7 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
-			return s.strange()
+			return s.refuse()
 		}
 		switch string(t.name) {
 		case "t":
@@ -135,7 +138,7 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 					return s.skip()
 				}
 				if string(t.name) != "t" || !s.own(t) {
-					return s.strange()
+					return s.refuse()
 				}
 				if runs++; runs > 1 {
 					return faulty("a text stands twice")
@@ -146,7 +149,7 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 		case "rPh", "phoneticPr", "extLst":
 			return s.skip()
 		}
-		return s.strange()
+		return s.refuse()
 	})
 	if bytes.Contains(b, []byte("_x")) {
 		b = decodeEscapes(b)
@@ -154,10 +157,10 @@ func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	return b, err
 }
 
-// escapes matches _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
+// escapes matches _xHHHH_, which encodes a character that XML cannot hold, or half of one beyond the first plane.
 var escapes = templates.Pattern(`(?:_x[0-9A-Fa-f]{4}_)+`)
 
-// decodeEscapes decodes the characters that are written so; the halves of one follow each other.
+// decodeEscapes replaces _xHHHH_ by the character; two halves of one follow each other.
 func decodeEscapes(b []byte) []byte {
 	return escapes().ReplaceAllFunc(b, func(run []byte) []byte {
 		var units []uint16
@@ -169,7 +172,7 @@ func decodeEscapes(b []byte) []byte {
 	})
 }
 
-// readStyles reads the number format of each style.
+// readStyles sets formats: the number format of each cell style. A workbook without styles is no error.
 func (p *pack) readStyles(relations map[string]relation) error {
 	from, err := p.target("/styles", relations)
 	if err != nil || from == nil {
@@ -210,12 +213,13 @@ func (p *pack) readStyles(relations map[string]relation) error {
 	})
 }
 
+// value returns the value of an attribute, or nil if there is none.
 func value(t *token, name string) []byte {
 	v, _ := t.get(name)
 	return v
 }
 
-// readProperties reads the custom properties that are texts.
+// readProperties sets the book's custom properties, all as texts.
 func (p *pack) readProperties() error {
 	p.book.Properties = map[string]string{}
 	from := p.find("docProps/custom.xml")
@@ -245,6 +249,7 @@ func (p *pack) readRest() error {
 	return nil
 }
 
+// readOther reads a part to its end and keeps nothing of it.
 func (p *pack) readOther(from *part) error {
 	name := strings.ToLower(from.name)
 	if strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".rels") {

@@ -6,8 +6,8 @@ import (
 )
 
 // plainCell is a cell in the form in which nearly every program writes it: <c> with an address, perhaps a style and a
-// type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells of
-// a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
+// type, in this order and in double quotes; inside, nothing, a text, or a value with or without a formula. Most cells
+// of a registry are read in this way, without a token for each tag. The slices are valid until the scanner reads on.
 type plainCell struct {
 	ref, style, kind []byte
 	styled, formula  bool
@@ -17,8 +17,8 @@ type plainCell struct {
 	rest             []byte
 }
 
-// parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in b;
-// such a cell is read tag by tag.
+// parse parses the cell at the beginning of b. It returns false for any other form and for a cell whose end is not in
+// b; such a cell is read tag by tag.
 func (c *plainCell) parse(b []byte) (ok bool) {
 	*c = plainCell{rest: b, tags: 1}
 	if !c.skip(`<c r="`) {
@@ -40,7 +40,8 @@ func (c *plainCell) parse(b []byte) (ok bool) {
 	return c.skip("/>") || c.skip("></c>") || c.skip(">") && c.content() && c.skip("</c>")
 }
 
-// content parses what is between the tags of the cell.
+// content parses what is between the tags of the cell. It returns false for anything but a formula, a value or a text
+// in the usual form.
 func (c *plainCell) content() bool {
 	if c.formula = c.skip("<f>"); c.formula {
 		c.tags++
@@ -60,7 +61,7 @@ func (c *plainCell) content() bool {
 	return c.inline && c.until("</t></is>") && !bytes.Contains(c.value, []byte("_x"))
 }
 
-// skip skips a text, if it comes next.
+// skip skips a text and returns true, if it comes next.
 func (c *plainCell) skip(text string) bool {
 	if len(c.rest) < len(text) || string(c.rest[:len(text)]) != text {
 		return false
@@ -69,7 +70,8 @@ func (c *plainCell) skip(text string) bool {
 	return true
 }
 
-// until takes the value before an end tag, if it needs no unescaping.
+// until sets value to the text before an end tag, and skips both. It returns false if another tag comes first or the
+// text needs unescaping.
 func (c *plainCell) until(end string) bool {
 	n := bytes.IndexByte(c.rest, '<')
 	if n < 0 {
@@ -114,7 +116,8 @@ func wellFormed(b []byte) bool {
 	return true
 }
 
-// quoted takes letters and digits up to the next quote.
+// quoted returns the letters and digits up to the next quote, and skips both. ok is false if there is another
+// character.
 func (c *plainCell) quoted() (value []byte, ok bool) {
 	for i, b := range c.rest {
 		if b == '"' {
@@ -128,7 +131,7 @@ func (c *plainCell) quoted() (value []byte, ok bool) {
 	return nil, false
 }
 
-// plainCells reads cells of a row up to the first that is not plain.
+// plainCells adds cells to a row up to the first that is not plain, which it leaves to the scanner.
 func (g *grid) plainCells(s *scanner, row *Row) error {
 	if s.pending || s.prefix > 0 || s.depth+3 > maxDepth {
 		return nil
@@ -138,16 +141,16 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 		s.start = s.end - len(c.rest)
 		s.tags += c.tags
 		s.cells++
-		g.named++
-		cell, err := g.placed(row, c.ref, true)
+		g.cellsRead++
+		cell, err := g.cellAt(row, c.ref, true)
 		cell.Formula = c.formula
 		if err == nil && c.styled {
 			err = g.format(&cell, row, c.style)
 		}
 		if err == nil && c.inline {
-			err = g.filled(string(c.kind), nil, false, c.value, cell, row)
+			err = g.addCell(string(c.kind), nil, false, c.value, cell, row)
 		} else if err == nil {
-			err = g.filled(string(c.kind), c.value, c.value != nil, nil, cell, row)
+			err = g.addCell(string(c.kind), c.value, c.value != nil, nil, cell, row)
 		}
 		if err != nil {
 			return err

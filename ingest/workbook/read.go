@@ -11,7 +11,7 @@ import (
 )
 
 // Read makes a Book of a file that anyone may have sent. A file that is incomplete, of an unknown kind or too large
-// yields one finding and no Book.
+// yields one finding and an empty Book.
 func Read(data []byte) (Book, rating.Findings) { return ReadWithin(data, Sender) }
 
 // ReadWithin is Read with other limits.
@@ -46,13 +46,15 @@ func ReadTaken(data []byte, limits Limits, take Taker) (Book, rating.Findings) {
 var nameless = map[string]bool{finding.UnknownFile: true, finding.UnknownText: true, finding.UnknownEncoding: true,
 	finding.WebPage: true, finding.OpenDocument: true}
 
-// OtherKind returns a finding for a file of a known kind without results; it says what to send instead.
+// OtherKind recognises a file of a known kind without results; the finding says what to send instead. If known is
+// false, the finding means nothing.
 func OtherKind(data []byte) (f rating.Finding, known bool) {
 	kind := ownfile.Kind(data)
 	return rating.Finding{Code: finding.OtherKind, Args: map[string]string{
 		"kind": rating.Said(rating.Phrase("kinds." + kind)), "send": rating.Said(rating.Phrase("kinds." + kind + "_send"))}}, kind != ""
 }
 
+// read does the work of ReadTaken, with a *refusal as its error for a file that is not read.
 func read(data []byte, limits Limits, take Taker) (Book, error) {
 	if p := ownfile.Of(data[:min(len(data), limits.File)]); p.Name != "" {
 		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": p.Name,
@@ -78,7 +80,8 @@ func read(data []byte, limits Limits, take Taker) (Book, error) {
 	return readers[what](data, limits)
 }
 
-// readPackage reads an .xlsx or .ods file.
+// readPackage makes a Book of an .xlsx or .ods file. Of a ZIP of files it returns the reason for which that cannot be
+// opened.
 func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	p, err := unpack(data, limits, take)
 	if err != nil && Archived(data) {
@@ -90,12 +93,12 @@ func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
 	return p.book, nil
 }
 
-// unpack reads every part of a workbook to its end.
+// unpack opens a workbook and reads every part of it to its end, into the book of the pack that it returns.
 func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 	if len(data) > limits.File {
 		return nil, larger("sent", limits.File>>20)
 	}
-	data, stray := ended(data)
+	data, stray := withoutTail(data)
 	parts, order, err := directory(data, limits)
 	if err != nil {
 		return nil, err
@@ -138,7 +141,7 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 			continue
 		}
 		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name}, cells: &cells, area: &area}
-		if err := g.visited(visit); err != nil {
+		if err := g.visitRows(visit); err != nil {
 			return err
 		}
 	}
@@ -148,8 +151,8 @@ func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bo
 // errEnough ends the reading of a sheet early.
 var errEnough = errors.New("no more of this sheet is wanted")
 
-// visited calls visit with each row of a sheet.
-func (g *grid) visited(visit func(string, Row) (bool, error)) (err error) {
+// visitRows calls visit with each row of the sheet, until it wants no more; its error is returned.
+func (g *grid) visitRows(visit func(string, Row) (bool, error)) (err error) {
 	more := true
 	g.each = func(r Row) error {
 		if more, err = visit(g.entry.name, r); !more || err != nil {

@@ -53,8 +53,8 @@ func TestOurMarksAreRead(t *testing.T) {
 	}
 }
 
-// TestHeldCellsAreThoseOfTheirColumns asks rows with all patterns of gaps for every column.
-func TestHeldCellsAreThoseOfTheirColumns(t *testing.T) {
+// TestHeldCells asks rows with all patterns of gaps for every column.
+func TestHeldCells(t *testing.T) {
 	for gaps := range 1 << 9 {
 		row := workbook.Row{Number: 3}
 		for column := 1; column <= 9; column++ {

@@ -48,7 +48,7 @@ type token struct {
 
 type attribute struct{ full, name, value []byte }
 
-// get returns the value of an attribute without a prefix.
+// get returns the value of an attribute by its full name, with the prefix if it has one; false if there is none.
 func (t *token) get(name string) ([]byte, bool) {
 	for i := range t.attrs {
 		if string(t.attrs[i].full) == name {
@@ -63,8 +63,10 @@ const (
 	maxDepth = 64
 )
 
+// errXML is wrapped by every error of the scanner that a text causes, not the reading of it.
 var errXML = errors.New("not well-formed")
 
+// faulty returns an error that wraps errXML.
 func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
 
 func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: make([]byte, 0, 32<<10)} }
@@ -74,7 +76,8 @@ func (s *scanner) begin(r io.Reader) {
 	*s = scanner{r: r, buf: s.buf[:0], stack: s.stack[:0], tok: token{attrs: s.tok.attrs[:0]}, unescaped: s.unescaped}
 }
 
-// next returns the next tag or text, and endOfPart at the end of the part, if its one root is closed.
+// next reads the next tag or text and returns it as the scanner's token; at the end of the part that is endOfPart. It
+// is an error if the part may not end there.
 func (s *scanner) next() (*token, error) {
 	if s.pending {
 		s.pending = false
@@ -94,7 +97,8 @@ func (s *scanner) next() (*token, error) {
 	}
 }
 
-// step reads one piece of markup; done is false for one that yields no token, such as a comment.
+// step reads one piece of markup into the scanner's token; done is false for one that yields no token, such as a
+// comment.
 func (s *scanner) step() (done bool, err error) {
 	b, err := s.peek(2)
 	switch {
@@ -114,7 +118,7 @@ func (s *scanner) step() (done bool, err error) {
 	return true, s.opening()
 }
 
-// ended checks that the part may end here.
+// ended makes the token endOfPart if the part may end here: its only root is closed. Otherwise it returns an error.
 func (s *scanner) ended() error {
 	if s.depth > 0 || s.roots != 1 {
 		return faulty("it ends too early")
@@ -123,7 +127,8 @@ func (s *scanner) ended() error {
 	return nil
 }
 
-// declared reads instructions, comments and CDATA; it refuses a document type.
+// declared reads what begins with <! or <?: it skips instructions and comments, and makes a token of CDATA; done is
+// false without a token. A document type is an error.
 func (s *scanner) declared() (done bool, err error) {
 	b, err := s.peek(9)
 	if err != nil {
@@ -140,7 +145,7 @@ func (s *scanner) declared() (done bool, err error) {
 	return false, faulty("it has a document type")
 }
 
-// peek returns at least n bytes without consuming them, fewer at the end of the part.
+// peek returns all buffered bytes without consuming them: at least n, or fewer at the end of the part.
 func (s *scanner) peek(n int) ([]byte, error) {
 	if s.end-s.start >= n {
 		return s.buf[s.start:s.end], nil
@@ -148,7 +153,7 @@ func (s *scanner) peek(n int) ([]byte, error) {
 	return s.await(n)
 }
 
-// await is peek for bytes that are not in the buffer yet.
+// await is peek for bytes that are not in the buffer yet: it reads until there are n.
 func (s *scanner) await(n int) ([]byte, error) {
 	for s.end-s.start < n && !s.eof {
 		if err := s.fill(); err != nil {
@@ -158,6 +163,8 @@ func (s *scanner) await(n int) ([]byte, error) {
 	return s.buf[s.start:s.end], nil
 }
 
+// fill reads more bytes into the buffer, which it moves or enlarges if need be, and sets eof at the end. A piece of
+// markup of more than maxToken bytes is an error.
 func (s *scanner) fill() error {
 	if s.start > 0 {
 		copy(s.buf[:cap(s.buf)], s.buf[s.start:s.end])
@@ -179,7 +186,7 @@ func (s *scanner) fill() error {
 	return err
 }
 
-// until consumes everything up to and including mark; it does not search the first skip bytes.
+// until consumes and returns everything up to and including mark; it does not search the first skip bytes.
 func (s *scanner) until(mark string, skip int) ([]byte, error) {
 	from := skip
 	for {
@@ -201,6 +208,8 @@ func (s *scanner) until(mark string, skip int) ([]byte, error) {
 	}
 }
 
+// instruction skips a processing instruction. An XML declaration that is not at the start, or names another charset
+// than UTF-8, is an error.
 func (s *scanner) instruction() error {
 	b, err := s.until("?>", 2)
 	if err != nil {
@@ -226,6 +235,7 @@ func (s *scanner) instruction() error {
 	return nil
 }
 
+// comment skips a comment.
 func (s *scanner) comment() error {
 	b, err := s.until("-->", 4)
 	if err != nil {
@@ -237,6 +247,7 @@ func (s *scanner) comment() error {
 	return legal(b)
 }
 
+// cdata makes a token of a CDATA section.
 func (s *scanner) cdata() (bool, error) {
 	b, err := s.until("]]>", 9)
 	if err != nil {
@@ -252,7 +263,8 @@ func (s *scanner) cdata() (bool, error) {
 	return true, nil
 }
 
-// characters reads text up to the next tag.
+// characters reads text up to the next tag and makes a token of it. Outside the root it returns false for blanks and
+// an error for anything else.
 func (s *scanner) characters() (bool, error) {
 	b, err := s.text()
 	if err != nil {
@@ -275,6 +287,7 @@ func (s *scanner) characters() (bool, error) {
 	return true, err
 }
 
+// text consumes and returns everything before the next tag, or before the end of the part.
 func (s *scanner) text() ([]byte, error) {
 	from := 0
 	for {
@@ -294,8 +307,8 @@ func (s *scanner) text() ([]byte, error) {
 	}
 }
 
-// opening reads a start tag. Usually the tag ends at the first >; if that one is inside a value, the tag is read
-// again by tag.
+// opening reads a start tag into the token, and puts it on the stack. Usually the tag ends at the first >; if that one
+// is inside a value, the tag is read again by tag.
 func (s *scanner) opening() error {
 	b := s.buf[s.start:s.end]
 	end := bytes.IndexByte(b, '>')
@@ -321,7 +334,7 @@ func (s *scanner) opening() error {
 	return nil
 }
 
-// element parses what is between < and >.
+// element parses what is between < and > into the token, and sets pending for an element without content.
 func (s *scanner) element(b []byte) error {
 	s.pending = len(b) > 0 && b[len(b)-1] == '/'
 	if s.pending {
@@ -335,7 +348,8 @@ func (s *scanner) element(b []byte) error {
 	return s.attributes(b[n:])
 }
 
-// count counts tags, so that a grid can tell whether it has seen all rows and cells.
+// count counts the tag that was just opened, so that a grid can find out whether it missed a row or a cell. If the tag
+// is the root, it also keeps the length of its prefix for own.
 func (s *scanner) count() {
 	s.tags++
 	switch string(s.tok.name) {
@@ -358,8 +372,8 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
-// leaf appends the text of an element <t> without attributes, in which most shared texts are, to into. Anything else is
-// left to next.
+// leaf consumes an element <t> without attributes, in which most shared texts are, and appends its text to into. It
+// returns false and consumes nothing if anything else comes next.
 func (s *scanner) leaf(into []byte) ([]byte, bool) {
 	const begin, end = "<t>", "</t>"
 	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
@@ -383,7 +397,7 @@ func simple(b []byte) bool {
 	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
 }
 
-// tag reads a tag up to its >, skipping a > inside quotes.
+// tag consumes and returns a tag up to its >, skipping a > inside quotes.
 func (s *scanner) tag() ([]byte, error) {
 	i, quote := 1, byte(0)
 	for {
@@ -411,6 +425,7 @@ func (s *scanner) tag() ([]byte, error) {
 	}
 }
 
+// attributes sets the token's attributes from what follows the name in a tag.
 func (s *scanner) attributes(b []byte) error {
 	s.tok.attrs = s.tok.attrs[:0]
 	for {
@@ -441,6 +456,7 @@ func (s *scanner) attributes(b []byte) error {
 	}
 }
 
+// attribute adds an attribute to the token; one that occurs twice is an error.
 func (s *scanner) attribute(full, name, value []byte) error {
 	for i := range s.tok.attrs {
 		if bytes.Equal(s.tok.attrs[i].full, full) {
@@ -455,6 +471,7 @@ func (s *scanner) attribute(full, name, value []byte) error {
 	return nil
 }
 
+// closing reads an end tag into the token and takes its element from the stack, whose top it must be.
 func (s *scanner) closing() error {
 	b, err := s.until(">", 2)
 	if err != nil {
@@ -472,6 +489,7 @@ func (s *scanner) closing() error {
 	return nil
 }
 
+// push puts the name of an element on the stack, pop removes the last one.
 func (s *scanner) push(name []byte) {
 	s.stack = append(append(s.stack, name...), byte(len(name)))
 	s.depth++
@@ -483,6 +501,7 @@ func (s *scanner) pop() {
 	s.depth--
 }
 
+// isTop reports whether the innermost open element has a name.
 func (s *scanner) isTop(name []byte) bool {
 	if s.depth == 0 {
 		return false
@@ -491,7 +510,8 @@ func (s *scanner) isTop(name []byte) bool {
 	return bytes.Equal(s.stack[n-int(s.stack[n]):n], name)
 }
 
-// unescape replaces the five entities and character references; anything else is refused.
+// unescape returns b with the five entities and character references replaced; any other entity is an error. The
+// result may be in the scanner's memory, until the next token is read.
 func (s *scanner) unescape(b []byte) ([]byte, error) {
 	if isPlain(b) {
 		return b, nil
@@ -526,6 +546,8 @@ func (s *scanner) unescape(b []byte) ([]byte, error) {
 	}
 }
 
+// entity returns the character of one of the five entities or of a reference such as #65 or #x41; false for any other
+// name.
 func entity(name []byte) (rune, bool) {
 	switch string(name) {
 	case "amp":
@@ -551,7 +573,7 @@ func entity(name []byte) (rune, bool) {
 	return rune(n), err == nil && isChar(rune(n))
 }
 
-// newlines replaces \r\n and \r by \n, as XML demands.
+// newlines returns b with \n for \r\n and \r, as XML demands.
 func newlines(b []byte) []byte {
 	if bytes.IndexByte(b, '\r') < 0 {
 		return b
@@ -560,7 +582,7 @@ func newlines(b []byte) []byte {
 	return bytes.ReplaceAll(b, []byte("\r"), []byte("\n"))
 }
 
-// legal checks that b is UTF-8 and has only characters that XML allows.
+// legal returns an error unless b is UTF-8 and has only characters that XML allows.
 func legal(b []byte) error {
 	for i := 0; i < len(b); {
 		if c := b[i]; c < utf8.RuneSelf {
@@ -579,6 +601,7 @@ func legal(b []byte) error {
 	return nil
 }
 
+// isChar reports whether XML allows a character.
 func isChar(r rune) bool {
 	return r == '\t' || r == '\n' || r == '\r' || (r >= 0x20 && r <= 0xD7FF) || (r >= 0xE000 && r <= 0xFFFD) ||
 		(r >= 0x10000 && r <= 0x10FFFF)
@@ -610,7 +633,7 @@ const (
 	inName    // may follow in it
 	afterName // besides space
 	markup    // ends a tag, or a value in it
-	plain     // stands for itself in a text or a value
+	plain     // needs no unescaping in a text or a value
 )
 
 // kinds holds the classes of every byte.
@@ -631,6 +654,7 @@ var kinds = func() (all [256]byte) {
 	return all
 }()
 
+// pastSpace returns b without the blanks at its beginning.
 func pastSpace(b []byte) []byte {
 	for len(b) > 0 && kinds[b[0]]&space != 0 {
 		b = b[1:]

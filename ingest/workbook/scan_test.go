@@ -28,7 +28,7 @@ func readGrid(text string, size int) (out sheetResult) {
 		out.Err = err.Error()
 	}
 	out.Rows, out.Tags, out.Cells, out.Rowed, out.Area = g.sheet.Rows, s.tags, s.cells, g.rows, area
-	out.Named = g.named
+	out.Named = g.cellsRead
 	if err != nil {
 		out.Tags, out.Cells, out.Named = 0, 0, 0 // the counts after an error do not matter
 	}
@@ -68,8 +68,8 @@ func randomSheet(chance *rand.Rand) string {
 	return b.String()
 }
 
-// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and tag by tag, which a second blank in the tag of each cell forces: all
-// must give the same result.
+// sameWithSmallBuffer reads a worksheet with two sizes of buffer, and tag by tag, which a second blank in the tag of
+// each cell forces: all must give the same result.
 func sameWithSmallBuffer(t *testing.T, text string) (read bool) {
 	t.Helper()
 	want := readGrid(strings.ReplaceAll(text, "<c ", "<c  "), 4096)
@@ -104,7 +104,7 @@ func FuzzBufferSize(f *testing.F) {
 	})
 }
 
-// TestRepeatedAttribute reads tags with many attributes; a repeated one is refused wherever it stands.
+// TestRepeatedAttribute reads tags with many attributes; a repeated one is refused at any place.
 func TestRepeatedAttribute(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 500 {

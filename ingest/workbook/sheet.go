@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// readSheets reads the cells of every worksheet.
+// readSheets adds every worksheet to the book, without charts. It refuses a sheet with rows or cells where a reader
+// that ignores namespaces could see more.
 func (p *pack) readSheets() error {
 	cells, area := 0, 0
 	for _, e := range p.sheets {
@@ -14,20 +15,21 @@ func (p *pack) readSheets() error {
 			continue
 		}
 		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area}
-		g.each = p.taken(e.name)
+		g.each = p.rowTaker(e.name)
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
-		if g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named) {
-			return errStrange
+		if g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.cellsRead) {
+			return errReadersDisagree
 		}
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
 }
 
-// taken returns the function that takes the rows of a sheet, or nil if the book keeps them.
-func (p *pack) taken(sheet string) func(Row) error {
+// rowTaker returns the function that takes the rows of a sheet, or nil if the book keeps them. It is not called for
+// rows without content.
+func (p *pack) rowTaker(sheet string) func(Row) error {
 	if p.take == nil {
 		return nil
 	}
@@ -46,22 +48,24 @@ func (p *pack) taken(sheet string) func(Row) error {
 // grid is a worksheet while it is read.
 type grid struct {
 	*pack
-	entry       sheetEntry
-	sheet       Sheet
-	cells       *int // with content, in all sheets
-	area        *int // columns of all rows up to their last cell
-	data        int  // number of <sheetData> elements
-	rows, named int  // rows that were read
-	seen        *scanner
-	row, column int             // last row and column read
-	cellsOfRow  []Cell          // buffer for one row
-	value       []byte          // buffer for one value
-	inline      []byte          // buffer for a text inside a cell
-	each        func(Row) error // takes the rows; nil: the sheet keeps them
-	texts       []byte          // of the row that each takes
-	ends        []int           // where the text of each of its cells ends
+	entry           sheetEntry
+	sheet           Sheet
+	cells           *int            // with content, in all sheets
+	area            *int            // columns of all rows up to their last cell
+	data            int             // number of <sheetData> elements
+	rows, cellsRead int             // rows and cells that were read
+	seen            *scanner        // its counts include rows and cells that were not read
+	row, column     int             // last row and column read
+	cellsOfRow      []Cell          // buffer for one row
+	value           []byte          // buffer for one value
+	inline          []byte          // buffer for a text inside a cell
+	each            func(Row) error // takes the rows; nil: the sheet keeps them
+	texts           []byte          // of the row that each takes
+	ends            []int           // where the text of each of its cells ends
 }
 
+// child reads one child of the root: columns, rows or merged cells; it skips any other. A second table of rows is
+// refused.
 func (g *grid) child(s *scanner, t *token) error {
 	g.seen = s
 	if !s.own(t) {
@@ -81,6 +85,7 @@ func (g *grid) child(s *scanner, t *token) error {
 	return s.skip()
 }
 
+// hiddenColumns adds the columns of a <col> to the sheet's hidden ones if they are hidden.
 func (g *grid) hiddenColumns(s *scanner, t *token) error {
 	first, ok1 := wholeNumber(value(t, "min"))
 	last, ok2 := wholeNumber(value(t, "max"))
@@ -95,6 +100,7 @@ func (g *grid) hiddenColumns(s *scanner, t *token) error {
 
 func isTrue(b []byte) bool { return string(b) == "1" || string(b) == "true" }
 
+// merge adds a merged range to the sheet; at most 10,000 are kept.
 func (g *grid) merge(s *scanner, t *token) error {
 	from, to, two := bytes.Cut(value(t, "ref"), []byte(":"))
 	r1, c1, ok1 := position(from)
@@ -111,13 +117,13 @@ func (g *grid) merge(s *scanner, t *token) error {
 	return s.skip()
 }
 
-// readRow reads a row; row numbers must increase.
+// readRow reads a row and adds it to the sheet if it has content, or passes it to each. Row numbers must increase.
 func (g *grid) readRow(s *scanner, t *token) error {
 	if string(t.name) != "row" || !s.own(t) {
-		return s.strange()
+		return s.refuse()
 	}
 	g.rows++
-	if err := foreign(t); err != nil {
+	if err := refusePrefixes(t); err != nil {
 		return err
 	}
 	number := g.row + 1
@@ -144,7 +150,7 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
-		return g.limits.tooMany(g.entry.name) // excelize allocates all columns before a cell
+		return g.limits.tooMany(g.entry.name) // other programs allocate all columns before a cell
 	}
 	g.cellsOfRow = row.Cells
 	switch {
@@ -159,7 +165,8 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	return nil
 }
 
-// withTexts sets the texts of the cells of a row. They are one string: a long table has a text for each cell of each row.
+// withTexts returns the row with the texts of its cells, which it sets from g.texts, and empties that. They are one
+// string: a long table has a text for each cell of each row.
 func (g *grid) withTexts(row Row) Row {
 	all, from := string(g.texts), 0
 	for i, end := range g.ends {
@@ -172,20 +179,21 @@ func (g *grid) withTexts(row Row) Row {
 	return row
 }
 
-// readCell reads a cell; columns must increase, and the address must be that of its row.
+// readCell reads a cell and adds it to its row unless it is empty. Columns must increase, and the address must be that
+// of the row.
 func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 	if !s.own(t) || string(t.name) != "c" && string(t.name) != "extLst" {
-		return s.strange()
+		return s.refuse()
 	}
 	if string(t.name) == "extLst" {
 		return s.skip()
 	}
-	g.named++
-	if err := foreign(t); err != nil {
+	g.cellsRead++
+	if err := refusePrefixes(t); err != nil {
 		return err
 	}
 	ref, given := t.get("r")
-	cell, err := g.placed(row, ref, given)
+	cell, err := g.cellAt(row, ref, given)
 	if style, given := t.get("s"); given && err == nil {
 		err = g.format(&cell, row, style)
 	}
@@ -195,8 +203,9 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 	return g.fill(s, string(value(t, "t")), cell, row)
 }
 
-// placed returns an empty cell at its address, or after the previous cell if it has none.
-func (g *grid) placed(row *Row, ref []byte, given bool) (Cell, error) {
+// cellAt returns an empty cell at its address, or after the previous cell if it has none. An address before the last
+// cell, or in another row, is an error.
+func (g *grid) cellAt(row *Row, ref []byte, given bool) (Cell, error) {
 	column := g.column + 1
 	if given {
 		r, c, ok := position(ref)
@@ -212,7 +221,7 @@ func (g *grid) placed(row *Row, ref []byte, given bool) (Cell, error) {
 	return Cell{Column: column}, nil
 }
 
-// format sets the number format of the cell's style.
+// format sets the cell's number format from its style; an unknown style is an error.
 func (g *grid) format(cell *Cell, row *Row, style []byte) error {
 	n, ok := wholeNumber(style)
 	if !ok || (n >= len(g.formats) && n > 0) {
@@ -224,13 +233,13 @@ func (g *grid) format(cell *Cell, row *Row, style []byte) error {
 	return nil
 }
 
-// fill reads what stands in the cell and keeps it, unless it is nothing.
+// fill reads the content of a cell and adds the cell to its row unless it is empty; two values are an error.
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	v, text := g.value[:0], g.inline[:0]
 	values, inline := 0, 0
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
-			return s.strange()
+			return s.refuse()
 		}
 		switch string(t.name) {
 		case "v":
@@ -247,7 +256,7 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 		case "extLst":
 			return s.skip()
 		}
-		return s.strange()
+		return s.refuse()
 	})
 	if err != nil {
 		return err
@@ -256,12 +265,13 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	if values > 1 || inline > 1 {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
-	return g.filled(kind, v, values > 0, text, cell, row)
+	return g.addCell(kind, v, values > 0, text, cell, row)
 }
 
-// filled adds a complete cell to its row unless it is empty.
-func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell, row *Row) error {
-	if !g.understand(kind, v, given, text, &cell) {
+// addCell adds a complete cell to its row unless it is empty. given tells whether it has a value v; text is that of an
+// <is>.
+func (g *grid) addCell(kind string, v []byte, given bool, text []byte, cell Cell, row *Row) error {
+	if !g.interpret(kind, v, given, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
 	if cell.Kind == Empty && !cell.Formula {
@@ -277,8 +287,9 @@ func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell,
 	return nil
 }
 
-// understand sets kind and value of a cell; it returns false for a value that its type does not allow.
-func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *Cell) bool {
+// interpret sets kind and value of a cell from its type in the file; it returns false for a value that the type does
+// not allow.
+func (g *grid) interpret(kind string, v []byte, given bool, text []byte, cell *Cell) bool {
 	switch kind {
 	case "s":
 		if len(v) == 0 {
@@ -311,13 +322,15 @@ func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *
 	return true
 }
 
+// keep sets kind and value of the cell, unless the value is empty.
 func (c *Cell) keep(kind Kind, raw string) {
 	if raw != "" {
 		c.Kind, c.Raw = kind, raw
 	}
 }
 
-// keep copies a value out of the scanner's buffer; withTexts sets it if the row is handed on at once.
+// keep sets kind and value of a cell from raw, which it copies. If the row is not kept by the sheet, the value goes
+// into g.texts, until withTexts sets it.
 func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
 	switch {
 	case g.each == nil:
@@ -327,7 +340,8 @@ func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
 	}
 }
 
-// isNumber accepts what Excel writes: an optional sign, digits with one decimal point, an optional exponent.
+// isNumber reports whether v is a number as Excel writes it: an optional sign, digits with one decimal point, an
+// optional exponent.
 func isNumber(v []byte) bool {
 	if len(v) > 40 {
 		return false

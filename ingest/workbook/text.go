@@ -42,7 +42,8 @@ func readText(data []byte, limits Limits) (Book, error) {
 	return book, err
 }
 
-// printed makes a sheet of a text whose columns are aligned with blanks.
+// printed makes a sheet of a text whose columns are aligned with blanks; found is false for another text. Text beside
+// the heads of the columns is an error.
 func printed(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	rows, beside, found := aligned.Rows(lines)
 	if beside > 0 {
@@ -62,8 +63,8 @@ func printed(lines []string, limits Limits) (s Sheet, found bool, err error) {
 	return s, found, nil
 }
 
-// split divides a text into lines with any line ends, without empty lines at its end. unended means that the last
-// line has no line end. A text with control characters is refused.
+// split divides a text into lines with any line ends, without empty lines at its end. unended means that the last line
+// has no line end. ok is false for a text with control characters.
 func split(text string) (lines []string, unended, ok bool) {
 	ended := strings.TrimRight(text, "\x1A") // the end of a text in old programs
 	if strings.ContainsFunc(ended, control) {
@@ -77,7 +78,7 @@ func split(text string) (lines []string, unended, ok bool) {
 	return strings.Split(plain, "\n"), ended == text && !strings.Contains(all[len(plain):], "\n"), true
 }
 
-// control reports whether a character does not belong in a text.
+// control reports whether a character is a control character that texts do not have.
 func control(r rune) bool {
 	return r < 0x20 && r != '\t' && r != '\n' && r != '\r' && r != '\f' || r == 0x7F
 }
@@ -109,7 +110,7 @@ func readPage(data []byte, limits Limits) (Book, error) {
 // pageSheet is the name of that sheet in addresses.
 const pageSheet = "HTML"
 
-// add appends a row of a page to the sheet.
+// add appends a row of a page to the sheet, unless it has no texts, and its merged cells.
 func (s *Sheet) add(from webpage.Row) {
 	row := Row{Number: from.Number, Hidden: from.Hidden}
 	for _, c := range from.Cells {

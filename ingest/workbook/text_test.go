@@ -16,17 +16,17 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// speech holds the words of lists in one language.
-type speech struct {
+// language holds the words of lists in one language.
+type language struct {
 	lang, charset string
 	encoding      encoding.Encoding
 	head          string
 	names         []string
 }
 
-// speeches holds languages in which programs still write texts without a byte order mark. The people are invented.
-func speeches() []speech {
-	return []speech{
+// languages holds languages in which programs still write texts without a byte order mark. The people are invented.
+func languages() []language {
+	return []language{
 		{"zh", "gb18030", simplifiedchinese.GB18030, "序号,姓名,单位,积分", []string{"吕晓枫", "欧阳振", "王岩", "许银川石", "赵鑫磊", "郑惟铜", "柳大鹏", "孟繁睿", "曹岩磊", "武俊强", "黄竹风", "陆伟韬"}},
 		{"uk", "windows-1251", charmap.Windows1251, "№,Прізвище,Клуб,Очки", []string{"Ковальчук Їжак", "Шевчук Ґалаґан", "Єременко О.", "Іваненко Ілля", "Д'яченко Юрій", "Пономарьов Р.", "Бондар Є. В.", "ПЕТРЕНКО ОЛЕГ"}},
 		{"ru", "windows-1251", charmap.Windows1251, "Ном.,Имя,Клуб,Очки", []string{"Ковалёв Пётр", "Зимин А.", "Ёлкин Семён", "Щукина Анна", "ТОПОЛЕВ ИЛЬЯ", "Быков Ю."}},
@@ -44,7 +44,7 @@ func speeches() []speech {
 }
 
 // list writes n rows in the language, as a program would.
-func (s speech) list(r *rand.Rand, n int) string {
+func (s language) list(r *rand.Rand, n int) string {
 	var b strings.Builder
 	b.WriteString(s.head + "\r\n")
 	for i := range n {
@@ -53,12 +53,12 @@ func (s speech) list(r *rand.Rand, n int) string {
 	return b.String()
 }
 
-// TestCharsetsAreTold writes 13,000 lists of one to twenty rows in twelve languages, each in a usual charset of its
+// TestCharsetsAreFound writes 13,000 lists of one to twenty rows in twelve languages, each in a usual charset of its
 // language. Each must be read back unchanged, and only lists of one or two rows may be doubtful.
-func TestCharsetsAreTold(t *testing.T) {
+func TestCharsetsAreFound(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 142))
 	doubted := 0
-	for _, s := range speeches() {
+	for _, s := range languages() {
 		for i := range 1000 {
 			n := 1 + i%20
 			text := s.list(r, n)
@@ -78,7 +78,7 @@ func TestCharsetsAreTold(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d doubted", doubted, 1000*len(speeches()))
+	t.Logf("%d of %d doubted", doubted, 1000*len(languages()))
 }
 
 func TestMarkedTexts(t *testing.T) {

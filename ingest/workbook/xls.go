@@ -14,11 +14,11 @@ import (
 // maxBiff is the greatest length of the workbook stream: what a container holds without further tables.
 const maxBiff = 109*128*512 - 128*512
 
+// unreliable refuses an old Excel file that contradicts itself; the message advises to save it as .xlsx.
 var unreliable = &refusal{code: finding.OldFormat}
 
 // readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so a file that contradicts
-// itself is returned with the advice to save it as .xlsx; only the checks of the games can find a letter or digit
-// that has changed.
+// itself is refused; only the checks of the games can find a letter or digit that has changed.
 func readBiff(data []byte, limits Limits) (book Book, err error) {
 	if len(data) > limits.File {
 		return Book{}, larger("sent", limits.File>>20)
@@ -77,7 +77,7 @@ func biffStream(data []byte) (stream []byte, err error) {
 	return contents(found, len(data))
 }
 
-// contents reads a stream, which cannot be longer than its file.
+// contents reads a stream to its end; one that is longer than its file, of most bytes, is refused.
 func contents(f *mscfb.File, most int) ([]byte, error) {
 	switch {
 	case f.Size > int64(most):

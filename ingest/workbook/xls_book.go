@@ -26,7 +26,7 @@ type bound struct {
 	sheet  bool // not a chart
 }
 
-// read reads the workbook and then its sheets; no byte may belong to two of them.
+// read reads the workbook and then its sheets into the book; no byte may belong to two of them.
 func (b *biff) read() error {
 	b.formats = map[int]Format{}
 	end, err := b.substream(0, bofBook, b.global)
@@ -70,7 +70,7 @@ func (b *biff) read() error {
 	return nil
 }
 
-// global reads a record that holds for the whole workbook.
+// global stores what a record says that holds for the whole workbook, and ignores other records.
 func (b *biff) global(r *record) error {
 	switch r.kind {
 	case recFilePass:
@@ -95,6 +95,7 @@ func (b *biff) global(r *record) error {
 	return nil
 }
 
+// bound adds a sheet to the list of sheets; a macro sheet is refused.
 func (b *biff) bound(r *record) error {
 	s := bound{at: int(r.u32())}
 	s.hidden = r.u8()&3 != 0
@@ -115,7 +116,7 @@ func (b *biff) bound(r *record) error {
 	return nil
 }
 
-// shared reads the shared texts; their number must be the one stated, with nothing after them.
+// shared sets the shared texts; their number must be the one stated, with nothing after them.
 func (b *biff) shared(r *record) error {
 	r.u32()
 	n := int(r.u32())
@@ -139,7 +140,7 @@ func (b *biff) shared(r *record) error {
 	return nil
 }
 
-// format returns the format of a cell style.
+// format returns the number format of a cell style, or false for an unknown style.
 func (b *biff) format(style int) (Format, bool) {
 	if style >= len(b.styles) {
 		return General, false

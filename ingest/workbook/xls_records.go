@@ -30,7 +30,7 @@ const (
 	recFormat     = 0x041E
 	recBOF        = 0x0809
 
-	// They are not read, but may stand among the cells.
+	// These are not read, but may come among the cells.
 	recMulBlank = 0x00BE
 	recDBCell   = 0x00D7
 	recExtended = 0x01C2
@@ -56,6 +56,7 @@ type record struct {
 	bad  bool
 }
 
+// take returns the next n bytes and skips them. Past the end of the record it sets bad and returns zeroes.
 func (r *record) take(n int) []byte {
 	if r.bad || n > len(r.data) {
 		r.bad = true
@@ -66,6 +67,7 @@ func (r *record) take(n int) []byte {
 	return b
 }
 
+// u8, u16, u32 and u64 return the next number of 1, 2, 4 or 8 bytes and skip it; past the end of the record it is 0.
 func (r *record) u8() int     { return int(r.take(1)[0]) }
 func (r *record) u16() int    { return int(binary.LittleEndian.Uint16(r.take(2))) }
 func (r *record) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
@@ -87,6 +89,7 @@ func (b *biff) recordAt(at int, whole bool) (r *record, next int, err error) {
 	return r, next, err
 }
 
+// piece returns kind and data of the record at an offset, and the offset of the next one.
 func (b *biff) piece(at int) (kind int, data []byte, next int, err error) {
 	if at < 0 || at+4 > len(b.stream) {
 		return 0, nil, 0, unreliable
@@ -134,7 +137,7 @@ const (
 	formatted = 1 << 3
 )
 
-// turn goes on to the next record when this one is used up.
+// turn goes on to the next continuation record when this record is used up, and returns true if it did.
 func (r *record) turn() bool {
 	if len(r.data) > 0 || len(r.more) == 0 {
 		return false
@@ -155,7 +158,7 @@ func (r *record) skip(n int) {
 	}
 }
 
-// text reads n characters.
+// text reads n characters of one or two bytes, as flags say, across continuation records.
 func (r *record) text(n, flags int) string {
 	units := make([]uint16, 0, min(n, 32768))
 	for len(units) < n && !r.bad {
@@ -193,11 +196,12 @@ func (r *record) rich() string {
 	return text
 }
 
-// short reads the name of a sheet, long the text of a format or a cell.
+// short returns a text after its length in one byte, such as the name of a sheet, long one after two bytes, such as
+// that of a format or a cell.
 func (r *record) short() string { n := r.u8(); return r.text(n, r.u8()) }
 func (r *record) long() string  { n := r.u16(); return r.text(n, r.u8()) }
 
-// done reports whether everything was there and has been read.
+// done reports whether the record was read to its end and not beyond.
 func (r *record) done() bool { return !r.bad && len(r.data) == 0 && len(r.more) == 0 }
 
 // clean reports whether a text has only characters that a cell can hold.

@@ -16,7 +16,7 @@ type biffGrid struct {
 	table       progress
 }
 
-// progress is the position relative to the cell table. The records of rows and cells form one block; one that stands
+// progress is the position relative to the cell table. The records of rows and cells form one block; one
 // elsewhere means a damaged file.
 type progress int
 
@@ -26,6 +26,8 @@ const (
 	afterTable
 )
 
+// follow updates the position by the kind of the next record. It returns false for a record of the cell table after
+// its end.
 func (g *biffGrid) follow(kind int) bool {
 	switch kind {
 	case recRow, recLabelSST, recNumber, recRK, recMulRK, recBoolErr, recLabel, recRString, recFormula, recString,
@@ -82,7 +84,7 @@ func (g *biffGrid) record(r *record) error {
 	return nil
 }
 
-// cell reads the record of one cell.
+// cell adds the cell of a record to the sheet.
 func (g *biffGrid) cell(r *record) error {
 	row, column, style := r.u16()+1, r.u16()+1, r.u16()
 	var c Cell
@@ -116,7 +118,8 @@ func (g *biffGrid) cell(r *record) error {
 	return g.put(row, column, style, c)
 }
 
-// result reads the value stored with a formula; a text follows in a record of its own.
+// result sets the value stored with a formula; a text follows in a record of its own. It returns false for a value
+// that cannot be.
 func (g *biffGrid) result(r *record, c *Cell) bool {
 	b := r.take(8)
 	if r.bad {
@@ -135,7 +138,7 @@ func (g *biffGrid) result(r *record, c *Cell) bool {
 	return b[0] == 3
 }
 
-// formulaText reads the text result of the last formula.
+// formulaText sets the text result of the last formula, which must be awaited.
 func (g *biffGrid) formulaText(r *record) error {
 	text := r.long()
 	if !g.awaited || !r.done() || !clean(text) {
@@ -149,7 +152,7 @@ func (g *biffGrid) formulaText(r *record) error {
 	return nil
 }
 
-// manyRK reads a run of numbers in one row.
+// manyRK adds the cells of a run of numbers in one row.
 func (g *biffGrid) manyRK(r *record) error {
 	row, column := r.u16()+1, r.u16()+1
 	n := (len(r.data) - 2) / 6
@@ -169,7 +172,7 @@ func (g *biffGrid) manyRK(r *record) error {
 	return nil
 }
 
-// put adds a cell; rows must go down the sheet and cells from left to right.
+// put adds a cell to the sheet unless it is empty; rows must go down the sheet and cells from left to right.
 func (g *biffGrid) put(row, column, style int, c Cell) error {
 	if g.awaited || row < g.row || row == g.row && column <= g.column || column > 256 {
 		return unreliable
@@ -195,7 +198,8 @@ func (g *biffGrid) put(row, column, style int, c Cell) error {
 	return nil
 }
 
-// finish marks the hidden rows, whose records may come after their cells.
+// finish marks the hidden rows, whose records may come after their cells. A formula that still awaits its text is an
+// error.
 func (g *biffGrid) finish() error {
 	if g.awaited {
 		return unreliable
@@ -206,7 +210,7 @@ func (g *biffGrid) finish() error {
 	return nil
 }
 
-// rk decodes a number of 30 bits.
+// rk decodes a number of 30 bits: the upper half of a floating-point number, or an integer, perhaps divided by 100.
 func rk(v uint32) float64 {
 	n := float64(int32(v) >> 2)
 	if v&2 == 0 {
@@ -218,7 +222,8 @@ func rk(v uint32) float64 {
 	return n
 }
 
-// number stores a number in the shortest digits that give it back, as newer files do.
+// number stores a number in the shortest digits that give it back, as newer files do. It returns false for infinity
+// and NaN.
 func (c *Cell) number(v float64) bool {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return false
@@ -231,6 +236,7 @@ func (c *Cell) number(v float64) bool {
 	return true
 }
 
+// boolOrFault stores a truth value, or an error value by its code if fault is 1. It returns false for an unknown one.
 func (c *Cell) boolOrFault(value, fault int) bool {
 	if fault == 0 {
 		c.keep(Bool, strconv.Itoa(value))

@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// cell reads one cell and adds it to the row unless it is empty.
+// cell reads one cell to its end and adds it to the row unless it is empty.
 func (x *xmlBook) cell(t *token, column int, row *Row) error {
 	c := Cell{Column: column, Format: x.formats[attr(t, "StyleID")], Formula: attr(t, "Formula") != ""}
 	values := 0
@@ -14,7 +14,7 @@ func (x *xmlBook) cell(t *token, column int, row *Row) error {
 		}
 		kind := attr(t, "Type")
 		text, err := x.inner(nil)
-		if values++; err == nil && (values > 1 || !c.typed(kind, string(text))) {
+		if values++; err == nil && (values > 1 || !c.setXMLValue(kind, string(text))) {
 			err = contradictory(x.sheet.Name, x.row, column)
 		}
 		return err
@@ -29,7 +29,7 @@ func (x *xmlBook) cell(t *token, column int, row *Row) error {
 	return nil
 }
 
-// inner appends the text of an element and of the formatting elements in it.
+// inner reads the element just opened to its end, and appends its text and that of the formatting elements in it.
 func (x *xmlBook) inner(b []byte) ([]byte, error) {
 	for depth := 1; depth > 0; {
 		t, err := x.next()
@@ -50,8 +50,8 @@ func (x *xmlBook) inner(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// typed stores a value according to its type.
-func (c *Cell) typed(kind, text string) bool {
+// setXMLValue stores a value according to its type; it returns false for a value that the type does not allow.
+func (c *Cell) setXMLValue(kind, text string) bool {
 	switch kind {
 	case "String":
 		c.keep(Text, text)

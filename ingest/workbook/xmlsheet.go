@@ -35,6 +35,7 @@ type xmlBook struct {
 	below   map[int]int // for each column, the last row that a merged cell above covers
 }
 
+// child reads one child of the root: styles or a worksheet; it skips any other.
 func (x *xmlBook) child(s *scanner, t *token) error {
 	x.scanner = s
 	switch string(t.name) {
@@ -46,7 +47,7 @@ func (x *xmlBook) child(s *scanner, t *token) error {
 	return x.skip()
 }
 
-// attr returns an attribute with or without its prefix.
+// attr returns the value of an attribute by its name without prefix, or "".
 func attr(t *token, name string) string {
 	for _, a := range t.attrs {
 		if string(a.name) == name {
@@ -56,6 +57,7 @@ func attr(t *token, name string) string {
 	return ""
 }
 
+// style stores the number format of a cell style.
 func (x *xmlBook) style(t *token) error {
 	id := attr(t, "ID")
 	return x.children(func(t *token) error {
@@ -66,7 +68,7 @@ func (x *xmlBook) style(t *token) error {
 	})
 }
 
-// formatOfXML classifies a number format; XML has names for some of them.
+// formatOfXML classifies a number format, which in XML is a format code or one of a few names.
 func formatOfXML(format string) Format {
 	switch {
 	case strings.HasSuffix(format, "Date"):
@@ -80,6 +82,7 @@ func formatOfXML(format string) Format {
 	return custom(format)
 }
 
+// worksheet adds a sheet to the book; a repeated or empty name is refused.
 func (x *xmlBook) worksheet(t *token) error {
 	x.sheet, x.row, x.below = Sheet{Name: attr(t, "Name")}, 0, map[int]int{}
 	if _, twice := x.book.Sheet(x.sheet.Name); twice || x.sheet.Name == "" {
@@ -108,7 +111,8 @@ func (x *xmlBook) worksheet(t *token) error {
 	return err
 }
 
-// at returns the index of a row or cell: the one that it states, or the one after the last.
+// at returns the index of a row or cell: the one that it states, or the one after the last. One that does not increase
+// is an error.
 func (x *xmlBook) at(t *token, last int) (int, error) {
 	index := attr(t, "Index")
 	if index == "" {
@@ -121,6 +125,7 @@ func (x *xmlBook) at(t *token, last int) (int, error) {
 	return n, nil
 }
 
+// tableRow adds a row to the sheet if it has content.
 func (x *xmlBook) tableRow(t *token) (err error) {
 	if string(t.name) != "Row" {
 		return x.skip()
@@ -154,6 +159,8 @@ func (x *xmlBook) tableRow(t *token) (err error) {
 	return err
 }
 
+// merge adds the range of a merged cell to the sheet, notes the cells below that it covers, and returns how many
+// columns it covers to the right.
 func (x *xmlBook) merge(t *token, column int) (across int, err error) {
 	down := 0
 	for name, n := range map[string]*int{"MergeAcross": &across, "MergeDown": &down} {

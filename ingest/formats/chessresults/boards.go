@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// score returns the points of one side in hundredths; given is false if the attribute is empty.
+// score returns the points of one side in hundredths. given is false if the attribute is empty, ok if it is no number.
 func (e element) score(key string) (points rating.Points, given, ok bool) {
 	text := e.value(key)
 	if text == "" {
@@ -20,7 +20,8 @@ func (e element) score(key string) (points rating.Points, given, ok bool) {
 	return points, true, err == nil
 }
 
-// scoring returns the scoring, by the most points that a side of a game has.
+// scoring returns the scoring: of two or three points for a win if that is the most that a side of a game has,
+// otherwise the usual one.
 func (r *reader) scoring() string {
 	best := rating.Points(0)
 	r.lists["playerpairings"].each(func(e element) {
@@ -39,8 +40,8 @@ func (r *reader) scoring() string {
 	return cells.Half
 }
 
-// worth returns the score that some points are under the scoring of the event.
-func (r *reader) worth(points rating.Points) (s rating.Score, ok bool) {
+// scoreFor returns the score for which the scoring of the event gives some points, or false if there is none.
+func (r *reader) scoreFor(points rating.Points) (s rating.Score, ok bool) {
 	for _, s := range []rating.Score{rating.Loss, rating.Draw, rating.Win} {
 		if draft.Worth(r.Event.Scoring, s) == rating.Score(points) {
 			return s, true
@@ -49,7 +50,8 @@ func (r *reader) worth(points rating.Points) (s rating.Score, ok bool) {
 	return 0, false
 }
 
-// board reads a board, a bye, or a player without a pairing.
+// board adds a board to the pairs: a game, or a bye if it has one player. An empty board is skipped, and one with an
+// invalid number is reported instead.
 func (r *reader) board(e element) {
 	p := draft.Pair{At: e.ofGame, Game: rating.Game{Stage: rating.Normal, Origin: e.at("whiteno")}}
 	var ok [3]bool
@@ -73,19 +75,19 @@ func (r *reader) board(e element) {
 	r.Pairs = append(r.Pairs, p)
 }
 
-// bye makes a bye of a board with one player.
+// bye makes a pair without a second player a bye, worth the points of the first.
 func (r *reader) bye(p *draft.Pair) {
 	p.Kind = draft.ByeOf(p.FirstScore)
 	p.Second, p.SecondScore, p.Match, p.Missing = 0, 0, "", false
 }
 
-// result reads the points of both sides. Programs write nothing for no point: if neither side has any, the game is not
-// over, or, in a round that is over, both have lost. An invalid result leaves the pair without a kind.
+// result sets kind and scores of a pair. Programs write nothing for no point: if neither side has any, the game is not
+// over, or, in a round that is over, both have lost. An invalid result is reported and leaves the pair without a kind.
 func (r *reader) result(e element, p *draft.Pair) {
 	a, given1, read1 := e.score("reswhite")
 	b, given2, read2 := e.score("resblack")
-	x, known1 := r.worth(a)
-	y, known2 := r.worth(b)
+	x, known1 := r.scoreFor(a)
+	y, known2 := r.scoreFor(b)
 	k := e.value("forfeit")
 	p.FirstScore, p.SecondScore = x, y
 	switch sum := x + y; {
@@ -103,7 +105,7 @@ func (r *reader) result(e element, p *draft.Pair) {
 	}
 }
 
-// reportUneven asks about a game in which two players have less than a point together.
+// reportUneven reports a game in which the two players have less than a point together.
 func (r *reader) reportUneven(e element, p draft.Pair) {
 	switch sum := p.FirstScore + p.SecondScore; {
 	case p.First < 1, p.Second < 1, sum == rating.Win:
@@ -123,8 +125,8 @@ func (e element) ofGame(key string) rating.Origin {
 		"game.first": "whiteno", "game.second": "blackno", "game.result": "reswhite", "game.date": "round"}[key])
 }
 
-// points keeps the points of the players if they are those after the last round of the file, and drops player numbers
-// that only count.
+// points drops the players' points unless they are those after the last round of the file, makes them plain decimals,
+// and drops player numbers that only count.
 func (r *reader) points() {
 	last := 0
 	for _, p := range r.Pairs {

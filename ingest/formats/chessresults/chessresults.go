@@ -19,22 +19,24 @@ import (
 // Name is the name of the format.
 const Name = "chessresults"
 
-// Knows reports whether a book holds the lists of such a file.
+// Knows reports whether a book has the lists of tournament and players from such an XML file.
 func Knows(book workbook.Book) bool {
 	_, event := book.Sheet("tournamentdata")
 	_, players := book.Sheet("players")
 	return book.Elements && event && players
 }
 
+// reader reads one file.
 type reader struct {
 	*textfile.Reader
 	lists   map[string]list
 	teams   bool
 	ranked  int // the round after which the players have their points
-	current int // the round that is being played, or was last
+	current int // the round that is being played, or was played last
 }
 
-// Read reads every list and reports everything that is wrong with it.
+// Read reads every list into a draft, with findings for everything that is wrong. Without boards the players are only
+// Listed, and a finding asks for the games.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}}
 	for _, s := range src.Book.Sheets {
@@ -70,6 +72,7 @@ type list struct {
 	column map[string]int
 }
 
+// newList returns a sheet as a list, with the names of attributes from its first row.
 func newList(r *reader, s workbook.Sheet) list {
 	l := list{reader: r, Sheet: s, column: map[string]int{}}
 	for _, c := range s.Row(1).Cells {
@@ -84,6 +87,7 @@ type element struct {
 	row workbook.Row
 }
 
+// each calls read with every element of the list.
 func (l list) each(read func(element)) {
 	for _, row := range l.Rows {
 		if row.Number > 1 {
@@ -92,7 +96,7 @@ func (l list) each(read func(element)) {
 	}
 }
 
-// value returns the value of an attribute, without needless blanks.
+// value returns the value of an attribute without needless blanks, or "".
 func (e element) value(key string) string {
 	column, ok := e.column[key]
 	if !ok {
@@ -101,7 +105,7 @@ func (e element) value(key string) string {
 	return cells.Tidy(e.row.Cell(column).Raw)
 }
 
-// at returns the place of an attribute, or of the element if the attribute is missing.
+// at returns the place of an attribute, or the row of the element if the list has no such attribute.
 func (e element) at(key string) rating.Origin { return e.place(e.Name, e.row.Number, key) }
 
 // place returns the cell of an attribute on the sheet of its list.
@@ -109,7 +113,7 @@ func (r *reader) place(name string, row int, key string) rating.Origin {
 	return r.Report.At(name, row, r.lists[name].column[key])
 }
 
-// whole parses a whole number; anything else is reported under the key of a field.
+// whole parses a whole number. Anything else, also nothing, is reported under the key of a field, and ok is false.
 func (e element) whole(key, field string) (n int, ok bool) {
 	n, err := strconv.Atoi(e.value(key))
 	if err != nil {
@@ -118,13 +122,13 @@ func (e element) whole(key, field string) (n int, ok bool) {
 	return n, err == nil
 }
 
-// number parses a number that may be missing.
+// number parses a whole number; it returns 0 for anything else and reports nothing.
 func (e element) number(key string) int {
 	n, _ := strconv.Atoi(e.value(key))
 	return n
 }
 
-// date parses a day; anything else is reported.
+// date parses a day; 0 if there is none. Anything else is reported.
 func (e element) date(key string) rating.Date {
 	text := e.value(key)
 	if text == "" {
@@ -150,7 +154,7 @@ var places = map[string]string{"event.name": "name", "event.start": "from", "eve
 	"event.city": "location", "event.time_control": "timecontrol", "event.system": "type", "event.url": "key",
 	"event.chief_arbiter": "chiefarbiter"}
 
-// event reads the tournament.
+// event reads the tournament, and makes At return the places of its attributes.
 func (r *reader) event() {
 	r.Event.Origin = r.place("tournamentdata", 0, "")
 	r.At = func(key string) rating.Origin { return r.place("tournamentdata", 2, places[key]) }
@@ -159,6 +163,7 @@ func (r *reader) event() {
 	}
 }
 
+// tournament sets the fields of the event from the attributes of the tournament.
 func (r *reader) tournament(e element) {
 	ev := &r.Event
 	ev.Name, ev.City, ev.Organizer, ev.Email = e.value("name"), e.value("location"), e.value("organiser"), e.value("mail")
@@ -187,13 +192,13 @@ func (r *reader) tournament(e element) {
 	}
 }
 
-// arbiter returns a name without the FIDE ID behind it.
+// arbiter returns a name without the FIDE ID in parentheses after it.
 func arbiter(text string) string {
 	name, _, _ := strings.Cut(text, "(")
 	return cells.Tidy(name)
 }
 
-// day reads the day of a round.
+// day sets the day of a round.
 func (r *reader) day(e element) {
 	if d := e.date("date"); d != 0 {
 		if n, ok := e.whole("round", "game.round"); ok {
@@ -205,7 +210,7 @@ func (r *reader) day(e element) {
 	}
 }
 
-// player reads a player. Empty places of a team have a number and no name.
+// player adds a player to the entrants. Empty places of a team, with a number and no name, are skipped.
 func (r *reader) player(p element) {
 	last := strings.ReplaceAll(p.value("lastname"), ",", ", ")
 	name := cells.Tidy(strings.TrimSuffix(last+", "+p.value("firstname"), ", "))

@@ -54,8 +54,8 @@ func TestATournamentIsRead(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaidOfABoard changes one value of a good file in each case.
-func TestWhatIsSaidOfABoard(t *testing.T) {
+// TestFindingsOfBoards changes one value of a good file in each case.
+func TestFindingsOfBoards(t *testing.T) {
 	for name, c := range map[string]struct{ from, to, code string }{
 		"no result":             {`reswhite="0.5" resblack="0.5"`, `reswhite="" resblack=""`, "E343 F2"},
 		"both lost":             {`reswhite="0.5" resblack="0.5"`, `reswhite="0.0" resblack="0.0"`, "Q342 F2"},

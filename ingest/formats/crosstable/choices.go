@@ -14,11 +14,12 @@ import (
 	"kalends/rating/finding"
 )
 
-// lostOpponents is how many cells may name opponents outside the table; above it, one finding reports all of them.
+// lostOpponents is how many cells may name opponents outside the table; if there are more, one finding reports all of
+// them and the table is not read.
 const lostOpponents = 3
 
-// certain reports whether the best reading of a table is the only one and its numbers make sense. If not, it adds a
-// finding with the reason.
+// certain reports whether the best reading of a table is the only one and enough of its games agree in both cells. If
+// not, it adds a finding with the reason. rivals are readings that are as good and give other games.
 func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	head := r.Report.At(o.table.Sheet.Name, o.table.Header, 1)
 	if best.Faults == 0 && len(rivals) > 0 {
@@ -51,7 +52,7 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 	return true
 }
 
-// differs returns the first cell that two trials read differently.
+// differs returns place and text of the first cell that two trials read differently.
 func differs(a, b *trial) (rating.Origin, string) {
 	for i := range a.readings {
 		x, y := a.readings[i], b.readings[i]
@@ -62,7 +63,7 @@ func differs(a, b *trial) (rating.Origin, string) {
 	return a.readings[0].at, a.readings[0].shown
 }
 
-// missing lists the cells whose opponents are not in the table.
+// missing returns the cells whose opponents are not in the table.
 func (x *trial) missing() []reading {
 	have := x.players()
 	var all []reading
@@ -74,6 +75,7 @@ func (x *trial) missing() []reading {
 	return all
 }
 
+// players returns the numbers that the players of the table have in the trial.
 func (x *trial) players() map[int]bool {
 	have := map[int]bool{}
 	for _, n := range x.numbers.of {
@@ -82,10 +84,10 @@ func (x *trial) players() map[int]bool {
 	return have
 }
 
-// enough is how many faulty cells of one table are reported; a sender with more of them has made one mistake, not many.
+// enough is the greatest number of faulty cells that are reported for a table: a sender with more has made one mistake.
 const enough = 100
 
-// reportFaults reports the cells that could not be read, and byes that are only a sign.
+// reportFaults reports the cells that could not be read, and byes that were only a sign; at most 100 of a table.
 func (r reader) reportFaults(t tables.Table, x *trial) {
 	before := len(r.Report.Findings)
 	for _, s := range x.readings {
@@ -110,7 +112,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 	}
 }
 
-// examples shows cells in the spelling and scoring of a table.
+// examples returns, for messages, cells in the spelling and scoring of a table.
 func examples(x *trial) string {
 	win, draw := cells.Figures(x.Scoring)
 	text := map[string]string{
@@ -128,11 +130,12 @@ func examples(x *trial) string {
 	return text + "  bye"
 }
 
-// numberFindings are the notes on what the numbers of opponents refer to.
+// numberFindings maps meanings of numbers to the findings that note them.
 var numberFindings = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
 	positions: finding.NumbersAreRows}
 
-// reportChoices notes how the table was understood, with the proof.
+// reportChoices notes how the table was understood, with the number of cells that prove it; without proof it notes
+// nothing.
 func (r reader) reportChoices(o *outcome, x *trial) {
 	if x.Of == 0 {
 		return // there is no proof of anything
@@ -156,7 +159,7 @@ func (r reader) reportChoices(o *outcome, x *trial) {
 	}
 }
 
-// sides returns the letters of each side.
+// sides returns the letters of each side, joined by commas; letters without a meaning are left out.
 func sides(letters map[string]bool) (first, second string) {
 	meaning := cells.Sides(letters)
 	var a, b []string
@@ -171,7 +174,7 @@ func sides(letters map[string]bool) (first, second string) {
 	return strings.Join(a, ", "), strings.Join(b, ", ")
 }
 
-// games returns the games of a trial. If no cell has a colour, that is reported once.
+// games returns the games and byes of a trial. If no cell has a colour, that is reported once.
 func (r reader) games(o *outcome, x *trial) []draft.Pair {
 	return mirror.Games(x.Entries, mirror.Options{Report: r.Report, Entrants: o.entrants, Ask: true,
 		Colourless: finding.ColoursLeftOpen})

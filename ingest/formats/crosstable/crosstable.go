@@ -26,7 +26,7 @@ func Knows(s *tables.Search) bool {
 	return found
 }
 
-// cross returns the cross tables among all tables.
+// cross returns those tables that are cross tables by rounds or cards of players; found is false if there are none.
 func cross(all []tables.Table) (some []tables.Table, found bool) {
 	for _, t := range all {
 		if k := t.Kind(); k == tables.SwissCross || k == tables.SwissPairs || k == tables.PlayerCard {
@@ -39,7 +39,8 @@ func cross(all []tables.Table) (some []tables.Table, found bool) {
 // reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
-// Read reads the cross tables of a workbook as one event.
+// Read reads the cross tables of a workbook as one event into a draft. A draft without games has a finding with the
+// reason.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	all := s.All()
 	some, _ := cross(all)
@@ -74,13 +75,14 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// join makes one event of the tables of a workbook. Tables of the same players are joined if they agree round by round;
-// the same game counts once. Other tables are different events, or it is not known which of them counts.
+// join makes one event of the tables of a workbook. Tables of the same players are joined if they agree round by
+// round; the same game counts once. If a table cannot be read, or they are different events, which is reported, it
+// returns false.
 func (r reader) join(all []*outcome) (*outcome, bool) {
 	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
 		return nil, false
 	}
-	// The declared points are those of the last round.
+	// The declared points are the points after the last round.
 	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) })
 	whole := all[0]
 	for _, o := range all[1:] {
@@ -105,8 +107,8 @@ func (r reader) sameEvent(a, b *outcome) bool {
 	return ok
 }
 
-// translate maps each number of b to the number of the same player in a: the one of the same name, which must be
-// unique.
+// translate maps each number of b to the number of the player of the same name in a. It returns false if a name is
+// missing or occurs twice.
 func translate(a, b *outcome) (map[int]int, bool) {
 	numbers := map[string]int{}
 	for _, e := range a.entrants {
@@ -127,7 +129,8 @@ func translate(a, b *outcome) (map[int]int, bool) {
 	return into, len(into) == len(b.entrants)+1
 }
 
-// add adds the games of b to those of a; it returns false if they contradict each other.
+// add adds the games of b to those of a, and notes how many are new and how many were known. If they contradict each
+// other it returns false, and a keeps its own games.
 func (r reader) add(a, b *outcome) bool {
 	type place struct{ round, player int }
 	known := map[place]draft.Pair{}
@@ -135,7 +138,7 @@ func (r reader) add(a, b *outcome) bool {
 		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
 	}
 	into, _ := translate(a, b)
-	a.numbersOf(b, into)
+	a.addNumbers(b, into)
 	var more []draft.Pair
 	again := 0
 	for _, p := range b.pairs {
@@ -161,20 +164,22 @@ func (r reader) add(a, b *outcome) bool {
 	return true
 }
 
-// numbersOf keeps the numbers of identification that b gives to players of o, if they differ.
-func (o *outcome) numbersOf(b *outcome, into map[int]int) {
+// addNumbers adds to the players of o the numbers of identification under which b has them, if they differ. into maps
+// numbers of b to those of o.
+func (o *outcome) addNumbers(b *outcome, into map[int]int) {
 	for _, e := range b.entrants {
 		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
 		o.entrants[i].Differs(e)
 	}
 }
 
+// sameGame reports whether two pairs have the same players, kind and result.
 func sameGame(a, b draft.Pair) bool {
 	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore &&
 		a.SecondScore == b.SecondScore
 }
 
-// list names tables by the name above them and by their place.
+// list returns the tables by the name above them, their place and their number of players, for a message.
 func (r reader) list(all []*outcome) string {
 	var names []string
 	for _, o := range all {

@@ -81,9 +81,9 @@ func TestWhatSpreadsheetsDo(t *testing.T) {
 	}
 }
 
-// TestWhatStandsAroundATable: lines around the table describe the event. English headers do not tell the sender's
+// TestLinesAroundATable: lines around the table describe the event. English headers do not tell the sender's
 // language.
-func TestWhatStandsAroundATable(t *testing.T) {
+func TestLinesAroundATable(t *testing.T) {
 	d, _, _ := read(t, chessResults)
 	e := d.Event
 	if e.Name != "Autumn Open 2026" || e.Rounds != 3 || e.URL != "https://chess-results.com/tnr1234567.aspx" || e.Program != "chess-results" || e.Scoring != "1-½-0" {

@@ -30,7 +30,7 @@ const (
 // roundColumns are the columns of one round.
 type roundColumns struct{ opponent, points, colour tables.Column }
 
-// columnsOf returns the columns below each round.
+// columnsOf returns the columns below each round and the number of the last round.
 func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	all = map[int]roundColumns{}
 	for _, c := range t.Columns {
@@ -51,6 +51,7 @@ func columnsOf(t tables.Table) (all map[int]roundColumns, last int) {
 	return all, last
 }
 
+// pairRows reads the rounds of every row under a scoring; cumulative says that points are those so far.
 func (r reader) pairRows(t tables.Table, scoring string, cumulative bool) []reading {
 	var all []reading
 	columns, last := columnsOf(t)
@@ -77,7 +78,7 @@ type pairRow struct {
 	points     rating.Score // so far
 }
 
-// round reads the cells of a round; false if they are empty.
+// round reads the cells of a round, and adds its points to those so far; false if the cells are empty.
 func (p *pairRow) round(c roundColumns) (reading, bool) {
 	opponent, points := p.row.Cell(c.opponent.Number), p.row.Cell(c.points.Number)
 	opponentText, pointsText := cells.Plain(opponent), cells.Plain(points)
@@ -116,7 +117,7 @@ func (p *pairRow) round(c roundColumns) (reading, bool) {
 	return s, true
 }
 
-// worth sets the result that a cell of points stands for.
+// worth sets the result for which a cell gives its points, and adds these to the points so far.
 func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	switch text {
 	case "+", "-":
@@ -145,7 +146,7 @@ func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 	return cells.WrongScores
 }
 
-// bye reads a round without an opponent; its points say what the bye is worth.
+// bye makes c a bye worth the points in text; without points a bye is worth a full point, any other absence nothing.
 func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Verdict {
 	verdict := cells.Read
 	if text != "" {
@@ -160,7 +161,8 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 
 var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
 
-// opponentNumber parses the number of an opponent, with a colour before or behind it; 0 means no opponent.
+// opponentNumber parses the number of an opponent, with a colour before or after it. A word or sign for no opponent is
+// 0; ok is false for any other text.
 func opponentNumber(text string) (n int, colour string, ok bool) {
 	if text == "" || tables.AbsenceOf(text) != tables.Present || strings.Trim(text, "-—*/ ") == "" {
 		return 0, "", true
@@ -173,8 +175,8 @@ func opponentNumber(text string) (n int, colour string, ok bool) {
 	return n, m[1] + m[3], true
 }
 
-// colourOf takes the colour of a round from a column with a sign for each round: + for the first move, − for the
-// second; and forfeits from another such column: + won, − lost without play.
+// colourOf sets the colour of a round from a column with a sign for each round: + for the first move, − for the
+// second. It makes the round a forfeit if another such column has a sign: + won, − lost without play.
 func (s *reading) colourOf(t tables.Table, row workbook.Row, round int) {
 	if s.cell.Opponent == 0 {
 		return
@@ -201,7 +203,7 @@ func sign(c workbook.Cell, round int) byte {
 }
 
 // cards reads the rounds of players who each have a table of their own, with the numbers of their opponents. Together
-// they say what a cross table says; the cards of one team alone name opponents who are not there.
+// they are like a cross table; the cards of one team alone name opponents who have no card.
 func (r reader) cards(all []tables.Table, declared string) *outcome {
 	o := &outcome{table: all[0]}
 	numbers := numbering{meaning: startNumbers}
@@ -221,12 +223,12 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	for _, c := range raw {
 		o.rounds = max(o.rounds, c.round)
 	}
-	r.settle(o, []way{{spellings[0].name, func(scoring string) []reading { return read(raw, spellings[0], scoring) }}},
+	r.chooseTrial(o, []way{{spellings[0].name, func(scoring string) []reading { return read(raw, spellings[0], scoring) }}},
 		[]numbering{numbers}, declared)
 	return o
 }
 
-// opponents returns the numbers of the players whom the cards name as opponents.
+// opponents returns the numbers of the players whom the cards name as opponents, by the keys of their names.
 func opponents(all []tables.Table) map[string]int {
 	numbers := map[string]int{}
 	for _, t := range all {
@@ -243,7 +245,7 @@ func opponents(all []tables.Table) map[string]int {
 var detailOf = map[string]string{"player.name": tables.Name, "player.id": tables.PlayerID,
 	"player.fide_id": tables.FIDEID, "player.points": tables.Points}
 
-// owner reads the player of a card from the labels above it.
+// owner returns the player of a card from the labels above it, without the start number.
 func (r reader) owner(t tables.Table) draft.Entrant {
 	text := func(key string) string {
 		c, _, _ := t.Detail(key)
@@ -265,7 +267,7 @@ func (r reader) owner(t tables.Table) draft.Entrant {
 	return e
 }
 
-// pointsIn returns a text as a plain decimal; empty if it is no number.
+// pointsIn returns a text as a plain decimal, or "" if it is no number.
 func pointsIn(text string) string {
 	s := cells.Decimal(text)
 	if _, err := rating.ParsePoints(s); err != nil {
@@ -274,7 +276,7 @@ func pointsIn(text string) string {
 	return s
 }
 
-// cardRows returns the rounds of a card as cells of a cross table: 12 w 1K.
+// cardRows returns the rounds of a card as cells of a cross table, such as 12 w 1; player is the row that they get.
 func (r reader) cardRows(t tables.Table, player int) []reading {
 	var all []reading
 	column, _ := t.Column(tables.Result)

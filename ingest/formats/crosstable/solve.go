@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// reading is what one cell says of one player's round when it is read in a certain way.
+// reading is the content of one cell, or of the cells of one round, of one player, when it is read in a certain way.
 type reading struct {
 	row, round int // row counts from 0
 	cell       cells.Cross
@@ -29,7 +29,7 @@ type way struct {
 	under func(scoring string) []reading
 }
 
-// meaning is what the numbers of opponents refer to.
+// meaning is the kind of number that an opponent's number is.
 type meaning string
 
 // The meanings, in the order in which programs prefer them.
@@ -86,7 +86,8 @@ type outcome struct {
 	failed   bool // the table is useless, which has been reported
 }
 
-// solve reads a table in every possible way and keeps the one without contradictions.
+// solve reads a table in every possible way and returns the games of the best reading; the outcome is failed if that
+// is not certain.
 func (r reader) solve(t tables.Table, declared string) *outcome {
 	o := &outcome{table: t}
 	for _, row := range t.Rows {
@@ -95,12 +96,13 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 	for _, c := range t.Columns {
 		o.rounds = max(o.rounds, c.Round)
 	}
-	r.settle(o, r.ways(t), numberings(t), declared)
+	r.chooseTrial(o, r.ways(t), numberings(t), declared)
 	return o
 }
 
-// settle keeps the best trial and makes its games.
-func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared string) {
+// chooseTrial sets the numbers of the players and the games of the outcome by its best trial, and reports how it was
+// read. If the trial is not certain, the outcome is failed.
+func (r reader) chooseTrial(o *outcome, ways []way, numbers []numbering, declared string) {
 	best, rivals := r.best(o.entrants, ways, numbers, declared)
 	o.scoring, o.numbers = best.Scoring, best.numbers.meaning
 	for i := range o.entrants {
@@ -115,8 +117,8 @@ func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared str
 	o.pairs = r.games(o, best)
 }
 
-// best tries every way, scoring and numbering. It returns the trial with the fewest faults, and those that have as few
-// and give other games.
+// best tries every way, scoring and numbering. It returns the trial with the fewest faults, and as rivals those that
+// have as few and give other games.
 func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, declared string) (*trial, []*trial) {
 	return mirror.Best(func(yield func(*trial) bool) {
 		for _, w := range ways {
@@ -138,7 +140,7 @@ func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, 
 	}, sameGames)
 }
 
-// prove makes entries of the readings and counts the contradictions.
+// prove makes entries of the readings and counts the faults, and the games and points that agree.
 func (x *trial) prove(entrants []draft.Entrant) {
 	x.letters = map[string]bool{}
 	for _, s := range x.readings {
@@ -180,8 +182,8 @@ func sameGames(a, b *trial) bool {
 	})
 }
 
-// refuseOtherLetters rejects colour letters of other languages in a table that has w and b: there they are typing
-// errors.
+// refuseOtherLetters makes readings with colour letters of other languages invalid in a table that has w and b: there
+// they are typing errors.
 func refuseOtherLetters(all []reading) {
 	letters := map[string]bool{}
 	for _, s := range all {
@@ -198,9 +200,9 @@ func refuseOtherLetters(all []reading) {
 	}
 }
 
-// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and reports
-// whether it did. A table in which every decided game was forfeited does not exist; a table with figures for draws has
-// them for wins too.
+// signsAreResults makes + and − won and lost instead of forfeits in a table that writes every result as a sign, draws
+// as =, and reports whether it did. A table in which every decided game was forfeited does not exist; a table with
+// figures for draws has them for wins too.
 func signsAreResults(all []reading) bool {
 	signs := 0
 	for _, s := range all {
@@ -224,8 +226,8 @@ func signsAreResults(all []reading) bool {
 	return true
 }
 
-// byesByPoints finds what byes are worth that are only a word: a full point, unless the player's points say that all
-// his byes are worth half a point or nothing.
+// byesByPoints sets the worth of byes that are only a word: half a point or nothing if the player's points show that
+// for all of them; otherwise they keep the full point.
 func byesByPoints(all []reading, entrants []draft.Entrant, scoring string) {
 	total, words := make([]rating.Score, len(entrants)), make([]rating.Score, len(entrants))
 	for _, s := range all {

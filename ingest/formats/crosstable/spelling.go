@@ -12,10 +12,11 @@ import (
 	"kalends/rating"
 )
 
-// spelling is one way to write the cells of a table. All cells of a table are written in the same way.
+// spelling is one way to write the cells of a table; all cells of a table are written in the same way. The parser
+// returns false for a text in another spelling.
 type spelling struct {
 	name   string
-	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // of what is written so and not as in others
+	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // is: the text is in this spelling
 }
 
 // spellings are the ways that we know, the usual one first.
@@ -33,7 +34,7 @@ var spellings = [...]spelling{
 // lettered is the spelling that begins with the letter of the result.
 const lettered = "W12 (w)"
 
-// parse parses a cell in a spelling.
+// parse parses a cell in a spelling; a cell without an opponent is written alike in all of them.
 func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	switch tables.AbsenceOf(text) {
 	case tables.Bye:
@@ -48,7 +49,7 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	return without(text, scoring)
 }
 
-// inOrder returns the parser for the cells of our own template and of most programs, also those without an opponent.
+// inOrder returns the parser for the cells of our own template and of most programs; it accepts every text as its own.
 func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 	return func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
 		c, v := cells.ParseCross(text, scoring, order)
@@ -93,7 +94,7 @@ func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
-// gameOf makes a game of a number and a sign or letter of the result.
+// gameOf returns a game over the board from the opponent's number and a sign or letter of the result.
 func gameOf(opponent, result string) cells.Cross {
 	n, _ := strconv.Atoi(opponent) // of one to four digits
 	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: worth[result], Stage: rating.Normal}
@@ -102,6 +103,7 @@ func gameOf(opponent, result string) cells.Cross {
 // worth maps signs and letters of a result to scores; any other is a loss.
 var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
 
+// checked returns the results of a parser for a cell: a game against number 0 is no result.
 func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
 	if c.Opponent == 0 {
 		return cells.Cross{}, cells.NotResult, true
@@ -109,7 +111,7 @@ func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
 	return c, cells.Read, true
 }
 
-// without parses a cell without an opponent, which all spellings write alike.
+// without parses a cell without an opponent; one with an opponent is no result.
 func without(text, scoring string) (cells.Cross, cells.Verdict) {
 	c, v := cells.ParseCross(text, scoring, cells.OpponentFirst)
 	if v == cells.Read && c.Opponent > 0 {
@@ -199,7 +201,7 @@ func byeWorth(score rating.Score) cells.Cross {
 	return cells.Cross{Kind: draft.ByeOf(score), Score: score, Stage: rating.Normal}
 }
 
-// ways lists the ways in which a table can be read.
+// ways returns the ways in which a table can be read.
 func (r reader) ways(t tables.Table) []way {
 	if t.Kind() == tables.SwissPairs {
 		return r.columnWays(t)
@@ -212,7 +214,7 @@ func (r reader) ways(t tables.Table) []way {
 	return ways
 }
 
-// read parses cells in a spelling under a scoring.
+// read returns a copy of the cells, parsed in a spelling under a scoring.
 func read(all []reading, s spelling, scoring string) []reading {
 	read := slices.Clone(all)
 	for i, c := range all {
@@ -224,7 +226,8 @@ func read(all []reading, s spelling, scoring string) []reading {
 	return read
 }
 
-// likely returns the spellings in which most cells are games; of a long table only a part is tried.
+// likely returns the spellings in which most cells are games, by the first 5000 cells. A table whose letters are
+// colours has no letters of results.
 func likely(all []reading) []spelling {
 	all = all[:min(len(all), 5000)]
 	read := make([]int, len(spellings))
@@ -276,7 +279,8 @@ func likeResult(text string) (ok, game bool) {
 	return ok || v != cells.NotResult, false
 }
 
-// raw returns the cells of the rounds that are not empty, and the findings for those that cannot be read.
+// raw returns the texts of those cells of the rounds that are not empty, with a finding's code for each that cannot be
+// read.
 func (r reader) raw(t tables.Table) []reading {
 	var all []reading
 	for i, row := range t.Rows {

@@ -18,7 +18,7 @@ import (
 
 const format = "foreigncsv"
 
-// Knows reports whether a text is such a report.
+// Knows reports whether a text is such a report: it begins with the event, and has at least one player with a number.
 func Knows(book workbook.Book) bool {
 	if len(book.Lines) == 0 || len(book.Sheets) != 1 {
 		return false
@@ -44,15 +44,15 @@ func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(colu
 type reader struct {
 	*textfile.Reader
 	numbers    map[string]int          // by the names of the players
-	withRounds map[int]bool            // who has rounds of his own
+	withRounds map[int]bool            // players with rounds of their own
 	entries    map[[2]int]mirror.Entry // by round and player; a later one replaces an earlier one
-	order      [][2]int                // in which they stand in the file
+	order      [][2]int                // the keys of entries as in the file
 	player     int                     // the player of the current rounds
 	round      int                     // the last of them
 	lines      map[string]int          // of the fields of the event
 }
 
-// Read reads every player's rounds and reports everything that is wrong with them.
+// Read reads the event and every player's rounds into a draft, with findings for everything that is wrong.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, withRounds: map[int]bool{},
 		entries: map[[2]int]mirror.Entry{}, lines: map[string]int{}}
@@ -69,7 +69,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// row reads a line according to its first word.
+// row reads a line according to its first word; a line without a known word is a round.
 func (r *reader) row(row workbook.Row) {
 	value := text(row, 2)
 	switch key := keyOf(row); key {
@@ -95,6 +95,7 @@ func (r *reader) row(row workbook.Row) {
 	}
 }
 
+// day sets the first or the last day of the event, as key says.
 func (r *reader) day(line int, key, value string) {
 	d, ok := r.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: value})
 	if !ok {
@@ -108,7 +109,7 @@ func (r *reader) day(line int, key, value string) {
 	r.Event.Start, r.lines["event.start"] = d.Date, line
 }
 
-// entrant returns the number of the player of a name; a player who is not known yet is added.
+// entrant returns the number of the player with a name; fresh means that the player was not known and has been added.
 func (r *reader) entrant(line int, last, first string) (number int, fresh bool) {
 	name := strings.TrimSuffix(last+", "+first, ", ")
 	key := cells.NameKey(name)
@@ -121,7 +122,7 @@ func (r *reader) entrant(line int, last, first string) (number int, fresh bool) 
 	return n, true
 }
 
-// begin reads the line of a player, whose rounds follow.
+// begin reads the line of a player, to whom the next rounds belong. A player who has rounds already is reported.
 func (r *reader) begin(row workbook.Row) {
 	r.checkRounds()
 	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
@@ -133,7 +134,7 @@ func (r *reader) begin(row workbook.Row) {
 	r.withRounds[n], r.player, r.round = true, n, 0
 }
 
-// checkRounds reports that rounds of the last player are missing.
+// checkRounds reports that rounds of the current player are missing, and ends that player.
 func (r *reader) checkRounds() {
 	if r.player > 0 && r.Event.Rounds > 0 && r.round < r.Event.Rounds {
 		r.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
@@ -142,6 +143,7 @@ func (r *reader) checkRounds() {
 	r.player = 0
 }
 
+// total sets the points of the current player.
 func (r *reader) total(row workbook.Row) {
 	if r.player == 0 {
 		r.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
@@ -153,7 +155,8 @@ func (r *reader) total(row workbook.Row) {
 // examples shows how a round is written.
 const examples = "1,1,W,…  1,=,B,…  1,0,W,…  1,1,-"
 
-// result reads a round of the player: number, result, colour and opponent; a dash instead of the colour is a bye.
+// result adds a round of the current player: number, result, colour and opponent; a dash instead of the colour is a
+// bye. Rounds must come one after the other; any other line is reported.
 func (r *reader) result(row workbook.Row) {
 	round, err := strconv.Atoi(text(row, 1))
 	score, known := map[string]rating.Score{"1": rating.Win, "w": rating.Win, "=": rating.Draw, "0.5": rating.Draw,
@@ -179,6 +182,7 @@ func (r *reader) result(row workbook.Row) {
 	r.order = append(r.order, [2]int{round, r.player})
 }
 
+// shown returns the first five values of a line, for messages.
 func shown(row workbook.Row) string {
 	var all []string
 	for _, c := range row.Cells[:min(len(row.Cells), 5)] {
@@ -187,7 +191,8 @@ func shown(row workbook.Row) string {
 	return strings.Join(all, ",")
 }
 
-// opponent returns the number of the opponent of a round.
+// opponent returns the number of the opponent of a round, who becomes an entrant with rating and title if not known
+// yet.
 func (r *reader) opponent(row workbook.Row) int {
 	n, fresh := r.entrant(row.Number, text(row, 4), text(row, 5))
 	if e := &r.Entrants[n-1]; fresh {
@@ -196,7 +201,7 @@ func (r *reader) opponent(row workbook.Row) int {
 	return n
 }
 
-// games makes the games. An opponent without rounds of his own gets the mirrored entry.
+// games adds the games of all rounds. An opponent without own rounds gets the mirrored entry.
 func (r *reader) games() {
 	var entries []mirror.Entry
 	for _, key := range r.order {

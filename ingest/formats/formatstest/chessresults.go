@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Export is what chess-results.com exports of an event, as one file or as one per round, in one of its languages.
+// Export is the files that chess-results.com exports of an event, in one file or one for each round, in one of its
+// languages.
 type Export struct {
 	Name  string // what was drawn
 	Event rating.Event
@@ -21,7 +22,7 @@ type ExportFile struct {
 	Data []byte
 }
 
-// server has the words that chess-results.com uses in a language.
+// server holds the words that chess-results.com uses in a language.
 type server struct {
 	lang                                             string
 	rank, no, player, rtg, fed, pts                  string
@@ -31,7 +32,7 @@ type server struct {
 	day                                              string // how it writes a day
 }
 
-// servers returns its languages.
+// servers returns the words of all languages.
 func servers() []server {
 	return []server{
 		{"en", "Rk.", "No.", "Name", "Rtg", "FED", "Pts. ", "%d.Rd", "Round %d on %s at 10:00", "Final Ranking crosstable after %d Rounds",
@@ -59,9 +60,9 @@ func servers() []server {
 	}
 }
 
-// DrawExport writes a random event as chess-results.com does: in a random language, as a cross table by final or
-// starting rank or as pairings in one file or one per round, with or without columns of titles, flags and blanks and
-// lines above and below.
+// DrawExport returns a random event as chess-results.com writes it: in a random language, as a cross table by final or
+// starting rank or as pairings in one file or one for each round, with or without columns of titles, flags and blanks
+// and lines above and below.
 func DrawExport(r *rand.Rand) Export {
 	s := servers()[r.IntN(8)]
 	x := exporter{Rand: r, server: s, table: tabled(drawEvent(r)), flags: r.IntN(3), spacer: r.IntN(3)}
@@ -93,6 +94,7 @@ type exporter struct {
 	flags, spacer int // columns without heads: for titles and flags, and blank ones
 }
 
+// file returns a grid as a file of a random kind.
 func (x exporter) file(name string, g Grid) ExportFile {
 	name = Code + "_" + name
 	switch x.IntN(6) {
@@ -108,6 +110,7 @@ func (x exporter) file(name string, g Grid) ExportFile {
 	return ExportFile{name + ".xlsx", g.XLSX()}
 }
 
+// above returns the lines above a table, below those below it.
 func (x exporter) above() (g Grid) {
 	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
 	g.add(x.Event.Name)
@@ -130,7 +133,7 @@ func (x exporter) below() (g Grid) {
 // blanks are cells without a head.
 func blanks(n int) []any { return make([]any, n) }
 
-// mark returns a row's cells in the columns without a head: a title or a flag, which the sheet does not show.
+// mark returns a row's n cells in the columns without a head; in one of five rows the last of them is a title.
 func (x exporter) mark(n int) []any {
 	all := blanks(n)
 	if n > 0 && x.IntN(5) == 0 {
@@ -139,6 +142,7 @@ func (x exporter) mark(n int) []any {
 	return all
 }
 
+// cross returns the cross table by final or by starting rank, with the lines above and below.
 func (x exporter) cross(byRank bool) Grid {
 	order, first, title := make([]int, len(x.Entrants)), x.no, x.start
 	for i := range order {
@@ -169,6 +173,7 @@ func (x exporter) cross(byRank bool) Grid {
 	return append(g, x.below()...)
 }
 
+// cell returns the cell of a round; at has the number that each opponent has in the table.
 func (x exporter) cell(s side, at map[int]int) any {
 	switch s.kind {
 	case rating.FullBye:
@@ -181,7 +186,7 @@ func (x exporter) cell(s side, at map[int]int) any {
 	return fmt.Sprintf("%4d%s%s", at[s.opponent], colour(s.first, x.first, x.second), x.one(s))
 }
 
-// boards are the pairings of a round.
+// boards returns the pairings of a round below its title.
 func (x exporter) boards(round int) (g Grid) {
 	day := x.RoundDates[round].Time().Format(x.day)
 	g.add()

@@ -55,6 +55,7 @@ func ChessResultsXML(e rating.Event, style XMLStyle) []byte {
 	return []byte(text)
 }
 
+// xmlPlayer writes the element of a player, xmlBoard that of a game or bye.
 func (t table) xmlPlayer(b *strings.Builder, n int, style XMLStyle) {
 	p := t.entrant(n)
 	id, mark := p.Player, "."

@@ -45,6 +45,7 @@ func ChessResults(e rating.Event, byRank bool) Layout {
 	return footed(b)
 }
 
+// footed returns blocks with the lines below a table of chess-results.com.
 func footed(blocks ...Block) Layout {
 	var g Grid
 	g.add()
@@ -53,6 +54,8 @@ func footed(blocks ...Block) Layout {
 	return Layout{blocks, g}
 }
 
+// chessResults returns the cell of a round as chess-results.com writes it; at has the number that each opponent has in
+// the table.
 func (t table) chessResults(s side, at map[int]int) any {
 	switch s.kind {
 	case rating.FullBye:
@@ -65,6 +68,7 @@ func (t table) chessResults(s side, at map[int]int) any {
 	return fmt.Sprintf("%4d%s%s", at[s.opponent], colour(s.first, "w", "b"), t.one(s))
 }
 
+// colour returns a for the first side, otherwise b.
 func colour(first bool, a, b string) string {
 	if first {
 		return a
@@ -110,7 +114,8 @@ func Tongues() []Tongue {
 	}
 }
 
-// ByHand returns a cross table as people make it: a title, start numbers, and the registry's numbers beside the names.
+// ByHand returns a cross table as people make it: a title, start numbers, and the registry's numbers left of the
+// names.
 func ByHand(e rating.Event, w Tongue) Layout {
 	t := tabled(e)
 	b := Block{FreeRows: true, FreeColumns: true}
@@ -131,6 +136,7 @@ func ByHand(e rating.Event, w Tongue) Layout {
 	return Layout{Blocks: []Block{b}}
 }
 
+// byHand returns the cell of a round as people write it.
 func (t table) byHand(s side, w Tongue) any {
 	switch s.kind {
 	case rating.FullBye:

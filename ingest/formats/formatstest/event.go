@@ -76,6 +76,8 @@ func RoundRobin(n int) rating.Event {
 	return event("Autumn Cup", rating.RoundRobin, "1-½-0", n, rounds)
 }
 
+// event returns an event of the first n people. Each of rounds lists the games of a round as game reads them,
+// separated by commas.
 func event(name string, system rating.System, scoring string, n int, rounds []string) rating.Event {
 	e := rating.Event{
 		Code: Code, Name: name, Report: rating.FinalReport, List: "standard", System: system, Scoring: scoring,
@@ -100,10 +102,12 @@ func event(name string, system rating.System, scoring string, n int, rounds []st
 	return e
 }
 
-// ID returns the number of a player in the registry, FIDE his FIDE ID there.
+// ID returns the number of a player in the registry, FIDE the FIDE ID, both by the start number.
 func ID(number int) string   { return fmt.Sprint(100000 + number) }
 func FIDE(number int) string { return fmt.Sprint(14100010 + 10*number) }
 
+// game returns a game or bye from a text such as "1-7 ½-½", "2-8 +:-" or "3 bye1", in which players have their start
+// numbers. It panics on any other text.
 func game(round, board int, what string) rating.Game {
 	who, result, _ := strings.Cut(what, " ")
 	var a, b int

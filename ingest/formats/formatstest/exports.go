@@ -34,6 +34,7 @@ func USChess(e rating.Event) []byte {
 	return []byte(strings.Join(lines, "\r\n") + "\r\n")
 }
 
+// usChess returns the round of a player as US Chess writes it.
 func usChess(s side) string {
 	letter := map[rating.Score]string{rating.Win: "W", rating.Draw: "D", rating.Loss: "L"}[s.score]
 	switch s.kind {

@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// Form is a way in which an event may be sent.
+// Form is a way in which an event may be sent: a kind of file and of table.
 type Form struct {
 	Name  string
 	End   string // of the file's name
@@ -21,10 +21,10 @@ type Form struct {
 	Write func(rating.Event) []byte
 }
 
-// File returns the name of the dropped file; the code before it says which event it reports.
+// File returns the name of the file, which begins with the code of the event.
 func (f Form) File() string { return Code + "_" + strings.ReplaceAll(f.Name, " ", "-") + f.End }
 
-// Lacks says what a form does not contain.
+// Lacks lists what a form does not contain.
 type Lacks struct {
 	Colours        bool // who had the first move
 	ForfeitColours bool // who would have had it in a game that was not played
@@ -38,9 +38,10 @@ type Lacks struct {
 // Grid holds the cells of a sheet, row by row; nil is an empty one.
 type Grid [][]any
 
+// add appends a row.
 func (g *Grid) add(cells ...any) { *g = append(*g, cells) }
 
-// Book puts grids on the sheets of a workbook, one each.
+// Book returns a workbook with the named grids as its sheets, in the order of names.
 func Book(sheets map[string]Grid, names ...string) *workbooktest.Book {
 	b := workbooktest.Empty(names[0])
 	for i, name := range names {
@@ -116,7 +117,7 @@ func (g Grid) XML() []byte {
 	return []byte(b.String())
 }
 
-// Forms lists the forms that an event can be sent in.
+// Forms returns the forms in which an event can be sent: those for its scoring and its system.
 func Forms(e rating.Event) []Form {
 	switch {
 	case e.Scoring == "2-1-0":
@@ -127,11 +128,13 @@ func Forms(e rating.Event) []Form {
 	return slices.Concat(ourForms(), textForms(e), foreignForms(), handForms())
 }
 
-// sheet returns a form whose grid is sent as a modern workbook.
+// sheet returns a form that is an .xlsx file of a layout.
 func sheet(name string, lacks Lacks, layout func(rating.Event) Layout) Form {
 	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return layout(e).Grid().XLSX() }}
 }
 
+// The forms by their source: our own sheets, reports and texts of programs, exports of chess-results.com, tables made
+// by hand in all languages, tables of all against all, and exports of Chinese programs.
 func ourForms() []Form {
 	return []Form{
 		{"our games", ".xlsx", Lacks{}, func(e rating.Event) []byte { return Ours(e, "games").Bytes() }},

@@ -15,7 +15,7 @@ type Block struct {
 	FreeRows, FreeColumns bool
 }
 
-// Grid puts the parts below each other.
+// Grid returns the parts as one grid, one below the other.
 func (l Layout) Grid() (g Grid) {
 	for _, b := range l.Blocks {
 		g = slices.Concat(g, b.Top, b.Head, b.Rows)

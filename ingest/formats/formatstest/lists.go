@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Pairings returns pairings as chess-results.com exports them, all rounds below each other. Further columns may stand
-// on both sides, as in its other languages.
+// Pairings returns pairings as chess-results.com exports them, all rounds below each other, with the given number of
+// further columns before either player, as in its other languages.
 func Pairings(e rating.Event, further int) Layout {
 	t := tabled(e)
 	var blocks []Block
@@ -47,6 +47,7 @@ func Pairings(e rating.Event, further int) Layout {
 	return footed(blocks...)
 }
 
+// of returns the games and byes of a round.
 func (t table) of(round int) (all []rating.Game) {
 	for _, g := range t.Games {
 		if g.Round == round {
@@ -56,7 +57,7 @@ func (t table) of(round int) (all []rating.Game) {
 	return all
 }
 
-// paired writes both scores of a game.
+// paired returns both scores of a game with sep between them; win, draw and loss are the scores as written.
 func paired(g rating.Game, sep, win, draw, loss string) string {
 	one := func(s rating.Score) string {
 		switch {
@@ -99,6 +100,7 @@ func PairingsByHand(e rating.Event, w Tongue) Layout {
 	return Layout{Blocks: blocks}
 }
 
+// result returns the result of a game in the language.
 func (w Tongue) result(g rating.Game) string {
 	switch key := paired(g, ":", "1", "½", "0"); key {
 	case "1:0":
@@ -159,7 +161,8 @@ func Duizhenbiao(e rating.Event) map[string]Grid {
 // Round returns the name of the sheet of a round.
 func Round(n int) string { return fmt.Sprintf("第%d轮", n) }
 
-// padded writes a name of two characters with a wide blank between them, as Chinese lists do.
+// padded returns a name of two characters with a wide blank between them, as Chinese lists have it, and other names as
+// they are.
 func padded(name string) string {
 	if r := []rune(name); len(r) == 2 {
 		return string(r[0]) + "　" + string(r[1])
@@ -167,6 +170,7 @@ func padded(name string) string {
 	return name
 }
 
+// wide returns a text with digits and colons of full width.
 func wide(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= ':' {
@@ -216,6 +220,7 @@ func Chengjibiao(e rating.Event, sequences bool) Layout {
 	return Layout{[]Block{b}, Grid{{"裁判长：", nil, nil, "软件编排：", nil, nil, "打印时间：2026年9月9日 18:00:00"}}}
 }
 
+// sequence returns the sign of a round in a sequence: = for neither, otherwise + or -.
 func sequence(neither, plus bool) string {
 	switch {
 	case neither:

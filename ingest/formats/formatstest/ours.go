@@ -72,8 +72,8 @@ func (t table) ourCrosstable(b *workbooktest.Book) {
 	}
 }
 
-// Office returns a registry that knows the players of events by our number and that of FIDE and has a row for each
-// event. Questions about spellings without a number have been answered on sheet Aliases.
+// Office returns a registry with the players of events, by our number and that of FIDE, and with a row for the first
+// event. Sheet Aliases has the spellings of all players, so that nobody need be asked about them.
 func Office(events ...rating.Event) *workbooktest.Book {
 	b := workbooktest.Registry()
 	var known []string

@@ -37,6 +37,7 @@ func (g Grid) HTML() []byte {
 	return []byte(b.String())
 }
 
+// mapped returns the cells of a row as HTML.
 func mapped(row []any) (all []string) {
 	for _, v := range row {
 		all = append(all, cellText(v))
@@ -53,6 +54,7 @@ func filledCells(row []any) (n int) {
 	return n
 }
 
+// closing returns the end tag of a table if one is open, and closes it.
 func closing(open *bool) string {
 	if !*open {
 		return ""
@@ -61,6 +63,7 @@ func closing(open *bool) string {
 	return "</table>\n"
 }
 
+// cellText returns the value of a cell as HTML.
 func cellText(v any) string {
 	if v == nil {
 		return ""

@@ -23,6 +23,7 @@ type table struct {
 	sides map[[2]int]side // by player and round
 }
 
+// tabled returns an event with its games by player and round.
 func tabled(e rating.Event) table {
 	t := table{e, map[[2]int]side{}}
 	for _, g := range e.Games {
@@ -35,7 +36,7 @@ func tabled(e rating.Event) table {
 	return t
 }
 
-// number returns the start number of a player.
+// number returns the start number of a player by the number in the registry; 0 if there is none.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil {
@@ -75,7 +76,7 @@ func places(order []int) map[int]int {
 	return at
 }
 
-// shown writes points as programs do: 3½, and 0 for none.
+// shown returns points as programs write them: 3½, and 0 for none.
 func shown(s rating.Score) string {
 	whole := strconv.Itoa(int(s / 100))
 	switch {
@@ -87,7 +88,7 @@ func shown(s rating.Score) string {
 	return whole + "½"
 }
 
-// decimal writes points with a decimal mark.
+// decimal returns points with the given decimal mark.
 func decimal(s rating.Score, mark string) string {
 	text := strconv.Itoa(int(s / 100))
 	if s%100 == 50 {
@@ -96,7 +97,7 @@ func decimal(s rating.Score, mark string) string {
 	return text
 }
 
-// one writes the result of one side: 1, ½, 0, or + and - for a forfeit; doubled if a win is worth 2.
+// one returns the result of one side: 1, ½, 0, or + and - for a forfeit; doubled if a win is worth 2.
 func (t table) one(s side) string {
 	switch {
 	case s.kind == rating.Forfeit && s.score > 0:
@@ -109,7 +110,7 @@ func (t table) one(s side) string {
 	return shown(s.score)
 }
 
-// entrant returns a player by number.
+// entrant returns the player with a number; it panics if there is none.
 func (t table) entrant(player int) rating.Entrant {
 	i := slices.IndexFunc(t.Entrants, func(e rating.Entrant) bool { return e.Number == player })
 	return t.Entrants[i]
@@ -118,5 +119,5 @@ func (t table) entrant(player int) rating.Entrant {
 // name returns a player's name.
 func (t table) name(player int) string { return t.entrant(player).Name }
 
-// spaced writes a name as chess-results does: no comma, two blanks, one at the end.
+// spaced returns a name as chess-results.com writes it: two blanks instead of the comma, and one at the end.
 func spaced(name string) string { return strings.ReplaceAll(name, ", ", "  ") + " " }

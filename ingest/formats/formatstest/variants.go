@@ -18,7 +18,7 @@ type Variant struct {
 	Data  []byte
 }
 
-// base is a layout that is varied.
+// base is a layout from which variants are made.
 type base struct {
 	name    string
 	event   func() rating.Event
@@ -55,7 +55,7 @@ func bases() []base {
 	return some
 }
 
-// Vary lays a good sheet out in a random other way.
+// Vary returns a good sheet in a random other layout and file.
 func Vary(r *rand.Rand) Variant {
 	b := pick(r, bases())
 	e := b.event()
@@ -110,7 +110,7 @@ func Vary(r *rand.Rand) Variant {
 
 func pick[T any](r *rand.Rand, some []T) T { return some[r.IntN(len(some))] }
 
-// translate takes each word of a header from a random language.
+// translate replaces each word of the header by that of a random language, if the layout exists in several.
 func translate(r *rand.Rand, l *Layout, b base, e rating.Event) {
 	if b.tongues == nil {
 		return
@@ -123,6 +123,7 @@ func translate(r *rand.Rand, l *Layout, b base, e rating.Event) {
 	}
 }
 
+// permute puts the columns in a random order.
 func permute(r *rand.Rand, l *Layout) {
 	for _, b := range l.Blocks {
 		if !b.FreeColumns {
@@ -143,6 +144,7 @@ func permute(r *rand.Rand, l *Layout) {
 	}
 }
 
+// shuffle puts the rows in a random order.
 func shuffle(r *rand.Rand, l *Layout) {
 	for _, b := range l.Blocks {
 		if b.FreeRows {
@@ -162,7 +164,7 @@ func repeat(r *rand.Rand, l *Layout) {
 	}
 }
 
-// each changes the texts of the given parts of a layout.
+// each replaces the texts of the given grids by what change returns for them.
 func each(grids []Grid, change func(string) string) {
 	for _, g := range grids {
 		for i, row := range g {
@@ -190,6 +192,7 @@ func rows(l *Layout) (all []Grid) {
 	return all
 }
 
+// recase changes the letters of all headers in one random way: case, colon, blanks or line ends.
 func recase(r *rand.Rand, l *Layout) {
 	change := pick(r, []func(string) string{strings.ToUpper, strings.ToLower, func(s string) string { return s + ":" },
 		func(s string) string { return " " + s + " " },
@@ -197,11 +200,13 @@ func recase(r *rand.Rand, l *Layout) {
 	each(heads(l), change)
 }
 
+// pad puts random blanks around headers and cells.
 func pad(r *rand.Rand, l *Layout) {
 	blanks := []string{"", "", " ", "  ", "\u00a0", "　", "\u200b"}
 	each(append(heads(l), rows(l)...), func(s string) string { return pick(r, blanks) + s + pick(r, blanks) })
 }
 
+// respell changes dashes, digits or halves in the rows in one random way; names stay as they are.
 func respell(r *rand.Rand, l *Layout) {
 	spell := pick(r, []*strings.Replacer{strings.NewReplacer("-", "–"), strings.NewReplacer("1", "１", "0", "０", "2", "２"),
 		halves(".5"), halves(",5"), strings.NewReplacer("½", "1/2"), strings.NewReplacer(":", "："),
@@ -214,7 +219,7 @@ func respell(r *rand.Rand, l *Layout) {
 	})
 }
 
-// halves writes ½ as a decimal, alone or behind a whole number.
+// halves returns a replacer that writes ½ as a decimal, alone or after a whole number.
 func halves(decimal string) *strings.Replacer {
 	pairs := []string{}
 	for n := range 10 {
@@ -223,6 +228,7 @@ func halves(decimal string) *strings.Replacer {
 	return strings.NewReplacer(append(pairs, "½", "0"+decimal)...)
 }
 
+// asTexts makes texts of all numbers in the rows.
 func asTexts(_ *rand.Rand, l *Layout) {
 	for _, g := range rows(l) {
 		for i, row := range g {
@@ -236,6 +242,7 @@ func asTexts(_ *rand.Rand, l *Layout) {
 	}
 }
 
+// blankRows adds up to two blank rows above each table and above the foot.
 func blankRows(r *rand.Rand, l *Layout) {
 	for i := range l.Blocks {
 		b := &l.Blocks[i]
@@ -244,7 +251,7 @@ func blankRows(r *rand.Rand, l *Layout) {
 	l.Foot = append(make(Grid, r.IntN(3)), l.Foot...)
 }
 
-// furtherColumns adds columns that a reader does not need behind the last one.
+// furtherColumns adds, after the last column, one that a reader does not need.
 func furtherColumns(r *rand.Rand, l *Layout) {
 	head := pick(r, []string{"Remark", "TB2", "Примітка", "备注", "Buchh"})
 	for i := range l.Blocks {
@@ -263,16 +270,19 @@ func furtherColumns(r *rand.Rand, l *Layout) {
 	}
 }
 
+// widened returns a row with empty cells up to a width.
 func widened(row []any, wide int) []any {
 	return append(slices.Clone(row), make([]any, wide-len(row))...)
 }
 
+// sign adds random signatures at the foot.
 func sign(r *rand.Rand, l *Layout) {
 	l.Foot = append(slices.Clone(l.Foot), pick(r, []Grid{{{}, {"Chief arbiter: Arbiter, Anna"}},
 		{{}, {"Головний арбітр: Арбітр А. А."}, {"Секретар:"}},
 		{{}, {"裁判长：", nil, "编排："}}, {{}, nil, {"Ketua pengadil: A. bin B."}}})...)
 }
 
+// moveRight adds up to three empty columns on the left.
 func moveRight(r *rand.Rand, l *Layout) {
 	by := 1 + r.IntN(3)
 	move := func(g Grid) Grid {

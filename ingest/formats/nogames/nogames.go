@@ -26,7 +26,7 @@ func Knows(s *tables.Search) bool {
 	return found
 }
 
-// nearest returns the most useful of the tables without games.
+// nearest returns the most useful of the tables without games and the code of its finding; found is false without any.
 func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 	for _, c := range codes {
 		for _, t := range all {
@@ -38,7 +38,8 @@ func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 	return t, "", false
 }
 
-// Read reports what the table is and what to send instead.
+// Read returns a draft without games, with a finding that says what the table is and what to send instead. The players
+// of a list of players are Listed.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	t, code, _ := nearest(s.All())
 	r := sheetfile.New(src, Name, string(t.Kind()))
@@ -81,7 +82,7 @@ var exports = map[string]export{
 	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
 }
 
-// chineseByDefault stands for the programs that senders of Chinese tables usually have.
+// chineseByDefault is the key of the programs that senders of Chinese tables usually have.
 const chineseByDefault = "zh"
 
 // program returns the program that made a table; if the table does not name it, the usual ones.

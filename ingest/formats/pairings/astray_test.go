@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// TestNoGameIsTakenForWhatStandsAround: a row outside the place of games is not read as a game, and is always reported.
-func TestNoGameIsTakenForWhatStandsAround(t *testing.T) {
+// TestRowsOutsideAreReported: a row outside the place of games is not read as a game, and is always reported.
+func TestRowsOutsideAreReported(t *testing.T) {
 	const head = "Bo.|No|White|Result|Black|No\n"
 	const first = "Round 1\n" + head + "1|1|Lake, Ann|1-0|Hill, Bob|2\n2|3|Wood, Cid|½-½|Moss, Dee|4\n"
 	const second = "1|1|Lake, Ann|1-0|Wood, Cid|3\n2|2|Hill, Bob|0-1|Moss, Dee|4\n"

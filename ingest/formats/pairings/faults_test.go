@@ -130,15 +130,15 @@ func TestARoundASheet(t *testing.T) {
 	one := func(name, text string) workbook.Sheet {
 		return grid(name, "Club cup\nNo|White|Result|Black|No\n"+text)
 	}
-	want := said(read(grid("Sheet1", rounds(first, second))))
+	want := summary(read(grid("Sheet1", rounds(first, second))))
 	for name, got := range map[string]string{
-		"rounds in the names of sheets": said(read(one("Round 1", first), one("Round 2", second))),
-		"in the wrong order":            said(read(one("Тур 2", second), one("Тур 1", first))),
-		"rounds in titles":              said(read(grid("A", "Club cup\nRound 1\nNo|White|Result|Black|No\n"+first), grid("B", "Club cup\nRound 2\nNo|White|Result|Black|No\n"+second))),
-		"a line within the round":       said(read(grid("Sheet1", strings.Replace(rounds(first, second), "\n3|Wood", "\nBoards of the second hall\n3|Wood", 1)))),
-		"beside each other": said(read(grid("Sheet1", "Club cup\nRound 1||||||Round 2\nNo|White|Result|Black|No||No|White|Result|Black|No\n"+
+		"rounds in the names of sheets": summary(read(one("Round 1", first), one("Round 2", second))),
+		"in the wrong order":            summary(read(one("Тур 2", second), one("Тур 1", first))),
+		"rounds in titles":              summary(read(grid("A", "Club cup\nRound 1\nNo|White|Result|Black|No\n"+first), grid("B", "Club cup\nRound 2\nNo|White|Result|Black|No\n"+second))),
+		"a line within the round":       summary(read(grid("Sheet1", strings.Replace(rounds(first, second), "\n3|Wood", "\nBoards of the second hall\n3|Wood", 1)))),
+		"beside each other": summary(read(grid("Sheet1", "Club cup\nRound 1||||||Round 2\nNo|White|Result|Black|No||No|White|Result|Black|No\n"+
 			"1|Lake, Ann|1-0|Hill, Bob|2||2|Hill, Bob|1-0|Wood, Cid|3\n3|Wood, Cid|½-½|Moss, Dee|4||4|Moss, Dee|0-1|Lake, Ann|1"))),
-		"titles and heads repeated": said(read(grid("Sheet1", "Round 1\nNo|White|Result|Black|No\n1|Lake, Ann|1-0|Hill, Bob|2\nPage 1\nRound 1\nNo|White|Result|Black|No\n3|Wood, Cid|½-½|Moss, Dee|4\nPage 2\n"+
+		"titles and heads repeated": summary(read(grid("Sheet1", "Round 1\nNo|White|Result|Black|No\n1|Lake, Ann|1-0|Hill, Bob|2\nPage 1\nRound 1\nNo|White|Result|Black|No\n3|Wood, Cid|½-½|Moss, Dee|4\nPage 2\n"+
 			strings.TrimPrefix(rounds("", second), "Round 1\nNo|White|Result|Black|No\n")))),
 	} {
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -147,7 +147,7 @@ func TestARoundASheet(t *testing.T) {
 	}
 }
 
-func TestWhatStandsAround(t *testing.T) {
+func TestLinesAround(t *testing.T) {
 	d := read(grid("Sheet1", "Amber Open\nChief arbiter: Lake, Zoe\nRound 1 on 2026/09/11 at 10:00\nNo|White|Result|Black|No\n"+first+
 		"\nRound 2 on 2026/09/12 at 10:00\nNo|White|Result|Black|No\n"+second))
 	e := d.Event
@@ -188,10 +188,10 @@ func TestAListOfPlayersInTheFile(t *testing.T) {
 	start := grid("Players", "Starting rank\nNo.|Name|ID|FideID|Rtg|Club\n1|Lake, Ann|100001|4100001|2100|Amber\n2|Hill, Bob|100002||2000|Birch\n3|Wood, Cid|100003||1900|\n4|Moss, Dee|100004||1800|")
 	numbers := grid("Games", "Round|White|Result|Black\n1|1|1-0|2\n1|3|½-½|4\n2|2|1-0|3\n2|4|0-1|1")
 	names := grid("Games", "Round|White|Result|Black\n1|Lake, Ann|1-0|Hill, Bob\n1|Wood, Cid|½-½|Moss, Dee\n2|Hill, Bob|1-0|Wood, Cid\n2|Moss, Dee|0-1|Lake, Ann")
-	want := said(read(grid("Sheet1", rounds(first, second)))) + "\nI165@A2"
+	want := summary(read(grid("Sheet1", rounds(first, second)))) + "\nI165@A2"
 	for _, games := range []workbook.Sheet{numbers, names} {
 		d := read(games, start)
-		if diff := cmp.Diff(want, said(d)); diff != "" {
+		if diff := cmp.Diff(want, summary(d)); diff != "" {
 			t.Error(diff)
 		}
 		if e := d.Entrants[0]; e.Typed != "100001" || e.FIDEID != "4100001" || e.Rating != "2100" || e.Club != "Amber" {

@@ -17,7 +17,7 @@ type pair = draft.Pair
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// games makes games of the lines, after the scoring has been found if possible.
+// games adds the games and byes of the lines to the draft, after the scoring has been found if possible.
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
@@ -35,7 +35,8 @@ func (r *reader) games() {
 	}
 }
 
-// reportSameHeads notes that nothing says who had the first move, if both sides have the same header.
+// reportSameHeads notes, for the first list whose two sides have the same header, that nothing says who had the first
+// move.
 func (r *reader) reportSameHeads() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
@@ -47,8 +48,8 @@ func (r *reader) reportSameHeads() {
 	}
 }
 
-// reportSwapped reports lists in which the second mover is left of the first: it is not known whose points a result
-// such as 1-0 gives first.
+// reportSwapped reports lists in which the second mover is left of the first: it is unknown to which of them the first
+// figure of a result such as 1-0 belongs.
 func (r *reader) reportSwapped() {
 	reported := map[*list]bool{}
 	for i, p := range r.Pairs {
@@ -65,8 +66,8 @@ func (r *reader) reportSwapped() {
 	}
 }
 
-// pairs makes a pair of every line. A game that occurs twice, as in the pairings and in the results of a round, counts
-// once.
+// pairs adds a pair for every line with a player. A game that occurs twice, as in the pairings and in the results of a
+// round, counts once, with its result; that is noted.
 func (r *reader) pairs() {
 	var doubles []rating.Origin
 	at := map[meeting]int{}
@@ -123,7 +124,7 @@ func (r *reader) pair(n *line) (pair, bool) {
 	return p, true
 }
 
-// places returns the places of a line's cells.
+// places returns the function that returns the places of a line's cells by the keys of a game.
 func (r *reader) places(n *line) func(key string) rating.Origin {
 	return func(key string) rating.Origin {
 		switch key {
@@ -146,7 +147,8 @@ func (r *reader) places(n *line) func(key string) rating.Origin {
 	}
 }
 
-// date reads the day of a game from a column of days.
+// date returns the day of a game from a column of days, or 0. A day that cannot be read is reported, and the first
+// ambiguous one.
 func (r *reader) date(n *line) rating.Date {
 	c := n.list.Cell(n.row, tables.Date)
 	if !tables.Holds(c) {
@@ -163,7 +165,8 @@ func (r *reader) date(n *line) rating.Date {
 	return d.Date
 }
 
-// bye makes a bye of a line with one player, who may be on either side.
+// bye makes the pair a bye of the one player of a line; second says that it is the player on the second side. If the
+// line does not show that it is a bye, it is reported and the pair has no kind.
 func (r *reader) bye(n *line, p *pair, second bool) {
 	player, other := 0, 1
 	if second {
@@ -195,7 +198,8 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 	p.Kind, p.FirstScore = result.Kind, result.First
 }
 
-// worth returns what a player without an opponent receives: a bye in words, his points, or a result in his favour.
+// worth returns what a player without an opponent gets: a bye in words, the player's points, or a result in the
+// player's favour. It returns false if the cell has none of these.
 func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 	if one, ok := cells.LoneBye(n.shown(), r.Event.Scoring); ok {
 		return one, true
@@ -221,13 +225,14 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 	return cells.Result{Kind: draft.ByeOf(score), First: score}, true
 }
 
-// holdsBye reports whether the result itself is the word for a bye.
+// holdsBye reports whether the result itself is a word for a bye.
 func holdsBye(n *line) bool {
 	result, v := cells.ParsePair(n.shown(), "")
 	return v == cells.Read && result.Bye()
 }
 
-// game reads the result of a game between two players.
+// game sets the result of a game between two players. A result that cannot be read is reported and leaves the pair
+// without a kind; without a result the game is pending.
 func (r *reader) game(n *line, p *pair) {
 	c, at := n.result, p.At("game.result")
 	switch {
@@ -256,7 +261,7 @@ func (r *reader) game(n *line, p *pair) {
 	}
 }
 
-// reportGame notes repairs and doubts about a result.
+// reportGame reports a repaired result, a game that both lost, and an uneven result without a remark.
 func (r *reader) reportGame(n *line, p *pair, result cells.Result, repair *cells.Repair) {
 	at := p.At("game.result")
 	if repair != nil {
@@ -271,6 +276,7 @@ func (r *reader) reportGame(n *line, p *pair, result cells.Result, repair *cells
 	}
 }
 
+// notResult reports the text of a line's result as none, with examples of results.
 func (r *reader) notResult(n *line) {
 	r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }

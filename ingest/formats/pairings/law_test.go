@@ -174,9 +174,9 @@ func gamesRead(d *draft.Draft) []string {
 	return all
 }
 
-// TestEveryDialectSaysTheSame writes invented events in every dialect: either the same games are read, or the list is
+// TestDialectsGiveTheSameGames writes invented events in every dialect: either the same games are read, or the list is
 // returned because its results do not prove the scoring.
-func TestEveryDialectSaysTheSame(t *testing.T) {
+func TestDialectsGiveTheSameGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, games := drawEvent(t)
 		d := rapid.SampledFrom(dialects()).Draw(t, "dialect")

@@ -32,6 +32,7 @@ func Knows(s *tables.Search) bool {
 	return found
 }
 
+// listsGames reports whether a kind of table is read by this package.
 func listsGames(k tables.Kind) bool {
 	return k == tables.GamesLong || k == tables.PairingRound
 }
@@ -47,10 +48,10 @@ type reader struct {
 	byes                       []*line                // byes of unknown worth
 	from                       []*line                // of each pair its line
 	matches                    map[string][]encounter // of each sheet, by the headers that name them
-	scoringAsked, dateReported bool                   // the scoring has been asked, an ambiguous date has been reported
+	scoringAsked, dateReported bool                   // the unknown scoring or an ambiguous date has been reported
 }
 
-// list is a table of games with what stands around it.
+// list is a table of games and the facts from the lines around it.
 type list struct {
 	tables.Table
 	kind  tables.Kind
@@ -61,7 +62,7 @@ type list struct {
 	plain bool         // the boards have plain numbers
 }
 
-// Read reads every list of games of a workbook as one event.
+// Read reads every list of games of a workbook as one event into a draft, with findings for everything that is wrong.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r := &reader{Reader: sheetfile.New(src, format, "")}
 	all, read := r.find(s)
@@ -70,7 +71,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r.daysOfRounds()
 	r.rows()
 	r.reportNoBoards()
-	surroundings{r}.reportAstray()
+	surroundings{r}.reportOutside()
 	r.reportRemains()
 	r.identify()
 	r.ReportUnread(all, read)
@@ -85,7 +86,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// find finds the lists of games and the lists of entrants. It returns all tables, and those that are read.
+// find sets the lists of games and the lists of entrants. It returns all tables, and those that are lists of games.
 func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	all, r.matches = matched(s)
 	for _, t := range all {
@@ -105,7 +106,8 @@ func (r *reader) find(s *tables.Search) (all, read []tables.Table) {
 	return all, read
 }
 
-// around reads the event from the lines around the lists, and asks for one file per group if there are several groups.
+// around sets the event's fields from the lines around the lists, and reports once if the lists belong to several
+// groups.
 func (r *reader) around() {
 	var first preamble.Fact
 	lang, asked := "", false

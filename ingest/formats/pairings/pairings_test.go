@@ -57,8 +57,8 @@ func read(sheets ...workbook.Sheet) *draft.Draft {
 	return pairings.Read(draft.Source{Book: book, File: "pairings.xlsx", Today: rating.Day(2026, 10, 1)}, tables.In(book))
 }
 
-// said writes a draft in short form: the games of a round on a line, then the findings.
-func said(d *draft.Draft) string {
+// summary writes a draft in short form: the games of a round on a line, then the findings.
+func summary(d *draft.Draft) string {
 	var b strings.Builder
 	name := map[int]string{}
 	for _, e := range d.Entrants {
@@ -255,7 +255,7 @@ Play-off
 1: 2 Hill, Bob – 1 Lake, Ann ½-½ P`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(strings.TrimSpace(c.want), said(read(grid("Sheet1", c.text)))); diff != "" {
+			if diff := cmp.Diff(strings.TrimSpace(c.want), summary(read(grid("Sheet1", c.text)))); diff != "" {
 				t.Error(diff)
 			}
 		})

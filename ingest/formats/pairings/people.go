@@ -14,21 +14,21 @@ import (
 	"kalends/rating/finding"
 )
 
-// identify finds the players: rows with the same number and name are one player. Numbers with two names and names with
-// two numbers are reported with both cells. Players without numbers get one, in the order of their names.
+// identify sets the entrants and the numbers in the lines: rows with the same number and name are one player. Numbers
+// with two names and names with two numbers are reported with both cells. Players without numbers get one.
 func (r *reader) identify() {
 	c := &census{reader: r, byNumber: map[int]*person{}, byName: map[string][]*person{}}
-	c.listed()
+	c.readLists()
 	c.each(func(n *line, s *side, which int) {
 		if s.number > 0 {
-			c.numbered(n, s)
+			c.addNumbered(n, s)
 			n.numbers[which] = s.number
 		}
 	})
-	c.named()
+	c.nameNumbers()
 	c.each(func(n *line, s *side, which int) {
 		if s.number == 0 && s.Name != "" {
-			c.byNameOnly(s)
+			c.addNamed(s)
 		}
 	})
 	c.assignNumbers()
@@ -49,7 +49,7 @@ type person struct {
 	reported bool // his number has two names, or his name two numbers, which has been reported
 }
 
-// census collects who takes part.
+// census is the state while the players of the lines are identified.
 type census struct {
 	*reader
 	people   []draft.Entrant // of lists of entrants elsewhere in the workbook
@@ -59,6 +59,7 @@ type census struct {
 	own      bool      // numbers were given here
 }
 
+// each calls do for every side of a line without a word for an absence; which is 0 or 1.
 func (c *census) each(do func(n *line, s *side, which int)) {
 	for _, n := range c.lines {
 		for which := range n.sides {
@@ -69,8 +70,8 @@ func (c *census) each(do func(n *line, s *side, which int)) {
 	}
 }
 
-// listed reads numbers and names from the lists of entrants elsewhere in the workbook.
-func (c *census) listed() {
+// readLists sets people: number and name of each row in the lists of entrants elsewhere in the workbook.
+func (c *census) readLists() {
 	for _, t := range c.reader.people {
 		for _, e := range c.People(t) {
 			c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
@@ -79,8 +80,8 @@ func (c *census) listed() {
 	}
 }
 
-// numbered adds a player with a number.
-func (c *census) numbered(n *line, s *side) {
+// addNumbered adds a side with a number to the player of that number, and reports a second name.
+func (c *census) addNumbered(n *line, s *side) {
 	p := c.byNumber[s.number]
 	if p == nil {
 		p = &person{Entrant: s.Entrant, rounds: map[int]bool{}}
@@ -97,12 +98,12 @@ func (c *census) numbered(n *line, s *side) {
 	p.rounds[n.round] = true
 }
 
-// from returns the cell in which the player's name was read first, for a message about another cell.
+// from returns the cell in which the player's name was read first, for a message about the cell here.
 func (p *person) from(here rating.Origin) string {
 	return draft.SeenFrom(here, p.At("player.name"))
 }
 
-// learn adds data of another row that is not known yet.
+// learn adds the data of another row that the player does not have yet.
 func (p *person) learn(e draft.Entrant) {
 	p.Differs(e)
 	if p.Name == "" && e.Name != "" {
@@ -119,9 +120,9 @@ func (p *person) learn(e draft.Entrant) {
 	p.Learn(e)
 }
 
-// named names the numbers without a name, and reports names with two numbers. Namesakes who both play in one round are
-// two players.
-func (c *census) named() {
+// nameNumbers gives names from the list of entrants to numbers without one, and fills byName. It reports numbers
+// without any name, and names with two numbers; two players of one name who both play in a round are two players.
+func (c *census) nameNumbers() {
 	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]
 		if p.Name == "" {
@@ -133,7 +134,7 @@ func (c *census) named() {
 		}
 		key := cells.NameKey(p.Name)
 		for _, other := range c.byName[key] {
-			if !p.reported && !other.reported && !together(p, other) {
+			if !p.reported && !other.reported && !shareRound(p, other) {
 				p.reported = true
 				c.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
 					strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
@@ -143,7 +144,8 @@ func (c *census) named() {
 	}
 }
 
-func together(a, b *person) bool {
+// shareRound reports whether two players both play in some round.
+func shareRound(a, b *person) bool {
 	for round := range a.rounds {
 		if b.rounds[round] {
 			return true
@@ -152,6 +154,7 @@ func together(a, b *person) bool {
 	return false
 }
 
+// nameFromList adds the name that the lists of entrants give to a number, if it is only one.
 func (c *census) nameFromList(p *person) {
 	var found []draft.Entrant
 	for _, e := range c.people {
@@ -165,8 +168,9 @@ func (c *census) nameFromList(p *person) {
 	}
 }
 
-// byNameOnly adds a player without a number: one who has a number in another row, or a new one.
-func (c *census) byNameOnly(s *side) {
+// addNamed adds a side without a number to the player of that name, or as a new player. It reports a name that has
+// two numbers.
+func (c *census) addNamed(s *side) {
 	key := cells.NameKey(s.Name)
 	if all := c.byName[key]; len(all) > 0 {
 		all[0].learn(s.Entrant)
@@ -208,7 +212,8 @@ func (c *census) assignNumbers() {
 	}
 }
 
-// numbersOfList returns the numbers of the workbook's list of entrants; nil unless it has one for everybody.
+// numbersOfList returns the numbers of the workbook's list of entrants by the keys of names. It returns nil if the
+// list contradicts itself, lacks a player, or some players have numbers in the lists of games.
 func (c *census) numbersOfList() map[string]int {
 	numbers, taken := map[string]int{}, map[int]string{}
 	for _, e := range c.people {
@@ -226,7 +231,7 @@ func (c *census) numbersOfList() map[string]int {
 	return numbers
 }
 
-// enter makes entrants of the players and adds the data of lists of entrants.
+// enter adds the players to the draft as entrants, with the data of lists of entrants.
 func (c *census) enter() {
 	for _, number := range slices.Sorted(maps.Keys(c.byNumber)) {
 		p := c.byNumber[number]

@@ -12,15 +12,15 @@ import (
 	"kalends/rating/finding"
 )
 
-// empty keeps the row of a board, or of a result, without players.
+// empty adds a row without players to blanks, if it has a board or a result.
 func (r *reader) empty(n *line) {
 	if (n.sides[0].absence == tables.Present || n.sides[1].absence == tables.Present) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
 
-// reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have been
-// a game. Boards that are numbered in advance and stay empty at the end of every round are only noted.
+// reportRemains reports rows of which only a part is left, such as the board, the result or a name: there may have
+// been a game. Boards that are numbered in advance and stay empty at the end of every round are one note.
 func (r *reader) reportRemains() {
 	for _, n := range (surroundings{r}).remnants() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
@@ -44,11 +44,11 @@ func (r *reader) reportRemains() {
 	}
 }
 
-// surroundings finds in the rows around and between those of the lists what may have been a game.
+// surroundings finds rows outside the lists, around or between their rows, that may have been games.
 type surroundings struct{ *reader }
 
-// outside returns the rows around and between those of the lists for which is holds. The rows below one list may be those
-// above the next.
+// outside returns the rows around and between the rows of the lists for which is returns true, each once: the rows
+// below one list may be the rows above the next.
 func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
 	known := map[rating.Origin]bool{}
 	for i := range r.lists {
@@ -63,7 +63,7 @@ func (r surroundings) outside(is func(*list, workbook.Row) bool) (all []*line) {
 	return all
 }
 
-// remnants returns the rows outside the lists of which only a part is left.
+// remnants returns, with their cells read, the rows outside the lists of which only a part is left.
 func (r surroundings) remnants() []*line {
 	all := r.outside(r.remnant)
 	for _, n := range all {
@@ -75,8 +75,8 @@ func (r surroundings) remnants() []*line {
 	return all
 }
 
-// remnant reports whether a row below the headers has only what rows of the list have in these columns: numbers, a result, a player's
-// name.
+// remnant reports whether a row below the headers has only what rows of the list have in these columns: numbers, a
+// result, a player's name.
 func (r surroundings) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
@@ -92,7 +92,7 @@ func (r surroundings) remnant(l *list, row workbook.Row) bool {
 	return filled && row.Number > l.Header
 }
 
-// fits reports whether a cell can belong to a column in what remains of a row.
+// fits reports whether a cell can be part of a game's row, in a column with the given key.
 func (r surroundings) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
@@ -145,9 +145,9 @@ func (r *reader) isForm() bool {
 	return empty > 1
 }
 
-// reportAstray reports for each list the games outside it: above the headers, or below a line that was the header of
-// another list.
-func (r surroundings) reportAstray() {
+// reportOutside reports for each list the games outside it: above the headers, or below a line that was the header of
+// another list. A list gets one finding with their number.
+func (r surroundings) reportOutside() {
 	games := map[*list][]*line{}
 	for _, n := range r.outside(r.isGame) {
 		games[n.list] = append(games[n.list], n)
@@ -172,14 +172,14 @@ func (r surroundings) isGame(l *list, row workbook.Row) bool {
 	return verdict != cells.NotResult
 }
 
-// plays reports whether a cell has the name of a player of the lists.
+// plays reports whether a cell has the name of a player in the lists.
 func (r *reader) plays(c workbook.Cell) bool {
 	name, _ := splitNumber(cells.Plain(c), 0)
 	return r.players[name]
 }
 
 // reportTitles reports titles between the rows of a list that name another round or games that break a tie: the round
-// of the rows behind them is not known. The title of the list's own round may be repeated there, on another page.
+// of the rows below them is not known. The title of the list's own round may be repeated, on another page.
 func (r *reader) reportTitles(l *list) {
 	for _, row := range l.Skipped {
 		title := preamble.From([]workbook.Row{row}, nil, r.Calendar).Round
@@ -192,7 +192,8 @@ func (r *reader) reportTitles(l *list) {
 	}
 }
 
-// filled returns the cell of a column, or for column 0 the first one that is not empty.
+// filled returns the cell of a column, or for column 0 the first one that is not empty; if there is none, an empty
+// cell of column 1.
 func filled(row workbook.Row, column int) workbook.Cell {
 	if i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
 		return c.Column == column || column == 0 &&

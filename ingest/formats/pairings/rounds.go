@@ -14,8 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// rounds finds the round of each list: in its title, in the name of its sheet, or, behind a line of text within a
-// round, that of the list above it if no player is in both.
+// rounds sets the round and the stage of each list: from its title, from the name of its sheet, or from the list above
+// it if a line of text divides a round and no player is in both. An unknown round is reported.
 func (r *reader) rounds() {
 	for i := range r.lists {
 		l := &r.lists[i]
@@ -25,7 +25,7 @@ func (r *reader) rounds() {
 		if l.Has(tables.Round) {
 			continue
 		}
-		l.round = r.titled(l)
+		l.round = r.roundOfTitle(l)
 		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name &&
 			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
@@ -36,13 +36,13 @@ func (r *reader) rounds() {
 		}
 		r.reportTitles(l)
 		if d := l.facts.Round.Date; d != 0 {
-			r.dated(l, d)
+			r.setRoundDay(l, d)
 		}
 	}
 }
 
-// daysOfRounds takes single days above each list for the days of the rounds, instead of taking the first for that of
-// the event.
+// daysOfRounds takes different single days above the lists as the days of their rounds, and sets the event's first and
+// last day from them.
 func (r *reader) daysOfRounds() {
 	var own []*list
 	var days []rating.Date
@@ -58,12 +58,13 @@ func (r *reader) daysOfRounds() {
 	r.Event.Start, r.Event.End = slices.Min(days), slices.Max(days)
 	for _, l := range own {
 		if l.facts.Round.Date == 0 {
-			r.dated(l, l.facts.Days.From)
+			r.setRoundDay(l, l.facts.Days.From)
 		}
 	}
 }
 
-func (r *reader) titled(l *list) int {
+// roundOfTitle returns the round that the title of a list or the name of its sheet states, or 0.
+func (r *reader) roundOfTitle(l *list) int {
 	if l.facts.Round.N > 0 {
 		return l.facts.Round.N
 	}
@@ -73,8 +74,8 @@ func (r *reader) titled(l *list) int {
 	return 0
 }
 
-// dated keeps the day of a round.
-func (r *reader) dated(l *list, d rating.Date) {
+// setRoundDay sets the day of a list's round unless it is known, and reports an ambiguous one.
+func (r *reader) setRoundDay(l *list, d rating.Date) {
 	if r.Event.RoundDates == nil {
 		r.Event.RoundDates = map[int]rating.Date{}
 	}
@@ -123,7 +124,8 @@ func isPlayoff(above []workbook.Row) bool {
 	return found
 }
 
-// roundNumber parses the round of a row: a number, or a title such as "Round 3".
+// roundNumber parses the round of a row: a number from 1 to 99, or a title such as "Round 3". It returns false for
+// anything else.
 func roundNumber(c workbook.Cell) (int, bool) {
 	if n, ok := tables.Number(c); ok && n >= 1 && n <= 99 && c.Format != workbook.DateFormat {
 		return n, true
@@ -132,7 +134,7 @@ func roundNumber(c workbook.Cell) (int, bool) {
 	return title.Round, ok
 }
 
-// last returns the last round that has a game.
+// last returns the last round that has a game, at most 99; 0 without games.
 func (r *reader) last() int {
 	last := 0
 	for _, n := range r.lines {
@@ -141,8 +143,8 @@ func (r *reader) last() int {
 	return min(last, 99)
 }
 
-// checkRounds checks that every round is there. A file with only some rounds is a part of a report, and parts are not
-// joined here. If every round has its day, these are the days of the event.
+// checkRounds sets the number of rounds, and the days of the event if every round has its day. If rounds are missing
+// it reports that and makes the report an interim one: parts of a report are not joined here.
 func (r *reader) checkRounds() {
 	last, declared := r.last(), r.Event.Rounds
 	r.DeclaredRounds = declared
@@ -159,7 +161,7 @@ func (r *reader) checkRounds() {
 		}
 	}
 	if have[0] || len(there) == 0 {
-		return // the missing round has been asked
+		return // the missing round has been reported
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport
@@ -173,7 +175,7 @@ func (r *reader) checkRounds() {
 	r.eventDays(last)
 }
 
-// firstRound returns the place of the round of the first pair.
+// firstRound returns the place of the round of the first pair, or of the event if there is none.
 func (r *reader) firstRound() rating.Origin {
 	if len(r.Pairs) == 0 {
 		return r.Event.Origin
@@ -181,7 +183,8 @@ func (r *reader) firstRound() rating.Origin {
 	return r.Pairs[0].At("game.round")
 }
 
-// eventDays takes the days of the event from those of its rounds.
+// eventDays sets the days of an event that states none from those of its rounds, if each has one and they are in
+// order.
 func (r *reader) eventDays(last int) {
 	if r.Event.Start != 0 || r.Event.End != 0 || len(r.Event.RoundDates) < last || last == 0 {
 		return

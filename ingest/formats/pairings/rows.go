@@ -37,7 +37,8 @@ type side struct {
 	column  int    // of the points
 }
 
-// rows reads every row of the lists. The row of a match between boards names the match of the boards below it.
+// rows reads every row of the lists into lines, and rows without players into blanks. A row of a match between boards
+// names the match of the boards below it.
 func (r *reader) rows() {
 	var heads []*line
 	for i := range r.lists {
@@ -72,7 +73,7 @@ func (r *reader) rows() {
 	}
 }
 
-// playersOf returns the names of all players.
+// playersOf returns the names of all players, as written.
 func playersOf(lines []*line) map[string]bool {
 	names := map[string]bool{}
 	for _, n := range lines {
@@ -85,7 +86,7 @@ func playersOf(lines []*line) map[string]bool {
 	return names
 }
 
-// read reads the cells of a row.
+// read sets the fields of a line from the cells of its row; the round is that of the list.
 func (r *reader) read(n *line) {
 	l := n.list
 	n.round = l.round
@@ -100,7 +101,7 @@ func (r *reader) read(n *line) {
 	n.result, n.column = resultCell(l.Table, n.row)
 }
 
-// roundOf reads the round of a row and reports one that is missing or no round.
+// roundOf returns the round of a row; if it is missing or no round, it reports that and returns 0.
 func (r *reader) roundOf(n *line) int {
 	c := n.list.Cell(n.row, tables.Round)
 	if round, ok := roundNumber(c); ok {
@@ -114,7 +115,7 @@ func (r *reader) roundOf(n *line) int {
 	return 0
 }
 
-// side reads one player of a row.
+// side returns one player of a row; a word for an absence becomes the absence, without a name.
 func (r *reader) side(n *line, which string) side {
 	l := n.list
 	s := side{Entrant: r.Entrant(l.Table, n.row, which)}
@@ -130,7 +131,8 @@ func (r *reader) side(n *line, which string) side {
 	return s
 }
 
-// printedPoints returns the points beside a player. Where a comma stands for the point, Excel makes 1 May of 1.5.
+// printedPoints returns the points beside a player. Where the decimal sign is a comma, Excel makes 1 May of 1.5; that
+// becomes 1.5 again.
 func (r *reader) printedPoints(c workbook.Cell) string {
 	switch {
 	case c.Kind != workbook.Number || c.Format != workbook.DateFormat && c.Format != workbook.TimeFormat:
@@ -147,8 +149,8 @@ var (
 	numberBehind = cells.Compile(`^(\D+?)\s*[(\[]\s?#?(\d{1,4})\s?[)\]]$`)
 )
 
-// splitNumber separates number and name in a cell such as "12 Lake, Ann" or "张三（12）", if the list has no column for
-// numbers.
+// splitNumber separates name and number in a cell such as "12 Lake, Ann" or "张三（12）". If n, from a column for numbers,
+// is not 0, it returns both as they are.
 func splitNumber(name string, n int) (string, int) {
 	if n > 0 {
 		return name, n
@@ -164,7 +166,7 @@ func splitNumber(name string, n int) (string, int) {
 	return name, 0
 }
 
-// counter reports whether the numbers left of the first side only count the rows: then the other side has none.
+// counter reports whether the list has numbers only left of its first side, which increase: they count the rows.
 func counter(t tables.Table) bool {
 	c, first := t.Side(tables.FirstMover, tables.StartNo)
 	if _, second := t.Side(tables.SecondMover, tables.StartNo); !first || second {
@@ -182,7 +184,8 @@ func counter(t tables.Table) bool {
 	return true
 }
 
-// resultCell returns the cell of the result. Some lists have the points of each side in separate cells.
+// resultCell returns the cell of the result and its column. If the points of each side are in separate cells, it joins
+// their texts; the column is 0 if the table has none for results.
 func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	var columns []tables.Column
 	for i, c := range t.Columns {
@@ -236,7 +239,7 @@ func (n *line) place(column int) rating.Origin {
 	return o
 }
 
-// rowNumber parses the number of a row, or of a board within its match: 3.1.
+// rowNumber parses the number of a row, or of a board within its match, such as the 1 of 3.1; 0 if there is none.
 func rowNumber(c workbook.Cell) int {
 	n, ok := tables.Number(c)
 	if !ok {
@@ -264,7 +267,8 @@ func plainBoards(l *list) bool {
 	return plain > 0
 }
 
-// board parses the number of a row's board; false for anything else. Byes and absences have none.
+// board parses the number of a row's board; ok is false for anything else. An empty cell, a bye or an absence is 0 and
+// true.
 func (l *list) board(row workbook.Row) (n int, ok bool) {
 	c := l.Cell(row, tables.Board)
 	text := cells.Sign(cells.Plain(c))

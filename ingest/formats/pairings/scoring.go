@@ -12,8 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// scoring finds the scoring of an event that does not declare it: under every other one a result is impossible, or the
-// points printed beside the players differ from those of their games. Without proof it stays open.
+// scoring sets the scoring of an event that does not declare it, if it is proved: under every other one a result is
+// impossible, or the points printed beside the players differ from those of their games. Otherwise it stays "".
 func (r *reader) scoring() {
 	if r.Event.Scoring != "" {
 		return
@@ -21,12 +21,12 @@ func (r *reader) scoring() {
 	scorings := r.Report.Lists["scoring"]
 	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
 	if len(possible) == 0 {
-		r.mostLikely(scorings)
+		r.chooseLikely(scorings)
 		return
 	}
 	if len(possible) > 1 {
 		possible = slices.DeleteFunc(possible, func(s string) bool {
-			wrong, compared := comparison{r.under(s)}.count()
+			wrong, compared := comparison{r.trialUnder(s)}.count()
 			return wrong > 0 || compared == 0
 		})
 	}
@@ -39,8 +39,8 @@ func (r *reader) scoring() {
 	}
 }
 
-// mostLikely takes the scoring under which all but a few results are possible; those few are faults.
-func (r *reader) mostLikely(scorings []string) {
+// chooseLikely sets the scoring under which the fewest results are impossible, if these are at most a tenth.
+func (r *reader) chooseLikely(scorings []string) {
 	least, best := len(r.lines), ""
 	for _, s := range scorings {
 		if n := len(r.impossible(s)); n < least {
@@ -52,8 +52,8 @@ func (r *reader) mostLikely(scorings []string) {
 	}
 }
 
-// impossible returns the lines whose results are impossible under a scoring. Nobody writes 1:0 or ½:½ if a win is worth
-// 2.
+// impossible returns the lines whose results are impossible under a scoring. Nobody writes 1:0 or ½:½ if a win is
+// worth 2.
 func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
@@ -82,7 +82,7 @@ func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	return slices.ContainsFunc(begin, func(b string) bool { return strings.HasPrefix(s, b) })
 }
 
-// firstAmbiguous returns the place of the first result that means something else, or nothing, under another scoring.
+// firstAmbiguous returns the place of the first result that needs a scoring to be read, or false.
 func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	for _, n := range r.lines {
 		if _, _, v := r.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
@@ -92,23 +92,23 @@ func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	return rating.Origin{}, false
 }
 
-// alone reports whether a player of the line has no opponent.
+// alone reports whether a side of the line has no player, or one who is absent.
 func (n *line) alone() bool {
 	return slices.ContainsFunc(n.sides[:], func(s side) bool {
 		return s.absence != tables.Present || s.Name == "" && s.number == 0
 	})
 }
 
-// under reads the games on trial under a scoring.
-func (r *reader) under(scoring string) *reader {
+// trialUnder returns another reader, with the pairs of the lines under a scoring and without findings.
+func (r *reader) trialUnder(scoring string) *reader {
 	trial := &reader{Reader: r.Quiet(), lists: r.lists, lines: r.lines}
 	trial.Report.Findings, trial.Pairs, trial.Event.Scoring = nil, nil, scoring
 	trial.pairs()
 	return trial
 }
 
-// wrongScores reports a figure that the scoring does not have, or, without a scoring, one that can mean several things;
-// the latter once per file, because one entry corrects them all.
+// wrongScores reports a figure that the scoring does not have; without a scoring, one that can mean several things,
+// and that only once for a file, because one entry corrects them all.
 func (r *reader) wrongScores(n *line, text string) {
 	switch {
 	case r.Event.Scoring != "":
@@ -122,13 +122,14 @@ func (r *reader) wrongScores(n *line, text string) {
 // comparison compares the points printed beside the players with those of their games.
 type comparison struct{ *reader }
 
-// report reports printed points that differ from those of the games, once per player.
+// report reports printed points that differ from those of the games, once for each player; not without a scoring, and
+// not for an interim report.
 func (r comparison) report() {
 	if r.Event.Scoring == "" || r.Event.Report == rating.InterimReport {
 		return
 	}
 	name := draft.Names(r.Entrants)
-	r.each(r.after(), func(n *line, s side, player int, games rating.Score) {
+	r.each(r.printedAfter(), func(n *line, s side, player int, games rating.Score) {
 		if printed, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(printed) > games &&
 			r.absentBefore(player, n.round) {
 			r.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", name(player), "round",
@@ -158,12 +159,13 @@ func (r comparison) absentBefore(player, round int) bool {
 
 // count returns the number of players whose printed points differ, and the number of compared cells.
 func (r comparison) count() (wrong, of int) {
-	of = r.each(r.after(), func(*line, side, int, rating.Score) { wrong++ })
+	of = r.each(r.printedAfter(), func(*line, side, int, rating.Score) { wrong++ })
 	return wrong, of
 }
 
-// after reports whether points are printed as they are after the round; usually they are those before it.
-func (r comparison) after() bool {
+// printedAfter reports whether the printed points are those after the round, because these agree better; usually they
+// are those before it. It resets Printed.
+func (r comparison) printedAfter() bool {
 	defer func() { r.Printed = nil }() // what a trial proves does not count
 	wrong := map[bool]int{}
 	for _, after := range []bool{false, true} {
@@ -172,8 +174,9 @@ func (r comparison) after() bool {
 	return wrong[true] < wrong[false]
 }
 
-// each compares the points beside each player with those of his games in earlier rounds, and, if after is set, in the
-// round itself. It calls differ at most once per player and returns the number of cells in which either is not nought.
+// each compares the points beside each player with those of the player's games in earlier rounds, and, if after is
+// set, in the round itself, and notes in Printed what agrees. It calls differ at most once for each player and returns
+// the number of cells in which either is not zero.
 func (r comparison) each(after bool, differ func(n *line, s side, player int, games rating.Score)) (compared int) {
 	given, reported := r.standings(), map[int]bool{}
 	for _, n := range r.lines {
@@ -202,7 +205,8 @@ func (r comparison) each(after bool, differ func(n *line, s side, player int, ga
 	return compared
 }
 
-// prove keeps the round up to which printed points agree with a player's games; -1 once they do not.
+// prove notes in Printed that printed points agree with a player's games up to a round, or, with -1 for good, that
+// they do not.
 func (r comparison) prove(player, upTo int, agree bool) {
 	if r.Printed == nil {
 		r.Printed = map[int]int{}
@@ -214,7 +218,7 @@ func (r comparison) prove(player, upTo int, agree bool) {
 	}
 }
 
-// standings returns the points of each player after each round.
+// standings returns a function that returns the points of a player after a round.
 func (r comparison) standings() func(player, round int) rating.Score {
 	totals := map[int]map[int]rating.Score{0: {}}
 	last := r.last()

@@ -27,10 +27,10 @@ var (
 	inOneCell = cells.Compile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
 )
 
-// teamHalves writes the halves of a score as ½ and drops noughts behind a point.
+// teamHalves replaces the halves of a score by ½ and removes .0.
 var teamHalves = strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "")
 
-// scoreOf parses the score of a match and returns the points of both teams together.
+// scoreOf parses the score of a match and returns the points of both teams together, or false for another text.
 func scoreOf(text string) (rating.Score, bool) {
 	s := teamHalves.Replace(cells.Sign(text))
 	m := teamScore.FindStringSubmatch(s)
@@ -48,7 +48,8 @@ func scoreOf(text string) (rating.Score, bool) {
 	return sum, true
 }
 
-// encounterAbove finds the line of a match directly above a list: two teams and their score, in one cell or in several.
+// encounterAbove returns the match whose teams and score are in one of the two lines directly above a list, in one
+// cell or in several; the zero encounter if there is none.
 func encounterAbove(t tables.Table) encounter {
 	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
 		if e, ok := encounterCells(t.Above[i].Cells); ok {
@@ -59,6 +60,7 @@ func encounterAbove(t tables.Table) encounter {
 	return encounter{}
 }
 
+// encounterCells returns the match that a row of cells names, or false.
 func encounterCells(row []workbook.Cell) (encounter, bool) {
 	var texts []string
 	var e encounter
@@ -79,7 +81,8 @@ func encounterCells(row []workbook.Cell) (encounter, bool) {
 	return e, e.score != "" && len(texts) == 2
 }
 
-// encounterRow recognises a row of a list that names two teams: its result is impossible for a game.
+// encounterRow returns the match that a row of a list names instead of a game, or false: its result is impossible for
+// a game.
 func encounterRow(n *line) (encounter, bool) {
 	text := n.shown()
 	for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
@@ -119,7 +122,7 @@ func (r *reader) checkMatches() {
 	}
 }
 
-// matched returns the tables of a workbook after withHeads, and the matches of each sheet.
+// matched returns the tables of a workbook, found after withHeads, and the matches of each sheet.
 func matched(s *tables.Search) ([]tables.Table, map[string][]encounter) {
 	book, matches := withHeads(s.Book)
 	if len(matches) == 0 {
@@ -128,9 +131,9 @@ func matched(s *tables.Search) ([]tables.Table, map[string][]encounter) {
 	return tables.Find(book), matches
 }
 
-// withHeads replaces the headers that programs print above the boards of each match by those of a list of games: in
-// "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the
-// result. It also returns the matches of each sheet from top to bottom.
+// withHeads returns a copy of the book in which the headers that programs print above the boards of each match are
+// those of a list of games: "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" has the teams in the place of White and Black, and
+// their score in that of the result. It also returns the matches of each sheet from top to bottom.
 func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
 	matches := map[string][]encounter{}
 	book.Sheets = slices.Clone(book.Sheets)
@@ -148,7 +151,7 @@ func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
 	return book, matches
 }
 
-// matchOf returns the match under whose headers a row stands; nil if its list has none.
+// matchOf returns the match whose headers are the nearest above a row of a list, or nil.
 func (r *reader) matchOf(l *list, row int) (m *encounter) {
 	for i, e := range r.matches[l.Sheet.Name] {
 		if e.row >= l.Header && e.row <= row {
@@ -158,8 +161,9 @@ func (r *reader) matchOf(l *list, row int) (m *encounter) {
 	return m
 }
 
-// matchHead recognises the headers of a match: first the word for boards, then two names, their score, and otherwise
-// only words for what stands beside a player.
+// matchHead returns the cells for the headers of a match, with White, Black and Result, and the match. It returns
+// false for another row: these begin with the word for boards and have two names, their score, and only words for what
+// is printed beside a player.
 func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	var out []workbook.Cell
 	var e encounter
@@ -189,12 +193,12 @@ func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	return out, e, scored
 }
 
-// headWord returns the key of a word among such headers.
+// headWord returns the key of a word among such headers, or "".
 func headWord(c workbook.Cell) string {
 	return headWords()[strings.Trim(cells.Sign(cells.Plain(c)), " .:")]
 }
 
-// headWords are the words for boards and for what stands beside a player.
+// headWords maps the words for boards, ratings, titles, federations and FIDE IDs to keys of columns.
 var headWords = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, h := range templates.ColumnHeaders() {

@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// crosstable reads sheet Crosstable. Each game is in two cells, which must agree.
+// crosstable adds the games of sheet Crosstable to the draft. Each game is in two cells, which must agree.
 func (r *reader) crosstable() {
 	t := &crosstable{reader: r, players: map[int]bool{}}
 	records := r.table("Crosstable", fields.Options{Weak: []string{"cross.nr"}, Free: []string{"cross.r1"}, Needed: t.played()})
@@ -29,6 +29,7 @@ func (r *reader) crosstable() {
 		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
+// crosstable is sheet Crosstable while it is read.
 type crosstable struct {
 	*reader
 	entries []mirror.Entry // as on the sheet
@@ -46,8 +47,8 @@ func (t *crosstable) played() (keys []string) {
 	return keys
 }
 
-// rowless returns the players without a row in the table. If rows with a wrong number explain them, those have been
-// reported; otherwise each is reported at his row of sheet Players.
+// rowless returns the players whom a cell names as opponents and who have no row in the table. If there are more of
+// them than rows with a wrong number, which have been reported, each is reported at the row of sheet Players.
 func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	has, unread := map[int]bool{}, 0
 	for _, rec := range records {
@@ -77,7 +78,8 @@ func (t *crosstable) isOpponent(number int) bool {
 	return slices.ContainsFunc(t.entries, func(e mirror.Entry) bool { return e.Cell.Opponent == number })
 }
 
-// read parses every cell. What the letters of colours mean and how cells are written is decided once for the table.
+// read makes entries of all cells, and sets empty. The meaning of the letters of colours and the order of the parts of
+// a cell are decided once for the table.
 func (t *crosstable) read(records []fields.Record) {
 	var texts []string
 	var numbers []int
@@ -121,6 +123,7 @@ type roundKey struct {
 	round int
 }
 
+// roundKeys returns the columns of rounds that the template has.
 func (t *crosstable) roundKeys() []roundKey {
 	var keys []roundKey
 	def, _ := t.def.Sheet("Crosstable")
@@ -133,7 +136,7 @@ func (t *crosstable) roundKeys() []roundKey {
 	return keys
 }
 
-// entry reads one cell.
+// entry parses one cell; a cell that cannot be read is reported and its entry Unread.
 func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Order) mirror.Entry {
 	key := k.key
 	e := mirror.Entry{Round: k.round, Player: nr, Shown: rec.Shown(key), At: rec.Origin(key), Unread: true}
@@ -159,7 +162,7 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 	return e
 }
 
-// crossExamples shows how a cell is written under a scoring.
+// crossExamples returns, for messages, how cells are written under a scoring.
 func crossExamples(scoring string) string {
 	win, draw := cells.Figures(scoring)
 	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"

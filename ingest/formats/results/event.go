@@ -12,7 +12,8 @@ import (
 
 var codePattern = cells.Compile(`^[A-Z0-9-]{3,24}$`)
 
-// event reads sheet Event. Fields that not every ruleset needs may be empty.
+// event sets the event, its places and its open fields from sheet Event, and checks them; without the sheet it does
+// nothing. Fields that not every ruleset needs may be empty.
 func (r *reader) event() {
 	sheet, ok := r.sheet("Event")
 	if !ok {
@@ -42,6 +43,7 @@ func (r *reader) open(f fields.Record) []string {
 	})
 }
 
+// readEvent returns the event with all its fields but the time control.
 func (r *reader) readEvent(f fields.Record) rating.Event {
 	e := rating.Event{
 		Code: strings.ToUpper(f.Text("event.code")), Name: f.Text("event.name"), Group: f.Text("event.group"),
@@ -70,11 +72,13 @@ func (r *reader) readEvent(f fields.Record) rating.Event {
 	return e
 }
 
+// arbiter returns the arbiter whose name is under a key; number and grade are under keys with _id and _grade.
 func arbiter(f fields.Record, stem string) rating.Arbiter {
 	return rating.Arbiter{Name: f.Text(stem), ID: f.Text(stem + "_id"), Grade: f.Text(stem + "_grade")}
 }
 
-// code checks the event's code, also against the one in the file's name.
+// code reports an invalid code of the event or of the event that it corrects, and a code in the file's name that
+// differs.
 func (r *reader) code(f fields.Record) {
 	for key, code := range map[string]string{"event.code": r.Event.Code, "event.corrects": r.Event.Corrects} {
 		if code != "" && !codePattern.MatchString(code) {
@@ -89,6 +93,8 @@ func (r *reader) code(f fields.Record) {
 	}
 }
 
+// report reports what the kind of report lacks or does not need: the event that is corrected, the last day of an
+// interim report.
 func (r *reader) report(f fields.Record) {
 	e := r.Event
 	if e.Report == rating.CorrectionReport && e.Corrects == "" && !f.Failed("event.corrects") {
@@ -102,7 +108,7 @@ func (r *reader) report(f fields.Record) {
 	}
 }
 
-// days checks the days of the event against each other and against today.
+// days reports days of the event that contradict each other or are in the future.
 func (r *reader) days(f fields.Record) {
 	e := r.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
@@ -122,7 +128,8 @@ func (r *reader) days(f fields.Record) {
 	}
 }
 
-// control reads the time control: in the notation of TRF26, else minutes and seconds.
+// control sets the time control: from the notation of TRF26, otherwise from minutes and seconds. Another notation is
+// reported.
 func (r *reader) control(f fields.Record) {
 	text, known := r.Event.TimeText, false
 	if text != "" {

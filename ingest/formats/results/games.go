@@ -14,7 +14,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// games reads the sheets that have one game a row.
+// games adds a pair for every row of a sheet that has one game in a row; rows in which a player has no game are
+// skipped, and boards without players are noted.
 func (r *reader) games(name string) {
 	opt := fields.Options{Weak: []string{"game.round", "game.board", "game.kind"}, Free: []string{"game.result"},
 		Needed: []string{"game.second"}}
@@ -43,13 +44,13 @@ func (r *reader) games(name string) {
 	}
 }
 
-// isRest recognises the row of a round robin's pairings in which a player has no game.
+// isRest reports whether a result says that a player of a round robin has no game.
 func isRest(result string) bool {
 	word, _, _ := strings.Cut(cells.Sign(result), " ")
 	return word == "rest" || word == "rests"
 }
 
-// aboveTable returns a sheet without the table that fills itself below the pairings of a round robin.
+// aboveTable returns a sheet without the table below the pairings of a round robin, which fills itself.
 func aboveTable(s workbook.Sheet) workbook.Sheet {
 	for i, row := range s.Rows {
 		if strings.HasPrefix(row.Cell(1).Raw, "table.") {
@@ -60,7 +61,7 @@ func aboveTable(s workbook.Sheet) workbook.Sheet {
 	return s
 }
 
-// pair reads one row of sheet Games.
+// pair returns the game or bye of a row; it has no kind if the result cannot be read.
 func (r *reader) pair(rec fields.Record) draft.Pair {
 	p := draft.Pair{First: rec.Int("game.first"), Second: rec.Int("game.second"), At: rec.Places()}
 	p.Game = rating.Game{Round: rec.Int("game.round"), Board: rec.Int("game.board"),
@@ -80,7 +81,8 @@ func (r *reader) pair(rec fields.Record) draft.Pair {
 	return p
 }
 
-// result reads the result; an empty cell is a game still to be played.
+// result parses the result of a row; an empty cell is a game still to be played. It returns false for a result that
+// cannot be read, which is reported.
 func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	const key = "game.result"
 	c := rec.Cell(key)
@@ -121,11 +123,13 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	return cells.Result{}, false
 }
 
+// notResult reports the text of a key as no result, with examples of results.
 func (r *reader) notResult(rec fields.Record, key string) {
 	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Report.Lists["result"], "  "))
 }
 
-// loneBye reads a single sign in a row without a second side: a bye of that worth.
+// loneBye parses a single figure or sign in a row without a second player as a bye worth that, which is noted. It
+// returns false for any other row.
 func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 	if rec.Has("game.second") || rec.Failed("game.second") {
 		return cells.Result{}, false
@@ -138,7 +142,7 @@ func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 	return result, ok
 }
 
-// sides checks that a game has two sides and a bye one.
+// sides reports a game with one player, a bye with two, and an uneven result without a remark.
 func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	switch {
 	case result.Bye() && rec.Has("game.second"):
@@ -155,8 +159,8 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	}
 }
 
-// checkPairings reports pairings that were printed on the sheet of a round robin and are missing: everybody meets
-// everybody. Pairings of a player who left have the sheet's own words for him.
+// checkPairings reports pairings that are missing from the sheet of a round robin, where everybody meets everybody.
+// Only the players who did not leave count; the sheet has words for the pairings of one who left.
 func (r *reader) checkPairings() {
 	meetings, numbers := map[[2]int]int{}, r.playing()
 	for _, p := range r.Pairs {
@@ -195,7 +199,8 @@ func (r *reader) playing() []int {
 	return all
 }
 
-// cycles returns how often everybody meets everybody: twice if the system says so or most pairs do.
+// cycles returns how often everybody meets everybody, 1 or 2: 2 if the system says so or most pairs that met did so
+// more than once.
 func (r *reader) cycles(meetings map[[2]int]int) int {
 	twice := 0
 	for _, n := range meetings {
@@ -209,7 +214,8 @@ func (r *reader) cycles(meetings map[[2]int]int) int {
 	return 1
 }
 
-// reportPairing reports a missing pairing with the round and the board that the Berger table gives it.
+// reportPairing reports a missing pairing with the round and the board that the Berger table gives it, or dashes if
+// those are taken.
 func (r *reader) reportPairing(c [2]int, players, cycles int) {
 	round, board, name := "—", "—", draft.Names(r.Entrants)
 	table, err := rating.BergerTable(players, cycles == 2)

@@ -28,7 +28,7 @@ func Knows(book workbook.Book) bool {
 		holds(book, "Crosstable", "cross.nr") || holds(book, "RoundRobin", "game.result")
 }
 
-// holds reports whether a key is near the head of a sheet.
+// holds reports whether a cell near the top of a sheet, about 60 rows, is a key.
 func holds(book workbook.Book, sheet, key string) bool {
 	s, _ := book.Sheet(sheet)
 	for _, row := range s.Rows {
@@ -44,7 +44,8 @@ func holds(book workbook.Book, sheet, key string) bool {
 	return false
 }
 
-// mark reads a hidden mark of the template: from the very hidden sheet, else from the file's properties.
+// mark returns a hidden mark of the template, or "": from the very hidden sheet, otherwise, for the version, from the
+// file's properties.
 func mark(book workbook.Book, name string) string {
 	if s, ok := book.Sheet("_kalends"); ok {
 		for _, row := range s.Rows {
@@ -64,11 +65,12 @@ type reader struct {
 	draft.Source
 	*draft.Draft
 	def     templates.Workbook
-	before  int               // findings there were when the results began
-	renamed map[string]string // sheets of the template that stand in the file under another name
+	before  int               // number of findings before the results were read
+	renamed map[string]string // sheets of the template that have another name in the file
 }
 
-// Read reads the whole workbook and reports everything that is wrong with it.
+// Read reads the whole workbook into a draft, with findings for everything that is wrong. Of a workbook from another
+// version of the template it reads nothing.
 func Read(src draft.Source) *draft.Draft {
 	kind := kindOf(src.Book)
 	def := templates.Results().For(kind)
@@ -87,7 +89,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// results reads players and games, and checks one against the other.
+// results adds players, games and teams to the draft, and reports what they contradict.
 func (r *reader) results() {
 	r.players()
 	switch r.Kind {
@@ -113,7 +115,8 @@ func (r *reader) results() {
 	}
 }
 
-// missing reports a sheet that must not be empty, unless it is known to be absent or unreadable.
+// missing reports an empty sheet that must not be empty, and marks its keys as lost. It reports nothing if the sheet
+// or its columns are missing, which has been reported.
 func (r *reader) missing(code, name string) {
 	def, _ := r.def.Sheet(name)
 	if sheet, ok := r.sheet(name); ok && !r.Report.Gone(fields.Keys(def)...) {
@@ -136,7 +139,8 @@ func sheetOf(kind string) string {
 	return "Games"
 }
 
-// kindOf returns the kind of a workbook: as its mark says, unless the results stand on the sheet of another kind.
+// kindOf returns the kind of a workbook: by its mark, unless the results are on the sheet of another kind; "games" if
+// nothing shows it.
 func kindOf(book workbook.Book) string {
 	marked := mark(book, "kind")
 	kind := marked
@@ -157,7 +161,8 @@ func kindOf(book workbook.Book) string {
 	return cmp.Or(kind, "games")
 }
 
-// checkMarks checks the template's marks and which sheets are there.
+// checkMarks reports the template's marks if they are lost or of another version, hidden sheets and missing sheets. It
+// returns false if the workbook cannot be read as one of this version.
 func (r *reader) checkMarks() bool {
 	switch v := mark(r.Book, "kalends-template"); v {
 	case version:
@@ -201,7 +206,7 @@ func filled(book workbook.Book) []string {
 	return found
 }
 
-// holdsResults reports whether a column for results has any below the headers.
+// holdsResults reports whether a column for results has one in a data row.
 func holdsResults(s workbook.Sheet) bool {
 	for _, row := range s.Rows {
 		if row.Number < 5 {
@@ -218,7 +223,7 @@ func holdsResults(s workbook.Sheet) bool {
 	return false
 }
 
-// table reads the records of a sheet that may be missing.
+// table returns the records of a sheet, and reports its faults; none if the sheet is missing.
 func (r *reader) table(name string, opt fields.Options) []fields.Record {
 	sheet, ok := r.sheet(name)
 	if !ok {
@@ -230,6 +235,7 @@ func (r *reader) table(name string, opt fields.Options) []fields.Record {
 	return records
 }
 
+// players adds the entrants of sheet Players.
 func (r *reader) players() {
 	opt := fields.Options{Weak: []string{"player.nr"}, Free: []string{"player.id"}}
 	if r.Kind == "team" {
@@ -268,10 +274,11 @@ func (r *reader) players() {
 	}
 }
 
-// unreadable stands for an id that has been reported already.
+// unreadable replaces an id that cannot be read, which has been reported.
 const unreadable = "\x00"
 
-// declared returns the points that the sheet declares, as a plain decimal.
+// declared returns the points that the sheet declares, as a plain decimal. A text that is no number is reported and
+// gives "".
 func (r *reader) declared(rec fields.Record) string {
 	key := "player.points"
 	if !rec.Good(key) {
@@ -285,8 +292,8 @@ func (r *reader) declared(rec fields.Record) string {
 	return text
 }
 
-// sheet returns a sheet of the template by its name, or the one that was renamed from it. The renaming has been
-// reported; other faults of the sheet are still found.
+// sheet returns a sheet of the template by its name, or the one that was renamed from it, or false. The renaming has
+// been reported; other faults of the sheet are still found.
 func (r *reader) sheet(name string) (workbook.Sheet, bool) {
 	if s, ok := r.Book.Sheet(name); ok {
 		return s, true
@@ -294,7 +301,8 @@ func (r *reader) sheet(name string) (workbook.Sheet, bool) {
 	return r.Book.Sheet(r.renamed[name])
 }
 
-// reportMissingSheet reports a missing sheet, and which other sheet should get its name.
+// reportMissingSheet reports a missing sheet, and which other sheet should get its name. If that one has the hidden
+// keys it is read instead; otherwise the keys of the missing sheet are marked as lost.
 func (r *reader) reportMissingSheet(name string, needed []string) {
 	def, _ := r.def.Sheet(name)
 	s, ok := r.likely(def, needed)
@@ -306,8 +314,8 @@ func (r *reader) reportMissingSheet(name string, needed []string) {
 	r.Report.MarkLost(fields.Keys(def)...)
 }
 
-// likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers,
-// else by its name in a language of the templates.
+// likely returns the one sheet of the file to which a missing one was renamed: by its hidden keys, else by its
+// headers, else by its name in a language of the templates. It returns false if no sheet fits, or several do.
 func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, bool) {
 	for _, is := range []func(workbook.Sheet) bool{
 		func(s workbook.Sheet) bool { return fields.Keyed(s, def) },
@@ -316,7 +324,7 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 	} {
 		var found []workbook.Sheet
 		for _, s := range r.Book.Sheets {
-			if !slices.Contains(needed, s.Name) && !r.taken(s.Name) && is(s) {
+			if !slices.Contains(needed, s.Name) && !r.isRenamed(s.Name) && is(s) {
 				found = append(found, s)
 			}
 		}
@@ -327,6 +335,7 @@ func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, b
 	return workbook.Sheet{}, false
 }
 
-func (r *reader) taken(name string) bool {
+// isRenamed reports whether a sheet is read instead of a missing one.
+func (r *reader) isRenamed(name string) bool {
 	return slices.Contains(slices.Collect(maps.Values(r.renamed)), name)
 }

@@ -11,9 +11,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// inferScoring finds the scoring of an event that does not declare it, if the results prove it: under every other
-// scoring something contradicts itself. If all possible scorings give the same games, it is the usual one. Otherwise it
-// is asked.
+// inferScoring sets the scoring of an event that does not declare it, if the results prove it: under every other
+// scoring something contradicts itself. If all possible scorings give the same games, it is the usual one. Otherwise
+// it is reported as missing.
 func (r *reader) inferScoring() {
 	const key = "event.scoring"
 	if r.Event.Scoring != "" || !r.unreported(key) {
@@ -32,7 +32,7 @@ func (r *reader) inferScoring() {
 	}
 }
 
-// consistent returns the readings under which nothing contradicts itself, one for each such scoring.
+// consistent returns a reader for each scoring under which nothing contradicts itself.
 func (r *reader) consistent() (all []*reader) {
 	for _, scoring := range r.Report.Lists["scoring"] {
 		if trial := r.trial(scoring, true); trial.contradictions() == 0 {
@@ -60,7 +60,8 @@ func (r *reader) unreported(key string) bool {
 		!slices.ContainsFunc(r.Report.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
-// trial reads the workbook as if a scoring were declared; read says whether it goes on to the results.
+// trial returns another reader under a scoring, with a copy of the findings so far and of the event; read says that it
+// also reads the results.
 func (r *reader) trial(scoring string, read bool) *reader {
 	d := *r.Draft
 	d.Report, d.Entrants, d.Pairs = r.Report.Trial(), nil, nil
@@ -72,7 +73,8 @@ func (r *reader) trial(scoring string, read bool) *reader {
 	return trial
 }
 
-// contradictions counts impossible figures, and results and points that do not agree.
+// contradictions counts the findings since before that are figures which the scoring does not have, or results or
+// points that do not agree.
 func (r *reader) contradictions() (n int) {
 	for _, f := range r.Report.Findings[r.before:] {
 		if slices.Contains([]string{finding.CellsDisagree, finding.PointsDiffer, finding.NotInScoring}, f.Code) {
@@ -85,8 +87,8 @@ func (r *reader) contradictions() (n int) {
 // many is a number of contradictions that typing errors do not explain.
 const many = 3
 
-// readResults reads the results. If they contradict the declared scoring in many places and one other scoring explains
-// everything, that is the only finding, and the results are read under the other one.
+// readResults adds the results to the draft. If they contradict the declared scoring in three places or more, and one
+// other scoring explains everything, they are read under that one, and only this is reported.
 func (r *reader) readResults() {
 	before, declared := r.trial(r.Event.Scoring, false), r.Event.Scoring
 	r.before = before.before
@@ -101,8 +103,8 @@ func (r *reader) readResults() {
 	}
 }
 
-// wrongScores reports a figure that the declared scoring does not have, or, without a scoring, one that can mean
-// several things; the latter once per sheet, because one entry corrects them all.
+// wrongScores reports a figure that the declared scoring does not have; without a scoring, one that can mean several
+// things, and that only once for a sheet, because one entry corrects them all.
 func (r *reader) wrongScores(rec fields.Record, key string) {
 	switch {
 	case r.Event.Scoring != "":
@@ -113,7 +115,7 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 	}
 }
 
-// teams reads sheet Teams; a team with an unreadable number has none.
+// teams returns the teams of sheet Teams; a team with an unreadable number has number 0.
 func (r *reader) teams() []draft.Team {
 	var all []draft.Team
 	for _, rec := range r.table("Teams", fields.Options{Weak: []string{"team.nr"}}) {

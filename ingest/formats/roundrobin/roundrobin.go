@@ -21,12 +21,13 @@ import (
 // Name is the name of the format.
 const Name = "roundrobin"
 
-// Knows reports whether a workbook has a table of all against all; formats that say more of the games are asked before.
+// Knows reports whether a workbook has a table of all against all. Formats that say more about the games are tried
+// before.
 func Knows(s *tables.Search) bool {
 	return len(square(s.All())) > 0
 }
 
-// square returns the tables of all against all.
+// square returns those tables that are tables of all against all.
 func square(all []tables.Table) []tables.Table {
 	return slices.DeleteFunc(slices.Clone(all), func(t tables.Table) bool { return t.Kind() != tables.RoundRobinCross })
 }
@@ -34,7 +35,8 @@ func square(all []tables.Table) []tables.Table {
 // reader reads one workbook.
 type reader struct{ *sheetfile.Reader }
 
-// Read reads the table of a workbook as one event.
+// Read reads the table of a workbook as one event into a draft; its games have no rounds. If the tables are different,
+// or the table can be read in several ways, a finding says so and there are no games.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	all := s.All()
 	some := square(all)
@@ -73,14 +75,15 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// likeResult reports whether a text can stand where two players cross; it never names an opponent.
+// likeResult reports whether a text can be in the cell of two players; it never names an opponent.
 func likeResult(text string) (ok, game bool) {
 	_, one := cells.ParseOne(text, "")
 	_, both := cells.ParsePair(text, "")
 	return one != cells.NotResult || both != cells.NotResult, false
 }
 
-// sameTables reports whether all tables are the same; otherwise it reports several events.
+// sameTables reports whether all tables are the same, and notes the repeated ones; otherwise it reports several
+// events.
 func (r reader) sameTables(some []tables.Table) bool {
 	for _, t := range some[1:] {
 		if sameTable(some[0], t) {
@@ -99,7 +102,7 @@ func (r reader) sameTables(some []tables.Table) bool {
 	return true
 }
 
-// sameTable reports whether two tables hold the same, cell by cell.
+// sameTable reports whether two tables have the same names and results, cell by cell.
 func sameTable(a, b tables.Table) bool {
 	text := func(t tables.Table) (all []string) {
 		for _, row := range t.Rows {
@@ -114,7 +117,8 @@ func sameTable(a, b tables.Table) bool {
 	return slices.Equal(text(a), text(b))
 }
 
-// games makes the games of a trial. That rounds and colours are missing is reported once.
+// games adds the games of a trial, notes once that they have no rounds and colours, and sets the system of the event
+// if it is unknown. Missing games of a round robin are reported.
 func (r reader) games(t tables.Table, best *trial) {
 	r.Pairs = mirror.Games(best.Entries, mirror.Options{Report: r.Report, Entrants: r.Entrants, Ask: true})
 	if len(r.Pairs) > 0 {
@@ -134,7 +138,7 @@ func (r reader) games(t tables.Table, best *trial) {
 	}
 }
 
-// reportMissing notes pairs of players without a result.
+// reportMissing notes, in one finding, the pairs of players without a result.
 func (r reader) reportMissing(t tables.Table, best *trial) {
 	columns := t.Rounds()
 	place := func(row, other int) rating.Origin {
@@ -150,8 +154,8 @@ func (r reader) reportMissing(t tables.Table, best *trial) {
 	}
 }
 
-// certain reports whether the table can be read in only one way. If not, it adds a finding with the reason. Unreadable
-// cells are reported first.
+// certain reports unreadable cells, and returns whether the table can be read in only one way. If not, it adds a
+// finding with the reason.
 func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 	win, draw := cells.Figures(best.Scoring)
 	for _, s := range best.unread {
@@ -178,7 +182,8 @@ func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 	return true
 }
 
-// reportChoices notes how the table was understood, with the proof.
+// reportChoices notes results that had become dates, signs read as won and lost, and the scoring with its proof if it
+// is not declared.
 func (r reader) reportChoices(t tables.Table, best *trial, declared string) {
 	for _, s := range r.spots(t) {
 		if s.typed != "" {
@@ -196,15 +201,15 @@ func (r reader) reportChoices(t tables.Table, best *trial, declared string) {
 		"agreed", strconv.Itoa(best.Agreed-len(best.byes)), "players", strconv.Itoa(best.Declared))
 }
 
-// swiss reports whether so many pairs, a third of all, have no result that the table is that of a Swiss event with a
+// swiss reports whether a third of all pairs, or more, have no result: then the table is that of a Swiss event, with a
 // column for each opponent instead of each round.
 func (x *trial) swiss() bool {
 	n := len(x.order)
 	return n >= 5 && len(x.open)*6 >= n*(n-1)
 }
 
-// byesByPoints returns the points that players of a Swiss event have beyond those of their games, as far as rounds
-// without an opponent can explain them: such a table has no cell for a bye.
+// byesByPoints returns, by player, the points beyond those of the games, as far as rounds without an opponent can
+// explain them: the table of a Swiss event has no cell for a bye. For a round robin it returns none.
 func (x *trial) byesByPoints(entrants []draft.Entrant, total map[int]rating.Score) map[int]rating.Score {
 	byes := map[int]rating.Score{}
 	if !x.swiss() {
@@ -227,7 +232,7 @@ func (x *trial) byesByPoints(entrants []draft.Entrant, total map[int]rating.Scor
 	return byes
 }
 
-// addByes adds the byes that only the points show, and notes them.
+// addByes adds the byes that only the points show to the pairs, and reports them.
 func (r reader) addByes(best *trial) {
 	win := draft.Worth(best.Scoring, rating.Win)
 	for _, e := range r.Entrants {

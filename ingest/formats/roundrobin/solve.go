@@ -16,7 +16,7 @@ import (
 	"kalends/templates"
 )
 
-// spot is a cell where two players cross.
+// spot is the cell of two players: in the row of one and the column of the other.
 type spot struct {
 	row, column int // both counted from 0
 	text        string
@@ -38,11 +38,11 @@ type trial struct {
 	byes   map[int]rating.Score // of players of a Swiss event: points without a game
 }
 
-// hole is a pair of rows, counted from 0, without a result against each other.
+// hole is a pair of rows, counted from 0, whose players have no result against each other.
 type hole struct{ a, b int }
 
 // best tries every set of letters, order of the columns and scoring. It returns the trial with the fewest faults, and
-// those that have as few and give other games.
+// as rivals those that have as few and give other games.
 func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
 	return mirror.Best(func(yield func(*trial) bool) {
 		for _, spots := range r.readings(t) {
@@ -62,7 +62,7 @@ func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
 	}, sameGames)
 }
 
-// spots returns the cells of the square that are not empty.
+// spots returns the cells of the square that are not empty, as they are written.
 func (r reader) spots(t tables.Table) []spot {
 	var all []spot
 	for i, row := range t.Rows {
@@ -71,7 +71,7 @@ func (r reader) spots(t tables.Table) []spot {
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
 			switch code := sheetfile.Spoilt(cell); {
 			case code == finding.TurnedIntoDate:
-				s.restore(r.Calendar, cell)
+				s.restoreResult(r.Calendar, cell)
 			case code != finding.NotAResult:
 				s.code = code
 			}
@@ -83,8 +83,9 @@ func (r reader) spots(t tables.Table) []spot {
 	return all
 }
 
-// restore finds the result that the spreadsheet has turned into a date or a time.
-func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
+// restoreResult sets the result that the spreadsheet has turned into a date or a time, or the code of the finding if it
+// cannot be known.
+func (s *spot) restoreResult(k cells.Calendar, c workbook.Cell) {
 	_, repair, _ := k.ResultCell(c, cells.Two)
 	if repair == nil || repair.Typed == "" {
 		s.code = finding.TurnedIntoDate
@@ -93,7 +94,8 @@ func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	s.text, s.typed, s.shown = repair.Typed, repair.Typed, repair.Shown
 }
 
-// orders returns the ways in which columns can belong to rows. In the right one nobody has a result against himself.
+// orders returns the ways in which columns can belong to rows: those in which nobody has a result against himself, or
+// all if there are none.
 func orders(t tables.Table, spots []spot) [][]int {
 	all := t.Orders()
 	empty := slices.DeleteFunc(slices.Clone(all), func(order []int) bool {
@@ -109,7 +111,7 @@ func orders(t tables.Table, spots []spot) [][]int {
 }
 
 // readings returns the cells of the square under each set of letters that fits; if none fits, the cells as they are.
-// The opposite cells and the points prove which set is meant.
+// The opposite cells and the points prove which set is the right one.
 func (r reader) readings(t tables.Table) [][]spot {
 	spots := r.spots(t)
 	var all [][]spot
@@ -124,7 +126,8 @@ func (r reader) readings(t tables.Table) [][]spot {
 	return all
 }
 
-// under reads the letters of a set as won, drawn and lost; false unless most cells have such letters.
+// under returns a copy of the cells with the letters of a set replaced by words for won, drawn and lost; most is false
+// unless most cells have such letters.
 func under(spots []spot, letters []string) (read []spot, most bool) {
 	read = slices.Clone(spots)
 	words := strings.NewReplacer(letters[0], "胜", letters[1], "和", letters[2], "负")
@@ -145,7 +148,7 @@ func under(spots []spot, letters []string) (read []spot, most bool) {
 // words returns the text of a cell, with letters replaced by words that are the same in every language.
 func (s spot) words() string { return cmp.Or(s.means, s.text) }
 
-// isDouble reports whether cells hold two results each; forfeits may stand alone.
+// isDouble reports whether most cells have two results; a forfeit may be alone.
 func isDouble(spots []spot) bool {
 	two, one := 0, 0
 	for _, s := range spots {
@@ -177,11 +180,12 @@ func onlySigns(spots []spot) bool {
 	return signs >= 4
 }
 
-// plainFigures removes what stands between results and replaces words by signs.
+// plainFigures removes what separates results and replaces words by signs.
 var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "",
 	"胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-")
 
-// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =. A fraction is one result.
+// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =, or W and L for words; nil for any other text.
+// A fraction is one result.
 func figures(text string) []string {
 	s := plainFigures.Replace(cells.Sign(text))
 	won := strings.ContainsAny(text, "胜勝负負和")
@@ -210,10 +214,11 @@ func figures(text string) []string {
 // crossing is a cell by the numbers of its two players.
 type crossing struct{ me, other int }
 
+// turned returns the opposite cell, of the same two players.
 func (c crossing) turned() crossing { return crossing{c.other, c.me} }
 
-// read makes entries of the cells: each game is in two cells, in the row of either player. Dashes in both mean that the
-// two did not meet.
+// read makes entries of the cells: each game is in two cells, in the rows of its players. Dashes in both mean that the
+// two did not meet. It also sets unread and open.
 func (x *trial) read(spots []spot) {
 	own := map[int]bool{}
 	for _, column := range x.order {
@@ -243,10 +248,11 @@ func (x *trial) read(spots []spot) {
 			x.cell(s, c.me, c.other)
 		}
 	}
-	x.holes(at, dashed)
+	x.findOpen(at, dashed)
 }
 
-// cell makes the entries of one cell.
+// cell adds the entries of one cell, whose players have the numbers me and other; a cell that cannot be read is added
+// to unread, too.
 func (x *trial) cell(s spot, me, other int) {
 	found := figures(s.words())
 	want := 1
@@ -271,7 +277,7 @@ func (x *trial) cell(s spot, me, other int) {
 	}
 }
 
-// worth returns the result of a figure or sign.
+// worth returns the result of a figure or sign, without the opponent; false if the scoring does not have it.
 func (x *trial) worth(f string) (cells.Cross, bool) {
 	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
 	switch f {
@@ -294,8 +300,8 @@ func (x *trial) worth(f string) (cells.Cross, bool) {
 	return c, verdict == cells.Read
 }
 
-// holes finds the pairs of players without a result in either cell.
-func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
+// findOpen adds the pairs of players without a result in either cell to open.
+func (x *trial) findOpen(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 	for i := range x.order {
 		for j := i + 1; j < len(x.order); j++ {
 			c := crossing{x.order[i] + 1, x.order[j] + 1}
@@ -308,7 +314,7 @@ func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 	}
 }
 
-// prove counts the contradictions.
+// prove counts the faults, and the games and points that agree.
 func (x *trial) prove(entrants []draft.Entrant) {
 	total := map[int]rating.Score{}
 	for _, e := range x.Entries {

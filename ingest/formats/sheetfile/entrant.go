@@ -14,11 +14,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// unreadable stands for an id that has been reported already.
+// unreadable replaces an id that cannot be read, which has been reported.
 const unreadable = "\x00"
 
-// Entrant reads the player of a row, without his number. In a list of games it reads one side, tables.FirstMover or
-// tables.SecondMover; in a table of people the side is empty.
+// Entrant returns the player of a row, without the number, and reports what cannot be read. In a list of games it
+// reads one side, tables.FirstMover or tables.SecondMover; in a table of people the side is "".
 func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.Entrant {
 	p := person{r, t, row, side}
 	name, sex := Unmark(p.name())
@@ -37,7 +37,7 @@ func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.En
 	return e
 }
 
-// Number returns the start number of a row of a table of people.
+// Number returns the start number in a row, of a side in a list of games; false if there is none.
 func (r *Reader) Number(t tables.Table, row workbook.Row, side string) (int, bool) {
 	c, ok := person{r, t, row, side}.column(tables.StartNo)
 	if !ok {
@@ -46,6 +46,7 @@ func (r *Reader) Number(t tables.Table, row workbook.Row, side string) (int, boo
 	return tables.Number(row.Cell(c.Number))
 }
 
+// person is the player of a row, or of one side of it.
 type person struct {
 	*Reader
 	table tables.Table
@@ -53,6 +54,7 @@ type person struct {
 	side  string
 }
 
+// column returns the column with a key, on the side of the player.
 func (p person) column(key string) (tables.Column, bool) {
 	if p.side == "" {
 		return p.table.Column(key)
@@ -60,6 +62,7 @@ func (p person) column(key string) (tables.Column, bool) {
 	return p.table.Side(p.side, key)
 }
 
+// cell returns the player's cell in the column with a key, an empty one without such a column.
 func (p person) cell(key string) workbook.Cell {
 	c, ok := p.column(key)
 	if !ok {
@@ -68,6 +71,7 @@ func (p person) cell(key string) workbook.Cell {
 	return p.row.Cell(c.Number)
 }
 
+// text returns the text of a column; "" for an error value or a logical value.
 func (p person) text(key string) string {
 	c := p.cell(key)
 	if c.Kind == workbook.Fault || c.Kind == workbook.Bool {
@@ -94,7 +98,8 @@ func (p person) at(key string) rating.Origin {
 	return p.Place(p.table, p.row, 1)
 }
 
-// name returns the name. Two columns are joined as surname, given name; in Han characters without a blank.
+// name returns the name; an unreadable cell is reported. Two columns are joined as surname, given name; Han characters
+// without a comma and a blank.
 func (p person) name() string {
 	c := p.cell(tables.Name)
 	if p.Unreadable(p.at("player.name"), c) {
@@ -118,7 +123,8 @@ var (
 	otherMark = cells.Compile(`\s*(?:[*#†‡]+|[(（](?:男|u|ч|чол|муж|m|♂)[)）]|♂)\s*$`)
 )
 
-// Unmark removes signs behind a name that are not part of it: of a woman, of a guest, of a note below.
+// Unmark returns a name without the marks after it that are not part of it: of a woman, of a guest, of a note below.
+// sex is female if a mark says so, otherwise "".
 func Unmark(name string) (plain string, sex rating.Sex) {
 	for {
 		lower := strings.ToLower(name)
@@ -134,6 +140,8 @@ func Unmark(name string) (plain string, sex rating.Sex) {
 	}
 }
 
+// id returns the number of the registry, "" if there is none. One that cannot be read is reported and gives
+// unreadable.
 func (p person) id() string {
 	c := p.cell(tables.PlayerID)
 	if c.Kind == workbook.Empty && !c.Formula {
@@ -154,7 +162,7 @@ func (p person) id() string {
 	return id
 }
 
-// fide parses a FIDE ID; programs print 0 for none.
+// fide returns the FIDE ID, or "" for anything but digits and for 0, which programs print for none.
 func (p person) fide() string {
 	id, ok := cells.ID(p.cell(tables.FIDEID))
 	if !ok || strings.Trim(id, "0") == "" || strings.Trim(id, "0123456789") != "" {
@@ -163,7 +171,7 @@ func (p person) fide() string {
 	return id
 }
 
-// number returns a rating as it is written; programs print 0 for none.
+// number returns a rating as it is written, or "" for 0, which programs print for none.
 func (p person) number(key string) string {
 	if s := p.text(key); strings.Trim(s, "0-") != "" {
 		return s
@@ -171,6 +179,7 @@ func (p person) number(key string) string {
 	return ""
 }
 
+// sex returns the sex by the word in its column, otherwise the one that a mark at the name has shown.
 func (p person) sex(marked rating.Sex) rating.Sex {
 	switch cells.Sign(p.text(tables.Sex)) {
 	case "f", "w", "女", "ж", "жін", "жін.", "жен", "жен.", "female", "perempuan", "feminino", "♀":
@@ -185,7 +194,7 @@ func (p person) sex(marked rating.Sex) rating.Sex {
 	return marked
 }
 
-// birth parses a day or a year of birth; an impossible one is left out.
+// birth returns the day or year of birth; one that cannot be read is reported, and an impossible one left out.
 func (p person) birth() rating.Birth {
 	c := p.cell(tables.Birth)
 	if c.Kind == workbook.Empty {
@@ -211,7 +220,7 @@ func (p person) region() string {
 	return s
 }
 
-// furtherRatings returns the ratings of further lists: programs print the national and the international one.
+// furtherRatings returns the ratings beside the first one: programs print the national and the international one.
 func (p person) furtherRatings() (all []string) {
 	for _, c := range p.table.Columns {
 		if c.Key != tables.Rating || c.Under != p.side || c.Round != 0 {
@@ -224,7 +233,7 @@ func (p person) furtherRatings() (all []string) {
 	return all
 }
 
-// points returns the declared points as a plain decimal.
+// points returns the declared points as a plain decimal; "" for a cell that is empty or, which is reported, no number.
 func (p person) points() string {
 	c := p.cell(tables.Points)
 	if c.Kind == workbook.Empty && !c.Formula {
@@ -245,8 +254,8 @@ func (p person) points() string {
 	return text
 }
 
-// halfOfDay reports points such as 2.5 that a spreadsheet has turned into the 2nd of May, and returns them; the games
-// show whether they are right. Another day is returned as it is.
+// halfOfDay returns points such as 2.5 that a spreadsheet has turned into the 2nd of May, and notes it; the games show
+// whether they are right. Another day is returned as it is.
 func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
 	points, day := p.HalfOfDay(c)
 	if points != "" {

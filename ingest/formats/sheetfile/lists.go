@@ -10,10 +10,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// AddLists adds what lists of entrants elsewhere in the workbook have of the players: numbers, birth, sex, title, club.
-// A row belongs to a player if the name and one thing more agree: the start number, the rating or a number of
-// identification. If all players of the table are in the list, each under a unique name, the name is enough. numbered
-// says that numbers of the draft are start numbers.
+// AddLists adds to the entrants what lists of entrants elsewhere in the workbook have of them: numbers, birth, sex,
+// title, club. A row belongs to a player if the name and one thing more agree: the start number, if numbered says that
+// the draft has start numbers, the rating or a number of identification. If all players of the table are in the list,
+// each under a unique name, the name is enough.
 func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	for _, t := range all {
 		if k := t.Kind(); k != tables.StartList && k != tables.RankList {
@@ -25,8 +25,7 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	}
 }
 
-// People returns the players whom a list of entrants names, with the numbers that it gives them. Faults of the list are
-// not reported.
+// People returns the players in a list of entrants, with their numbers there. Faults of the list are not reported.
 func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
 	quiet := r.Quiet()
 	for _, row := range t.Rows {
@@ -38,7 +37,7 @@ func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
 	return all
 }
 
-// addList returns the number of players to whom a list adds something.
+// addList adds the data of one list, and returns the number of players to whom it adds something.
 func (r *Reader) addList(t tables.Table, numbered bool) (added int) {
 	byName := map[string][]draft.Entrant{}
 	for _, e := range r.People(t) {
@@ -79,7 +78,8 @@ func agree(l, e draft.Entrant, numbered bool) bool {
 		same(l.Typed, e.Typed)
 }
 
-// fill adds to a player what a list has of him and his own row lacks, and reports whether that was anything.
+// fill adds to a player what a list has and the player's own row lacks, with its place, and reports whether that was
+// anything.
 func fill(e *draft.Entrant, l draft.Entrant) bool {
 	before := e.Entrant
 	typed := e.Typed

@@ -19,8 +19,7 @@ import (
 // Reader reads one workbook into a draft.
 type Reader struct{ *textfile.Reader }
 
-// New returns a reader with an empty draft. What the sheet does not say of the event comes from the registry or is
-// asked.
+// New returns a reader with an empty draft for a format and a kind of sheet.
 func New(src draft.Source, format, kind string) *Reader {
 	return &Reader{textfile.New(src, format, kind)}
 }
@@ -32,7 +31,8 @@ func (r *Reader) Quiet() *Reader {
 	return &Reader{&file}
 }
 
-// Around reads the event from the lines above and below a table, and the language from its headers.
+// Around sets the event's fields from the lines above and below a table, and the language from its headers, and
+// returns the facts of those lines.
 func (r *Reader) Around(t tables.Table) preamble.Facts {
 	r.Lang = Language(t.Lang)
 	above := t.Above
@@ -47,9 +47,9 @@ func (r *Reader) Around(t tables.Table) preamble.Facts {
 	return facts
 }
 
-// Language returns the language for answers to a sender by the language of his headers; empty: that of the association.
-// Readers of traditional characters get simplified ones, which they read more easily than our other languages. English
-// headers say nothing of the sender, because every program exports with them.
+// Language returns the language for answers to a sender by the language of the headers, or "" for that of the
+// association. Readers of traditional characters get simplified ones, which they read more easily than our other
+// languages. English headers show nothing about the sender, because every program exports with them.
 func Language(headers string) string {
 	switch {
 	case headers == "zh-TW":
@@ -65,7 +65,7 @@ func (r *Reader) Place(t tables.Table, row workbook.Row, column int) rating.Orig
 	return r.Report.At(t.Sheet.Name, row.Number, column)
 }
 
-// Unreadable reports a cell that nobody can read: an error value or a formula without a value.
+// Unreadable reports an error value or a formula without a value, and returns whether the cell is one of these.
 func (r *Reader) Unreadable(at rating.Origin, c workbook.Cell) bool {
 	switch code := Spoilt(c); code {
 	case finding.ErrorValue:
@@ -78,8 +78,9 @@ func (r *Reader) Unreadable(at rating.Origin, c workbook.Cell) bool {
 	return true
 }
 
-// Spoilt returns the finding for a cell that holds no result however it is read: an error value, a formula without a
-// value, a number that the spreadsheet has made a date or a time, a logical value. Other cells give "".
+// Spoilt returns the finding's code for a cell that has no result however it is read: an error value, a formula
+// without a value, a number that the spreadsheet has made a date or a time, a logical value. For other cells it
+// returns "".
 func Spoilt(c workbook.Cell) string {
 	switch {
 	case c.Kind == workbook.Fault:
@@ -94,8 +95,8 @@ func Spoilt(c workbook.Cell) string {
 	return ""
 }
 
-// ReportUnread reports tables of results that were not read because the tables that were read say more of the same
-// games. A table with other players is another event, and it is not known which of the two counts.
+// ReportUnread reports tables of results that were not read because those in read say more about the same games. A
+// table with other players is another event, which is reported instead: it is not known which of the two counts.
 func (r *Reader) ReportUnread(all, read []tables.Table) {
 	known, was := map[string]bool{}, map[string]bool{}
 	for _, e := range r.Entrants {
@@ -117,6 +118,7 @@ func (r *Reader) ReportUnread(all, read []tables.Table) {
 	}
 }
 
+// place returns the sheet and the cell of a table's first header, for messages.
 func place(t tables.Table) string {
 	column := 1
 	if len(t.Columns) > 0 {
@@ -125,7 +127,7 @@ func place(t tables.Table) string {
 	return t.Sheet.Name + "!" + workbook.Address(t.Header, column)
 }
 
-// hasOthers reports whether a table has players who are not known.
+// hasOthers reports whether a table has players whose key of the name is not among the known ones.
 func (r *Reader) hasOthers(t tables.Table, known map[string]bool) bool {
 	quiet := r.Quiet()
 	for _, row := range t.Rows {
@@ -140,7 +142,7 @@ func (r *Reader) hasOthers(t tables.Table, known map[string]bool) bool {
 }
 
 // ReportRemains reports rows between and below those of the players of a cross table that have results but neither a
-// number nor a name. like says whether a text can be a result there, and whether it names an opponent.
+// number nor a name. like returns whether a text can be a result there, and whether it names an opponent.
 func (r *Reader) ReportRemains(t tables.Table, like func(text string) (result, game bool)) {
 	for _, row := range slices.Concat(t.Skipped, t.Below) {
 		if c, ok := resultOfNobody(t, row, like); ok {
@@ -149,8 +151,8 @@ func (r *Reader) ReportRemains(t tables.Table, like func(text string) (result, g
 	}
 }
 
-// resultOfNobody returns the first result of a row that has only what rows of players have beside their names. If every
-// round has a figure and none names an opponent, the row is one of sums.
+// resultOfNobody returns the first result of a row that has only what rows of players have beside their names; ok is
+// false for any other row. If every round has a figure and none names an opponent, the row is one of sums.
 func resultOfNobody(
 	t tables.Table, row workbook.Row, like func(string) (result, game bool),
 ) (first workbook.Cell, ok bool) {
@@ -179,7 +181,7 @@ func resultOfNobody(
 	return first, results > 0 && (games || results < len(t.Rounds()))
 }
 
-// beside reports whether a cell can stand beside a missing name: figures, and data such as a club.
+// beside reports whether a cell can be in a row without a name: figures, and data such as a club.
 func beside(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Federation, tables.Title, tables.Sex, tables.Club:

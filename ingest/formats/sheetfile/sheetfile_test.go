@@ -32,7 +32,7 @@ func first(t *testing.T, change func(*workbook.Sheet), text string) (draft.Entra
 	return e, strings.TrimSpace(codes)
 }
 
-func TestWhoStandsInARow(t *testing.T) {
+func TestPlayersOfRows(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want rating.Entrant

@@ -46,6 +46,7 @@ func begins(line []string, heads ...string) bool {
 	return len(line) > len(heads) && slices.EqualFunc(line[:len(heads)], heads, strings.EqualFold)
 }
 
+// ofPairings reports whether a line has the headers of the pairings, ofPlayers those of the list of players.
 func ofPairings(line []string) bool {
 	second := func(w string) bool { return strings.EqualFold(w, "NrS") }
 	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, second)
@@ -60,8 +61,8 @@ type reader struct {
 	byes   []rating.Origin // lines of byes, whose worth the program does not say
 }
 
-// Read reads the list of players and the pairings and reports everything that is wrong with them. Each may be a text of
-// its own; the list is read first in any case.
+// Read reads the list of players and the pairings into a draft, with findings for everything that is wrong. Each may
+// be a text of its own, in any order. Without the list there are no games, only their number in Nameless.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "pairings")}
 	r.each(ofPlayers, r.player)
@@ -84,7 +85,8 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Draft
 }
 
-// each reads the lines below headers of one kind, and returns the place of the first of these headers.
+// each calls read with the lines below the headers that heads recognises, and returns the place of the first of these
+// headers.
 func (r *reader) each(heads func([]string) bool, read func(line int, words []string)) (first rating.Origin) {
 	for _, s := range r.Book.Sheets {
 		r.sheet = s.Name
@@ -113,6 +115,7 @@ func (r *reader) On(n int) func(string) rating.Origin {
 	return func(string) rating.Origin { return at }
 }
 
+// heads sets the columns from a line of headers.
 func (r *reader) heads(words []string) {
 	r.column = map[string]int{}
 	for i, w := range words {
@@ -120,6 +123,7 @@ func (r *reader) heads(words []string) {
 	}
 }
 
+// value returns the value of a line below a header, given in small letters, or "".
 func (r *reader) value(words []string, key string) string {
 	if i, ok := r.column[key]; ok && i < len(words) {
 		return cells.Tidy(words[i])
@@ -127,7 +131,7 @@ func (r *reader) value(words []string, key string) string {
 	return ""
 }
 
-// player reads a line of the list of players.
+// player adds the player of a line; a line without number or name is reported.
 func (r *reader) player(line int, words []string) {
 	n, name := textfile.Number(r.value(words, "nr")), r.value(words, "name")
 	if last := r.value(words, "nachname"); last != "" && r.value(words, "vorname") != "" {
@@ -146,10 +150,10 @@ func (r *reader) player(line int, words []string) {
 	r.Enter(e, strconv.Itoa(n))
 }
 
-// bye is what a bye has instead of the second player's number.
+// bye is the second player's number in the line of a bye.
 const bye = -1
 
-// board reads a line of the pairings.
+// board adds the game or the bye of a line; a line with an invalid number is reported instead.
 func (r *reader) board(line int, words []string) {
 	number := func(key string) (n int, ok bool) {
 		n, err := strconv.Atoi(r.value(words, key))
@@ -179,7 +183,8 @@ func (r *reader) board(line int, words []string) {
 	r.Pairs = append(r.Pairs, p)
 }
 
-// result reads the points of both players; K marks a forfeit. A board without a result has 0 on both sides.
+// result sets kind and scores from the points of both players; K marks a forfeit. A board without a result has 0 on
+// both sides. An invalid result is reported and leaves the pair without a kind.
 func (r *reader) result(line int, p *draft.Pair, words []string) {
 	first, second, k := r.value(words, "ergw"), r.value(words, "ergs"), r.value(words, "kontumaz")
 	scores := map[string]rating.Score{"1": rating.Win, "0,5": rating.Draw, "0.5": rating.Draw, "½": rating.Draw,

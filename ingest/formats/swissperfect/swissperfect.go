@@ -17,7 +17,7 @@ import (
 
 const format = "swissperfect"
 
-// columns maps the headers of SwissPerfect to what stands below them; a number is a round.
+// columns maps the headers of SwissPerfect to keys; a header that is a number is a round.
 var columns = map[string]string{
 	"no": "number", "name": "name", "intl id": "fide_id", "loc id": "own", "rtg": "international", "loc": "local",
 	"title": "title", "total": "points", "feder": "federation",
@@ -39,7 +39,8 @@ func Knows(book workbook.Book) bool {
 	return true
 }
 
-// header returns the number of the line with the headers and the column of each, both counted from 1.
+// header returns the number of the line with the headers, 0 if the text is empty, and the column of each by its key;
+// both are counted from 1.
 func header(book workbook.Book) (line int, at map[string]int) {
 	at = map[string]int{}
 	for i, text := range book.Lines {
@@ -69,7 +70,7 @@ type reader struct {
 	blanks  map[int][]textfile.Blank
 }
 
-// Read reads the table and reports everything that is wrong with it.
+// Read reads the table into a draft, with findings for everything that is wrong.
 func Read(src draft.Source) *draft.Draft {
 	head, column := header(src.Book)
 	r := &reader{Reader: textfile.New(src, format, "crosstable"), column: column, blanks: map[int][]textfile.Blank{}}
@@ -84,7 +85,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Finish(head, r.entries, r.blanks)
 }
 
-// player reads the line of a player.
+// player adds the player of a line with the cells of all rounds; a line without number or name is reported.
 func (r *reader) player(line int, words []string) {
 	value := func(key string) string {
 		if at := r.column[key]; at > 0 && at <= len(words) {
@@ -109,7 +110,7 @@ func (r *reader) player(line int, words []string) {
 	}
 }
 
-// cell reads the cell of one round.
+// cell adds the entry of one round of player n, and its blank if it is empty.
 func (r *reader) cell(n, line, round int, text string) {
 	c, ok := parse(text)
 	if !ok {
@@ -127,8 +128,8 @@ const examples = "12:W  12:D  12:L  12:+  12:-  0:W  0:=  0:-"
 
 var shape = cells.Compile(`^(\d{0,4})\s*:\s*([WDLwdl+=-]?)$`)
 
-// parse parses a cell: the opponent, a colon, the result. W, D and L were played; the signs are forfeits. Without an
-// opponent either is a bye.
+// parse parses a cell: the opponent, a colon, the result. W, D and L were played; the signs are forfeits; without an
+// opponent either is a bye. It returns false for any other text that is not empty.
 func parse(text string) (cells.Cross, bool) {
 	m := shape.FindStringSubmatch(cells.Sign(text))
 	if m == nil {

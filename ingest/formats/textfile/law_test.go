@@ -19,9 +19,9 @@ import (
 	"kalends/rating"
 )
 
-// TestTablesTellTheirEvent writes random events as tables of SwissPerfect, Vega and US Chess and reads them again: as
+// TestTablesAreReadAsWritten writes random events as tables of SwissPerfect, Vega and US Chess and reads them again: as
 // far as a table contains them, games and byes are the same, and nothing is reported.
-func TestTablesTellTheirEvent(t *testing.T) {
+func TestTablesAreReadAsWritten(t *testing.T) {
 	for _, form := range []struct {
 		name    string
 		write   func(rating.Event) []byte
@@ -42,7 +42,7 @@ func TestTablesTellTheirEvent(t *testing.T) {
 				}
 				d := form.read(draft.Source{Book: book, File: "cup.txt"})
 				for _, f := range d.Report.Findings {
-					if f.Severity() != rating.Note && !slices.Contains(honest, f.Code) {
+					if f.Severity() != rating.Note && !slices.Contains(expectedDoubts, f.Code) {
 						t.Fatalf("found %+v in\n%s", f, form.write(e))
 					}
 				}
@@ -54,8 +54,9 @@ func TestTablesTellTheirEvent(t *testing.T) {
 	}
 }
 
-// honest are the doubts that a random event deserves: an idle player, a second meeting, missing boards.
-var honest = []string{"W346", "W319", "Q357", "Q358"}
+// expectedDoubts are the codes of doubts that are right for a random event: an idle player, a second meeting, missing
+// boards.
+var expectedDoubts = []string{"W346", "W319", "Q357", "Q358"}
 
 func xmlOf(style formatstest.XMLStyle) func(rating.Event) []byte {
 	return func(e rating.Event) []byte { return formatstest.ChessResultsXML(e, style) }

@@ -12,8 +12,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// Finish completes the draft of a cross table whose headers stand on a line: it makes the games of the entries, finds
-// the scoring and the byes by the points, and checks everything. Blanks are the empty rounds of each player.
+// Finish completes the draft of a cross table and returns it: it adds the games of the entries, sets the scoring, adds
+// the byes that the points show, and checks everything. header is the line of the headers; blanks are the empty rounds
+// of each player.
 func (r *Reader) Finish(header int, entries []mirror.Entry, blanks map[int][]Blank) *draft.Draft {
 	r.Mirror(entries)
 	r.FindScoring(blanks)
@@ -29,10 +30,9 @@ func (r *Reader) Finish(header int, entries []mirror.Entry, blanks map[int][]Bla
 	return r.Draft
 }
 
-// Mirror makes games of the entries of a table and adds them to the draft. Where neither line says who had the first
-// move, the lower number has it, which is reported; no ruleset needs it but for armageddon games. A game of which both
-// lines give less than a point together is reported: that both lost is asked, half a point needs the arbiter's
-// decision.
+// Mirror adds the games of the entries of a table to the draft. Where neither line says who had the first move, the
+// lower number has it, which is noted; no ruleset needs it but for armageddon games. If both lines of a game give less
+// than a point together, that is reported, and the game has no kind unless both lost.
 func (r *Reader) Mirror(entries []mirror.Entry) {
 	name := draft.Names(r.Entrants)
 	at := map[[2]int]mirror.Entry{}
@@ -80,11 +80,12 @@ type Blank struct {
 	Mark  bool // the line has a mark for no game there, not only blanks
 }
 
-// scorings are those that points can show, the usual one first.
+// scorings are the scorings that points can show, the usual one first.
 var scorings = []string{cells.Half, cells.Two, cells.Three}
 
-// FindScoring finds the scoring of an event that declares none: the one under which most players have the points that
-// their games and byes give. If it explains fewer than half of them, that is reported and the points are not compared.
+// FindScoring sets the scoring of an event that declares none: the one under which most players have the points of
+// their games and byes, with further byes in their blanks if need be. It notes a scoring that is not the usual one. If
+// the best explains fewer than half of the players, that is reported and none is set; then points are not compared.
 func (r *Reader) FindScoring(blanks map[int][]Blank) {
 	if r.Event.Scoring != "" {
 		return
@@ -107,10 +108,11 @@ func (r *Reader) FindScoring(blanks map[int][]Blank) {
 	r.Event.Scoring = best
 }
 
-// fit counts the players with points, those whose points a scoring explains, and of these those who need no further
-// bye.
+// fit counts the players whose points can be compared, those whose points a scoring explains, and of these those who
+// need no further bye.
 type fit struct{ all, players, exact int }
 
+// fit returns how many players have the points that their games and byes give under a scoring.
 func (r *Reader) fit(scoring string, blanks map[int][]Blank) (f fit) {
 	r.surplus(scoring, func(e draft.Entrant, more, _ rating.Score) {
 		f.all++
@@ -125,8 +127,9 @@ func (r *Reader) fit(scoring string, blanks map[int][]Blank) (f fit) {
 	return f
 }
 
-// surplus calls f for each player whose points can be compared, with the points that he has beyond those of his games
-// and byes under a scoring, and with the latter. Players of games that could not be read or are not over are left out.
+// surplus calls f for each player whose points can be compared, with more, the points beyond those of the player's
+// games and byes under a scoring, and games, the latter. Players of games that could not be read or are not over are
+// left out.
 func (r *Reader) surplus(scoring string, f func(e draft.Entrant, more, games rating.Score)) {
 	trial := *r.Draft
 	trial.Event.Scoring = scoring
@@ -144,8 +147,8 @@ func (r *Reader) surplus(scoring string, f func(e draft.Entrant, more, games rat
 	}
 }
 
-// byesFor splits points into full and half byes, in at most so many rounds; of several ways it returns the one with the
-// fewest full byes.
+// byesFor splits points into full and half byes, in at most so many rounds, with as few full byes as possible. ok is
+// false if that is impossible or there are no points to explain.
 func byesFor(more rating.Score, scoring string, rounds int) (byes [2]int, ok bool) {
 	win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
 	for full := 0; full <= rounds && more > 0; full++ {
@@ -157,9 +160,9 @@ func byesFor(more rating.Score, scoring string, rounds int) (byes [2]int, ok boo
 	return byes, false
 }
 
-// AddByes adds the byes that only the points show: a player with more points than his games and byes give, and with an
-// empty round, had a bye there. Byes are not rated, so it does not matter in which of several rounds. Each is reported,
-// because the points may also be wrong.
+// AddByes adds the byes that only the points show: a player with more points than games and byes give, and with an
+// empty round, had a bye there. Byes are not rated, so any of several rounds will do. Each is reported, because the
+// points may also be wrong.
 func (r *Reader) AddByes(blanks map[int][]Blank) {
 	if r.Event.Scoring == "" {
 		return
@@ -171,7 +174,8 @@ func (r *Reader) AddByes(blanks map[int][]Blank) {
 	})
 }
 
-// addByes puts the byes of a player into his empty rounds, first into those with a mark.
+// addByes adds byes, full ones and half ones, in the empty rounds of a player, first in those with a mark, and reports
+// them.
 func (r *Reader) addByes(e draft.Entrant, byes [2]int, blanks []Blank, games rating.Score) {
 	rank := map[bool]int{false: 1}
 	rounds := slices.SortedStableFunc(slices.Values(blanks), func(a, b Blank) int { return rank[a.Mark] - rank[b.Mark] })

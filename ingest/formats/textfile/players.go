@@ -11,7 +11,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// NewEntrant returns a player. Of his ratings the first that is not nought is Rating, the others go into Ratings.
+// NewEntrant returns a player. The first of the ratings that is not 0 is Rating, the others are in Ratings.
 func NewEntrant(at func(key string) rating.Origin, number int, name string, ratings ...string) draft.Entrant {
 	e := draft.Entrant{At: at, Entrant: rating.Entrant{Number: number, Name: name, Status: rating.Played,
 		Origin: at("player.name")}}
@@ -24,8 +24,8 @@ func NewEntrant(at func(key string) rating.Origin, number int, name string, rati
 	return e
 }
 
-// Enter adds a player to the draft, with his points made a plain decimal. If his number, here as it is written, is
-// already taken, that is reported instead.
+// Enter adds a player to the draft, with the points as a plain decimal, and returns true. A number, here as it is
+// written, that another player has is reported instead, and Enter returns false.
 func (r *Reader) Enter(e draft.Entrant, number string) bool {
 	at := e.At("player.nr")
 	if first, taken := r.numbers[e.Number]; taken {
@@ -47,7 +47,7 @@ func Number(s string) int {
 	return n
 }
 
-// NonZero returns a number as it is written, empty if it consists of noughts: programs write those for none.
+// NonZero returns a number as it is written, or "" if it has only zeros, which programs write for none.
 func NonZero(s string) string {
 	if strings.Trim(s, "0") == "" {
 		return ""
@@ -55,7 +55,7 @@ func NonZero(s string) string {
 	return s
 }
 
-// Sex parses the letter for a player's sex in the dialects of pairing programs.
+// Sex returns the sex for a letter of pairing programs, or "" for any other text.
 func Sex(s string) rating.Sex {
 	return map[string]rating.Sex{"w": rating.Female, "f": rating.Female, "m": rating.Male}[strings.ToLower(s)]
 }
@@ -65,7 +65,7 @@ var titles = map[string]string{
 	"G": "GM", "M": "IM", "I": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WI": "WIM", "WF": "WFM", "WC": "WCM",
 }
 
-// Title writes a title of FIDE in full; other titles stay as they are, in capital letters.
+// Title returns a title in capital letters; the one-letter and other short codes of FIDE titles are written in full.
 func Title(s string) string {
 	s = strings.ToUpper(s)
 	if long, ok := titles[s]; ok {
@@ -84,7 +84,7 @@ func IsTitle(s string) bool {
 	return slices.Contains([]string{"NM", "WNM", "AGM", "AIM", "AFM", "ACM"}, s)
 }
 
-// Points returns the points of a player as a plain decimal; a text that is no number is reported.
+// Points returns the points of a player as a plain decimal; a text that is no number is reported and gives "".
 func (r *Reader) Points(at rating.Origin, text string) string {
 	plain := cells.Decimal(text)
 	if _, err := rating.ParsePoints(plain); text != "" && err != nil {

@@ -21,7 +21,7 @@ var systems = []struct {
 	{"knock-out knockout k.o. 淘汰", rating.Knockout, rating.Knockout},
 }
 
-// System finds how an event is paired from the texts of its file; it returns "" if no word is known.
+// System returns how an event is paired by the first text that has a known word, or "" if none has.
 func System(texts ...string) rating.System {
 	for _, text := range texts {
 		s := strings.ReplaceAll(cells.Sign(text), " ", "-")

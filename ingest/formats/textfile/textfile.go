@@ -23,8 +23,7 @@ type Reader struct {
 	numbers map[int]rating.Origin // the place of the number of each player
 }
 
-// New returns a reader with an empty draft. What the file does not say of the event comes from the registry or is
-// asked.
+// New returns a reader with an empty draft for a format and a kind of file.
 func New(src draft.Source, format, kind string) *Reader {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	report := fields.NewReport(src.File, src.SHA, calendar, templates.Results(), src.Choices())
@@ -35,10 +34,10 @@ func New(src draft.Source, format, kind string) *Reader {
 	return r
 }
 
-// Whole returns the place of what concerns the whole file.
+// Whole returns the file as the place of what concerns all of it.
 func (r *Reader) Whole() rating.Origin { return rating.Origin{File: r.File, SHA: r.SHA} }
 
-// Line returns the place of a line, counted from 1.
+// Line returns the place of a line, counted from 1; for 0 that is the file.
 func (r *Reader) Line(n int) rating.Origin {
 	o := r.Whole()
 	if n > 0 {
@@ -47,7 +46,7 @@ func (r *Reader) Line(n int) rating.Origin {
 	return o
 }
 
-// On returns the place of a line for every key: a player, or a game, that stands on one line.
+// On returns a function that returns the place of a line for every key, for a player or a game on one line.
 func (r *Reader) On(n int) func(string) rating.Origin {
 	at := r.Line(n)
 	return func(string) rating.Origin { return at }
@@ -63,7 +62,7 @@ func Headers(book workbook.Book, pattern cells.Pattern) (lines []int) {
 	return lines
 }
 
-// OneTable reports a text with several tables, given by the lines of their headers, and returns false for it.
+// OneTable reports whether a text has one table, given the lines of its headers; several tables add a finding.
 func (r *Reader) OneTable(headers []int) bool {
 	if len(headers) < 2 {
 		return true

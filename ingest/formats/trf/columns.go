@@ -35,9 +35,10 @@ const (
 // tagged is the beginning of a line: three characters, then a blank or nothing.
 var tagged = cells.Compile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
 
-// cut splits a line into columns by characters.
+// cut returns a line with one column for each character.
 func cut(text string) line { return characters.cut(text) }
 
+// cut returns a text as a line, with as many columns for each character as this way of counting gives it.
 func (w way) cut(text string) line {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	l := line{}
@@ -75,7 +76,7 @@ func (w way) columns(r rune) int {
 	return 1
 }
 
-// columns returns the text in columns from to to, counted from 1 and both included.
+// columns returns the text in columns from to to, counted from 1 and both included, without blanks around it.
 func (l line) columns(from, to int) string {
 	if from > len(l.runes) {
 		return ""
@@ -87,8 +88,8 @@ func (l line) columns(from, to int) string {
 	return cells.Tidy(strings.ReplaceAll(string(cut), string(filler), ""))
 }
 
-// field returns the text in columns from to to, extended to the whole word on either side: a value that a program has
-// shifted is then invalid instead of cut off.
+// field returns the text in columns from to to, extended to the whole word on either side, so that a value that a
+// program has shifted is invalid instead of cut off.
 func (l line) field(from, to int) string {
 	if l.columns(from, to) == "" {
 		return ""
@@ -114,8 +115,8 @@ func blank(cut []rune) bool {
 // rest returns the text from a column on.
 func (l line) rest(from int) string { return l.columns(from, max(from, len(l.runes))) }
 
-// columnsOf finds how the columns were counted: by characters, unless only another way puts the players' fields into
-// their columns.
+// columnsOf returns how the columns of a report are counted: by characters, unless another way puts the fields of more
+// players into their columns.
 func columnsOf(book workbook.Book) way {
 	best, most := characters, -1
 	for _, w := range ways(book.Charset) {
@@ -138,6 +139,7 @@ func columnsOf(book workbook.Book) way {
 	return best
 }
 
+// ways returns the ways of counting that are possible for a text in a charset, the usual one first.
 func ways(charset string) []way {
 	if charset == "gb18030" {
 		return []way{characters, ofGB18030}

@@ -27,8 +27,8 @@ const (
 
 var numbers = cells.Compile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
 
-// layouts returns how a date can be meant, the most likely way first: as the format prescribes, then as real reports
-// have it.
+// layouts returns the layouts in which a date can be read, the most likely first: as the format prescribes, then as
+// real reports have it.
 func (r *reader) layouts(text string) []layout {
 	m := numbers.FindStringSubmatch(text)
 	switch {
@@ -89,8 +89,9 @@ type texts struct {
 	sample     string // the first of the rounds
 }
 
-// dates reads the first and last day and the days of the rounds. Of the ways in which they can be meant it takes the
-// first in which the rounds follow each other and are within the event.
+// dates sets the first and last day and the days of the rounds, and reports those that are missing, ambiguous or
+// impossible. Of the ways to read them it takes the first in which the rounds follow each other and are within the
+// event.
 func (r *reader) dates() {
 	t := texts{start: r.value("042"), end: r.value("052"), rounds: r.roundDays()}
 	if i := slices.IndexFunc(t.rounds, func(s string) bool { return s != "" }); i >= 0 {
@@ -124,8 +125,8 @@ func (r *reader) checkDay(tag, text string, d rating.Date) {
 	}
 }
 
-// roundDays returns the days of the rounds as they are written: by the columns of the rounds, or else one after the
-// other.
+// roundDays returns the days of the rounds as they are written, "" for a round without one: by the columns of the
+// rounds, or else one after the other.
 func (r *reader) roundDays() []string {
 	var days []string
 	for _, l := range r.lines {
@@ -149,7 +150,8 @@ func (r *reader) roundDays() []string {
 	return days
 }
 
-// choose tries the ways to read the days; others are those that are as good as the one chosen.
+// choose returns the best way to read the days, and as others those that are as good. If none is plausible with the
+// rounds, the best has no days of rounds.
 func (r *reader) choose(t texts) (best calendar, others []calendar) {
 	all := r.ways(t)
 	good := slices.DeleteFunc(slices.Clone(all), func(c calendar) bool {
@@ -168,8 +170,8 @@ func (r *reader) choose(t texts) (best calendar, others []calendar) {
 	return all[0], nil
 }
 
-// ways returns the ways to read the days, the most likely first. Dates that can be meant in the same ways are meant
-// alike.
+// ways returns the ways to read the days, the most likely first. If first and last day have the same possible layouts,
+// they have the same layout.
 func (r *reader) ways(t texts) (all []calendar) {
 	alike := slices.Equal(r.layouts(t.start), r.layouts(t.end))
 	for _, d := range r.layouts(t.sample) {
@@ -217,7 +219,8 @@ func (r *reader) plausible(t texts, c calendar) bool {
 		(r.Today == 0 || max(last, c.end) <= r.Today)
 }
 
-// daysFromRounds takes missing first and last days of the event from its rounds.
+// daysFromRounds sets the first or the last day of an event that does not state it from those of its rounds, and notes
+// it.
 func (r *reader) daysFromRounds(t texts, c calendar) {
 	n := slices.Sorted(maps.Keys(c.rounds))
 	if len(n) == 0 {
@@ -233,7 +236,7 @@ func (r *reader) daysFromRounds(t texts, c calendar) {
 	}
 }
 
-// reportAmbiguous reports that a day could also be read the other way round, if the rounds do not decide it.
+// reportAmbiguous reports a first or last day that is another day in one of the other ways.
 func (r *reader) reportAmbiguous(t texts, c calendar, others []calendar) {
 	report := func(tag, text string, read rating.Date, as layout, other func(calendar) rating.Date) {
 		if as != ymd && slices.ContainsFunc(others, func(o calendar) bool { return other(o) != read }) {
@@ -244,7 +247,7 @@ func (r *reader) reportAmbiguous(t texts, c calendar, others []calendar) {
 	report("052", t.end, c.end, c.endAs, func(o calendar) rating.Date { return o.end })
 }
 
-// reportGuessed reports how dates were read that have two digits for the year.
+// reportGuessed reports how dates with two digits for the year were read.
 func (r *reader) reportGuessed(t texts, c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {

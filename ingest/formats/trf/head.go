@@ -11,7 +11,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// head reads the records about the event itself.
+// head sets the event's fields, their places and the scoring from the records above the players.
 func (r *reader) head() {
 	e := &r.Event
 	e.Name, e.City, e.TimeText, e.Program = r.value("012"), r.value("022"), r.value("122"), r.value("182")
@@ -36,8 +36,8 @@ func (r *reader) head() {
 	r.At = func(key string) rating.Origin { return r.at(tagsOf[key]...) }
 }
 
-// confirmed returns the comments with which a sender confirms a warning, ### ok W191. Other comments are ignored, such
-// as rulers and times that programs write.
+// confirmed returns the comments with which a sender confirms a warning, such as ### ok W191, joined by semicolons.
+// Other comments, such as rulers and times that programs write, are ignored.
 func (r *reader) confirmed() string {
 	var remarks []string
 	r.each("###", func(l line) {
@@ -48,7 +48,7 @@ func (r *reader) confirmed() string {
 	return strings.Join(remarks, "; ")
 }
 
-// codeOf returns the federation's code at the beginning of a text.
+// codeOf returns the code of three characters that is the first word of a text, or "".
 func codeOf(text string) string {
 	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
 	if len(code) != 3 {
@@ -66,7 +66,7 @@ var tagsOf = map[string][]string{
 	"event.scoring": {"162", "XXS", "BBW"}, "event.program": {"182"},
 }
 
-// value returns the text of the first line of a kind that is not empty.
+// value returns the text, from column 5 on, of the first line of a kind that is not empty there; "" if there is none.
 func (r *reader) value(tag string) string {
 	for _, l := range r.lines {
 		if l.tag != tag {
@@ -82,6 +82,7 @@ func (r *reader) value(tag string) string {
 // named is how arbiters are written: a grade, a name, and a number in parentheses.
 var named = cells.Compile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
 
+// arbiter returns the arbiter in a text; a text in another form is the name.
 func arbiter(text string) rating.Arbiter {
 	m := named.FindStringSubmatch(text)
 	if m == nil {
@@ -90,7 +91,8 @@ func arbiter(text string) rating.Arbiter {
 	return rating.Arbiter{Grade: strings.ToUpper(m[1]), Name: m[2], ID: m[3]}
 }
 
-// control reads the encoded time control of record 222, or else the words of record 122 as far as they are understood.
+// control sets the time control from the encoded record 222, or else from the words of record 122 as far as they are
+// understood.
 func (r *reader) control() {
 	e, text := &r.Event, r.value("222")
 	known := false
@@ -105,7 +107,7 @@ func (r *reader) control() {
 	e.TimeText = cmp.Or(e.TimeText, text)
 }
 
-// checkCount compares the declared number of players with the actual one.
+// checkCount reports a declared number of players that differs from the actual one.
 func (r *reader) checkCount() {
 	if declared := textfile.Number(r.value("062")); declared > 0 && declared != len(r.order) {
 		r.Note(finding.CountDiffers, r.at("062"), r.value("062"), "n", strconv.Itoa(len(r.order)))

@@ -29,7 +29,7 @@ func TestReportsOfUnionsAreReadAsTheyAreCounted(t *testing.T) {
 						t.Fatalf("found %+v in\n%s", f, text)
 					}
 				}
-				if diff := gocmp.Diff(told(counted), seen(d)); diff != "" || len(d.Entrants) != len(counted.Names) {
+				if diff := gocmp.Diff(countedGames(counted), draftGames(d)); diff != "" || len(d.Entrants) != len(counted.Names) {
 					t.Fatalf("counted and read differ (-counted +read):\n%s\n%s", diff, text)
 				}
 				if d.Event.Start != e.Start || d.Event.End != e.End {
@@ -50,9 +50,9 @@ func overBoard(e rating.Event) rating.Event {
 	return e
 }
 
-// told lists the result of a count: the games of each player and round, and how many byes of each kind a player had.
-// Byes that no round shows are in his points.
-func told(c trftest.Counted) []string {
+// countedGames lists the result of a count: the games of each player and round, and how many byes of each kind a player
+// had. Byes that no round shows are in his points.
+func countedGames(c trftest.Counted) []string {
 	var all []string
 	points := map[int]float64{}
 	for seat, text := range c.Cells {
@@ -83,8 +83,8 @@ func worth(cell string) float64 {
 	return 0
 }
 
-// seen lists the same for a draft.
-func seen(d *draft.Draft) []string {
+// draftGames lists the same for a draft.
+func draftGames(d *draft.Draft) []string {
 	var all []string
 	for _, p := range d.Pairs {
 		first, second := signs(p.Game)

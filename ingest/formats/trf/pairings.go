@@ -12,9 +12,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// pairings makes the games and the byes of the rounds, and compares the points with them.
+// pairings adds the entrants, and the games and byes of the rounds, to the draft, and sets the scoring if the points
+// show it.
 func (r *reader) pairings() {
-	r.award()
+	r.addAwarded()
 	for _, p := range r.order {
 		r.Entrants = append(r.Entrants, p.entrant)
 	}
@@ -40,6 +41,7 @@ func (r *reader) pairings() {
 	}
 }
 
+// entry returns one round of a player as an entry of a cross table.
 func (r *reader) entry(p *player, c cell) mirror.Entry {
 	kind, score := r.worthOf(c)
 	return mirror.Entry{
@@ -48,7 +50,7 @@ func (r *reader) entry(p *player, c cell) mirror.Entry {
 	}
 }
 
-// worthOf returns kind and score of a round. A bye that the pairing gave is worth what the scoring says.
+// worthOf returns kind and score of a round; the scoring says what a bye is worth that the pairing gave.
 func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	if !c.allocated {
 		return c.kind, c.score
@@ -62,7 +64,8 @@ func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
 	return c.kind, c.score
 }
 
-// blanks returns the empty rounds of a player's line, up to the last round in which any line has something.
+// blanks returns the rounds without a game or a bye on a player's line, up to the last round in which any line has
+// one.
 func (r *reader) blanks(p *player) []textfile.Blank {
 	var all []textfile.Blank
 	for round := 1; round <= r.rounds; round++ {
@@ -80,21 +83,23 @@ func (r *reader) blanks(p *player) []textfile.Blank {
 // tally counts lines with a peculiarity that is reported once for a file, at the first of them.
 type tally struct{ n, first int }
 
+// add counts a line.
 func (t *tally) add(line int) {
 	if t.n++; t.n == 1 {
 		t.first = line
 	}
 }
 
+// reportTally reports a tally with its number, unless it is 0.
 func (r *reader) reportTally(code string, t tally, args ...string) {
 	if t.n > 0 {
 		r.Note(code, r.Line(t.first), "", append([]string{"n", strconv.Itoa(t.n)}, args...)...)
 	}
 }
 
-// reportRounds reports three peculiarities of the players' lines: byes written with the signs of games, as in the older
-// edition of the format; rounds behind the last one of which any line says something; and the letter of a bye for
-// players who were paired: they did not come, and where both have it, neither came.
+// reportRounds reports three peculiarities of the players' lines: byes written with the signs of games, as in the
+// older edition of the format; rounds after the last one in which any line has something; and the letter of a bye for
+// players who were paired, which means that they did not come.
 func (r *reader) reportRounds() {
 	var signs, empties, absences tally
 	round, both := 0, 0
@@ -124,7 +129,7 @@ func (r *reader) reportRounds() {
 	r.reportTally(finding.AbsentByLetter, absences, "both", pairs)
 }
 
-// reportUnused reports the lines from which nothing is needed, once for all of them.
+// reportUnused reports the lines of unknown kinds, once for all of them.
 func (r *reader) reportUnused() {
 	var kinds []string
 	var unused tally

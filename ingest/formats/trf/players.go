@@ -12,7 +12,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayers reads the records 001.
+// readPlayers reads the records 001 into players and order. One without a number, or with a number that another has,
+// is reported.
 func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
 		n := textfile.Number(l.columns(5, 8))
@@ -31,7 +32,7 @@ func (r *reader) readPlayers() {
 	})
 }
 
-// entrant reads the fields that are the same for all rounds.
+// entrant returns the player of a line, with the fields that are the same for all rounds.
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
@@ -44,7 +45,7 @@ func (r *reader) entrant(l line, n int) draft.Entrant {
 	return e
 }
 
-// figure returns a rating without leading noughts; "" for anything else.
+// figure returns a rating without leading zeros, or "" for anything else.
 func figure(s string) string {
 	if textfile.Number(s) == 0 {
 		return ""
@@ -52,7 +53,7 @@ func figure(s string) string {
 	return strings.TrimLeft(s, "0")
 }
 
-// birth parses a day or a year of birth. An impossible one is reported and left out.
+// birth returns a day or a year of birth. An impossible one is reported and left out.
 func (r *reader) birth(l line) rating.Birth {
 	text := l.field(70, 79)
 	if strings.Trim(text, "0/.- ") == "" {
@@ -66,7 +67,7 @@ func (r *reader) birth(l line) rating.Birth {
 	return b
 }
 
-// readRounds reads the rounds of a player's line.
+// readRounds adds the rounds of a player's line to its cells, and reports invalid ones.
 func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
 		r.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
@@ -84,9 +85,8 @@ func (r *reader) readRounds(p *player) {
 	}
 }
 
-// national reads the records with the numbers, ratings and names of a federation: lines like those of players that
-// begin with the federation's code. Those of the event's federation are ours, or those of the only federation in the
-// file.
+// national adds the numbers, ratings and names in the records of a federation: lines like those of players that begin
+// with the federation's code. It takes those of the event's federation, or those of the only federation in the file.
 func (r *reader) national() {
 	records := map[string][]line{}
 	for _, l := range r.lines {
@@ -119,7 +119,7 @@ func (r *reader) national() {
 	r.ownNumbers()
 }
 
-// nationalRecord adds the data of a national record to its player; it returns 1 if that includes a number.
+// nationalRecord adds the data of a national record to its player, and returns 1 if these have a number, otherwise 0.
 func (r *reader) nationalRecord(p *player, l line) int {
 	e := &p.entrant
 	if name := l.columns(15, 47); name != "" && name != e.Name {
@@ -142,18 +142,18 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	return 1
 }
 
-// federation recognises a national record among the lines that begin with three letters.
+// federation reports whether a line is a national record: its tag is letters, and a player's number follows.
 func federation(l line) bool {
 	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") &&
 		textfile.Number(l.columns(5, 8)) > 0
 }
 
-// shortest is how many digits the shortest FIDE ID of a player has.
+// shortest is the number of digits of the shortest FIDE ID.
 const shortest = 6
 
-// ownNumbers takes numbers in the place of the FIDE ID that FIDE cannot have given for the association's own: many
-// associations put theirs there.
+// ownNumbers makes numbers in the place of the FIDE ID that FIDE cannot have given the association's own, and notes
+// it: many associations write theirs there.
 func (r *reader) ownNumbers() {
 	var first *player
 	n := 0
@@ -182,10 +182,12 @@ type teamRecord struct {
 // Record 310 replaces record 013.
 var teamRecords = []teamRecord{{"310", 9, 40, 74, 5}, {"013", 5, 36, 37, 5}}
 
-// byTeams reports whether the numbers in records about players or teams are those of teams.
+// byTeams reports whether the numbers in records about players or teams are those of teams: the report has a record
+// 310.
 func (r *reader) byTeams() bool { return r.at("310") != r.Whole() }
 
-// teams sets the number of every player's team: the team's own, or that of its line.
+// teams sets the number of every player's team, the one in its record or the place of that record, and the names of
+// the teams. It reads records 310, or records 013 if there are none.
 func (r *reader) teams() {
 	for _, record := range teamRecords {
 		n := 0
@@ -209,6 +211,8 @@ func (r *reader) teams() {
 	}
 }
 
+// members sets the team of the players in a team's record. A number that is no player's, or that of a player of
+// another team, is reported.
 func (r *reader) members(record teamRecord, l line, team int) {
 	for at := record.first; at <= len(l.runes); at += record.stride {
 		text := l.columns(at, at+3)
@@ -224,24 +228,24 @@ func (r *reader) members(record teamRecord, l line, team int) {
 	}
 }
 
-// award adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams, and the
-// players' lines have the result.
-func (r *reader) award() {
+// addAwarded adds the byes of records 240 to the rounds of their players. In an event of teams they are byes of teams,
+// and are ignored because the players' lines have the result.
+func (r *reader) addAwarded() {
 	if r.byTeams() {
 		return
 	}
 	r.each("240", func(l line) {
 		for at := 11; at <= len(l.runes); at += 5 {
 			if n := textfile.Number(l.columns(at, at+3)); n > 0 {
-				r.awardTo(n, l)
+				r.addAwardedTo(n, l)
 			}
 		}
 	})
 }
 
-// awardTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later round is
-// ignored.
-func (r *reader) awardTo(number int, l line) {
+// addAwardedTo adds the bye of a record 240 to the round of a player, and reports contradictions. A bye of a later
+// round is ignored.
+func (r *reader) addAwardedTo(number int, l line) {
 	code, round, p := l.columns(5, 5), textfile.Number(l.columns(7, 9)), r.players[number]
 	switch {
 	case !slices.Contains([]string{"F", "H", "Z"}, code) || p == nil || round == 0:

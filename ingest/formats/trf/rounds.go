@@ -26,7 +26,7 @@ type cell struct {
 	shown           string // the text
 }
 
-// outcome is what a letter or sign of a result stands for.
+// outcome is the kind and score that a letter or sign means.
 type outcome struct {
 	kind  rating.GameKind
 	score rating.Score
@@ -74,7 +74,7 @@ func (c cell) shifted() bool {
 	return false
 }
 
-// reportUnread reports an invalid round: its text, or that it is beside its columns.
+// reportUnread reports an invalid round, or one that would be valid in other columns.
 func (c cell) reportUnread(report *fields.Report, at rating.Origin) {
 	if !c.shifted() {
 		report.Note(finding.NotAResult, at, c.shown, "allowed", c.allowed())
@@ -91,7 +91,7 @@ var sides = map[string]cells.Side{"w": cells.FirstSide, "b": cells.SecondSide, "
 // mostRounds is the highest number of rounds on a line.
 const mostRounds = 99
 
-// block reads the ten columns of a round; ok is false if they are invalid.
+// block returns the round in its ten columns; ok is false if they are invalid.
 func (l line) block(round int) (c cell, ok bool) {
 	at := firstColumn(round)
 	c = cell{round: round, shown: l.columns(at-1, at+8)}
@@ -115,7 +115,8 @@ func (l line) block(round int) (c cell, ok bool) {
 	return c, ok
 }
 
-// bye reads a round without an opponent. A colour would be that of a game whose opponent is missing.
+// bye returns the round as a bye with a result, or as empty; false if the result is invalid. A colour would be that of
+// a game whose opponent is missing.
 func (c cell) bye(colour, result string) (cell, bool) {
 	b, ok := byes[result]
 	if !ok || strings.ContainsAny(result, "10=") && c.side != cells.NoSide {
@@ -135,14 +136,13 @@ type points struct {
 	declared                bool
 }
 
-// pointsOf parses a number of points.
+// pointsOf parses a number of points; it returns false for anything else.
 func pointsOf(text string) (rating.Score, bool) {
 	p, err := rating.ParsePoints(cells.Decimal(text))
 	return rating.Score(p), err == nil && text != ""
 }
 
-// declared reads the declared scoring. An unknown scoring is reported, and the points of the players are not compared
-// with their results.
+// declared sets the values of results, and the scoring of the event if they are those of a known one.
 func (r *reader) declared() {
 	w := points{win: rating.Win, draw: rating.Draw, allocated: -1}
 	r.each("162", func(l line) {
@@ -180,7 +180,7 @@ func (r *reader) declared() {
 	}
 }
 
-// set sets the value of a result by its symbol in record 162 or its code in an extension.
+// set sets the value of a result by its symbol in record 162 or its code in an extension. Another code is ignored.
 func (w *points) set(code string, p rating.Score) {
 	switch code {
 	case "W", "WW", "BW", "BBW":
@@ -207,14 +207,15 @@ func zeroed(s string) string {
 	return s
 }
 
-// all returns the texts of all lines of a kind.
+// all returns the texts of all lines with a tag, from column 5 on, in the order of the file and joined by blanks.
 func (r *reader) all(tag string) string {
 	var texts []string
 	r.each(tag, func(l line) { texts = append(texts, l.rest(5)) })
 	return strings.Join(texts, " ")
 }
 
-// comparable reports whether the points of the players can be compared with their results; if not, it adds a finding.
+// comparable reports whether the points of the players can be compared with their results. If not, because the
+// declared scoring is unknown, it adds a finding and drops the points.
 func (r *reader) comparable() bool {
 	if r.Event.Scoring == "" && r.worth.declared {
 		w := r.worth
@@ -228,11 +229,13 @@ func (r *reader) comparable() bool {
 	return true
 }
 
+// short returns points with at most the decimals that they need.
 func short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0")
 }
 
-// adjustedPoints excludes from the comparison the players whose points record 299 changes.
+// adjustedPoints drops the points of players whom record 299 gives or takes some, and notes their numbers: they cannot
+// be compared.
 func (r *reader) adjustedPoints() {
 	var numbers []string
 	r.each("299", func(l line) {

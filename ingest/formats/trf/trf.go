@@ -22,7 +22,8 @@ const (
 	edition26 = "trf26"
 )
 
-// Knows reports whether a text is a report: its lines begin like those of one, and it has a player or a head.
+// Knows reports whether a text is a report: it has a line of a player, or the name of the event and two more kinds
+// of lines above the players.
 func Knows(book workbook.Book) bool {
 	heads := map[string]bool{}
 	for _, text := range book.Lines {
@@ -58,7 +59,8 @@ type player struct {
 	cells   []cell
 }
 
-// Read reads the whole report and reports everything that is wrong with it.
+// Read reads the whole report into a draft, with findings for everything that is wrong. After two thousand errors it
+// stops.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, edition16), players: map[int]*player{}}
 	r.split()
@@ -109,7 +111,7 @@ func (r *reader) tooManyErrors() bool {
 	return len(r.Report.Findings) >= 2000 && r.Report.Findings.Count(rating.Error) >= 2000
 }
 
-// each calls f with every line of a kind.
+// each calls f with every line of a kind, in the order of the file.
 func (r *reader) each(tag string, f func(line)) {
 	for _, l := range r.lines {
 		if l.tag == tag {

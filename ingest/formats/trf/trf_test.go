@@ -431,8 +431,8 @@ func TestBytesAreCountedWithoutPointsToo(t *testing.T) {
 	drafttest.Same(t, "games", games(d), []string{"1 1-2 100:0 played"})
 }
 
-// TestLongEventsStandInTheirColumns reads a league of 40 rounds, whose lines are very long.
-func TestLongEventsStandInTheirColumns(t *testing.T) {
+// TestLongEvents reads a league of 40 rounds, whose lines are very long.
+func TestLongEvents(t *testing.T) {
 	var lines [2][]string
 	for r := range 40 {
 		lines[0] = append(lines[0], "   2 "+string("wb"[r%2])+" =")

@@ -29,7 +29,8 @@ type reader struct {
 	entries []mirror.Entry
 }
 
-// Read reads the table and reports everything that is wrong with it.
+// Read reads the table into a draft, with findings for everything that is wrong. Of a text with several tables it
+// reads only the head.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "crosstable")}
 	headers := textfile.Headers(src.Book, head)
@@ -43,7 +44,7 @@ func Read(src draft.Source) *draft.Draft {
 	return r.Finish(at, r.entries, nil) // no round is blank
 }
 
-// title takes the first line above the table for the name of the event.
+// title sets the name of the event from the first line above the table that is not empty.
 func (r *reader) title(table int) {
 	for i := range table - 1 {
 		if text := cells.Tidy(r.Book.Lines[i]); strings.Trim(text, "-= |") != "" {
@@ -54,7 +55,7 @@ func (r *reader) title(table int) {
 	}
 }
 
-// players reads the pairs of lines from a line on, down to the remarks below the table.
+// players reads the players' pairs of lines from a line on, down to the remarks below the table.
 func (r *reader) players(from int) {
 	for i := from - 1; i < len(r.Book.Lines); i++ {
 		text := r.Book.Lines[i]
@@ -75,7 +76,7 @@ func (r *reader) players(from int) {
 	}
 }
 
-// split splits a line at its bars, the last of which ends it.
+// split returns the texts between the bars of a line, the last of which ends it.
 func split(text string) []string {
 	all := strings.Split(strings.TrimRight(text, " \t"), "|")
 	if n := len(all); n > 1 && all[n-1] == "" {
@@ -95,7 +96,8 @@ func startsWithNumber(text string) bool {
 // member is the number of a member and the rating before the event: 12345678 / R: 1794 ->1817.
 var member = cells.Compile(`^(\d{4,9})?\s*/?\s*(?:R:\s*(\d{3,4}))?`)
 
-// player reads the two lines of a player.
+// player adds the player of two lines with all rounds; a first line without number, name or the right number of rounds
+// is reported.
 func (r *reader) player(line int, first, second []string) {
 	n := textfile.Number(first[0])
 	if n == 0 || len(first) != 3+r.Event.Rounds || first[1] == "" {
@@ -125,7 +127,7 @@ const examples = "W 12  D 12  L 12  X 12  F 12  B  H  U"
 
 var shape = cells.Compile(`^([WDLXFBHUZ])\s*(\d{0,4})$`)
 
-// cell reads what the two lines say of one round.
+// cell adds the entry of one round of player n; an invalid one is reported.
 func (r *reader) cell(n, line, round int, text, colour string) {
 	c, ok := parse(text)
 	if !ok {
@@ -136,8 +138,9 @@ func (r *reader) cell(n, line, round int, text, colour string) {
 		Shown: strings.TrimSpace(text + " " + colour), At: r.Line(line), Unread: !ok})
 }
 
-// parse parses a letter and the opponent. X and F are won and lost by forfeit; alone, X is a full bye and F none. B, H
-// and U are byes of one point, of half a point and of none.
+// parse parses a letter and the opponent; ok is false if they are invalid, and true for an empty text. X and F are won
+// and lost by forfeit; alone, X is a full bye and F none. B, H, and U or Z are byes of one point, of half a point and
+// of none.
 func parse(text string) (c cells.Cross, ok bool) {
 	c.Stage = rating.Normal
 	if text == "" {

@@ -33,8 +33,8 @@ var (
 // widestLine is the greatest length, in bytes, of a line that was printed on paper.
 const widestLine = 1000
 
-// Rows splits a text; found is false if no line has such heads. beside is the first line with a game that is not
-// aligned with them, or 0.
+// Rows splits the lines of a text; found is false if no line has such heads. beside is the number of the first line
+// with a game that is not aligned with them, or 0; with it there are no rows.
 func Rows(lines []string) (rows []Row, beside int, found bool) {
 	if rows, beside, found = letters(lines); found {
 		return rows, beside, true
@@ -70,6 +70,7 @@ type span struct {
 	column   int // of the grid, counted from 1
 }
 
+// spansOf returns the matches of a pattern in a line with their positions in characters, without columns.
 func spansOf(pattern *regexp.Regexp, line string) (all []span) {
 	for _, at := range pattern.FindAllStringIndex(line, -1) {
 		from := utf8.RuneCountInString(line[:at[0]])
@@ -79,6 +80,7 @@ func spansOf(pattern *regexp.Regexp, line string) (all []span) {
 	return all
 }
 
+// headsOf returns the words of a line of heads, each as the head of one column.
 func headsOf(line string) []span {
 	all := spansOf(headWord(), line)
 	for i := range all {
@@ -96,7 +98,7 @@ var (
 )
 
 // placed assigns the values of a line to the heads above them; fits is false for a game that is not aligned with the
-// heads. Any other line is one text.
+// heads. Any other line is one value in column 1.
 func placed(line string, heads []span) (all []span, fits bool) {
 	text := strings.TrimSpace(line)
 	switch {
@@ -143,7 +145,7 @@ func values(line string) (all []span) {
 	return append(all, spansOf(apartText(), line)...)
 }
 
-// inOrder assigns the values to the heads one by one if there are as many, wherever they stand.
+// inOrder assigns the values to the heads one by one, wherever they are; it returns false unless there are as many.
 func inOrder(chunks, heads []span) ([]span, bool) {
 	if len(chunks) != len(heads) {
 		return nil, false
@@ -183,7 +185,7 @@ func beneath(s span, heads []span) (column int) {
 	return column
 }
 
-// below returns the column of the head above a value, otherwise of the last head that begins before it.
+// below returns the column of the head above a value, otherwise of the last head that begins before it, or 0.
 func below(s span, heads []span) int {
 	column := beneath(s, heads)
 	if column > 0 {

@@ -24,7 +24,8 @@ var (
 	rowNumber  = templates.Pattern(`^\s*\d{1,4}[.)]?\s`)
 )
 
-// letters splits a text with such a table, like Rows.
+// letters is Rows for a table with letters of results; found is false unless a cell shows that the letters are no
+// colours.
 func letters(lines []string) (rows []Row, beside int, found bool) {
 	var heads []span
 	decided := false
@@ -96,7 +97,7 @@ func crossHeads(line string) []span {
 	return all
 }
 
-// fields returns the values of a player's line; a line without a number or without cells of rounds is none.
+// fields returns the values of a player's line; player is false if the line has no number or no cell of a round.
 func fields(line string) (all []span, player bool) {
 	if !rowNumber().MatchString(line) {
 		return nil, false
@@ -108,7 +109,7 @@ func fields(line string) (all []span, player bool) {
 	return all, true
 }
 
-// split splits values that contain several of one kind, or one beside points, with single blanks between.
+// split splits at single blanks those values in which several of one kind, or one beside points, are joined.
 func split(all []span, kind *regexp.Regexp) (parted []span) {
 	for _, s := range all {
 		words := spansOf(anyWord(), s.text)
@@ -126,8 +127,8 @@ func split(all []span, kind *regexp.Regexp) (parted []span) {
 	return parted
 }
 
-// beneathHeads assigns each value to a head: one by one if there are as many, otherwise to the head above it. It
-// returns false if a value has no head or shares it.
+// beneathHeads sets the column of each value: one by one if there are as many values as heads, otherwise by the head
+// above it. It returns false if a value has no head or shares it.
 func beneathHeads(all, heads []span) bool {
 	if len(all) == len(heads) {
 		for i := range all {

@@ -30,11 +30,13 @@ const (
 	big5      = "big5"
 )
 
-// Text is a text in UTF-8 and its original charset; Rival is another charset that fits nearly as well.
+// Text is a text in UTF-8 and the name of its original charset; Rival is another charset that fits nearly as well, or
+// "".
 type Text struct{ Text, Charset, Rival string }
 
-// Decode finds the charset of a text: by its byte order mark, otherwise as UTF-8, otherwise by what its bytes spell
-// in the charsets that are still in use. ok is false if they spell nothing in any of them.
+// Decode finds the charset of a text: by its byte order mark, otherwise as UTF-8, otherwise by the words that its
+// bytes make in the charsets that are still in use. ok is false if they make none in any of them; then the text is
+// only a guess.
 func Decode(data []byte) (d Text, ok bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xEF\xBB\xBF")):
@@ -55,15 +57,17 @@ func Decode(data []byte) (d Text, ok bool) {
 var pageCharset = templates.Pattern(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
 
 // Page decodes a web page: by its byte order mark, as UTF-8, by the charset that it names, otherwise as Decode does.
+// It returns false if bytes are invalid in that charset.
 func Page(data []byte) (Text, bool) { return naming(data, pageCharset()) }
 
 // xmlCharset matches the charset in an XML declaration.
 var xmlCharset = templates.Pattern(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
 
-// Declared decodes XML, by its declaration if it is not in Unicode.
+// Declared decodes XML: by its byte order mark, as UTF-8, by its declaration, otherwise as Decode does. It returns
+// false if bytes are invalid in that charset.
 func Declared(data []byte) (Text, bool) { return naming(data, xmlCharset()) }
 
-// naming decodes a text that may name its charset.
+// naming decodes a text in whose first 4096 bytes the first group of a pattern may name the charset.
 func naming(data []byte, name *regexp.Regexp) (Text, bool) {
 	if utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xFF\xFE")) || bytes.HasPrefix(data, []byte("\xFE\xFF")) {
 		return Decode(data)
@@ -76,7 +80,7 @@ func naming(data []byte, name *regexp.Regexp) (Text, bool) {
 	return Decode(data)
 }
 
-// in decodes a text in a charset, and fails if bytes are invalid there.
+// in decodes a text in a charset; it returns false if bytes are invalid there.
 func in(charset encoding.Encoding, name string, data []byte) (Text, bool) {
 	b, err := charset.NewDecoder().Bytes(data)
 	return Text{Text: string(b), Charset: name}, err == nil && !bytes.ContainsRune(b, utf8.RuneError)
@@ -100,7 +104,7 @@ func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
 
 // unmarked chooses between the charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755 common
 // characters; Cyrillic text is whole words of high bytes; Western text is Latin words with single high bytes. A text
-// that looks like two of them has a rival.
+// that looks like two of them has a rival; false is for one that looks like none.
 func unmarked(data []byte) (Text, bool) {
 	g, w := pairs(data), words(data)
 	chinese, isChinese := in(simplifiedchinese.GB18030, gb18030, data)
@@ -171,6 +175,7 @@ func pairs(data []byte) (p pairCount) {
 // the words that suggest one of them; spelt counts Cyrillic words without a capital after a small letter.
 type wordCount struct{ high, cyrillicBytes, westernBytes, cyrillic, spelt, western int }
 
+// words counts the words and the high bytes of a text.
 func words(data []byte) (w wordCount) {
 	start := 0
 	for i, b := range data {
@@ -218,6 +223,7 @@ func spelt(word []byte) bool {
 	return true
 }
 
+// count counts a high byte for the charsets in which it is a letter or a usual sign.
 func (w *wordCount) count(b byte) {
 	w.high++
 	usual := strings.IndexByte(usualSigns, b) >= 0

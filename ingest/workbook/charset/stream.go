@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Stream converts a text of any length to UTF-8. The charset is chosen by sample: the beginning of the text, and
-// lines of it that are not ASCII.
+// Stream returns a reader that converts a text of any length to UTF-8, or false if its charset is unknown. The charset
+// is chosen by sample: the beginning of the text, and lines of it that are not ASCII.
 func Stream(sample []byte, in io.Reader) (io.Reader, bool) {
 	d, ok := Decode(whole(sample))
 	if !ok {
@@ -29,7 +29,7 @@ func Stream(sample []byte, in io.Reader) (io.Reader, bool) {
 	return e.NewDecoder().Reader(in), true
 }
 
-// whole removes an incomplete UTF-16 character from the end of a sample.
+// whole returns a sample of UTF-16 without an incomplete character at its end.
 func whole(sample []byte) []byte {
 	if len(sample)%2 == 1 && (bytes.HasPrefix(sample, []byte("\xFF\xFE")) || bytes.HasPrefix(sample, []byte("\xFE\xFF"))) {
 		return sample[:len(sample)-1]
@@ -37,7 +37,7 @@ func whole(sample []byte) []byte {
 	return sample
 }
 
-// Labelled converts a text that names its charset to UTF-8.
+// Labelled returns a reader that converts a text in a named charset to UTF-8; an unknown name is an error.
 func Labelled(label string, in io.Reader) (io.Reader, error) {
 	return htmlcharset.NewReaderLabel(label, in)
 }

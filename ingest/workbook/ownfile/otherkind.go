@@ -57,8 +57,8 @@ func Kind(data []byte) string {
 	return ""
 }
 
-// What stands at the beginning of a text: the first tag of a game in PGN; the shortcuts of Windows, Linux and macOS, and the
-// files that Google Drive keeps in place of a sheet; the root of TurneringsService (.trx); two lines of a mail's head.
+// The beginnings of texts: the first tag of a game in PGN; the shortcuts of Windows, Linux and macOS, and the files
+// that Google Drive keeps in place of a sheet; the root of TurneringsService (.trx); three headers of a mail.
 var (
 	moves             = templates.Pattern(`^\x{FEFF}?\s*(?:%[^\n]*\n\s*)*\[(?:Event|Site|White) "`)
 	address           = templates.Pattern(`^\x{FEFF}?\s*\[(?:InternetShortcut|Desktop Entry|\{000214A0-0000-0000-C000-000000000046\})[^\n]*\]`)

@@ -20,7 +20,7 @@ var (
 	vega         = Program{"Vega", "exports.vega"}
 )
 
-// Of returns the program whose own file data is; empty if it is none of them.
+// Of returns the program whose own file data is, or an empty Program if it is none of them.
 func Of(data []byte) Program {
 	switch {
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")): // a workbook, or something else that is packed
@@ -44,8 +44,8 @@ func Of(data []byte) Program {
 // swissManagerXML matches the XML that Swiss-Manager stores in its own directory.
 var swissManagerXML = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
 
-// A file of Vega begins with the edition of the program and a warning not to edit it; in other editions of it the days stand
-// in the fifth line and the heads of the players below.
+// A file of Vega begins with the edition of the program and a warning not to edit it; in other editions the days are in
+// the fifth line and the heads of the players below.
 var (
 	vegaFirst = templates.Pattern(`^\x{FEFF}?Vega(?:Team)?\s+\d[\w.]*\s*#[^\n]*edit`)
 	vegaDays  = templates.Pattern(`^(?:[^\n]*\n){4}\s*\d\d?/\d\d?/\d{4}\s*,\s*\d\d?/\d\d?/\d{4}\s*\n`)
@@ -75,7 +75,8 @@ func jet(data []byte) bool {
 		bytes.HasPrefix(data, []byte("\x00\x01\x00\x00Standard ACE DB"))
 }
 
-// holds reports whether a word, given in small letters, occurs in data in any case, with one or two bytes a letter.
+// holds reports whether a word, given in small letters, occurs in data in any case, with one byte or two for each
+// letter.
 func holds(data []byte, word string) bool {
 	lower := bytes.ToLower(data)
 	return bytes.Contains(lower, []byte(word)) || bytes.Contains(lower, []byte(strings.Join(strings.Split(word, ""), "\x00")))
@@ -86,12 +87,12 @@ func dbase(data []byte) bool {
 	return len(data) > 32 && (data[0] == 0x03 || data[0] == 0x83) && data[2] >= 1 && data[2] <= 12 && data[3] >= 1 && data[3] <= 31
 }
 
-// holdsName reports whether the table has a field with a name.
+// holdsName reports whether a dBase table has a field with a name.
 func holdsName(data []byte, name string) bool {
 	return bytes.Contains(data[:min(len(data), 4096)], []byte(name+"\x00"))
 }
 
-// section reports whether a text has a line that begins a section.
+// section reports whether a text has, in its first 64 KB, a line that begins with the given head of a section.
 func section(data []byte, line string) bool {
 	head := data[:min(len(data), 64<<10)]
 	return bytes.HasPrefix(head, []byte(line)) || bytes.Contains(head, []byte("\n"+line))

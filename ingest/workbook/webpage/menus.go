@@ -11,12 +11,13 @@ import (
 	"kalends/templates"
 )
 
-// Menus are links and nothing else: a table that holds no other text, or a cell of several links. A page names its event in
-// its headings, or in its title where it has none.
+// A menu is a table that has only links, or a cell of several links without other text. A page names its event in its
+// headings, or in its title if it has no headings.
 
 // tournament matches the number of an event on chess-results.com in the address of a link.
 var tournament = templates.Pattern(`(?i)\btnr(\d{1,9})\.aspx`)
 
+// openLink counts a link in its cell, and its event if it leads to one on chess-results.com.
 func (p *page) openLink(t html.Token) {
 	p.links = 1
 	if table := p.table(); table.open() != nil {
@@ -33,14 +34,14 @@ func (p *page) openLink(t html.Token) {
 	}
 }
 
-// linked notes whether there is text beside the links of the open cell.
+// linked notes that the open cell has a text outside of links, if raw is one.
 func (p *page) linked(raw string) {
 	if t := p.table(); p.links == 0 && t.open() != nil && strings.Trim(raw, " \t\r\n\u00a0|·") != "" {
 		t.plain = true
 	}
 }
 
-// menu records the rows of a table that has only links.
+// menu notes the rows of a table as those of a menu if it has only links.
 func (p *page) menu(t *table) {
 	if t.other || !t.linked {
 		return
@@ -81,7 +82,7 @@ func (p *page) pageTitle() string {
 	return slices.MaxFunc(parts, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 }
 
-// event returns the number of the event to which more than half of the event links lead.
+// event returns the number of the event to which more than half of the event links lead, or "".
 func (p *page) event() string {
 	all := 0
 	for _, n := range p.events {

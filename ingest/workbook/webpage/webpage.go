@@ -51,7 +51,8 @@ func IsPage(head string) bool {
 	return false
 }
 
-// Read returns the rows of all tables of a page, one table below the other with a blank row between.
+// Read returns the rows of all tables of a page and the headings outside of cells, one table below the other with a
+// blank row between. Beyond the limits it returns ErrTooMany; a tag of more than 1 MB is another error.
 func Read(text string, limits Limits) ([]Row, error) {
 	p := &page{limits: limits}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -121,6 +122,7 @@ var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Input: true, a
 	atom.Meta: true, atom.Link: true, atom.Wbr: true, atom.Area: true, atom.Base: true, atom.Embed: true,
 	atom.Source: true, atom.Param: true, atom.Track: true}
 
+// text adds a text to the title of the page or to what is open, unless it is hidden.
 func (p *page) text(z *html.Tokenizer) {
 	raw := string(z.Text())
 	switch {
@@ -135,6 +137,7 @@ func (p *page) text(z *html.Tokenizer) {
 	}
 }
 
+// write appends a text to the open heading and to the open cell, unless it would become too long.
 func (p *page) write(raw string) {
 	t := p.table()
 	for _, into := range []*strings.Builder{p.heading, t.open()} {
@@ -144,7 +147,7 @@ func (p *page) write(raw string) {
 	}
 }
 
-// open returns the text of the open cell.
+// open returns the text of the open cell; nil if there is no cell or no table.
 func (t *table) open() *strings.Builder {
 	if t == nil {
 		return nil
@@ -152,6 +155,7 @@ func (t *table) open() *strings.Builder {
 	return t.text
 }
 
+// table returns the innermost open table, or nil.
 func (p *page) table() *table {
 	if len(p.tables) == 0 {
 		return nil
@@ -159,6 +163,7 @@ func (p *page) table() *table {
 	return p.tables[len(p.tables)-1]
 }
 
+// start opens what a start tag begins, or begins to skip a hidden element.
 func (p *page) start(t html.Token) {
 	if p.skip != 0 {
 		if t.DataAtom == p.skip && t.Type == html.StartTagToken {
@@ -192,6 +197,7 @@ func (p *page) start(t html.Token) {
 	}
 }
 
+// end closes what an end tag ends. The end of a table also ends a hidden element.
 func (p *page) end(tag atom.Atom) {
 	if p.skip != 0 {
 		if tag == p.skip {
@@ -250,6 +256,7 @@ func (p *page) openTable(hidden bool) {
 	p.tables = append(p.tables, &table{below: map[int]int{}, hidden: hidden})
 }
 
+// closeTable closes the innermost table with its row, if there is one.
 func (p *page) closeTable() {
 	p.closeRow()
 	if n := len(p.tables); n > 0 {
@@ -258,6 +265,7 @@ func (p *page) closeTable() {
 	}
 }
 
+// openRow closes the open row of the innermost table and begins the next one.
 func (p *page) openRow(hidden bool) {
 	p.closeRow()
 	if t := p.table(); t != nil {
@@ -265,6 +273,8 @@ func (p *page) openRow(hidden bool) {
 	}
 }
 
+// closeRow closes the open cell, adds the row to the page unless it has no cells, and carries cells over several rows
+// to the next row.
 func (p *page) closeRow() {
 	p.closeCell()
 	t := p.table()
@@ -289,8 +299,8 @@ func (p *page) closeRow() {
 	t.row = nil
 }
 
-// add appends a row of a page to the sheet as text cells and records cells that span several in s.Merged. Empty
-// cells, and rows without text, are left out.
+// add numbers a row and appends it to the page; between rows of different tables it leaves a number out. of is the
+// table of the row, or nil for a heading. Too many rows set p.err.
 func (p *page) add(row Row, of *table) {
 	last := 0
 	if n := len(p.rows); n > 0 {
@@ -310,6 +320,8 @@ func (p *page) add(row Row, of *table) {
 	p.rows = append(p.rows, row)
 }
 
+// openCell closes the open cell and begins one in the next column that no cell above covers. Outside of tables it does
+// nothing.
 func (p *page) openCell(tag html.Token) {
 	p.closeCell()
 	t := p.table()
@@ -337,6 +349,8 @@ func span(t html.Token, name string) int {
 	return 1
 }
 
+// closeCell adds the open cell to its row; the text of a menu, or of a cell that contains a table, is left out. Too
+// many cells set p.err.
 func (p *page) closeCell() {
 	t := p.table()
 	if t == nil || t.text == nil {
@@ -371,6 +385,7 @@ func (p *page) flushHeading() {
 	p.title(text)
 }
 
+// title adds a heading to the page as a row of its own, unless it is empty.
 func (p *page) title(text string) {
 	if text != "" {
 		p.headed = true

@@ -37,6 +37,7 @@ func Empty(sheet string) *Book {
 	return &Book{file: f, used: map[string]int{}, hidden: map[string]map[int]bool{}}
 }
 
+// from returns a blank workbook with the sheets of a kind.
 func from(def templates.Workbook, kind string) *Book {
 	b := Empty(def.Kinds[kind][0])
 	b.def = def
@@ -49,7 +50,7 @@ func from(def templates.Workbook, kind string) *Book {
 	return b
 }
 
-// heads writes what stands above the data: title, hint, keys, labels; a form has its keys in column A.
+// heads writes the rows above the data: title, hint, keys, labels; a form has its keys in column A.
 func (b *Book) heads(sheet templates.Sheet) {
 	b.Put(sheet.Name, "A1", sheet.Name)
 	for i, field := range sheet.Columns {
@@ -66,6 +67,7 @@ func (b *Book) heads(sheet templates.Sheet) {
 	}
 }
 
+// mark adds the marks by which the workbook is recognised as ours.
 func (b *Book) mark(version, kind, lang string) {
 	must2(b.file.NewSheet("_kalends"))
 	for i, pair := range [][2]string{{"kalends-template", version}, {"kind", kind}, {"lang", lang}} {
@@ -146,8 +148,8 @@ func (b *Book) Unmark() *Book {
 	return b.Drop("_kalends")
 }
 
-// Where returns the address of a key: of a value in a form, or of a column in the n-th data row of a table, counted
-// from 1.
+// Where returns the sheet and the address of a key: of a value in a form, or of a column in the n-th data row of a
+// table, counted from 1. It panics if the workbook has no such key.
 func (b *Book) Where(key string, n int) (sheet, cell string) {
 	for _, s := range b.def.Sheets {
 		for i, field := range s.Columns {
@@ -177,7 +179,7 @@ func (b *Book) SetRow(key string, n int, value any) *Book {
 	return b.Put(sheet, cell, value)
 }
 
-// Add fills the next row of a sheet with keys and values in turn.
+// Add fills the next row of a sheet with keys and values in turn. It ignores keys that the sheet does not have.
 func (b *Book) Add(sheet string, pairs ...any) *Book {
 	b.used[sheet]++
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -213,6 +215,7 @@ func (b *Book) Locked(password string) []byte {
 	return []byte(w.String())
 }
 
+// at returns the address of a cell.
 func at(row, column int) string {
 	cell, err := excelize.CoordinatesToCellName(column, row)
 	must(err)

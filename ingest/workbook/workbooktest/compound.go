@@ -68,6 +68,7 @@ func CompoundOf(stream string, content []byte) []byte {
 	return b
 }
 
+// entry writes an entry of the directory at the beginning of b.
 func entry(b []byte, name string, kind byte, child uint32) {
 	le := binary.LittleEndian
 	units := utf16.Encode([]rune(name))

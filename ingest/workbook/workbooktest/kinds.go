@@ -14,7 +14,7 @@ type Kind struct {
 	Says string        // what the English message must contain
 	Same bool          // accepted, and read as the good workbook is
 	Bomb bool          // small on disk, large once opened
-	Data func() []byte // made when it is asked for: some are large
+	Data func() []byte // makes the file when it is called: some are large
 }
 
 const (
@@ -37,7 +37,7 @@ func Kinds(good []byte) []Kind {
 	return slices.Concat(s.controls(), s.otherFiles(good), s.containers(good), bombs, s.markup(), s.cells(), s.values())
 }
 
-// cell replaces a cell of a part, wherever its attributes say it stands.
+// cell replaces the cell of a part that has the address at.
 func (s source) cell(part, at, xml string) []byte {
 	return s.part(part, func(b []byte) []byte {
 		found := regexp.MustCompile(`<c r="` + at + `"[^>]*>.*?</c>`)
@@ -53,7 +53,7 @@ func inline(at, text string) string {
 	return fmt.Sprintf(`<c r="%s" t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>`, at, text)
 }
 
-// rows puts rows behind the last one of sheet Games.
+// rows adds rows after the last one of sheet Games.
 func (s source) rows(xml string) []byte { return s.swap(gamesPart, "</sheetData>", xml+"</sheetData>") }
 
 // controls returns unusual but valid files, which must be accepted.
@@ -156,7 +156,8 @@ func (s source) controls() []Kind {
 	}
 }
 
-// moved puts the shared strings where one reader looks and another does not; a decoy may lie in their old place.
+// moved puts the shared strings in another part, where some readers do not look; decoy, unless nil, takes their old
+// place.
 func (s source) moved(decoy []byte) []byte {
 	a := s.zip(map[string]func([]byte) []byte{
 		stringsPart: func([]byte) []byte { return decoy },

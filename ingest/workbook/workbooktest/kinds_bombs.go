@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// faulty is the source with a fault in one cell: the sheet goes back, and what goes with it is drawn.
+// faulty returns the source with a result that cannot be in one cell, so that the sheet goes back with a drawing of
+// it.
 func (s source) faulty() source {
 	return takeApart(s.cell(gamesPart, "E5", inline("E5", "5-7")))
 }

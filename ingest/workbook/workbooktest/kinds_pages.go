@@ -69,6 +69,7 @@ func pages() []Kind {
 // Document returns an OpenDocument spreadsheet with one table of the given rows.
 func Document(rows string) []byte { return documentOf(rows, "<manifest:manifest/>") }
 
+// documentOf returns an OpenDocument spreadsheet with one table of the given rows, and a manifest.
 func documentOf(rows, manifest string) []byte {
 	var a archive
 	for _, part := range [][2]string{

@@ -24,7 +24,7 @@ type entryOf struct {
 	shares        int // index + 1 of the entry whose bytes this one claims as its own
 }
 
-// presses are kept: a new one takes more than a megabyte, and one file has ten thousand parts.
+// presses are compressors for reuse: a new one takes more than a megabyte, and one file has ten thousand parts.
 var presses = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestCompression)
 	must(err)
@@ -57,6 +57,7 @@ type archive struct {
 	count         int // of entries that the end record adds
 }
 
+// bytes returns the archive as a file.
 func (a archive) bytes() []byte {
 	le := binary.LittleEndian
 	out := bytes.Clone(a.before)
@@ -105,14 +106,14 @@ func (a archive) bytes() []byte {
 	return append(append(append(out, end...), a.comment...), a.after...)
 }
 
-// source is a good workbook taken apart, to be spoiled in one place. What is not spoiled is packed once for all that are
-// made of it.
+// source is a good workbook in its parts, one of which a test spoils. Unspoiled parts are packed once for all files.
 type source struct {
 	names []string
 	parts map[string][]byte
 	whole map[string]func() entryOf
 }
 
+// takeApart unpacks a workbook.
 func takeApart(good []byte) source {
 	r, err := zip.NewReader(bytes.NewReader(good), int64(len(good)))
 	must(err)
@@ -128,7 +129,7 @@ func takeApart(good []byte) source {
 	return s
 }
 
-// zip packs the parts, each changed by the change of its name.
+// zip packs the parts, each changed by the function under its name; a part whose function returns nil is left out.
 func (s source) zip(changes map[string]func([]byte) []byte) archive {
 	var a archive
 	for _, name := range s.names {
@@ -142,7 +143,7 @@ func (s source) zip(changes map[string]func([]byte) []byte) archive {
 	return a
 }
 
-// entry spoils the headers of one entry.
+// entry returns the workbook with the headers of one entry spoiled.
 func (s source) entry(name string, spoil func(*entryOf)) []byte {
 	a := s.zip(nil)
 	for i := range a.entries {
@@ -153,19 +154,19 @@ func (s source) entry(name string, spoil func(*entryOf)) []byte {
 	return a.bytes()
 }
 
-// with adds entries to the good ones.
+// with returns the workbook with further entries.
 func (s source) with(more ...entryOf) archive {
 	a := s.zip(nil)
 	a.entries = append(a.entries, more...)
 	return a
 }
 
-// part changes one part.
+// part returns the workbook with one part changed; if change returns nil, the part is left out.
 func (s source) part(name string, change func([]byte) []byte) []byte {
 	return s.zip(map[string]func([]byte) []byte{name: change}).bytes()
 }
 
-// swap replaces the first occurrence of a text in a part; a text that is not there is a fault of the test.
+// swap returns the workbook with the first occurrence of a text in a part replaced; it panics if there is none.
 func (s source) swap(name, old, text string) []byte {
 	return s.part(name, func(b []byte) []byte {
 		if !bytes.Contains(b, []byte(old)) {

@@ -13,8 +13,9 @@ import (
 // shortRows is the number of rows that a short sheet keeps.
 const shortRows = 160
 
-// Short removes prepared empty rows from a workbook: a new registry has two thousand on each sheet, and the library
-// that fills it takes half a second for them.
+// Short returns a workbook without its prepared empty rows: a new registry has two thousand on each sheet, and the
+// library that fills it takes half a second for them. It keeps the results, so that the same workbook is shortened
+// once.
 func Short(book []byte) []byte {
 	key := sha256.Sum256(book)
 	if short, ok := shortened.Load(key); ok {
@@ -50,7 +51,7 @@ func shorten(book []byte) []byte {
 	return b.Bytes()
 }
 
-// shortSheet removes empty rows from a sheet if all rows beyond shortRows are empty.
+// shortSheet returns a sheet without its rows beyond shortRows, if all of these are empty.
 func shortSheet(sheet []byte) []byte {
 	from := bytes.Index(sheet, []byte(`<row r="`+strconv.Itoa(shortRows+1)+`"`))
 	end := bytes.Index(sheet, []byte("</sheetData>"))

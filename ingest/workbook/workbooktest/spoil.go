@@ -14,7 +14,7 @@ func (b *Book) Keys(sheet string) (all []string) {
 	return all
 }
 
-// Delete deletes the column of a key, or its row in a form, as a user would: the following cells move up.
+// Delete deletes the column of a key, or its row in a form, as a user would: the following cells move to its place.
 func (b *Book) Delete(key string) *Book {
 	sheet, cell := b.Where(key, 1)
 	column, row, err := excelize.CellNameToCoordinates(cell)
@@ -41,7 +41,7 @@ func (b *Book) Rename(sheet, to string) *Book {
 	return b
 }
 
-// Wipe empties every row below the headers of a sheet.
+// Wipe empties the rows of a sheet that Add has filled.
 func (b *Book) Wipe(sheet string) *Book {
 	for row := range b.used[sheet] {
 		for column := range b.definition(sheet).Columns {

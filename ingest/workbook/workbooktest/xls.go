@@ -12,11 +12,11 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// XLS gives the workbook as an old Excel file, as Excel 97 would store it: whole numbers packed, texts in one table,
+// XLS returns the workbook as an old Excel file, as Excel 97 would store it: whole numbers packed, texts in one table,
 // which is continued in a further record wherever one is full, also in the middle of a text.
 func (b *Book) XLS() []byte { return CompoundOf("Workbook", b.Biff()) }
 
-// Biff gives the stream of records that an old Excel file holds.
+// Biff returns the stream of records that an old Excel file holds.
 func (b *Book) Biff() []byte {
 	w := &biffWriter{file: b.file, hidden: b.hidden, texts: map[string]int{}, styles: map[string]int{}}
 	var sheets [][]byte
@@ -57,6 +57,7 @@ type biffWriter struct {
 	codes  []string
 }
 
+// u16s returns numbers as two bytes each.
 func u16s(values ...int) []byte {
 	var b []byte
 	for _, v := range values {
@@ -65,6 +66,7 @@ func u16s(values ...int) []byte {
 	return b
 }
 
+// biffRecord returns a record with its head, biffBOF the one that begins a part of the given kind.
 func biffRecord(kind int, data ...[]byte) []byte {
 	all := bytes.Join(data, nil)
 	return append(u16s(kind, len(all)), all...)
@@ -74,7 +76,7 @@ func biffBOF(kind int) []byte {
 	return biffRecord(0x0809, u16s(0x0600, kind, 0x0DBB, 0x07CC, 0, 0, 0x0006, 0))
 }
 
-// letters writes characters, a byte each where they are all of Latin-1.
+// letters returns characters in two bytes each if wide is set, otherwise in one byte of Latin-1.
 func letters(units []uint16, wide bool) (b []byte) {
 	for _, u := range units {
 		if wide {
@@ -97,7 +99,8 @@ func flag(b bool) byte {
 	return 0
 }
 
-// head writes what holds for the whole workbook; its length does not depend on the places.
+// head returns the records of the workbook, with the offsets at which its sheets begin; their length does not depend
+// on the offsets.
 func (w *biffWriter) head(places []int) []byte {
 	b := biffBOF(5)
 	b = append(b, biffRecord(0x0042, u16s(1200))...)
@@ -135,7 +138,8 @@ func (w *biffWriter) head(places []int) []byte {
 	return append(b, biffRecord(0x000A)...)
 }
 
-// table writes the texts; a record that is full is continued, and a text cut there says anew how wide it is.
+// table returns the records of the texts. A record that is full is continued; a text that is cut there states its
+// width again.
 func (w *biffWriter) table() (out []byte) {
 	const most = 8224
 	kind, data := 0x00FC, binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, uint32(len(w.order))),
@@ -165,7 +169,7 @@ func (w *biffWriter) table() (out []byte) {
 	return out
 }
 
-// sheet writes a sheet.
+// sheet returns the records of a sheet, and adds its texts and styles to the writer.
 func (w *biffWriter) sheet(name string) []byte {
 	rows, err := w.file.GetRows(name, excelize.Options{RawCellValue: true})
 	must(err)
@@ -194,7 +198,7 @@ func (w *biffWriter) sheet(name string) []byte {
 	return append(b, biffRecord(0x000A)...)
 }
 
-// row writes the cells of a row; neighbouring whole numbers share a record.
+// row returns the records of a row's cells; neighbouring whole numbers share a record.
 func (w *biffWriter) row(name string, row int, values []string) (b []byte) {
 	var run []byte
 	from, last := 0, -2
@@ -243,7 +247,7 @@ func (w *biffWriter) row(name string, row int, values []string) (b []byte) {
 	return b
 }
 
-// text gives the number of a text in the table.
+// text returns the number of a text in the table, to which it adds a new one.
 func (w *biffWriter) text(v string) int {
 	n, ok := w.texts[v]
 	if !ok {
@@ -253,7 +257,7 @@ func (w *biffWriter) text(v string) int {
 	return n
 }
 
-// style gives the number of the style that has a cell's number format.
+// style returns the number of the style that has a cell's number format, and adds a new style if need be.
 func (w *biffWriter) style(name, cell string) int {
 	id, err := w.file.GetCellStyle(name, cell)
 	must(err)

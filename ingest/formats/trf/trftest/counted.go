@@ -18,7 +18,7 @@ type Counted struct {
 // Seat is a player in a round.
 type Seat struct{ Player, Round int }
 
-// Count counts a report.
+// Count returns the content of a report's lines 001.
 func Count(text string) Counted {
 	c := Counted{Names: map[int]string{}, Points: map[int]string{}, Cells: map[Seat]string{}}
 	text = strings.NewReplacer("\uFEFF", "", "\r\n", "\n", "\r", "\n").Replace(text)
@@ -39,6 +39,7 @@ func Count(text string) Counted {
 	return c
 }
 
+// cell adds a round from the characters at its columns; one without a game and without points is left out.
 func (c *Counted) cell(seat Seat, at []rune) {
 	opponent := 0
 	if text := characters(at, 1, 4); text != "" {

@@ -20,7 +20,7 @@ func Krauses() map[string]Krause {
 	}
 }
 
-// written returns a function that writes days in an order of year, month and day.
+// written returns a function that writes days in the given form of year, month and day, such as YY.MM.DD.
 func written(order string) func(rating.Date) string {
 	return func(d rating.Date) string {
 		year, month, day := d.Civil()

@@ -43,6 +43,7 @@ func Draw(t *rapid.T, style Style) rating.Event {
 	return e
 }
 
+// drawEntrant invents a player with the start number n.
 func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	p := rating.Entrant{
 		Number: n, Player: strconv.Itoa(100000 + n), Name: fmt.Sprintf("%s %d", rapid.SampledFrom(names).Draw(t, "name"), n),
@@ -63,7 +64,8 @@ func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	return p
 }
 
-// drawRound pairs some players, gives others a bye, and leaves the rest without either.
+// drawRound adds a round to the event's games: it pairs some players, gives others a bye, and leaves the rest without
+// either.
 func drawRound(t *rapid.T, e *rating.Event, round int) {
 	order := rapid.Permutation(e.Entrants).Draw(t, "order")
 	for i := 0; i < len(order); i++ {

@@ -24,7 +24,7 @@ type Krause struct {
 	Without    []int                    // players without a FIDE ID and number of the registry
 }
 
-// Write writes an event. In the place of the FIDE ID is the FIDE ID, or else the number of the registry.
+// Write returns an event as a report. The place of the FIDE ID has that, or else the number of the registry.
 func (k Krause) Write(e rating.Event) string {
 	lines := []string{"012 " + e.Name, "022 " + e.City, "032 ", "042 " + k.Day(e.Start), "052 " + k.Day(e.End),
 		"062 " + fmt.Sprint(len(e.Entrants)), "072", "092 Swiss", "102 " + e.ChiefArbiter.Name, "112 ", "122 " + e.TimeText}

@@ -23,13 +23,15 @@ type Style struct {
 	Below      []string         // and below them
 }
 
-// Write writes an event; games name the players of its entrants. Points that an entrant does not give are counted.
+// Write returns an event as a report; games name the players of its entrants. Points that an entrant does not have are
+// counted.
 func Write(e rating.Event, s Style) string {
 	lines := slices.Concat(head(e, s), s.Above, s.players(e), s.Below)
 	end := cmp.Or(s.End, "\n")
 	return strings.Join(lines, end) + end
 }
 
+// head returns the lines above the players.
 func head(e rating.Event, s Style) []string {
 	lines := []string{"012 " + e.Name, "022 " + e.City, "032 " + s.Federation, "042 " + day(e.Start), "052 " + day(e.End),
 		"062 " + strconv.Itoa(len(e.Entrants)), "092 " + strings.ReplaceAll(string(e.System), "_", " "),
@@ -64,6 +66,7 @@ func roundDates(e rating.Event) string {
 	return strings.TrimRight(line, " ")
 }
 
+// controls returns a time control in the notation of TRF26.
 func controls(all []rating.Control) string {
 	var periods []string
 	for _, c := range all {
@@ -79,6 +82,7 @@ func controls(all []rating.Control) string {
 	return strings.Join(periods, ":")
 }
 
+// players returns the lines of the players, their national records and the teams.
 func (s Style) players(e rating.Event) []string {
 	var lines []string
 	numbers := map[string]int{}
@@ -97,7 +101,7 @@ func (s Style) players(e rating.Event) []string {
 	return append(lines, teams(e)...)
 }
 
-// static returns the part of a line before the points.
+// static returns the columns of a line before the points.
 func (s Style) static(record string, p rating.Entrant, id string) string {
 	birth := day(p.Birth.On)
 	if p.Birth.On == 0 && p.Birth.Year > 0 {
@@ -108,7 +112,7 @@ func (s Style) static(record string, p rating.Entrant, id string) string {
 		"", id, birth)
 }
 
-// name pads a name to the columns 15 to 47.
+// name returns a name with blanks up to column 47, if it begins in column 15.
 func (s Style) name(name string) string {
 	width := func(t string) int { return len([]rune(t)) }
 	switch {
@@ -120,6 +124,7 @@ func (s Style) name(name string) string {
 	return name + strings.Repeat(" ", max(33-width(name), 0))
 }
 
+// blank returns a number as text, "" for 0.
 func blank(n int) string {
 	if n == 0 {
 		return ""
@@ -141,7 +146,7 @@ func count(e rating.Event, player string) string {
 	return strings.TrimSuffix(sum.String(), "0")
 }
 
-// rounds returns the columns from 90 on.
+// rounds returns the columns from 90 on of a player's line.
 func rounds(e rating.Event, player string, numbers map[string]int) string {
 	line := ""
 	for round := 1; round <= e.Rounds; round++ {
@@ -150,7 +155,8 @@ func rounds(e rating.Event, player string, numbers map[string]int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// Round returns one round of a player's line: opponent, colour, result.
+// Round returns one round of a player's line: opponent, colour, result; blanks if the player has neither game nor bye
+// in it.
 func Round(e rating.Event, player string, round int, numbers map[string]int) string {
 	for _, g := range e.Games {
 		switch {
@@ -166,6 +172,7 @@ func Round(e rating.Event, player string, round int, numbers map[string]int) str
 	return "        "
 }
 
+// code returns the sign of a result in a game with an opponent.
 func code(kind rating.GameKind, s rating.Score) string {
 	codes := map[rating.GameKind]map[rating.Score]string{
 		rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
