@@ -34,7 +34,8 @@ func newVocabulary() *vocabulary {
 	return &vocabulary{number: map[string]int{}, seen: make([]uint8, 1<<20)}
 }
 
-// find returns the number of a text, from the time on at which it has been encoded often.
+// find returns the number of a text, and false if it has none. It counts texts without a number by their hash, and
+// gives a text a number when its count reaches often.
 func (v *vocabulary) find(text string) (number int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
@@ -211,7 +212,7 @@ func (d *decoder) mapping(v reflect.Value) {
 	}
 }
 
-// decode returns the value that b encodes.
+// decode returns the value that b encodes. It panics if b is damaged.
 func decode[T any](b []byte, words []string) (value T) {
 	d := decoder{b, words}
 	d.value(reflect.ValueOf(&value).Elem())

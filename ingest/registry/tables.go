@@ -44,6 +44,7 @@ func tablesIn(d *decoder) *tables {
 	return t.ready()
 }
 
+// ready sets the function that makes the fingerprints of names at its first call, and returns t.
 func (t *tables) ready() *tables {
 	t.prints = sync.OnceValue(t.printAll)
 	return t
@@ -106,6 +107,7 @@ func (t *tables) otherNames(id string) (names []string) {
 	return names
 }
 
+// has reports whether a number is a player's; never where there are no tables.
 func (t *tables) has(id string) bool {
 	if t == nil {
 		return false
@@ -114,6 +116,7 @@ func (t *tables) has(id string) bool {
 	return there
 }
 
+// player returns the player with a number; none where there are no tables.
 func (t *tables) player(id string) (p rating.Player, ok bool) {
 	if t == nil {
 		return p, false
@@ -164,7 +167,7 @@ func Of(players ...rating.Player) Registry {
 	return r
 }
 
-// tablesOf makes tables of players. Of two with one number the later one counts.
+// tablesOf makes tables of players. Of several with one number the last counts.
 func tablesOf(players []rating.Player) *tables {
 	last := map[string]int{}
 	for i, p := range players {
@@ -180,7 +183,8 @@ func tablesOf(players []rating.Player) *tables {
 	return t
 }
 
-// With returns the registry with newcomers who were admitted without a row in it. A row of the office takes precedence.
+// With returns a copy of the registry with newcomers who were admitted without a row in it. A row of the office takes
+// precedence.
 func (r Registry) With(admitted []rating.Player) Registry {
 	all := slices.Collect(r.added.everyone())
 	for _, p := range admitted {
