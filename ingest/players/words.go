@@ -130,7 +130,8 @@ func readHeader(number int, text string) header {
 	return h
 }
 
-// begins splits a header in Han characters, which has no blanks, after the word for a list: 快棋等级分.
+// begins splits a header in Han characters, which has no blanks, after the word for a list: 快棋等级分. Both results are
+// empty for another header; without such a word the rest is the header.
 func (d dictionary) begins(header string) (list Discipline, rest string) {
 	if !cells.InHan(header) {
 		return "", ""
@@ -149,7 +150,8 @@ func perList(all []meaning) bool {
 	return slices.ContainsFunc(all, func(m meaning) bool { return m.field.perList() })
 }
 
-// eitherHalf returns what a header in two languages can mean, such as 姓名 Name or Name / Имя.
+// eitherHalf returns what a header in two languages can mean, such as 姓名 Name or Name / Имя; nil unless its parts can
+// mean the same.
 func eitherHalf(header string, d dictionary) []meaning {
 	han, other, both := cells.Scripts(header)
 	parts := []string{han, other}
@@ -174,7 +176,8 @@ func alike(a, b []meaning) bool {
 	})
 }
 
-// disciplined removes the word for a list from a header: Elo Rapid, Рейтинг (бліц).
+// disciplined removes the word for a list from a header and returns the list: Elo Rapid, Рейтинг (бліц). Without one it
+// returns the header and an empty list.
 func disciplined(header string, d dictionary) (rest string, list Discipline) {
 	words := strings.FieldsFunc(header, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r)
@@ -194,7 +197,8 @@ var (
 	namedMonth = cells.Compile(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
 )
 
-// dated removes the date of a list from a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+// dated removes the date of a list from a header and returns it: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+// Without a day it is the first of the month; without a date it is 0.
 func dated(header string) (rest string, date rating.Date) {
 	for _, try := range []struct {
 		form             cells.Pattern
@@ -248,7 +252,7 @@ func century(year string) string {
 	return "20" + year
 }
 
-// civil returns a day, without one the first of the month.
+// civil returns a day, without one the first of the month; 0 if it does not exist.
 func civil(year, month, day string) rating.Date {
 	pad := func(s string) string { return strings.Repeat("0", max(0, 2-len(s))) + s }
 	d, err := rating.ParseDate(year + "-" + pad(month) + "-" + pad(cmp.Or(day, "1")))
@@ -258,8 +262,8 @@ func civil(year, month, day string) rating.Date {
 	return d
 }
 
-// understand gives every header its meaning. Where a word means something else in another language, the language of the
-// other headers decides.
+// understand returns a column with its field for every header; the field is empty for an unknown header. Where a word
+// means something else in another language, the language of the other headers decides.
 func understand(all []header) []Column {
 	votes := map[string]int{}
 	for _, h := range all {
@@ -278,6 +282,7 @@ func understand(all []header) []Column {
 	return columns
 }
 
+// rank returns how much speaks for a meaning: its language's votes; most if it holds in every language.
 func rank(m meaning, votes map[string]int) int {
 	switch m.lang {
 	case "":

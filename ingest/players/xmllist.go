@@ -81,7 +81,7 @@ func (r *xmlRows) next() (line, error) {
 	}
 }
 
-// refused returns a syntax error as a finding with its place.
+// refused returns a syntax error as a Refused error with its place, and any other error unchanged.
 func (r *xmlRows) refused(err error) error {
 	if _, broken := errors.AsType[*xml.SyntaxError](err); !broken {
 		return err

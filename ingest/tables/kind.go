@@ -14,21 +14,22 @@ import (
 // Kind returns the kind of the table, by its columns and their cells.
 func (t Table) Kind() Kind { return t.kind }
 
+// classify returns the kind of a table by its columns and the cells of its rounds.
 func (t Table) classify() Kind {
 	switch {
 	case t.lists() && t.Has(Round):
 		return GamesLong
 	case t.lists():
 		return PairingRound
-	case t.nameless() && t.ofTeams() && !t.pairs():
+	case t.nameless() && t.ofTeams() && !t.hasRoundPairs():
 		return TeamComp
-	case t.pairs():
+	case t.hasRoundPairs():
 		return SwissPairs
 	case len(t.Rounds()) >= 1:
 		return t.crossKind()
 	case t.nameless():
 		return Unknown
-	case t.card():
+	case t.isPlayerCard():
 		return PlayerCard
 	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
 		return RankList
@@ -48,8 +49,8 @@ var teamHeads = strings.Fields("team teams mannschaft команда коман�
 
 func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
 
-// pairs reports whether the rounds have columns of their own for the opponent and for the result or the points.
-func (t Table) pairs() bool {
+// hasRoundPairs reports whether the rounds have columns of their own for the opponent and for the result or the points.
+func (t Table) hasRoundPairs() bool {
 	opponents, results := 0, 0
 	for _, c := range t.Columns {
 		if c.Under != Round {
@@ -72,7 +73,7 @@ func (t Table) crossKind() Kind {
 	switch {
 	case len(t.Rows) > maxPlayers:
 		return Unknown
-	case games == 0 && results*2 < all && t.named(): // in a notation that nobody here knows
+	case games == 0 && results*2 < all && t.hasNamedRounds(): // in a notation that nobody here knows
 		return SwissCross
 	case all == 0 && t.square():
 		return RoundRobinCross
@@ -82,7 +83,7 @@ func (t Table) crossKind() Kind {
 		return SwissCross
 	case t.square() && t.diagonal() && results*10 >= all*6:
 		return RoundRobinCross
-	case t.team():
+	case t.isLineUp():
 		return TeamComp
 	case games > 0:
 		return SwissCross
@@ -142,9 +143,9 @@ var resultOnly = sync.OnceValue(func() *regexp.Regexp {
 // coloured is a result with its colour: w 1, s ½, b 0K.
 var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
 
-// card reports whether the table has the rounds of one player, with the numbers of his opponents and results of his
-// own.
-func (t Table) card() bool {
+// isPlayerCard reports whether the table has the rounds of one player, with the numbers of his opponents and results of
+// his own.
+func (t Table) isPlayerCard() bool {
 	c, ok := t.Column(Result)
 	if !ok || !t.Has(Round) || !t.Has(StartNo) {
 		return false
@@ -201,6 +202,7 @@ func (t Table) marked(rounds []Column) bool {
 	return slices.ContainsFunc(t.Orders(), func(order []int) bool { return t.marks(rounds, order) })
 }
 
+// marks is marked for one order of the columns.
 func (t Table) marks(rounds []Column, order []int) bool {
 	signs, blanks, others := 0, 0, 0
 	for i, row := range t.Rows {
@@ -220,8 +222,8 @@ func (t Table) marks(rounds []Column, order []int) bool {
 	return signs == len(t.Rows) || blanks == len(t.Rows) && others == 0
 }
 
-// named reports whether the columns of rounds are called so, and not only numbered.
-func (t Table) named() bool {
+// hasNamedRounds reports whether the columns of rounds are called so, and not only numbered.
+func (t Table) hasNamedRounds() bool {
 	return !slices.ContainsFunc(t.Rounds(), func(c Column) bool { return understand(c.Title).round == 0 })
 }
 
@@ -241,8 +243,8 @@ func (t Table) diagonal() bool {
 	})
 }
 
-// Orders returns the ways in which the columns of a table of all against all can belong to its rows: in the order of
-// the rows, by start numbers, by places. Each way has for every row its player's column, counted from 0.
+// Orders returns the possible orders of the columns of a table of all against all: that of the rows, by start numbers,
+// by places. Each has for every row the column of its player, counted from 0.
 func (t Table) Orders() [][]int {
 	inOrder := make([]int, len(t.Rows))
 	for i := range inOrder {
@@ -258,7 +260,7 @@ func (t Table) Orders() [][]int {
 	return all
 }
 
-// Order returns for each row its number of 1 … n in a column, counted from 0; nil unless all rows have different ones.
+// Order returns for each row its number in a column, less 1; nil unless the rows have the numbers 1 … n, each once.
 func (t Table) Order(key string) []int {
 	all := t.Numbers(key)
 	if len(all) == 0 || slices.Max(all) > len(all) {
@@ -270,7 +272,8 @@ func (t Table) Order(key string) []int {
 	return all
 }
 
-// Numbers returns the number of each row in a column; nil unless all rows have different ones.
+// Numbers returns the number of each row in a column; nil unless all rows have a number above 0 and no two have the
+// same.
 func (t Table) Numbers(key string) []int {
 	var all []int
 	seen := map[int]bool{}
@@ -293,8 +296,8 @@ func Diagonal(text string) bool {
 
 var teamMark = cells.Compile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
 
-// team reports whether the lines around the table are those of a team's line-up.
-func (t Table) team() bool {
+// isLineUp reports whether the headers, or the lines around the table, are those of a team's line-up.
+func (t Table) isLineUp() bool {
 	for _, c := range t.Columns {
 		if normal(c.Title) == "rtgavg" {
 			return true
@@ -322,7 +325,8 @@ var (
 // Letters counts the letters of the cells of a table that can be results.
 type Letters map[string]int
 
-// Add counts a cell in the form of cells.Sign, and reports whether it has such a letter and an opponent.
+// Add counts the letter of a cell in the form of cells.Sign. It returns false, and counts nothing, if the cell does not
+// have a letter and an opponent.
 func (l Letters) Add(s string) bool {
 	m := LetterFirst.FindStringSubmatch(s)
 	if m == nil {
