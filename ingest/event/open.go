@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// completeOwn completes a sheet of ours. What it leaves open comes from the row of its event; the sender is asked only for
-// what neither says and the list needs.
+// completeOwn fills what a sheet of ours leaves open from the row of its event and from answers. It asks the sender
+// only for what neither says and the list needs, and for nothing if the row is faulty.
 func (s *sheet) completeOwn() {
 	row, known := s.office.Registry.Event(s.Event.Code)
 	if known && len(row.Faults) > 0 {
@@ -28,6 +28,7 @@ func (s *sheet) completeOwn() {
 	s.askSender()
 }
 
+// isOpen reports whether the sheet leaves one of some fields open.
 func (s *sheet) isOpen(keys ...string) bool {
 	return slices.ContainsFunc(keys, func(key string) bool { return slices.Contains(s.Open, key) })
 }

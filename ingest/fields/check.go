@@ -11,8 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// check reports every value of the record that its definition does not allow. Keys in free may be empty. Cells of
-// results are checked by the reader of results.
+// check reports every value of the record that its definition does not allow, and every empty required field unless its
+// key is in free. Cells of results are checked by the reader of results.
 func (r Record) check(free []string) {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
@@ -33,7 +33,7 @@ func (r Record) check(free []string) {
 	}
 }
 
-// unreadable reports what no type can read: error values and formulas without a value.
+// unreadable reports an error value or a formula without a value, which no type can read, and returns true for it.
 func (r Record) unreadable(key string, c workbook.Cell) bool {
 	switch {
 	case c.Kind == workbook.Fault:
@@ -112,8 +112,10 @@ func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// birthKey reports whether a key is that of a birth.
 func birthKey(key string) bool { return strings.HasSuffix(key, ".birth") }
 
+// idKey reports whether a key is that of an identification, which may have lost digits.
 func idKey(key string) bool {
 	return slices.ContainsFunc(idKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }

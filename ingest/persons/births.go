@@ -44,6 +44,8 @@ func (b *births) keepLatest() {
 	b.last = b.last[:min(len(b.last), youngest)]
 }
 
+// doubts returns a doubt about each person born before oldest, and one about each of the youngest, which holds until
+// the day of birth.
 func (b *births) doubts(who func(int32) Person) (found []Doubt) {
 	for _, at := range b.old {
 		p := who(at)
@@ -76,8 +78,8 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. A title without
-// its day is reported where the registry is read.
+// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. It sorts titled in
+// place. A title without its day is reported where the registry is read.
 func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {
