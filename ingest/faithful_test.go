@@ -95,8 +95,8 @@ func wordsHold(t *testing.T, found rating.Findings) {
 // tally counts what became of the mutants.
 type tally struct {
 	equal, noted, asked, returned int
-	failed                       int
-	codes                        map[string]int // of the findings about them
+	failed                        int
+	codes                         map[string]int // of the findings about them
 }
 
 func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w testimony) {
