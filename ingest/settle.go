@@ -91,6 +91,7 @@ func withoutGames(d *draft.Draft) bool {
 	return d.Foreign && len(d.Pairs) == 0 && d.Report.Findings.Worst() == rating.Error
 }
 
+// forEvent returns what the package event needs of the office.
 func (o Office) forEvent() event.Office {
 	return event.Office{Registry: o.Registry, Lists: o.Lists, Today: o.Today, RegisteredOnly: o.RegisteredOnly, Answers: o.Answers}
 }

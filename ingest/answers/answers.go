@@ -57,6 +57,7 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors r
 	return rows, errors, true
 }
 
+// rowOf returns a row of the sheet; Unread is set if a value that the office filled in could not be read.
 func rowOf(r fields.Record) Row {
 	row := Row{Key: r.Text("answer.key"), Proposal: r.Text("answer.proposal"), Answer: r.Text("answer.answer"),
 		By: r.Text("answer.by"), Rating: r.Text("answer.rating"), Typed: map[string]string{}, At: r.Places()}

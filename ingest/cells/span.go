@@ -136,6 +136,7 @@ type part struct {
 	yearFirst        bool
 }
 
+// complete reports whether year, month and day are known.
 func (p part) complete() bool { return p.year != 0 && p.month != 0 && p.day != 0 }
 
 // date returns the day; false if it is incomplete or does not exist.

@@ -252,4 +252,5 @@ func (d *Draft) CheckTeams(all []Team) {
 	}
 }
 
+// title returns the name of a team, or else its number.
 func (t Team) title() string { return cmp.Or(t.Name, "№ "+strconv.Itoa(t.Number)) }

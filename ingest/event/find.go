@@ -115,6 +115,8 @@ func (s *sheet) byName() (matches []match) {
 	return matches
 }
 
+// sameName reports whether a row has the sheet's name. If both have a group, by itself or in the name, it must be the
+// same.
 func (s *sheet) sameName(row registry.EventName) bool {
 	if s.name == "" {
 		return false
@@ -230,6 +232,7 @@ func shareWords(x, y []string) bool {
 	return len(x) > 1 && !slices.ContainsFunc(x, func(w string) bool { return !slices.Contains(y, w) })
 }
 
+// words returns the words of a text in small letters.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(cells.Tidy(text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

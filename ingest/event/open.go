@@ -95,6 +95,7 @@ func (s *sheet) askSender() {
 	}
 }
 
+// askFor reports that a field is empty.
 func (s *sheet) askFor(key string) {
 	s.Note(finding.EmptyField, s.At(key), "", "field", key)
 }

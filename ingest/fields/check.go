@@ -46,6 +46,7 @@ func (r Record) unreadable(key string, c workbook.Cell) bool {
 	return true
 }
 
+// checkType reports a value that the type of its field does not allow.
 func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	switch field.Type {
 	case "int":
@@ -63,6 +64,7 @@ func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkInt reports a value that is no whole number or out of the field's range.
 func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 	n, ok := cells.Whole(c)
 	switch {
@@ -73,6 +75,7 @@ func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkDate reports a value that is no day from 1900 to 2200, and a day that can be read in two ways.
 func (r Record) checkDate(key string, c workbook.Cell) {
 	d, ok := r.report.date(c)
 	switch {
@@ -83,6 +86,8 @@ func (r Record) checkDate(key string, c workbook.Cell) {
 	}
 }
 
+// checkText reports a text that is too long, and a value that a spreadsheet has changed: into a day, a truth value, or
+// a number that has lost digits.
 func (r Record) checkText(field *templates.Field, c workbook.Cell) {
 	switch {
 	case birthKey(field.Key):
@@ -102,6 +107,7 @@ func (r Record) checkText(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkLength reports a text with more letters than the field may have.
 func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 	text := cells.Plain(c)
 	if field.Max == 0 || len(text) <= field.Max { // no letter is shorter than a byte

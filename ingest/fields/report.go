@@ -181,6 +181,7 @@ func (r Record) Places() func(key string) rating.Origin {
 // AnyPlace returns a function that gives the place of a key in any row of the table.
 func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
 
+// origin returns the place of a key in a row of a table, or in a form.
 func (s *source) origin(row int, key string) rating.Origin {
 	at := s.placeOf(key)
 	return s.report.At(s.Sheet, cmp.Or(at.row, row), at.column)

@@ -148,8 +148,8 @@ func (p *Part) otherDays(o *Part) string {
 	return ""
 }
 
-// common counts the players of both parts. Some leave early and some come late, but two files of one event share most
-// players of the smaller one; two groups share nobody.
+// common counts the players that both parts have. Some leave early and some come late, but two files of one event share
+// most players of the smaller one; two groups share nobody.
 func (p *Part) common(o *Part) (n int) {
 	for key := range p.Players {
 		if o.Players[key] {

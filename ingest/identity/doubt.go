@@ -115,6 +115,7 @@ func (q *inquiry) persons(found []rating.Likely) string {
 	return join(all)
 }
 
+// describeLikely returns a phrase about a player, with what speaks for and against that a row means the player.
 func (q *inquiry) describeLikely(l rating.Likely) string {
 	key := "person"
 	if l.For != "" {

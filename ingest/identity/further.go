@@ -121,6 +121,7 @@ func idleIn(d *draft.Draft) map[int]bool {
 	return idle
 }
 
+// noPoints reports whether declared points are empty or 0.
 func noPoints(points string) bool {
 	n, err := rating.ParsePoints(points)
 	return points == "" || err == nil && n == 0

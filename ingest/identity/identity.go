@@ -77,7 +77,7 @@ type settler struct {
 	People
 	taken        map[string]rating.Origin // by registry number, the place of the row that has the player
 	newPlayers   []*draft.Entrant
-	unplaced     []*draft.Entrant // rows of a foreign sheet without a number that is known
+	unidentified []*draft.Entrant // rows of a foreign sheet without a number that is known
 	recognitions []recognition
 	guests       []rating.Guest // players who are no members, as the office has answered
 

@@ -44,11 +44,11 @@ func (w *row) isClear() bool { return w.player != nil && w.enough && len(w.contr
 // byEvidence identifies the rows without a known number, and asks about those that it cannot identify. If there are no
 // such rows, the lists are not asked.
 func (s *settler) byEvidence() {
-	if len(s.unplaced) == 0 {
+	if len(s.unidentified) == 0 {
 		return
 	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
-	for _, e := range s.unplaced {
+	for _, e := range s.unidentified {
 		q.rows = append(q.rows, q.rowOf(e))
 	}
 	q.ratings = q.compareRatings()

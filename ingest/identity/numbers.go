@@ -28,7 +28,7 @@ type recognition struct {
 }
 
 // foreignRow identifies a row of a foreign sheet: by an answer of the office, or by a number whose bearer has the name.
-// Otherwise it adds the row to unplaced, because all these rows are compared together.
+// Otherwise it adds the row to unidentified, because all these rows are compared together.
 func (s *settler) foreignRow(e *draft.Entrant) {
 	switch {
 	case strings.HasPrefix(e.Typed, "\x00"):
@@ -48,7 +48,7 @@ func (s *settler) foreignRow(e *draft.Entrant) {
 		e.New = true
 		s.newcomer(e)
 	default:
-		s.unplaced = append(s.unplaced, e)
+		s.unidentified = append(s.unidentified, e)
 	}
 }
 

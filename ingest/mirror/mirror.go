@@ -37,6 +37,7 @@ type Options struct {
 // place identifies a cell by game and player.
 type place struct{ game, player int }
 
+// place returns game and player of an entry; a game is identified by its Couple, or else by its round.
 func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
 
 // Games makes a game of each two cells, and a bye of a cell without an opponent. Contradictions are reported and give a

@@ -26,6 +26,7 @@ type birth struct {
 	day rating.Date
 }
 
+// add adds a person at a place by the birth, if that is known.
 func (b *births) add(p Person, at int32) {
 	switch {
 	case p.Birth.Year == 0:
@@ -71,6 +72,7 @@ func firstDay(b rating.Birth) rating.Date {
 	return rating.Day(b.Year, 1, 1)
 }
 
+// born returns the day of birth, or else its year, as a text.
 func born(b rating.Birth) string {
 	if b.On != 0 {
 		return b.On.String()
@@ -124,6 +126,7 @@ func byPlace(a, b rating.Origin) int {
 	return cmp.Or(cmp.Compare(a.Sheet, b.Sheet), cmp.Compare(row(a.Cell), row(b.Cell)), cmp.Compare(a.Cell, b.Cell))
 }
 
+// row returns the number of the row in the address of a cell; 0 if it has none.
 func row(cell string) int {
 	n, _ := strconv.Atoi(strings.TrimLeft(cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 	return n

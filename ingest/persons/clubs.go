@@ -138,6 +138,7 @@ func numberOf(club string) string {
 	return strings.Join(append(strings.Fields(figures), marks...), " ")
 }
 
+// soundAlike reports whether two spellings have words that sound alike, one for one.
 func soundAlike(a, b spelled) bool { return wholly(long(a.text), long(b.text)) }
 
 // long returns the words of a club without single letters, which numberOf compares.

@@ -39,6 +39,7 @@ type assembly struct {
 	findings  rating.Findings
 }
 
+// cell returns the row's cell in a column; an empty one if the row is shorter.
 func (a *assembly) cell(c Column) workbook.Cell {
 	if c.Number > len(a.row.cells) {
 		return workbook.Cell{}

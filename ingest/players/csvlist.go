@@ -151,6 +151,7 @@ type separatedRows struct {
 	name  string
 }
 
+// next returns the next record; at an open quote a Refused error.
 func (r *separatedRows) next() (line, error) {
 	r.limit.left = mostOfLine
 	record, err := r.csv.Read()
@@ -208,6 +209,7 @@ type sheetRows struct {
 
 func (r *sheetRows) close() error { return nil }
 
+// next returns the next row of the sheet, with empty cells in the place of missing ones.
 func (r *sheetRows) next() (line, error) {
 	if r.done == len(r.sheet.Rows) {
 		return line{}, io.EOF

@@ -249,6 +249,7 @@ func (p packed) Close() (err error) {
 	return err
 }
 
+// openPacked opens a list in an archive, of which at most mostUnpacked bytes can be read. Close closes both.
 func openPacked(name, inner string) (io.ReadCloser, error) {
 	z, err := zip.OpenReader(name)
 	if err != nil {

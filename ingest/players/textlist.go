@@ -106,6 +106,7 @@ type fixedRows struct {
 	columns []Column
 }
 
+// next returns the next line that is not blank, cut at the columns.
 func (r *fixedRows) next() (line, error) {
 	for {
 		s, err := r.line()

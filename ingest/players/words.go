@@ -80,6 +80,7 @@ func (d dictionary) own(h templates.Headers) {
 	}
 }
 
+// add adds a meaning to a word, unless it is there.
 func (d dictionary) add(word string, m meaning) {
 	if !slices.Contains(d.words[word], m) {
 		d.words[word] = append(d.words[word], m)

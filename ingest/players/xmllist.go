@@ -68,6 +68,7 @@ type xmlRows struct {
 
 func (r *xmlRows) close() error { return r.in.Close() }
 
+// next returns the next person as a line; at a syntax error a Refused error.
 func (r *xmlRows) next() (line, error) {
 	for {
 		r.limit.left = mostOfLine

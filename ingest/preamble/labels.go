@@ -86,6 +86,7 @@ func segmentPairs(s string) (pairs []pair, before string) {
 	return pairs, before
 }
 
+// betweenDigits reports whether digits are on both sides of i, as in 15:30.
 func betweenDigits(s string, i int) bool {
 	digit := func(c byte) bool { return c >= '0' && c <= '9' }
 	return i > 0 && i+1 < len(s) && digit(s[i-1]) && digit(s[i+1])

@@ -77,6 +77,7 @@ func (r *reader) dayLine(text string, at Fact) bool {
 	return false
 }
 
+// afterComma returns the text behind the first comma; empty if there is none.
 func afterComma(s string) string {
 	_, rest, _ := strings.Cut(s, ",")
 	return strings.TrimSpace(rest)
@@ -119,6 +120,7 @@ func (r *reader) name(text string, at Fact) {
 	r.keep("name", text, at)
 }
 
+// isGroup reports whether a text is the name of a group, such as one of an age.
 func isGroup(s string) bool {
 	sign := cells.Sign(s)
 	for _, g := range templates.Around().Groups {

@@ -74,6 +74,7 @@ type encoder struct {
 	words *vocabulary // nil: every text is written out
 }
 
+// number appends a number that is not negative.
 func (e *encoder) number(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
 
 // text appends a text: an even number is its length, an odd one its number in the vocabulary.
@@ -99,6 +100,7 @@ func (e *encoder) record(v reflect.Value) {
 	}
 }
 
+// value appends a value of any type that decoder.value can read; it panics for a value of another type.
 func (e *encoder) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -148,24 +150,29 @@ type decoder struct {
 	words []string
 }
 
+// number takes a number that is not negative. All methods of a decoder panic or return wrong values if b is damaged, so
+// its checksum must be tested before.
 func (d *decoder) number() int {
 	n, size := binary.Uvarint(d.b)
 	d.b = d.b[size:]
 	return int(n)
 }
 
+// integer takes a number with a sign.
 func (d *decoder) integer() int64 {
 	n, size := binary.Varint(d.b)
 	d.b = d.b[size:]
 	return n
 }
 
+// bytes takes n bytes, which still belong to b.
 func (d *decoder) bytes(n int) []byte {
 	b := d.b[:n]
 	d.b = d.b[n:]
 	return b
 }
 
+// text takes a text, written out or as its number in the vocabulary.
 func (d *decoder) text() string {
 	n := d.number()
 	if n&1 == 1 {
@@ -174,6 +181,7 @@ func (d *decoder) text() string {
 	return string(d.bytes(n >> 1))
 }
 
+// value takes a value of the type of v and sets v to it.
 func (d *decoder) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -198,6 +206,7 @@ func (d *decoder) value(v reflect.Value) {
 	}
 }
 
+// mapping takes a map and sets v to it; a nil map stays nil.
 func (d *decoder) mapping(v reflect.Value) {
 	n := d.number()
 	if n == 0 {

@@ -17,6 +17,7 @@ type print struct {
 	length  int
 }
 
+// printOf returns the fingerprint of a key.
 func printOf(key string) (p print) {
 	for _, r := range key {
 		p.letters |= 1 << (uint(r) % 64)

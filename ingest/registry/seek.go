@@ -73,6 +73,7 @@ type query struct {
 	latin bool
 }
 
+// inLatin reports whether a text has a Latin letter.
 func inLatin(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
@@ -127,6 +128,7 @@ func plainWords(name string) (words []string) {
 	return longestFirst(words)
 }
 
+// longestFirst sorts words by length, in place, and returns them.
 func longestFirst(words []string) []string {
 	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	return words

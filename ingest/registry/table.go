@@ -123,12 +123,14 @@ func (r *rows[T]) set(place int32, v *T) {
 	r.at = r.at[:len(r.at)-1]
 }
 
+// encoded returns the bytes of a value, which are valid until the next call.
 func (r *rows[T]) encoded(v *T) []byte {
 	r.b = r.b[:0]
 	r.encoder.record(reflect.ValueOf(v).Elem())
 	return r.b
 }
 
+// get returns the value at a place.
 func (r *rows[T]) get(place int32) T { return decode[T](r.records.record(int(place)), r.words.words) }
 
 // table makes a table of the rows in an order, and drops them.

@@ -55,6 +55,7 @@ func (t *tables) all() []*table {
 	return append([]*table{t.players, t.openings, t.names}, t.lookups[:]...)
 }
 
+// encode appends the vocabulary and every table to a kept reading.
 func (t *tables) encode(e *encoder) {
 	e.value(reflect.ValueOf(t.words))
 	for _, each := range t.all() {
@@ -144,6 +145,7 @@ func (t *tables) everyone() iter.Seq[rating.Player] {
 	}
 }
 
+// len returns the number of players; 0 where there are no tables.
 func (t *tables) len() int {
 	if t == nil {
 		return 0
@@ -200,6 +202,7 @@ func (r Registry) With(admitted []rating.Player) Registry {
 // crowd is the players of the workbook and those who were admitted; nobody is in both.
 type crowd struct{ base, added *tables }
 
+// Find returns the player with a number, of the workbook first.
 func (c crowd) Find(id string) (rating.Player, bool) {
 	if p, ok := c.base.player(id); ok {
 		return p, ok

@@ -221,6 +221,7 @@ func (t Table) sideBySide() []Table {
 	return []Table{t}
 }
 
+// sameHeads reports whether two lists of columns have the same headers and rounds.
 func sameHeads(a, b []Column) bool {
 	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Title == y.Title && x.Round == y.Round })
 }

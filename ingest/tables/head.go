@@ -289,6 +289,7 @@ func combine(upper, lower []label) []Column {
 	return columns
 }
 
+// column returns the column where a label begins, with the label's first meaning.
 func (l label) column() Column {
 	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
 }

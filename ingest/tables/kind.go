@@ -37,6 +37,7 @@ func (t Table) classify() Kind {
 	return StartList
 }
 
+// nameless reports whether the table has no column of names.
 func (t Table) nameless() bool { return !t.Has(Name) && !t.Has(Last) }
 
 // ofTeams reports whether the rows are teams.
@@ -47,6 +48,7 @@ func (t Table) ofTeams() bool {
 // teamHeads are the headers of a column of teams; other words for a club head one beside the names of players.
 var teamHeads = strings.Fields("team teams mannschaft команда команди 队名 队伍 代表队 隊名 隊伍 代表隊 團隊 pasukan equipe equipa time")
 
+// teamHead reports whether a header is one of teamHeads.
 func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
 
 // hasRoundPairs reports whether the rounds have columns of their own for the opponent and for the result or the points.

@@ -142,6 +142,7 @@ func isNumber(c workbook.Cell) bool { _, ok := Number(c); return ok }
 var titles = strings.Fields("gm im fm cm wgm wim wfm wcm nm wnm agm aim afm acm g i f c m wg wi wf wc hg mk 特级大师 国际大师 国家大师 大师 一级 二级 三级 一级棋士 二级棋士 三级棋士 " +
 	"мг мм мф км мс кмс змс i ii iii iv 1 2 3 4")
 
+// isTitle reports whether a cell is one of titles.
 func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c.Raw)) }
 
 // isSex recognises the words of a column of sexes, also if only women have one.

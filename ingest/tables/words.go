@@ -203,6 +203,7 @@ type meaning struct {
 	langs []string
 }
 
+// has reports whether the header can have a key.
 func (m meaning) has(key string) bool { return slices.Contains(m.keys, key) }
 
 // key returns the first key; empty if there is none.
