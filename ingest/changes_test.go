@@ -203,7 +203,7 @@ var (
 	otherSides = []string{"1", "½", "0", "+", "-", "=", "", "x", "?", "1u", "2", "0.5", "10", "1 1", "w", "F"}
 )
 
-// changeResult writes another result, or none, where one stands.
+// changeResult replaces a result by another one, or removes it.
 func (s *spoiler) changeResult() {
 	for range 30 {
 		row := s.row()

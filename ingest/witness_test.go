@@ -134,7 +134,7 @@ func (w *testimony) ourGames(p page) {
 	}
 }
 
-// beyond returns what stands where the table has no column.
+// beyond adds what is in columns that the table does not have.
 func (w *testimony) beyond(sheet string, l line, keys map[string]int) {
 	named := map[int]bool{}
 	for _, i := range keys {

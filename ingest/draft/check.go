@@ -66,7 +66,7 @@ func (d *Draft) named() func(string) bool {
 	return func(number string) bool { return all[number] }
 }
 
-// Abbreviate joins the first twelve texts with a separator; "…" stands for the others.
+// Abbreviate joins the first twelve texts with a separator, and adds "…" if there are more.
 func Abbreviate(all []string, separator string) string {
 	if len(all) > 12 {
 		all = append(slices.Clone(all[:12]), "…")
@@ -326,8 +326,8 @@ func (d *Draft) Sort() {
 // late orders the games of one round.
 var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}
 
-// beyondRounds reports games after the last declared round. If about as many games stand in a later round as in others,
-// the number of rounds is wrong; otherwise the round of the single game is.
+// beyondRounds reports games after the last declared round. If a later round has about as many games as others, it
+// reports the number of rounds; otherwise each of the games.
 func (d *Draft) beyondRounds() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
 	for _, p := range pointers(d.Pairs) {

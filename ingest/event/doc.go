@@ -1,8 +1,8 @@
 // Package event finds out which event of the association a sheet reports, and completes what the sheet says of it.
 //
 // In comes a draft as a format has read it. Out goes the draft with the code of its event, with the facts that only the
-// registry's row or an answer of the office knows, and with a finding for everything that is still open. The sheet holds
-// where it contradicts the registry; nothing is guessed.
+// registry's row or an answer of the office has, and with a finding for everything that is still open. Where the sheet
+// contradicts the registry, the sheet's fact stays; nothing is guessed.
 package event
 
 import (

@@ -53,7 +53,7 @@ func (s *sheet) fillOpen(row registry.EventRow) {
 	s.noteFilled(facts)
 }
 
-// askSender asks for each fact that nobody knows and the list needs, and notes once what else is left out.
+// askSender reports each fact that is missing and that the list needs, and notes once what else is left out.
 func (s *sheet) askSender() {
 	e := &s.Event
 	for _, f := range []struct {

@@ -103,7 +103,7 @@ type source struct {
 	failed map[failure]bool
 }
 
-// place is where a field stands: its column in a table, row and column in a form. Column 0: the sheet lacks the field.
+// place is the place of a field: its column in a table, row and column in a form. Column 0: the sheet lacks the field.
 type place struct{ row, column int }
 
 // failure identifies a value that could not be read and was reported.
@@ -118,7 +118,7 @@ func (p *Report) source(sheet string, def templates.Sheet) *source {
 		failed: map[failure]bool{}}
 }
 
-// place keeps where the field of a key stands, and reports whether the key is there for the first time.
+// place sets the place of the field of a key, and returns whether the key is there for the first time.
 func (s *source) place(key string, at place) bool {
 	field := slices.IndexFunc(s.def.Columns, func(f templates.Field) bool { return f.Key == key })
 	_, twice := s.known[key]
@@ -187,7 +187,7 @@ func (s *source) origin(row int, key string) rating.Origin {
 	return s.report.At(s.Sheet, cmp.Or(at.row, row), at.column)
 }
 
-// placeOf returns where the field of a key stands.
+// placeOf returns the place of the field of a key; zero if the sheet lacks it.
 func (s *source) placeOf(key string) (at place) {
 	if field, known := s.known[key]; known {
 		at = s.at[field]

@@ -177,8 +177,8 @@ func (s *settler) proposalRank(e *draft.Entrant, id string) int {
 	return 2*toInt(full(e.Name) && s.Registry.Called(id, e.Name)) + toInt(s.hasNumber(e, id))
 }
 
-// compareEvidence compares two players of the same rank: first whether anything speaks against them, then whether anything
-// speaks for them.
+// compareEvidence compares two players of the same rank: one without contradictions is greater, then one with
+// agreement.
 func compareEvidence(a, b rating.Likely) int {
 	return cmp.Or(toInt(a.Against == "")-toInt(b.Against == ""), toInt(a.For != "")-toInt(b.For != ""))
 }

@@ -31,7 +31,7 @@ type row struct {
 	evidence
 }
 
-// evidence is what speaks for and against a row meaning a player, as phrases.
+// evidence holds, as phrases, what agrees and what contradicts if a row means a player.
 type evidence struct {
 	pro, contra []string
 	enough      bool   // what agrees suffices

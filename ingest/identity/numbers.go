@@ -129,8 +129,8 @@ func (s *settler) admittedBefore(e *draft.Entrant) bool {
 	return len(same) == 1 && strings.HasPrefix(same[0], "N-")
 }
 
-// claims returns the numbers of a row, the most reliable first: our own, a national one, one on sheet Aliases, that of FIDE.
-// Programs put any of them into a column called ID.
+// claims returns the numbers of a row with the players who have them, the most reliable first: our own, a national one,
+// one on sheet Aliases, that of FIDE. Programs put any of them into a column called ID.
 func (s *settler) claims(e *draft.Entrant) []claim {
 	var all []claim
 	if e.Typed != "" {

@@ -130,7 +130,7 @@ func withNumber(all []bearer, number string, at int32) []bearer {
 	return append(all, bearer{keyOf(noText, number), at})
 }
 
-// shared returns doubts about FIDE numbers and national numbers that stand in two rows.
+// shared returns a doubt about each FIDE number and national number that a second row has, sorted by place.
 func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 	for _, kind := range []struct {
 		key string

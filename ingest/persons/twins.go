@@ -194,7 +194,7 @@ func wholly(a, b []cells.Part) bool {
 }
 
 // slipped reports whether two names differ by one letter in one long word. It is never true of names in Han characters,
-// where one character tells sisters apart.
+// where one character distinguishes sisters.
 func slipped(a, b []cells.Part) bool {
 	if len(a) != len(b) || len(a) < 2 {
 		return false
@@ -219,7 +219,7 @@ func mistyped(a, b rating.Date) bool {
 	return rating.Distance(x, y, 1) <= 1 || x[:5]+x[8:]+"-"+x[5:7] == y
 }
 
-// fullDay returns the day of birth, 0 if only the year is known; 1 January stands for the year.
+// fullDay returns the day of birth, 0 if only the year is known; 1 January counts as the year alone.
 func fullDay(b rating.Birth) rating.Date {
 	if _, month, day := b.On.Civil(); b.On == 0 || month == 1 && day == 1 {
 		return 0

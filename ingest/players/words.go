@@ -21,7 +21,7 @@ type meaning struct {
 	lang  string
 }
 
-// everywhere stands for every language.
+// everywhere is the language of words that are the same in all languages.
 const everywhere = "all"
 
 // shared are the headers of result sheets that lists of players have too, by the key that result sheets use.
@@ -283,7 +283,8 @@ func understand(all []header) []Column {
 	return columns
 }
 
-// rank returns how much speaks for a meaning: its language's votes; most if it holds in every language.
+// rank returns how probable a meaning is by its language: the votes of the headers; most if it is the same in every
+// language.
 func rank(m meaning, votes map[string]int) int {
 	switch m.lang {
 	case "":

@@ -117,8 +117,8 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	return 0, "", false
 }
 
-// insideWord reports whether a letter, other than a Chinese character, or a digit stands before i, which must be
-// greater than 0: then no word begins at i.
+// insideWord reports whether the character before i, which must be greater than 0, is a digit or a letter other than a
+// Chinese character: then no word begins at i.
 func insideWord(s string, i int) bool {
 	before := []rune(s[:i])
 	r := before[len(before)-1]

@@ -23,7 +23,7 @@ type builder struct {
 	lookups  [numberOfLookups]pairs
 }
 
-// otherName is a name of a player beside those of his row.
+// otherName is a name of a player that is not in the player's row.
 type otherName struct{ Player, Text string }
 
 // openingKey identifies an opening rating: there is one of each player, list and day.
@@ -188,14 +188,14 @@ func (r Registry) lookUp(l lookup, key string) []string {
 }
 
 // pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of
-// pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
+// pairs, so that a key of up to sixteen bytes, as most are, is kept in its pair, where sorting finds it without a
 // further access.
 type pairs struct {
 	all  []pair
 	keys []byte // those that are longer, each after its length
 }
 
-// short is the length of keys that stand in their pairs.
+// short is the greatest length of keys that are kept in their pairs.
 const short = 16
 
 // pair is a key and a player who is found under it.

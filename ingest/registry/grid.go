@@ -125,8 +125,8 @@ func tableOf(report *fields.Report, s workbook.Sheet, def templates.Sheet, codes
 	return t
 }
 
-// cellValue returns the value of a cell: a day as a day, a choice without its hint, a title by its code, all else as it
-// stands.
+// cellValue returns the value of a cell: a day as a day, a choice without its hint, a title by its code, all else as
+// the sheet shows it.
 func cellValue(rec fields.Record, f templates.Field, codes map[string]string) string {
 	switch {
 	case f.Type == "date" && rec.Date(f.Key) != 0:

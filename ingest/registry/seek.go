@@ -11,9 +11,9 @@ import (
 	"kalends/rating"
 )
 
-// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name,
-// in any order and in any script that can be compared with the registry's. Exact names come first; mergers are not
-// followed.
+// Seek returns the numbers of the players whom a user may mean with a number, or with words, beginnings or parts of
+// words of a name, in any order and in any script that can be compared with the registry's. Exact names come first;
+// mergers are not followed.
 func (r Registry) Seek(typed string) []string {
 	if found := r.byAnyNumber(typed); len(found) > 0 {
 		return found

@@ -96,7 +96,7 @@ func placesIn(record []byte) []int {
 	return places
 }
 
-// otherNames returns the names of a player beside those of his row.
+// otherNames returns the names of a player that are not in the player's row; none where there are no tables.
 func (t *tables) otherNames(id string) (names []string) {
 	if t == nil {
 		return nil
@@ -153,7 +153,7 @@ func (t *tables) len() int {
 	return t.players.count
 }
 
-// rest keeps every table in its compressed form only, until it is used again.
+// rest drops what is decompressed of every table.
 func (t *tables) rest() {
 	if t != nil {
 		for _, each := range t.all() {
@@ -214,7 +214,7 @@ func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
-// Rest keeps both in their compressed form only, until they are asked again.
+// Rest drops what is decompressed of both; the next question decompresses it again.
 func (c crowd) Rest() {
 	c.base.rest()
 	c.added.rest()
@@ -242,6 +242,6 @@ func (c crowd) All() iter.Seq[rating.Player] {
 	}
 }
 
-// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws
-// files.
+// Rest drops what is decompressed of the registry, to free memory; the next question decompresses it again. A list day
+// does so before it draws files.
 func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

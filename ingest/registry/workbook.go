@@ -149,7 +149,7 @@ func local(f rating.Finding) bool {
 	return slices.Contains(rowwise, f.Origin.Sheet) && !slices.Contains(structural, f.Code)
 }
 
-// Stops returns the errors because of which a registry must not be used.
+// Stops returns the errors that forbid the use of a registry; if there are none, it may be used.
 func Stops(found rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
 		return f.Severity() != rating.Error || local(f)

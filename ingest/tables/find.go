@@ -318,8 +318,8 @@ func pageMark(row workbook.Row) bool {
 // figures are the digits of a number.
 var figures = cells.Compile(`[0-9]+`)
 
-// titleRow reports whether a cell of a row is only the title of a round or a page. Such a row is above a table, even if
-// its cells are in the columns of the one before, as those of 组别 第2轮 第1页 are.
+// titleRow reports whether a cell of a row is only the title of a round or a page, as in 组别 第2轮 第1页. Such a row is
+// above a table, even if its cells are in the columns of the table before.
 func (s *scan) titleRow(row workbook.Row) bool {
 	return slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool {
 		own := slices.ContainsFunc(s.current.Columns, func(o Column) bool {

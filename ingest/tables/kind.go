@@ -290,7 +290,7 @@ func (t Table) Numbers(key string) []int {
 	return all
 }
 
-// Diagonal reports whether a text can fill the cell in which a player would meet himself.
+// Diagonal reports whether a text can fill the cell of a player against himself: nothing, or only marks.
 func Diagonal(text string) bool {
 	s := cells.Sign(text)
 	return strings.Trim(s, "*x×х■█▓▒●\\/-#—.· \u2003") == ""

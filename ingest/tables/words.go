@@ -32,7 +32,7 @@ type dictionary struct {
 	pages   map[string]bool
 }
 
-// Absence is why a player has no opponent, if a word stands in the place of one.
+// Absence is the reason why a player has no opponent, as a word in the opponent's place says it.
 type Absence byte
 
 // The absences.
@@ -81,8 +81,8 @@ var lexicon = sync.OnceValue(func() dictionary {
 // mover is a word for a side.
 type mover struct{ text, key string }
 
-// parts collects the words that may stand in a header beside another: sides and rounds. Ambiguous words, such as First,
-// and very short ones are excluded.
+// parts collects the words that may be in a header beside another word: sides and rounds. Ambiguous words, such as
+// First, and very short ones are excluded.
 func (d *dictionary) parts() {
 	for _, text := range slices.Sorted(maps.Keys(d.words)) {
 		all := d.words[text]
