@@ -11,9 +11,9 @@ import (
 
 // withoutRow reads a foreign file in which all players but the last have our numbers. The last has only what its row says, and
 // its games.
-func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Reading {
+func withoutRow(t testing.TB, format string, last tableRow, games ...rating.Game) Reading {
 	t.Helper()
-	rows := []seen{{name: "Kovalenko Oksana", typed: "1"}, {name: "Petrenko Ihor", typed: "6"}, last}
+	rows := []tableRow{{name: "Kovalenko Oksana", typed: "1"}, {name: "Petrenko Ihor", typed: "6"}, last}
 	d := table(func(d *draft.Draft) {
 		d.Format, d.Entrants, d.Pairs = format, nil, nil
 		at := func(n int) func(string) rating.Origin {
@@ -33,7 +33,7 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 			d.Pairs = append(d.Pairs, draft.Pair{First: 3, Second: second, At: at(2), Game: g})
 		}
 	})
-	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(acquainted(t)))
+	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "report.trf"}}}, at(evidenceRegistry(t)))
 }
 
 // TestOneRowWithoutANumber reads files in which one player has no number. About a report the office is asked, because a sender
@@ -45,22 +45,22 @@ func TestOneRowWithoutANumber(t *testing.T) {
 	lost := rating.Game{Round: 2, Kind: rating.Forfeit, SecondScore: rating.Win}
 	for _, c := range []struct {
 		what, format string
-		last         seen
+		last         tableRow
 		games        []rating.Game
 		want         string
 	}{
-		{"a name that one player bears", "trf16", seen{name: "Smith, John"}, []rating.Game{played}, "Q650"},
-		{"a name that nobody bears", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{played}, "Q653"},
-		{"a name that two bear", "trf26", seen{name: "Twain, Mark"}, []rating.Game{played}, "Q652"},
-		{"a number that is nobody's", "trf16", seen{name: "Smith, John", typed: "777"}, []rating.Game{played}, "E225"},
-		{"no name", "trf16", seen{}, []rating.Game{played}, "E217"},
-		{"a text that cannot carry a number", "vega", seen{name: "Smith, John"}, []rating.Game{played}, "Q650"},
-		{"a table", "crosstable", seen{name: "Smith, John"}, []rating.Game{played}, "E216"},
-		{"nothing played", "trf16", seen{name: "Smith, John"}, nil, "I781"},
-		{"absent in every round", "crosstable", seen{name: "Nobody, Ned"}, []rating.Game{absent}, "I781"},
-		{"nothing played, and a number that is nobody's", "trf16", seen{name: "Smith, John", typed: "777"}, nil, "I781"},
-		{"a bye with points", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{bye}, "Q653"},
-		{"a forfeit", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{lost}, "Q653"},
+		{"a name that one player bears", "trf16", tableRow{name: "Smith, John"}, []rating.Game{played}, "Q650"},
+		{"a name that nobody bears", "trf16", tableRow{name: "Nobody, Ned"}, []rating.Game{played}, "Q653"},
+		{"a name that two bear", "trf26", tableRow{name: "Twain, Mark"}, []rating.Game{played}, "Q652"},
+		{"a number that is nobody's", "trf16", tableRow{name: "Smith, John", typed: "777"}, []rating.Game{played}, "E225"},
+		{"no name", "trf16", tableRow{}, []rating.Game{played}, "E217"},
+		{"a text that cannot carry a number", "vega", tableRow{name: "Smith, John"}, []rating.Game{played}, "Q650"},
+		{"a table", "crosstable", tableRow{name: "Smith, John"}, []rating.Game{played}, "E216"},
+		{"nothing played", "trf16", tableRow{name: "Smith, John"}, nil, "I781"},
+		{"absent in every round", "crosstable", tableRow{name: "Nobody, Ned"}, []rating.Game{absent}, "I781"},
+		{"nothing played, and a number that is nobody's", "trf16", tableRow{name: "Smith, John", typed: "777"}, nil, "I781"},
+		{"a bye with points", "trf16", tableRow{name: "Nobody, Ned"}, []rating.Game{bye}, "Q653"},
+		{"a forfeit", "trf16", tableRow{name: "Nobody, Ned"}, []rating.Game{lost}, "Q653"},
 	} {
 		r := withoutRow(t, c.format, c.last, c.games...)
 		found := slices.DeleteFunc(slices.Clone(r.Findings), func(f rating.Finding) bool { return f.Origin.Cell != "B8" })

@@ -2,5 +2,5 @@
 
 package ingest_test
 
-// eachBomb says that every n-th bomb is measured.
+// eachBomb is how many bombs there are for each one whose memory is measured.
 const eachBomb = 1

@@ -10,7 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// answeredAbout reads a table about which the office has answered something; without a value it asks the sender.
+// answeredAbout returns the findings about a table after the office has answered something about it; without a value it
+// has answered that the sender is to be asked.
 func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string, events ...[]any) rating.Findings {
 	t.Helper()
 	desk := at(rows(t, events...))
@@ -32,9 +33,9 @@ func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string,
 }
 
 // askedAbout returns the question to the office about the third player of a table.
-func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, bool) {
+func askedAbout(t testing.TB, change func(*Office), who tableRow) (rating.Asked, bool) {
 	t.Helper()
-	for _, f := range reported(t, change, slices.Concat(field, []seen{who})...).Findings {
+	for _, f := range reported(t, change, slices.Concat(field, []tableRow{who})...).Findings {
 		if f.Origin.Cell == "B8" && len(f.Asked) == 1 {
 			return f.Asked[0], true
 		}
@@ -42,8 +43,8 @@ func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, boo
 	return rating.Asked{}, false
 }
 
-// withAnswer returns an office its answer about the third player of a table.
-func withAnswer(t testing.TB, a rating.Answer, who seen) func(*Office) {
+// withAnswer returns a function that gives an office its answer about the third player of a table.
+func withAnswer(t testing.TB, a rating.Answer, who tableRow) func(*Office) {
 	t.Helper()
 	asked, ok := askedAbout(t, nil, who)
 	if !ok {
@@ -53,17 +54,17 @@ func withAnswer(t testing.TB, a rating.Answer, who seen) func(*Office) {
 	return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 }
 
-// answerFaults returns findings about players about whom the office has answered.
+// answerFaults returns, by code, functions that return findings about players about whom the office has answered.
 func answerFaults(t testing.TB) map[string]func() rating.Findings {
-	smith, jonh := seen{name: "Smith, John", rating: "2050"}, seen{name: "Smith, Jonh", rating: "2104"}
-	about := func(who seen, a rating.Answer, more func(*Office)) func() rating.Findings {
+	smith, jonh := tableRow{name: "Smith, John", rating: "2050"}, tableRow{name: "Smith, Jonh", rating: "2104"}
+	about := func(who tableRow, a rating.Answer, more func(*Office)) func() rating.Findings {
 		return func() rating.Findings {
 			return reported(t, func(o *Office) {
 				withAnswer(t, a, who)(o)
 				if more != nil {
 					more(o)
 				}
-			}, slices.Concat(field, []seen{who})...).Findings
+			}, slices.Concat(field, []tableRow{who})...).Findings
 		}
 	}
 	another := func(o *Office) {
@@ -82,19 +83,19 @@ func answerFaults(t testing.TB) map[string]func() rating.Findings {
 
 // TestAnAnswerHoldsForItsRow checks that an answer holds for its row of its event, and not for a row that says something else.
 func TestAnAnswerHoldsForItsRow(t *testing.T) {
-	jonh := seen{name: "Smith, Jonh", rating: "2104"}
+	jonh := tableRow{name: "Smith, Jonh", rating: "2104"}
 	change := withAnswer(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
 	for what, c := range map[string]struct {
-		who  seen
+		who  tableRow
 		want string
 	}{
 		"the row":          {jonh, "2"},
-		"another rating":   {seen{name: "Smith, Jonh", rating: "2050"}, "2"},
-		"another spelling": {seen{name: "Smith, Jon", rating: "2104"}, ""},
-		"a year of birth":  {seen{name: "Smith, Jonh", rating: "2104", birth: year(1975)}, ""},
-		"another club":     {seen{name: "Smith, Jonh", rating: "2104", club: "North"}, ""},
+		"another rating":   {tableRow{name: "Smith, Jonh", rating: "2050"}, "2"},
+		"another spelling": {tableRow{name: "Smith, Jon", rating: "2104"}, ""},
+		"a year of birth":  {tableRow{name: "Smith, Jonh", rating: "2104", birth: year(1975)}, ""},
+		"another club":     {tableRow{name: "Smith, Jonh", rating: "2104", club: "North"}, ""},
 	} {
-		if got := reported(t, change, slices.Concat(field, []seen{c.who})...).Event.Entrants[2].Player; got != c.want {
+		if got := reported(t, change, slices.Concat(field, []tableRow{c.who})...).Event.Entrants[2].Player; got != c.want {
 			t.Errorf("%s: taken for %q, want %q", what, got, c.want)
 		}
 	}
@@ -111,30 +112,30 @@ func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
 		}
 		return func(o *Office) { o.Answers = answers.NewInForce([]rating.Answer{a}) }
 	}
-	jonh := seen{name: "Smith, Jonh", birth: year(1975), club: "North", rating: "2104"}
-	with := func(change func(*seen)) seen {
+	jonh := tableRow{name: "Smith, Jonh", birth: year(1975), club: "North", rating: "2104"}
+	with := func(change func(*tableRow)) tableRow {
 		one := jonh
 		change(&one)
 		return one
 	}
 	for what, c := range map[string]struct {
-		who    seen
+		who    tableRow
 		change func(*Office)
 		want   string
 	}{
 		"agrees":            {jonh, alias(nil), "2"},
 		"without an answer": {jonh, nil, ""},
-		"no year":           {with(func(s *seen) { s.birth = rating.Birth{} }), alias(nil), ""},
-		"another year":      {with(func(s *seen) { s.birth = year(1976) }), alias(nil), ""},
-		"another club":      {with(func(s *seen) { s.club = "South" }), alias(nil), ""},
-		"year alone":        {with(func(s *seen) { s.club = "" }), alias(nil), ""},
-		"an initial":        {with(func(s *seen) { s.name = "Smith, J." }), alias(func(a *rating.Answer) { a.Row.Name = "Smith, J." }), ""},
-		"another spelling":  {with(func(s *seen) { s.name = "Smith, Jon" }), alias(nil), ""},
-		"another sex":       {with(func(s *seen) { s.sex = rating.Female }), alias(nil), ""},
+		"no year":           {with(func(s *tableRow) { s.birth = rating.Birth{} }), alias(nil), ""},
+		"another year":      {with(func(s *tableRow) { s.birth = year(1976) }), alias(nil), ""},
+		"another club":      {with(func(s *tableRow) { s.club = "South" }), alias(nil), ""},
+		"year alone":        {with(func(s *tableRow) { s.club = "" }), alias(nil), ""},
+		"an initial":        {with(func(s *tableRow) { s.name = "Smith, J." }), alias(func(a *rating.Answer) { a.Row.Name = "Smith, J." }), ""},
+		"another spelling":  {with(func(s *tableRow) { s.name = "Smith, Jon" }), alias(nil), ""},
+		"another sex":       {with(func(s *tableRow) { s.sex = rating.Female }), alias(nil), ""},
 		"revoked":           {jonh, alias(func(a *rating.Answer) { a.RevokedBy = 2 }), ""},
 		"no year then":      {jonh, alias(func(a *rating.Answer) { a.Row.Birth = rating.Birth{} }), ""},
 	} {
-		if got := reported(t, c.change, slices.Concat(field, []seen{c.who})...).Event.Entrants[2].Player; got != c.want {
+		if got := reported(t, c.change, slices.Concat(field, []tableRow{c.who})...).Event.Entrants[2].Player; got != c.want {
 			t.Errorf("%s: taken for %q, want %q", what, got, c.want)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// gridOf makes a workbook of lines; | separates the cells.
+// gridOf returns a workbook with the lines of a text as rows; | separates the cells.
 func gridOf(text string) []byte {
 	b := workbooktest.Empty("Sheet1")
 	for i, line := range strings.Split(strings.Trim(text, "\n"), "\n") {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A spoiler changes the rows of a page as people do by mistake, and reports what it did.
+// A spoiler changes the rows of a page as people do by mistake, and keeps what it did.
 type spoiler struct {
 	*rand.Rand
 	page
@@ -19,11 +19,12 @@ type spoiler struct {
 	did    []string
 }
 
+// tell adds to the description of what was done.
 func (s *spoiler) tell(format string, args ...any) {
 	s.did = append(s.did, fmt.Sprintf(format, args...))
 }
 
-// row draws a row of the table that holds something.
+// row draws the index of a row of the table that is not empty.
 func (s *spoiler) row() int {
 	for range 50 {
 		if i := s.top + s.IntN(len(s.rows)-s.top); !s.rows[i].empty() {
@@ -33,7 +34,7 @@ func (s *spoiler) row() int {
 	return s.top
 }
 
-// cell draws a cell of a row that holds something.
+// cell draws the index of a cell of a row that is not empty.
 func (s *spoiler) cell(row int) int {
 	l := s.rows[row]
 	for range 50 {
@@ -85,7 +86,7 @@ var changes = []func(*spoiler){
 	(*spoiler).wideDigits, (*spoiler).mergeCells, (*spoiler).glueRows, (*spoiler).shiftRow,
 }
 
-// spoil does one thing, and sometimes another one too.
+// spoil makes one change, and sometimes a second one.
 func (s *spoiler) spoil() {
 	for n := 1 + s.IntN(5)/4; n > 0 && len(s.rows) > s.top; n-- {
 		changes[s.IntN(len(changes))](s)
@@ -202,7 +203,7 @@ var (
 	otherSides = []string{"1", "½", "0", "+", "-", "=", "", "x", "?", "1u", "2", "0.5", "10", "1 1", "w", "F"}
 )
 
-// changeResult writes another result, or none, where one stands.
+// changeResult replaces a result by another one, or removes it.
 func (s *spoiler) changeResult() {
 	for range 30 {
 		row := s.row()

@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// club is an office that knows eight players of two teams.
+// club returns an office that knows eight players of two teams.
 func club(t testing.TB) ingest.Office {
 	t.Helper()
 	b := workbooktest.Registry()
@@ -33,7 +33,7 @@ var clubNames = []string{"Ostrand, Oscar", "Eskmere, Leif", "Tarrow, Rowan", "Li
 
 func id(n int) string { return "20000" + strconv.Itoa(n+1) }
 
-// berger returns the rounds of a round robin of eight, numbers from 1.
+// berger returns the pairings of each round of a round robin of eight, numbers from 1.
 func berger() (rounds [][][2]int) {
 	for r := range 7 {
 		games := [][2]int{{8, r + 1}}
@@ -49,10 +49,10 @@ func berger() (rounds [][][2]int) {
 	return rounds
 }
 
-// result makes up the result of a game.
+// result returns an invented result of a game, the same at every call.
 func result(first, second int) string { return []string{"1-0", "½-½", "0-1"}[(first*3+second)%3] }
 
-// whole is a good sheet of a kind, with 28 games and every column that a sender fills in.
+// whole returns a good sheet of a kind, with 28 games and every column that a sender fills in.
 func whole(name string) *workbooktest.Book {
 	b := workbooktest.Results(name)
 	for _, pair := range [][2]any{
@@ -195,14 +195,15 @@ func TestOneMistakeIsOneFinding(t *testing.T) {
 			if len(r.Findings) > 1 {
 				t.Errorf("%s, %s: %d findings", kind, m.name, len(r.Findings))
 			}
-			fmt.Fprintf(&b, "%-10s %-32s %s\n", kind, m.name, told(r.Findings))
+			fmt.Fprintf(&b, "%-10s %-32s %s\n", kind, m.name, codeCounts(r.Findings))
 		}
 	}
 	golden(t, filepath.Join("testdata", "consequences.txt"), b.String())
 }
 
-// told counts findings by code, in the order in which the codes come.
-func told(fs rating.Findings) string {
+// codeCounts returns the codes of findings in the order of their first findings, with ×n behind one that is there n
+// times.
+func codeCounts(fs rating.Findings) string {
 	var parts []string
 	count := map[string]int{}
 	for _, f := range fs {

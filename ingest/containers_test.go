@@ -67,7 +67,8 @@ func containers() map[string][]byte {
 // gamesPart is the part of sheet Games.
 const gamesPart = "xl/worksheets/sheet4.xml"
 
-// moveStrings puts the shared strings where one reader looks, and others where another one does.
+// moveStrings returns a workbook with two parts of shared strings, so that readers that look in different places read
+// different texts.
 func moveStrings(data []byte) []byte {
 	var strings []byte
 	data = rezip(data, "xl/sharedStrings.xml", func(b []byte) []byte {

@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// lookedOn is the day on which the registry is looked at.
-var lookedOn = rating.Day(2026, 11, 22)
+// checkDay is the day on which the registry is checked.
+var checkDay = rating.Day(2026, 11, 22)
 
 // plainOffice is a registry with six people and no doubts.
 func plainOffice() *workbooktest.Book {
@@ -28,8 +28,8 @@ func plainOffice() *workbooktest.Book {
 	return b
 }
 
-// TestPeopleAreLookedThrough spoils the people of a registry in one way; the findings name this and nothing else.
-func TestPeopleAreLookedThrough(t *testing.T) {
+// TestPeopleAreChecked spoils the people of a registry in one way; the findings name this and nothing else.
+func TestPeopleAreChecked(t *testing.T) {
 	type B = *workbooktest.Book
 	add := func(name, sex, birth string, more ...any) func(B) {
 		return func(b B) {
@@ -116,14 +116,16 @@ func TestPeopleAreLookedThrough(t *testing.T) {
 	}
 }
 
+// doubts returns the findings of a registry and its doubts on checkDay.
 func doubts(b *workbooktest.Book) rating.Findings {
 	reg, findings := registry.Terms{Titles: facetest.Titles("fide-standard"), Lists: []string{"standard"}}.Read(b.Bytes(), "registry.xlsx")
 	if registry.Stops(findings) != nil {
 		panic(findings)
 	}
-	return reg.Doubts(lookedOn)
+	return reg.Doubts(checkDay)
 }
 
+// placed returns code and place of each finding.
 func placed(fs rating.Findings) string {
 	var all []string
 	for _, f := range fs {
@@ -132,9 +134,9 @@ func placed(fs rating.Findings) string {
 	return strings.Join(all, " ")
 }
 
-// TestConfirmedIsNotSaidAgain checks that there is no finding about what the office has confirmed, in any order and in capitals
-// or not, until the fact changes.
-func TestConfirmedIsNotSaidAgain(t *testing.T) {
+// TestConfirmedIsNotReported checks that there is no finding about what the office has confirmed, in any order and in
+// capitals or not, until the fact changes.
+func TestConfirmedIsNotReported(t *testing.T) {
 	wrong := func(birth string) *workbooktest.Book {
 		return plainOffice().Add("Players", "player.id", "200001", "player.name", "Smith, John", "player.sex", "M", "player.birth", "2000-01-02").
 			Add("Players", "player.id", "a-2", "player.name", "Who, Ever", "player.sex", "M", "player.birth", birth)
@@ -162,8 +164,8 @@ func TestConfirmedIsNotSaidAgain(t *testing.T) {
 	}
 }
 
-// TestWhoeverIsBornLaterIsDoubtedUntilThen checks that the day decides, and not when the workbook was read.
-func TestWhoeverIsBornLaterIsDoubtedUntilThen(t *testing.T) {
+// TestAFutureBirthIsDoubtedUntilThen checks that the day decides, and not when the workbook was read.
+func TestAFutureBirthIsDoubtedUntilThen(t *testing.T) {
 	b := plainOffice().Add("Players", "player.id", "200001", "player.name", "Who, Ever", "player.sex", "M", "player.birth", "2026-11-23")
 	reg, _ := registry.Terms{Lists: []string{"standard"}}.Read(b.Bytes(), "registry.xlsx")
 	var written bytes.Buffer
@@ -175,7 +177,7 @@ func TestWhoeverIsBornLaterIsDoubtedUntilThen(t *testing.T) {
 		t.Fatal("not kept")
 	}
 	for _, r := range []registry.Registry{reg, kept.Registry} {
-		if got := placed(r.Doubts(lookedOn)) + "|" + placed(r.Doubts(lookedOn+1)); got != "W702 Players!I11|" {
+		if got := placed(r.Doubts(checkDay)) + "|" + placed(r.Doubts(checkDay+1)); got != "W702 Players!I11|" {
 			t.Error(got)
 		}
 	}

@@ -21,7 +21,7 @@ import (
 	"kalends/templates"
 )
 
-// table is a draft of a foreign sheet: a title above four players and their games.
+// table returns a draft of a foreign sheet, four players and their games, after a change.
 func table(change func(*draft.Draft)) *draft.Draft {
 	d := &draft.Draft{Format: "crosstable", Kind: "crosstable", Foreign: true, Report: &fields.Report{File: "table.xlsx"}}
 	d.At = func(key string) rating.Origin {
@@ -200,6 +200,7 @@ func TestWhichEventItIs(t *testing.T) {
 	}
 }
 
+// eventNote reports whether a code says how an event was found.
 func eventNote(code string) bool { return code[1:] >= "370" && code[1:] <= "379" }
 
 // TestAKeyIsStable checks that a sheet waits under the same key with any file name and any knowledge of the office, and that
@@ -485,13 +486,14 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 	return all
 }
 
-// settledAlone settles the draft of a single file.
+// settledAlone is settle for the draft of a single file.
 func settledAlone(r Reading, d *draft.Draft, book workbook.Book, file string, office Office) Reading {
 	return settle(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
 }
 
-// TestWhatWasMeantForACodeIsTold follows the advice of Q370 with a code that has no row. The finding says why it did not help.
-func TestWhatWasMeantForACodeIsTold(t *testing.T) {
+// TestAnUnknownCodeIsReported follows the advice of Q370 with a code that has no row. The finding says why it did not
+// help.
+func TestAnUnknownCodeIsReported(t *testing.T) {
 	for file, want := range map[string]string{"D-2025_table.xlsx": "D-2025", "26-st-0147_t.xlsx": "26-ST-0147", "2026-09-03_table.xlsx": "—",
 		"table.xlsx": "—", "final_table.xlsx": "—", "TNR1_table.xlsx": "—"} {
 		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), workbook.Book{}, file, at(rows(t, other)))

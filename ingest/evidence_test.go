@@ -15,8 +15,8 @@ import (
 	"kalends/rating"
 )
 
-// seen is a player in a foreign table.
-type seen struct {
+// tableRow is a player in a foreign table.
+type tableRow struct {
 	name, rating, fed, club, title, fide, typed string
 	sex                                         rating.Sex
 	birth                                       rating.Birth
@@ -28,8 +28,8 @@ func on(y, m, d int) rating.Birth {
 	return rating.Birth{Year: y, On: rating.Day(y, time.Month(m), d)}
 }
 
-// acquainted is a registry whose players differ in birth, club, title and numbers.
-func acquainted(t testing.TB) registry.Registry {
+// evidenceRegistry returns a registry whose players differ in birth, club, title and numbers.
+func evidenceRegistry(t testing.TB) registry.Registry {
 	t.Helper()
 	b := workbooktest.Registry()
 	add := func(id, name, sex, birth string, more ...any) {
@@ -62,16 +62,16 @@ func acquainted(t testing.TB) registry.Registry {
 	return reg
 }
 
-var onTheList = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1699", "5": "2213", "6": "1843", "7": "1951", "8": "1788",
+var printedRatings = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1699", "5": "2213", "6": "1843", "7": "1951", "8": "1788",
 	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633"}
 
-// lists answers for a list on which everybody of onTheList stands.
+// lists returns published lists with the players and ratings of printedRatings.
 func lists() identity.Lists {
 	return identity.Lists{
 		Printed: func(list string, day rating.Date, players []string) map[string]rating.Points {
 			all := map[string]rating.Points{}
 			for _, id := range players {
-				all[id], _ = rating.ParsePoints(onTheList[id])
+				all[id], _ = rating.ParsePoints(printedRatings[id])
 			}
 			return all
 		},
@@ -80,8 +80,8 @@ func lists() identity.Lists {
 	}
 }
 
-// reported reads a table of players.
-func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
+// reported returns the reading of a table of players.
+func reported(t testing.TB, change func(*Office), rows ...tableRow) Reading {
 	t.Helper()
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = nil, nil
@@ -92,7 +92,7 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 			d.Pairs = append(d.Pairs, draft.Pair{First: i + 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}})
 		}
 	})
-	desk := at(acquainted(t))
+	desk := at(evidenceRegistry(t))
 	desk.Evidence = lists()
 	if change != nil {
 		change(&desk)
@@ -101,61 +101,61 @@ func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
 }
 
 // field are players who are known by their ratings, so that the file's ratings are those of the list.
-var field = []seen{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
+var field = []tableRow{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
 
 // TestEvidence checks that a row's player is known if enough agrees and nothing contradicts, and that otherwise the office is
 // asked.
 func TestEvidence(t *testing.T) {
 	for what, c := range map[string]struct {
-		seen
+		tableRow
 		want, code string
 	}{
-		"exact rating":                      {seen{name: "Smith, John", rating: "2104"}, "2", ""},
-		"a name without anything":           {seen{name: "Smith, John"}, "", "Q651"}, // unrated against rated
-		"the rating of another list":        {seen{name: "Smith, John", rating: "2050"}, "", "Q650"},
-		"full date of birth":                {seen{name: "Kovalenko Oksana", birth: on(1990, 5, 12)}, "", "Q651"},
-		"full date of birth, another list":  {seen{name: "Kovalenko Oksana", rating: "1950", birth: on(1990, 5, 12)}, "1", ""},
-		"full date, twins":                  {seen{name: "Novak, Marta", rating: "1722", birth: on(2005, 5, 5)}, "", "Q652"},
-		"year and rating, twins":            {seen{name: "Novak, Marta", rating: "1711", birth: year(2005)}, "3", ""},
-		"year and club, twins":              {seen{name: "Novak, Marla", rating: "1722", birth: year(2005), club: "SK"}, "", "Q652"},
-		"one twin, initial":                 {seen{name: "Novak, M.", rating: "1711", birth: year(2005), club: "SK"}, "", "Q652"},
-		"year and club":                     {seen{name: "Smith, John", rating: "2050", birth: year(1975), club: "north"}, "2", ""},
-		"year alone":                        {seen{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q650"},
-		"club alone":                        {seen{name: "Smith, John", rating: "2050", club: "North"}, "", "Q650"},
-		"year and title":                    {seen{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}, "12", ""},
-		"a higher title":                    {seen{name: "Berger, Tom", rating: "2301", birth: year(1999), title: "IM"}, "", "Q651"},
-		"a lower title":                     {seen{name: "Berger, Tom", rating: "2301", title: "CM"}, "12", ""},
-		"a woman's title of a man":          {seen{name: "Berger, Tom", rating: "2301", title: "WFM"}, "", "Q651"},
-		"the son of the same club":          {seen{name: "Smith, John", birth: year(2006), club: "North"}, "", "Q651"},
-		"the son, without a birth":          {seen{name: "Smith, John", club: "North"}, "", "Q651"},
-		"another sex":                       {seen{name: "Smith, John", rating: "2104", sex: "F"}, "", "Q651"},
-		"another federation":                {seen{name: "Smith, John", rating: "2104", fed: "ENG"}, "", "Q651"},
-		"his own federation":                {seen{name: "Roth, Eva", rating: "1888", fed: "AUT"}, "15", ""},
-		"not his own federation":            {seen{name: "Roth, Eva", rating: "1888", fed: "UKR"}, "", "Q651"},
-		"the dead":                          {seen{name: "Brown, Alan", rating: "1951", birth: year(1951)}, "", "Q651"},
-		"the banned":                        {seen{name: "Green, Peter", rating: "1788"}, "", "Q651"},
-		"a starting value":                  {seen{name: "Stein, Max", rating: "1530"}, "", "Q650"},
-		"a starting value and the year":     {seen{name: "Stein, Max", rating: "1530", birth: year(1988)}, "", "Q650"},
-		"namesakes":                         {seen{name: "Twain, Mark", rating: "1912"}, "", "Q652"},
-		"namesakes, a year":                 {seen{name: "Twain, Mark", rating: "1912", birth: year(1960)}, "", "Q652"},
-		"unrated in both":                   {seen{name: "Lone, Ada", birth: year(2010), club: "Lybid"}, "13", ""},
-		"rated here only":                   {seen{name: "Lone, Ada", rating: "1422", birth: year(2010), club: "Lybid"}, "", "Q651"},
-		"an initial in the registry":        {seen{name: "Schmidt, Jan", rating: "1777"}, "", "Q652"},
-		"an initial in both":                {seen{name: "Schmidt, J.", rating: "1777"}, "", "Q652"},
-		"nobody of the name":                {seen{name: "Zhurba, Zoya", rating: "1777"}, "", "Q653"},
-		"a slip in the name":                {seen{name: "Smith, Jonh", rating: "2104", birth: year(1975), club: "North"}, "", "Q653"},
-		"another way to write it":           {seen{name: "Kovalenko, Oxana", rating: "1987"}, "", "Q652"},
-		"born after the one who is known":   {seen{name: "王伟", birth: year(2012)}, "", "Q651"},
-		"Han characters":                    {seen{name: "王 偉", rating: "2213", club: "北京"}, "5", ""},
-		"a year of which no day is known":   {seen{name: "Young, Tim", rating: "1640", birth: on(2008, 1, 1)}, "", "Q650"},
-		"another program's number":          {seen{name: "Smith, John", rating: "2104", typed: "777"}, "2", ""},
-		"another program's number, no more": {seen{name: "Smith, John", rating: "2050", typed: "777"}, "", "Q650"},
-		"another FIDE number":               {seen{name: "Kovalenko, Oksana", fide: "99", birth: on(1990, 5, 12), rating: "1987"}, "", "Q651"},
+		"exact rating":                      {tableRow{name: "Smith, John", rating: "2104"}, "2", ""},
+		"a name without anything":           {tableRow{name: "Smith, John"}, "", "Q651"}, // unrated against rated
+		"the rating of another list":        {tableRow{name: "Smith, John", rating: "2050"}, "", "Q650"},
+		"full date of birth":                {tableRow{name: "Kovalenko Oksana", birth: on(1990, 5, 12)}, "", "Q651"},
+		"full date of birth, another list":  {tableRow{name: "Kovalenko Oksana", rating: "1950", birth: on(1990, 5, 12)}, "1", ""},
+		"full date, twins":                  {tableRow{name: "Novak, Marta", rating: "1722", birth: on(2005, 5, 5)}, "", "Q652"},
+		"year and rating, twins":            {tableRow{name: "Novak, Marta", rating: "1711", birth: year(2005)}, "3", ""},
+		"year and club, twins":              {tableRow{name: "Novak, Marla", rating: "1722", birth: year(2005), club: "SK"}, "", "Q652"},
+		"one twin, initial":                 {tableRow{name: "Novak, M.", rating: "1711", birth: year(2005), club: "SK"}, "", "Q652"},
+		"year and club":                     {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), club: "north"}, "2", ""},
+		"year alone":                        {tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q650"},
+		"club alone":                        {tableRow{name: "Smith, John", rating: "2050", club: "North"}, "", "Q650"},
+		"year and title":                    {tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}, "12", ""},
+		"a higher title":                    {tableRow{name: "Berger, Tom", rating: "2301", birth: year(1999), title: "IM"}, "", "Q651"},
+		"a lower title":                     {tableRow{name: "Berger, Tom", rating: "2301", title: "CM"}, "12", ""},
+		"a woman's title of a man":          {tableRow{name: "Berger, Tom", rating: "2301", title: "WFM"}, "", "Q651"},
+		"the son of the same club":          {tableRow{name: "Smith, John", birth: year(2006), club: "North"}, "", "Q651"},
+		"the son, without a birth":          {tableRow{name: "Smith, John", club: "North"}, "", "Q651"},
+		"another sex":                       {tableRow{name: "Smith, John", rating: "2104", sex: "F"}, "", "Q651"},
+		"another federation":                {tableRow{name: "Smith, John", rating: "2104", fed: "ENG"}, "", "Q651"},
+		"his own federation":                {tableRow{name: "Roth, Eva", rating: "1888", fed: "AUT"}, "15", ""},
+		"not his own federation":            {tableRow{name: "Roth, Eva", rating: "1888", fed: "UKR"}, "", "Q651"},
+		"the dead":                          {tableRow{name: "Brown, Alan", rating: "1951", birth: year(1951)}, "", "Q651"},
+		"the banned":                        {tableRow{name: "Green, Peter", rating: "1788"}, "", "Q651"},
+		"a starting value":                  {tableRow{name: "Stein, Max", rating: "1530"}, "", "Q650"},
+		"a starting value and the year":     {tableRow{name: "Stein, Max", rating: "1530", birth: year(1988)}, "", "Q650"},
+		"namesakes":                         {tableRow{name: "Twain, Mark", rating: "1912"}, "", "Q652"},
+		"namesakes, a year":                 {tableRow{name: "Twain, Mark", rating: "1912", birth: year(1960)}, "", "Q652"},
+		"unrated in both":                   {tableRow{name: "Lone, Ada", birth: year(2010), club: "Lybid"}, "13", ""},
+		"rated here only":                   {tableRow{name: "Lone, Ada", rating: "1422", birth: year(2010), club: "Lybid"}, "", "Q651"},
+		"an initial in the registry":        {tableRow{name: "Schmidt, Jan", rating: "1777"}, "", "Q652"},
+		"an initial in both":                {tableRow{name: "Schmidt, J.", rating: "1777"}, "", "Q652"},
+		"nobody of the name":                {tableRow{name: "Zhurba, Zoya", rating: "1777"}, "", "Q653"},
+		"a slip in the name":                {tableRow{name: "Smith, Jonh", rating: "2104", birth: year(1975), club: "North"}, "", "Q653"},
+		"another way to write it":           {tableRow{name: "Kovalenko, Oxana", rating: "1987"}, "", "Q652"},
+		"born after the one who is known":   {tableRow{name: "王伟", birth: year(2012)}, "", "Q651"},
+		"Han characters":                    {tableRow{name: "王 偉", rating: "2213", club: "北京"}, "5", ""},
+		"a year of which no day is known":   {tableRow{name: "Young, Tim", rating: "1640", birth: on(2008, 1, 1)}, "", "Q650"},
+		"another program's number":          {tableRow{name: "Smith, John", rating: "2104", typed: "777"}, "2", ""},
+		"another program's number, no more": {tableRow{name: "Smith, John", rating: "2050", typed: "777"}, "", "Q650"},
+		"another FIDE number":               {tableRow{name: "Kovalenko, Oksana", fide: "99", birth: on(1990, 5, 12), rating: "1987"}, "", "Q651"},
 	} {
 		t.Run(what, func(t *testing.T) {
-			rows := append(slices.Clone(field), c.seen)
-			if strings.HasPrefix(c.seen.name, "Kovalenko") {
-				rows = append([]seen{{name: "Berger, Tom", rating: "2301", fed: "UKR"}}, rows[1:]...)
+			rows := append(slices.Clone(field), c.tableRow)
+			if strings.HasPrefix(c.tableRow.name, "Kovalenko") {
+				rows = append([]tableRow{{name: "Berger, Tom", rating: "2301", fed: "UKR"}}, rows[1:]...)
 			}
 			r := reported(t, nil, rows...)
 			got := r.Event.Entrants[2]
@@ -178,21 +178,21 @@ func TestEvidence(t *testing.T) {
 // TestEvidenceOfTheWholeFile checks that ratings are evidence only if half of them are those of the list, and that two rows for
 // one person, and another event on the same day, are asked about.
 func TestEvidenceOfTheWholeFile(t *testing.T) {
-	others := []seen{{name: "Zhurba, Zoya", rating: "2011"}, {name: "Zhurba, Zeno", rating: "2012"}, {name: "Zhurba, Zara", rating: "2013"}}
-	smith := seen{name: "Smith, John", rating: "2104"}
+	others := []tableRow{{name: "Zhurba, Zoya", rating: "2011"}, {name: "Zhurba, Zeno", rating: "2012"}, {name: "Zhurba, Zara", rating: "2013"}}
+	smith := tableRow{name: "Smith, John", rating: "2104"}
 	for what, c := range map[string]struct {
-		rows   []seen
+		rows   []tableRow
 		change func(*Office)
 		want   string
 	}{
-		"half":            {slices.Concat(field, others, []seen{smith}), nil, "1 6    2"},
-		"less than half":  {slices.Concat(field, others, []seen{{name: "Smith, John", rating: "2103"}}), nil, "     "},
-		"its own proof":   {[]seen{smith}, nil, ""},
-		"two rows":        {slices.Concat(field, []seen{smith, smith}), nil, "1 6  "},
-		"one is unrated":  {slices.Concat(field, []seen{smith, {name: "John Smith"}}), nil, "1 6 2 "},
-		"known by number": {slices.Concat(field[1:], []seen{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
+		"half":            {slices.Concat(field, others, []tableRow{smith}), nil, "1 6    2"},
+		"less than half":  {slices.Concat(field, others, []tableRow{{name: "Smith, John", rating: "2103"}}), nil, "     "},
+		"its own proof":   {[]tableRow{smith}, nil, ""},
+		"two rows":        {slices.Concat(field, []tableRow{smith, smith}), nil, "1 6  "},
+		"one is unrated":  {slices.Concat(field, []tableRow{smith, {name: "John Smith"}}), nil, "1 6 2 "},
+		"known by number": {slices.Concat(field[1:], []tableRow{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
 		"no list answers": {field, func(o *Office) { o.Evidence = identity.Lists{} }, " "},
-		"playing elsewhere": {slices.Concat(field, []seen{smith}), func(o *Office) {
+		"playing elsewhere": {slices.Concat(field, []tableRow{smith}), func(o *Office) {
 			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
 		}, "1 6 "},
 	} {
@@ -206,21 +206,21 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 	}
 }
 
-// evidenceFaults returns findings about players without numbers.
+// evidenceFaults returns, by code, functions that return findings about players without numbers.
 func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
-	with := func(rows ...seen) func() rating.Findings {
+	with := func(rows ...tableRow) func() rating.Findings {
 		return func() rating.Findings { return reported(t, nil, slices.Concat(field, rows)...).Findings }
 	}
 	return map[string]func() rating.Findings{
-		"I650": with(seen{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
+		"I650": with(tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
 		"I781": func() rating.Findings {
-			return withoutRow(t, "trf16", seen{name: "Nobody, Ned"}, rating.Game{Round: 1, Kind: rating.ZeroBye}).Findings
+			return withoutRow(t, "trf16", tableRow{name: "Nobody, Ned"}, rating.Game{Round: 1, Kind: rating.ZeroBye}).Findings
 		},
-		"Q650": with(seen{name: "Smith, John", rating: "2050", birth: year(1975)}),
-		"Q651": with(seen{name: "Smith, John", birth: year(2006), club: "North"}),
-		"Q652": with(seen{name: "Twain, Mark", rating: "1912"}),
-		"Q653": with(seen{name: "Smith, Jonh", rating: "2104"}),
-		"Q654": with(seen{name: "Kovalenka Oksana", fide: "14100010"}),
-		"Q655": with(seen{name: "Kovalenko Oksana", fide: "14100010", birth: year(2012)}),
+		"Q650": with(tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}),
+		"Q651": with(tableRow{name: "Smith, John", birth: year(2006), club: "North"}),
+		"Q652": with(tableRow{name: "Twain, Mark", rating: "1912"}),
+		"Q653": with(tableRow{name: "Smith, Jonh", rating: "2104"}),
+		"Q654": with(tableRow{name: "Kovalenka Oksana", fide: "14100010"}),
+		"Q655": with(tableRow{name: "Kovalenko Oksana", fide: "14100010", birth: year(2012)}),
 	}
 }

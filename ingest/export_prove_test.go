@@ -5,4 +5,4 @@ package ingest_test
 import "testing"
 
 // TestTwoThousandEventsAreReadBack is TestWhatIsHandedOnIsReadBack at length.
-func TestTwoThousandEventsAreReadBack(t *testing.T) { handOn(t, 2000) }
+func TestTwoThousandEventsAreReadBack(t *testing.T) { exportAndRead(t, 2000) }

@@ -21,10 +21,10 @@ import (
 
 // TestWhatIsHandedOnIsReadBack exports random events in every format and reads them with our own reader, and the reports also
 // with one that knows only the columns of the handbook. Both read the same event. The long proof takes 2,000.
-func TestWhatIsHandedOnIsReadBack(t *testing.T) { handOn(t, 40) }
+func TestWhatIsHandedOnIsReadBack(t *testing.T) { exportAndRead(t, 40) }
 
-// handOn draws so many events.
-func handOn(t *testing.T, n int) {
+// exportAndRead exports n random events, reads them again and compares.
+func exportAndRead(t *testing.T, n int) {
 	everybody := formatstest.Swiss()
 	for len(everybody.Entrants) < 14 {
 		everybody.Entrants = append(everybody.Entrants, rating.Entrant{Number: len(everybody.Entrants) + 1})
@@ -36,7 +36,7 @@ func handOn(t *testing.T, n int) {
 		}).Example(i))
 		for _, format := range export.Formats {
 			var file bytes.Buffer
-			if err := export.Write(&file, handed(e), format); err != nil {
+			if err := export.Write(&file, tournamentOf(e), format); err != nil {
 				t.Fatal(i, format, err)
 			}
 			r := ingest.Read(file.Bytes(), formatstest.Code+"_"+format+"."+format, desk)
@@ -45,7 +45,7 @@ func handOn(t *testing.T, n int) {
 					t.Errorf("event %d, %s: %+v", i, format, f)
 				}
 			}
-			if diff := gocmp.Diff(carried(e), carried(r.Event)); diff != "" {
+			if diff := gocmp.Diff(eventFacts(e), eventFacts(r.Event)); diff != "" {
 				t.Errorf("event %d, %s (-handed on +read):\n%s", i, format, diff)
 			}
 			if format == export.TRF16 || format == export.TRF26 {
@@ -61,7 +61,7 @@ func handOn(t *testing.T, n int) {
 	t.Logf("%d events in %d formats", n, len(export.Formats))
 }
 
-// fixed returns a random event the code, the days and the people that the office knows.
+// fixed returns a random event with the code, the days and the people that the office knows.
 func fixed(e rating.Event) rating.Event {
 	known := formatstest.Swiss()
 	e.Code, e.List, e.Name, e.Organizer, e.Report = known.Code, known.List, known.Name, known.Organizer, rating.FinalReport
@@ -82,8 +82,8 @@ func fixed(e rating.Event) rating.Event {
 	return e
 }
 
-// handed is an event as the office exports it.
-func handed(e rating.Event) export.Tournament {
+// tournamentOf returns an event as the office exports it.
+func tournamentOf(e rating.Event) export.Tournament {
 	t := export.Tournament{Event: e, Registration: "412345", Federation: "UKR", ByFIDE: true, People: map[string]export.Person{},
 		Arbiters: []export.Arbiter{{Arbiter: e.ChiefArbiter, Licence: "14199999"}}, Disciplines: []string{"standard"}}
 	for _, p := range e.Entrants {
@@ -94,8 +94,8 @@ func handed(e rating.Event) export.Tournament {
 	return t
 }
 
-// carried writes the facts of an event that every format has.
-func carried(e rating.Event) []string {
+// eventFacts returns, one a line, the facts of an event that every format has.
+func eventFacts(e rating.Event) []string {
 	all := []string{e.Name, e.Code, e.Start.String(), e.End.String(), strconv.Itoa(e.Rounds), e.City}
 	for _, p := range e.Entrants {
 		all = append(all, fmt.Sprint(p.Number, " ", p.Player, " ", p.Name))
@@ -103,7 +103,7 @@ func carried(e rating.Event) []string {
 	return append(all, gamesPlayed(e)...)
 }
 
-// gamesPlayed writes the games, one a line, without absences: a report has them for every round, a sheet need not.
+// gamesPlayed returns the games, one a line, without absences: a report has them for every round, a sheet need not.
 func gamesPlayed(e rating.Event) []string {
 	number := map[string]int{}
 	for _, p := range e.Entrants {
@@ -119,7 +119,8 @@ func gamesPlayed(e rating.Event) []string {
 	return all
 }
 
-// byTheBook reads the games of a report only by the positions of the handbook, and refuses everything that they do not allow.
+// byTheBook returns the games of a report, read only by the positions of the handbook, and fails the test for
+// everything that they do not allow.
 func byTheBook(t *testing.T, text string) []string {
 	t.Helper()
 	at := func(line []rune, from, to int) string {

@@ -49,7 +49,8 @@ func exportsOf(t *testing.T, n int, seed uint64) {
 	}
 }
 
-// firstDoubt returns the code for which a reading is returned or asked about.
+// firstDoubt returns the code of the first error or question, with ? behind that of a question; empty if the reading is
+// accepted.
 func firstDoubt(all rating.Findings) string {
 	for _, f := range all {
 		if s := f.Severity(); s == rating.Error || s == rating.Question {

@@ -40,7 +40,7 @@ func faithful(t *testing.T, n int) {
 	for i, s := range subjects(t) {
 		t.Run(s.name, func(t *testing.T) {
 			for i := range s.bases {
-				s.bases[i].asItIs(t)
+				s.bases[i].compareBase(t)
 			}
 			seen := tally{}
 			for seed := range n {
@@ -57,8 +57,8 @@ func faithful(t *testing.T, n int) {
 	}
 }
 
-// asItIs compares the readings of the good file.
-func (b *base) asItIs(t *testing.T) {
+// compareBase compares the readings of the good file, which must be equal.
+func (b *base) compareBase(t *testing.T) {
 	t.Helper()
 	w, err := b.see(b.data)
 	if err != nil {
@@ -66,8 +66,8 @@ func (b *base) asItIs(t *testing.T) {
 	}
 	got := ingest.Read(b.data, b.file, b.desk)
 	b.before = got.Findings
-	if unseen, untold := compare(w, got.Event); len(unseen)+len(untold) > 0 || !accepted(got) {
-		t.Fatalf("%s as it is: %v\nin the file only: %v\nin the event only: %v", b.file, got.Findings, untold, unseen)
+	if eventOnly, fileOnly := compare(w, got.Event); len(eventOnly)+len(fileOnly) > 0 || !accepted(got) {
+		t.Fatalf("%s as it is: %v\nin the file only: %v\nin the event only: %v", b.file, got.Findings, fileOnly, eventOnly)
 	}
 }
 
@@ -94,9 +94,9 @@ func wordsHold(t *testing.T, found rating.Findings) {
 
 // tally counts what became of the mutants.
 type tally struct {
-	equal, told, asked, returned int
-	failed                       int
-	codes                        map[string]int // of the findings that told
+	equal, noted, asked, returned int
+	failed                        int
+	codes                         map[string]int // of the findings about them
 }
 
 func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w testimony) {
@@ -111,26 +111,26 @@ func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w
 		c.asked++
 		return
 	}
-	unseen, untold := compare(w, got.Event)
-	if len(unseen)+len(untold) == 0 {
+	eventOnly, fileOnly := compare(w, got.Event)
+	if len(eventOnly)+len(fileOnly) == 0 {
 		c.equal++
 		return
 	}
 	fresh := freshOf(got.Findings, b.before)
-	left := slices.DeleteFunc(slices.Concat(unseen, untold), func(s sight) bool { return c.named(s, fresh) })
+	left := slices.DeleteFunc(slices.Concat(eventOnly, fileOnly), func(s sight) bool { return c.named(s, fresh) })
 	if len(left) == 0 {
-		c.told++
+		c.noted++
 		return
 	}
 	c.failed++
 	t.Errorf("mutant %d of %s: %s\nfindings: %s\nin the file only: %s\nin the event only: %s", seed, b.file,
 		did, brief(got.Findings),
-		listed(untold), listed(unseen))
+		listed(fileOnly), listed(eventOnly))
 }
 
-// tells reports whether a finding is about a sight: at its row, at another of its cells, or about how the numbers of the whole
-// table are read.
-func tells(f rating.Finding, s sight) bool {
+// concerns reports whether a finding is about a sight: at its row, at another of its cells, or about how the numbers of
+// the whole table are read.
+func concerns(f rating.Finding, s sight) bool {
 	if f.Code == "I161" || f.Code == "I162" {
 		return true
 	}
@@ -141,7 +141,7 @@ func tells(f rating.Finding, s sight) bool {
 // named reports whether a finding names the row of a sight.
 func (c *tally) named(s sight, fresh rating.Findings) bool {
 	for _, f := range fresh {
-		if tells(f, s) {
+		if concerns(f, s) {
 			if c.codes == nil {
 				c.codes = map[string]int{}
 			}
@@ -154,7 +154,7 @@ func (c *tally) named(s sight, fresh rating.Findings) bool {
 
 func (c *tally) log(t *testing.T, n int) {
 	t.Logf("%d mutants: %d accepted with equal games, %d accepted with a finding %v, "+
-		"%d asked about, %d returned, %d unfaithful", n, c.equal, c.told,
+		"%d asked about, %d returned, %d unfaithful", n, c.equal, c.noted,
 		slices.Sorted(maps.Keys(c.codes)), c.asked, c.returned, c.failed)
 }
 
@@ -184,18 +184,18 @@ func listed(all []sight) string {
 	return strings.Join(lines, "")
 }
 
-// compare returns what only one of the two readings has.
-func compare(w testimony, e rating.Event) (unseen, untold []sight) {
-	untold = slices.Clone(w.sights)
+// compare returns the sights that only the event has, and those that only the independent reader has.
+func compare(w testimony, e rating.Event) (eventOnly, fileOnly []sight) {
+	fileOnly = slices.Clone(w.sights)
 	for _, s := range eventSights(w, e) {
-		i := slices.IndexFunc(untold, func(o sight) bool { return o.what == s.what })
+		i := slices.IndexFunc(fileOnly, func(o sight) bool { return o.what == s.what })
 		if i < 0 {
-			unseen = append(unseen, s)
+			eventOnly = append(eventOnly, s)
 			continue
 		}
-		untold = slices.Delete(untold, i, i+1)
+		fileOnly = slices.Delete(fileOnly, i, i+1)
 	}
-	return unseen, untold
+	return eventOnly, fileOnly
 }
 
 // subjects are the kinds of files.
@@ -308,13 +308,13 @@ func gamesBook(b *workbooktest.Book, e rating.Event, sheet string) {
 		case g.Bye() && sheet == "RoundRobin":
 			row = append(row[:2], "game.first", numberOf(e, g.First), "game.result", "rest")
 		case g.Bye():
-			row = append(row, "game.result", toldResult(g))
+			row = append(row, "game.result", sightResult(g))
 		default:
-			row = append(row, "game.result", strings.ReplaceAll(strings.Replace(toldResult(g), ":", "-", 1),
+			row = append(row, "game.result", strings.ReplaceAll(strings.Replace(sightResult(g), ":", "-", 1),
 				"---", "-:-"), "game.second", numberOf(e, g.Second))
 		}
 		if g.Kind == rating.Forfeit {
-			row[7] = toldResult(g)
+			row[7] = sightResult(g)
 		}
 		if g.Match != "" {
 			row = append(row, "game.match", g.Match)
@@ -328,7 +328,7 @@ func crossBook(b *workbooktest.Book, e rating.Event, sheet string) {
 	for _, p := range e.Entrants {
 		row := []any{"cross.nr", p.Number}
 		for _, g := range e.Games {
-			a, z, _ := strings.Cut(toldResult(g), ":")
+			a, z, _ := strings.Cut(sightResult(g), ":")
 			cell := ""
 			switch {
 			case g.First != p.Player && g.Second != p.Player:

@@ -2,5 +2,5 @@
 
 package ingest_test
 
-// eachBomb says that a test run measures every n-th bomb.
+// eachBomb is how many bombs there are for each one whose memory is measured.
 const eachBomb = 5

@@ -16,8 +16,8 @@ import (
 	"kalends/rating"
 )
 
-// someone is a person who plays; the registry may not know them.
-type someone struct {
+// townPerson is a person who plays; the registry may not have a row about them.
+type townPerson struct {
 	rating.Player
 	known  bool
 	rating int // on the list; 0: unrated
@@ -28,7 +28,7 @@ type someone struct {
 type town struct {
 	*rand.Rand
 	kin      int // one family in so many has five kinds of people who can be taken for each other
-	all      []someone
+	all      []townPerson
 	families [][]int // who belongs together, by their places in all
 	surnames []string
 	given    map[rating.Sex][]string
@@ -84,7 +84,7 @@ func (w *town) word(least, most int) string {
 func (w *town) family() {
 	surname := w.of(w.surnames...)
 	first := w.member(surname, w.sex(), 1945+w.IntN(70), w.IntN(townClubs))
-	kin := []someone{first}
+	kin := []townPerson{first}
 	han := cells.InHan(first.Name)
 	switch w.IntN(w.kin) {
 	case 0: // twins
@@ -128,7 +128,7 @@ func (w *town) crowded() bool { return w.kin < 20 }
 
 func (w *town) character() string { return string(rune('一' + w.IntN(500))) }
 
-func (w *town) givenOf(p someone) string {
+func (w *town) givenOf(p townPerson) string {
 	if _, given, ok := strings.Cut(p.Name, ", "); ok {
 		return given
 	}
@@ -142,8 +142,8 @@ func (w *town) sex() rating.Sex {
 	return rating.Male
 }
 
-func (w *town) member(surname string, sex rating.Sex, year, club int) someone {
-	p := someone{Player: rating.Player{Name: surname + ", " + w.of(w.given[sex]...), Sex: sex, Status: rating.Active,
+func (w *town) member(surname string, sex rating.Sex, year, club int) townPerson {
+	p := townPerson{Player: rating.Player{Name: surname + ", " + w.of(w.given[sex]...), Sex: sex, Status: rating.Active,
 		Birth: rating.Birth{Year: year, On: rating.Day(year, 3, 1+w.IntN(28))}, Club: fmt.Sprint("Club ", club)}}
 	if w.IntN(8) == 0 {
 		p.Name = w.of("王", "李", "张", "刘", "陈") + w.of("伟", "玮", "炜", "芳", "娜", "敏", "静") + w.of("", "", "东", "华", "明", "强")
@@ -154,8 +154,8 @@ func (w *town) member(surname string, sex rating.Sex, year, club int) someone {
 	return p
 }
 
-// enter returns a person a rating, a title and a number, and perhaps a row in the registry.
-func (w *town) enter(p someone) (int, bool) {
+// enter gives a person a rating, a title and a number, and perhaps a row in the registry.
+func (w *town) enter(p townPerson) (int, bool) {
 	key := fmt.Sprint(cells.NameKey(p.Name), p.Birth.Year, p.Club)
 	if w.taken[key] {
 		return 0, false
@@ -219,7 +219,7 @@ func (w *town) field(n int) (players []int) {
 
 // row is what a table of the server says of a person; a careless one has typing errors, initials, old ratings and other
 // values.
-func (w *town) row(p someone, careless bool) draft.Entrant {
+func (w *town) row(p townPerson, careless bool) draft.Entrant {
 	e := draft.Entrant{Federation: p.fed, Entrant: rating.Entrant{Name: w.written(p.Name)}}
 	if p.rating > 0 {
 		e.Rating = fmt.Sprint(p.rating)
@@ -275,7 +275,7 @@ func (w *town) written(name string) string {
 	return w.of(name, surname+"  "+given+" ", strings.ToUpper(surname)+", "+given)
 }
 
-// settledField returns the players for whom the rows of a field were taken.
+// settledField returns the reading of the rows of a field.
 func (w *town) settledField(rows []draft.Entrant) Reading {
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = rows, nil

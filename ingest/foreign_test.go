@@ -55,7 +55,7 @@ func crossTable(ids ...string) []byte {
 	return grid(text)
 }
 
-// mustMend returns the codes because of which a sheet is not accepted.
+// mustMend returns the codes of the errors and questions because of which a sheet is not accepted, sorted.
 func mustMend(fs rating.Findings) string {
 	var all []string
 	for _, f := range fs {

@@ -60,7 +60,7 @@ func codes() []string {
 	return all
 }
 
-// words returns the first finding of a code in every language, and how many there are.
+// words returns the place of the first finding of a code, and its message in every language; empty if there is none.
 func words(fs rating.Findings, code string) string {
 	var b strings.Builder
 	for _, f := range fs {

@@ -118,7 +118,7 @@ func TestNumberAndNameMustAgree(t *testing.T) {
 
 func has(fs rating.Findings, code string) bool { return suggestionOf(fs, code) != nil }
 
-// suggestionOf returns the finding of a code.
+// suggestionOf returns the first finding of a code; nil if there is none.
 func suggestionOf(fs rating.Findings, code string) *rating.Finding {
 	for i := range fs {
 		if fs[i].Code == code {
@@ -167,9 +167,9 @@ func TestSuggestionsCarryTheirEvidence(t *testing.T) {
 	}
 }
 
-// TestNewcomersAreMetAgain checks that a row with NEW is a player whom the office has entered meanwhile, if name, sex and birth
-// agree and nobody else agrees as well.
-func TestNewcomersAreMetAgain(t *testing.T) {
+// TestNewcomersEnteredMeanwhile checks that a row with NEW is a player whom the office has entered meanwhile, if name,
+// sex and birth agree and nobody else agrees as well.
+func TestNewcomersEnteredMeanwhile(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		row  row

@@ -2,8 +2,7 @@
 //
 // A file passes through one room after the other: workbook opens the container, formats reads the table into a draft, event
 // finds the event that it reports, identity its players, and completeness asks whether games are missing. This package
-// calls them in that order. It asks no clock and moves no file. The words of a finding stand in the templates under its
-// code.
+// calls them in that order. It asks no clock and moves no file. The texts of findings are in the templates, by code.
 package ingest
 
 import (
@@ -27,15 +26,15 @@ type Office struct {
 	Lists          []string // ids of the configuration's lists
 	Classes        []string // of events, by the association's own regulations
 	Today          rating.Date
-	Label          string                     // the folder of the inbox that the sheet lay in
+	Label          string                     // the folder of the inbox in which the sheet was
 	DateOrder      string                     // "dmy" or "mdy", for days that can be read both ways; empty: dmy
 	AdmitNew       bool                       // new_players: admit
 	RegisteredOnly bool                       // events: registered
 	LastEvent      func(player string) string // the last rated event of a player; nil: not known
 	Asked          []rating.Entrant           // newcomers of this sheet about whom the office has been asked
-	Key            string                     // under which the sheet waits while its event is not known
-	Gathering      bool                       // it waits for other files of its event
-	Evidence       identity.Lists             // by which players without a number are known
+	Key            string                     // under which the sheet waits while its event is not known; empty: of its content
+	Gathering      bool                       // the sheet may wait for other files of its event
+	Evidence       identity.Lists             // published lists, by which players without a number are identified
 	Privacy        rating.Privacy             // what the sender is told about people
 	Answers        *answers.InForce           // about sheets that waited; nil: none
 
@@ -53,7 +52,7 @@ type Reading struct {
 	Findings   rating.Findings         // by sheet, row, column
 	Mends      returned.Mends          // the earlier submission that the file mends
 	Confirmed  []returned.Confirmation // by the sender
-	ContentSHA string                  // of what the sheet says, wherever it stands and however it was saved
+	ContentSHA string                  // of the content, the same for any order of cells and any program that saved it
 	FormerSHA  string                  // the ContentSHA that older ledgers have of a sheet of teams, without their names and the number of rounds
 	Foreign    bool                    // not a sheet of ours
 	Codes      []string                // further codes under which the event may be known
@@ -70,12 +69,12 @@ func (r Reading) Unplaced() bool {
 // File is a file as it was dropped.
 type File struct {
 	Name  string
-	Label string // the folder of the inbox that it lay in
+	Label string // the folder of the inbox in which it was
 	Data  []byte
 	SHA   string // of the data; empty: not computed yet
 }
 
-// Sum returns the SHA-256 of the file's bytes.
+// Sum returns the SHA-256 of the file's bytes in hexadecimal: SHA, or if that is empty a newly computed one.
 func (f File) Sum() string {
 	if f.SHA != "" {
 		return f.SHA
@@ -88,8 +87,8 @@ func Read(data []byte, name string, office Office) Reading {
 	return ReadAll([]File{{Name: name, Label: office.Label, Data: data}}, office)
 }
 
-// ReadAll reads the files of one event as if their sheets stood in one workbook; every fact keeps the file that it comes
-// from.
+// ReadAll reads the files of one event, at least one, as if their sheets were in one workbook; every fact keeps the
+// file that it comes from. If a file is refused, the Reading has only its findings.
 func ReadAll(files []File, office Office) Reading {
 	all := make([]opened, len(files))
 	for i, f := range files {
@@ -123,7 +122,8 @@ type opened struct {
 	book workbook.Book
 }
 
-// open parses a file, and returns findings if it is refused.
+// open parses a file with Parse, or workbook.Read. With findings the file is refused. The result no longer holds the
+// file's bytes.
 func (o Office) open(f File) (opened, rating.Findings) {
 	one := opened{File: f, sha: f.Sum()}
 	parse := o.Parse
@@ -135,7 +135,7 @@ func (o Office) open(f File) (opened, rating.Findings) {
 	return one, inFile(findings, one)
 }
 
-// inFile puts findings about a whole file into that file.
+// inFile sets file and hash in the places of findings, and returns the same findings.
 func inFile(fs rating.Findings, f opened) rating.Findings {
 	for i := range fs {
 		fs[i].Origin.File, fs[i].Origin.SHA = f.Name, f.sha

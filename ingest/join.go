@@ -14,8 +14,9 @@ import (
 // file.
 type origins map[string]rating.Origin
 
-// join makes one workbook of several files. Each sheet gets the name of its file, so that no two places are the same; formats
-// know it by its own name. Days are counted from 1900 in all of them.
+// join makes one workbook of several files. A sheet is named after its file, so that no two places are the same, and
+// keeps its own name in Own; days are counted from 1900. A single file's workbook is returned unchanged, without
+// origins.
 func join(all []opened) (workbook.Book, origins) {
 	if len(all) == 1 {
 		return all[0].book, nil
@@ -34,7 +35,7 @@ func join(all []opened) (workbook.Book, origins) {
 	return joined, at
 }
 
-// free returns a name that no other sheet has.
+// free returns the name, followed by (2), (3) … if other sheets have it.
 func (o origins) free(name string) string {
 	for n, candidate := 2, name; ; n++ {
 		if _, taken := o[candidate]; !taken {
@@ -44,7 +45,7 @@ func (o origins) free(name string) string {
 	}
 }
 
-// withGames counts the files that have games.
+// withGames counts the files that have games. Without origins it is at most 1.
 func (o origins) withGames(d *draft.Draft) int {
 	files := map[string]bool{}
 	for _, p := range d.Pairs {
@@ -53,7 +54,7 @@ func (o origins) withGames(d *draft.Draft) int {
 	return len(files)
 }
 
-// restore puts every fact back into the file and the sheet that it comes from.
+// restore replaces the names of joined sheets in a reading by the file and the sheet that each fact comes from.
 func (o origins) restore(r *Reading) {
 	if o == nil {
 		return
@@ -81,7 +82,7 @@ func (o origins) restore(r *Reading) {
 	}
 }
 
-// filesOf returns the files of an event that came in several.
+// filesOf returns name and hash of each file of an event that came in several; nil for a single file.
 func filesOf(all []opened) (files []rating.File) {
 	if len(all) == 1 {
 		return nil
@@ -92,8 +93,8 @@ func filesOf(all []opened) (files []rating.File) {
 	return files
 }
 
-// distinctNames returns the names of files for people. Files of the same name also get the folder of the inbox in which they
-// lay.
+// distinctNames returns the names of files for messages. Files of the same name also get the folder of the inbox in
+// which they were.
 func distinctNames(all []opened) (names []string) {
 	times := map[string]int{}
 	for _, f := range all {

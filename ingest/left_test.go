@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// TestARowOfWhichOnlyTheBoardIsLeft checks that a row with only a board is noted, because a game may have stood there.
+// TestARowOfWhichOnlyTheBoardIsLeft checks that a row with only a board is noted, because it may have had a game.
 func TestARowOfWhichOnlyTheBoardIsLeft(t *testing.T) {
 	for kind, row := range map[string][]any{
 		"games": {"game.round", 3, "game.board", 3},

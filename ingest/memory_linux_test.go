@@ -19,8 +19,8 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// TestKindsAreReadInBounds reads every third bomb (in the long proofs every bomb) in a process of its own, and all other kinds in
-// one. Each process needs at most 128 MiB, as the system counts. The time of the processor is logged.
+// TestKindsAreReadInBounds reads every fifth bomb (in the long proofs every bomb) in a process of its own, and all
+// other kinds in one. Each process needs at most 128 MiB, as the system counts. The time of the processor is logged.
 func TestKindsAreReadInBounds(t *testing.T) {
 	const bound = 128 << 10 // KiB
 	dir, most, worst := t.TempDir(), 0, ""

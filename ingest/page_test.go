@@ -31,7 +31,7 @@ type field struct {
 	number bool // stored as a number
 }
 
-// at returns what stands in a column, counted from 0.
+// at returns the text in a column, counted from 0; empty behind the last one.
 func (l line) at(column int) string {
 	if column < 0 || column >= len(l.cells) {
 		return ""

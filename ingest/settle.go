@@ -17,7 +17,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// settle finds out, for a draft, what the registry and the office know: its event, its players and whether it is complete.
+// settle completes a reading from a draft: it finds the event and the players, checks whether games are missing, and
+// copies the event and the findings, sorted by place, into the reading. Warnings that the sender has confirmed become
+// notes.
 func settle(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
 	r.Format, r.Kind, r.Lang, r.Foreign = d.Format, d.Kind, d.Lang, d.Foreign
 	noteStray(all, d)
@@ -46,7 +48,8 @@ func settle(r Reading, d *draft.Draft, book workbook.Book, all []opened, office 
 	return r
 }
 
-// sourceOf returns what a foreign file says beside its players and games.
+// sourceOf returns the names and folders of the files, and for a foreign file the text around its table. The key stays
+// empty.
 func (o Office) sourceOf(d *draft.Draft, book workbook.Book, all []opened) (src event.Source) {
 	for _, f := range all {
 		src.Names, src.Labels = append(src.Names, f.Name), append(src.Labels, f.Label)
@@ -57,8 +60,8 @@ func (o Office) sourceOf(d *draft.Draft, book workbook.Book, all []opened) (src 
 	return src
 }
 
-// hashes returns the content hash of a sheet, and for a sheet of teams the one that older ledgers have of it. A list of
-// players without games is hashed with these players.
+// hashes returns the content hash of a sheet, and for a sheet of teams the one that older ledgers have of it, else an
+// empty one. A list of players without games is hashed with these players.
 func hashes(d *draft.Draft) (now, former string) {
 	if len(d.Teams) > 0 {
 		former = contenthash.Of(d, 0, nil)
@@ -71,7 +74,7 @@ func hashes(d *draft.Draft) (now, former string) {
 	return contenthash.Of(d, d.DeclaredRounds, d.Teams), former
 }
 
-// teamNames returns the names of teams by their numbers.
+// teamNames returns the names of teams by their numbers, without those that have no name.
 func teamNames(teams []draft.Team) map[int]string {
 	names := map[int]string{}
 	for _, t := range teams {
@@ -82,17 +85,18 @@ func teamNames(teams []draft.Team) map[int]string {
 	return names
 }
 
-// withoutGames reports whether a foreign sheet goes back because it has no games. Then nothing is asked about its event and
-// its players.
+// withoutGames reports whether a foreign sheet has no games and an error, so that it is returned to its sender. Then
+// nothing is asked about its event and its players.
 func withoutGames(d *draft.Draft) bool {
 	return d.Foreign && len(d.Pairs) == 0 && d.Report.Findings.Worst() == rating.Error
 }
 
+// forEvent returns what the package event needs of the office.
 func (o Office) forEvent() event.Office {
 	return event.Office{Registry: o.Registry, Lists: o.Lists, Today: o.Today, RegisteredOnly: o.RegisteredOnly, Answers: o.Answers}
 }
 
-// settleGames finds the event and the players of a sheet with games.
+// settleGames finds the event and the players of a sheet with games, fills them into the draft, and sets r.Codes.
 func (o Office) settleGames(r *Reading, d *draft.Draft, src event.Source) {
 	r.Codes = event.Complete(d, src, o.forEvent())
 	identity.Settle(d, identity.People{Registry: o.Registry, AdmitNew: o.AdmitNew, LastEvent: o.LastEvent,
@@ -100,7 +104,8 @@ func (o Office) settleGames(r *Reading, d *draft.Draft, src event.Source) {
 		Sender: src.Labels[0], Privacy: o.Privacy, Today: o.Today})
 }
 
-// finishGames finds out whether the office allows the event, whether the sheet is complete, and what it is a part of.
+// finishGames adds findings about the approval of the event and about missing games, adds the code that the event had
+// before to r.Codes, and sets r.Part.
 func (o Office) finishGames(r *Reading, d *draft.Draft) {
 	r.Codes = append(r.Codes, event.NumberCode(d.Event.Code, o.Registry)...)
 	event.Approve(d, o.forEvent())
@@ -109,7 +114,8 @@ func (o Office) finishGames(r *Reading, d *draft.Draft) {
 	r.Part = o.partOf(r, d)
 }
 
-// partOf returns the part that a file is of its event; a mended file stands alone.
+// partOf returns what the file says of its event, by which other files of the event are found; nil for a mended file,
+// and for a file that no other one completes.
 func (o Office) partOf(r *Reading, d *draft.Draft) *gathering.Part {
 	if r.Mends != (returned.Mends{}) {
 		return nil
@@ -117,11 +123,12 @@ func (o Office) partOf(r *Reading, d *draft.Draft) *gathering.Part {
 	return gathering.OfDraft(d)
 }
 
-// settleList finds out of which event a list of players, or a table of games without names, is a part. A list of players
-// whose event the office has entered waits for the games, if it may wait; any other keeps its errors.
+// settleList sets r.Part for a list of players or a table of games without names; what it finds about the event is not
+// reported. If such a list may wait and the office has entered its event, the draft gets the event and waits for the
+// games. Otherwise the errors stay.
 func (o Office) settleList(r *Reading, d *draft.Draft, src event.Source) {
-	quiet, pad := *d, *d.Report
-	quiet.Report = &pad // what is found about the event is not reported
+	quiet, report := *d, *d.Report
+	quiet.Report = &report // what is found about the event is not reported
 	event.Complete(&quiet, src, o.forEvent())
 	quiet.Report = d.Report
 	if r.Part = o.partOf(r, &quiet); !o.Gathering || r.Part == nil || !gathering.HasOnly(d.Report.Findings, finding.OnlyEntrants) {
@@ -134,7 +141,8 @@ func (o Office) settleList(r *Reading, d *draft.Draft, src event.Source) {
 	}
 }
 
-// unknownFormat returns the finding about a file of no known format.
+// unknownFormat returns the finding about a file of no known format: a file of another kind, an unknown text, a web
+// page, or a workbook without results, with the names of its sheets.
 func unknownFormat(book workbook.Book, data []byte) rating.Finding {
 	f, otherKind := workbook.OtherKind(data)
 	switch {
@@ -148,7 +156,7 @@ func unknownFormat(book workbook.Book, data []byte) rating.Finding {
 	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": gathering.FirstOf(book.Names())}}
 }
 
-// noteStray notes bytes behind the end of a workbook, which were not read.
+// noteStray notes for each file how many bytes after the end of its workbook were not read.
 func noteStray(all []opened, d *draft.Draft) {
 	for _, f := range all {
 		if f.book.Stray > 0 {
@@ -157,7 +165,7 @@ func noteStray(all []opened, d *draft.Draft) {
 	}
 }
 
-// noteCharset shows the first line whose letters depend on the charset, if two charsets fit a text.
+// noteCharset notes the first line whose letters depend on the charset, if two charsets fit a text.
 func noteCharset(book workbook.Book, d *draft.Draft) {
 	if book.Rival == "" {
 		return
@@ -171,8 +179,8 @@ func noteCharset(book workbook.Book, d *draft.Draft) {
 	}
 }
 
-// askNames asks about the names of players who are not in the registry, if another charset fits as well and would change
-// them. The names of the others are right, because the registry has them.
+// askNames adds one finding with the names of the players who are not in the registry, if another charset fits as well
+// and would change them. The names of the others are right, because the registry has them.
 func askNames(book workbook.Book, d *draft.Draft) {
 	if book.Rival == "" {
 		return

@@ -203,8 +203,8 @@ func TestATableWithoutNumbers(t *testing.T) {
 	}
 }
 
-// TestHowPlayersWereKnownIsToldOnce checks that there is one note for each way of recognition, with the players.
-func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
+// TestRecognitionIsNotedOnce checks that there is one note for each way of recognition, with the players.
+func TestRecognitionIsNotedOnce(t *testing.T) {
 	d := table(func(d *draft.Draft) {
 		d.Entrants[0].Typed, d.Entrants[0].FIDEID = "", "14100010"
 		d.Entrants[1].Typed, d.Entrants[1].FIDEID = "", "8600001"

@@ -131,9 +131,9 @@ func (w *testimony) pairing(p page, l, head line, round string) {
 	first := func() string { return w.named(white, l.at(numberBeside(head, "No.", "White"))) }
 	second := func() string { return w.named(black, l.at(numberBeside(head, "No.", "Black"))) }
 	switch {
-	case nobodysPlace(white):
+	case isAbsence(white):
 		g.first, g.result = second(), turned(g.result)
-	case nobodysPlace(black):
+	case isAbsence(black):
 		g.first = first()
 	default:
 		g.first, g.second = first(), second()
@@ -142,8 +142,8 @@ func (w *testimony) pairing(p page, l, head line, round string) {
 	w.seeGame(p.name, l.number, g)
 }
 
-// nobodysPlace reports whether a word stands in the place of a missing player.
-func nobodysPlace(text string) bool {
+// isAbsence reports whether a word in the place of a player says that there is none.
+func isAbsence(text string) bool {
 	word := strings.ToLower(strings.Join(strings.Fields(text), " "))
 	return word == "bye" || word == "not paired"
 }

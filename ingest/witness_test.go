@@ -56,7 +56,7 @@ func columnsOf(l line) map[string]int {
 	return all
 }
 
-// column is the place of a header, or none.
+// column returns the place of a header, and −1 if it is missing.
 func column(all map[string]int, name string) int {
 	if i, ok := all[name]; ok {
 		return i
@@ -134,7 +134,7 @@ func (w *testimony) ourGames(p page) {
 	}
 }
 
-// beyond returns what stands where the table has no column.
+// beyond adds what is in columns that the table does not have.
 func (w *testimony) beyond(sheet string, l line, keys map[string]int) {
 	named := map[int]bool{}
 	for _, i := range keys {
@@ -286,17 +286,18 @@ func turned(text string) string {
 // eventSights writes the games that the product read as the readers write them.
 func eventSights(w testimony, e rating.Event) (all []sight) {
 	for _, g := range e.Games {
-		for _, what := range toldGame(w, e, g) {
+		for _, what := range gameSights(w, e, g) {
 			all = append(all, sight{g.Origin.Sheet, rowAt(g.Origin.Cell), what})
 		}
 	}
 	return all
 }
 
-func toldGame(w testimony, e rating.Event, g rating.Game) []string {
-	first, second := toldPlayer(w, e, g.First), toldPlayer(w, e, g.Second)
+// gameSights returns the facts of a game as the independent readers write them.
+func gameSights(w testimony, e rating.Event, g rating.Game) []string {
+	first, second := sightPlayer(w, e, g.First), sightPlayer(w, e, g.Second)
 	if w.sides {
-		return toldSides(g, first, second)
+		return sideSights(g, first, second)
 	}
 	board := g.Board
 	if !w.boards {
@@ -309,14 +310,15 @@ func toldGame(w testimony, e rating.Event, g rating.Game) []string {
 	if g.Match != "" {
 		further += " match " + g.Match
 	}
-	return []string{fmt.Sprintf("round %d board %d: %s–%s %s%s", g.Round, board, first, second, toldResult(g), further)}
+	return []string{fmt.Sprintf("round %d board %d: %s–%s %s%s", g.Round, board, first, second, sightResult(g), further)}
 }
 
-func toldSides(g rating.Game, first, second string) []string {
+// sideSights returns the facts of both sides of a game as the readers of cross tables write them.
+func sideSights(g rating.Game, first, second string) []string {
 	if g.Bye() {
-		return []string{fmt.Sprintf("round %d: %s %s", g.Round, first, toldResult(g))}
+		return []string{fmt.Sprintf("round %d: %s %s", g.Round, first, sightResult(g))}
 	}
-	a, b, _ := strings.Cut(toldResult(g), ":")
+	a, b, _ := strings.Cut(sightResult(g), ":")
 	b, unrated := strings.CutSuffix(b, "u")
 	if unrated {
 		a, b = a+"u", b+"u"
@@ -325,8 +327,8 @@ func toldSides(g rating.Game, first, second string) []string {
 		fmt.Sprintf("round %d: %s b %s %s", g.Round, second, first, b)}
 }
 
-// toldPlayer names a player as the independent reader does: by id, or by number if the file has no id.
-func toldPlayer(w testimony, e rating.Event, id string) string {
+// sightPlayer names a player as the independent reader does: by id, or by number if the file has no id.
+func sightPlayer(w testimony, e rating.Event, id string) string {
 	for _, p := range e.Entrants {
 		if _, saw := w.known[p.Number]; w.known != nil && p.Player == id && id != "" && !saw && p.Number > 0 {
 			return "#" + strconv.Itoa(p.Number)
@@ -335,7 +337,8 @@ func toldPlayer(w testimony, e rating.Event, id string) string {
 	return id
 }
 
-func toldResult(g rating.Game) string {
+// sightResult returns a result as the independent readers write it.
+func sightResult(g rating.Game) string {
 	one := map[rating.Score]string{rating.Win: "1", rating.Draw: "½", rating.Loss: "0"}
 	if g.Kind == rating.Forfeit {
 		one = map[rating.Score]string{rating.Win: "+", rating.Loss: "-", rating.Draw: "="}

@@ -36,7 +36,8 @@ type Row struct {
 var FilledIn = []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth", "answer.federation",
 	"answer.rating"}
 
-// Read reads a workbook of answers. With ours false the workbook has no sheet of answers.
+// Read reads a workbook of answers: its rows that have a key, and the errors found. With ours false the workbook has no
+// sheet of answers, and nothing is read.
 func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors rating.Findings, ours bool) {
 	sheet, ok := book.Sheet(Sheet)
 	if !ok {
@@ -56,6 +57,7 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors r
 	return rows, errors, true
 }
 
+// rowOf returns a row of the sheet; Unread is set if a value that the office filled in could not be read.
 func rowOf(r fields.Record) Row {
 	row := Row{Key: r.Text("answer.key"), Proposal: r.Text("answer.proposal"), Answer: r.Text("answer.answer"),
 		By: r.Text("answer.by"), Rating: r.Text("answer.rating"), Typed: map[string]string{}, At: r.Places()}
@@ -107,8 +109,8 @@ func (in *InForce) Naming(name string) []rating.Answer {
 	return in.byName[cells.NameKey(name)]
 }
 
-// About returns the answer to a question about a file or its event, under any of the names that it has had. Where answers
-// differ there is none.
+// About returns the answer to a question about a file or its event, under the first of its names that has one. A name
+// under which answers differ has none.
 func (in *InForce) About(question string, names ...string) (a rating.Answer, ok bool) {
 	if in == nil {
 		return a, false
@@ -122,13 +124,15 @@ func (in *InForce) About(question string, names ...string) (a rating.Answer, ok 
 	return a, false
 }
 
-// Print returns the fingerprint of a question about an event or a file, or about one of its rows.
+// Print returns the fingerprint of a question about an event or a file, or about one of its rows, in hexadecimal.
+// Capitals do not matter in the name.
 func Print(name, question string) string {
 	sum := sha256.Sum256([]byte(strings.ToUpper(name) + "\n" + question))
 	return hex.EncodeToString(sum[:10])
 }
 
-// Ask returns a question about an event or a file, with the values that it probably has.
+// Ask returns one question about an event or a file, with the values that it probably has. The name is its code, key or
+// word, from which the fingerprint is made.
 func Ask(question, name, event string, likely ...string) []rating.Asked {
 	asked := rating.Asked{Print: Print(name, question), About: question, Row: rating.Row{Name: event}}
 	for _, value := range likely {

@@ -13,7 +13,7 @@ type Begun struct {
 	Letters int      // that were typed
 }
 
-// BegunParts returns the words of what a user has typed so far.
+// BegunParts returns the beginnings of words that a user has typed so far, in that order, without titles and marks.
 func BegunParts(typed string) (all []Begun) {
 	for word := range strings.FieldsFuncSeq(folded(joinedHan(BareName(typed))), partsWords) {
 		if word = letters(word); word != "" {
@@ -23,7 +23,8 @@ func BegunParts(typed string) (all []Begun) {
 	return all
 }
 
-// begun completes the last sound of a word in Latin letters in every possible way.
+// begun returns Begun.Romans for a word in Latin letters: as it is, and with its last sound completed in every possible
+// way.
 func begun(word string) []string {
 	all := []string{common(word)}
 	put := func(roman string) {

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// Cross is the content of a cell of a cross table: a round of its player.
+// Cross is the content of a cell of a cross table: one round of the player of the row. Without an opponent it is a bye.
 type Cross struct {
 	Opponent int
 	Colour   string // the letter as written; empty if there is none
@@ -84,7 +84,7 @@ func CrossOrder(texts []string) Order {
 }
 
 // ParseCross parses a cell of a cross table under a scoring; with an empty scoring only what means the same under all.
-// An empty cell has no kind.
+// An empty cell is read and has no kind. With a verdict other than Read, the score and the kind must not be used.
 func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
 	s := halves(Sign(text))
 	if c, ok := crossBye(s, scoring); ok {
@@ -106,7 +106,8 @@ func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
 	return c, verdict
 }
 
-// settle sets the score and the kind of a game.
+// settle sets the score and the kind of a cell that names an opponent; without a result its game is pending. It returns
+// NotResult if the signs beside the result exclude each other.
 func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	if p.result == "" {
 		c.Kind = rating.Pending
@@ -129,8 +130,8 @@ func (c *Cross) settle(p crossParts, scoring string) Verdict {
 	return verdict
 }
 
-// crossScore returns the value of a figure or a sign under a scoring; under an empty one, of those with one value under
-// all.
+// crossScore returns the value of a figure or a sign under a scoring; under an empty scoring, if it has the same value
+// under all. Otherwise the verdict is WrongScores.
 func crossScore(result, scoring string) (rating.Score, Verdict) {
 	switch win, draw := Figures(scoring); result {
 	case "0", "-", "负", "負":
@@ -147,8 +148,9 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 	return 0, WrongScores
 }
 
-// ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin. A
-// lone minus cannot be read: it says who was absent, but not whether the opponent was there.
+// ParseOne parses a result written as the first side's points alone, as arbiters do in the table of a round robin, and
+// returns it for both sides. A lone minus cannot be read: it says who was absent, but not whether the opponent was
+// there.
 func ParseOne(text, scoring string) (Result, Verdict) {
 	switch s := halves(Sign(text)); s {
 	case "+":
@@ -160,7 +162,7 @@ func ParseOne(text, scoring string) (Result, Verdict) {
 	}
 }
 
-// crossBye parses a cell without an opponent.
+// crossBye parses a cell without an opponent: empty, a bye, or a single sign. It returns false for any other cell.
 func crossBye(s, scoring string) (Cross, bool) {
 	switch s {
 	case "", "*", "***":
@@ -191,10 +193,10 @@ const (
 	SecondSide
 )
 
-// Sides returns the meaning of the colour letters of a table, which depends on its other letters: b is Black beside w,
-// and White beside n, č or c (blanco and negro, bílý and černý, bijeli and crni); h is Black beside p or m, and White
-// beside s (hvítur and svartur); ч is Black beside б. Beside p, m or s, b is White in some languages and Black in
-// others: then no letter has a meaning.
+// Sides returns the side that each colour letter means in a table with these small letters. Usually w r m p v б 白 红 紅 先
+// ○ are the first side and b s n h z c č ч 黑 后 後 ● the second; but b is the first beside n, č or c without w (blanco
+// and negro, bílý and černý), and h beside s without p or m (hvítur and svartur). With b beside p, m or s, without w or
+// r, the map is empty: in some languages b is White there, in others Black.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {

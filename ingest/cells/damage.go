@@ -9,18 +9,19 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Repair is a result that a spreadsheet turned into a day or a time, and that could be restored with certainty.
+// Repair is a day or a time into which a spreadsheet has turned a result, and the result if that is certain.
 type Repair struct {
 	Shown string // what the sheet shows now
-	Typed string // what was typed
+	Typed string // what was typed; empty: not certain
 }
 
-// ResultCell parses a result in a cell. If it was restored, the repair is returned, too.
+// ResultCell parses a result in a cell of our sheets. The repair is nil unless the cell holds a day or a time; if it
+// has no Typed, the result could not be restored.
 func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
 	return k.resultCell(c, scoring, ParseResult)
 }
 
-// resultCell parses a cell with the parser for a kind of sheets.
+// resultCell is ResultCell with another parser for texts and plain numbers.
 func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result, Verdict),
 ) (Result, *Repair, Verdict) {
 	if c.Kind != workbook.Number {
@@ -68,7 +69,7 @@ func fromTime(raw, scoring string) (Result, *Repair, Verdict) {
 	return restore(Repair{Shown: fmt.Sprintf("%02d:%02d", h, m), Typed: fmt.Sprintf("%d:%d", h, m)}, scoring)
 }
 
-// restore parses what was typed, if that is known.
+// restore parses what was typed, and returns the repair. Without Typed the verdict is NotResult.
 func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
 	if r.Typed == "" {
 		return Result{}, &r, NotResult
@@ -77,5 +78,5 @@ func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
 	return result, &r, v
 }
 
-// Write returns the spelling of a result that our sheets use.
+// Write returns the spelling of a result that our sheets use; empty for a result that cannot be.
 func (r Result) Write() string { return written[r] }

@@ -21,7 +21,8 @@ type Calendar struct {
 	Order    string // "dmy" or "mdy" where both are possible; empty: dmy
 }
 
-// Date parses a day in a cell.
+// Date parses one day in a cell: a number formatted as a date, eight digits such as 20250418, or a text. It returns
+// false for any other cell, also for several days.
 func (k Calendar) Date(c workbook.Cell) (Day, bool) {
 	switch c.Kind {
 	case workbook.Number:
@@ -62,7 +63,7 @@ func compact(s string) (Day, bool) {
 
 var yearOnly = Compile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
 
-// yearIn parses a text that is only a year.
+// yearIn parses a text that is only a year: 1988, 1988-00-00 or 00.00.1988.
 func yearIn(text string) (year int, is bool) {
 	if len(text) == len("1988") && text[0] >= '0' {
 		if year, is = parseDigits(text); is {
@@ -77,7 +78,7 @@ func yearIn(text string) (year int, is bool) {
 	return year, true
 }
 
-// Birth parses a day of birth or only its year.
+// Birth parses a day of birth or only its year; then On is 0. It returns false for a year before 1850.
 func (k Calendar) Birth(c workbook.Cell) (rating.Birth, bool) {
 	if _, whole := iso(c.Raw); !whole && !(c.Kind == workbook.Number && c.Format == workbook.DateFormat) {
 		if year, is := yearIn(c.Raw); is {

@@ -41,7 +41,7 @@ func NameKey(name string) string {
 	return string(inOrder(key, words))
 }
 
-// inOrder returns the words of a key in the order of their bytes.
+// inOrder returns a key with its words sorted by their bytes. It sorts the bounds of the words in place.
 func inOrder(key []byte, words [][2]int) []byte {
 	word := func(w [2]int) []byte { return key[w[0]:w[1]] }
 	compare := func(a, b [2]int) int { return bytes.Compare(word(a), word(b)) }
@@ -74,14 +74,14 @@ func isNameLetter(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unico
 // stays reports whether a character belongs to the key of a name and is never changed.
 func stays(r rune) bool { return isNameLetter(r) && (r < utf8.RuneSelf || settled(r)) }
 
-// alike reports whether two names have one key.
+// alike reports whether two names have one key, or one if blanks are ignored.
 func alike(a, b string) bool {
 	ka, kb := NameKey(a), NameKey(b)
-	return ka != "" && (ka == kb || unordered(a) == unordered(b))
+	return ka != "" && (ka == kb || unspaced(a) == unspaced(b))
 }
 
-// unordered returns a key that ignores blanks: 吕 钦 is 吕钦.
-func unordered(name string) string {
+// unspaced returns a key that ignores blanks but, unlike NameKey, keeps the order of words: 吕 钦 is 吕钦.
+func unspaced(name string) string {
 	if plainText(name) {
 		return string(appendPlain(nil, name))
 	}
@@ -108,7 +108,8 @@ func separates(r rune) bool {
 	return r == ' ' || r == ',' || r == ';' || r == '，' || r == '·' || r == '、'
 }
 
-// letters returns the letters and digits of a text in their plain form.
+// letters returns the letters and digits of a text in their plain form, without diacritics of Latin letters. Capitals
+// stay.
 func letters(s string) string {
 	if ascii(s) {
 		return strings.Map(plainASCII, s)
@@ -130,7 +131,7 @@ func letters(s string) string {
 	return strings.ReplaceAll(norm.NFC.String(b.String()), "ё", "е")
 }
 
-// plainASCII drops what is neither a letter nor a digit.
+// plainASCII returns a letter or a digit, and −1 for any other character.
 func plainASCII(r rune) rune {
 	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
 		return r

@@ -19,7 +19,7 @@ func Plain(c workbook.Cell) string {
 	return Tidy(c.Raw)
 }
 
-// digits writes a number without an exponent; false when digits are missing.
+// digits writes a number without an exponent; if digits are missing, it returns the number as it was and false.
 func digits(raw string) (string, bool) {
 	if !strings.ContainsAny(raw, "eE") {
 		return raw, true
@@ -31,7 +31,7 @@ func digits(raw string) (string, bool) {
 	return r.Num().String(), true
 }
 
-// Whole parses a whole number in a number or a text.
+// Whole parses a whole number in a number or a text, of at most nine characters. It returns false for any other cell.
 func Whole(c workbook.Cell) (int, bool) {
 	switch c.Kind {
 	case workbook.Number:
@@ -44,6 +44,7 @@ func Whole(c workbook.Cell) (int, bool) {
 	return 0, false
 }
 
+// parseDigits parses a whole number of at most nine characters, also with a sign.
 func parseDigits(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 9

@@ -45,7 +45,7 @@ func Pace(s string) ([]rating.Control, bool) {
 var period = Compile(`^(?:(\d+)/)?(\d+)(?:\+(\d+))?$`)
 
 // Controls parses a time control in the notation of TRF26: "5400+30", "40/6000+30:900+30" (seconds, plus seconds a
-// move; moves before the slash).
+// move; moves before the slash). It rejects more than eight periods and values that cannot be.
 func Controls(s string) ([]rating.Control, bool) {
 	var all []rating.Control
 	for part := range strings.SplitSeq(strings.ReplaceAll(Sign(s), " ", ""), ":") {

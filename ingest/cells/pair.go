@@ -32,7 +32,8 @@ func ParsePair(text, scoring string) (Result, Verdict) {
 // longestPair limits the texts that are searched word by word.
 const longestPair = 80
 
-// resultAndWord handles the word after a result: a forfeit, or the same result again.
+// resultAndWord returns a result that a word follows: a word for a forfeit makes it a forfeit, and the same result
+// again changes nothing. With any other word it is NotResult.
 func resultAndWord(r Result, v Verdict, word, scoring string) (Result, Verdict) {
 	if again, w := exactly(word, scoring); w == Read && again == r {
 		return r, v
@@ -43,7 +44,7 @@ func resultAndWord(r Result, v Verdict, word, scoring string) (Result, Verdict) 
 	return forfeited(r, v)
 }
 
-// forfeited turns a win into a forfeit; a draw cannot be one.
+// forfeited turns a win into a forfeit. A draw is NotResult, and what was not read stays so.
 func forfeited(r Result, v Verdict) (Result, Verdict) {
 	switch {
 	case v != Read:
@@ -78,7 +79,7 @@ var forfeits = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// exactly parses a result with nothing after it.
+// exactly parses a result with nothing after it: a spelling of our sheets or of lists, or the points of the first side.
 func exactly(s, scoring string) (Result, Verdict) {
 	whole := squeeze(s)
 	if r, ok := known()[whole]; ok {
@@ -98,7 +99,7 @@ func exactly(s, scoring string) (Result, Verdict) {
 	return alone(whole, scoring)
 }
 
-// alone parses the points of the first side.
+// alone parses the points of the first side, and gives the second side the rest of a point.
 func alone(s, scoring string) (Result, Verdict) {
 	if !isScore(s) {
 		return Result{}, NotResult
@@ -113,7 +114,7 @@ func alone(s, scoring string) (Result, Verdict) {
 // inLists maps the spellings that only lists of games have.
 var inLists = sync.OnceValue(func() map[string]Result { return bySpelling(templates.ResultWords().Lists) })
 
-// PairCell parses a result of another program's list in a cell. If it was restored, the repair is returned, too.
+// PairCell parses a result of another program's list in a cell. The repair is that of ResultCell.
 func (k Calendar) PairCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
 	return k.resultCell(c, scoring, ParsePair)
 }

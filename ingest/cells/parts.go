@@ -61,7 +61,7 @@ func partsOf(bare string) (all []Part) {
 	return all
 }
 
-// Sounds returns the sounds of words in a form that does not depend on their order.
+// Sounds returns the sounds of words, sorted and separated by blanks, so that their order does not matter.
 func Sounds(words []Part) string {
 	all := make([]string, 0, len(words))
 	for _, w := range words {
@@ -121,7 +121,8 @@ func Alike(a, b []Part) bool {
 	return len(a) > 0 && matched(a, b, 0, false)
 }
 
-// matched reports whether each word of a can be assigned a different word of b.
+// matched reports whether each word of a can be assigned a different word of b that is like it. A bit of taken marks a
+// word of b that is assigned; whole says that a pair so far is more than an initial.
 func matched(a, b []Part, taken uint64, whole bool) bool {
 	if len(a) == 0 {
 		return whole
@@ -154,7 +155,8 @@ func Near(a, b []Part) bool {
 	return false
 }
 
-// otherCharacters counts the characters that differ between names of one length.
+// otherCharacters counts the characters that differ between two names. If their lengths differ, it returns the greater
+// length.
 func otherCharacters(a, b string) (n int) {
 	x, y := []rune(a), []rune(b)
 	if len(x) != len(y) {
@@ -168,7 +170,7 @@ func otherCharacters(a, b string) (n int) {
 	return n
 }
 
-// without joins all words but one.
+// without joins all words but one, sorted.
 func without(words []Part, one int) string {
 	var rest []string
 	for i, w := range words {
@@ -214,7 +216,8 @@ func sounded(word string) string {
 	return runsOnce(sameLetters.Replace(word))
 }
 
-// runsOnce replaces repeated letters by one.
+// runsOnce replaces an ASCII character that is repeated in a row by one: anna becomes ana. Other characters, such as
+// Han, stay.
 func runsOnce(s string) string {
 	if !hasRuns(s) {
 		return s

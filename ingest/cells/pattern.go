@@ -16,13 +16,13 @@ func Compile(expr string) Pattern { return templates.Pattern(expr) }
 // MatchString is that of regexp.Regexp, as are the methods below.
 func (p Pattern) MatchString(s string) bool { return p().MatchString(s) }
 
-// FindString returns the first match.
+// FindString returns the first match; empty if there is none.
 func (p Pattern) FindString(s string) string { return p().FindString(s) }
 
-// FindStringIndex returns where the first match is.
+// FindStringIndex returns the beginning and the end of the first match; nil if there is none.
 func (p Pattern) FindStringIndex(s string) []int { return p().FindStringIndex(s) }
 
-// FindStringSubmatch returns the first match and its groups.
+// FindStringSubmatch returns the first match and its groups; nil if there is none.
 func (p Pattern) FindStringSubmatch(s string) []string { return p().FindStringSubmatch(s) }
 
 // FindAllString returns the first n matches.

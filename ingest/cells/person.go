@@ -28,7 +28,7 @@ func isBare(name string) bool {
 	return !several || !slices.Contains(titlesBefore, first) && !besideName(name[strings.LastIndexByte(name, ' ')+1:])
 }
 
-// barer removes titles and marks from both ends of a name.
+// barer removes titles and marks from both ends of a name once; after it there may be more.
 func barer(name string) string {
 	words := strings.Fields(strings.Map(mark, Tidy(name)))
 	for len(words) > 1 && besideName(words[len(words)-1]) {
@@ -49,6 +49,7 @@ func barer(name string) string {
 	return strings.TrimRight(strings.Join(words, " "), ",/ ")
 }
 
+// mark returns −1 for a sign that lists write beside a name, and any other character unchanged.
 func mark(r rune) rune {
 	if strings.ContainsRune("*#♀♂†", r) {
 		return -1
@@ -56,6 +57,7 @@ func mark(r rune) rune {
 	return r
 }
 
+// besideName reports whether the last word of a name is a title, a mark or only a sign.
 func besideName(word string) bool {
 	bare := strings.Trim(word, "/,;")
 	return bare == "" || strings.HasPrefix(bare, "(") && slices.Contains(marksBehind, strings.ToLower(bare)) ||
@@ -114,7 +116,7 @@ func TakeApart(name string) Apart {
 	return a
 }
 
-// Parts returns the words of a name, those of each script by themselves.
+// Parts returns the words of a name, those of each script by themselves; a script without words is left out.
 func (a Apart) Parts() [][]Part {
 	var all [][]Part
 	if a.Both {
@@ -133,7 +135,8 @@ func isHan(r rune) bool {
 	return r >= '⺀' && (r >= '一' && r <= '龥' || unicode.Is(unicode.Han, r))
 }
 
-// Parted reports whether only blanks separate the words of a name, so that Joined has another key.
+// Parted reports whether only a blank separates some words of a name, so that Joined has another key. It may be true of
+// other names with signs or untidy blanks.
 func Parted(name string) bool {
 	if !plainText(name) {
 		return true
@@ -146,7 +149,7 @@ func Parted(name string) bool {
 	return false
 }
 
-// Joined is a name in one piece: 王 伟 is 王伟.
+// Joined returns a name without blanks: 王 伟 becomes 王伟.
 func Joined(name string) string {
 	if plainText(name) {
 		return strings.ReplaceAll(name, " ", "")

@@ -95,6 +95,7 @@ func squeeze(s string) string {
 	return strings.ReplaceAll(s, "比", ":")
 }
 
+// isScore reports whether a text is the points of one side in some scoring.
 func isScore(s string) bool { return s == "0" || s == "1" || s == "2" || s == "3" || s == "½" }
 
 // pairs are the pairs of points that only one scoring knows.

@@ -21,7 +21,7 @@ type Span struct {
 }
 
 // Span parses one day, or the first and the last of several. What one end leaves out, such as the year, is taken from
-// the other.
+// the other. It returns false for any other text, and for more than two years.
 func (k Calendar) Span(text string) (Span, bool) {
 	if d, ok := iso(text); ok {
 		return Span{From: d, To: d}, true
@@ -38,6 +38,8 @@ func iso(s string) (rating.Date, bool) {
 	return d, err == nil
 }
 
+// span is Span for a text that is not in the form of our own sheets. It reads day and month in the usual order, or else
+// in the other; if both give a day, and different ones, the span is ambiguous.
 func (k Calendar) span(text string) (Span, bool) {
 	s := plainDays(text)
 	first, second := "dmy", "mdy"
@@ -73,7 +75,7 @@ func span(s, order string) (Span, bool) {
 	return found, found != Span{}
 }
 
-// cuts returns the places at which a text may be split into two days.
+// cuts returns the places at which a text may be split into two days; none in a text of more than 80 bytes.
 func cuts(s string) [][]int {
 	if len(s) > 80 {
 		return nil
@@ -101,7 +103,8 @@ func han(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) >= 0
 }
 
-// join makes a span of two days; what one leaves out is taken from the other.
+// join makes a span of two days; what one leaves out is taken from the other. It returns false if they are not in order
+// or more than two years apart.
 func join(left, right, order string) (Span, bool) {
 	a, ok := parsePart(left, order)
 	if a.yearFirst {
@@ -133,8 +136,10 @@ type part struct {
 	yearFirst        bool
 }
 
+// complete reports whether year, month and day are known.
 func (p part) complete() bool { return p.year != 0 && p.month != 0 && p.day != 0 }
 
+// date returns the day; false if it is incomplete or does not exist.
 func (p part) date() (rating.Date, bool) {
 	d := rating.Day(p.year, time.Month(p.month), p.day)
 	y, m, day := d.Civil()
@@ -153,7 +158,8 @@ var forms = []Pattern{
 	Compile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?P<y>\d{4})$`),
 }
 
-// parsePart parses a day that may be incomplete.
+// parsePart parses a day that may be incomplete. It returns false without a day of the month, or for an unknown name of
+// a month.
 func parsePart(s, order string) (part, bool) {
 	s = yearSign.ReplaceAllString(s, "$1")
 	for i, form := range forms {
@@ -173,6 +179,7 @@ func parsePart(s, order string) (part, bool) {
 // yearSign matches the word after a year in Ukrainian and Russian.
 var yearSign = Compile(`(\d{4})\s?(?:р|г|року|года)\.?$`)
 
+// take sets the year, the month or the day from a group of one of the forms.
 func (p *part) take(name, text, order string) {
 	n, _ := strconv.Atoi(text)
 	switch {

@@ -46,6 +46,7 @@ func settled(r rune) bool {
 	return false
 }
 
+// tidied is Tidy without the test whether a text needs it.
 func tidied(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	s = strings.Map(visible, s)
@@ -95,6 +96,7 @@ func Sign(s string) string {
 	return signed(s)
 }
 
+// signed is Sign without the test whether a text needs more than small letters.
 func signed(s string) string {
 	pieces := strings.Split(Tidy(s), "½")
 	for i, p := range pieces {

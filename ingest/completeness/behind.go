@@ -52,12 +52,13 @@ func fullAtTheEnd(d *draft.Draft) bool {
 	return last > 0 && players[last]*3 >= most*2
 }
 
+// ofTeams reports whether teams play in the event.
 func ofTeams(d *draft.Draft) bool {
 	return len(d.Teams) > 0 || slices.ContainsFunc(d.Pairs, func(p draft.Pair) bool { return p.Match != "" })
 }
 
-// isKnockout reports whether nobody plays on after losing an encounter. Only the losers of the last round but one may meet,
-// for the third place beside the final.
+// isKnockout reports whether nobody plays on after losing an encounter, in at least two rounds. Only the losers of the
+// last round but one may meet, for the third place beside the final.
 func isKnockout(d *draft.Draft) bool {
 	last, _ := lastRound(d)
 	out, played := map[int]bool{}, 0
@@ -85,6 +86,7 @@ func isKnockout(d *draft.Draft) bool {
 	return played > 1
 }
 
+// gamesOf returns the games of a round, without byes and play-offs.
 func gamesOf(d *draft.Draft, round int) (all []draft.Pair) {
 	for _, p := range d.Pairs {
 		if p.Round == round && p.Stage == rating.Normal && p.Second > 0 {
@@ -94,8 +96,8 @@ func gamesOf(d *draft.Draft, round int) (all []draft.Pair) {
 	return all
 }
 
-// losers returns the players who have lost an encounter that ends in a round. An encounter lasts as long as the same two
-// players meet.
+// losers returns the players who have lost an encounter that ends in a round, whose games are given. An encounter lasts
+// as long as the same two players meet.
 func losers(d *draft.Draft, games []draft.Pair, round int) map[int]bool {
 	out, next := map[int]bool{}, map[[2]int]bool{}
 	for _, p := range gamesOf(d, round+1) {

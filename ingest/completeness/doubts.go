@@ -38,8 +38,9 @@ type Office struct {
 	Answers *answers.InForce
 }
 
-// SettleDoubts replaces each doubt about completeness that the office has answered, and adds one for rounds that may be
-// missing. An answer names the content of the file by a word, so it does not hold for a file with other games.
+// SettleDoubts replaces each doubt about completeness that the office has answered by a note, adds one for rounds that
+// may be missing, and makes an interim report of a foreign file that the office has confirmed as one. An answer names
+// the content of the file by a word, so it does not hold for a file with other games.
 func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 	sum := contentSHA[:min(10, len(contentSHA))]
 	if d.Foreign && settle(d, partial, rating.AboutInterim, Interim+sum, finding.InterimConfirmed, office) {
@@ -49,8 +50,8 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 	settle(d, Doubts, rating.AboutWhole, entire+sum, finding.WholeConfirmed, office)
 }
 
-// settle replaces the findings of some codes by what the office says about the file, and adds to the others what the office
-// needs to answer them. It reports whether the office has confirmed what they doubt.
+// settle replaces the findings of some codes, in place, by what the office says about the file, and adds to the others
+// what the office needs to answer them. It returns whether the office has confirmed what they doubt.
 func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, office Office) (confirmed bool) {
 	answer, answered := office.Answers.About(about, word)
 	inNote := event.HasWord(office.Note, word)
@@ -76,7 +77,8 @@ func settle(d *draft.Draft, codes []string, about, word, confirmedBy string, off
 	return confirmed
 }
 
-// RowOf names the row into which the office writes a word; an event that is not known yet has none to name.
+// RowOf returns the code of the row into which the office writes a word; for an event that is not known yet, a phrase
+// instead.
 func RowOf(code string) string {
 	if strings.HasPrefix(code, event.Unnamed) {
 		return rating.Said(rating.Phrase("evidence.this_event"))

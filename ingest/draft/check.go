@@ -10,7 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points.
+// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points. It changes
+// nothing but the findings.
 func (d *Draft) Check() {
 	d.numbers()
 	d.opponents()
@@ -23,7 +24,8 @@ func (d *Draft) Check() {
 	d.reportIdle()
 }
 
-// numbers reports gaps in the numbers 1 … n; a gap is often a player who was deleted together with his games.
+// numbers reports gaps in the numbers 1 … n that no game names, if there are more of them than players whose number
+// could not be read. A gap is often a player who was deleted together with his games.
 func (d *Draft) numbers() {
 	have := d.byNumber()
 	last := 0
@@ -44,6 +46,7 @@ func (d *Draft) numbers() {
 	}
 }
 
+// byNumber returns the entrants by number; of two with one number the last counts.
 func (d *Draft) byNumber() map[int]*Entrant {
 	have := make(map[int]*Entrant, len(d.Entrants))
 	for _, e := range pointers(d.Entrants) {
@@ -63,7 +66,7 @@ func (d *Draft) named() func(string) bool {
 	return func(number string) bool { return all[number] }
 }
 
-// Abbreviate joins the first twelve texts with a separator; "…" stands for the others.
+// Abbreviate joins the first twelve texts with a separator, and adds "…" if there are more.
 func Abbreviate(all []string, separator string) string {
 	if len(all) > 12 {
 		all = append(slices.Clone(all[:12]), "…")
@@ -71,6 +74,7 @@ func Abbreviate(all []string, separator string) string {
 	return strings.Join(all, separator)
 }
 
+// opponents reports numbers that no player has, and players who are paired with themselves.
 func (d *Draft) opponents() {
 	d.unknownNumbers()
 	name := Names(d.Entrants)
@@ -139,6 +143,7 @@ func SeenFrom(here, there rating.Origin) string {
 	return there.Sheet + "!" + there.Cell
 }
 
+// sameEncounter reports whether two pairs are games of one match between the same players.
 func sameEncounter(a, b *Pair) bool {
 	return a.Match != "" && a.Match == b.Match && a.Couple() == b.Couple()
 }
@@ -172,6 +177,8 @@ func (d *Draft) rounds() {
 	}
 }
 
+// dates reports games that are dated before or after the event; if most are, it reports the event's first or last day
+// instead.
 func (d *Draft) dates() {
 	e := d.Event
 	if e.Start == 0 || e.End < e.Start { // the latter was reported with the days of the event
@@ -226,7 +233,7 @@ func (d *Draft) reportPending() {
 	}
 }
 
-// Worth returns what a score is worth in hundredths of a point under a scoring.
+// Worth returns what a score is worth in hundredths of a point under a scoring; an unknown scoring is 1-½-0.
 func Worth(scoring string, s rating.Score) rating.Score {
 	switch {
 	case scoring == "2-1-0":
@@ -239,7 +246,7 @@ func Worth(scoring string, s rating.Score) rating.Score {
 	return s
 }
 
-// Total returns the points of each number, with and without the games that break ties.
+// Total returns the points of each number under the event's scoring: of all games, and without those that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
 	for _, p := range pointers(d.Pairs) {
@@ -257,7 +264,8 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	return all, normal
 }
 
-// comparePoints compares the points that the sheet declares with those that its games give.
+// comparePoints reports declared points that differ from those that the games give. Without a scoring, or if a result
+// could not be read, it compares nothing.
 func (d *Draft) comparePoints() {
 	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesLost() {
 		return
@@ -289,7 +297,8 @@ func Short(s rating.Score) string {
 	return strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".")
 }
 
-// reportIdle reports entrants without any game or bye.
+// reportIdle reports entrants without any game or bye, unless they withdrew or did not come. If games could not be
+// read, it reports nothing.
 func (d *Draft) reportIdle() {
 	seen := make(map[int]bool, len(d.Entrants))
 	for i := range d.Pairs {
@@ -305,7 +314,8 @@ func (d *Draft) reportIdle() {
 	}
 }
 
-// Sort puts pairs in the order of the event: round, its games before its play-offs, board, place on the sheet.
+// Sort puts pairs in the order of the event: round, its games before its play-offs, board, place on the sheet; and
+// entrants in the order of their numbers.
 func (d *Draft) Sort() {
 	slices.SortStableFunc(d.Pairs, func(a, b Pair) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(late[a.Stage], late[b.Stage]), cmp.Compare(a.Board, b.Board))
@@ -316,8 +326,8 @@ func (d *Draft) Sort() {
 // late orders the games of one round.
 var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}
 
-// beyondRounds reports games after the last declared round. If about as many games stand in a later round as in others,
-// the number of rounds is wrong; otherwise the round of the single game is.
+// beyondRounds reports games after the last declared round. If a later round has about as many games as others, it
+// reports the number of rounds; otherwise each of the games.
 func (d *Draft) beyondRounds() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
 	for _, p := range pointers(d.Pairs) {

@@ -82,7 +82,7 @@ func Federation(text string) string {
 	return ""
 }
 
-// Learn adds the federation and the ratings that another row of the same player has.
+// Learn adds to an entrant the federation, if he has none, and the ratings that another row of the same player has.
 func (e *Entrant) Learn(o Entrant) {
 	if e.Federation == "" {
 		e.Federation = o.Federation
@@ -101,7 +101,8 @@ type Also struct {
 	At            func(key string) rating.Origin
 }
 
-// Differs keeps the numbers that another row of the same player gives him, if they differ from his.
+// Differs adds to Also the numbers that another row of the same player gives him, if they differ from his and are not
+// there yet.
 func (e *Entrant) Differs(o Entrant) {
 	also := Also{Typed: other(e.Typed, o.Typed), FIDEID: other(e.FIDEID, o.FIDEID), At: o.At}
 	known := func(a Also) bool { return a.Typed == also.Typed && a.FIDEID == also.FIDEID }
@@ -110,8 +111,8 @@ func (e *Entrant) Differs(o Entrant) {
 	}
 }
 
-// other returns the second text if it differs from the first. A text that could not be read was reported before and
-// does not count.
+// other returns the second text if it differs from the first, else an empty text. A missing first text, or a second
+// that could not be read, is no difference.
 func other(first, second string) string {
 	if first == "" || first == second || strings.HasPrefix(second, "\x00") {
 		return ""

@@ -11,8 +11,8 @@ import (
 )
 
 // List reports what is missing from a list of games. A lost row leaves two players without a game in its round, and
-// often a gap in the board numbers or a round that is shorter than its neighbours: that is asked. Players who are
-// absent for another reason are only noted.
+// often a gap in the board numbers or a short round: that is asked; players who are absent for another reason are only
+// noted. If rows contradict each other, it reports nothing.
 func (d *Draft) List() {
 	l := newListing(d)
 	if len(l.rounds) == 0 || d.contradictory() {
@@ -28,7 +28,7 @@ func (d *Draft) List() {
 	}
 }
 
-// contradictory reports whether rows contradict each other. Then it is not known who is absent.
+// contradictory reports whether there is a finding that rows contradict each other. Then it is not known who is absent.
 func (d *Draft) contradictory() bool {
 	return slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.RoundUnknown, finding.NotWhole, finding.SecondGame, finding.NoSuchEntrant,
@@ -37,8 +37,8 @@ func (d *Draft) contradictory() bool {
 	})
 }
 
-// everybodyPlays reports whether every player has a game or a bye in every round. In a knock-out, losers do not play
-// the next round, and teams have reserves.
+// everybodyPlays reports whether every player should have a game or a bye in every round. In a knock-out, losers do not
+// play the next round, and teams have reserves.
 func (d *Draft) everybodyPlays() bool {
 	switch d.Event.System {
 	case rating.Knockout, rating.Match, rating.Scheveningen, rating.RoundRobin, rating.DoubleRoundRobin:
@@ -70,6 +70,7 @@ type attendance struct {
 	lost        bool // the last game that he has
 }
 
+// newListing collects what a list of games says of its rounds and players; play-offs are left out.
 func newListing(d *Draft) *listing {
 	n := len(d.Entrants)
 	l := &listing{Draft: d, byRound: map[int]*roundGames{}, players: make(map[int]*attendance, n),
@@ -100,6 +101,7 @@ func newListing(d *Draft) *listing {
 	return l
 }
 
+// player records that a player, unless 0, has a game or bye in a round.
 func (l *listing) player(r *roundGames, round, n int, lost bool) {
 	if n == 0 {
 		return
@@ -189,6 +191,7 @@ func (l *listing) ask(round, before int, missing []int, least int) {
 	}
 }
 
+// at returns the place of the first game of a round.
 func (l *listing) at(round int) rating.Origin {
 	for _, p := range pointers(l.Pairs) {
 		if p.Round == round && p.Stage == rating.Normal {
@@ -198,6 +201,7 @@ func (l *listing) at(round int) rating.Origin {
 	return rating.Origin{}
 }
 
+// names joins the names of players for a message.
 func (l *listing) names(all []int) string {
 	var names []string
 	for _, n := range all {
@@ -290,6 +294,7 @@ type usedNumbers struct {
 	numbers map[int]bool
 }
 
+// numbersOf collects the numbers of boards.
 func numbersOf(all []boards) usedNumbers {
 	r := usedNumbers{numbers: map[int]bool{}}
 	for _, b := range all {
@@ -308,8 +313,8 @@ func (r usedNumbers) unused(n int) bool {
 	return len(r.highs)-shorter > 1 && !r.numbers[n]
 }
 
-// missing returns the gaps in the numbers. If there are more gaps than numbers, the boards are not consecutive and none
-// is returned.
+// missing returns the gaps in the numbers from low on, without those that no other round uses. If there are more gaps
+// than numbers, the boards are not consecutive and none is returned.
 func (b boards) missing(low int, others usedNumbers) (missing []string) {
 	if b.high-low > 2*len(b.numbers) {
 		return nil
@@ -322,8 +327,9 @@ func (b boards) missing(low int, others usedNumbers) (missing []string) {
 	return missing
 }
 
-// numbered returns the rounds, or matches of teams, in which every game has a board number of its own. If the numbers
-// continue from round to round, they count games, and each round begins where the last one ended.
+// numbered returns the boards of the rounds, or matches of teams, in which every game has a board number of its own, by
+// round and match. If the numbers continue from round to round, they count games, and each round begins where the last
+// one ended.
 func (l *listing) numbered() []boards {
 	type key struct {
 		round int
@@ -362,8 +368,8 @@ func (l *listing) numbered() []boards {
 	return continued(all)
 }
 
-// continued makes each round begin after the last number of the round before, if all numbers increase; then the rounds
-// have no common lowest number.
+// continued makes each round begin after the last number of the round before, in place, if all numbers increase; then
+// the rounds have no common lowest number.
 func continued(all []boards) []boards {
 	for i := 1; i < len(all); i++ {
 		if all[i].low <= all[i-1].high {

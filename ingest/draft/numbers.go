@@ -74,7 +74,8 @@ func Counted(places []rating.Origin) []string {
 	return []string{"n", strconv.Itoa(len(places)), "also", strings.Join(also, " ")}
 }
 
-// outsideDates returns the games dated before and after the event, and counts those within it.
+// outsideDates returns the games dated before and after the event, and the number of those within it. Games without a
+// date are in none.
 func (d *Draft) outsideDates() (early, late []Pair, within int) {
 	for _, p := range pointers(d.Pairs) {
 		switch {
@@ -90,7 +91,8 @@ func (d *Draft) outsideDates() (early, late []Pair, within int) {
 	return early, late, within
 }
 
-// reportDay reports the first or last day of the event if most games contradict it.
+// reportDay reports that the first or last day of the event is wrong, because of these games outside; without games it
+// does nothing.
 func (d *Draft) reportDay(key string, day rating.Date, games []Pair) {
 	if len(games) == 0 {
 		return
@@ -179,7 +181,8 @@ func (d *Draft) gamesLost() bool {
 	return gone
 }
 
-// hasUnknownSide returns whether a side of a game could not be read, or has a number that nobody has.
+// hasUnknownSide returns a function that reports whether a side of a game could not be read, or has a number that
+// nobody has.
 func (d *Draft) hasUnknownSide() func(Pair) bool {
 	have := d.byNumber()
 	half := func(key string, n int) bool {
@@ -249,4 +252,5 @@ func (d *Draft) CheckTeams(all []Team) {
 	}
 }
 
+// title returns the name of a team, or else its number.
 func (t Team) title() string { return cmp.Or(t.Name, "№ "+strconv.Itoa(t.Number)) }

@@ -61,7 +61,7 @@ func (d *Draft) roundLost(all, normal map[int]rating.Score) bool {
 	return true
 }
 
-// shortOfPoints lists the players who have more points than their games give, each by at most so many; false if a
+// shortOfPoints returns the players who have more points than their games give, each by at most so many; false if a
 // player differs in any other way.
 func (d *Draft) shortOfPoints(all, normal map[int]rating.Score, most rating.Score) (short []Entrant, ok bool) {
 	for _, e := range d.Entrants {

@@ -17,8 +17,8 @@ func (s *sheet) askOffice(about, name string, likely ...string) {
 	}
 }
 
-// takeAnswers takes what the office has answered about the event and neither the file nor the registry says. Where an
-// answer contradicts them it is asked about.
+// takeAnswers fills into the event what the office has answered about it and neither the file nor the registry says,
+// and notes it. An answer that contradicts them is asked about.
 func (s *sheet) takeAnswers() {
 	e := &s.Event
 	names := []string{e.Code, s.key}
@@ -33,7 +33,7 @@ func (s *sheet) takeAnswers() {
 	s.takeConditions(names...)
 }
 
-// takeConditions takes what the office has answered about the conditions that regulations make, also for our own sheets.
+// takeConditions is takeAnswers for the conditions that regulations make, also for our own sheets.
 func (s *sheet) takeConditions(names ...string) {
 	e := &s.Event
 	if a, ok := s.office.Answers.About(rating.AboutControl, names...); ok {
@@ -57,8 +57,8 @@ func (s *sheet) takeConditions(names ...string) {
 	}
 }
 
-// takeAnswer sets a field that is open to what the office has answered, and notes it. A field that has another value already
-// keeps it, and the office is asked about its answer.
+// takeAnswer calls set and notes the answer if a field is open. If the field has another value already, it asks the
+// office about its answer.
 func (s *sheet) takeAnswer(a rating.Answer, open, same bool, value string, set func()) {
 	switch {
 	case open:
@@ -69,6 +69,8 @@ func (s *sheet) takeAnswer(a rating.Answer, open, same bool, value string, set f
 	}
 }
 
+// takeDays sets the first or the last day that is not known to that of an answer, and notes it. If the other day
+// differs, it asks about the answer.
 func (s *sheet) takeDays(a rating.Answer, from, to rating.Date) {
 	e := &s.Event
 	if e.Start == 0 || e.End == 0 {

@@ -31,7 +31,8 @@ func folderNames(folder, code string) bool {
 // number. Letters and a year alone name a group as often as an event, as in U12-2026.
 var unregistered = cells.Compile(`^(?:20\d\d-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*|[A-Z]+-20\d\d-[A-Z]*\d+)$`)
 
-// codeOf returns what stands before the underscore of a file's name if it is a code that is taken without a row.
+// codeOf returns what precedes the underscore of a file's name if it is a code that is taken without a row, else an
+// empty text.
 func codeOf(file string) string {
 	if lead := leadOf(file); unregistered.MatchString(lead) {
 		return lead
@@ -45,7 +46,8 @@ const longestCode = 24
 // codeForm matches parts of capitals and digits between hyphens.
 var codeForm = cells.Compile(`^[A-Z0-9]+(?:-[A-Z0-9]+)+$`)
 
-// leadOf returns what stands before the underscore of a file's name if the sender may have meant it as a code.
+// leadOf returns, in capitals, what precedes the underscore of a file's name if the sender may have meant it as a code,
+// else an empty text.
 func leadOf(file string) string {
 	lead, _, found := strings.Cut(strings.ToUpper(file), "_")
 	if !found || len(lead) > longestCode || !distinctive(lead) || !codeForm.MatchString(lead) {
@@ -85,7 +87,7 @@ func inCode(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsD
 
 var tnr = cells.Compile(`(?i)\btnr\s?(\d{3,9})\b`)
 
-// tnrOf returns the number on chess-results.com that a text has; nothing where it has several.
+// tnrOf returns the number on chess-results.com that a text has; empty if it has none or several.
 func tnrOf(text string) string {
 	number := ""
 	for _, m := range tnr.FindAllStringSubmatch(text, -1) {
@@ -97,6 +99,7 @@ func tnrOf(text string) string {
 	return number
 }
 
+// tnrCode returns the code of an event that is known by its number on chess-results.com; empty without a number.
 func tnrCode(number string) string {
 	if number == "" {
 		return ""
@@ -105,7 +108,7 @@ func tnrCode(number string) string {
 }
 
 // NumberCode returns the code that an event had before the office entered it, if its row has a number on
-// chess-results.com.
+// chess-results.com; else nil.
 func NumberCode(code string, reg registry.Registry) []string {
 	row, _ := reg.Event(code)
 	if c := tnrCode(tnrOf(row.FIDEEvent + " " + row.Note)); c != "" && c != code {
@@ -117,7 +120,8 @@ func NumberCode(code string, reg registry.Registry) []string {
 // mostText is how many bytes of text are searched for a code.
 const mostText = 1 << 16
 
-// TextAround returns the text of a file above, below and beside its players and games.
+// TextAround returns the text of the rows of a file that have no player and no game, up to mostText bytes. Hidden
+// sheets are left out.
 func TextAround(d *draft.Draft, book workbook.Book) string {
 	type line struct {
 		sheet string

@@ -1,8 +1,8 @@
 // Package event finds out which event of the association a sheet reports, and completes what the sheet says of it.
 //
 // In comes a draft as a format has read it. Out goes the draft with the code of its event, with the facts that only the
-// registry's row or an answer of the office knows, and with a finding for everything that is still open. The sheet holds
-// where it contradicts the registry; nothing is guessed.
+// registry's row or an answer of the office has, and with a finding for everything that is still open. Where the sheet
+// contradicts the registry, the sheet's fact stays; nothing is guessed.
 package event
 
 import (
@@ -52,8 +52,8 @@ type sheet struct {
 	name, group, whole string // keys of its name, of its group and of both
 }
 
-// Complete finds the event of a sheet and fills in what the sheet leaves open. It returns further codes under which the
-// event of a foreign sheet may be known.
+// Complete finds the event of a sheet, fills in what the sheet leaves open, and adds findings about what nobody says.
+// It returns further codes under which the event of a foreign sheet may be known.
 func Complete(d *draft.Draft, src Source, office Office) (codes []string) {
 	if !d.Foreign {
 		(&sheet{Draft: d, office: office}).completeOwn()
@@ -72,6 +72,8 @@ func Complete(d *draft.Draft, src Source, office Office) (codes []string) {
 	return codes
 }
 
+// newSheet prepares a foreign draft for the search. It gives the draft an At if it has none, and makes it a final
+// report unless it says otherwise.
 func newSheet(d *draft.Draft, src Source, office Office) *sheet {
 	e := &d.Event
 	s := &sheet{Draft: d, office: office, key: src.Key, text: strings.ToUpper(src.Text),

@@ -13,7 +13,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// fill takes from the row what a foreign sheet does not say, and notes it. Approve compares what both say.
+// fill takes from the row what a foreign sheet does not say, and notes it. It clears a list that is not ours. Approve
+// compares what both say.
 func (s *sheet) fill(row registry.EventRow) {
 	e := &s.Event
 	if !slices.Contains(s.office.Lists, e.List) {
@@ -58,7 +59,8 @@ func (s *sheet) noteFilled(facts []string) {
 	}
 }
 
-// fillDays takes from the row the days that the sheet leaves out, unless the event would then end before it begins.
+// fillDays takes from the row the days that the sheet leaves out, unless the event would then end before it begins. It
+// returns the days as a text if it took any.
 func (s *sheet) fillDays(row registry.EventRow) (facts []string) {
 	start, end := cmp.Or(s.Event.Start, row.Start), cmp.Or(s.Event.End, row.End)
 	if end < start || start == s.Event.Start && end == s.Event.End {
@@ -68,8 +70,8 @@ func (s *sheet) fillDays(row registry.EventRow) (facts []string) {
 	return []string{start.String() + " – " + end.String()}
 }
 
-// fillConditions takes from the row the time control and the number of national arbiters. A time control that cannot be
-// read is kept as a text, about which askOpen asks.
+// fillConditions takes from the row the time control and the number of national arbiters, and returns what it took. A
+// time control that cannot be read is kept as a text, about which askOpen asks.
 func (s *sheet) fillConditions(row registry.EventRow) (facts []string) {
 	e := &s.Event
 	if len(e.Controls) == 0 && row.TimeControl != "" {
@@ -85,7 +87,8 @@ func (s *sheet) fillConditions(row registry.EventRow) (facts []string) {
 	return facts
 }
 
-// fillChief takes the chief arbiter from the row.
+// fillChief takes the chief arbiter from the row, with name and grade from sheet Arbiters. If the arbiter's row there
+// is faulty, it notes that and takes only the number.
 func (s *sheet) fillChief(row registry.EventRow) {
 	e := &s.Event
 	if e.ChiefArbiter != (rating.Arbiter{}) || row.ChiefArbiterID == "" {
@@ -133,7 +136,7 @@ func (s *sheet) askOpen() {
 	}
 }
 
-// checkDays refuses an event that ends before it begins, or in the future.
+// checkDays reports an event that ends before it begins, or in the future, unless that has been reported.
 func (s *sheet) checkDays() {
 	e := &s.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start && !s.noted(finding.BeforeStart) {
@@ -155,7 +158,9 @@ func (s *sheet) noted(codes ...string) bool {
 	return slices.ContainsFunc(s.Report.Findings, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
 }
 
-// Approve joins to an event what its row on sheet Events allows it, and compares what both say. The sheet holds.
+// Approve sets the approval of an event from its row on sheet Events. It reports an event that the office refuses or
+// has not approved, and notes each fact in which sheet and row differ; the sheet's fact stays. If the row is faulty, it
+// reports only that.
 func Approve(d *draft.Draft, office Office) {
 	e := &d.Event
 	row, known := office.Registry.Event(e.Code)

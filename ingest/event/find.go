@@ -55,7 +55,7 @@ func codesOf(matches []match) (codes []string) {
 	return codes
 }
 
-// take gives the sheet the code of a match and notes how it was found.
+// take gives the sheet the code of a match, notes how it was found, and returns the row of the code, if there is one.
 func (s *sheet) take(m match) (registry.EventRow, bool) {
 	row, known := s.office.Registry.Event(m.code)
 	s.Event.Code = m.code
@@ -115,6 +115,8 @@ func (s *sheet) byName() (matches []match) {
 	return matches
 }
 
+// sameName reports whether a row has the sheet's name. If both have a group, by itself or in the name, it must be the
+// same.
 func (s *sheet) sameName(row registry.EventName) bool {
 	if s.name == "" {
 		return false
@@ -178,7 +180,8 @@ func (s *sheet) askEvent(code string, near []string) {
 	s.askOffice(rating.AboutEvent, s.key, near...)
 }
 
-// unknownLead returns what looks like a code at the beginning of a file's name and is the code of no row.
+// unknownLead returns what looks like a code at the beginning of a file's name and is the code of no row; empty if
+// there is none.
 func (s *sheet) unknownLead() string {
 	for _, file := range s.files {
 		lead := leadOf(file)
@@ -189,6 +192,7 @@ func (s *sheet) unknownLead() string {
 	return ""
 }
 
+// describe returns code, name, days and town of an event for a message.
 func (s *sheet) describe(code string) string {
 	row, ok := s.office.Registry.Event(code)
 	if !ok {
@@ -228,6 +232,7 @@ func shareWords(x, y []string) bool {
 	return len(x) > 1 && !slices.ContainsFunc(x, func(w string) bool { return !slices.Contains(y, w) })
 }
 
+// words returns the words of a text in small letters.
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(cells.Tidy(text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

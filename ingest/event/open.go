@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// completeOwn completes a sheet of ours. What it leaves open comes from the row of its event; the sender is asked only for
-// what neither says and the list needs.
+// completeOwn fills what a sheet of ours leaves open from the row of its event and from answers. It asks the sender
+// only for what neither says and the list needs, and for nothing if the row is faulty.
 func (s *sheet) completeOwn() {
 	row, known := s.office.Registry.Event(s.Event.Code)
 	if known && len(row.Faults) > 0 {
@@ -28,6 +28,7 @@ func (s *sheet) completeOwn() {
 	s.askSender()
 }
 
+// isOpen reports whether the sheet leaves one of some fields open.
 func (s *sheet) isOpen(keys ...string) bool {
 	return slices.ContainsFunc(keys, func(key string) bool { return slices.Contains(s.Open, key) })
 }
@@ -52,7 +53,7 @@ func (s *sheet) fillOpen(row registry.EventRow) {
 	s.noteFilled(facts)
 }
 
-// askSender asks for each fact that nobody knows and the list needs, and notes once what else is left out.
+// askSender reports each fact that is missing and that the list needs, and notes once what else is left out.
 func (s *sheet) askSender() {
 	e := &s.Event
 	for _, f := range []struct {
@@ -94,6 +95,7 @@ func (s *sheet) askSender() {
 	}
 }
 
+// askFor reports that a field is empty.
 func (s *sheet) askFor(key string) {
 	s.Note(finding.EmptyField, s.At(key), "", "field", key)
 }

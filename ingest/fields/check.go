@@ -11,8 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// check reports every value of the record that its definition does not allow. Keys in free may be empty. Cells of
-// results are checked by the reader of results.
+// check reports every value of the record that its definition does not allow, and every empty required field unless its
+// key is in free. Cells of results are checked by the reader of results.
 func (r Record) check(free []string) {
 	for i := range r.def.Columns {
 		field := &r.def.Columns[i]
@@ -33,7 +33,7 @@ func (r Record) check(free []string) {
 	}
 }
 
-// unreadable reports what no type can read: error values and formulas without a value.
+// unreadable reports an error value or a formula without a value, which no type can read, and returns true for it.
 func (r Record) unreadable(key string, c workbook.Cell) bool {
 	switch {
 	case c.Kind == workbook.Fault:
@@ -46,6 +46,7 @@ func (r Record) unreadable(key string, c workbook.Cell) bool {
 	return true
 }
 
+// checkType reports a value that the type of its field does not allow.
 func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	switch field.Type {
 	case "int":
@@ -63,6 +64,7 @@ func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkInt reports a value that is no whole number or out of the field's range.
 func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 	n, ok := cells.Whole(c)
 	switch {
@@ -73,6 +75,7 @@ func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkDate reports a value that is no day from 1900 to 2200, and a day that can be read in two ways.
 func (r Record) checkDate(key string, c workbook.Cell) {
 	d, ok := r.report.date(c)
 	switch {
@@ -83,6 +86,8 @@ func (r Record) checkDate(key string, c workbook.Cell) {
 	}
 }
 
+// checkText reports a text that is too long, and a value that a spreadsheet has changed: into a day, a truth value, or
+// a number that has lost digits.
 func (r Record) checkText(field *templates.Field, c workbook.Cell) {
 	switch {
 	case birthKey(field.Key):
@@ -102,6 +107,7 @@ func (r Record) checkText(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// checkLength reports a text with more letters than the field may have.
 func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 	text := cells.Plain(c)
 	if field.Max == 0 || len(text) <= field.Max { // no letter is shorter than a byte
@@ -112,8 +118,10 @@ func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
 	}
 }
 
+// birthKey reports whether a key is that of a birth.
 func birthKey(key string) bool { return strings.HasSuffix(key, ".birth") }
 
+// idKey reports whether a key is that of an identification, which may have lost digits.
 func idKey(key string) bool {
 	return slices.ContainsFunc(idKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }

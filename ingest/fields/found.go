@@ -34,7 +34,7 @@ func Labelled(sheet workbook.Sheet, def templates.Sheet) bool {
 	return false
 }
 
-// labels counts the fields whose label stands near the head of a sheet, in a form anywhere.
+// labels counts the fields whose label is near the head of a sheet, or anywhere in a form, in a language.
 func labels(sheet workbook.Sheet, def templates.Sheet, w templates.Words) int {
 	there := map[string]bool{}
 	for _, row := range sheet.Rows {
@@ -54,11 +54,12 @@ func labels(sheet workbook.Sheet, def templates.Sheet, w templates.Words) int {
 	return hits
 }
 
-// plainLabel returns a label without the star that marks required fields.
+// plainLabel returns a label in small letters, without the star that marks required fields.
 func plainLabel(s string) string {
 	return strings.ToLower(strings.TrimSpace(strings.TrimSuffix(cells.Tidy(s), "*")))
 }
 
+// isNamed reports whether a sheet's name is a title, in capitals or not.
 func isNamed(name, title string) bool { return strings.EqualFold(cells.Tidy(name), title) }
 
 // Called reports whether a name is the name of a sheet in one of the languages of the templates.
@@ -73,7 +74,8 @@ func Called(name string, def templates.Sheet) bool {
 	return false
 }
 
-// KeyColumns returns the column of each hidden key of a table, and the row in which the keys stand.
+// KeyColumns returns the column of each hidden key of a table, and the number of the row with the keys; false without
+// such a row.
 func KeyColumns(sheet workbook.Sheet, def templates.Sheet) (columns map[string]int, row int, ok bool) {
 	row, ok = keyRow(sheet, def)
 	if !ok {

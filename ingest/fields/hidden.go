@@ -9,7 +9,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// concealed collects what is easily overlooked in the rows of a sheet.
+// concealed collects what users easily overlook in the rows of a sheet: hidden rows, and columns without a key.
 type concealed struct {
 	head   int
 	keyed  []bool // by column: the row of the keys has a value there
@@ -24,6 +24,7 @@ type stray struct {
 	cell workbook.Cell
 }
 
+// concealedIn begins the collection for a table whose keys are in the row head.
 func concealedIn(head workbook.Row, from *source) *concealed {
 	o := &concealed{head: head.Number, from: from, strays: map[int]stray{}}
 	last := 0
@@ -53,7 +54,7 @@ func (o *concealed) row(row *workbook.Row) {
 	}
 }
 
-// report adds the findings.
+// report adds the findings about hidden cells, merged cells and, if no key is missing, columns without a key.
 func (o *concealed) report(p *Report, sheet workbook.Sheet, whole bool) {
 	if where := append(o.hidden, o.hiddenColumns(sheet)...); len(where) > 0 {
 		p.Note(finding.HiddenCells, p.At(sheet.Name, 0, 0), "", "where", list(where))
@@ -74,7 +75,7 @@ func (o *concealed) report(p *Report, sheet workbook.Sheet, whole bool) {
 	}
 }
 
-// hiddenColumns returns the hidden columns that have keys.
+// hiddenColumns returns the letters of the hidden columns that have keys, sorted.
 func (o *concealed) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
 	for _, at := range o.from.at {
 		column := at.column
@@ -89,7 +90,7 @@ func (o *concealed) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
 // mostPlaces is how many places a finding names.
 const mostPlaces = 12
 
-// list joins the first places.
+// list joins the first places with commas.
 func list(places []string) string {
 	if len(places) > mostPlaces {
 		places = append(slices.Clone(places[:mostPlaces]), "…")

@@ -22,6 +22,8 @@ func (p *Report) MarkLost(keys ...string) {
 	}
 }
 
+// lose records that values of a key are missing for the reason in the last finding. An earlier reason stays, unless
+// only now all values are missing.
 func (p *Report) lose(key string, whole bool) {
 	if l, known := p.lost[key]; known && (l.whole || !whole) {
 		return
@@ -42,7 +44,8 @@ func (p *Report) Spoilt(keys ...string) bool {
 	})
 }
 
-// Follow adds to the finding of a lost key how many games cannot be checked until it is mended.
+// Follow adds to the finding of a lost key how many games cannot be checked until it is mended. Without games, or if
+// the key is not lost, it does nothing.
 func (p *Report) Follow(key string, games int) {
 	l, known := p.lost[key]
 	if !known || l.finding >= len(p.Findings) || games == 0 {

@@ -33,7 +33,7 @@ type Report struct {
 // purpose could fill the memory.
 const mostListed = 5000
 
-// NewReport returns an empty report. The lists in own replace those of the definition.
+// NewReport returns an empty report. The lists of values in own replace those of the definition.
 func NewReport(file, sha string, calendar cells.Calendar, def templates.Workbook, own map[string][]string) *Report {
 	p := &Report{File: file, SHA: sha, Calendar: calendar, Lists: map[string][]string{}, lost: map[string]loss{}}
 	maps.Copy(p.Lists, def.Lists)
@@ -50,7 +50,8 @@ func (p *Report) At(sheet string, row, column int) rating.Origin {
 	return o
 }
 
-// Note adds a finding; args are names and values in turn.
+// Note adds a finding; args are names and values in turn. What was read is cut to 80 letters. Beyond mostListed
+// findings it only counts them, unless a finding is the first of its severity.
 func (p *Report) Note(code string, at rating.Origin, read string, args ...string) {
 	alike := func(f rating.Finding) bool { return f.Code[0] == code[0] }
 	// The verdict depends on the severities only, so the first finding of each is never left out.
@@ -68,7 +69,7 @@ func (p *Report) Note(code string, at rating.Origin, read string, args ...string
 	p.Findings = append(p.Findings, f)
 }
 
-// NoteUnlisted adds how many findings were left out, if any were.
+// NoteUnlisted adds a finding with the number of findings that were only counted, if there are any.
 func (p *Report) NoteUnlisted() {
 	if p.unlisted > 0 {
 		p.Findings = append(p.Findings, rating.Finding{Code: finding.MoreFindings,
@@ -102,7 +103,7 @@ type source struct {
 	failed map[failure]bool
 }
 
-// place is where a field stands: its column in a table, row and column in a form. Column 0: the sheet lacks the field.
+// place is the place of a field: its column in a table, row and column in a form. Column 0: the sheet lacks the field.
 type place struct{ row, column int }
 
 // failure identifies a value that could not be read and was reported.
@@ -111,12 +112,13 @@ type failure struct {
 	key string
 }
 
+// source returns the source of a sheet in which no key has been found yet.
 func (p *Report) source(sheet string, def templates.Sheet) *source {
 	return &source{report: p, def: def, Sheet: sheet, known: map[string]int{}, at: make([]place, len(def.Columns)),
 		failed: map[failure]bool{}}
 }
 
-// place keeps where the field of a key stands, and reports whether the key is there for the first time.
+// place sets the place of the field of a key, and returns whether the key is there for the first time.
 func (s *source) place(key string, at place) bool {
 	field := slices.IndexFunc(s.def.Columns, func(f templates.Field) bool { return f.Key == key })
 	_, twice := s.known[key]
@@ -176,15 +178,16 @@ func (r Record) Places() func(key string) rating.Origin {
 	return func(key string) rating.Origin { return from.origin(row, key) }
 }
 
-// AnyPlace returns the places of a key in any row of the table.
+// AnyPlace returns a function that gives the place of a key in any row of the table.
 func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
 
+// origin returns the place of a key in a row of a table, or in a form.
 func (s *source) origin(row int, key string) rating.Origin {
 	at := s.placeOf(key)
 	return s.report.At(s.Sheet, cmp.Or(at.row, row), at.column)
 }
 
-// placeOf returns where the field of a key stands.
+// placeOf returns the place of the field of a key; zero if the sheet lacks it.
 func (s *source) placeOf(key string) (at place) {
 	if field, known := s.known[key]; known {
 		at = s.at[field]
@@ -204,8 +207,8 @@ func (r Record) Clone() Record {
 	return r
 }
 
-// Note adds a finding at a key, with the field's name and what was read. A key that the sheet lacks has been reported
-// already.
+// Note adds a finding at a key, with the field's name and what was read, and marks the value as failed. It does nothing
+// for a key that the sheet lacks, which has been reported.
 func (r Record) Note(code, key string, args ...string) {
 	if r.report.Gone(key) {
 		return
@@ -217,7 +220,7 @@ func (r Record) Note(code, key string, args ...string) {
 	}
 }
 
-// named returns the key of the label under which people know a field.
+// named returns the key whose label is the name of a field for users.
 func (r Record) named(key string) string {
 	if field, ok := r.def.Field(key); ok {
 		return field.Named()
@@ -258,12 +261,12 @@ func (r Record) Text(key string) string {
 	return cells.Plain(*c)
 }
 
-// Int returns a whole number, 0 when there is none.
+// Int returns a whole number, 0 when there is none or it could not be read.
 func (r Record) Int(key string) int {
 	return r.IntOr(key, 0)
 }
 
-// IntOr returns a whole number, or none when there is none.
+// IntOr returns a whole number, or the number none when there is none or it could not be read.
 func (r Record) IntOr(key string, none int) int {
 	c := r.good(key)
 	if c == nil {
@@ -273,7 +276,7 @@ func (r Record) IntOr(key string, none int) int {
 	return n
 }
 
-// Date returns a day, 0 when there is none.
+// Date returns a day, 0 when there is none or it could not be read.
 func (r Record) Date(key string) rating.Date {
 	c := r.good(key)
 	if c == nil {
@@ -290,7 +293,7 @@ type dateRead struct {
 	cells.Day
 }
 
-// date reads a date. It remembers the last one, because many rows have the same.
+// date parses a date; false if it cannot be one. It keeps the last one, because many rows have the same.
 func (p *Report) date(c workbook.Cell) (cells.Day, bool) {
 	c.Column, c.Formula = 0, false
 	if p.last.cell == c && p.last.calendar == p.Calendar && c.Raw != "" {
@@ -304,7 +307,8 @@ func (p *Report) date(c workbook.Cell) (cells.Day, bool) {
 	return d, ok
 }
 
-// Choice returns the value of a drop-down list, without the hint behind it.
+// Choice returns the value of a drop-down list, without the hint behind it; empty if there is none or it is not in the
+// list. If the list has no values, any first word is one.
 func (r Record) Choice(key string) string {
 	text := r.Text(key)
 	if text == "" {
@@ -354,8 +358,8 @@ func valuesOf(allowed []string) map[string]string {
 // oneWord joins a value of several words, such as "round robin" or "rating officer", as the lists have it.
 var oneWord = strings.NewReplacer(" ", "_", "-", "_")
 
-// choose returns the value of a list that a text names, by itself or before a hint. The text becomes a spelling of the
-// value, because a long table has few different ones.
+// choose returns the value of a list that a text names, by itself or before a hint; false if it names none. It keeps
+// the text as a spelling of the value, because a long table has few different ones.
 func (p *Report) choose(list, text string) (string, bool) {
 	values := p.values[list]
 	if values == nil {

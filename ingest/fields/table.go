@@ -21,8 +21,8 @@ type Options struct {
 	Left    func(Record) // called with the rows that hold only weak keys
 }
 
-// Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
-// needs; then nothing is read or, with Partial, the columns that are there.
+// Table reads the records of a table and reports their faults. It returns false if the sheet has no keys or lacks a
+// column that it needs; then nothing is read or, with Partial, the columns that are there.
 func (p *Report) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
 	l := p.Stream(sheet.Name, def)
 	l.opt = opt
@@ -77,7 +77,8 @@ func (p *Report) Stream(sheet string, def templates.Sheet) *Stream {
 	return l
 }
 
-// Row returns the record of the next row, if it is one. The record is valid until the next row; see Record.Clone.
+// Row checks the next row and returns its record; false if it is no record. The record is valid until the next row; see
+// Record.Clone.
 func (l *Stream) Row(row workbook.Row) (Record, bool) {
 	if !l.below(row) || !l.whole {
 		return Record{}, false
@@ -86,7 +87,8 @@ func (l *Stream) Row(row workbook.Row) (Record, bool) {
 	return l.record(row)
 }
 
-// below reports whether a row is below the headers. It looks for the row of the keys until it has come.
+// below reports whether a row is below the headers. Until the row of the keys has come, it looks for it and begins the
+// table there.
 func (l *Stream) below(row workbook.Row) bool {
 	if !l.begun && row.Number <= lastHead && holdsKeys(row, l.def) {
 		l.begin(row)
@@ -94,7 +96,7 @@ func (l *Stream) below(row workbook.Row) bool {
 	return l.begun && row.Number >= l.hidden.head+2
 }
 
-// record returns the record of a row below the headers, if it is one.
+// record checks a row below the headers and returns its record; false if it holds nothing, or only weak keys.
 func (l *Stream) record(row workbook.Row) (Record, bool) {
 	r := Record{source: l.source, Row: row.Number, cells: l.hold(row)}
 	if !r.counts(l.opt.Weak) {
@@ -112,7 +114,8 @@ func (l *Stream) record(row workbook.Row) (Record, bool) {
 	return r, true
 }
 
-// hold sorts the cells of a row by the fields of the definition.
+// hold returns the cells of a row by the fields of the definition, nil where there is none. It uses l.cells again if
+// that is set.
 func (l *Stream) hold(row workbook.Row) []*workbook.Cell {
 	if l.cells == nil {
 		l.cells = make([]*workbook.Cell, len(l.def.Columns))
@@ -126,7 +129,7 @@ func (l *Stream) hold(row workbook.Row) []*workbook.Cell {
 	return l.cells
 }
 
-// begin reads the row of the keys.
+// begin reads the row of the keys, and reports what is missing, doubled or unknown in it.
 func (l *Stream) begin(row workbook.Row) {
 	l.begun = true
 	l.whole = l.columns(row, l.opt.Needed)
@@ -138,13 +141,14 @@ func (l *Stream) begin(row workbook.Row) {
 	l.fields[0] = 0 // of fields without a column
 }
 
-// End reports what is known only after the last row. The sheet may lack its rows.
+// End reports what is known only after the last row, such as missing keys and hidden columns. The sheet may lack its
+// rows.
 func (l *Stream) End(sheet workbook.Sheet) {
 	l.single = nil
 	l.reportHead(sheet)
 }
 
-// reportHead reports that there are no keys, or else what is easily overlooked.
+// reportHead reports that there are no keys, or else what users easily overlook.
 func (l *Stream) reportHead(sheet workbook.Sheet) {
 	switch {
 	case !l.begun:
@@ -180,7 +184,8 @@ func (r Record) counts(weak []string) bool {
 	return false
 }
 
-// keyRow finds the row of the keys: row 3 in our sheets, or near it if rows were added or removed above.
+// keyRow returns the number of the row of the keys: 3 in our sheets, or near it if rows were added or removed above. It
+// returns false if there is none.
 func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 	for _, row := range sheet.Rows {
 		if row.Number > lastHead {
@@ -196,7 +201,7 @@ func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 // lastHead is the last row in which keys are looked for.
 const lastHead = 12
 
-// holdsKeys reports whether a row is that of the keys.
+// holdsKeys reports whether a row is that of the keys: it has at least two of them, or all.
 func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 	known := 0
 	for _, c := range row.Cells {
@@ -207,7 +212,8 @@ func holdsKeys(row workbook.Row, def templates.Sheet) bool {
 	return known >= 2 || known == len(def.Columns)
 }
 
-// columns finds the column of each key, reports what is missing, doubled or unknown, and returns whether all is there.
+// columns finds the column of each key, reports what is missing, doubled or unknown, and returns whether no key is
+// missing or doubled.
 func (s *source) columns(head workbook.Row, needed []string) bool {
 	whole := true
 	for _, c := range head.Cells {
@@ -225,7 +231,8 @@ func (s *source) columns(head workbook.Row, needed []string) bool {
 	return s.complete(s.report.At(s.Sheet, head.Number+1, 1), needed) && whole
 }
 
-// complete reports the fields that a sheet lacks and must have.
+// complete reports the fields that a sheet lacks and must have, and marks them as lost. It returns whether there are
+// none.
 func (s *source) complete(at rating.Origin, needed []string) bool {
 	whole := true
 	for _, field := range s.def.Columns {
@@ -238,7 +245,8 @@ func (s *source) complete(at rating.Origin, needed []string) bool {
 	return whole
 }
 
-// once returns a value that must be unique, if no earlier row has it; otherwise it reports that.
+// once returns a value that must be unique, in small letters. It returns false for a value that an earlier row has,
+// which it reports, and for an empty one or NEW.
 func (r Record) once(key string, first map[string]int) (v string, is bool) {
 	v = strings.ToLower(r.Text(key))
 	if v == "" || v == "new" {
@@ -251,6 +259,7 @@ func (r Record) once(key string, first map[string]int) (v string, is bool) {
 	return v, !twice
 }
 
+// twiceCode returns the code for a value of a key that two rows have.
 func twiceCode(key string) string {
 	switch key {
 	case "player.id":
@@ -261,7 +270,8 @@ func twiceCode(key string) string {
 	return finding.DoubledValue
 }
 
-// Form reads a form: keys in column A, values in column C.
+// Form reads a form, with keys in column A and values in column C, and reports its faults. It returns false if a
+// required key is missing or one is there twice.
 func (p *Report) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
 	r := Record{source: p.source(sheet.Name, def), Row: 1, cells: make([]*workbook.Cell, len(def.Columns))}
 	whole := true
@@ -290,7 +300,8 @@ func (p *Report) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (R
 	return r, whole
 }
 
-// Birth returns a day or year of birth. A value that cannot be one is a warning, never a reason to return a sheet.
+// Birth returns a day or year of birth. A value that cannot be one is reported as a warning, never as a reason to
+// return a sheet, and is the zero value.
 func (r Record) Birth(key string) rating.Birth {
 	c := r.Cell(key)
 	if !holds(&c) || r.unreadable(key, c) {
@@ -304,7 +315,7 @@ func (r Record) Birth(key string) rating.Birth {
 	return b
 }
 
-// ParseBirth returns a day or year of birth, and reports nothing.
+// ParseBirth is Birth without a report; it returns false if there is none or it cannot be read.
 func (r Record) ParseBirth(key string) (rating.Birth, bool) {
 	c := r.Cell(key)
 	if !holds(&c) {

@@ -19,11 +19,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// Part is what one file, or several that were joined, says of its event.
+// Part is what one file, or several that were joined, says of its event. Other files of the event are found by it.
 type Part struct {
 	Code        string // of the event; empty: not known
-	Name, Group string // keys that are the same in every spelling
-	List, Tempo string
+	Name, Group string // as name keys
+	List, Tempo string // Tempo is a key of the time control
 	Start, End  rating.Date
 	Days        map[int]rating.Date // of rounds
 	Players     map[string]bool     // keys of names
@@ -37,7 +37,8 @@ func (p *Part) Named() bool { return p.Code != "" || p.Name != "" }
 // IsList reports whether a part is a list of players of an event whose code is known. A file that is no part is none.
 func (p *Part) IsList() bool { return p != nil && p.Code != "" && !p.Games }
 
-// PartOf returns what an event says of itself.
+// PartOf makes a Part of an event that was read from a file. Names are keys that are the same in every spelling. The
+// code stays empty if the event is not known and has only a key of its own.
 func PartOf(e rating.Event) Part {
 	p := Part{Code: e.Code, Name: cells.NameKey(e.Name), Group: cells.NameKey(e.Group), List: e.List,
 		Tempo: event.ControlsKey(e.Controls, e.TimeText), Start: e.Start, End: e.End, Days: e.RoundDates, Players: map[string]bool{},
@@ -53,8 +54,9 @@ func PartOf(e rating.Event) Part {
 	return p
 }
 
-// OfDraft returns the part that a foreign file is of its event. It returns nil for a file that stands alone, because it is a
-// report of another kind or has an error that no other file can mend.
+// OfDraft returns the part that a foreign file is of its event, with the names of its players. It returns nil for a
+// file that no other one can complete: a correction, a file of our own, or one with an error that no other file can
+// mend.
 func OfDraft(d *draft.Draft) *Part {
 	switch errors := d.Report.Findings; {
 	case !d.Foreign, d.Event.Report == rating.CorrectionReport:
@@ -81,11 +83,12 @@ func OfDraft(d *draft.Draft) *Part {
 	return &p
 }
 
-// Difference is a fact in which two parts contradict each other, and what each of them says.
+// Difference is a fact in which two parts contradict each other: its name, and the two values as a text.
 type Difference struct{ What, Values string }
 
-// Belongs reports whether two parts are of one event, and returns the first difference. A missing fact is no difference; but
-// parts that no code joins must agree in everything: name, group, pace, days and start list.
+// Belongs reports whether two parts are of one event, and returns the first difference, zero if there is none. A
+// missing fact is no difference; but parts that no code joins must agree in everything: name, group, pace, days and
+// start list.
 func (p *Part) Belongs(o *Part) (same bool, diff Difference) {
 	diff = p.difference(o)
 	switch {
@@ -99,7 +102,7 @@ func (p *Part) Belongs(o *Part) (same bool, diff Difference) {
 	return pace && days, diff
 }
 
-// difference returns the first fact in which two parts contradict each other.
+// difference returns the first fact in which two parts contradict each other; zero if there is none.
 func (p *Part) difference(o *Part) Difference {
 	for _, f := range []struct{ what, mine, theirs string }{
 		{"group", p.Group, o.Group}, {"list", p.List, o.List}, {"tempo", p.Tempo, o.Tempo},
@@ -121,8 +124,8 @@ func (p *Part) difference(o *Part) Difference {
 	return Difference{}
 }
 
-// otherDays returns two days that show that the parts are of different events: the events do not overlap, a round has two
-// days, or a round comes before the one before it.
+// otherDays returns, as a text, two days that show that the parts are of different events: the events do not overlap, a
+// round has two days, or a round comes before the one before it. It is empty if the days fit.
 func (p *Part) otherDays(o *Part) string {
 	if p.Start != 0 && o.Start != 0 && (p.End < o.Start || o.End < p.Start) {
 		return p.Start.String() + " – " + o.Start.String()
@@ -145,8 +148,8 @@ func (p *Part) otherDays(o *Part) string {
 	return ""
 }
 
-// common counts the players of both parts. Some leave early and some come late, but two files of one event share most
-// players of the smaller one; two groups share nobody.
+// common counts the players that both parts have. Some leave early and some come late, but two files of one event share
+// most players of the smaller one; two groups share nobody.
 func (p *Part) common(o *Part) (n int) {
 	for key := range p.Players {
 		if o.Players[key] {
@@ -156,7 +159,7 @@ func (p *Part) common(o *Part) (n int) {
 	return n
 }
 
-// join returns what two parts say together.
+// join returns a new part with the players and days of both. Of any other fact that both have, that of p counts.
 func (p *Part) join(o *Part) *Part {
 	j := &Part{Code: cmp.Or(p.Code, o.Code), Name: cmp.Or(p.Name, o.Name), Group: cmp.Or(p.Group, o.Group),
 		List: cmp.Or(p.List, o.List), Tempo: cmp.Or(p.Tempo, o.Tempo), Start: cmp.Or(p.Start, o.Start),
@@ -169,14 +172,15 @@ func (p *Part) join(o *Part) *Part {
 	return j
 }
 
-// Apart says why a part is not of one event with another part of its code.
+// Apart says in what a part differs from an earlier part of its code, whose index is From.
 type Apart struct {
 	From int
 	Difference
 }
 
-// Clusters puts together the parts of each event, by their indexes. Lists of players come after games. A part that may be of
-// two events is put with neither.
+// Clusters puts together the parts of each event, by their indexes; lists of players come after games. A part that may
+// be of two events begins a cluster of its own. For each part that differs from an earlier one of its code and joins no
+// other, apart has the difference.
 func Clusters(parts []Part) (clusters [][]int, apart map[int]Apart) {
 	var joined []*Part
 	apart = map[int]Apart{}

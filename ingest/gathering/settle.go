@@ -25,7 +25,7 @@ func wanting(f rating.Finding) bool {
 		f.Code == finding.MostBehind
 }
 
-// Awaits reports whether a sheet waits for other files of its event.
+// Awaits reports whether a finding says that another file of the event may have what is missing.
 func Awaits(all rating.Findings) bool { return slices.ContainsFunc(all, wanting) }
 
 // IsGathered reports whether a sheet was joined from several files, or waits for others of its event.
@@ -35,7 +35,7 @@ func IsGathered(all rating.Findings) bool {
 	})
 }
 
-// HasOnly reports whether all errors are of some codes.
+// HasOnly reports whether all errors have one of some codes, as is the case without any error.
 func HasOnly(all rating.Findings, codes ...string) bool {
 	return !slices.ContainsFunc(all, func(f rating.Finding) bool {
 		return f.Severity() == rating.Error && !slices.Contains(codes, f.Code)
@@ -48,8 +48,9 @@ type incomplete struct {
 	files []string // as people tell them apart
 }
 
-// Settle replaces, in an event that waits for more files, the errors that these may mend by what is still missing: rounds
-// and numbers of players. Games that two files report differently are asked about.
+// Settle replaces the errors of an event that waits for more files by one finding about what is missing, rounds or
+// numbers of players, and removes doubts about completeness. If there is another error, the errors stay. Games that two
+// files report differently become one question for each round.
 func Settle(d *draft.Draft, files []string) {
 	e := incomplete{d, files}
 	if len(files) > 1 {
@@ -72,7 +73,8 @@ func Settle(d *draft.Draft, files []string) {
 	})
 }
 
-// AwaitGames lets a list of players wait for the games of its event instead of going back, and takes its players.
+// AwaitGames changes the error that a list of players has no games into the finding that it waits for them, and adds
+// its players to the event.
 func AwaitGames(d *draft.Draft) {
 	for i, f := range d.Report.Findings {
 		if f.Code == finding.OnlyEntrants {
@@ -85,7 +87,8 @@ func AwaitGames(d *draft.Draft) {
 	}
 }
 
-// awaitRounds notes which rounds are here and which are missing, in the place of a finding that says so of one file.
+// awaitRounds adds a finding, at the place of one about missing rounds, which says what rounds are here and what rounds
+// are missing. If the old finding has a key, the office is asked whether the file is only a part of the event.
 func (e incomplete) awaitRounds(missingIn rating.Finding) {
 	here, missing := roundsOf(e.Pairs), []int(nil)
 	for n := 1; n <= max(e.DeclaredRounds, e.Event.Rounds, slices.Max(append(here, 0))); n++ {
@@ -104,7 +107,7 @@ func (e incomplete) awaitRounds(missingIn rating.Finding) {
 	}
 }
 
-// awaitNumbers notes once which players have no number.
+// awaitNumbers replaces the findings about missing numbers by one with the names of all players without a number.
 func (e incomplete) awaitNumbers() {
 	isMissing := func(f rating.Finding) bool { return f.Code == finding.NoNumber }
 	i := slices.IndexFunc(e.Report.Findings, isMissing)
@@ -123,8 +126,8 @@ func (e incomplete) awaitNumbers() {
 		FirstOf(e.files))
 }
 
-// foldContradictions replaces the findings about players who have two games in a round, because two files report it
-// differently, by one question for each round.
+// foldContradictions removes the findings about players who have two games in a round because two files report it
+// differently, and adds one question for each round and pair of sheets.
 func (e incomplete) foldContradictions() {
 	type conflict struct{ round, here, there string }
 	seen := map[conflict]bool{}
@@ -144,7 +147,7 @@ func (e incomplete) foldContradictions() {
 	e.Report.Findings = append(e.Report.Findings, questions...)
 }
 
-// roundsOf returns the rounds that have games, in order.
+// roundsOf returns the rounds that have games, in order and each once; play-offs are left out.
 func roundsOf(all []draft.Pair) (rounds []int) {
 	for _, p := range all {
 		if p.Round > 0 && p.Stage == rating.Normal && !slices.Contains(rounds, p.Round) {
@@ -178,7 +181,7 @@ func ranges(all []int) string {
 // mostListed is how many names a message lists.
 const mostListed = 8
 
-// FirstOf lists names for a message, at most eight of them.
+// FirstOf joins names with commas for a message, at most eight of them, and then "…".
 func FirstOf(names []string) string {
 	if len(names) > mostListed {
 		names = append(slices.Clone(names[:mostListed]), "…")

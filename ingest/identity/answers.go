@@ -14,8 +14,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// rowTextsOf returns, by start number, what each row says about a person. The fingerprint of a question about the row is made
-// of it. Rows that say the same differ by their numbers.
+// rowTextsOf returns, by start number, what each row says about a person. The fingerprint of a question about the row
+// is made of it, so rows that say the same also have their numbers in it. Of two rows with one number the first counts.
 func rowTextsOf(d *draft.Draft) map[int]string {
 	texts, seen := map[int]string{}, map[string]bool{}
 	for i := range d.Entrants {
@@ -33,7 +33,8 @@ func rowTextsOf(d *draft.Draft) map[int]string {
 	return texts
 }
 
-// askOffice adds to the last finding, if it is a question, what the office needs to answer it.
+// askOffice adds to the last finding, if it is a question, what the office needs to answer it: the row and the players
+// found, one of whom it marks as proposed.
 func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
 	last := len(s.Report.Findings) - 1
 	if last < 0 || s.Report.Findings[last].Severity() != rating.Question {
@@ -54,13 +55,13 @@ func likely(ids []string) (all []rating.Likely) {
 	return all
 }
 
-// answered does what the office has said about a row, on sheet Aliases of the registry or in its answers, and reports whether
-// it has said anything. If the two disagree, the office is asked again.
-func (s *settler) answered(e *draft.Entrant) bool {
+// byOffice applies what the office has said about a row, on sheet Aliases of the registry or in its answers. It returns
+// false if there is nothing that can be applied. If answers or aliases disagree, the office is asked again.
+func (s *settler) byOffice(e *draft.Entrant) bool {
 	ids := s.aliased(e)
 	given := s.Answers.AboutRow(s.Sources, s.rowTexts[e.Number])
 	if len(given) > 0 {
-		return s.given(e, ids, given)
+		return s.applyAnswers(e, ids, given)
 	}
 	switch {
 	case len(ids) > 1:
@@ -73,10 +74,11 @@ func (s *settler) answered(e *draft.Entrant) bool {
 	return len(ids) > 0
 }
 
-// answeredNew does what the office has answered about a row of a new player.
-func (s *settler) answeredNew(e *draft.Entrant) bool {
+// newByOffice applies what the office has answered about a row of a new player. It returns false if there is no answer
+// that can be applied.
+func (s *settler) newByOffice(e *draft.Entrant) bool {
 	given := s.Answers.AboutRow(s.Sources, s.rowTexts[e.Number])
-	return len(given) > 0 && s.given(e, nil, given)
+	return len(given) > 0 && s.applyAnswers(e, nil, given)
 }
 
 // aliased returns the players whom sheet Aliases names for a spelling in this event.
@@ -91,14 +93,15 @@ func (s *settler) aliased(e *draft.Entrant) (ids []string) {
 	return ids
 }
 
-// given does what the answers say, unless they or sheet Aliases disagree.
-func (s *settler) given(e *draft.Entrant, ids []string, given []rating.Answer) bool {
+// applyAnswers applies the answers to a row; ids are the players whom sheet Aliases names. If they disagree, it asks
+// the office again. It returns false, and does nothing, if a player of an answer is no longer in the registry.
+func (s *settler) applyAnswers(e *draft.Entrant, ids []string, given []rating.Answer) bool {
 	for _, a := range given {
 		id := ""
 		if a.Kind == rating.AnswerPlayer {
 			p, _, ok := s.Registry.Resolve(a.Player)
 			if !ok {
-				return false // the player is no longer in the registry, so it is asked again
+				return false // the office is asked again
 			}
 			id = p.ID
 		}
@@ -126,12 +129,13 @@ func (s *settler) given(e *draft.Entrant, ids []string, given []rating.Answer) b
 	return true
 }
 
+// sameKind reports whether all answers are of one kind; there must be at least one.
 func sameKind(given []rating.Answer) bool {
 	return !slices.ContainsFunc(given, func(a rating.Answer) bool { return a.Kind != given[0].Kind })
 }
 
-// takeNew takes a row as a new player; sex and birth come from the answer. Once the registry has the player, the row is known
-// by the number in the answer, or else by name, sex and birth.
+// takeNew makes the player of a row a new one, whose sex and birth come from the answer. Once the registry has the
+// player, the row is known by the number in the answer, or else by name, sex and birth.
 func (s *settler) takeNew(e *draft.Entrant, a rating.Answer) {
 	e.New, s.answeredFor[e.Number] = true, true
 	if a.New != nil {
@@ -149,7 +153,8 @@ func (s *settler) takeNew(e *draft.Entrant, a rating.Answer) {
 	s.newPlayers = append(s.newPlayers, e)
 }
 
-// takeGuest takes a row as somebody who is no member. If a player in the registry has the FIDE ID by now, it asks again.
+// takeGuest makes the player of a row a guest of the event, who is no member. If a player in the registry has the FIDE
+// ID by now, it asks again.
 func (s *settler) takeGuest(e *draft.Entrant, a rating.Answer) {
 	g := *a.Guest
 	if bearers := s.Registry.Bearers(registry.ByFIDE, g.FIDEID); g.FIDEID != "" && len(bearers) > 0 {
@@ -173,8 +178,9 @@ func (s *settler) guestNumber(e *draft.Entrant) string {
 	return number
 }
 
-// applyEarlierAnswers takes for a row the player whom the office has named for the same spelling in another event, if the year
-// of birth and the club or the sender are the same. Contradictions are looked for as in any row.
+// applyEarlierAnswers sets the player of a row, with enough evidence, to the one whom the office has named for the same
+// spelling in another event, if the year of birth and the club or the sender are the same. Contradictions are looked
+// for as in any row.
 func (q *inquiry) applyEarlierAnswers(w *row) {
 	if w.player != nil && w.enough || w.Birth.Year == 0 || !full(w.Name) {
 		return

@@ -22,8 +22,8 @@ type candidate struct {
 	agrees int  // other fields in which sheet and registry agree, less those in which they differ
 }
 
-// candidates returns players who may be meant by a row, the most probable first: those of the same or a similar name or with
-// the same FIDE number, and not of another sex or year of birth. They are only suggested.
+// candidates returns at most three players who may be meant by a row, the most probable first: those of the same or a
+// similar name or with the same FIDE number. One of another sex, birth or FIDE number must have exactly the name.
 func (s *settler) candidates(e *draft.Entrant) []candidate {
 	var ids []string
 	if e.Name != "" {
@@ -47,20 +47,21 @@ func (s *settler) candidates(e *draft.Entrant) []candidate {
 		all = slices.DeleteFunc(all, func(c candidate) bool { return !c.named && c.agrees < 1 })
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.agrees, a.agrees), cmp.Compare(rank(b.named), rank(a.named)))
+		return cmp.Or(cmp.Compare(b.agrees, a.agrees), cmp.Compare(toInt(b.named), toInt(a.named)))
 	})
 	return all[:min(len(all), mostCandidates)]
 }
 
-func rank(b bool) int {
+// toInt returns 1 for true and 0 for false.
+func toInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// agreement counts the fields in which a row and a player agree, less those in which they differ. With against true some
-// differ.
+// agreement counts the fields in which a row and a player agree, less those in which they differ; against reports
+// whether some differ.
 func agreement(e *draft.Entrant, p rating.Player) (n int, against bool) {
 	count := func(given, same bool) {
 		switch {
@@ -80,8 +81,8 @@ func agreement(e *draft.Entrant, p rating.Player) (n int, against bool) {
 	return n, against
 }
 
-// ask notes that the player of a row is not known, with those who may be meant. If one of them has the name and agrees in more
-// fields than any other of the name, only this one is suggested.
+// ask adds a finding that the player of a row is not known, with those who may be meant. If one of them has the name
+// and agrees in more fields than any other of the name, only this one is suggested.
 func (s *settler) ask(code string, e *draft.Entrant, key, read string, found []candidate, args ...string) {
 	ids := idsOf(found)
 	args = append(args, "similar", s.describe(ids))
@@ -95,7 +96,8 @@ func (s *settler) ask(code string, e *draft.Entrant, key, read string, found []c
 	s.note(code, e, key, read, args...)
 }
 
-// namesake suggests another player of this name whose birth is that of the sheet, because the number may be wrong.
+// namesake returns the arguments of a finding that suggest another player of this name whose birth is that of the
+// sheet, because the number may be wrong; nil if there is none.
 func (s *settler) namesake(e *draft.Entrant, p rating.Player) []string {
 	for _, id := range s.Registry.Present(s.Registry.Named(e.Name), nil) {
 		o := s.Registry.Players.Get(id)
@@ -106,7 +108,8 @@ func (s *settler) namesake(e *draft.Entrant, p rating.Player) []string {
 	return nil
 }
 
-// describe returns players in words by which they can be told apart: number, name, year of birth, region, club, last event.
+// describe returns a text about players by which they can be told apart: number, name, year of birth, region, club,
+// last event, as far as the sender may know them. Without players it is a dash.
 func (s *settler) describe(ids []string) string {
 	if len(ids) == 0 {
 		return "—"
@@ -118,6 +121,7 @@ func (s *settler) describe(ids []string) string {
 	return strings.Join(all, "; ")
 }
 
+// person is describe for one player.
 func (s *settler) person(id string) string {
 	p := s.forSender(s.Registry.Players.Get(id))
 	var more []string
@@ -170,20 +174,21 @@ func (s *settler) proposalRank(e *draft.Entrant, id string) int {
 	if len(s.excluded(e, s.Registry.Players.Get(id))) > 0 {
 		return 0
 	}
-	return 2*rank(full(e.Name) && s.Registry.Called(id, e.Name)) + rank(s.hasNumber(e, id))
+	return 2*toInt(full(e.Name) && s.Registry.Called(id, e.Name)) + toInt(s.hasNumber(e, id))
 }
 
-// compareEvidence compares two players of the same rank: first whether anything speaks against them, then whether anything
-// speaks for them.
+// compareEvidence compares two players of the same rank: one without contradictions is greater, then one with
+// agreement.
 func compareEvidence(a, b rating.Likely) int {
-	return cmp.Or(rank(a.Against == "")-rank(b.Against == ""), rank(a.For != "")-rank(b.For != ""))
+	return cmp.Or(toInt(a.Against == "")-toInt(b.Against == ""), toInt(a.For != "")-toInt(b.For != ""))
 }
 
+// hasNumber reports whether a row has a number of a player.
 func (s *settler) hasNumber(e *draft.Entrant, id string) bool {
 	return slices.ContainsFunc(s.claims(e), func(c claim) bool { return slices.Contains(c.ids, id) })
 }
 
-// proposeOnce takes back the proposals of a player who is proposed for two rows or has a row already.
+// proposeOnce removes the mark of proposal from players who are proposed for two rows or have a row already.
 func (s *settler) proposeOnce() {
 	n := map[string]int{}
 	each := func(do func(*rating.Likely)) {
@@ -195,7 +200,7 @@ func (s *settler) proposeOnce() {
 			}
 		}
 	}
-	each(func(l *rating.Likely) { n[l.Player] += rank(l.Proposed) })
+	each(func(l *rating.Likely) { n[l.Player] += toInt(l.Proposed) })
 	each(func(l *rating.Likely) {
 		_, taken := s.taken[l.Player]
 		l.Proposed = l.Proposed && n[l.Player] == 1 && !taken

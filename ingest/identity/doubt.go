@@ -10,10 +10,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// askUnknown judges a row whose player is not known. People who have played nothing are left out. A row with name, sex and
-// birth that nobody in the registry resembles is a new player. About any other row it asks the one who can answer: the sender
-// if the file gives our numbers of the others in a table, or has nothing by which people are known; else the office, because
-// nobody corrects a line of a text by hand. A number that nobody has is the sender's to correct.
+// askUnknown decides about a row whose player is not known: one who has played nothing is left out, one with name, sex
+// and birth whom nobody in the registry resembles is new, and about any other it asks who can answer. That is the
+// sender if the file gives our numbers of the others in a table, or has nothing by which people are known; else the
+// office.
 func (q *inquiry) askUnknown(w *row) {
 	e, sender := w.Entrant, !q.anyKnown || q.ours
 	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
@@ -43,7 +43,7 @@ func (q *inquiry) isNewPlayer(w *row) bool {
 		len(q.candidates(w.Entrant)) == 0 && len(q.Registry.Similar(w.Name, 1)) == 0
 }
 
-// askSender asks the sender for the number of a row.
+// askSender asks the sender for the number of a row; text says that the file is a TRF.
 func (q *inquiry) askSender(e *draft.Entrant, text bool) {
 	similar := q.candidates(e)
 	switch {
@@ -84,8 +84,8 @@ func (q *inquiry) askAbout(w *row) {
 	q.askOffice(w.Entrant, found)
 }
 
-// byEvidenceFor returns the players who may be meant by a row in order: those of this name first, then those with the fewest
-// contradictions, then those with most agreement.
+// byEvidenceFor returns players who may be meant by a row, with what speaks for and against each of them: those of this
+// name first, then those with the fewest contradictions, then those with most agreement. It sorts ids in place.
 func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 	known := map[string]evidence{}
 	for _, id := range ids {
@@ -97,7 +97,7 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 	}
 	slices.SortStableFunc(ids, func(a, b string) int {
 		x, y := known[a], known[b]
-		return cmp.Or(rank(q.Registry.Called(b, w.Name))-rank(q.Registry.Called(a, w.Name)), len(x.contra)-len(y.contra),
+		return cmp.Or(toInt(q.Registry.Called(b, w.Name))-toInt(q.Registry.Called(a, w.Name)), len(x.contra)-len(y.contra),
 			len(y.pro)-len(x.pro))
 	})
 	for _, id := range ids {
@@ -106,7 +106,7 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 	return all
 }
 
-// persons describes players with what speaks for and against each of them.
+// persons returns phrases about players, with what speaks for and against each of them, as one value.
 func (q *inquiry) persons(found []rating.Likely) string {
 	var all []string
 	for _, l := range found {
@@ -115,6 +115,7 @@ func (q *inquiry) persons(found []rating.Likely) string {
 	return join(all)
 }
 
+// describeLikely returns a phrase about a player, with what speaks for and against that a row means the player.
 func (q *inquiry) describeLikely(l rating.Likely) string {
 	key := "person"
 	if l.For != "" {
@@ -126,8 +127,8 @@ func (q *inquiry) describeLikely(l rating.Likely) string {
 	return phrase(key, "who", q.person(l.Player), "for", l.For, "against", l.Against)
 }
 
-// nameIfSimilar returns the name of a row for which players can be suggested. Rows without a suggestion get no name, so that
-// all of them are one line of the message.
+// nameIfSimilar returns the name of a row for which players can be suggested. For other rows it is empty, so that all
+// of them are one line of the message.
 func nameIfSimilar(e *draft.Entrant, similar []candidate) string {
 	if len(similar) == 0 {
 		return ""

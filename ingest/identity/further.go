@@ -43,7 +43,8 @@ func (s *settler) numbersAreOurs() bool {
 	})
 }
 
-// checkTyped judges the number of a row whose player was recognised by another number or named by the office.
+// checkTyped asks about the number of a row, or notes it, if its player was recognised by another number or named by
+// the office, and the number is not the player's.
 func (s numberCheck) checkTyped(e *draft.Entrant, ours bool) {
 	if e.Typed == "" || strings.HasPrefix(e.Typed, "\x00") || isNew(e.Typed) || s.bears(e, e.Typed, e.Player) {
 		return
@@ -60,7 +61,7 @@ func (s numberCheck) checkTyped(e *draft.Entrant, ours bool) {
 	}
 }
 
-// checkFurther judges a row that gives a player another number than the first row.
+// checkFurther asks about a row that gives a player another number than the first row, unless the player has that, too.
 func (s numberCheck) checkFurther(e *draft.Entrant) {
 	if isNew(e.Typed) || s.bears(e, e.Typed, e.Player) && s.bears(e, e.FIDEID, e.Player) {
 		return
@@ -74,7 +75,7 @@ func (s numberCheck) checkFurther(e *draft.Entrant) {
 	s.askUnknown(e)
 }
 
-// bears reports whether a player has a number of a row, or the row has none.
+// bears reports whether a player has a number of a row; it is true of an empty number.
 func (s numberCheck) bears(e *draft.Entrant, read, player string) bool {
 	return read == "" || slices.ContainsFunc(s.claims(e), func(c claim) bool {
 		return c.read == read && slices.Contains(c.ids, player)
@@ -100,8 +101,8 @@ func (s numberCheck) askUnknown(e *draft.Entrant) {
 	s.ask(finding.UnknownNumber, e, key, read, s.candidates(e))
 }
 
-// idleIn returns the start numbers in a foreign file with no game, no forfeit and no bye with points: people who entered and
-// never came. A number with two rows is not among them.
+// idleIn returns the start numbers in a foreign file with no game, no forfeit and no points: people who entered and
+// never came. A number with two rows is not among them; a file of our own has none.
 func idleIn(d *draft.Draft) map[int]bool {
 	idle := map[int]bool{}
 	if !d.Foreign {
@@ -120,6 +121,7 @@ func idleIn(d *draft.Draft) map[int]bool {
 	return idle
 }
 
+// noPoints reports whether declared points are empty or 0.
 func noPoints(points string) bool {
 	n, err := rating.ParsePoints(points)
 	return points == "" || err == nil && n == 0
@@ -128,8 +130,8 @@ func noPoints(points string) bool {
 // absence reports whether a pair only says that somebody was absent.
 func absence(p draft.Pair) bool { return p.Kind == rating.ZeroBye && p.Second == 0 }
 
-// leaveOutAbsent removes the people from the event who have played nothing and are not known. Nobody is asked about them,
-// because no rating depends on who they are.
+// leaveOutAbsent removes from the draft the people who have played nothing and are not known, with their pairs, and
+// notes their names. Nobody is asked about them, because no rating depends on who they are.
 func (s *settler) leaveOutAbsent() {
 	if len(s.absent) == 0 {
 		return

@@ -34,7 +34,7 @@ type People struct {
 	Today     rating.Date
 }
 
-// forSender returns what the sender of a sheet may know about a player.
+// forSender returns a player with only those facts that the sender of a sheet may know.
 func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.Told(one, p.Today) }
 
 // Lists answers questions about published lists and received events. A function that is nil has no answers.
@@ -49,8 +49,9 @@ type Lists struct {
 	Titles []rating.TitleName
 }
 
-// Settle gives every entrant a number and every game its players. A newcomer gets a number made of the event's code and the
-// place in it, until the office gives another.
+// Settle identifies the players of a draft and fills entrants and games into its event, with the numbers of players. It
+// asks about the rows that it cannot identify. A newcomer gets a number made of the event's code and the place in it,
+// until the office gives another.
 func Settle(d *draft.Draft, in People) {
 	s := &settler{Draft: d, People: in, taken: make(map[string]rating.Origin, len(d.Entrants)), answeredFor: map[int]bool{},
 		rowTexts: rowTextsOf(d)}
@@ -76,7 +77,7 @@ type settler struct {
 	People
 	taken        map[string]rating.Origin // by registry number, the place of the row that has the player
 	newPlayers   []*draft.Entrant
-	unplaced     []*draft.Entrant // rows of a foreign sheet without a number that is known
+	unidentified []*draft.Entrant // rows of a foreign sheet without a number that is known
 	recognitions []recognition
 	guests       []rating.Guest // players who are no members, as the office has answered
 
@@ -85,7 +86,7 @@ type settler struct {
 	rowTexts    map[int]string   // see rowTextsOf
 }
 
-// ownRow identifies a row of a sheet of ours.
+// ownRow identifies a row of a sheet of ours, or asks about it. A number that could not be read has been reported.
 func (s *settler) ownRow(e *draft.Entrant) {
 	typed := e.Typed
 	switch {
@@ -93,7 +94,7 @@ func (s *settler) ownRow(e *draft.Entrant) {
 		return
 	case typed == "":
 		s.ask(finding.Unidentified, e, "player.id", "", s.candidates(e))
-	case isNew(typed) && s.answeredNew(e):
+	case isNew(typed) && s.newByOffice(e):
 	case isNew(typed):
 		e.New = true
 		s.newcomer(e)
@@ -102,12 +103,13 @@ func (s *settler) ownRow(e *draft.Entrant) {
 	}
 }
 
-// isNew recognises the word NEW in the languages of the templates.
+// isNew reports whether a text is the word NEW in a language of the templates.
 func isNew(s string) bool {
 	return slices.Contains([]string{"new", "新", "新棋手", "новий", "нова", "новый", "baru"}, cells.Sign(s))
 }
 
-// numbered finds the player with a number. If the name is another person's, it asks.
+// numbered takes the player with a number, also by a former one. It asks if nobody has the number, or if the name is
+// another person's.
 func (s *settler) numbered(e *draft.Entrant, typed string) {
 	id := typed
 	p, followed, ok := s.Registry.Resolve(id)
@@ -130,7 +132,8 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 	s.take(e, p)
 }
 
-// otherNumber returns the present number for a former one, or for one that has lost its leading zeros.
+// otherNumber returns, and notes, the present number for a former one, or for one that has lost its leading zeros;
+// empty if it is neither.
 func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 	if now, ok := s.Registry.Renumbered(typed); ok {
 		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.Registry.Players.Get(now).Name)
@@ -143,7 +146,8 @@ func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 	return ""
 }
 
-// take gives a row its player, and notes what the sheet and the registry say differently.
+// take gives a row its player, and notes what the sheet and the registry say differently. If another row has the player
+// already, that is reported, and the row gets none.
 func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if at, twice := s.taken[p.ID]; twice {
 		if !s.noted(finding.PlayerTwice, e.At("player.id")) {
@@ -189,7 +193,8 @@ func birthForSender(p rating.Player) string {
 	return registry.BirthText(p.Birth)
 }
 
-// newcomer judges a row of a new player: it needs a name, sex and birth. The player may meanwhile be in the registry.
+// newcomer decides about a row of a new player, which must have a name, sex and birth, or is asked about. If one player
+// of the registry has all three, the row gets this player; if several have, the office is asked.
 func (s *settler) newcomer(e *draft.Entrant) {
 	if e.Vague {
 		return
@@ -219,7 +224,8 @@ func (s *settler) samePeople(e *draft.Entrant) []string {
 	})
 }
 
-// numberNewPlayers gives new players their numbers and asks the office about all of them at once.
+// numberNewPlayers gives new players their numbers, adds one finding with all their names, and asks the office about
+// those about whom it has not answered.
 func (s *settler) numberNewPlayers() {
 	var names []string
 	for _, e := range s.newPlayers {
@@ -258,7 +264,7 @@ func idsOf(found []candidate) (all []string) {
 // mostNamed is how many players a message names.
 const mostNamed = 10
 
-// firstOf returns as many names as a message has.
+// firstOf returns as many names as a message has, and then "…".
 func firstOf(names []string) []string {
 	if len(names) > mostNamed {
 		return append(slices.Clone(names[:mostNamed]), "…")

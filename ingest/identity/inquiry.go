@@ -31,7 +31,7 @@ type row struct {
 	evidence
 }
 
-// evidence is what speaks for and against a row meaning a player, as phrases.
+// evidence holds, as phrases, what agrees and what contradicts if a row means a player.
 type evidence struct {
 	pro, contra []string
 	enough      bool   // what agrees suffices
@@ -41,13 +41,14 @@ type evidence struct {
 // isClear reports whether a row means its player beyond doubt.
 func (w *row) isClear() bool { return w.player != nil && w.enough && len(w.contra) == 0 }
 
-// byEvidence identifies the rows without a known number. If there is none, the lists are not asked.
+// byEvidence identifies the rows without a known number, and asks about those that it cannot identify. If there are no
+// such rows, the lists are not asked.
 func (s *settler) byEvidence() {
-	if len(s.unplaced) == 0 {
+	if len(s.unidentified) == 0 {
 		return
 	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
-	for _, e := range s.unplaced {
+	for _, e := range s.unidentified {
 		q.rows = append(q.rows, q.rowOf(e))
 	}
 	q.ratings = q.compareRatings()
@@ -82,14 +83,14 @@ func (q *inquiry) nearlyAllNamed() bool {
 	for _, w := range q.rows {
 		if !q.idle[w.Number] {
 			all++
-			named += rank(w.player != nil && w.Typed == "" && w.FIDEID == "")
+			named += toInt(w.player != nil && w.Typed == "" && w.FIDEID == "")
 		}
 	}
 	return q.Format == "crosstable" && named > 1 && 10*named >= 9*all
 }
 
-// rowOf finds the players whom the name of a row may mean. If there is only one, and the row has exactly this name with full
-// given names, it is the probable player.
+// rowOf returns a row with the players whom its name may mean. If there is only one, and the row has exactly this name
+// with full given names, it is the probable player.
 func (q *inquiry) rowOf(e *draft.Entrant) *row {
 	w := &row{Entrant: e}
 	if e.Name == "" {
@@ -117,8 +118,8 @@ func full(name string) bool {
 	return n > 1
 }
 
-// contradict adds the contradictions that only show when all rows are compared, and for rows that would be taken those from
-// other events.
+// contradict adds to the rows the contradictions that only show when all rows are compared, and to rows that would be
+// taken those from other events. A row whose player has a twin loses the player.
 func (q *inquiry) contradict() {
 	for _, w := range q.rows {
 		if w.player == nil {
@@ -179,7 +180,7 @@ func (q *inquiry) mistakable(id string, parts []cells.Part) bool {
 	return otherScript
 }
 
-// recognise takes the player of a row and keeps the evidence.
+// recognise gives a row its probable player and keeps the evidence, for the entrant and for a note.
 func (q *inquiry) recognise(w *row) {
 	w.Known = join(w.pro)
 	q.addRecognition(finding.KnownByEvidence, w.Entrant, rating.Said(phrase("known", "row", w.Name, "who",

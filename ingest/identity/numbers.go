@@ -27,19 +27,19 @@ type recognition struct {
 	players []string
 }
 
-// foreignRow identifies a row of a foreign sheet: by an answer of the office, or by a number whose bearer has the name. If
-// that fails the name needs other evidence, for which all rows are compared together.
+// foreignRow identifies a row of a foreign sheet: by an answer of the office, or by a number whose bearer has the name.
+// Otherwise it adds the row to unidentified, because all these rows are compared together.
 func (s *settler) foreignRow(e *draft.Entrant) {
 	switch {
 	case strings.HasPrefix(e.Typed, "\x00"):
 		return
-	case isNew(e.Typed) && s.answeredNew(e):
+	case isNew(e.Typed) && s.newByOffice(e):
 		return
 	case isNew(e.Typed):
 		e.New = true
 		s.newcomer(e)
 		return
-	case s.answered(e):
+	case s.byOffice(e):
 		return
 	}
 	switch {
@@ -48,7 +48,7 @@ func (s *settler) foreignRow(e *draft.Entrant) {
 		e.New = true
 		s.newcomer(e)
 	default:
-		s.unplaced = append(s.unplaced, e)
+		s.unidentified = append(s.unidentified, e)
 	}
 }
 
@@ -86,8 +86,8 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 	return wrong != nil
 }
 
-// contradictions returns what speaks against the bearer of a foreign number, because such numbers get copied from father to
-// son. Our own numbers are chosen by people who know whose they are.
+// contradictions returns what speaks against the bearer of a foreign number, because such numbers get copied from
+// father to son. For our own numbers it returns nothing: they are chosen by people who know whose they are.
 func (s *settler) contradictions(c claim, e *draft.Entrant, id string) []string {
 	if c.code == "" || c.code == finding.ZerosLost {
 		return nil
@@ -129,8 +129,8 @@ func (s *settler) admittedBefore(e *draft.Entrant) bool {
 	return len(same) == 1 && strings.HasPrefix(same[0], "N-")
 }
 
-// claims returns the numbers of a row, the most reliable first: our own, a national one, one on sheet Aliases, that of FIDE.
-// Programs put any of them into a column called ID.
+// claims returns the numbers of a row with the players who have them, the most reliable first: our own, a national one,
+// one on sheet Aliases, that of FIDE. Programs put any of them into a column called ID.
 func (s *settler) claims(e *draft.Entrant) []claim {
 	var all []claim
 	if e.Typed != "" {
@@ -150,7 +150,7 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 	return all
 }
 
-// recognised takes the player of a row and keeps how the player was recognised.
+// recognised gives a row the player of a claim, and notes or collects how the player was recognised.
 func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	p := s.Registry.Players.Get(id)
 	switch {
@@ -164,6 +164,7 @@ func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	s.take(e, p)
 }
 
+// addRecognition collects a player under the way of recognition, for the notes of noteRecognised.
 func (s *settler) addRecognition(code string, e *draft.Entrant, player string) {
 	i := slices.IndexFunc(s.recognitions, func(r recognition) bool { return r.code == code })
 	if i < 0 {
@@ -173,7 +174,7 @@ func (s *settler) addRecognition(code string, e *draft.Entrant, player string) {
 	s.recognitions[i].players = append(s.recognitions[i].players, player)
 }
 
-// noteRecognised notes once for each way how many players were recognised.
+// noteRecognised adds one note for each way of recognition, with the number and the names of its players.
 func (s *settler) noteRecognised() {
 	slices.SortFunc(s.recognitions, func(a, b recognition) int { return strings.Compare(a.code, b.code) })
 	for _, w := range s.recognitions {

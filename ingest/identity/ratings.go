@@ -24,8 +24,8 @@ type ratings struct {
 // leastAlike is how many ratings must be those of the list, so that a rating does not prove itself.
 const leastAlike = 2
 
-// compareRatings finds the list whose ratings the file has: the one in force when the event began, or when the file was
-// printed.
+// compareRatings compares the ratings in the file with those of the list in force when the event began, or when the
+// file was printed, and returns the better comparison. Without a list or a day nothing is printed.
 func (q *inquiry) compareRatings() ratings {
 	best := ratings{}
 	for _, day := range []rating.Date{q.Event.Start, q.Updated} {
@@ -44,7 +44,7 @@ func (q *inquiry) compareRatings() ratings {
 	return best
 }
 
-// lookUp adds the printed ratings of further players.
+// lookUp adds the printed ratings of further players to the ratings.
 func (q *inquiry) lookUp(ids []string) {
 	r := &q.ratings
 	if r.printed != nil {
@@ -81,7 +81,8 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	return r
 }
 
-// namedBy returns the players of a row's name, or the one who was recognised by a number.
+// namedBy returns the players whom a row may mean: the one who was recognised, or else those of its name. A guest is
+// none.
 func (q *inquiry) namedBy(e *draft.Entrant) []string {
 	if e.Guest {
 		return nil
@@ -96,7 +97,7 @@ func (q *inquiry) namedBy(e *draft.Entrant) []string {
 // mostNamesakes is for how many people of one name ratings are looked up.
 const mostNamesakes = 20
 
-// ratingsOf returns the ratings in a row.
+// ratingsOf returns the ratings in a row that are numbers above 0.
 func ratingsOf(e *draft.Entrant) (all []rating.Points) {
 	for _, text := range append([]string{e.Rating}, e.Ratings...) {
 		if v, err := rating.ParsePoints(cells.Decimal(strings.TrimSpace(text))); err == nil && v > 0 {
@@ -111,7 +112,8 @@ func (r ratings) distinctive(e *draft.Entrant) bool {
 	return slices.ContainsFunc(ratingsOf(e), func(v rating.Points) bool { return !r.given(v) })
 }
 
-// exact returns the printed rating of a player if the row has it and it is not given to many players.
+// exact returns the printed rating of a player as a text; false if the row does not have it or it is given to many
+// players.
 func (r ratings) exact(e *draft.Entrant, player string) (string, bool) {
 	printed := r.printed[player]
 	if printed == 0 || r.given(printed) || !slices.Contains(ratingsOf(e), printed) {

@@ -112,7 +112,7 @@ func (q *inquiry) lastDay() rating.Date {
 	return rating.Day(9999, time.December, 31)
 }
 
-// against returns what contradicts that a row means a player.
+// against returns what contradicts that a row means a player, as phrases.
 func (q *inquiry) against(e *draft.Entrant, p rating.Player) (contra []string) {
 	contra = q.excluded(e, p)
 	if e.FIDEID != "" && p.FIDEID != "" && !slices.Contains(q.Registry.Bearers(registry.ByFIDE, e.FIDEID), p.ID) {
@@ -127,7 +127,8 @@ func (q *inquiry) against(e *draft.Entrant, p rating.Player) (contra []string) {
 	return append(contra, q.ratings.against(e, p.ID)...)
 }
 
-// excluded returns contradictions that hold against any number: nobody changes sex or year of birth, and the dead do not play.
+// excluded returns, as phrases, the contradictions that hold against any number: nobody changes sex or year of birth,
+// and the dead do not play.
 func (s *settler) excluded(e *draft.Entrant, p rating.Player) (contra []string) {
 	sex := e.Sex
 	if strings.HasPrefix(e.Title, "W") && sex == "" {
@@ -184,7 +185,8 @@ func away(p rating.Player, from, to rating.Date, kinds ...string) bool {
 	return false
 }
 
-// homeOf returns the federation that the file has for most of the known players of the association.
+// homeOf returns the federation that the file has for most of the known players of the association; empty if it has
+// none.
 func (q *inquiry) homeOf() string {
 	n, most := map[string]int{}, ""
 	count := func(e *draft.Entrant, p rating.Player) {
@@ -210,7 +212,7 @@ func (q *inquiry) homeOf() string {
 	return most
 }
 
-// otherFederation returns the federation of a row if the player has another one.
+// otherFederation returns the federation of a row if the player has another one, else an empty text.
 func (q *inquiry) otherFederation(e *draft.Entrant, p rating.Player) string {
 	known := cmp.Or(p.Federation, q.home)
 	if !isFederation(e.Federation) || !isFederation(known) || e.Federation == known {

@@ -37,10 +37,11 @@ type Options struct {
 // place identifies a cell by game and player.
 type place struct{ game, player int }
 
+// place returns game and player of an entry; a game is identified by its Couple, or else by its round.
 func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
 
 // Games makes a game of each two cells, and a bye of a cell without an opponent. Contradictions are reported and give a
-// game without a kind. Of two entries for one place the first counts.
+// game without a kind. Of two entries for one place the first counts; entries without a player are ignored.
 func Games(entries []Entry, opt Options) []draft.Pair {
 	t := &table{Options: opt, name: draft.Names(opt.Entrants), players: map[int]bool{},
 		at: map[place]int{}, done: map[place]bool{}}
@@ -67,6 +68,7 @@ func Games(entries []Entry, opt Options) []draft.Pair {
 	return t.pairs
 }
 
+// table is a cross table while games are made of its cells.
 type table struct {
 	Options
 	name             func(number int) string
@@ -78,9 +80,11 @@ type table struct {
 	same, colourless []couple // both cells have the same colour; neither has one
 }
 
+// couple holds the two cells of a game.
 type couple struct{ a, b Entry }
 
-// settle makes a game of two cells, or a bye of one.
+// settle makes a game of a cell and the opponent's cell, or a bye of one without an opponent, unless the game has been
+// made. A contradiction is reported.
 func (t *table) settle(a Entry) {
 	switch {
 	case t.done[a.place()], a.Cell.Kind == "" && !a.Unread:
@@ -111,12 +115,12 @@ func (t *table) settle(a Entry) {
 	}
 }
 
-// unresolved returns a game whose result is not known.
+// unresolved returns a game without a kind, whose result is not known.
 func unresolved(first, second int) draft.Pair {
 	return draft.Pair{First: first, Second: second, Game: rating.Game{Stage: rating.Normal}}
 }
 
-// opposite returns the opponent's cell of the same game.
+// opposite returns the opponent's cell of the same game; false if it is empty or the opponent has no row.
 func (t *table) opposite(a Entry) (Entry, bool) {
 	p := a.place()
 	p.player = a.Cell.Opponent
@@ -127,7 +131,8 @@ func (t *table) opposite(a Entry) (Entry, bool) {
 	return t.entries[i], true
 }
 
-// game compares the two cells of a game; if they do not agree, it has no kind.
+// game returns the game of two cells. It has no kind if one of them could not be read, or if they do not agree, which
+// is reported.
 func (t *table) game(a, b Entry) draft.Pair {
 	if t.first(a, b) == b.Player {
 		a, b = b, a
@@ -165,8 +170,8 @@ func agree(a, b Entry, explained bool) bool {
 	return sum == rating.Win || sum < rating.Win && explained
 }
 
-// first returns who has the first move, and collects cells that do not say so or contradict each other. For a forfeit
-// it does not matter.
+// first returns the number of the player who has the first move, the smaller number if neither cell says it. It
+// collects the games whose cells do not say it or contradict each other; in a forfeit a missing colour does not matter.
 func (t *table) first(a, b Entry) int {
 	switch {
 	case a.Side == cells.NoSide && b.Side == cells.NoSide:
@@ -183,7 +188,7 @@ func (t *table) first(a, b Entry) int {
 	return b.Player
 }
 
-// conflict reports both cells of a game that do not agree.
+// conflict reports both cells of a game that do not agree. Without a second cell b is zero.
 func (t *table) conflict(a, b Entry) {
 	other, cell, round, explain := "—", "—", "—", "Event"
 	if t.Ask {
@@ -199,7 +204,8 @@ func (t *table) conflict(a, b Entry) {
 		"other", other, "place", cell, "explain", explain)
 }
 
-// add keeps a game. A player's number is in the cell of the other side, the result in that of the first.
+// add keeps a game and marks the place of a as done. A player's number is in the cell of the other side, the result in
+// that of the first.
 func (t *table) add(a, b Entry, p draft.Pair) {
 	t.done[a.place()] = true
 	at := func(player int) rating.Origin {
@@ -222,7 +228,7 @@ func (t *table) add(a, b Entry, p draft.Pair) {
 	t.pairs = append(t.pairs, p)
 }
 
-// report reports games once for the table, at the first of them.
+// report adds one finding for all games found, at the first of them, and none if there are none.
 func (t *table) report(code string, found []couple) {
 	if len(found) == 0 {
 		return
@@ -234,8 +240,8 @@ func (t *table) report(code string, found []couple) {
 	t.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", draft.Abbreviate(places, ", "))
 }
 
-// proof counts how far a table agrees with itself: the cells with an opponent, and those of them that the opponent's
-// cell mirrors in number, result and colour. Unreadable cells are not counted.
+// proof returns how many cells name an opponent, and how many of them the opponent's cell mirrors in number, result and
+// colour. Unreadable cells are not counted.
 func proof(entries []Entry) (mirrored, of int) {
 	at := map[place]Entry{}
 	for _, e := range entries {

@@ -11,7 +11,7 @@ import (
 // Trial is a cross table read in one of several possible ways, and how far it contradicts itself.
 type Trial struct {
 	Scoring          string
-	Proved           bool // every other scoring has more faults
+	Proved           bool // no other scoring gives the same games with as few faults; see Best
 	Entries          []Entry
 	Mirrored, Of     int // of the cells that name an opponent, those that his cell mirrors
 	Agreed, Declared int // of the players with declared points, those whose games give as many
@@ -21,8 +21,8 @@ type Trial struct {
 // Base returns the trial itself, also where it is part of a larger struct.
 func (t *Trial) Base() *Trial { return t }
 
-// Prove counts the contradictions: cells that are not mirrored, and declared points that differ from those of the
-// games, which total gives for each player by his index.
+// Prove sets the counts of a trial and adds the contradictions to its faults: cells that are not mirrored, and declared
+// points that differ from those of the games, which total gives for each player by his index.
 func (t *Trial) Prove(entrants []draft.Entrant, total func(i int) rating.Score) {
 	t.Mirrored, t.Of = proof(t.Entries)
 	for i, e := range entrants {
@@ -36,7 +36,8 @@ func (t *Trial) Prove(entrants []draft.Entrant, total func(i int) rating.Score) 
 	t.Faults += t.Of - t.Mirrored + t.Declared - t.Agreed
 }
 
-// Best returns the trial with the fewest faults, and those that have as few and give other games.
+// Best returns the trial with the fewest faults, and those that have as few and give other games. It sets Proved of the
+// trials.
 func Best[T interface{ Base() *Trial }](trials iter.Seq[T], same func(a, b T) bool) (best T, rivals []T) {
 	first := true
 	for x := range trials {

@@ -26,6 +26,7 @@ type birth struct {
 	day rating.Date
 }
 
+// add adds a person at a place by the birth, if that is known.
 func (b *births) add(p Person, at int32) {
 	switch {
 	case p.Birth.Year == 0:
@@ -44,6 +45,8 @@ func (b *births) keepLatest() {
 	b.last = b.last[:min(len(b.last), youngest)]
 }
 
+// doubts returns a doubt about each person born before oldest, and one about each of the youngest, which holds until
+// the day of birth.
 func (b *births) doubts(who func(int32) Person) (found []Doubt) {
 	for _, at := range b.old {
 		p := who(at)
@@ -69,6 +72,7 @@ func firstDay(b rating.Birth) rating.Date {
 	return rating.Day(b.Year, 1, 1)
 }
 
+// born returns the day of birth, or else its year, as a text.
 func born(b rating.Birth) string {
 	if b.On != 0 {
 		return b.On.String()
@@ -76,8 +80,8 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. A title without
-// its day is reported where the registry is read.
+// titles returns doubts about titles awarded at an implausible age, and about women's titles of men. It sorts titled in
+// place. A title without its day is reported where the registry is read.
 func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {
@@ -122,6 +126,7 @@ func byPlace(a, b rating.Origin) int {
 	return cmp.Or(cmp.Compare(a.Sheet, b.Sheet), cmp.Compare(row(a.Cell), row(b.Cell)), cmp.Compare(a.Cell, b.Cell))
 }
 
+// row returns the number of the row in the address of a cell; 0 if it has none.
 func row(cell string) int {
 	n, _ := strconv.Atoi(strings.TrimLeft(cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 	return n

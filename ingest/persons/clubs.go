@@ -34,6 +34,7 @@ type clubs struct {
 	at   map[string]int // by text
 }
 
+// add counts the club of a person.
 func (c *clubs) add(p Person, at int32) {
 	if p.Club == "" {
 		return
@@ -50,7 +51,7 @@ func (c *clubs) add(p Person, at int32) {
 	c.ways[i].n++
 }
 
-// doubts returns the clubs with several spellings.
+// doubts returns a doubt about each club with several spellings; known are the right ones.
 func (c *clubs) doubts(who func(int32) Person, known []string) (found []Doubt) {
 	ways := c.sorted(known)
 	join(ways, func(w spelled) []string { return []string{w.key} }, func(spelled, spelled) bool { return true })
@@ -70,7 +71,7 @@ func (c *clubs) doubts(who func(int32) Person, known []string) (found []Doubt) {
 	return found
 }
 
-// sorted returns the spellings by text, with the keys by which they are compared.
+// sorted returns the spellings by text, with the keys by which they are compared, each as a club of its own.
 func (c *clubs) sorted(known []string) []spelled {
 	ways := slices.SortedFunc(slices.Values(c.ways), func(a, b spelled) int { return strings.Compare(a.text, b.text) })
 	for i := range ways {
@@ -93,7 +94,8 @@ func clubKey(club string) string {
 	return strings.Join(words, " ")
 }
 
-// join marks spellings as one club if they share a key and one says that they are. Two known clubs are never one.
+// join marks spellings as one club, in place, if they share a key and one says that they are. Two known clubs are never
+// one.
 func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bool) {
 	first := map[string][]int{}
 	for i, w := range ways {
@@ -114,7 +116,7 @@ func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bo
 	}
 }
 
-// root returns the first spelling of the same club as the i-th.
+// root returns the index of the first spelling of the same club as the i-th.
 func root(ways []spelled, i int) int {
 	for ways[i].one != i {
 		i = ways[i].one
@@ -136,6 +138,7 @@ func numberOf(club string) string {
 	return strings.Join(append(strings.Fields(figures), marks...), " ")
 }
 
+// soundAlike reports whether two spellings have words that sound alike, one for one.
 func soundAlike(a, b spelled) bool { return wholly(long(a.text), long(b.text)) }
 
 // long returns the words of a club without single letters, which numberOf compares.
@@ -150,6 +153,7 @@ func oneSlip(a, b spelled) bool {
 }
 
 // oneLess returns a name and the name without each of its letters: names that differ in one letter share one of these.
+// For a short name it returns nothing.
 func oneLess(key string) []string {
 	if len(key) < shortest {
 		return nil

@@ -25,7 +25,7 @@ func TestWhoMayBeOneIsCompared(t *testing.T) {
 		if calledAlike(&people[0], &people[1], bearers) == "" {
 			return
 		}
-		if alike++; !born(people[0]).may(born(people[1]), bearers) {
+		if alike++; !born(people[0]).canBe(born(people[1]), bearers) {
 			t.Fatalf("%+v and %+v are not compared", people[0].Birth, people[1].Birth)
 		}
 	})

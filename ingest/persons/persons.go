@@ -59,7 +59,7 @@ type Checker struct {
 	clubs  clubs
 }
 
-// Add adds the next person, with the names divided into words.
+// Add adds the next person, with the names divided into words. Places are counted from 0.
 func (c *Checker) Add(p Person, names [][]cells.Part) {
 	at := c.n
 	c.n++
@@ -77,7 +77,7 @@ func (c *Checker) Add(p Person, names [][]cells.Part) {
 	c.clubs.add(p, at)
 }
 
-// AddTitled records that a person who was added has a title.
+// AddTitled records that the person added at a place has a title.
 func (c *Checker) AddTitled(at int32) { c.titled = append(c.titled, at) }
 
 // Doubts returns what is doubtful about all who were added; who returns the person added at a place.
@@ -96,8 +96,8 @@ func (p Person) doubt(code, key, read, about string, pairs ...string) Doubt {
 	return Doubt{Finding: f}
 }
 
-// two returns a doubt about two rows, placed at the later one.
-func two(code string, first, second Person, key string, pairs ...string) Doubt {
+// pairDoubt returns a doubt about two rows, at the place of a field in the second of them.
+func pairDoubt(code string, first, second Person, key string, pairs ...string) Doubt {
 	at := first.At(key)
 	return second.doubt(code, key, "", Both(first.ID, second.ID), append([]string{"other", first.ID, "other_name", first.Name,
 		"where", at.Sheet + "!" + at.Cell}, pairs...)...)
@@ -106,7 +106,7 @@ func two(code string, first, second Person, key string, pairs ...string) Doubt {
 // and separates the parts of a fact.
 const and = " + "
 
-// Both joins several names or numbers to one fact.
+// Both joins several names or numbers with " + " to one fact.
 func Both(parts ...string) string { return strings.Join(parts, and) }
 
 // Fact normalises a fact as the office has written it: capitals, blanks and the order of the parts do not matter.
@@ -119,7 +119,7 @@ func Fact(about string) string {
 	return Both(parts...)
 }
 
-// withNumber appends who has a number.
+// withNumber appends the person at a place as the bearer of a number, unless the number is empty.
 func withNumber(all []bearer, number string, at int32) []bearer {
 	if number == "" {
 		return all
@@ -130,7 +130,7 @@ func withNumber(all []bearer, number string, at int32) []bearer {
 	return append(all, bearer{keyOf(noText, number), at})
 }
 
-// shared returns doubts about FIDE numbers and national numbers that stand in two rows.
+// shared returns a doubt about each FIDE number and national number that a second row has, sorted by place.
 func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 	for _, kind := range []struct {
 		key string
@@ -150,7 +150,7 @@ func (c *Checker) shared(who func(int32) Person) (found []Doubt) {
 					first[number] = p
 					continue
 				}
-				d := two(finding.SharedIdentity, before, p, kind.key, "field", kind.key)
+				d := pairDoubt(finding.SharedIdentity, before, p, kind.key, "field", kind.key)
 				d.Read = kind.of(p)
 				found = append(found, d)
 			}

@@ -23,6 +23,7 @@ type named struct {
 	divided [][]cells.Part
 }
 
+// names returns the words of all names.
 func (n *named) names() [][]cells.Part {
 	if n.divided == nil {
 		n.divided = namesOf(n.Person)
@@ -48,15 +49,15 @@ type bornIn struct {
 	day  bool
 }
 
-// may reports whether two people with a name that has so many bearers can be one by their births; see calledAlike.
-func (b bornIn) may(o bornIn, bearers int) bool {
+// canBe reports whether two people can be one by their births, if so many people have their name; see calledAlike.
+func (b bornIn) canBe(o bornIn, bearers int) bool {
 	if b.day && o.day || b.year == 0 || o.year == 0 {
 		return bearers <= rarelyCalled
 	}
 	return b.year == o.year
 }
 
-// AddNames adds names of a person who was added.
+// AddNames adds names of a person who was added at a place, unless the person's row was merged.
 func (c *Checker) AddNames(at int32, p Person, names [][]cells.Part) {
 	if p.Status == rating.Merged {
 		return
@@ -75,7 +76,8 @@ func (c *Checker) AddNames(at int32, p Person, names [][]cells.Part) {
 	}
 }
 
-// doubts returns the pairs of rows that may be about one person. Only people who share a key are asked for again.
+// doubts returns a doubt about each pair of rows that may be about one person. Only people who share a key are asked
+// for again.
 func (n *names) doubts(who func(int32) Person) (found []Doubt) {
 	reported := map[[2]int32]bool{}
 	compare := func(group []bearer, may func(a, b int32) bool, why func(a, b *named) string) {
@@ -94,7 +96,7 @@ func (n *names) doubts(who func(int32) Person) (found []Doubt) {
 				}
 				if why := why(person(i), person(k)); why != "" {
 					reported[pair] = true
-					found = append(found, two(finding.PerhapsOnePerson, people[i].Person, people[k].Person, "player.name",
+					found = append(found, pairDoubt(finding.PerhapsOnePerson, people[i].Person, people[k].Person, "player.name",
 						"why", rating.Said(rating.Phrase("evidence."+why))))
 				}
 			}
@@ -103,14 +105,15 @@ func (n *names) doubts(who func(int32) Person) (found []Doubt) {
 	everybody := func(_, _ int32) bool { return true }
 	eachGroup(n.byDay, mostOfADay, func(group []bearer) { compare(group, everybody, bornTogether) })
 	eachGroup(n.byName, mostOfAName, func(group []bearer) {
-		may := func(a, b int32) bool { return n.born[a].may(n.born[b], len(group)) }
+		may := func(a, b int32) bool { return n.born[a].canBe(n.born[b], len(group)) }
 		compare(group, may, func(a, b *named) string { return calledAlike(a, b, len(group)) })
 	})
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
 }
 
-// eachGroup calls do with the bearers of each key that at least two and at most so many people have.
+// eachGroup calls do with the bearers of each key that at least two and at most so many people have. It sorts all in
+// place.
 func eachGroup(all []bearer, most int, do func([]bearer)) {
 	slices.SortFunc(all, func(a, b bearer) int {
 		if a.key != b.key {
@@ -131,8 +134,8 @@ func eachGroup(all []bearer, most int, do func([]bearer)) {
 	}
 }
 
-// bornTogether returns the evidence that two people born on one day are one: their names can be one, or differ by a
-// slip of the pen. Twins have different given names.
+// bornTogether returns the key of the evidence that two people born on one day are one: their names can be one, or
+// differ by a slip of the pen. It is empty if they are not. Twins have different given names.
 func bornTogether(a, b *named) string {
 	switch {
 	case differ(a.Sex, b.Sex) || a.Birth.On != b.Birth.On:
@@ -145,7 +148,8 @@ func bornTogether(a, b *named) string {
 	return ""
 }
 
-// calledAlike returns the evidence that two people with one name, which has so many bearers, are one.
+// calledAlike returns the key of the evidence that two people with one name, which has so many bearers, are one; empty
+// if there is none.
 func calledAlike(a, b *named, bearers int) string {
 	why := ""
 	switch {
@@ -190,7 +194,7 @@ func wholly(a, b []cells.Part) bool {
 }
 
 // slipped reports whether two names differ by one letter in one long word. It is never true of names in Han characters,
-// where one character tells sisters apart.
+// where one character distinguishes sisters.
 func slipped(a, b []cells.Part) bool {
 	if len(a) != len(b) || len(a) < 2 {
 		return false
@@ -215,7 +219,7 @@ func mistyped(a, b rating.Date) bool {
 	return rating.Distance(x, y, 1) <= 1 || x[:5]+x[8:]+"-"+x[5:7] == y
 }
 
-// fullDay returns the day of birth, 0 if only the year is known; 1 January stands for the year.
+// fullDay returns the day of birth, 0 if only the year is known; 1 January counts as the year alone.
 func fullDay(b rating.Birth) rating.Date {
 	if _, month, day := b.On.Civil(); b.On == 0 || month == 1 && day == 1 {
 		return 0
@@ -248,7 +252,8 @@ func keyOf(key uint64, text string) uint64 {
 	return key
 }
 
-// SamePlace reports whether two names can be of one town: in another script or spelling, or with an addition.
+// SamePlace reports whether two names can be of one town: in another script or spelling, or with an addition. It is
+// true of an empty name.
 func SamePlace(a, b string) bool {
 	x, y := cells.Parts(a), cells.Parts(b)
 	return len(x) == 0 || len(y) == 0 || x[0].Bones() == y[0].Bones() || cells.Alike(x, y)

@@ -19,6 +19,7 @@ type words struct {
 	odd      []int32
 }
 
+// add collects the person at a place if the name may be written unlike others.
 func (w *words) add(p Person, at int32) {
 	if p.Written == p.Name && usual.MatchString(p.Name) {
 		return
@@ -32,6 +33,8 @@ func (w *words) add(p Person, at int32) {
 	}
 }
 
+// doubts returns the names that should be written differently, with a proposal, and those with letters of two scripts;
+// all is the number of people.
 func (w *words) doubts(who func(int32) Person, all int) (found []Doubt) {
 	habit := w.capitals*seldom >= all && all > seldom
 	for _, at := range w.odd {
@@ -114,7 +117,7 @@ func tidyName(written, name string) string {
 // scripts have letters that look alike.
 var scripts = []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Greek}
 
-// mixed returns a word that has letters of two scripts, if there is one.
+// mixed returns the first word that has letters of two scripts; empty if there is none.
 func mixed(name string) string {
 	for _, word := range strings.FieldsFunc(name, parts) {
 		if n := counted(word); slices.Max(n) > 0 && slices.Max(n) < n[0]+n[1]+n[2] {
@@ -124,7 +127,7 @@ func mixed(name string) string {
 	return ""
 }
 
-// counted counts the letters of each script.
+// counted counts the letters of each of the scripts.
 func counted(word string) []int {
 	n := make([]int, len(scripts))
 	for _, r := range word {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// person returns the person of a row; there is false if the row names nobody.
+// person returns the person of a row; there is false if the row names nobody and nothing in it is wrong.
 func (l *list) person(row line) (p Person, there bool) {
 	a := assembly{list: l, row: row, cal: cells.Calendar{Date1904: l.book.Date1904, Order: l.opt.Order}}
 	p.Origin = row.at(0)
@@ -39,6 +39,7 @@ type assembly struct {
 	findings  rating.Findings
 }
 
+// cell returns the row's cell in a column; an empty one if the row is shorter.
 func (a *assembly) cell(c Column) workbook.Cell {
 	if c.Number > len(a.row.cells) {
 		return workbook.Cell{}
@@ -52,7 +53,7 @@ func (a *assembly) note(code string, c Column, cell workbook.Cell) {
 		Args: map[string]string{"field": string(c.Field)}})
 }
 
-// put stores the value of a cell.
+// put stores the value of a cell in p, or in the standing of its list. A value that cannot be read becomes a finding.
 func (a *assembly) put(p *Person, c Column, cell workbook.Cell) {
 	text := cells.Plain(cell)
 	switch c.Field {
@@ -95,7 +96,7 @@ func (a *assembly) put(p *Person, c Column, cell workbook.Cell) {
 	}
 }
 
-// dateAll sets the date of the standings that have none.
+// dateAll sets the date of the row's list, also in the standings that have none yet.
 func (a *assembly) dateAll(d rating.Date) {
 	a.date = d
 	for i := range a.standings {
@@ -105,7 +106,7 @@ func (a *assembly) dateAll(d rating.Date) {
 	}
 }
 
-// number reads an identification. FIDE's lists have 0 for none.
+// number stores an identification, or notes that it cannot be one. FIDE's lists have 0 for none.
 func (a *assembly) number(p *Person, c Column, cell workbook.Cell) {
 	id, ok := cells.ID(cell)
 	if !ok || len(id) > 24 {
@@ -129,7 +130,8 @@ func (a *assembly) number(p *Person, c Column, cell workbook.Cell) {
 	}
 }
 
-// birth reads a day or a year of birth. FIDE publishes years; some of its lists have them as the first of January.
+// birth stores a day or a year of birth, or notes that it cannot be one. FIDE publishes years; some of its lists have
+// them as the first of January.
 func (a *assembly) birth(p *Person, c Column, cell workbook.Cell) {
 	if strings.Trim(cell.Raw, "0-/. ") == "" {
 		return
@@ -154,7 +156,7 @@ func (a *assembly) federation(p *Person, text string) {
 	}
 }
 
-// standing stores a value that a person has on one list.
+// standing stores a value that a person has on one list, or notes that it cannot be one.
 func (a *assembly) standing(c Column, cell workbook.Cell, text string) {
 	s := a.standingOf(c)
 	switch c.Field {
@@ -190,7 +192,7 @@ func (a *assembly) standing(c Column, cell workbook.Cell, text string) {
 	}
 }
 
-// standingOf returns the standing on the list and date of a column.
+// standingOf returns the standing on the list and date of a column; it adds one if there is none.
 func (a *assembly) standingOf(c Column) *Standing {
 	date := c.Date
 	if date == 0 {
@@ -207,7 +209,7 @@ func (a *assembly) standingOf(c Column) *Standing {
 // unrated are the texts for no rating.
 var unrated = []string{"0", "-", "unr", "unr.", "unrated", "nr", "n/a", "—", "–", "无", "б/р", "ohne"}
 
-// pointsIn reads a rating; 0 is none.
+// pointsIn parses a rating; 0 is none. It returns false for any other text, and for a rating that is too high.
 func pointsIn(text string) (rating.Points, bool) {
 	text = strings.TrimSuffix(strings.ReplaceAll(strings.ToLower(text), ",", "."), ".0")
 	if slices.Contains(unrated, text) {
@@ -217,7 +219,7 @@ func pointsIn(text string) (rating.Points, bool) {
 	return points, err == nil && points >= 0 && points <= rating.HighestRating
 }
 
-// named sets the name of a person whose list has it in parts or in one script only.
+// named sets the name of a person whose list has it only in parts or in one script.
 func (a *assembly) named(p *Person) {
 	if p.Name == "" && p.Last != "" {
 		p.Name = p.Last
@@ -261,6 +263,7 @@ func TellSexes(all []Person) {
 	}
 }
 
+// sexOf returns the sex that a text means, empty if it means none.
 func sexOf(text string, onlyWomen, spanish bool) rating.Sex {
 	switch {
 	case text == "" && onlyWomen:

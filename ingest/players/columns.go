@@ -69,7 +69,7 @@ func (f Field) perList() bool { return slices.Contains([]Field{Rating, K, Games,
 // repeatable reports whether several columns may hold a field: the titles of men and women, and what is not needed.
 func (f Field) repeatable() bool { return f == Title || f == Other || f == "" }
 
-// same reports whether two columns hold the same of a person.
+// same reports whether two columns hold the same of a person; never if a field may be in several columns.
 func (c Column) same(o Column) bool {
 	return c.Field == o.Field && !c.Field.repeatable() && (!c.Field.perList() || c.List == o.List && c.Date == o.Date)
 }
@@ -93,7 +93,8 @@ func (u Unclear) Error() string {
 	return fmt.Sprintf("%s: no column is known for %v", u.File, u.Missing)
 }
 
-// settle decides what every column holds. The office's word comes first, then the headers.
+// settle returns the columns with what each of them holds: the office's word comes first, then the headers. With an
+// Unclear error two columns hold the same field, a necessary one is missing, or the office has named an unknown one.
 func settle(columns []Column, opt Options) ([]Column, error) {
 	columns, err := overridden(columns, opt.Columns)
 	if err != nil {
@@ -112,8 +113,8 @@ func settle(columns []Column, opt Options) ([]Column, error) {
 	return columns, missing(columns, opt.Numberless)
 }
 
-// missing returns an error if a list lacks the columns that it must have: a name, and a number unless the office gives
-// numbers.
+// missing returns an Unclear error if a list lacks the columns that it must have: a name, and a number unless the
+// office gives numbers.
 func missing(columns []Column, numberless bool) error {
 	has := func(f Field) bool { return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f }) }
 	var lacks []Field
@@ -129,7 +130,7 @@ func missing(columns []Column, numberless bool) error {
 	return nil
 }
 
-// names decides whether a column holds whole names, family names or given names, by the columns beside it: Nom is the
+// names sets whether a column holds whole names, family names or given names, by the columns beside it: Nom is the
 // family name beside Prénom, Имя the given name beside Фамилия.
 func names(columns []Column) {
 	at := func(f Field) int { return slices.IndexFunc(columns, func(c Column) bool { return c.Field == f }) }
@@ -199,7 +200,8 @@ func games(columns []Column, chosen map[Field]string) {
 	}
 }
 
-// overridden applies the columns that the office has named.
+// overridden returns a copy of the columns with those that the office has named; others that hold the same are ignored.
+// With an Unclear error there is no such field or column.
 func overridden(columns []Column, chosen map[Field]string) ([]Column, error) {
 	columns = slices.Clone(columns)
 	for _, f := range slices.Sorted(maps.Keys(chosen)) {
@@ -227,12 +229,12 @@ func overridden(columns []Column, chosen map[Field]string) ([]Column, error) {
 	return columns, nil
 }
 
-// named reports whether a column was named, by its letters or its header.
+// named reports whether a text names a column, by its letters or its header.
 func named(c Column, as string) bool {
 	return strings.EqualFold(c.Letters(), as) || as != "-" && plain(c.Header) == plain(as) && plain(as) != ""
 }
 
-// target parses the name of a field: rating, rating/rapid, rating@2025-01-01.
+// target parses the name of a field: rating, rating/rapid, rating@2025-01-01. It returns false for any other text.
 func target(f Field) (Field, Discipline, rating.Date, bool) {
 	name, day, dated := strings.Cut(string(f), "@")
 	name, list, _ := strings.Cut(name, "/")
@@ -249,7 +251,8 @@ func target(f Field) (Field, Discipline, rating.Date, bool) {
 		slices.Contains([]Discipline{"", Standard, Rapid, Blitz}, Discipline(list))
 }
 
-// ParseColumns parses named columns: name=B,rating=D,rating@2025-01-01=Elo 2025.
+// ParseColumns parses named columns: name=B,rating=D,rating@2025-01-01=Elo 2025. A part that it cannot parse is an
+// Unclear error.
 func ParseColumns(text string) (map[Field]string, error) {
 	chosen := map[Field]string{}
 	for part := range strings.SplitSeq(text, ",") {

@@ -38,7 +38,8 @@ func openSeparated(src Source, opt Options) (*list, error) {
 	return l, nil
 }
 
-// headers reads rows until one contains the headers of a list.
+// headers reads rows until one contains the headers of a list, and sets the columns and the date of the list. The error
+// is ErrNoList if none of the first rows has headers, Unclear if the columns must be named.
 func (l *list) headers(src Source) error {
 	var above []string
 	for range mostAbove {
@@ -63,7 +64,7 @@ func (l *list) headers(src Source) error {
 	return ErrNoList
 }
 
-// dateAbove returns the date of a list from the rows above its headers, if they name exactly one.
+// dateAbove returns the date of a list from the rows above its headers; found is false if they name none or several.
 func dateAbove(texts []string) (day rating.Date, found bool) {
 	for _, text := range texts {
 		switch d := dayIn(text); {
@@ -77,7 +78,7 @@ func dateAbove(texts []string) (day rating.Date, found bool) {
 	return day, day != 0
 }
 
-// headersIn reads a row as headers. At least three must be known, one of them a name or a number.
+// headersIn reads a row as headers. It returns false unless at least three are known, one of them a name or a number.
 func headersIn(row []workbook.Cell) ([]Column, bool) {
 	all := make([]header, len(row))
 	for i, c := range row {
@@ -97,7 +98,8 @@ func headersIn(row []workbook.Cell) ([]Column, bool) {
 	return columns, known >= 3 && key
 }
 
-// separatorOf returns the character between the columns; declared reports whether the first line only names it.
+// separatorOf returns the character between the columns; declared reports whether the first line only names it. Without
+// a separator the error is ErrNoList.
 func separatorOf(src Source) (separator rune, declared bool, err error) {
 	t, err := decoded(src)
 	if err != nil {
@@ -149,6 +151,7 @@ type separatedRows struct {
 	name  string
 }
 
+// next returns the next record; at an open quote a Refused error.
 func (r *separatedRows) next() (line, error) {
 	r.limit.left = mostOfLine
 	record, err := r.csv.Read()
@@ -170,7 +173,8 @@ func (r *separatedRows) next() (line, error) {
 	return line{cells, func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}, nil
 }
 
-// openTable opens a list in a workbook: the first visible sheet with the headers of one.
+// openTable opens a list in a workbook: the first visible sheet with the headers of one. If no sheet has them the error
+// is ErrNoList, or Unclear for the first sheet whose columns must be named.
 func openTable(src Source, opt Options) (*list, error) {
 	book, refused := src.Book()
 	if len(refused) > 0 {
@@ -205,6 +209,7 @@ type sheetRows struct {
 
 func (r *sheetRows) close() error { return nil }
 
+// next returns the next row of the sheet, with empty cells in the place of missing ones.
 func (r *sheetRows) next() (line, error) {
 	if r.done == len(r.sheet.Rows) {
 		return line{}, io.EOF

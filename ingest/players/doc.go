@@ -84,7 +84,8 @@ const (
 	Blitz    Discipline = "blitz"
 )
 
-// Read reads a list and calls take with each person. An Unclear error means that the columns must be named.
+// Read reads a list and calls take with each person, in order. It stops at the first error, also of take, and returns
+// what it knows of the list so far. An Unclear error means that the columns must be named.
 func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	l, err := open(src, opt)
 	if err != nil {
@@ -118,6 +119,7 @@ func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 // rows. Such columns are reported differently from other unused ones.
 type rowCounters map[int]int
 
+// add counts the next row.
 func (c rowCounters) add(columns []Column, row line) {
 	for _, column := range columns {
 		if n := column.Number; (column.Field == "" || column.Field == Other) && c[n] >= 0 && n <= len(row.cells) {
@@ -130,6 +132,7 @@ func (c rowCounters) add(columns []Column, row line) {
 	}
 }
 
+// settle sets Counts of the columns.
 func (c rowCounters) settle(columns []Column) {
 	for i, column := range columns {
 		columns[i].Counts = c[column.Number] >= leastCounted

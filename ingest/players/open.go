@@ -59,7 +59,7 @@ const mostOfLine = 1 << 20
 // sampled is how much of a file is read to recognise its format.
 const sampled = 256 << 10
 
-// open recognises the format of a file and reads its headers.
+// open recognises the format of a file and reads its headers. The caller closes the rows.
 func open(src Source, opt Options) (*list, error) {
 	head, err := headOf(src)
 	if err != nil {
@@ -77,7 +77,7 @@ func open(src Source, opt Options) (*list, error) {
 	return openText(src, opt)
 }
 
-// headOf returns the beginning of a file.
+// headOf returns the beginning of a file, up to sampled bytes.
 func headOf(src Source) ([]byte, error) {
 	in, err := src.Open()
 	if err != nil {
@@ -97,7 +97,7 @@ type text struct {
 func (t *text) close() error { return t.from.Close() }
 
 // decoded opens a text in any charset, which it recognises by the lines that are not ASCII, wherever in the file they
-// are.
+// are. It returns ErrNoList for an unknown charset. The caller closes the text.
 func decoded(src Source) (*text, error) {
 	sample, err := foreignLines(src)
 	if err != nil {
@@ -154,7 +154,7 @@ func ignoreEOF(err error) error {
 	return err
 }
 
-// line returns the next line without its line break.
+// line returns the next line without its line break; after the last the error is io.EOF.
 func (t *text) line() (string, error) {
 	if t.lines.Scan() {
 		return strings.TrimRight(t.lines.Text(), "\r"), nil
@@ -169,7 +169,8 @@ func (t *text) line() (string, error) {
 // mostUnpacked is the largest list in an archive; FIDE's largest is less than a gigabyte.
 const mostUnpacked = 4 << 30
 
-// File returns a file as a source. If it is an archive, such as FIDE publishes, the list in it is the source.
+// File returns a file as a source. If it is an archive with one list, such as FIDE publishes, the list in it is the
+// source; with none or several the error is ErrNoList.
 func File(name string, book func([]byte) (workbook.Book, rating.Findings)) (Source, error) {
 	src := Source{Name: path.Base(strings.ReplaceAll(name, `\`, "/"))}
 	src.Open = func() (io.ReadCloser, error) { return os.Open(name) }
@@ -248,6 +249,7 @@ func (p packed) Close() (err error) {
 	return err
 }
 
+// openPacked opens a list in an archive, of which at most mostUnpacked bytes can be read. Close closes both.
 func openPacked(name, inner string) (io.ReadCloser, error) {
 	z, err := zip.OpenReader(name)
 	if err != nil {
@@ -260,7 +262,7 @@ func openPacked(name, inner string) (io.ReadCloser, error) {
 	return packed{&limited{f, mostUnpacked}, []io.Closer{f, z}}, nil
 }
 
-// limited returns ErrTooLong after so many bytes. Readers of records set left anew for each record.
+// limited is a reader that returns ErrTooLong after so many bytes. Readers of records set left anew for each record.
 type limited struct {
 	from io.Reader
 	left int64

@@ -40,7 +40,7 @@ func openText(src Source, opt Options) (*list, error) {
 // mostAbove is how many lines may precede the headers of a list.
 const mostAbove = 60
 
-// withList adds what was understood to an Unclear error.
+// withList adds what was understood of a list to an Unclear error, and returns any other error unchanged.
 func withList(l *list, src Source, err error) error {
 	if u, ok := err.(Unclear); ok {
 		u.Summary = Summary{File: src.Name, Kind: l.kind, Columns: l.columns, Date: l.date}
@@ -106,6 +106,7 @@ type fixedRows struct {
 	columns []Column
 }
 
+// next returns the next line that is not blank, cut at the columns.
 func (r *fixedRows) next() (line, error) {
 	for {
 		s, err := r.line()
@@ -133,7 +134,8 @@ func (r *fixedRows) split(s string) line {
 	return out
 }
 
-// cutAt returns the cells of a line of so many positions.
+// cutAt returns the cells of a line of so many positions; piece returns the text between two of them. Columns without
+// text stay empty.
 func cutAt(columns []Column, places int, piece func(from, to int) string) []workbook.Cell {
 	cells := make([]workbook.Cell, len(columns))
 	for i, c := range columns {
@@ -148,7 +150,7 @@ func cutAt(columns []Column, places int, piece func(from, to int) string) []work
 	return cells
 }
 
-// numeric reports whether the columns of numbers contain numbers.
+// numeric reports whether the columns of ratings, K and FIDE numbers contain only digits.
 func numeric(columns []Column, cells []workbook.Cell) bool {
 	for i, c := range columns {
 		if (c.Field == Rating || c.Field == K || c.Field == FIDEID) && strings.Trim(cells[i].Raw, "0123456789") != "" {

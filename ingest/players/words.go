@@ -21,7 +21,7 @@ type meaning struct {
 	lang  string
 }
 
-// everywhere stands for every language.
+// everywhere is the language of words that are the same in all languages.
 const everywhere = "all"
 
 // shared are the headers of result sheets that lists of players have too, by the key that result sheets use.
@@ -80,6 +80,7 @@ func (d dictionary) own(h templates.Headers) {
 	}
 }
 
+// add adds a meaning to a word, unless it is there.
 func (d dictionary) add(word string, m meaning) {
 	if !slices.Contains(d.words[word], m) {
 		d.words[word] = append(d.words[word], m)
@@ -130,7 +131,8 @@ func readHeader(number int, text string) header {
 	return h
 }
 
-// begins splits a header in Han characters, which has no blanks, after the word for a list: 快棋等级分.
+// begins splits a header in Han characters, which has no blanks, after the word for a list: 快棋等级分. Both results are
+// empty for another header; without such a word the rest is the header.
 func (d dictionary) begins(header string) (list Discipline, rest string) {
 	if !cells.InHan(header) {
 		return "", ""
@@ -149,7 +151,8 @@ func perList(all []meaning) bool {
 	return slices.ContainsFunc(all, func(m meaning) bool { return m.field.perList() })
 }
 
-// eitherHalf returns what a header in two languages can mean, such as 姓名 Name or Name / Имя.
+// eitherHalf returns what a header in two languages can mean, such as 姓名 Name or Name / Имя; nil unless its parts can
+// mean the same.
 func eitherHalf(header string, d dictionary) []meaning {
 	han, other, both := cells.Scripts(header)
 	parts := []string{han, other}
@@ -174,7 +177,8 @@ func alike(a, b []meaning) bool {
 	})
 }
 
-// disciplined removes the word for a list from a header: Elo Rapid, Рейтинг (бліц).
+// disciplined removes the word for a list from a header and returns the list: Elo Rapid, Рейтинг (бліц). Without one it
+// returns the header and an empty list.
 func disciplined(header string, d dictionary) (rest string, list Discipline) {
 	words := strings.FieldsFunc(header, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r)
@@ -194,7 +198,8 @@ var (
 	namedMonth = cells.Compile(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
 )
 
-// dated removes the date of a list from a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+// dated removes the date of a list from a header and returns it: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+// Without a day it is the first of the month; without a date it is 0.
 func dated(header string) (rest string, date rating.Date) {
 	for _, try := range []struct {
 		form             cells.Pattern
@@ -248,7 +253,7 @@ func century(year string) string {
 	return "20" + year
 }
 
-// civil returns a day, without one the first of the month.
+// civil returns a day, without one the first of the month; 0 if it does not exist.
 func civil(year, month, day string) rating.Date {
 	pad := func(s string) string { return strings.Repeat("0", max(0, 2-len(s))) + s }
 	d, err := rating.ParseDate(year + "-" + pad(month) + "-" + pad(cmp.Or(day, "1")))
@@ -258,8 +263,8 @@ func civil(year, month, day string) rating.Date {
 	return d
 }
 
-// understand gives every header its meaning. Where a word means something else in another language, the language of the
-// other headers decides.
+// understand returns a column with its field for every header; the field is empty for an unknown header. Where a word
+// means something else in another language, the language of the other headers decides.
 func understand(all []header) []Column {
 	votes := map[string]int{}
 	for _, h := range all {
@@ -278,6 +283,8 @@ func understand(all []header) []Column {
 	return columns
 }
 
+// rank returns how probable a meaning is by its language: the votes of the headers; most if it is the same in every
+// language.
 func rank(m meaning, votes map[string]int) int {
 	switch m.lang {
 	case "":

@@ -68,6 +68,7 @@ type xmlRows struct {
 
 func (r *xmlRows) close() error { return r.in.Close() }
 
+// next returns the next person as a line; at a syntax error a Refused error.
 func (r *xmlRows) next() (line, error) {
 	for {
 		r.limit.left = mostOfLine
@@ -81,7 +82,7 @@ func (r *xmlRows) next() (line, error) {
 	}
 }
 
-// refused returns a syntax error as a finding with its place.
+// refused returns a syntax error as a Refused error with its place, and any other error unchanged.
 func (r *xmlRows) refused(err error) error {
 	if _, broken := errors.AsType[*xml.SyntaxError](err); !broken {
 		return err

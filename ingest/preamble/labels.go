@@ -37,7 +37,8 @@ var (
 	remark = cells.Compile(`\s?\([^)]*\)$`)
 )
 
-// labelled splits a cell into labels and values. A cell that is only a label gives an empty value.
+// labelled splits a cell into labels and values; without a label it returns nil. A cell that is only a label gives an
+// empty value.
 func labelled(raw string) []pair {
 	if key, ok := labelKey(cells.Tidy(raw)); ok {
 		return []pair{{key: key}}
@@ -53,7 +54,8 @@ func labelled(raw string) []pair {
 	return pairs
 }
 
-// labelKey reports whether a whole text is a label.
+// labelKey returns the key of a text that is a label, perhaps with a remark in brackets; the key of a label that is not
+// needed is empty. It returns false for any other text.
 func labelKey(text string) (string, bool) {
 	sign := strings.TrimRight(cells.Sign(text), " :")
 	key, ok := labels()[sign]
@@ -63,7 +65,7 @@ func labelKey(text string) (string, bool) {
 	return key, ok
 }
 
-// segmentPairs finds the labels before the colons of a text, and the text before the first of them.
+// segmentPairs returns the labels before the colons of a text with their values, and the text before the first label.
 func segmentPairs(s string) (pairs []pair, before string) {
 	from := 0
 	value := &before
@@ -84,6 +86,7 @@ func segmentPairs(s string) (pairs []pair, before string) {
 	return pairs, before
 }
 
+// betweenDigits reports whether digits are on both sides of i, as in 15:30.
 func betweenDigits(s string, i int) bool {
 	digit := func(c byte) bool { return c >= '0' && c <= '9' }
 	return i > 0 && i+1 < len(s) && digit(s[i-1]) && digit(s[i+1])
@@ -92,14 +95,14 @@ func betweenDigits(s string, i int) bool {
 // longestLabel bounds labels, in bytes.
 const longestLabel = 150
 
-// labelBefore finds the longest label at the end of a text. At the beginning of a cell, a short unknown text before a
-// colon is an unknown label.
+// labelBefore finds the longest label at the end of a text, and returns where it begins and its key. At the beginning
+// of a cell, a short unknown text before a colon is an unknown label, with an empty key.
 func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	for i, r := range s {
 		if len(s)-i > longestLabel {
 			continue
 		}
-		if i > 0 && !unicode.Is(unicode.Han, r) && isWordRune(s, i) {
+		if i > 0 && !unicode.Is(unicode.Han, r) && insideWord(s, i) {
 			continue
 		}
 		if key, ok := labelKey(s[i:]); ok {
@@ -114,8 +117,9 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	return 0, "", false
 }
 
-// isWordRune reports whether the text at i continues a word that began before.
-func isWordRune(s string, i int) bool {
+// insideWord reports whether the character before i, which must be greater than 0, is a digit or a letter other than a
+// Chinese character: then no word begins at i.
+func insideWord(s string, i int) bool {
 	before := []rune(s[:i])
 	r := before[len(before)-1]
 	return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) || unicode.IsDigit(r)
@@ -123,7 +127,8 @@ func isWordRune(s string, i int) bool {
 
 func letter(r rune) bool { return unicode.IsLetter(r) }
 
-func isLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
+// beginsWithLetter reports whether a text, which must not be empty, begins with a letter.
+func beginsWithLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
 
 // system returns the value of event.system that a text names; empty if none.
 func system(text string) string {
@@ -191,6 +196,8 @@ const (
 	hanNumber   = `([0-9]{1,2}|[一二三四五六七八九十]{1,3}|` + romanNumber + `)`
 )
 
+// titleWords are the expressions for the number of a round: after a word, before one, between two, the number of all
+// rounds behind it, and the words of a standing.
 type titleWords struct{ before, after, around, of, until *regexp.Regexp }
 
 var titles = sync.OnceValue(func() titleWords {
@@ -210,7 +217,8 @@ var titles = sync.OnceValue(func() titleWords {
 	}
 })
 
-// ReadTitle parses the title of a round: Round 3 of 9, 第三轮, III тур. A text with two different rounds is no title.
+// ReadTitle parses the title of a round: Round 3 of 9, 第三轮, III тур. It returns false for any other text, also for one
+// with two different rounds.
 func ReadTitle(text string) (Title, bool) {
 	s := cells.Sign(text)
 	if len(s) > 300 {
@@ -244,6 +252,7 @@ func ReadTitle(text string) (Title, bool) {
 // day is how a date continues behind its first number.
 var day = templates.Pattern(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
 
+// group1 returns the bounds of the first group that matched; zeros if none did.
 func group1(m []int) (from, to int) {
 	for i := 2; i+1 < len(m); i += 2 {
 		if m[i] >= 0 {
@@ -253,7 +262,8 @@ func group1(m []int) (from, to int) {
 	return 0, 0
 }
 
-// rest returns the beginning of a text, as written, whose sign is the given one.
+// rest returns the beginning of a text, as it is written, that cells.Sign turns into the given sign, without signs at
+// its end.
 func rest(text, sign string) string {
 	runes, sign := []rune(cells.Tidy(text)), strings.TrimSpace(sign)
 	n := 0
@@ -265,7 +275,7 @@ func rest(text, sign string) string {
 	})
 }
 
-// numeral parses figures, Roman numbers, also in Cyrillic letters, and Chinese ones.
+// numeral parses figures, Roman numbers, also in Cyrillic letters, and Chinese ones; 0 if it is no number.
 func numeral(s string) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n

@@ -15,13 +15,14 @@ var (
 	page     = cells.Compile(`^(第 ?\d+ ?页|第 ?\d+ ?頁|共 ?\d+ ?页|page \d|стор\.? \d|seite \d|halaman \d|página \d)`)
 )
 
-// maker finds the program that made the file, and the tournament's number on chess-results.com.
-func (r *reader) maker(text string, at Fact) {
+// keepProgram keeps what a text says of the making of the file: the program, the tournament's address on
+// chess-results.com, and the day of printing. Of programs and addresses the first counts, of days the latest.
+func (r *reader) keepProgram(text string, at Fact) {
 	if m := database.FindStringSubmatch(text); m != nil {
 		r.keep("url", "https://chess-results.com/tnr"+m[1]+".aspx", at)
 	}
 	sign, programs := cells.Sign(text), templates.Around().Programs
-	r.printed(sign)
+	r.keepPrintDay(sign)
 	for _, name := range slices.Sorted(maps.Keys(programs)) {
 		if slices.ContainsFunc(programs[name], func(mark string) bool { return strings.Contains(sign, mark) }) {
 			r.keep("program", name, at)
@@ -29,8 +30,9 @@ func (r *reader) maker(text string, at Fact) {
 	}
 }
 
-// printed keeps the day on which a program printed or changed the file; the latest one counts.
-func (r *reader) printed(sign string) {
+// keepPrintDay sets Updated to the day on which a program printed or changed the file, if the text says it; the latest
+// day counts.
+func (r *reader) keepPrintDay(sign string) {
 	for _, word := range templates.Around().Updated {
 		rest, ok := strings.CutPrefix(sign, cells.Sign(word))
 		if !ok {
@@ -42,8 +44,8 @@ func (r *reader) printed(sign string) {
 	}
 }
 
-// line reads a line without a label: the title of a round, the days, a scoring, or the name of the event, which is the
-// first line that is none of these.
+// line keeps what a line without a label says: the title of a round, the days, a scoring, or the name of the event,
+// which is the first line that is none of these. Below the table it keeps only a scoring and the number of all rounds.
 func (r *reader) line(text string, at Fact) {
 	at.Text = text
 	sign := cells.Sign(text)
@@ -64,7 +66,7 @@ func (r *reader) line(text string, at Fact) {
 	r.name(text, at)
 }
 
-// dayLine reads a line with the days, perhaps after the town.
+// dayLine keeps the days of a line that consists of them, perhaps after the town. It returns false for any other line.
 func (r *reader) dayLine(text string, at Fact) bool {
 	for _, s := range []string{text, afterComma(text)} {
 		if span, ok := r.calendar.Span(s); ok {
@@ -75,6 +77,7 @@ func (r *reader) dayLine(text string, at Fact) bool {
 	return false
 }
 
+// afterComma returns the text behind the first comma; empty if there is none.
 func afterComma(s string) string {
 	_, rest, _ := strings.Cut(s, ",")
 	return strings.TrimSpace(rest)
@@ -94,7 +97,7 @@ func note(text string) bool {
 	sign := cells.Sign(text)
 	for _, n := range notes() {
 		if rest, ok := strings.CutPrefix(sign, n); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") ||
-			!isLetter(rest)) {
+			!beginsWithLetter(rest)) {
 			return true
 		}
 	}
@@ -104,7 +107,8 @@ func note(text string) bool {
 // group is the group in brackets at the end of an event's name.
 var group = cells.Compile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
 
-// name keeps the name of the event, without the group in brackets behind it.
+// name keeps the name of the event, and the group in brackets behind it by itself, unless there is a name already. A
+// text of less than three characters or without a letter is ignored.
 func (r *reader) name(text string, at Fact) {
 	if !strings.ContainsFunc(text, letter) || len([]rune(text)) < 3 || r.Text("name") != "" {
 		return
@@ -116,6 +120,7 @@ func (r *reader) name(text string, at Fact) {
 	r.keep("name", text, at)
 }
 
+// isGroup reports whether a text is the name of a group, such as one of an age.
 func isGroup(s string) bool {
 	sign := cells.Sign(s)
 	for _, g := range templates.Around().Groups {

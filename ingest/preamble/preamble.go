@@ -69,6 +69,7 @@ func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 // longest is the length of the longest text that is read; pasted regulations prove nothing.
 const longest = 1000
 
+// reader collects the facts of an event, row by row.
 type reader struct {
 	Facts
 	calendar cells.Calendar
@@ -83,7 +84,7 @@ func (r *reader) row(row workbook.Row) {
 			continue
 		}
 		at := Fact{Row: row.Number, Column: c.Column}
-		r.maker(cells.Tidy(c.Raw), at)
+		r.keepProgram(cells.Tidy(c.Raw), at)
 		pairs := labelled(c.Raw)
 		if unknown(pairs) && titled(c.Raw) || len(pairs) == 0 {
 			r.line(cells.Tidy(c.Raw), at)
@@ -106,12 +107,13 @@ func unknown(pairs []pair) bool {
 	return !slices.ContainsFunc(pairs, func(p pair) bool { return p.key != "" })
 }
 
+// titled reports whether a text is the title of a round.
 func titled(text string) bool {
 	_, ok := ReadTitle(text)
 	return ok
 }
 
-// beside reads the value of a label from the cells to its right and returns how many it has used.
+// beside keeps the value of a label from the cells to its right and returns how many cells it has used.
 func (r *reader) beside(key string, right []workbook.Cell, row int) int {
 	if len(right) == 0 || len(labelled(right[0].Raw)) > 0 {
 		return 0
@@ -129,7 +131,7 @@ func (r *reader) beside(key string, right []workbook.Cell, row int) int {
 	return 1
 }
 
-// until reads the last day from the cell beside the first.
+// until keeps the last day from the cell beside the first. It returns how many cells it has used, 0 or 1.
 func (r *reader) until(c workbook.Cell, row int) int {
 	d, ok := r.calendar.Date(c)
 	if !ok || d.Date < r.Days.From {
@@ -139,7 +141,8 @@ func (r *reader) until(c workbook.Cell, row int) int {
 	return 1
 }
 
-// take keeps the value of a label, unless one has been found before.
+// take keeps the value of a label as the fact that belongs to its key, unless one has been found before. An empty value
+// is ignored.
 func (r *reader) take(key, value string, at Fact) {
 	at.Text = cells.Tidy(value)
 	if title, ok := ReadTitle(at.Text); ok && (key == "name" || key == "group") {
@@ -188,13 +191,15 @@ func (r *reader) keep(key, text string, at Fact) {
 	}
 }
 
+// rounds keeps the number of all rounds, unless there is one already.
 func (r *reader) rounds(n int, at Fact) {
 	if n > 0 && r.Rounds.N == 0 {
 		r.Rounds = Number{at, n}
 	}
 }
 
-// days keeps the days of the event, or one end of them.
+// days keeps the days of the event, or with the key start or end one end of them, unless they are known. A span without
+// days only keeps the text.
 func (r *reader) days(key string, s cells.Span, at Fact, text string) {
 	at.Text = text
 	switch {
@@ -210,7 +215,8 @@ func (r *reader) days(key string, s cells.Span, at Fact, text string) {
 	}
 }
 
-// round keeps the title of a round; the last above the table is its own.
+// round keeps the title of a round; the last one above the table counts. From the title of a standing, or below the
+// table, it keeps at most the number of all rounds.
 func (r *reader) round(t Title, at Fact) {
 	r.rounds(t.Of, at)
 	if t.Standing && last(at.Text) {
@@ -225,7 +231,7 @@ func (r *reader) round(t Title, at Fact) {
 	}
 }
 
-// firstNumber reads the first number of a text, such as the 7 of "7 rounds".
+// firstNumber returns the first number of a text, such as the 7 of "7 rounds"; 0 if there is none.
 func firstNumber(text string) int {
 	n, _ := strconv.Atoi(digits.FindString(cells.Sign(text)))
 	return n
@@ -240,7 +246,8 @@ func last(text string) bool {
 		func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
 }
 
-// AddTo fills empty fields of a draft's event from the facts, remembers their places, and reports doubtful days.
+// AddTo fills empty fields of a draft's event from the facts and makes its At return their places. Ambiguous days, and
+// days that cannot be read, are reported.
 func (f Facts) AddTo(d *draft.Draft, sheet string) {
 	t := filler{d: d, sheet: sheet, places: map[string]rating.Origin{}}
 	e := &d.Event
@@ -269,13 +276,15 @@ func (f Facts) AddTo(d *draft.Draft, sheet string) {
 	d.Locate(t.places)
 }
 
+// filler fills the event of a draft and collects the places of its fields.
 type filler struct {
 	d      *draft.Draft
 	sheet  string
 	places map[string]rating.Origin
 }
 
-// days sets the days of the event. Ambiguous days and days that cannot be read are reported.
+// days sets the days of an event that has none. Ambiguous days are reported; so are days that cannot be read, which are
+// not set.
 func (t *filler) days(days Days) {
 	e := &t.d.Event
 	if e.Start != 0 || days.Text == "" {

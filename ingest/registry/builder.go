@@ -23,7 +23,7 @@ type builder struct {
 	lookups  [numberOfLookups]pairs
 }
 
-// otherName is a name of a player beside those of his row.
+// otherName is a name of a player that is not in the player's row.
 type otherName struct{ Player, Text string }
 
 // openingKey identifies an opening rating: there is one of each player, list and day.
@@ -38,7 +38,7 @@ func newBuilder() *builder {
 		openings: rows[rating.Opening]{encoder: words}, names: rows[otherName]{encoder: words}}
 }
 
-// addPlayer adds a player with a new number, and returns the names, divided into words.
+// addPlayer adds a player whose number is new to the rows and lookups, and returns the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	row := b.players.add(p)
 	b.numbers[strings.Clone(p.ID)] = row
@@ -51,7 +51,8 @@ func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	return names
 }
 
-// addGroups adds a player to the groups of those who have something in common other than names.
+// addGroups adds a player to the groups of those who have a birth, club or title in common. Without a year of birth it
+// adds nothing.
 func (b *builder) addGroups(row int32, p *rating.Player) {
 	if p.Birth.Year == 0 {
 		return
@@ -79,7 +80,8 @@ func (b *builder) addName(row int32, name string) (parts [][]cells.Part) {
 	return parts
 }
 
-// addAlias adds another name or number of the player of a row, and returns a name divided into words.
+// addAlias adds another name or number of the player of a row to the lookups. It returns a name divided into words, and
+// nil for a number.
 func (b *builder) addAlias(a Alias, row int32) (names [][]cells.Part) {
 	switch a.Kind {
 	case national:
@@ -103,6 +105,7 @@ func (b *builder) addOpening(o *rating.Opening, row int32) {
 	b.opened = append(b.opened, b.openingKey(o, row))
 }
 
+// openingKey returns the key of an opening rating of the player of a row, and numbers its list if it is new.
 func (b *builder) openingKey(o *rating.Opening, row int32) openingKey {
 	list := slices.Index(b.lists, o.List)
 	if list < 0 {
@@ -126,13 +129,15 @@ func (b *builder) find(id string) (p rating.Player, there bool) {
 	return p, there
 }
 
-// change replaces the player of a row, whose number, names and birth stay.
+// change replaces the player of a row, whose number, names and birth must be the same, and adds the player to further
+// groups.
 func (b *builder) change(row int32, p *rating.Player) {
 	b.players.set(row, p)
 	b.addGroups(row, p)
 }
 
-// tables makes the tables. Each of the builder's own is dropped when its table is there.
+// tables makes the tables, and returns the place of each row when players are sorted by number. It drops what the
+// builder holds of them.
 func (b *builder) tables() (t *tables, ranks []int32) {
 	byNumber := func(i, k int32) int { return bytes.Compare(b.players.key(int(i)), b.players.key(int(k))) }
 	players := order(len(b.players.at), byNumber)
@@ -153,7 +158,7 @@ func (b *builder) tables() (t *tables, ranks []int32) {
 	return t.ready(), ranks
 }
 
-// order returns the numbers below n, sorted.
+// order returns the numbers below n, sorted by compare; equal ones stay in order.
 func order(n int, compare func(i, k int32) int) []int32 {
 	all := make([]int32, n)
 	for i := range all {
@@ -172,7 +177,8 @@ func placesOf(order []int32) []int32 {
 	return places
 }
 
-// lookUp returns the players under a key of a lookup, of the workbook and among those who were admitted.
+// lookUp returns the numbers of the players under a key of a lookup, sorted: those of the workbook and those who were
+// admitted.
 func (r Registry) lookUp(l lookup, key string) []string {
 	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases belong to players of the workbook only
 	if len(more) == 0 {
@@ -182,14 +188,14 @@ func (r Registry) lookUp(l lookup, key string) []string {
 }
 
 // pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of
-// pairs, so that a key of up to sixteen bytes, as most are, stands in its pair, where sorting finds it without a
+// pairs, so that a key of up to sixteen bytes, as most are, is kept in its pair, where sorting finds it without a
 // further access.
 type pairs struct {
 	all  []pair
 	keys []byte // those that are longer, each after its length
 }
 
-// short is the length of keys that stand in their pairs.
+// short is the greatest length of keys that are kept in their pairs.
 const short = 16
 
 // pair is a key and a player who is found under it.
@@ -213,6 +219,7 @@ func (p *pairs) add(key string, row int32) {
 	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), row})
 }
 
+// key returns the bytes of the key of a pair.
 func (p *pairs) key(each pair) []byte {
 	if each.key <= short {
 		key := binary.BigEndian.AppendUint64(make([]byte, 0, short), each.begins)
@@ -222,6 +229,7 @@ func (p *pairs) key(each pair) []byte {
 	return d.bytes(d.number())
 }
 
+// compareKeys compares the keys of two pairs by their bytes.
 func (p *pairs) compareKeys(a, b pair) int {
 	switch {
 	case a.begins != b.begins:
@@ -234,8 +242,8 @@ func (p *pairs) compareKeys(a, b pair) int {
 	return bytes.Compare(p.key(a), p.key(b))
 }
 
-// table makes the lookup's table: under each key the places of players, by their number. It is given the place of each
-// row.
+// table sorts the pairs and makes the lookup's table: under each key the places of players, sorted and each once. ranks
+// has the place of each row.
 func (p *pairs) table(ranks []int32) *table {
 	slices.SortFunc(p.all, func(a, b pair) int {
 		if c := p.compareKeys(a, b); c != 0 {
@@ -262,7 +270,7 @@ func (p *pairs) table(ranks []int32) *table {
 	return w.table()
 }
 
-// places appends places, each as its distance from the one before.
+// places appends the number of places, and each as its distance from the one before.
 func (e *encoder) places(all []int32) {
 	e.number(len(all))
 	before := int32(0)

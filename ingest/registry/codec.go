@@ -34,7 +34,8 @@ func newVocabulary() *vocabulary {
 	return &vocabulary{number: map[string]int{}, seen: make([]uint8, 1<<20)}
 }
 
-// find returns the number of a text, from the time on at which it has been encoded often.
+// find returns the number of a text, and false if it has none. It counts texts without a number by their hash, and
+// gives a text a number when its count reaches often.
 func (v *vocabulary) find(text string) (number int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
@@ -73,6 +74,7 @@ type encoder struct {
 	words *vocabulary // nil: every text is written out
 }
 
+// number appends a number that is not negative.
 func (e *encoder) number(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
 
 // text appends a text: an even number is its length, an odd one its number in the vocabulary.
@@ -98,6 +100,7 @@ func (e *encoder) record(v reflect.Value) {
 	}
 }
 
+// value appends a value of any type that decoder.value can read; it panics for a value of another type.
 func (e *encoder) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -147,24 +150,29 @@ type decoder struct {
 	words []string
 }
 
+// number takes a number that is not negative. All methods of a decoder panic or return wrong values if b is damaged, so
+// its checksum must be tested before.
 func (d *decoder) number() int {
 	n, size := binary.Uvarint(d.b)
 	d.b = d.b[size:]
 	return int(n)
 }
 
+// integer takes a number with a sign.
 func (d *decoder) integer() int64 {
 	n, size := binary.Varint(d.b)
 	d.b = d.b[size:]
 	return n
 }
 
+// bytes takes n bytes, which still belong to b.
 func (d *decoder) bytes(n int) []byte {
 	b := d.b[:n]
 	d.b = d.b[n:]
 	return b
 }
 
+// text takes a text, written out or as its number in the vocabulary.
 func (d *decoder) text() string {
 	n := d.number()
 	if n&1 == 1 {
@@ -173,6 +181,7 @@ func (d *decoder) text() string {
 	return string(d.bytes(n >> 1))
 }
 
+// value takes a value of the type of v and sets v to it.
 func (d *decoder) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -197,6 +206,7 @@ func (d *decoder) value(v reflect.Value) {
 	}
 }
 
+// mapping takes a map and sets v to it; a nil map stays nil.
 func (d *decoder) mapping(v reflect.Value) {
 	n := d.number()
 	if n == 0 {
@@ -211,7 +221,7 @@ func (d *decoder) mapping(v reflect.Value) {
 	}
 }
 
-// decode returns the value that b encodes.
+// decode returns the value that b encodes. It panics if b is damaged.
 func decode[T any](b []byte, words []string) (value T) {
 	d := decoder{b, words}
 	d.value(reflect.ValueOf(&value).Elem())

@@ -22,6 +22,7 @@ type Confirmation struct {
 	On              rating.Date
 }
 
+// confirmed reads sheet Confirmed, without the rows that have an error.
 func (r *reader) confirmed() {
 	for _, rec := range r.table(confirmedSheet) {
 		if len(r.faults(rec)) == 0 {
@@ -46,8 +47,8 @@ type personChecks struct {
 	place     func(row int, key string) rating.Origin // of a field
 }
 
-// see adds the next player to the checks.
-func (r *reader) see(p *rating.Player, rec fields.Record, names [][]cells.Part) {
+// collect adds the next player to the checks and keeps the place and the spelling in the cells, which doubts show.
+func (r *reader) collect(p *rating.Player, rec fields.Record, names [][]cells.Part) {
 	raw := rec.Cell("player.name").Raw
 	if r.place == nil {
 		r.place = rec.AnyPlace()
@@ -74,7 +75,7 @@ func (s SmallSheets) ClubNames() (names []string) {
 	return names
 }
 
-// person returns a player with all that a doubt about him shows.
+// person returns the player who was added as number at, with all that a doubt about him shows.
 func (r *reader) person(t *tables, ranks []int32, at int32) persons.Person {
 	p := t.playerAt(int(ranks[at]))
 	who := persons.Person{Player: &p, Written: p.Name, Others: t.otherNames(p.ID),
@@ -100,7 +101,8 @@ func (r Registry) Doubts(day rating.Date) rating.Findings {
 	return r.Unconfirmed(found)
 }
 
-// Unconfirmed leaves out the warnings whose fact the office has confirmed.
+// Unconfirmed removes the warnings whose fact the office has confirmed. It changes the findings in place and returns
+// those that are left.
 func (r Registry) Unconfirmed(found rating.Findings) rating.Findings {
 	right := make(map[Confirmation]bool, len(r.Confirmed))
 	for _, c := range r.Confirmed {
@@ -111,6 +113,8 @@ func (r Registry) Unconfirmed(found rating.Findings) rating.Findings {
 	})
 }
 
+// readAliases reads sheet Aliases into the lookups and Assigned, and warns of numbers that two players have. Rows of
+// unknown players are reported and left out.
 func (r *reader) readAliases() {
 	first := map[aliasKey]aliasRow{}
 	for _, rec := range r.table("Aliases") {
@@ -180,6 +184,7 @@ func (r *reader) onePerson(a, b string) bool {
 	return okay && fine && p.ID == q.ID
 }
 
+// called returns number and name of a player for messages.
 func (r *reader) called(id string) string {
 	p, _ := r.builder.find(id)
 	return id + " " + p.Name

@@ -14,6 +14,7 @@ import (
 	"kalends/templates"
 )
 
+// events reads sheet Events. A row with errors keeps them in Faults; a row without a code is left out.
 func (r *reader) events() {
 	for _, rec := range r.table("Events") {
 		code := rec.Text("event.code")
@@ -50,7 +51,7 @@ func approvalIn(rec fields.Record) rating.Approval {
 		Origin: rec.Origin("event.code")}
 }
 
-// mailable returns the organiser's address as it is written, and warns if no reminder can be sent to it.
+// mailable returns the organiser's address as it is written, and adds a finding if no reminder can be sent to it.
 func mailable(rec fields.Record) string {
 	const key = "event.contact_email"
 	email := rec.Text(key)
@@ -63,8 +64,8 @@ func mailable(rec fields.Record) string {
 // permitKeys are the columns of a permission: if one is filled in, all must be.
 var permitKeys = []string{"event.permits", "event.permit_by", "event.permit_doc", "event.permit_on"}
 
-// permit returns what the office has permitted for an event. Whether it may be permitted is decided by the list's
-// regulations.
+// permit returns what the office has permitted for an event, and reports the columns that are empty while others of a
+// permission are filled in. Whether it may be permitted is decided by the list's regulations.
 func permit(rec fields.Record) rating.Permit {
 	if !slices.ContainsFunc(permitKeys, rec.Has) {
 		return rating.Permit{}
@@ -90,8 +91,8 @@ func (r Registry) Event(code string) (EventRow, bool) {
 	return e, ok
 }
 
-// EventName is what a sheet of another program can tell of an event on sheet Events. The name keys are computed once,
-// because there may be the events of many years and every such sheet is compared with all of them.
+// EventName has the facts of a row of sheet Events by which the event of a foreign sheet is found. The name keys are
+// computed once, because there may be the events of many years and every such sheet is compared with all of them.
 type EventName struct {
 	Code               string // in capitals
 	Name, Group, Whole string // name keys of the event, of its group and of both
@@ -99,7 +100,7 @@ type EventName struct {
 	Note, FIDEEvent    string
 }
 
-// EventNames returns the names of every event on sheet Events, by code.
+// EventNames returns the names of every event on sheet Events, sorted by code.
 func (r Registry) EventNames() []EventName {
 	if r.eventNames == nil {
 		return eventNamesOf(r.Events)
@@ -107,6 +108,7 @@ func (r Registry) EventNames() []EventName {
 	return r.eventNames()
 }
 
+// eventNamesOf returns the names of events, sorted by code.
 func eventNamesOf(events map[string]EventRow) []EventName {
 	all := make([]EventName, 0, len(events))
 	for _, code := range slices.Sorted(maps.Keys(events)) {
@@ -117,6 +119,7 @@ func eventNamesOf(events map[string]EventRow) []EventName {
 	return all
 }
 
+// arbiters reads sheet Arbiters. A row with errors keeps them in Faults; a row without a readable number is left out.
 func (r *reader) arbiters() {
 	for _, rec := range r.table("Arbiters") {
 		if rec.Good("arbiter.id") {
@@ -133,7 +136,7 @@ func keyIn(lang string) string {
 	return "_" + short
 }
 
-// names returns a text in every language of the templates.
+// names returns a text in those languages of the templates in which the record has it.
 func names(rec fields.Record, stem string) map[string]string {
 	all := map[string]string{}
 	for _, lang := range templates.Languages {
@@ -144,7 +147,7 @@ func names(rec fields.Record, stem string) map[string]string {
 	return all
 }
 
-// places reads sheet Regions or Clubs.
+// places returns the rows of sheet Regions or Clubs that have a code, and reports parents that are not on the sheet.
 func (r *reader) places(sheet, word string) []Place {
 	var all []Place
 	for _, rec := range r.table(sheet) {
@@ -165,7 +168,7 @@ func (r *reader) places(sheet, word string) []Place {
 	return all
 }
 
-// checkRegions reports the regions of players that are not on sheet Regions, if that has any.
+// checkRegions reports each region of players that is not on sheet Regions once, if that has any.
 func (r *reader) checkRegions(players *tables) {
 	known := map[string]bool{}
 	for _, p := range r.reg.Regions {
@@ -185,7 +188,9 @@ func (r *reader) checkRegions(players *tables) {
 	}
 }
 
-// calendar reads the periods of each list. If a row has an error, the dates of its whole list are doubtful.
+// calendar reads the periods of each list from sheet Calendar. Rows that are incomplete, out of order or overlap
+// another one are reported and left out. If a row has an error, it is added to Doubtful under the list, because all
+// dates of the list may be wrong.
 func (r *reader) calendar() {
 	rows := map[string][]string{}
 	records := r.table("Calendar")
@@ -221,7 +226,7 @@ func (r *reader) calendar() {
 	}
 }
 
-// inOrder sorts periods by date and sets the date of the one before.
+// inOrder sorts periods by date, in place, and sets Previous of each to the date of the one before.
 func inOrder(periods []rating.Period) []rating.Period {
 	slices.SortFunc(periods, func(a, b rating.Period) int { return cmp.Compare(a.Date, b.Date) })
 	for i := 1; i < len(periods); i++ {
@@ -230,6 +235,7 @@ func inOrder(periods []rating.Period) []rating.Period {
 	return periods
 }
 
+// officials reads sheet Officials, without the rows that have an error.
 func (r *reader) officials() {
 	for _, rec := range r.table("Officials") {
 		startsBeforeEnd(rec, "official.valid_from", "official.valid_to")
@@ -243,6 +249,8 @@ func (r *reader) officials() {
 	}
 }
 
+// corrections reads sheet Corrections. A row that names no player and no event, or a player who is not on sheet
+// Players, is reported and kept.
 func (r *reader) corrections() {
 	for _, rec := range r.table("Corrections") {
 		c := Correction{Date: rec.Date("correction.date"), List: rec.Choice("correction.list"),

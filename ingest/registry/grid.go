@@ -70,7 +70,8 @@ func Identity(def templates.Sheet, values map[string]string) string {
 	return strings.Join(parts, "\x00")
 }
 
-// ReadGrid reads a registry's workbook, or a copy of one, cell by cell. Findings say why it cannot be read.
+// ReadGrid reads a registry's workbook, or a copy of one, cell by cell; sheets without the row of keys are left out. It
+// returns findings only if the file cannot be read as a workbook.
 func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	book, findings := workbook.ReadWithin(data, workbook.Office)
 	if what := container(data, book); len(findings) == 0 && what != "" {
@@ -96,6 +97,7 @@ func (t Terms) ReadGrid(data []byte, name string) (Grid, rating.Findings) {
 	return g, nil
 }
 
+// tableOf returns the records of a sheet; nil if it has no row of keys.
 func tableOf(report *fields.Report, s workbook.Sheet, def templates.Sheet, codes map[string]string) *Table {
 	keys, head, ok := fields.KeyColumns(s, def)
 	if !ok {
@@ -123,8 +125,8 @@ func tableOf(report *fields.Report, s workbook.Sheet, def templates.Sheet, codes
 	return t
 }
 
-// cellValue returns the value of a cell: a day as a day, a choice without its hint, a title by its code, all else as it
-// stands.
+// cellValue returns the value of a cell: a day as a day, a choice without its hint, a title by its code, all else as
+// the sheet shows it.
 func cellValue(rec fields.Record, f templates.Field, codes map[string]string) string {
 	switch {
 	case f.Type == "date" && rec.Date(f.Key) != 0:
@@ -161,7 +163,7 @@ func BirthText(b rating.Birth) string {
 	return ""
 }
 
-// Find returns the row of an identity, the first of several; none where there is no table.
+// Find returns the row of an identity, the first of several. It finds nothing in a nil table or for an empty identity.
 func (t *Table) Find(identity string) (row GridRow, found bool) {
 	if t == nil {
 		return row, false

@@ -36,7 +36,7 @@ func (r *reader) take(b workbook.Book, sheet string) func(workbook.Row) {
 	return r.readRows(sheet)
 }
 
-// readRows begins a long sheet and returns the function that reads its rows.
+// readRows begins a long sheet and returns the function that reads its next row into the builder.
 func (r *reader) readRows(sheet string) func(workbook.Row) {
 	def, _ := r.def.Sheet(sheet)
 	l := &longSheet{Stream: r.report.Stream(sheet, def)}
@@ -53,7 +53,8 @@ func (r *reader) readRows(sheet string) func(workbook.Row) {
 	}
 }
 
-// finish reads what the workbook still holds of a long sheet, and ends the sheet.
+// finish reads those rows of a long sheet that the workbook still holds, drops them, and reports what is known only
+// after the last row.
 func (r *reader) finish(name string) {
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
@@ -79,7 +80,8 @@ func (r *reader) dropRows(name string) {
 	}
 }
 
-// accepted reports whether the workbook is a registry. If it is none, that is the only finding.
+// accepted reports whether the workbook is a registry. If it is none, that is the only finding, and what was read of
+// the long sheets is discarded.
 func (r *reader) accepted() bool {
 	for i, s := range r.book.Sheets {
 		if l := r.long[s.Name]; l != nil {
@@ -131,7 +133,7 @@ func (r *reader) readOpening(rec fields.Record) {
 	r.builder.addOpening(&o, at)
 }
 
-// ratingIn returns a rating, and false for none.
+// ratingIn returns a rating; false if there is none, or one that cannot be read, which is reported.
 func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	text := rec.Text(key)
 	if text == "" {
@@ -158,7 +160,7 @@ func trimZeros(s string) string {
 	return whole + "." + part
 }
 
-// LastOpening returns the newest date of a list on sheet Ratings.
+// LastOpening returns the newest date of a list on sheet Ratings; false if the list is not there.
 func (r Registry) LastOpening(list string) (rating.Date, bool) {
 	day, ok := r.last[list]
 	return day, ok
@@ -169,7 +171,7 @@ func (r Registry) Openings() iter.Seq[rating.Opening] {
 	return r.OpeningsOf(func(string) bool { return true })
 }
 
-// OpeningsOf iterates over the rows of the players who are wanted.
+// OpeningsOf iterates over the rows of the players who are wanted, by player, list and date.
 func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
 	return func(yield func(rating.Opening) bool) {
 		if r.base == nil {

@@ -21,7 +21,7 @@ const (
 // mostWords is how many words of a name are compared.
 const mostWords = 6
 
-// wordsAndInitials separates the words of a name that are written out from the initials.
+// wordsAndInitials separates the words of a name that are written out, six at most, from the initials.
 func wordsAndInitials(name []cells.Part) (whole []cells.Part, begins []string) {
 	if len(name) <= mostWords && !slices.ContainsFunc(name, cells.Part.Initial) {
 		return name, nil // as most are
@@ -89,7 +89,7 @@ func looseKeys(name []cells.Part, each func(key string)) {
 	}
 }
 
-// searchKeys returns the keys under which the players are found whom a name may mean.
+// searchKeys returns the keys, sorted, under which the players are found whom a name may mean.
 func searchKeys(name string) (keys []string) {
 	for _, spelling := range spellings(name) {
 		whole, begins := wordsAndInitials(cells.Parts(spelling))
@@ -135,8 +135,8 @@ func (r Registry) Meant(name string) (meant []string, complete bool) {
 	return append(exact, slices.DeleteFunc(all, called)...), complete
 }
 
-// Nearly returns the players whose names differ from a name by a slip of the pen. They share a word, and another word
-// begins alike. For a frequent name not all players are compared.
+// Nearly returns, sorted by number, the players whose names differ from a name by a slip of the pen. They share a word,
+// and another word begins alike. For a frequent name not all players are compared.
 func (r Registry) Nearly(name string) (ids []string) {
 	parts := cells.Parts(name)
 	whole, _ := wordsAndInitials(parts)

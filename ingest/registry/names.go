@@ -17,6 +17,7 @@ type print struct {
 	length  int
 }
 
+// printOf returns the fingerprint of a key.
 func printOf(key string) (p print) {
 	for _, r := range key {
 		p.letters |= 1 << (uint(r) % 64)
@@ -57,7 +58,7 @@ func keysOf(name cells.Apart) []string {
 	return keys
 }
 
-// Names returns all names of a player: Name, NameAlt, then those of aliases.
+// Names returns all names of a player: Name, NameAlt, which may be empty, then those of aliases.
 func (r Registry) Names(id string) []string {
 	p := r.Players.Get(id)
 	return append([]string{p.Name, p.NameAlt}, r.base.otherNames(id)...)
@@ -118,7 +119,8 @@ func (r Registry) Renumbered(id string) (string, bool) {
 	return found[0], true
 }
 
-// Padded returns the only player whose number differs at most by leading zeros, which spreadsheets drop.
+// Padded returns the only player whose number differs at most by leading zeros, which spreadsheets drop; false if there
+// is none or several.
 func (r Registry) Padded(id string) (string, bool) {
 	if strings.Trim(id, "0123456789") != "" {
 		return "", false
@@ -151,7 +153,8 @@ func (r Registry) Similar(name string, n int) []string {
 	return ids[:min(len(ids), n)]
 }
 
-// near records the distance of the players whose name keys are near a key.
+// near adds the players whose name keys are near a key to the distances; of several distances of a player the smallest
+// counts.
 func (t *tables) near(key string, distances map[string]int) {
 	if t == nil {
 		return
@@ -177,7 +180,7 @@ func (t *tables) near(key string, distances map[string]int) {
 	}
 }
 
-// printAll returns the fingerprints of all names.
+// printAll returns the fingerprints of the keys of byName, in their order.
 func (t *tables) printAll() []print {
 	names := t.lookups[byName].open()
 	all := make([]print, len(names.at))

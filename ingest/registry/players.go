@@ -11,7 +11,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// readPlayer reads a row of sheet Players. Mergers are checked at the end, because the other row may come later.
+// readPlayer reads a row of sheet Players. A row without a number is left out, and so is a second one of a number.
+// Mergers are checked at the end, because the other row may come later.
 func (r *reader) readPlayer(rec fields.Record) {
 	id := rec.Text("player.id")
 	if id == "" {
@@ -21,7 +22,7 @@ func (r *reader) readPlayer(rec fields.Record) {
 	if !there {
 		p = player(rec)
 		names := r.builder.addPlayer(&p)
-		r.see(&p, rec, names)
+		r.collect(&p, rec, names)
 		r.otherNames(p, rec)
 	}
 	if p.Status == rating.Merged || p.MergedInto != "" {
@@ -37,7 +38,8 @@ func (r *reader) readMergers() {
 	r.mergers = nil
 }
 
-// player returns the player of a row of sheet Players.
+// player returns the player of a row of sheet Players. Without a status the player is active, and is published unless
+// the row says no.
 func player(rec fields.Record) rating.Player {
 	p := rating.Player{
 		ID: rec.Text("player.id"), Name: rec.Text("player.name"), SortKey: rec.Text("player.sort_key"),
@@ -76,7 +78,8 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	}
 }
 
-// merged checks that the numbers of a merged player lead, in the end, to a player who was not merged.
+// merged checks that the numbers of a merged player lead, in the end, to a player who was not merged. It keeps the
+// merger, or reports that it leads nowhere.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
 	p, _ := r.builder.find(id)
@@ -95,7 +98,8 @@ func (r *reader) merged(rec fields.Record) {
 	r.reg.Mergers = append(r.reg.Mergers, Merger{Player: id, Into: now.ID, Origin: rec.Origin("player.merged_into")})
 }
 
-// Resolve returns the player who has a number after mergers; followed reports whether there was one.
+// Resolve returns the player who has a number after mergers; followed reports whether there was one. It returns false
+// if nobody has the number, or if mergers lead nowhere.
 func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
 	return resolve(r.Players.Find, id)
 }
@@ -111,6 +115,7 @@ func (r Registry) Present(numbers []string, is func(number string) bool) (ids []
 	return ids
 }
 
+// resolve is Registry.Resolve with a function that finds a player by number.
 func resolve(find func(string) (rating.Player, bool), id string) (p rating.Player, followed, ok bool) {
 	p, ok = find(id)
 	for steps := 0; ok && p.Status == rating.Merged; steps++ {
@@ -123,6 +128,8 @@ func resolve(find func(string) (rating.Player, bool), id string) (p rating.Playe
 	return p, followed, ok
 }
 
+// titles reads sheet Titles into the players and reports unknown titles. Rows with an unknown title or player, or with
+// days out of order, are left out.
 func (r *reader) titles() {
 	for _, rec := range r.table("Titles") {
 		row, ok := r.playerRow(rec, "title.id")
@@ -143,6 +150,8 @@ func (r *reader) titles() {
 	}
 }
 
+// standings reads sheet Status into the players. Rows of unknown players, with days out of order or overlapping another
+// row are reported and left out.
 func (r *reader) standings() {
 	for _, rec := range r.table("Status") {
 		row, ok := r.playerRow(rec, "status.id")
@@ -172,7 +181,8 @@ func (r *reader) standings() {
 	}
 }
 
-// overlapping returns the cell of a spell of the same kind that shares a day, or of an excuse for the same year.
+// overlapping returns the cell of a spell of the same kind that shares a day with s, or of an excuse for the same year;
+// false if there is none.
 func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
 	for _, o := range spells {
 		if o.Kind != s.Kind {
@@ -189,6 +199,7 @@ func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
 	return "", false
 }
 
+// transfers reads sheet Transfers, without the rows of unknown players.
 func (r *reader) transfers() {
 	for _, rec := range r.table("Transfers") {
 		if _, ok := r.playerRow(rec, "transfer.id"); !ok {

@@ -49,7 +49,8 @@ func heading(key string) []byte {
 	return append([]byte(firstLine), sum[:]...)
 }
 
-// Keep writes a reading. The key names everything that it was made of; a checksum comes last.
+// Keep writes a reading, with a checksum at the end. The key must name everything that the reading was made of; Kept
+// needs it again.
 func (r Reading) Keep(w io.Writer, key string) error {
 	var small encoder
 	small.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))

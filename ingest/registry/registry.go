@@ -72,7 +72,8 @@ type EventRow struct {
 	Faults                         rating.Findings // of the row
 }
 
-// Pace returns the minutes for all moves and the seconds for each, where the time control consists of no more.
+// Pace returns the minutes for all moves and the seconds for each; false if the time control cannot be read or has more
+// than that.
 func (e EventRow) Pace() (minutes, increment int, ok bool) {
 	all, known := cells.Controls(e.TimeControl)
 	if !known || len(all) != 1 || all[0].Moves > 0 || all[0].Seconds > 0 {
@@ -151,7 +152,8 @@ type Terms struct {
 	Classes []string // of events, beside the usual ones
 }
 
-// Read reads a registry. If Stops returns any of its findings, the registry must not be used.
+// Read reads the workbook of a registry; name is the file's name in findings. If Stops returns any of the findings, the
+// registry must not be used. If the file cannot be read as a workbook, the registry has only the hash.
 func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
@@ -176,6 +178,7 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	return reg, r.report.Findings
 }
 
+// reader returns a reader that has read nothing.
 func (t Terms) reader(name, sha string) *reader {
 	def := templates.Registry()
 	r := &reader{
@@ -197,7 +200,7 @@ func (r *reader) begin() {
 	r.opened, r.last = map[openingKey]int32{}, map[string]rating.Date{}
 }
 
-// registry returns the registry that was read.
+// registry makes the registry of what was read, and checks its players against each other. It empties the builder.
 func (r *reader) registry(sha string, titles []rating.TitleName) Registry {
 	base, ranks := r.builder.tables()
 	reg := registryOf(sha, base, r.reg, r.last)
@@ -205,6 +208,7 @@ func (r *reader) registry(sha string, titles []rating.TitleName) Registry {
 	return reg
 }
 
+// registryOf returns a registry without doubts and without newcomers.
 func registryOf(sha string, base *tables, sheets SmallSheets, last map[string]rating.Date) Registry {
 	eventNames := sync.OnceValue(func() []EventName { return eventNamesOf(sheets.Events) })
 	players := rating.PlayersOf(crowd{base, nil})
@@ -227,6 +231,7 @@ type reader struct {
 	personChecks
 }
 
+// all reads every sheet of an accepted workbook.
 func (r *reader) all() {
 	r.finish(playersSheet)
 	r.readMergers()
@@ -257,7 +262,7 @@ func (r *reader) checkUnknownSheets() {
 	}
 }
 
-// table reads the records of a sheet. A missing sheet is reported.
+// table returns the records of a sheet and sets its count. A missing sheet is reported.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
@@ -270,7 +275,8 @@ func (r *reader) table(name string) []fields.Record {
 	return records
 }
 
-// playerRow returns the row of the player that a record names, and reports a number that is not on sheet Players.
+// playerRow returns the row of the player that a record names. It returns false without a number, and for one that is
+// not on sheet Players, which is reported.
 func (r *reader) playerRow(rec fields.Record, key string) (row int32, ok bool) {
 	id := rec.Text(key)
 	if id == "" {
@@ -283,7 +289,8 @@ func (r *reader) playerRow(rec fields.Record, key string) (row int32, ok bool) {
 	return row, ok
 }
 
-// startsBeforeEnd returns false, and adds a finding, where the day of one key lies before that of another.
+// startsBeforeEnd returns false, and adds a finding, if the day of the second key is before that of the first. A
+// missing day is no fault.
 func startsBeforeEnd(rec fields.Record, from, to string) bool {
 	a, b := rec.Date(from), rec.Date(to)
 	if a != 0 && b != 0 && b < a {

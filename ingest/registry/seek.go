@@ -11,11 +11,11 @@ import (
 	"kalends/rating"
 )
 
-// Seek returns the players whom a user may mean who typed a number, or words, beginnings or parts of words of a name,
-// in any order and in any script that can be compared with the registry's. Exact names come first; mergers are not
-// followed.
+// Seek returns the numbers of the players whom a user may mean with a number, or with words, beginnings or parts of
+// words of a name, in any order and in any script that can be compared with the registry's. Exact names come first;
+// mergers are not followed.
 func (r Registry) Seek(typed string) []string {
-	if found := r.numbered(typed); len(found) > 0 {
+	if found := r.byAnyNumber(typed); len(found) > 0 {
 		return found
 	}
 	q := query{cells.BegunParts(typed), plainWords(typed), inLatin(typed)}
@@ -43,8 +43,9 @@ func (r Registry) Seek(typed string) []string {
 	return ids
 }
 
-// numbered returns the players who have or had a number: ours, FIDE's or the national one.
-func (r Registry) numbered(typed string) (ids []string) {
+// byAnyNumber returns the player who has the number, or else those who have or had it as FIDE's, the national or a
+// foreign one.
+func (r Registry) byAnyNumber(typed string) (ids []string) {
 	if typed = strings.TrimSpace(typed); r.Players.Has(typed) {
 		return []string{typed}
 	}
@@ -58,7 +59,7 @@ func (r Registry) numbered(typed string) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// How well what was typed matches a name, best first.
+// How well what was typed matches a name, best first; inside + 1 is no match.
 const (
 	wholeWords = iota
 	beginnings
@@ -72,6 +73,7 @@ type query struct {
 	latin bool
 }
 
+// inLatin reports whether a text has a Latin letter.
 func inLatin(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
@@ -126,12 +128,14 @@ func plainWords(name string) (words []string) {
 	return longestFirst(words)
 }
 
+// longestFirst sorts words by length, in place, and returns them.
 func longestFirst(words []string) []string {
 	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	return words
 }
 
-// within returns how well words match what was typed; each word matches one thing at most.
+// within returns how well words match all that was typed, by the worst match. Each word matches one thing at most; if
+// something matches no word, it returns inside + 1.
 func within[W any](words []string, q []W, partOf func(word string, typed W) int) int {
 	worst, taken := wholeWords, make([]bool, len(words))
 	for _, w := range q {

@@ -32,6 +32,7 @@ func (r *records) add(record []byte) {
 	r.body = append(binary.AppendUvarint(r.body, uint64(len(record))), record...)
 }
 
+// table returns the records as a compressed table.
 func (r *records) table() *table {
 	return &table{count: len(r.at), packed: compressor().EncodeAll(r.body, nil)}
 }
@@ -49,7 +50,7 @@ func tableIn(d *decoder) *table {
 	return &table{count: count, packed: d.bytes(size)}
 }
 
-// open returns the records, and keeps them open for the next call.
+// open returns the records, and keeps them decompressed until rest.
 func (t *table) open() *records {
 	r := t.once()
 	t.opened.Store(r)
@@ -85,12 +86,12 @@ func (r *records) key(i int) []byte {
 	return d.bytes(d.number() >> 1)
 }
 
-// first returns the first record whose key is not less than a key.
+// first returns the place of the first record whose key is not less than a key; the number of records if there is none.
 func (r *records) first(key []byte) int {
 	return sort.Search(len(r.at), func(i int) bool { return bytes.Compare(r.key(i), key) >= 0 })
 }
 
-// find returns the record with a key that no other has.
+// find returns the place of the record with a key that no other has.
 func (t *table) find(key string) (i int, found bool) {
 	r, want := t.open(), []byte(key)
 	is := func(i int) bool { return i < t.count && bytes.Equal(r.key(i), want) }
@@ -122,12 +123,14 @@ func (r *rows[T]) set(place int32, v *T) {
 	r.at = r.at[:len(r.at)-1]
 }
 
+// encoded returns the bytes of a value, which are valid until the next call.
 func (r *rows[T]) encoded(v *T) []byte {
 	r.b = r.b[:0]
 	r.encoder.record(reflect.ValueOf(v).Elem())
 	return r.b
 }
 
+// get returns the value at a place.
 func (r *rows[T]) get(place int32) T { return decode[T](r.records.record(int(place)), r.words.words) }
 
 // table makes a table of the rows in an order, and drops them.
@@ -140,6 +143,7 @@ func (r *rows[T]) table(order []int32) *table {
 	return sorted.table()
 }
 
+// decompressed returns the bytes that b holds compressed. It panics if b is damaged, which a checksum excludes.
 func decompressed(b []byte) []byte {
 	all, err := decompressor().DecodeAll(b, nil)
 	if err != nil {

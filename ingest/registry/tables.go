@@ -44,6 +44,7 @@ func tablesIn(d *decoder) *tables {
 	return t.ready()
 }
 
+// ready sets the function that makes the fingerprints of names at its first call, and returns t.
 func (t *tables) ready() *tables {
 	t.prints = sync.OnceValue(t.printAll)
 	return t
@@ -54,6 +55,7 @@ func (t *tables) all() []*table {
 	return append([]*table{t.players, t.openings, t.names}, t.lookups[:]...)
 }
 
+// encode appends the vocabulary and every table to a kept reading.
 func (t *tables) encode(e *encoder) {
 	e.value(reflect.ValueOf(t.words))
 	for _, each := range t.all() {
@@ -94,7 +96,7 @@ func placesIn(record []byte) []int {
 	return places
 }
 
-// otherNames returns the names of a player beside those of his row.
+// otherNames returns the names of a player that are not in the player's row; none where there are no tables.
 func (t *tables) otherNames(id string) (names []string) {
 	if t == nil {
 		return nil
@@ -106,6 +108,7 @@ func (t *tables) otherNames(id string) (names []string) {
 	return names
 }
 
+// has reports whether a number is a player's; never where there are no tables.
 func (t *tables) has(id string) bool {
 	if t == nil {
 		return false
@@ -114,6 +117,7 @@ func (t *tables) has(id string) bool {
 	return there
 }
 
+// player returns the player with a number; none where there are no tables.
 func (t *tables) player(id string) (p rating.Player, ok bool) {
 	if t == nil {
 		return p, false
@@ -141,6 +145,7 @@ func (t *tables) everyone() iter.Seq[rating.Player] {
 	}
 }
 
+// len returns the number of players; 0 where there are no tables.
 func (t *tables) len() int {
 	if t == nil {
 		return 0
@@ -148,7 +153,7 @@ func (t *tables) len() int {
 	return t.players.count
 }
 
-// rest keeps every table in its compressed form only, until it is used again.
+// rest drops what is decompressed of every table.
 func (t *tables) rest() {
 	if t != nil {
 		for _, each := range t.all() {
@@ -164,7 +169,7 @@ func Of(players ...rating.Player) Registry {
 	return r
 }
 
-// tablesOf makes tables of players. Of two with one number the later one counts.
+// tablesOf makes tables of players. Of several with one number the last counts.
 func tablesOf(players []rating.Player) *tables {
 	last := map[string]int{}
 	for i, p := range players {
@@ -180,7 +185,8 @@ func tablesOf(players []rating.Player) *tables {
 	return t
 }
 
-// With returns the registry with newcomers who were admitted without a row in it. A row of the office takes precedence.
+// With returns a copy of the registry with newcomers who were admitted without a row in it. A row of the office takes
+// precedence.
 func (r Registry) With(admitted []rating.Player) Registry {
 	all := slices.Collect(r.added.everyone())
 	for _, p := range admitted {
@@ -196,6 +202,7 @@ func (r Registry) With(admitted []rating.Player) Registry {
 // crowd is the players of the workbook and those who were admitted; nobody is in both.
 type crowd struct{ base, added *tables }
 
+// Find returns the player with a number, of the workbook first.
 func (c crowd) Find(id string) (rating.Player, bool) {
 	if p, ok := c.base.player(id); ok {
 		return p, ok
@@ -207,7 +214,7 @@ func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
-// Rest keeps both in their compressed form only, until they are asked again.
+// Rest drops what is decompressed of both; the next question decompresses it again.
 func (c crowd) Rest() {
 	c.base.rest()
 	c.added.rest()
@@ -235,6 +242,6 @@ func (c crowd) All() iter.Seq[rating.Player] {
 	}
 }
 
-// Rest keeps the registry in its compressed form only, until it is asked again: a list day does so before it draws
-// files.
+// Rest drops what is decompressed of the registry, to free memory; the next question decompresses it again. A list day
+// does so before it draws files.
 func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

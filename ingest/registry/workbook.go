@@ -29,7 +29,7 @@ var refusals = map[string]string{
 	finding.TooManyCells:      finding.RegistryTooLarge,
 }
 
-// refused returns the finding for a file that cannot be read at all.
+// refused returns the finding about a registry that corresponds to one about any file that cannot be read.
 func refused(f rating.Finding) rating.Finding {
 	code, known := refusals[f.Code]
 	switch {
@@ -41,7 +41,7 @@ func refused(f rating.Finding) rating.Finding {
 	return rating.Finding{Code: code, Origin: f.Origin, Read: f.Read, Args: map[string]string{"copy": ""}}
 }
 
-// container returns the code for a readable file that is no XLSX workbook, or nothing.
+// container returns the code for a readable file that is no XLSX workbook, and an empty one for a workbook.
 func container(data []byte, book workbook.Book) string {
 	switch {
 	case len(book.Lines) > 0, book.Page, book.Elements:
@@ -55,8 +55,8 @@ func container(data []byte, book workbook.Book) string {
 // required are the sheets that a registry must have, even if they are empty: the players and their opening ratings.
 var required = []string{playersSheet, ratingsSheet}
 
-// isRegistry reports whether the workbook is a registry at all. Another of our workbooks saved under its name is
-// recognised by its mark or, if that was lost, by the content of its sheets.
+// isRegistry reports whether the workbook is a registry, and adds findings if it is none or lacks a sheet. Another of
+// our workbooks saved under its name is recognised by its mark or, if that was lost, by the content of its sheets.
 func (r *reader) isRegistry() bool {
 	version := mark(r.book)
 	switch {
@@ -88,7 +88,8 @@ func (r *reader) visibleSheets() []string {
 	return names
 }
 
-// mark returns the hidden mark of our templates: from the very hidden sheet, else from the file's properties.
+// mark returns the hidden mark of our templates, such as registry/1: from the very hidden sheet, else from the file's
+// properties. It is empty if there is none.
 func mark(book workbook.Book) string {
 	sheet, _ := book.Sheet("_kalends")
 	for _, row := range sheet.Rows {
@@ -114,7 +115,7 @@ func (r *reader) resembles() bool {
 // headRows is how many rows of a sheet are searched for its keys.
 const headRows = 12
 
-// holds reports whether a key stands near the head of a sheet.
+// holds reports whether a key is in one of the first rows of a sheet.
 func holds(s workbook.Sheet, key string) bool {
 	for _, row := range s.Rows {
 		if row.Number > headRows {
@@ -148,7 +149,7 @@ func local(f rating.Finding) bool {
 	return slices.Contains(rowwise, f.Origin.Sheet) && !slices.Contains(structural, f.Code)
 }
 
-// Stops returns the errors because of which a registry must not be used.
+// Stops returns the errors that forbid the use of a registry; if there are none, it may be used.
 func Stops(found rating.Findings) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
 		return f.Severity() != rating.Error || local(f)
@@ -166,7 +167,8 @@ func (r *reader) faults(rec fields.Record) rating.Findings {
 	return found
 }
 
-// touches reports whether a fault concerns a row.
+// touches reports whether a fault concerns a row: it is in it, names it as the first row of the value, or is a merged
+// cell over it. A fault without a row concerns none.
 func touches(f rating.Finding, row int) bool {
 	if at, _, ok := workbook.Place(f.Origin.Cell); !ok || at == row {
 		return ok
@@ -180,7 +182,7 @@ func touches(f rating.Finding, row int) bool {
 	return f.Code == finding.MergedCells && merged && begins && ends && first <= row && row <= last
 }
 
-// Fault returns the place and code of the first fault of a row; empty when there is none.
+// Fault returns the place and code of the first fault as a text; empty without a fault.
 func Fault(found rating.Findings) string {
 	if len(found) == 0 {
 		return ""

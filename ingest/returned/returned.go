@@ -23,8 +23,8 @@ type Mends struct {
 // problemSheet is the first sheet of an annotated copy.
 const problemSheet = "_Problems"
 
-// MendsOf reads which submission an annotated copy belongs to. It stands in a property, which programs may drop, and on the
-// first sheet.
+// MendsOf reads from an annotated copy which submission it belongs to: from a property, which programs may drop, or
+// else from the first sheet. For any other file it returns the zero value.
 func MendsOf(book workbook.Book) Mends {
 	mark := book.Properties["kalends.submission"]
 	if s, ok := book.Sheet(problemSheet); ok && mark == "" {
@@ -38,7 +38,7 @@ func MendsOf(book workbook.Book) Mends {
 	return Mends{n, sha}
 }
 
-// Confirmation is the word of a sender that a warning has no cause.
+// Confirmation says that a sender has confirmed the fact behind a warning, and to which findings that applies.
 type Confirmation struct {
 	Code  string
 	Sheet string // of the finding; empty: anywhere
@@ -63,7 +63,7 @@ func (c Confirmation) covers(f rating.Finding) bool {
 		column >= c.Cells.FirstColumn && column <= c.Cells.LastColumn
 }
 
-// Apply replaces the warnings that the sender has confirmed by notes that say so.
+// Apply returns a copy of findings in which notes replace the warnings that the sender has confirmed.
 func Apply(fs rating.Findings, by []Confirmation) rating.Findings {
 	out := slices.Clone(fs)
 	for i, f := range out {
@@ -106,7 +106,8 @@ func Confirmations(book workbook.Book, d *draft.Draft) []Confirmation {
 // ticks are the words that a sender may write in the column for confirmation.
 var ticks = []string{"ok", "yes", "y", "так", "да", "是", "对", "好", "ya", "x", "✓"}
 
-// ticked reads the list of problems. The code, place and value of a line must still be those of the warning.
+// ticked returns the confirmations in the list of problems. The code, place and value of a line must still be those of
+// the warning.
 func ticked(book workbook.Book) []Confirmation {
 	s, ok := book.Sheet(problemSheet)
 	if !ok {
@@ -136,7 +137,7 @@ func ticked(book workbook.Book) []Confirmation {
 // hull matches how the list of problems names several cells in one line: "(3 cells in E5:E9)".
 var hull = cells.Compile(`([A-Z]{1,3}\d+):([A-Z]{1,3}\d+)\)$`)
 
-// area returns the cells of a line of the list of problems.
+// area returns the cells of a line of the list of problems; the zero value if the line names none.
 func area(cell, problem string) workbook.Range {
 	from, to := cell, cell
 	if m := hull.FindStringSubmatch(problem); m != nil {

@@ -37,10 +37,10 @@ func Find(book workbook.Book) []Table {
 // maxTables is the number of tables read from one sheet; a sheet with more is no report.
 const maxTables = 500
 
-// scan finds the tables of one sheet.
+// scan finds the tables of one sheet, going down its rows.
 type scan struct {
 	sheet   workbook.Sheet
-	known   map[string]looked // of texts already looked up
+	known   map[string]cached // of texts already looked up
 	found   []Table
 	current *Table
 	pending []workbook.Row // since the last row of the current table
@@ -48,7 +48,7 @@ type scan struct {
 }
 
 func newScan(s workbook.Sheet) *scan {
-	return &scan{sheet: s, known: map[string]looked{}}
+	return &scan{sheet: s, known: map[string]cached{}}
 }
 
 // tables goes down the sheet: headers begin a table, and rows of people or games belong to it. Any other row ends it,
@@ -76,13 +76,14 @@ func (s *scan) tables() []Table {
 	return s.finish()
 }
 
-// open begins a table with the rows above its headers.
+// open begins a table with the rows above its headers, and empties above and pending.
 func (s *scan) open(h *head, above []workbook.Row) {
 	s.current = &Table{Sheet: s.sheet, Header: h.row, Above: above, Columns: h.columns, Lang: h.lang}
 	s.above, s.pending = nil, nil
 }
 
-// close ends the current table; the rows after its last row are below it and above the next table.
+// close ends the current table, if there is one; the rows after its last row are below it and above the next table. It
+// drops a table without rows, and all tables beyond maxTables.
 func (s *scan) close() {
 	if s.current == nil {
 		return
@@ -115,7 +116,7 @@ func (s *scan) repeats(h *head) bool {
 }
 
 // take adds a row to the current table. After a line of text, rows belong to it only if their numbers continue;
-// otherwise they are a new table without headers of its own, such as that of a second group.
+// otherwise they begin a new table with the same headers, such as that of a second group.
 func (s *scan) take(row workbook.Row) {
 	texts := slices.DeleteFunc(slices.Clone(s.pending), pageMark)
 	if len(texts) > 0 && !s.continues(row) {
@@ -129,7 +130,8 @@ func (s *scan) take(row workbook.Row) {
 	s.current.Rows = append(s.current.Rows, row)
 }
 
-// continues reports whether a row's number comes after that of the last row.
+// continues reports whether a row's number comes after that of the last row. It is true of the first row of a table,
+// and false if no column has numbers.
 func (s *scan) continues(row workbook.Row) bool {
 	rows := s.current.Rows
 	if len(rows) == 0 {
@@ -145,7 +147,7 @@ func (s *scan) continues(row workbook.Row) bool {
 	return false
 }
 
-// finish completes the tables with what depends on the whole sheet.
+// finish returns the tables of the sheet, those side by side split, completed with what depends on the whole sheet.
 func (s *scan) finish() []Table {
 	var all []Table
 	for _, t := range s.found {
@@ -198,14 +200,14 @@ func isWhole(c workbook.Cell) bool { _, ok := cells.Whole(c); return ok }
 // Holds reports whether a cell has a formula or anything to see.
 func Holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
 
-// sideBySide splits tables that stand beside each other under one row of headers: after an empty column the same
-// headers come again.
+// sideBySide returns the tables that are beside each other under one row of headers, where after an empty column the
+// same headers come again; or the one table.
 func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
 		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(labelsOf(left)) {
 			left = ownSides(left)
-			right = like(left, right)
+			right = withMeaningOf(left, right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
 			first.Rows, first.Skipped = clip(t.Rows, 1, right[0].Number-1), clip(t.Skipped, 1, right[0].Number-1)
@@ -219,12 +221,13 @@ func (t Table) sideBySide() []Table {
 	return []Table{t}
 }
 
+// sameHeads reports whether two lists of columns have the same headers and rounds.
 func sameHeads(a, b []Column) bool {
 	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Title == y.Title && x.Round == y.Round })
 }
 
-// like returns columns the meaning of the columns on the left with the same headers.
-func like(left, right []Column) []Column {
+// withMeaningOf returns the columns on the right with the meaning of those on the left, which have the same headers.
+func withMeaningOf(left, right []Column) []Column {
 	right = slices.Clone(right)
 	for i := range min(len(left), len(right)) {
 		right[i].Key, right[i].Under = left[i].Key, left[i].Under
@@ -232,8 +235,8 @@ func like(left, right []Column) []Column {
 	return right
 }
 
-// ownSides assigns the sides anew in one of several lists of games beside each other; columns below the header of a side
-// keep theirs.
+// ownSides returns the columns of one of several lists of games beside each other, with their sides assigned anew;
+// columns below a round stay as they are.
 func ownSides(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Key == FirstMover }) {
@@ -248,7 +251,7 @@ func ownSides(columns []Column) []Column {
 	return columns
 }
 
-// clip returns the cells of some columns; rows without any are dropped.
+// clip returns rows with only the cells in the columns from one to another; rows without any are dropped.
 func clip(rows []workbook.Row, from, to int) []workbook.Row {
 	var all []workbook.Row
 	for _, r := range rows {
@@ -283,7 +286,7 @@ func (t *Table) fillDown() {
 	}
 }
 
-// with returns a row with one more cell.
+// with returns a copy of a row with a cell added or replaced.
 func with(row workbook.Row, cell workbook.Cell) workbook.Row {
 	row.Cells = slices.DeleteFunc(slices.Clone(row.Cells), func(c workbook.Cell) bool { return c.Column == cell.Column })
 	i, _ := slices.BinarySearchFunc(row.Cells, cell.Column, func(c workbook.Cell, n int) int { return c.Column - n })
@@ -315,8 +318,8 @@ func pageMark(row workbook.Row) bool {
 // figures are the digits of a number.
 var figures = cells.Compile(`[0-9]+`)
 
-// titleRow reports whether a cell of a row is only the title of a round or a page. Such a row is above a table, even if
-// its cells are in the columns of the one before, as those of 组别 第2轮 第1页 are.
+// titleRow reports whether a cell of a row is only the title of a round or a page, as in 组别 第2轮 第1页. Such a row is
+// above a table, even if its cells are in the columns of the table before.
 func (s *scan) titleRow(row workbook.Row) bool {
 	return slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool {
 		own := slices.ContainsFunc(s.current.Columns, func(o Column) bool {

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// head is one row of headers, or two.
+// head is the headers of a table, in one row or two.
 type head struct {
 	row     int // the lower one
 	columns []Column
@@ -35,7 +35,7 @@ type label struct {
 	tall     bool // merged with cells below
 }
 
-// headAt reads the headers that begin in row i; rows is how many rows they have.
+// headAt reads the headers that begin in row i; rows is how many rows they have. Without headers there it returns nil.
 func (s *scan) headAt(i int) (h *head, rows int) {
 	upper := s.labels(i)
 	if upper == nil {
@@ -66,12 +66,13 @@ func titlesOver(upper, lower []label) bool {
 	return rounds && slices.ContainsFunc(lower, func(l label) bool { return l.means.has(FirstMover) })
 }
 
+// head assigns the sides of columns and returns them as headers.
 func (s *scan) head(row int, columns []Column, labels []label) *head {
 	assignSides(columns)
 	return &head{row: row, columns: columns, lang: language(labels)}
 }
 
-// lower returns the labels of the row directly below row i.
+// lower returns the labels of the row directly below row i; nil if there is no such row or it has no known word.
 func (s *scan) lower(i int) []label {
 	rows := s.sheet.Rows
 	if i+1 >= len(rows) || rows[i+1].Number != rows[i].Number+1 {
@@ -100,6 +101,7 @@ func (s *scan) labels(i int) []label {
 	return all
 }
 
+// meaning returns the meaning of a cell as a header; an empty one if the cell is no text or too long.
 func (s *scan) meaning(c workbook.Cell, text string) meaning {
 	if c.Kind != workbook.Text || tooLong(text) {
 		return meaning{}
@@ -109,22 +111,24 @@ func (s *scan) meaning(c workbook.Cell, text string) meaning {
 
 func tooLong(text string) bool { return utf8.RuneCountInString(text) > longest }
 
-// looked is the meaning of a text, kept because many cells have the same.
-type looked struct {
+// cached is the meaning of a text, and whether it is the number of a page. It is kept because many cells have the same
+// text.
+type cached struct {
 	meaning
 	page bool
 }
 
-func (s *scan) look(text string) looked {
+// look returns the meaning of a text, and keeps it for the next time.
+func (s *scan) look(text string) cached {
 	l, known := s.known[text]
 	if !known {
-		l = looked{understand(text), onPage(normal(text))}
+		l = cached{understand(text), onPage(normal(text))}
 		s.known[text] = l
 	}
 	return l
 }
 
-// widen makes merged labels cover all their columns.
+// widen makes merged labels of a row cover all their columns. A sheet with very many merged cells is left as it is.
 func (s *scan) widen(row int, all []label) {
 	if len(s.sheet.Merged) > 2000 {
 		return
@@ -144,8 +148,8 @@ func (s *scan) widen(row int, all []label) {
 // fewRoman is the least number of bare Roman numbers that are rounds: I and II alone may be tie-breaks.
 const fewRoman = 3
 
-// numberRounds takes bare numbers, also 1., #1, 一, 1号 and I, as headers of rounds, or of opponents, if they count from
-// 1 without a gap.
+// numberRounds makes headers of rounds, or of opponents, of bare numbers, also 1., #1, 一, 1号 and I, if they count from
+// 1 without a gap. It does so for the first such sequence only.
 func numberRounds(all []label) {
 	for i := range all {
 		n := 0
@@ -236,8 +240,8 @@ func spans(upper []label) bool {
 	return groups >= 2
 }
 
-// language returns the language of most labels. Among equals it prefers one that Kalends writes, in the order in which
-// they are named, and then the first by letters.
+// language returns the language of most labels; empty if none tells. Among equals it prefers one that Kalends writes,
+// in the order in which they are named, and then the first by letters.
 func language(labels []label) string {
 	count := map[string]int{}
 	for _, l := range labels {
@@ -254,7 +258,8 @@ func language(labels []label) string {
 	return best
 }
 
-// combine makes columns of one or two rows of labels.
+// combine makes columns, from left to right, of one or two rows of labels. A column has the lower label, and the upper
+// one over it says its round or side.
 func combine(upper, lower []label) []Column {
 	if lower != nil {
 		stretch(upper)
@@ -284,6 +289,7 @@ func combine(upper, lower []label) []Column {
 	return columns
 }
 
+// column returns the column where a label begins, with the label's first meaning.
 func (l label) column() Column {
 	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
 }
@@ -316,7 +322,7 @@ func stretch(upper []label) {
 	}
 }
 
-// under puts a column below a label of the upper row.
+// under puts a column below a label of the upper row: it adds the title, and sets the round or the side.
 func (c *Column) under(u label) {
 	c.Title = u.text + " " + c.Title
 	switch {
@@ -329,8 +335,8 @@ func (c *Column) under(u label) {
 	}
 }
 
-// settle chooses between several meanings of a header by its neighbours: First is a name beside Last and a side beside
-// Second; 名 is a name beside 姓.
+// settle sets the keys of columns whose header has several meanings, by their neighbours: First is a name beside Last
+// and a side beside Second; 名 is a name beside 姓.
 func settle(columns []Column, labels []label) {
 	has := func(key string) bool {
 		return slices.ContainsFunc(columns, func(c Column) bool { return c.Key == key })
@@ -371,7 +377,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // common are the columns that belong to a game and not to one of its players.
 var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak}
 
-// assignSides finds the side of each column of a list of games. White and Black name their columns. The columns beside
+// assignSides sets the side of each column of a list of games. White and Black name their columns. The columns beside
 // them belong to them, separated by the result, or where the order of the columns before White begins again. Without
 // White and Black, the sides are the two names left and right of the result.
 func assignSides(columns []Column) {
@@ -404,7 +410,7 @@ func assignSides(columns []Column) {
 	}
 }
 
-// parting returns the first column of the second side; the names of the two sides are in columns w and b.
+// parting returns the index of the first column of the second side; the names of the two sides are in columns w and b.
 func parting(columns []Column, w, b int) int {
 	if r := slices.IndexFunc(columns, func(c Column) bool { return c.Key == Result }); w < r && r < b {
 		return r
@@ -416,9 +422,10 @@ func parting(columns []Column, w, b int) int {
 	return b - lead
 }
 
+// person reports whether a column belongs to one of the players of a game.
 func person(c Column) bool { return c.Key != "" && !slices.Contains(common, c.Key) }
 
-// sidesByResult makes sides of two columns of names with the result between them.
+// sidesByResult makes sides of two columns of names with the result between them. Any other columns stay.
 func sidesByResult(columns []Column) {
 	var names, results []int
 	for i, c := range columns {

@@ -42,7 +42,7 @@ func Report(report *fields.Report, book workbook.Book, read []Table) {
 	}
 }
 
-// hidden returns the hidden rows and columns of the table.
+// hidden returns the numbers of the hidden rows and the letters of the hidden columns of the table.
 func (t Table) hidden() []string {
 	var places []string
 	for _, r := range t.Rows {
@@ -59,8 +59,8 @@ func (t Table) hidden() []string {
 	return places
 }
 
-// glued reports lines with cells behind the last column: two lines that have become one. If most lines have such cells,
-// they are a column without a header.
+// glued reports lines with at least so many cells behind the last column: two lines that have become one. If most lines
+// have such cells, they are a column without a header.
 func (t Table) glued(report *fields.Report, least int) {
 	last := 0
 	for _, c := range t.Columns {

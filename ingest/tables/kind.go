@@ -14,21 +14,22 @@ import (
 // Kind returns the kind of the table, by its columns and their cells.
 func (t Table) Kind() Kind { return t.kind }
 
+// classify returns the kind of a table by its columns and the cells of its rounds.
 func (t Table) classify() Kind {
 	switch {
 	case t.lists() && t.Has(Round):
 		return GamesLong
 	case t.lists():
 		return PairingRound
-	case t.nameless() && t.ofTeams() && !t.pairs():
+	case t.nameless() && t.ofTeams() && !t.hasRoundPairs():
 		return TeamComp
-	case t.pairs():
+	case t.hasRoundPairs():
 		return SwissPairs
 	case len(t.Rounds()) >= 1:
 		return t.crossKind()
 	case t.nameless():
 		return Unknown
-	case t.card():
+	case t.isPlayerCard():
 		return PlayerCard
 	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
 		return RankList
@@ -36,6 +37,7 @@ func (t Table) classify() Kind {
 	return StartList
 }
 
+// nameless reports whether the table has no column of names.
 func (t Table) nameless() bool { return !t.Has(Name) && !t.Has(Last) }
 
 // ofTeams reports whether the rows are teams.
@@ -46,10 +48,11 @@ func (t Table) ofTeams() bool {
 // teamHeads are the headers of a column of teams; other words for a club head one beside the names of players.
 var teamHeads = strings.Fields("team teams mannschaft команда команди 队名 队伍 代表队 隊名 隊伍 代表隊 團隊 pasukan equipe equipa time")
 
+// teamHead reports whether a header is one of teamHeads.
 func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
 
-// pairs reports whether the rounds have columns of their own for the opponent and for the result or the points.
-func (t Table) pairs() bool {
+// hasRoundPairs reports whether the rounds have columns of their own for the opponent and for the result or the points.
+func (t Table) hasRoundPairs() bool {
 	opponents, results := 0, 0
 	for _, c := range t.Columns {
 		if c.Under != Round {
@@ -72,7 +75,7 @@ func (t Table) crossKind() Kind {
 	switch {
 	case len(t.Rows) > maxPlayers:
 		return Unknown
-	case games == 0 && results*2 < all && t.named(): // in a notation that nobody here knows
+	case games == 0 && results*2 < all && t.hasNamedRounds(): // in a notation that nobody here knows
 		return SwissCross
 	case all == 0 && t.square():
 		return RoundRobinCross
@@ -82,7 +85,7 @@ func (t Table) crossKind() Kind {
 		return SwissCross
 	case t.square() && t.diagonal() && results*10 >= all*6:
 		return RoundRobinCross
-	case t.team():
+	case t.isLineUp():
 		return TeamComp
 	case games > 0:
 		return SwissCross
@@ -142,9 +145,9 @@ var resultOnly = sync.OnceValue(func() *regexp.Regexp {
 // coloured is a result with its colour: w 1, s ½, b 0K.
 var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
 
-// card reports whether the table has the rounds of one player, with the numbers of his opponents and results of his
-// own.
-func (t Table) card() bool {
+// isPlayerCard reports whether the table has the rounds of one player, with the numbers of his opponents and results of
+// his own.
+func (t Table) isPlayerCard() bool {
 	c, ok := t.Column(Result)
 	if !ok || !t.Has(Round) || !t.Has(StartNo) {
 		return false
@@ -201,6 +204,7 @@ func (t Table) marked(rounds []Column) bool {
 	return slices.ContainsFunc(t.Orders(), func(order []int) bool { return t.marks(rounds, order) })
 }
 
+// marks is marked for one order of the columns.
 func (t Table) marks(rounds []Column, order []int) bool {
 	signs, blanks, others := 0, 0, 0
 	for i, row := range t.Rows {
@@ -220,8 +224,8 @@ func (t Table) marks(rounds []Column, order []int) bool {
 	return signs == len(t.Rows) || blanks == len(t.Rows) && others == 0
 }
 
-// named reports whether the columns of rounds are called so, and not only numbered.
-func (t Table) named() bool {
+// hasNamedRounds reports whether the columns of rounds are called so, and not only numbered.
+func (t Table) hasNamedRounds() bool {
 	return !slices.ContainsFunc(t.Rounds(), func(c Column) bool { return understand(c.Title).round == 0 })
 }
 
@@ -241,8 +245,8 @@ func (t Table) diagonal() bool {
 	})
 }
 
-// Orders returns the ways in which the columns of a table of all against all can belong to its rows: in the order of
-// the rows, by start numbers, by places. Each way has for every row its player's column, counted from 0.
+// Orders returns the possible orders of the columns of a table of all against all: that of the rows, by start numbers,
+// by places. Each has for every row the column of its player, counted from 0.
 func (t Table) Orders() [][]int {
 	inOrder := make([]int, len(t.Rows))
 	for i := range inOrder {
@@ -258,7 +262,7 @@ func (t Table) Orders() [][]int {
 	return all
 }
 
-// Order returns for each row its number of 1 … n in a column, counted from 0; nil unless all rows have different ones.
+// Order returns for each row its number in a column, less 1; nil unless the rows have the numbers 1 … n, each once.
 func (t Table) Order(key string) []int {
 	all := t.Numbers(key)
 	if len(all) == 0 || slices.Max(all) > len(all) {
@@ -270,7 +274,8 @@ func (t Table) Order(key string) []int {
 	return all
 }
 
-// Numbers returns the number of each row in a column; nil unless all rows have different ones.
+// Numbers returns the number of each row in a column; nil unless all rows have a number above 0 and no two have the
+// same.
 func (t Table) Numbers(key string) []int {
 	var all []int
 	seen := map[int]bool{}
@@ -285,7 +290,7 @@ func (t Table) Numbers(key string) []int {
 	return all
 }
 
-// Diagonal reports whether a text can fill the cell in which a player would meet himself.
+// Diagonal reports whether a text can fill the cell of a player against himself: nothing, or only marks.
 func Diagonal(text string) bool {
 	s := cells.Sign(text)
 	return strings.Trim(s, "*x×х■█▓▒●\\/-#—.· \u2003") == ""
@@ -293,8 +298,8 @@ func Diagonal(text string) bool {
 
 var teamMark = cells.Compile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
 
-// team reports whether the lines around the table are those of a team's line-up.
-func (t Table) team() bool {
+// isLineUp reports whether the headers, or the lines around the table, are those of a team's line-up.
+func (t Table) isLineUp() bool {
 	for _, c := range t.Columns {
 		if normal(c.Title) == "rtgavg" {
 			return true
@@ -322,7 +327,8 @@ var (
 // Letters counts the letters of the cells of a table that can be results.
 type Letters map[string]int
 
-// Add counts a cell in the form of cells.Sign, and reports whether it has such a letter and an opponent.
+// Add counts the letter of a cell in the form of cells.Sign. It returns false, and counts nothing, if the cell does not
+// have a letter and an opponent.
 func (l Letters) Add(s string) bool {
 	m := LetterFirst.FindStringSubmatch(s)
 	if m == nil {

@@ -12,13 +12,13 @@ import (
 // and a repeated name is read once.
 func (t *Table) refine() {
 	t.addUnheaded()
-	t.headless()
+	t.recogniseUnheaded()
 	t.verify()
-	t.oneName()
+	t.keepFirstName()
 	t.namedOpponents()
 }
 
-// addUnheaded adds columns between the others that have cells but no header.
+// addUnheaded adds columns between the others that have cells but no header; they have no key.
 func (t *Table) addUnheaded() {
 	if len(t.Columns) == 0 {
 		return
@@ -39,8 +39,9 @@ func (t *Table) addUnheaded() {
 	slices.SortFunc(t.Columns, func(a, b Column) int { return a.Number - b.Number })
 }
 
-// headless recognises the title left of a name and the sex right of it in columns without a header.
-func (t *Table) headless() {
+// recogniseUnheaded sets the key of columns without a header: titles left of a name, sexes right of it, if all their
+// cells are such.
+func (t *Table) recogniseUnheaded() {
 	for i, c := range t.Columns {
 		if c.Key != Name && c.Key != FirstMover && c.Key != SecondMover && c.Key != Last {
 			continue
@@ -105,6 +106,7 @@ func (t *Table) only(c Column, ok func(workbook.Cell) bool) bool {
 	return some
 }
 
+// unique reports whether no whole number is twice in a column.
 func (t *Table) unique(c Column) bool {
 	seen := map[int]bool{}
 	for _, row := range t.Rows {
@@ -121,7 +123,7 @@ func (t *Table) unique(c Column) bool {
 	return true
 }
 
-// Number parses the number of a player as lists write it: 12, [12], （12）, №12.
+// Number parses the number of a player as lists write it: 12, [12], （12）, №12. It returns false for any other cell.
 func Number(c workbook.Cell) (int, bool) {
 	if n, ok := cells.Whole(c); ok {
 		return n, n >= 0
@@ -140,6 +142,7 @@ func isNumber(c workbook.Cell) bool { _, ok := Number(c); return ok }
 var titles = strings.Fields("gm im fm cm wgm wim wfm wcm nm wnm agm aim afm acm g i f c m wg wi wf wc hg mk 特级大师 国际大师 国家大师 大师 一级 二级 三级 一级棋士 二级棋士 三级棋士 " +
 	"мг мм мф км мс кмс змс i ii iii iv 1 2 3 4")
 
+// isTitle reports whether a cell is one of titles.
 func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c.Raw)) }
 
 // isSex recognises the words of a column of sexes, also if only women have one.
@@ -152,9 +155,9 @@ func isSex(c workbook.Cell) bool {
 	return false
 }
 
-// oneName keeps the first of several columns of names of one side. Some programs have full and short names beside each
-// other.
-func (t *Table) oneName() {
+// keepFirstName clears the key of all columns of names of one side but the first. Some programs have full and short
+// names beside each other.
+func (t *Table) keepFirstName() {
 	seen := map[string]bool{}
 	for i, c := range t.Columns {
 		if c.Key != Name {
@@ -167,7 +170,7 @@ func (t *Table) oneName() {
 	}
 }
 
-// namedOpponents recognises the table of a round robin whose columns are headed by names instead of numbers: as many
+// namedOpponents makes rounds of the columns of a round robin that are headed by names instead of numbers: as many
 // consecutive unknown headers as there are players, each of them a player's name.
 func (t *Table) namedOpponents() {
 	name, ok := t.Column(Name)
@@ -187,6 +190,7 @@ func (t *Table) namedOpponents() {
 	}
 }
 
+// headedByPlayers reports whether the i-th column is headed by the name of the i-th row, or by the beginning of it.
 func (t *Table) headedByPlayers(part []Column, name Column) bool {
 	for i, c := range part {
 		full, short := cells.NameKey(cells.Plain(t.Rows[i].Cell(name.Number))), cells.NameKey(c.Title)

@@ -95,7 +95,7 @@ func (t Table) Column(key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Has reports whether there is such a column.
+// Has reports whether a column of a key belongs to no side and to no round.
 func (t Table) Has(key string) bool {
 	_, ok := t.Column(key)
 	return ok
@@ -115,7 +115,7 @@ func (t Table) Side(side, key string) (Column, bool) {
 	return Column{}, false
 }
 
-// Rounds returns the columns of the rounds in their order on the sheet.
+// Rounds returns the columns of numbered rounds in their order on the sheet.
 func (t Table) Rounds() []Column {
 	var all []Column
 	for _, c := range t.Columns {
@@ -135,8 +135,8 @@ func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
 	return row.Cell(c.Number)
 }
 
-// Detail returns the cell beside a label above the table, such as Name or Starting rank, and its row; of several labels
-// the nearest counts.
+// Detail returns the cell beside a label above the table, such as Name or Starting rank, and the number of its row; of
+// several labels the nearest counts. It returns false if no label means the key.
 func (t Table) Detail(key string) (workbook.Cell, int, bool) {
 	for _, row := range slices.Backward(t.Above) {
 		for i, c := range row.Cells {

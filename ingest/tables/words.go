@@ -32,7 +32,7 @@ type dictionary struct {
 	pages   map[string]bool
 }
 
-// Absence is why a player has no opponent, if a word stands in the place of one.
+// Absence is the reason why a player has no opponent, as a word in the opponent's place says it.
 type Absence byte
 
 // The absences.
@@ -42,7 +42,8 @@ const (
 	Unpaired         // not in the pairings at all
 )
 
-// AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired.
+// AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired;
+// Present for any other text.
 func AbsenceOf(text string) Absence { return absences()[strings.Trim(normal(text), "[]")] }
 
 var absences = sync.OnceValue(func() map[string]Absence {
@@ -80,8 +81,8 @@ var lexicon = sync.OnceValue(func() dictionary {
 // mover is a word for a side.
 type mover struct{ text, key string }
 
-// parts collects the words that may stand in a header beside another: sides and rounds. Ambiguous words, such as First,
-// and very short ones are excluded.
+// parts collects the words that may be in a header beside another word: sides and rounds. Ambiguous words, such as
+// First, and very short ones are excluded.
 func (d *dictionary) parts() {
 	for _, text := range slices.Sorted(maps.Keys(d.words)) {
 		all := d.words[text]
@@ -97,6 +98,8 @@ func (d *dictionary) parts() {
 	slices.SortStableFunc(d.rounds, func(a, b string) int { return len(b) - len(a) })
 }
 
+// add adds a meaning to a word, in the form of normal, or adds it to the footers or page marks. Words in Han characters
+// also become suffixes.
 func (d *dictionary) add(key, lang, text string) {
 	switch key {
 	case "footer":
@@ -137,7 +140,8 @@ func normal(text string) string {
 	}, cells.Sign(text))
 }
 
-// numbered replaces the only number of a header by #: it returns #rd and 1 for 1.Rd, 第#轮 and 3 for 第三轮.
+// numbered replaces the only number of a header by #: it returns #rd and 1 for 1.Rd, 第#轮 and 3 for 第三轮. Without a
+// number of one or two digits, or with several, it returns the text and 0.
 func numbered(s string) (pattern string, n int) {
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	from := strings.IndexFunc(s, digit)
@@ -155,7 +159,7 @@ func numbered(s string) (pattern string, n int) {
 	return s[:from] + "#" + s[to:], n
 }
 
-// romanNumber does so for a Roman number beside a word for rounds: Round IV, IV тур, 第IV轮.
+// romanNumber is numbered for a Roman number beside a word for rounds: Round IV, IV тур, 第IV轮.
 func romanNumber(s string) (string, int) {
 	if !strings.ContainsAny(s, cells.RomanFigures) {
 		return s, 0
@@ -177,7 +181,7 @@ func romanNumber(s string) (string, int) {
 	return s, 0
 }
 
-// chineseNumber does so for a Chinese number below a hundred: 第十二轮.
+// chineseNumber is numbered for a Chinese number below a hundred: 第十二轮.
 func chineseNumber(s string) (string, int) {
 	from := strings.IndexAny(s, cells.ChineseFigures)
 	if from < 0 {
@@ -199,8 +203,10 @@ type meaning struct {
 	langs []string
 }
 
+// has reports whether the header can have a key.
 func (m meaning) has(key string) bool { return slices.Contains(m.keys, key) }
 
+// key returns the first key; empty if there is none.
 func (m meaning) key() string {
 	if len(m.keys) == 0 {
 		return ""
@@ -213,7 +219,7 @@ func (m meaning) key() string {
 func understand(text string) meaning {
 	for _, way := range []func(string) meaning{
 		func(text string) meaning { return exactly(normal(text)) }, ofSide, ofRound,
-		func(text string) meaning { return exactly(normal(unbracketed(text))) }, together,
+		func(text string) meaning { return exactly(normal(unbracketed(text))) }, inTwoLanguages,
 	} {
 		if m := way(text); m.keys != nil {
 			return m
@@ -228,6 +234,8 @@ func understand(text string) meaning {
 	return meaning{}
 }
 
+// exactly returns the meaning of a header in the form of normal, as a word of the dictionary or as one with a number. A
+// meaning without keys is none.
 func exactly(s string) (m meaning) {
 	if s == "" {
 		return m
@@ -252,6 +260,7 @@ func exactly(s string) (m meaning) {
 	return m
 }
 
+// of adds the keys and languages of words to a meaning.
 func (m meaning) of(all []word) meaning {
 	for _, w := range all {
 		m.keys = append(m.keys, w.key)
@@ -266,7 +275,7 @@ var (
 	ofGame   = []string{Opponent, StartNo, Points, Result, Colour}
 )
 
-// ofSide understands the header of one side's column: White Rtg, 红方单位, Ім'я (білі).
+// ofSide returns the meaning of the header of one side's column: White Rtg, 红方单位, Ім'я (білі).
 func ofSide(text string) meaning {
 	s := normal(text)
 	for _, w := range lexicon().movers {
@@ -285,7 +294,7 @@ func ofSide(text string) meaning {
 	return meaning{}
 }
 
-// ofRound understands the header of one of the columns of a round: 第1轮对手, R1 Opp, 积分2.
+// ofRound returns the meaning of the header of one of the columns of a round: 第1轮对手, R1 Opp, 积分2.
 func ofRound(text string) meaning {
 	pattern, n := numbered(normal(text))
 	if n == 0 {
@@ -315,8 +324,8 @@ func (m meaning) only(keys []string) meaning {
 	return m
 }
 
-// together understands a header in two languages.
-func together(text string) meaning {
+// inTwoLanguages returns the meaning of a header in two languages, if all its parts mean the same.
+func inTwoLanguages(text string) meaning {
 	var found meaning
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == '/' || r == '／' ||
@@ -332,6 +341,7 @@ func together(text string) meaning {
 	return found
 }
 
+// unbracketed returns a text, as cells.Sign writes it, up to its first bracket.
 func unbracketed(text string) string {
 	s := cells.Sign(text)
 	if i := strings.IndexAny(s, "(["); i > 0 {
