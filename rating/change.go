@@ -89,8 +89,8 @@ func (s *Step) kinds() uint16 {
 	return s.Kind.bit()
 }
 
-// BesideGames returns what a step did apart from games: for an event with a bonus that bonus as a step of its own, otherwise
-// the step itself.
+// BesideGames returns what a step did apart from games: the bonus of an event as a step of its own, and any other step
+// as it is.
 func (s *Step) BesideGames() Step {
 	if s.Kind != EventStep || s.Bonus == 0 {
 		return *s

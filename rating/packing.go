@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// packing encodes steps as bytes and decodes them. A step is the number of its setting, a mask of its figures that are not
-// 0, and these as variable-length integers.
+// packing encodes steps as bytes and decodes them. A step is the number of its setting, a mask of its figures that are
+// not 0, and these as variable-length integers.
 type packing struct {
 	texts    texts              // players, cells and rows of tables
 	settings Numbering[setting] // what most steps of a player in an event share

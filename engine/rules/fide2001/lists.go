@@ -16,7 +16,7 @@ const (
 )
 
 // floorBy returns the lowest rating that is published (9.12a, 9.21) for a value of the option floor; empty: the
-// default.
+// default. It panics for a text that is no number.
 func floorBy(option string) rating.Points {
 	if option == "" {
 		option = lowest.Values[0]
@@ -43,7 +43,8 @@ type known struct {
 	guests   map[string]rating.Guest
 }
 
-// at returns a player's standing on the list in force on a day (9.11).
+// at returns a player's standing on the list in force on a day (9.11); a guest has the rating that the office has
+// entered.
 func (k *known) at(player string, day rating.Date) method.Standing {
 	if g, is := k.guests[player]; is {
 		return method.OfGuest(g)
