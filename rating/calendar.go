@@ -147,6 +147,7 @@ func (c Calendar) daysOf(year int) []Date {
 	return days
 }
 
+// daysIn returns the days of a year: those of years, or days if that is nil.
 func daysIn(days []MonthDay, years *Years, year int) []MonthDay {
 	if years != nil {
 		return years.In(year)

@@ -16,6 +16,7 @@ type Events struct {
 	events []packedEvent
 }
 
+// packedEvent is an encoded event.
 type packedEvent struct {
 	Event    // without entrants and games
 	entrants []packedEntrant
@@ -94,6 +95,7 @@ func (p *Events) placeOf(o Origin, on Date) uint32 {
 	return p.places.Add(place{file: p.texts.number(o.File), sha: p.texts.number(o.SHA), sheet: p.texts.number(o.Sheet), date: on})
 }
 
+// origin decodes the place of an entrant or a game.
 func (p *Events) origin(at place, cell uint32) Origin {
 	return Origin{File: p.texts.At(at.file), SHA: p.texts.At(at.sha), Sheet: p.texts.At(at.sheet), Cell: p.texts.At(cell)}
 }

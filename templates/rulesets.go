@@ -38,6 +38,7 @@ func RulesetExamples() (all []RulesetFile) {
 	return all
 }
 
+// rulesetText returns an embedded ruleset file. It panics if there is none.
 func rulesetText(name string) string {
 	text, err := data.ReadFile(path.Join("rulesets", name))
 	if err != nil {

@@ -95,8 +95,8 @@ func (w Words) groupMessage(group []rating.Finding) Message {
 	return Message{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
 }
 
-// repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was read
-// there.
+// repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was
+// read there.
 func (w Words) repeatedMessage(group []rating.Finding) Message {
 	first, unchecked := group[0], 0
 	var places []string

@@ -22,6 +22,7 @@ func (r *reader) events(s *section) nationalelo.Events {
 	return e
 }
 
+// games reads which games count.
 func (r *reader) games(s *section) nationalelo.Games {
 	g := nationalelo.Games{Line: s.Node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
 		Playoffs:     s.choice("playoffs", "ignore", "count") == "count",
@@ -275,4 +276,5 @@ func (r *reader) adjustmentsInTime(v nationalelo.Version, n config.Node, later [
 	}
 }
 
+// exact converts points to the unit in which the regulation calculates.
 func exact(p rating.Points) nationalelo.Exact { return nationalelo.Exactly(p) }

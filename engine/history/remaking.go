@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list looks
-// them up: as their difference to the published one where that can be read, otherwise packed.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list
+// looks them up: as their difference to the published one where that can be read, otherwise packed.
 type remaking struct {
 	*Record // its lists are the published ones
 	list    string

@@ -81,6 +81,7 @@ func stepFields(s rating.Step) map[string]string {
 	return values
 }
 
+// stepsText returns steps as JSON, for a message.
 func stepsText(steps []rating.Step) string {
 	b, err := json.Marshal(steps)
 	if err != nil {

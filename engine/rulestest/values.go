@@ -67,6 +67,7 @@ func (f *fields) controls() []rating.Control {
 	return controls
 }
 
+// integer parses a whole number; another text sets the error.
 func (f *fields) integer(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {

@@ -219,6 +219,7 @@ func byEnd(a, b rating.Event) int {
 	return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code))
 }
 
+// byStart compares events by their start, then as byEnd does.
 func byStart(a, b rating.Event) int { return cmp.Or(cmp.Compare(a.Start, b.Start), byEnd(a, b)) }
 
 // sorted returns a sorted copy of events.

@@ -105,6 +105,7 @@ func ranking(e rating.Event) rating.Findings {
 	return append(found, vacant(e, holders)...)
 }
 
+// byNumber compares entrants by start number, then by player id.
 func byNumber(a, b rating.Entrant) int {
 	return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Player, b.Player))
 }

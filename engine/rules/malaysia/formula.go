@@ -53,6 +53,7 @@ type side struct {
 	score   rating.Score
 }
 
+// k returns the K of the side's own rating.
 func (s side) k() int { return ownK(s.rating, s.reached) }
 
 // rated returns the step of one side, R1 = R0 + K(W − We), with the exact change in hundredths.

@@ -191,6 +191,7 @@ type sum struct {
 	games   int64
 }
 
+// add adds a result against an opponent rated r.
 func (s *sum) add(r Exact, score rating.Score) {
 	s.ratings, s.score, s.games = s.ratings+r, s.score+score, s.games+1
 }

@@ -8,6 +8,7 @@ type boosts struct {
 	lifted map[string]rating.Points
 }
 
+// boost is the bonus of one player, with the line of the file.
 type boost struct {
 	points rating.Points
 	most   rating.Points // the rating that it may reach; 0: no limit

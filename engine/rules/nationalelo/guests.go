@@ -29,6 +29,7 @@ func (r Ruleset) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	}
 }
 
+// isGuest reports whether a player id is that of a guest.
 func (p *period) isGuest(player string) bool {
 	_, is := p.guests[player]
 	return is

@@ -12,8 +12,8 @@ const (
 	fixed         = "fixed"
 )
 
-// giveEntryRatings gives an account a rating, with its step, if an unrated player of the unit comes in with one: that of
-// another list, or the one to begin with.
+// giveEntryRatings gives an account a rating, with its step, if an unrated player of the unit comes in with one: that
+// of another list, or the one to begin with.
 func (p *period) giveEntryRatings(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {

@@ -51,6 +51,7 @@ func among(allowed []string, is string) bool {
 	return len(allowed) == 0 || slices.Contains(allowed, is)
 }
 
+// has reports whether a number is in the range.
 func (r Range) has(n int64) bool {
 	return (r.From == nil || n >= *r.From) && (r.Below == nil || n < *r.Below)
 }
@@ -68,6 +69,7 @@ func (w Who) covers(o Who) bool {
 		within(w.Title, o.Title) && within(w.Class, o.Class) && within(w.List, o.List)
 }
 
+// covers reports whether every number of o is in r.
 func (r Range) covers(o Range) bool {
 	from := r.From == nil || o.From != nil && *r.From <= *o.From
 	return from && (r.Below == nil || o.Below != nil && *r.Below >= *o.Below)
