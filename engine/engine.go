@@ -45,8 +45,8 @@ type Ruleset interface {
 	Rate(in Input) (Outcome, error)
 	// Profile returns what the list looks like in print, in the registry and in a new folder.
 	Profile() rating.Profile
-	// Status returns what the list says of a player beside the rating: "new", "active", "inactive", "woman",
-	// "provisional"; printed is false for a player who is not on the list.
+	// Status returns the words for a player on a list: "new", "active", "inactive", "woman", "provisional"; printed is
+	// false for a player whom the list does not show.
 	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
 }
 
@@ -145,7 +145,7 @@ type Outcome struct {
 	Changes rating.Changes   // everyone who was rated or moved, by player
 	LeftOut []rating.LeftOut // by event, round, board
 	Tallies []Tally          // one an event, by code
-	Notes   []rating.Finding // what the office must know of this list, such as "1.1 not checked for event X"
+	Notes   []rating.Finding // what the office must know about this list, such as "1.1 not checked for event X"
 }
 
 // Tally counts what was rated of one event.

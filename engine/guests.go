@@ -31,7 +31,7 @@ func HostOf(r Ruleset, g rating.Guest, start rating.Date) Hosted {
 	return NoGuest("", "rules.guest.unsaid")
 }
 
-// Counting returns that the guest counts with a rating. said is a key with the value rating.
+// Counting returns that the guest counts with a rating, shown. said is the key of the text, with the value rating.
 func Counting(article, said, shown string) Hosted {
 	return Hosted{Article: article, Rating: shown, Said: rating.Phrase(said, "rating", shown)}
 }

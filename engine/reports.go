@@ -15,7 +15,7 @@ type Reports struct {
 
 // Reporting is a ruleset whose documents say when an event must be reported.
 type Reporting interface {
-	// Reports returns what holds for an event that began on a day.
+	// Reports returns when an event that began on a day must be reported.
 	Reports(start rating.Date) Reports
 }
 

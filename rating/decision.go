@@ -19,7 +19,7 @@ const (
 	Split    DecisionKind = "split"    // in some events a number was another person
 	Adjust   DecisionKind = "adjust"   // a rating, a number of games or a K that the office sets
 	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse, death or permission that was entered late
-	Revoke   DecisionKind = "revoke"   // an earlier decision no longer holds
+	Revoke   DecisionKind = "revoke"   // an earlier decision no longer applies
 )
 
 // The fields of a fact.
@@ -161,9 +161,9 @@ const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
 	AnswerGuest  AnswerKind = "guest"  // it is about a player who is no member of the association
-	AnswerSender AnswerKind = "sender" // only the sender can tell
+	AnswerSender AnswerKind = "sender" // only the sender knows
 	AnswerValue  AnswerKind = "value"  // a value of the event, or of the file, that the file does not give
-	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer holds
+	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer applies
 )
 
 // Answer is what the office answered to a question about a waiting sheet. It is never changed, but another answer may

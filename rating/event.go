@@ -207,7 +207,7 @@ const (
 	Barred    GameKind = "barred"  // played, but must not be rated: fair play, force majeure
 )
 
-// Stage tells normal games from games that break a tie.
+// Stage says whether a game is a normal one or breaks a tie.
 type Stage string
 
 // The values of game.kind.

@@ -3,7 +3,7 @@ package rating
 // Gate holds the limits of the release gate: a list that exceeds one is held until somebody acknowledges it. A check
 // that is switched off is false or 0; the zero value holds nothing.
 type Gate struct {
-	Gone     bool // somebody of the last list is missing
+	Gone     bool // a player of the last list is missing
 	Uncaused bool // a rating changed without a cause
 	Twice    bool // two events have the same games
 	Raised   bool // many people who did not play have a higher K

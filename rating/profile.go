@@ -99,7 +99,7 @@ type Version struct {
 }
 
 // Edition is one way of reading the documents of a ruleset. If a rule is calculated differently after it was released,
-// a new edition begins: it holds from the next list of a folder on, and earlier lists keep theirs.
+// a new edition begins: it applies from the next list of a folder on, and earlier lists keep theirs.
 type Edition struct {
 	Number int      // 1, 2, …
 	Day    Date     // of the change; none for the first

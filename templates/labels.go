@@ -26,8 +26,8 @@ type Labels struct {
 	From     []string            `yaml:"from"`   // before the first
 	Win      []string            `yaml:"win"`    // before the points for a win
 	Draw     []string            `yaml:"draw"`
-	Bye      []string            `yaml:"bye"`      // stands instead of an opponent
-	Unpaired []string            `yaml:"unpaired"` // stands instead of the opponent of a player who was not paired
+	Bye      []string            `yaml:"bye"`      // printed instead of an opponent
+	Unpaired []string            `yaml:"unpaired"` // printed instead of the opponent of a player who was not paired
 	Forfeit  []string            `yaml:"forfeit"`  // after a result
 	Playoff  []string            `yaml:"playoff"`  // above games that break a tie
 }

@@ -28,8 +28,8 @@ func Configuration() string {
 type LayoutSection struct {
 	Name     string   `yaml:"name"`
 	Rows     int      `yaml:"rows"`     // the usual number; 0: as many as there are
-	Most     int      `yaml:"most"`     // the largest number that may be asked for
-	Optional bool     `yaml:"optional"` // only printed when asked for
+	Most     int      `yaml:"most"`     // the largest number that may be chosen
+	Optional bool     `yaml:"optional"` // only printed if it is chosen
 	Choices  []string `yaml:"choices"`  // ways to print it, the usual first
 }
 

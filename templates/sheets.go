@@ -31,7 +31,7 @@ type Sheet struct {
 	Name      string   `yaml:"name"` // English in every language
 	Kind      string   `yaml:"kind"` // the kind of workbook for which the sheet is defined so; empty: all kinds
 	Form      bool     `yaml:"form"`
-	First     int      `yaml:"first"` // how many rows of a form come first; the others stand below a heading. 0: no heading
+	First     int      `yaml:"first"` // how many rows of a form come first; the others are below a heading. 0: no heading
 	Landscape bool     `yaml:"landscape"`
 	Rows      int      `yaml:"rows"`    // rows prepared for input
 	Lines     []string `yaml:"columns"` // a field each: see fieldOf

@@ -107,7 +107,7 @@ func (n *localList) moved(from, c *chain) (moved people, events []int, known boo
 	return moved, events, true
 }
 
-// addDiffering adds the players whose state statesOn others is missing or different.
+// addDiffering adds the players whose state in others is missing or different.
 func (p people) addDiffering(states, others map[string]rating.State) {
 	for id, s := range states {
 		if other, here := others[id]; !here || !equal(s, other) {

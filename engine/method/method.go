@@ -48,7 +48,7 @@ func LeftOut(event string, g *rating.Game, player string, why Reason, pairs ...s
 		Reason: why.Key, Args: Args(pairs...), Origin: g.Origin}
 }
 
-// EventLeftOut returns the entry of an event of which nothing is rated. It counts the games over the board.
+// EventLeftOut returns the entry of an event that is left out as a whole. It counts the games over the board.
 func EventLeftOut(e *rating.Event, why Reason, pairs ...string) rating.LeftOut {
 	played := 0
 	for _, g := range e.Games {

@@ -21,7 +21,7 @@ func Idle(s rating.State, months int, list rating.Date) bool {
 	return months > 0 && s.LastGame != 0 && s.LastGame.AddMonths(months) <= list
 }
 
-// Status returns what a list says of a player beside the rating: "new", "active" or "inactive", and "woman".
+// Status returns the words for a player on a list: "new", "active" or "inactive", and "woman".
 func Status(s rating.State, p rating.Player, list rating.Date, idle bool) (status []string) {
 	if s.Since == list {
 		status = append(status, "new")

@@ -19,8 +19,8 @@ func standard() engine.Ruleset {
 	return eras{Ruleset: now, before: fide2001.Ruleset{}, since: earliest(now)}
 }
 
-// eras is a family of two methods that do not know each other. The date of a list decides which of them makes it, the
-// first day of an event which of them examines it. Both understand the states that players carry.
+// eras is a family of two independent methods. The date of a list decides which of them makes it, the first day of an
+// event which of them examines it. Both understand the states that players carry.
 type eras struct {
 	engine.Ruleset // of the lists from since on; the family's name and face
 	before         engine.Ruleset
@@ -37,7 +37,7 @@ func (e eras) On(list rating.Date) engine.Ruleset {
 	return e.present()
 }
 
-// Methods returns both.
+// Methods returns both methods, the newer one first.
 func (e eras) Methods() []engine.Ruleset { return []engine.Ruleset{e.Ruleset, e.before} }
 
 // present returns the later method, which continues the lists of the earlier one.
@@ -54,12 +54,12 @@ func (e eras) Versions() []rating.Version {
 	return append(e.Ruleset.Versions(), e.before.Versions()...)
 }
 
-// Readings returns those of both.
+// Readings returns the readings of both texts, those of the newer one first.
 func (e eras) Readings() []engine.Reading {
 	return append(e.Ruleset.Readings(), e.before.Readings()...)
 }
 
-// Options returns those of both; an option that both have occurs once.
+// Options returns the options of both methods; one that both have is there once.
 func (e eras) Options() []rating.Option {
 	all := e.Ruleset.Options()
 	for _, o := range e.before.Options() {
@@ -70,7 +70,7 @@ func (e eras) Options() []rating.Option {
 	return all
 }
 
-// Calendar returns that of each for its time.
+// Calendar returns the calendar of the newer method, with that of the earlier one until since.
 func (e eras) Calendar() (c rating.Calendar, fixed bool) {
 	c, fixed = e.Ruleset.Calendar()
 	earlier, _ := e.before.Calendar()
@@ -142,7 +142,7 @@ func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Find
 // Rate makes the list by the method of its day.
 func (e eras) Rate(in engine.Input) (engine.Outcome, error) { return e.On(in.Period.Date).Rate(in) }
 
-// Status returns what the method of a list says of a player.
+// Status returns the status of a player on a list by the method that makes it, and whether the player is printed.
 func (e eras) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	return e.On(date).Status(s, p, date)
 }
@@ -201,7 +201,7 @@ func (h successor) Rate(in engine.Input) (engine.Outcome, error) {
 	return h.Ruleset.Rate(in)
 }
 
-// Separable returns what the method returns: removing K does not depend on other players.
+// Separable reports whether the method is separable: removing K does not depend on other players.
 func (h successor) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
 
 // ownK returns states in which a K that the method does not have is 0. It copies them if there is one.

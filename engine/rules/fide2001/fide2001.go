@@ -36,7 +36,7 @@ var (
 // Family returns the family of the standard list, of which this is the first text.
 func (Ruleset) Family() string { return family }
 
-// LeansOn returns nothing: no other list is used.
+// LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the one text.

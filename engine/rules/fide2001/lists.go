@@ -28,7 +28,8 @@ func floorBy(option string) rating.Points {
 	return rating.PointsOf(points)
 }
 
-// Status returns what a list says of a player. The text has no inactive players.
+// Status returns the status of a player on a list, and whether the player is printed. The text has no inactive
+// players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	if !s.Rated {
 		return nil, false

@@ -35,7 +35,7 @@ func (p *period) scoreless(w rating.Score) bool {
 	return w <= rating.Draw
 }
 
-// enough reports whether a newcomer met three rated opponents in a Swiss or team event (6.42).
+// enough reports whether a newcomer played against three rated opponents in a Swiss or team event (6.42).
 func enough(games []side) bool {
 	opponents := map[string]bool{}
 	for _, s := range games {

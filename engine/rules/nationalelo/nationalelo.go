@@ -29,7 +29,7 @@ var (
 // Family returns the name of the file.
 func (r Ruleset) Family() string { return r.Name }
 
-// LeansOn returns the family whose ratings newcomers bring along, if there is one.
+// LeansOn returns the family from whose lists newcomers take a rating; empty if there is none.
 func (r Ruleset) LeansOn() string { return r.Regulation.LeansOn }
 
 // Versions returns the texts of the file, newest first.

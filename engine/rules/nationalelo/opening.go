@@ -62,7 +62,7 @@ func (r Ruleset) bounds(v *Version) string {
 	return v.least().Text(r.Decimals) + "–" + v.Ceiling.Text(r.Decimals)
 }
 
-// Status returns what the list says of a player, by the text of the list's day.
+// Status returns the status of a player on a list, by the text of the list's day, and whether the player is printed.
 func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	v := r.onList(date, "")
 	if !s.Rated || s.Games < v.Newcomers.PublishFrom || v.Newcomers.Foreigners == fixed && r.foreign(p) {

@@ -143,7 +143,7 @@ type Bonus struct {
 	PerformanceFor int           // spread of the performance, in points
 }
 
-// Newcomers say how a player comes in.
+// Newcomers says how a player gets a first rating.
 type Newcomers struct {
 	Line        int
 	Way         string // performance, start
@@ -179,7 +179,7 @@ type Convert struct {
 type Floor struct {
 	Line      int
 	Rating    rating.Points
-	BelowPeak rating.Points // the highest rating less this; 0: Rating holds
+	BelowPeak rating.Points // the highest rating less this; 0: Rating is the floor
 	Who       Who
 }
 
