@@ -120,18 +120,18 @@ func (in Input) Sorted() Input {
 	return in
 }
 
-// LookedUp returns the list on which rules look up ratings and K: Published, or else Previous. A printed list does not
-// change, even if the carried state was corrected. The result is sorted if these lists are.
-func (in *Input) LookedUp() rating.List {
+// PrintedList returns the list on which rules look up ratings and K: Published, or else Previous. What was printed
+// does not change, even if the carried state was corrected. The result is sorted if these lists are.
+func (in *Input) PrintedList() rating.List {
 	if in.Published != nil {
 		return *in.Published
 	}
 	return in.Previous
 }
 
-// Looked returns the state of a player on the list LookedUp, given the carried state; a player who is not on it has an
+// PrintedState returns the state of a player on PrintedList, given the carried state; a player who is not on it has an
 // empty one.
-func (in *Input) Looked(carried rating.State) rating.State {
+func (in *Input) PrintedState(carried rating.State) rating.State {
 	if in.Published == nil {
 		return carried
 	}

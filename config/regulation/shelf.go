@@ -16,8 +16,8 @@ type File struct {
 	Data  []byte
 }
 
-// Shelf finds rulesets: those of the program, and those that an association has written itself, each of which it reads
-// once.
+// Shelf finds rulesets: those of the program, and those that an association has written itself. It keeps the latter
+// after it has read them.
 type Shelf struct {
 	Known  func(id string) (r engine.Ruleset, version string, err error) // finds a ruleset of the program
 	Own    func(name string) ([]byte, error)                             // reads the file of a ruleset that the program does not have

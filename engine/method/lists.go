@@ -26,7 +26,7 @@ func OnList(s rating.State, list rating.Date) Standing {
 // OnPrevious returns a player's standing on the previous list. The carried state decides whether the player is rated;
 // the rating is the one that was printed. If none was printed, but should have been, it is the carried one.
 func OnPrevious(in *engine.Input, carried rating.State) Standing {
-	if printed := in.Looked(carried); carried.Rated && printed.Rated {
+	if printed := in.PrintedState(carried); carried.Rated && printed.Rated {
 		return OnList(printed, in.Previous.Date)
 	}
 	return OnList(carried, in.Previous.Date)

@@ -100,8 +100,8 @@ func (w *Witness) Next(in engine.Input, decisions []rating.Decision) (rating.Lis
 	return list, nil
 }
 
-// since returns the first list on which a player's rating was printed. A rating that a correction gave or took away
-// counts as printed or not as it was, whatever should have been.
+// since returns the first list on which a player's rating was printed: the list of the date if the rating is new on
+// it.
 func since(previous, now rating.State, date rating.Date) rating.Date {
 	if now.Rated && !previous.Rated {
 		return date

@@ -35,9 +35,9 @@ func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error)
 	return engine.Admission{Date: date, Findings: append(found, late...)}, nil
 }
 
-// listFor applies art. 5: an event counts in the period in which it ended. After the release of that list it is
-// assigned to the next one, or to a later one that the office chose, with a finding; a choice that cannot be followed
-// also gives one.
+// listFor applies art. 5: an event counts in the period in which it ended. If that list is published, the next one
+// takes the event, with a finding, unless the office chose a later one; a choice that cannot be followed also gives a
+// finding.
 func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 	due, _ := statutory.After(e.End)
 	chosen := e.Approval.RatedIn

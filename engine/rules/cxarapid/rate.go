@@ -121,7 +121,7 @@ func (p *period) enter() error {
 // standingOf returns the standing of a player; one without a rating gets that of the grade held on the day.
 func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	state, _ := p.in.Previous.Find(player.ID)
-	printed := p.in.Looked(state)
+	printed := p.in.PrintedState(state)
 	if state.Rated && printed.Rated {
 		return lookedUp(standing{player: player, state: state, base: state.Rating}, printed)
 	}

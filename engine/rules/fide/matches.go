@@ -49,8 +49,8 @@ func twoPlayers(games []rating.Game) bool {
 	return n > 1
 }
 
-// decided returns for each game whether its match was won before it began (6.2). All are false if the games were
-// waived, or their number is not known.
+// decided returns for each game whether its match was won before it began (6.2). All are false if the rule was waived,
+// or the number of scheduled games is not known.
 func decided(e rating.Event, games []rating.Game, isMatch map[method.Pair]bool) []bool {
 	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided || permitsDecided(e) {
 		return make([]bool, len(games))

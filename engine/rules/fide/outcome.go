@@ -98,7 +98,7 @@ func (p *period) rate(who person, sides []side) rating.State {
 
 // move rates a rated player's sides into c and s, and returns them.
 func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side) []side {
-	printed := p.in.Looked(*s)
+	printed := p.in.PrintedState(*s)
 	if !printed.Rated {
 		printed = *s
 	}

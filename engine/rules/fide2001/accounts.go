@@ -31,7 +31,7 @@ func (p *period) account(id string) *account {
 	if a == nil {
 		carried := p.carried(id)
 		a = &account{player: strings.Clone(id), old: carried.Rating}
-		printed := p.in.Looked(carried)
+		printed := p.in.PrintedState(carried)
 		if !printed.Rated {
 			printed = carried
 		}

@@ -54,7 +54,7 @@ func begin(in engine.Input) (*period, error) {
 	if err := method.CheckInput(in); err != nil {
 		return nil, err
 	}
-	looked := in.LookedUp()
+	looked := in.PrintedList()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
 		known: known{Lists: method.Lists{InForce: in.InForce}, previous: looked,

@@ -101,7 +101,7 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range p.in.LookedUp().States {
+	for _, s := range p.in.PrintedList().States {
 		player, known := p.in.Players.Find(s.Player)
 		if known && expected(s) && p.carries(s) && !present[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
@@ -118,7 +118,7 @@ func (p *period) expected(year int) (func(rating.State) bool, error) {
 	if p.in.Options.Get(penaltyFrom) != firstGame {
 		return listed, nil
 	}
-	then := p.in.LookedUp()
+	then := p.in.PrintedList()
 	if p.in.InForce != nil {
 		l, kept, err := p.in.InForce(january)
 		if err != nil {

@@ -163,7 +163,7 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 	}
 	before, _ := p.in.Previous.Find(id)
 	a := &account{player: player, before: before}
-	p.open(a, p.in.Looked(before), first(player, e.Start, p.in.Options))
+	p.open(a, p.in.PrintedState(before), first(player, e.Start, p.in.Options))
 	p.accounts[id] = a
 	return a, nil
 }

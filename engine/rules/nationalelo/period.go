@@ -76,7 +76,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 
 // open opens an account for a player with the state carried from the previous list, in p.accounts.
 func (p *period) open(s rating.State) *account {
-	a := &account{player: p.in.Players.Get(s.Player), before: s, printed: p.in.Looked(s), now: s}
+	a := &account{player: p.in.Players.Get(s.Player), before: s, printed: p.in.PrintedState(s), now: s}
 	if s.Rated && a.printed.Rated {
 		a.offset = s.Rating - a.printed.Rating
 	}
