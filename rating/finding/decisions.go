@@ -27,5 +27,5 @@ const (
 	EventWithdrawn = "W493" // A sheet was sent for an event that the office has withdrawn.
 	BelowTheFloor  = "E491" // The office sets a rating that the list cannot have.
 	ManyFacts      = "Q580" // The registry changes facts of very many people at once.
-	StillOne       = "E600" // An event has two players who are one person in the published lists, until drafts that separate them are released.
+	StillOne       = "E600" // Two players of an event are one person in the published lists, which are being replaced.
 )

@@ -10,5 +10,5 @@ const (
 	OpeningBelowListed = "E534" // An opening rating is below the lowest that the text publishes.
 	OpeningOldK        = "E535" // An opening rating has a K that the regulations of its day do not know.
 	AverageOfAll       = "I537" // How the average of a round robin with unrated players was calculated.
-	ListOfAnotherTime  = "E536" // The list of an event would be made by another method than the one of the event's first day.
+	ListOfAnotherTime  = "E536" // The event's list would be made by another method than that of its first day.
 )

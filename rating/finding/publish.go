@@ -13,7 +13,7 @@ const (
 	DatesAreFixed     = "E408" // Sheet Calendar has rows for a list whose regulations fix the dates.
 	RatingUnused      = "W409" // A rating of the registry is of a player who is on a published list.
 	MendedCopy        = "I410" // A sheet is a corrected copy of one that was returned.
-	LeansOnDraft      = "I412" // A draft uses ratings of an older list than it will, because the newer one is not published.
+	LeansOnDraft      = "I412" // A draft uses ratings of an earlier list, because the one that is due is not published.
 	DateTakenOut      = "W413" // The calendar no longer has the list date that an event was accepted for.
 	NoGlyph           = "W610" // A name has characters that no font can draw.
 	CalendarRowFaulty = "Q616" // A row of the list's calendar has a fault.
