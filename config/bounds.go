@@ -13,8 +13,8 @@ const (
 	maxDeep  = 16        // the deepest key has five levels
 )
 
-// bounded adds a fault and returns false for a file that cannot be a configuration: it is too large, no text, or nested
-// too deeply.
+// bounded reports whether a file can be a configuration, and adds a fault if not: it is too large, no text, or nested
+// too deeply. It counts brackets in p.open.
 func (p *Page) bounded(source []byte) bool {
 	if len(source) > MaxBytes {
 		p.FaultAt(1, 1, "the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10)
@@ -40,8 +40,8 @@ type nesting struct {
 	quote    byte
 }
 
-// tooDeep returns the column at which a line is nested too deeply, 0 when it is not. Brackets in quotes and comments do
-// not count.
+// tooDeep returns the column at which a line is nested too deeply, or 0, and updates n for the next line. Brackets in
+// quotes and comments do not count.
 func tooDeep(n *nesting, line string) int {
 	dashes, begun := 0, false
 	for i := 0; i < len(line); i++ {
@@ -76,7 +76,7 @@ func tooDeep(n *nesting, line string) int {
 // maxIndent is how far a line may be indented: maxDeep levels of eight blanks.
 const maxIndent = 8 * maxDeep
 
-// shortened returns the beginning of a very long line.
+// shortened returns the first 100 bytes of a longer line with an ellipsis, for a message.
 func shortened(line string) string {
 	const enough = 100
 	if len(line) <= enough {

@@ -21,7 +21,8 @@ var (
 // ValidCode reports whether s can be an association's code.
 func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
-// config checks every value and returns the configuration as far as it could be read.
+// config reads every key and returns the configuration, with defaults for missing keys. It adds a fault for each wrong
+// value, which may then be in the result.
 func (r *reader) config(s *section) Config {
 	about := s.in("association")
 	c := Config{
@@ -54,7 +55,7 @@ func (r *reader) config(s *section) Config {
 	return c
 }
 
-// names reads the association's name in several languages.
+// names reads the association's name by language. No name, and a language that Kalends does not write, are faults.
 func (s *section) names() map[string]string {
 	names := s.textsByKey("name")
 	n := s.Node.Get("name")
@@ -69,10 +70,12 @@ func (s *section) names() map[string]string {
 	return names
 }
 
+// notALanguage returns the end of a message about an unknown language.
 func notALanguage() string {
 	return "is not a language Kalends writes; choose from " + strings.Join(templates.Languages, ", ")
 }
 
+// languages reads the languages of the association; English if there are none.
 func (s *section) languages() []string {
 	if langs := s.distinct("languages", templates.Known, notALanguage(), "is named twice"); len(langs) > 0 {
 		return langs
@@ -80,8 +83,8 @@ func (s *section) languages() []string {
 	return []string{"en"}
 }
 
-// zone loads a time zone by its IANA name. "Local" is refused, because a list must not depend on the machine on which
-// it is made.
+// zone loads a time zone by its IANA name; after a fault it is UTC. "Local" is refused, because a list must not depend
+// on the machine on which it is made.
 func (s *section) zone() *time.Location {
 	name, n := s.text("timezone"), s.Node.Get("timezone")
 	z, err := time.LoadLocation(name)
@@ -96,7 +99,7 @@ func (s *section) zone() *time.Location {
 	return time.UTC
 }
 
-// accent accepts a colour only if it is still dark in black and white.
+// accent reads the colour, which must be dark enough to be seen in black and white.
 func (s *section) accent() string {
 	colour, n := cmp.Or(s.text("accent"), "#1F4E79"), s.Node.Get("accent")
 	if !accentPattern().MatchString(colour) {
@@ -110,6 +113,7 @@ func (s *section) accent() string {
 	return colour
 }
 
+// settle reads how long a file must have been unchanged before it is read: 1s to 1h, usually 10s.
 func (s *section) settle() time.Duration {
 	text := cmp.Or(s.text("settle"), "10s")
 	d, err := time.ParseDuration(text)
@@ -119,6 +123,7 @@ func (s *section) settle() time.Duration {
 	return d
 }
 
+// lists reads the entries of lists. There must be at least one, and ids must differ.
 func (s *section) lists() (all []List) {
 	items := s.items("lists")
 	if len(items) == 0 {
@@ -136,6 +141,7 @@ func (s *section) lists() (all []List) {
 	return all
 }
 
+// list reads one entry of lists. The options and the calendar are checked by its ruleset.
 func (s *section) list() List {
 	l := List{ID: s.text("id"), Ruleset: s.text("ruleset"), Options: s.textsByKey("options")}
 	if !listPattern().MatchString(l.ID) {
@@ -160,7 +166,8 @@ func (s *section) list() List {
 	return l
 }
 
-// options checks the options that were chosen of a ruleset.
+// options adds a fault for each chosen option that the ruleset does not have, and for each value that it does not
+// allow.
 func (s *section) options(allowed map[string][]string) {
 	for _, p := range s.Node.Get("options").Pairs {
 		values, ok := allowed[p.Key]
@@ -174,6 +181,7 @@ func (s *section) options(allowed map[string][]string) {
 	}
 }
 
+// knownOptions returns the end of a message that names the options of a ruleset; empty if it has none.
 func knownOptions(allowed map[string][]string) string {
 	if len(allowed) == 0 {
 		return ""
@@ -181,7 +189,8 @@ func knownOptions(allowed map[string][]string) string {
 	return "; it has " + strings.Join(slices.Sorted(maps.Keys(allowed)), ", ")
 }
 
-// calendar reads when lists are due. A cron expression excludes the keys dates and at.
+// calendar reads when lists are due. A cron expression excludes the keys dates and at. fixed: the ruleset sets its own
+// dates, so only the time of day may be chosen.
 func (s *section) calendar(fixed bool) Calendar {
 	c := Calendar{At: 5 * time.Minute, CutoffDays: -1, Days: s.days()}
 	at, cutoff, cron := s.text("at"), s.Get("cutoff_days"), s.text("cron")

@@ -47,8 +47,8 @@ type Config struct {
 	Source         []byte // the file itself, for its hash
 }
 
-// Sections says how the bulletin differs from the usual: rows by the name of a section. 0 leaves a section out, 1
-// prints an optional one.
+// Sections says how the bulletin differs from the usual: the number of rows by the name of a section. 0 leaves a
+// section out, 1 prints an optional one; a section that is not in Rows is as usual.
 type Sections struct {
 	Rows  map[string]int
 	Index string // the order of Chinese names: pinyin or stroke
@@ -57,8 +57,8 @@ type Sections struct {
 // Font is a typeface of the association: paths of TrueType files relative to the folder. Semibold may be empty.
 type Font struct{ Regular, Semibold string }
 
-// Notify says who is notified of what; the zero value notifies nobody. It has no passwords, because the configuration
-// is archived with every list.
+// Notify says who is notified of which events of a run; the zero value notifies nobody. It has no passwords, because
+// the configuration is archived with every list.
 type Notify struct {
 	On      []string // returned, waiting, published, awaiting, decided, expected, trouble; empty: all
 	URL     string   // of a webhook
@@ -104,5 +104,5 @@ type Ruleset struct {
 	FixedCalendar bool
 }
 
-// Rulesets finds a ruleset by family or version; the error says why there is none.
+// Rulesets finds a ruleset by family or version; the error tells the user why there is none.
 type Rulesets func(id string) (Ruleset, error)

@@ -7,17 +7,18 @@ import (
 	"kalends/rating"
 )
 
-// Cron parses a cron expression. The function that it returns gives the next moment after another at which the
-// expression fires, by the clock of that moment; the zero moment when it never does.
+// Cron parses a cron expression. The returned function returns the next moment after another at which the expression
+// fires, in the zone of that moment; the zero time if it never does.
 type Cron func(expression string) (next func(time.Time) time.Time, err error)
 
 // The years that cron steps through: 28 years in a row have every kind of year.
 const firstYear, lastYear = 2001, 2028
 
-// cron returns the days of each kind of year at which a cron expression fires, and the time of day. It steps in UTC,
+// cron returns the days of each kind of year at which a cron expression fires, and the time of day. It adds a fault
+// and returns nil if the expression is wrong, fires twice on a day, or does not fire in every year. It steps in UTC,
 // where every day has every time; the calendar handles the clock changes of the association.
-func (r *reader) cron(n Node, said string) (years *rating.Years, at time.Duration) {
-	next := r.steps(n, said)
+func (r *reader) cron(n Node, expression string) (years *rating.Years, at time.Duration) {
+	next := r.steps(n, expression)
 	if next == nil {
 		return nil, 0
 	}
@@ -28,7 +29,7 @@ func (r *reader) cron(n Node, said string) (years *rating.Years, at time.Duratio
 	for t := next(begin.Add(-time.Second)); !t.IsZero() && t.Year() <= lastYear; t = next(t) {
 		day := t.Truncate(24 * time.Hour)
 		if day.Equal(last.Truncate(24 * time.Hour)) {
-			r.Fault(n, "%q comes twice on a day, at %s and at %s; a list comes out once", said, last.Format("15:04"), t.Format("15:04"))
+			r.Fault(n, "%q comes twice on a day, at %s and at %s; a list comes out once", expression, last.Format("15:04"), t.Format("15:04"))
 			return nil, 0
 		}
 		_, month, date := t.Date()
@@ -36,12 +37,12 @@ func (r *reader) cron(n Node, said string) (years *rating.Years, at time.Duratio
 		last, at = t, t.Sub(day)
 	}
 	if len(days) == 0 {
-		r.Fault(n, "%q never comes: there is no such day", said)
+		r.Fault(n, "%q never comes: there is no such day", expression)
 		return nil, 0
 	}
 	for year := firstYear; year <= lastYear; year++ {
 		if len(days[year]) == 0 {
-			r.Fault(n, "%q does not come every year, not in %d; a list has a date in each", said, year)
+			r.Fault(n, "%q does not come every year, not in %d; a list has a date in each", expression, year)
 			return nil, 0
 		}
 		years.Set(year, days[year])
@@ -49,26 +50,26 @@ func (r *reader) cron(n Node, said string) (years *rating.Years, at time.Duratio
 	return years, at
 }
 
-// steps parses an expression. It refuses those that name another zone or depend on the start of the program or of the
-// computer.
-func (r *reader) steps(n Node, said string) func(time.Time) time.Time {
-	word, _, _ := strings.Cut(strings.TrimSpace(said), " ")
+// steps parses an expression with r.Reader.Cron; nil after a fault. It refuses expressions that name another zone or
+// depend on the start of the program or of the computer.
+func (r *reader) steps(n Node, expression string) func(time.Time) time.Time {
+	word, _, _ := strings.Cut(strings.TrimSpace(expression), " ")
 	switch {
 	case strings.Contains(word, "TZ="):
-		r.Fault(n, "%q: leave the zone out; dates and times are those of the key timezone", said)
+		r.Fault(n, "%q: leave the zone out; dates and times are those of the key timezone", expression)
 	case strings.EqualFold(word, "@every"):
-		r.Fault(n, "%q counts from the start of the program, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
+		r.Fault(n, "%q counts from the start of the program, and that is no date; write five fields, such as \"5 0 1 */2 *\"", expression)
 	case strings.EqualFold(word, "@reboot"):
-		r.Fault(n, "%q hangs on the start of the computer, and that is no date; write five fields, such as \"5 0 1 */2 *\"", said)
+		r.Fault(n, "%q hangs on the start of the computer, and that is no date; write five fields, such as \"5 0 1 */2 *\"", expression)
 	case r.Reader.Cron == nil:
 		r.Fault(n, "cron expressions are not read here")
 	default:
-		next, err := r.Reader.Cron(said)
+		next, err := r.Reader.Cron(expression)
 		if err == nil {
 			return next
 		}
 		r.Fault(n, "%q is not a cron expression: %v; write five fields, minute, hour, day, month and weekday, such as \"5 0 1 */2 *\"",
-			said, err)
+			expression, err)
 	}
 	return nil
 }

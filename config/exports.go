@@ -12,7 +12,7 @@ var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
 
 var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 
-// federation reads FIDE's code of the association.
+// federation reads FIDE's code of the association, three capital letters; empty if it is missing.
 func (s *section) federation() string {
 	code := s.text("federation")
 	if code != "" && !federationPattern().MatchString(code) {

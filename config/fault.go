@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Fault is one thing that is wrong in kalends.yaml or a file beside it: the place, the line itself, and what to write.
+// Fault is one thing that is wrong in kalends.yaml or a file beside it: its place, the line there, and what to write.
 type Fault struct {
 	File         string
 	Line, Column int
@@ -30,7 +30,7 @@ func (fs Faults) Error() string {
 	return b.String()
 }
 
-// Page collects the faults of a YAML file.
+// Page collects the faults of a YAML file. It keeps the lines of the file to quote them.
 type Page struct {
 	File   string
 	lines  []string
@@ -54,7 +54,7 @@ func (p *Page) FaultAt(line, column int, format string, args ...any) {
 	}
 }
 
-// Err returns all faults in the order of the file, nil when there is none.
+// Err sorts the faults by their places and returns them as Faults; nil if there is none.
 func (p *Page) Err() error {
 	if len(p.faults) == 0 {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// gate reads the gate. Checks that are not named are as usual, and no switches a check off.
+// gate reads the release gate. A check that is missing is as usual; no switches a check off.
 func (r *reader) gate(s *section) rating.Gate {
 	usual := rating.UsualGate()
 	defer s.done()
@@ -22,6 +22,7 @@ func (r *reader) gate(s *section) rating.Gate {
 		Games: s.percent("games", usual.Games, 2), GamesLeast: s.count("games_least", usual.GamesLeast)}
 }
 
+// onOff reads yes or no; usual if the key is missing.
 func (s *section) onOff(key string, usual bool) bool {
 	n := s.Get(key)
 	switch written := s.scalar(n); {
@@ -35,7 +36,8 @@ func (s *section) onOff(key string, usual bool) bool {
 
 var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 
-// times reads a multiple of K and the root of the games, in hundredths.
+// times reads a decimal from 0.5 to 10 in hundredths; usual if the key is missing, and 0 for no. It is a multiple of K
+// and the root of the games.
 func (s *section) times(key string, usual int) int {
 	n := s.Get(key)
 	written := s.scalar(n)
@@ -56,7 +58,7 @@ func (s *section) times(key string, usual int) int {
 
 const mostCounted = 1_000_000
 
-// count reads how many people or games there must be at least.
+// count reads a least number of people or games; usual if the key is missing.
 func (s *section) count(key string, usual int) int {
 	n := s.Get(key)
 	if s.scalar(n) == "" {
@@ -65,7 +67,8 @@ func (s *section) count(key string, usual int) int {
 	return s.number(n, 1, mostCounted, "is not a choice here; "+fromTo(1, mostCounted))
 }
 
-// percent reads a number up to 100, or no, which switches the check off.
+// percent reads a whole number from least to 100; usual if the key is missing, and 0 for no, which switches the check
+// off.
 func (s *section) percent(key string, usual, least int) int {
 	n := s.Get(key)
 	switch written := s.scalar(n); {
@@ -77,7 +80,8 @@ func (s *section) percent(key string, usual, least int) int {
 	return s.number(n, least, 100, "is not a choice here; "+fromTo(least, 100)+", or no")
 }
 
-// ranks reads how many of the best are checked, where 240, 5,000 and 150,000 are listed.
+// ranks reads how many of the best are checked on lists of 240, 5,000 and 150,000 players; usual if the key is
+// missing, and zeros for no.
 func (s *section) ranks(key string, usual [3]int) (ranks [3]int) {
 	n := s.Get(key)
 	switch {

@@ -12,6 +12,8 @@ import (
 // notices are the kinds of messages that people may receive.
 var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
+// notify reads who is notified, and of what. It adds a fault if notices or reminders are asked for and there is no way
+// to send them.
 func (r *reader) notify(s *section) Notify {
 	defer s.done()
 	known := func(notice string) bool { return slices.Contains(notices, notice) }
@@ -36,6 +38,7 @@ func (r *reader) notify(s *section) Notify {
 	return n
 }
 
+// email reads the mail server with its sender and recipients; empty without a host.
 func (r *reader) email(s *section) Email {
 	defer s.done()
 	e := Email{Host: s.text("host"), User: s.text("user"), PasswordEnv: s.text("password_env"),
@@ -65,7 +68,8 @@ func (r *reader) email(s *section) Email {
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// password checks that a user has exactly one source of a password, and an encrypted connection.
+// password adds a fault unless a user has exactly one source of a password and an encrypted connection. A password
+// without a user is a fault too.
 func (s *section) password(e Email) {
 	given := e.PasswordEnv != "" || e.PasswordFile != ""
 	switch {
@@ -80,6 +84,7 @@ func (s *section) password(e Email) {
 	}
 }
 
+// port reads the port of the mail server; if it is missing, the usual one for the kind of encryption.
 func (s *section) port(tls string) int {
 	n := s.Get("port")
 	if s.scalar(n) == "" {
@@ -88,7 +93,7 @@ func (s *section) port(tls string) int {
 	return s.number(n, 1, 65535, "is not a port; write a number from 1 to 65535, such as 587")
 }
 
-// address reads a mail address and returns it without a display name.
+// address reads a mail address and returns it without a display name; after a fault as it is written.
 func (s *section) address(n Node) string {
 	written := s.scalar(n)
 	a, err := mail.ParseAddress(written)

@@ -10,7 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// addresses reads the association's address: one for all languages, or one for each.
+// addresses reads the association's address by language; one for all languages is under English. It is nil if the key
+// is missing.
 func (s *section) addresses() map[string]string {
 	n := s.Get("address")
 	all := map[string]string{}
@@ -47,6 +48,7 @@ func (s *section) sections() Sections {
 	return chosen
 }
 
+// onlySections sets the rows of every section that a list does not name to 0.
 func (s *section) onlySections(list Node, chosen *Sections) {
 	for _, known := range templates.Bulletin().Sections {
 		chosen.Rows[known.Name] = 0
@@ -71,6 +73,8 @@ func (s *section) onlySections(list Node, chosen *Sections) {
 	}
 }
 
+// sectionNamed returns the section of the bulletin with a name. If there is none, it adds a fault at n and returns
+// false.
 func (s *section) sectionNamed(n Node, name string) (templates.LayoutSection, bool) {
 	known, ok := templates.Bulletin().Section(name)
 	if !ok {
@@ -83,7 +87,7 @@ func (s *section) sectionNamed(n Node, name string) (templates.LayoutSection, bo
 	return known, ok
 }
 
-// bulletinSection reads what was chosen for one section.
+// bulletinSection reads what a mapping chooses for one section, and writes it into chosen.
 func (s *section) bulletinSection(p Pair, chosen *Sections) {
 	known, ok := s.sectionNamed(p.Value, p.Key)
 	if !ok {
@@ -103,7 +107,7 @@ func (s *section) bulletinSection(p Pair, chosen *Sections) {
 	}
 }
 
-// rowsOf reads a number of rows; 0 leaves the section out.
+// rowsOf reads a number of rows up to known.Most. 0 leaves the section out, and is also returned after a fault.
 func (s *section) rowsOf(n Node, known templates.LayoutSection) int {
 	rows, err := strconv.Atoi(n.Text)
 	if known.Most > 0 && err == nil && n.Text == strconv.Itoa(rows) && rows >= 0 && rows <= known.Most {
@@ -119,7 +123,7 @@ func (s *section) rowsOf(n Node, known templates.LayoutSection) int {
 
 var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 
-// ageGroups checks the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
+// ageGroups reads the age groups: U12 is for those who become at most twelve in the year of the list, S50 for those
 // who become at least fifty.
 func (s *section) ageGroups() []string {
 	return s.distinct("age_groups", agePattern().MatchString,
@@ -141,6 +145,7 @@ func (s *section) fonts() (fonts []Font) {
 	return fonts
 }
 
+// fontPair reads {regular: FILE, semibold: FILE}; regular must be there.
 func (s *section) fontPair(n Node) (f Font) {
 	for _, p := range n.Pairs {
 		switch p.Key {
@@ -158,11 +163,12 @@ func (s *section) fontPair(n Node) (f Font) {
 	return f
 }
 
+// trueType reads the path of a TrueType file inside the folder.
 func (s *section) trueType(n Node) string {
 	return s.inside(n, "a TrueType font, such as fonts/House-Regular.ttf", ".ttf")
 }
 
-// emblem reads the path of a picture, which may be missing.
+// emblem reads the path of a picture inside the folder, as it is written; empty if it is missing.
 func (s *section) emblem() string {
 	file := s.text("emblem")
 	if file != "" {
@@ -171,7 +177,8 @@ func (s *section) emblem() string {
 	return file
 }
 
-// inside reads a path, which must be inside the association's folder and have one of the extensions.
+// inside reads a path, which must be inside the association's folder and have one of the extensions. It returns the
+// path cleaned, with slashes. what describes the file in the message.
 func (s *section) inside(n Node, what string, extensions ...string) string {
 	file := n.Text
 	clean := path.Clean(strings.ReplaceAll(file, `\`, "/"))

@@ -30,7 +30,7 @@ func (r *reader) privacy(s *section) (p rating.Privacy) {
 	return p
 }
 
-// day reads a day, which may be missing.
+// day reads a day as YYYY-MM-DD; 0 if it is missing, or after a fault.
 func (s *section) day(key string) rating.Date {
 	written := s.text(key)
 	if written == "" {

@@ -6,22 +6,23 @@ import (
 	"slices"
 )
 
-// Reader reads kalends.yaml with the help of other rooms.
+// Reader reads kalends.yaml with functions that other rooms provide.
 type Reader struct {
 	Rulesets Rulesets
 	Cron     Cron // nil: cron expressions are refused
 }
 
-// reader reads one file.
+// reader reads one file and collects its faults.
 type reader struct {
 	*Page
 	Reader
-	shape   Page     // faults of a value's kind; while there are any, nothing is said of the values
+	shape   Page     // faults of a value's kind; while there are any, those of the values are not reported
 	known   []string // all keys of the file's sections
 	unknown []Pair   // keys that no section has
 }
 
-// Read checks the text of kalends.yaml and fills in the defaults. A wrong text gives Faults: all that one pass can find.
+// Read parses and checks the text of kalends.yaml, and fills in the defaults. The error is of type Faults: all that
+// can be found in one pass. If values are of the wrong kind or keys unknown, only that is reported.
 func (r Reader) Read(source []byte) (Config, error) {
 	root, page := Tree(FileName, source, "the file is empty; kalends init writes one to start from")
 	if err := page.Err(); err != nil {

@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// Keys is a mapping that is being read. It records the keys that are asked for: any other key is wrong.
+// Keys is a mapping that is being read. It records the keys that the reader looks up: any other key is unknown.
 type Keys struct {
-	Node  Node
-	Asked []string
+	Node Node
+	Seen []string // the keys that were looked up
 }
 
-// Get returns the value of a key and records the key.
+// Get returns the value of a key, as Node.Get does, and records the key.
 func (k *Keys) Get(key string) Node {
-	k.Asked = append(k.Asked, key)
+	k.Seen = append(k.Seen, key)
 	return k.Node.Get(key)
 }
 
-// Unknown returns the pairs whose keys were not asked for.
+// Unknown returns the pairs whose keys were not looked up by Get so far.
 func (k *Keys) Unknown() (pairs []Pair) {
 	for _, p := range k.Node.Pairs {
-		if !slices.Contains(k.Asked, p.Key) {
+		if !slices.Contains(k.Seen, p.Key) {
 			pairs = append(pairs, p)
 		}
 	}
@@ -35,7 +35,7 @@ type section struct {
 	Keys
 }
 
-// section begins to read a mapping; a missing one is empty.
+// section begins to read a mapping; a missing one is empty, and any other value is a fault.
 func (r *reader) section(n Node) *section {
 	if n.Written() && n.Kind != Mapping {
 		r.shape.Fault(n, "keys with their values belong here; write them in braces, such as {key: value}, or each on a line of its own, further in")
@@ -43,15 +43,16 @@ func (r *reader) section(n Node) *section {
 	return &section{r, Keys{Node: n}}
 }
 
+// in begins to read the mapping of a key, as section does.
 func (s *section) in(key string) *section { return s.section(s.Get(key)) }
 
-// done records the keys, and those that were not read.
+// done ends the reading of a mapping: it adds the keys that were looked up to known, and the others to unknown.
 func (s *section) done() {
-	s.known = append(s.known, s.Asked...)
+	s.known = append(s.known, s.Seen...)
 	s.unknown = append(s.unknown, s.Unknown()...)
 }
 
-// scalar returns the text of a value, empty when it is missing.
+// scalar returns the text of a scalar; empty if it is missing. A list or a mapping is a fault.
 func (r *reader) scalar(n Node) string {
 	if n.Written() && n.Kind != Scalar {
 		r.shape.Fault(n, "one value belongs here, not a list and not keys")
@@ -62,7 +63,7 @@ func (r *reader) scalar(n Node) string {
 // text returns the text of a key.
 func (s *section) text(key string) string { return s.scalar(s.Get(key)) }
 
-// items returns the values of a list.
+// items returns the values of a list; none if the key is missing. Any other value is a fault.
 func (s *section) items(key string) []Node {
 	n := s.Get(key)
 	if n.Written() && n.Kind != Sequence {
@@ -71,7 +72,8 @@ func (s *section) items(key string) []Node {
 	return n.Items
 }
 
-// distinct returns the texts of a list, in which each may occur once.
+// distinct returns the texts of a list. A text that is not allowed, or occurs twice, adds a fault that ends in wrong
+// or twice; it is in the result all the same.
 func (s *section) distinct(key string, allowed func(string) bool, wrong, twice string) (all []string) {
 	for _, n := range s.items(key) {
 		text := s.scalar(n)
@@ -86,7 +88,7 @@ func (s *section) distinct(key string, allowed func(string) bool, wrong, twice s
 	return all
 }
 
-// textsByKey returns the texts of a mapping, nil when there are none.
+// textsByKey returns the texts of a mapping by their keys; nil if there are none.
 func (s *section) textsByKey(key string) (all map[string]string) {
 	for _, p := range s.in(key).Node.Pairs {
 		if all == nil {
@@ -97,7 +99,7 @@ func (s *section) textsByKey(key string) (all map[string]string) {
 	return all
 }
 
-// choice reads one of several words; the first is the default.
+// choice reads one of several words; if the key is missing, the first. Any other word adds a fault and is returned.
 func (s *section) choice(key string, allowed ...string) string {
 	value := s.text(key)
 	if value == "" {
@@ -110,7 +112,7 @@ func (s *section) choice(key string, allowed ...string) string {
 	return value
 }
 
-// number reads a whole number within bounds, or adds the fault wrong about the text, which begins with the text itself.
+// number reads a whole number within bounds. Any other text adds a fault: the text in quotes, followed by wrong.
 func (r *reader) number(n Node, least, most int, wrong string) int {
 	text := r.scalar(n)
 	v, err := strconv.Atoi(text)

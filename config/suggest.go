@@ -6,7 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// Suggestion names the known word that is most like word, as the end of a message; it is empty if none is like it.
+// Suggestion returns the end of a message that names the known word most like word: "; did you mean …?". It is empty
+// if none is like it.
 func Suggestion(word string, known []string) string {
 	best, distance := "", utf8.RuneCountInString(word)/2+1
 	for _, k := range known {

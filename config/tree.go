@@ -32,7 +32,7 @@ type Node struct {
 	Kind         Kind
 	Line, Column int
 	Text         string // of a scalar
-	Pairs        []Pair // of a mapping, as they stand
+	Pairs        []Pair // of a mapping, in the order of the file
 	Items        []Node // of a sequence
 }
 
@@ -43,7 +43,7 @@ type Pair struct {
 	Value        Node
 }
 
-// Get returns the value of a key. A missing value is Nothing, at the place of its mapping.
+// Get returns the value of a key. A missing one is Nothing, at the place of its mapping.
 func (n Node) Get(key string) Node {
 	for _, p := range n.Pairs {
 		if p.Key == key {
@@ -64,6 +64,7 @@ func (n Node) Canonical() string {
 	return b.String()
 }
 
+// canonical writes what Canonical returns.
 func (n Node) canonical(b *strings.Builder) {
 	switch n.Kind {
 	case Mapping:
@@ -87,8 +88,8 @@ func (n Node) canonical(b *strings.Builder) {
 
 func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
 
-// Tree parses a YAML file as it is written. The page's error has everything that cannot be read, and what does not
-// belong into a file that people write: anchors, tags, a key twice, a second document. An empty file has the fault empty.
+// Tree parses a YAML file. The error of the page has all that cannot be read, and what is not allowed in a file that
+// people write: anchors, tags, a key twice, a second document. A file without content has the fault empty.
 func Tree(file string, source []byte, empty string) (Node, *Page) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
 	p := &Page{File: file, lines: strings.Split(string(source), "\n")}
@@ -109,6 +110,7 @@ func Tree(file string, source []byte, empty string) (Node, *Page) {
 	return Node{}, p
 }
 
+// secondDocument returns the line at which the second document begins.
 func (p *Page) secondDocument() int {
 	seen := false
 	for i, line := range p.lines {
@@ -122,6 +124,7 @@ func (p *Page) secondDocument() int {
 	return len(p.lines)
 }
 
+// unreadable adds a fault for an error of the YAML library, at the place that the error names.
 func (p *Page) unreadable(err error) {
 	var located yaml.Error
 	if errors.Is(err, io.EOF) || !errors.As(err, &located) || located.GetToken() == nil {
@@ -136,7 +139,7 @@ func (p *Page) unreadable(err error) {
 var keyTwice = templates.Pattern(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
 
 // messages are messages of the library about broken YAML, with what we say instead.
-var messages = []struct{ said, meant string }{
+var messages = []struct{ library, ours string }{
 	{"',' or ']' must be specified", "a list that began with [ is not closed before this; write the ] or a comma"},
 	{"',' or '}' must be specified", "keys that began with { are not closed before this; write the } or a comma"},
 	{"found character '\\t'", "a tab stands here; write spaces"},
@@ -144,20 +147,20 @@ var messages = []struct{ said, meant string }{
 	{"non-map value is specified", "a colon and a space belong behind a key: key: value"},
 }
 
-// plainMessage returns our message for one of the library's; a message that we do not know stays as it is.
-func plainMessage(said string) string {
-	if m := keyTwice().FindStringSubmatch(said); m != nil {
+// plainMessage returns our message for one of the library's; a message that is not known is returned as it is.
+func plainMessage(message string) string {
+	if m := keyTwice().FindStringSubmatch(message); m != nil {
 		return fmt.Sprintf("the key %q stands in line %s already; keep one of them", m[1], m[2])
 	}
 	for _, s := range messages {
-		if strings.Contains(said, s.said) {
-			return s.meant
+		if strings.Contains(message, s.library) {
+			return s.ours
 		}
 	}
-	return said
+	return message
 }
 
-// node converts a node of the library.
+// node converts a node of the library with all that it contains. What is not allowed adds a fault.
 func (p *Page) node(from ast.Node) Node {
 	n := placed(from)
 	switch from := from.(type) {
@@ -187,6 +190,8 @@ func (p *Page) node(from ast.Node) Node {
 	return n
 }
 
+// pair adds a key with its value to n. A key that is there already adds a fault instead. The first key gives n its
+// place.
 func (p *Page) pair(n *Node, v *ast.MappingValueNode) {
 	at := placed(v.Key)
 	key := v.Key.GetToken().Value
@@ -200,6 +205,7 @@ func (p *Page) pair(n *Node, v *ast.MappingValueNode) {
 	n.Pairs = append(n.Pairs, Pair{key, at.Line, at.Column, p.node(v.Value)})
 }
 
+// placed returns an empty node at the place of a node of the library; at 1:1 if it has none.
 func placed(n ast.Node) Node {
 	if t := n.GetToken(); t != nil {
 		return Node{Line: t.Position.Line, Column: t.Position.Column}

@@ -16,7 +16,7 @@ import (
 type Ruleset interface {
 	// Family returns the name in kalends.yaml, such as "fide-standard".
 	Family() string
-	// Versions returns the documents, newest first; the documents say which one holds.
+	// Versions returns the documents, newest first; the documents say which one applies.
 	Versions() []rating.Version
 	// Editions returns the ways in which the documents were read, newest first, down to 1.
 	Editions() []rating.Edition
@@ -31,28 +31,29 @@ type Ruleset interface {
 	Calendar() (c rating.Calendar, fixed bool)
 	// LeansOn returns the family whose lists Rate looks up by in.Standard; empty if it uses only its own list.
 	LeansOn() string
-	// Admit returns the list that an event goes into when it is received, or why it cannot be rated. An error is one of
-	// the desk.
+	// Admit returns the list that an event goes into when it is received, or why it cannot be rated. The error is one
+	// that a lookup of the desk returned.
 	Admit(rating.Event, Desk) (Admission, error)
-	// Foresee returns what of an admitted event will not be rated, and why, as far as that is known when it is
-	// received. It decides as Rate does; what depends on a future list is decided when that list is made.
+	// Foresee returns the games of an admitted event that will not be rated, and why, as far as that is known when it
+	// is received. It decides as Rate does; what depends on a future list is decided when that list is made.
 	Foresee(rating.Event, Desk) ([]rating.LeftOut, error)
-	// Open returns the state of a player who is taken over, or findings if the row is refused.
+	// Open returns the state of a player who is taken over with an opening rating, and findings about the row. If the
+	// worst of these is an Error, the row is refused.
 	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
-	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. An error of a lookup in
-	// in is an error of Rate.
+	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter, and neither is changed.
+	// If a lookup of in returns an error, Rate returns it.
 	Rate(in Input) (Outcome, error)
 	// Profile returns what the list looks like in print, in the registry and in a new folder.
 	Profile() rating.Profile
-	// Status returns what the list says of a player beside the rating: "new", "active", "inactive", "woman",
-	// "provisional"; printed is false for a player who is not on the list.
+	// Status returns the words for a player on a list: "new", "active", "inactive", "woman", "provisional"; printed is
+	// false for a player whom the list does not show.
 	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
 }
 
 // Options are chosen values by key; a missing key means the default.
 type Options map[string]string
 
-// Get returns the chosen value of o.
+// Get returns the chosen value of an option, or its default.
 func (o Options) Get(opt rating.Option) string {
 	if v, ok := o[opt.Key]; ok {
 		return v
@@ -68,7 +69,7 @@ type Reading struct {
 	Guests  bool   // about guests: printed only on a list of a period with guests
 }
 
-// Lists looks up the list in force on a day, false if none is kept. Callers must return its error.
+// Lists looks up the list in force on a day; false if none is kept. Callers must return its error.
 type Lists func(rating.Date) (rating.List, bool, error)
 
 // Desk is what the office knows when an event arrives.
@@ -101,12 +102,12 @@ type Input struct {
 	Standard  Lists        // of the family LeansOn; may be nil
 	Players   rating.Players
 	Events    rating.Events
-	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
+	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and were rated in earlier lists (Malaysia); may be nil
 	Options   Options
 	Wait      bool // missing_conditions: wait
 }
 
-// Sorted returns in with sorted lists, without changing those of in.
+// Sorted returns in with sorted copies of Previous and Published; those of in do not change.
 func (in Input) Sorted() Input {
 	in.Previous.States = slices.Clone(in.Previous.States)
 	in.Previous.Sort()
@@ -119,17 +120,18 @@ func (in Input) Sorted() Input {
 	return in
 }
 
-// LookedUp returns the list on which rules look up ratings and K. What was printed does not change, even if the carried
-// state was corrected. The list is sorted if Previous and Published are.
-func (in *Input) LookedUp() rating.List {
+// PrintedList returns the list on which rules look up ratings and K: Published, or else Previous. What was printed
+// does not change, even if the carried state was corrected. The result is sorted if these lists are.
+func (in *Input) PrintedList() rating.List {
 	if in.Published != nil {
 		return *in.Published
 	}
 	return in.Previous
 }
 
-// Looked returns the printed state of a player on the previous list, given the carried one.
-func (in *Input) Looked(carried rating.State) rating.State {
+// PrintedState returns the state of a player on PrintedList, given the carried state; a player who is not on it has an
+// empty one.
+func (in *Input) PrintedState(carried rating.State) rating.State {
 	if in.Published == nil {
 		return carried
 	}
@@ -143,7 +145,7 @@ type Outcome struct {
 	Changes rating.Changes   // everyone who was rated or moved, by player
 	LeftOut []rating.LeftOut // by event, round, board
 	Tallies []Tally          // one an event, by code
-	Notes   []rating.Finding // what the office must know of this list, such as "1.1 not checked for event X"
+	Notes   []rating.Finding // what the office must know about this list, such as "1.1 not checked for event X"
 }
 
 // Tally counts what was rated of one event.

@@ -19,8 +19,8 @@ func Methods(r Ruleset) []Ruleset {
 	return []Ruleset{r}
 }
 
-// InForce returns the version by which an event that began on a day is rated, and the number of versions; the zero
-// version if no text held on that day.
+// InForce returns the version by which an event that began on a day is rated, and the number of all versions. The
+// version is zero if no text applied on that day.
 func InForce(r Ruleset, start rating.Date) (v rating.Version, among int) {
 	all := r.Versions()
 	for _, one := range all {

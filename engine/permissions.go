@@ -11,9 +11,9 @@ import (
 // Permission is a condition that may be waived for an event. A condition that several persons may waive, by different
 // articles, occurs several times.
 type Permission struct {
-	Name      string      // as event.permits has it
-	Article   string      // that names who may waive it, or else that of the condition
-	By        []string    // named by the text
+	Name      string      // as event.permits writes it
+	Article   string      // the one that names who may waive it, or else that of the condition
+	By        []string    // the persons whom the text names
 	Office    bool        // the office may waive it as its own override
 	From      rating.Date // for events that begin then or later, by those named by the text; zero: for all
 	InAdvance bool        // only before the event begins
@@ -25,7 +25,7 @@ type Permitting interface {
 	Permissions(start rating.Date) []Permission
 }
 
-// PermissionsOf returns what may be waived; of most rulesets nothing.
+// PermissionsOf returns what may be waived for an event that began on a day; nothing for most rulesets.
 func PermissionsOf(r Ruleset, start rating.Date) []Permission {
 	if p, is := r.(Permitting); is {
 		return p.Permissions(start)
@@ -33,8 +33,8 @@ func PermissionsOf(r Ruleset, start rating.Date) []Permission {
 	return nil
 }
 
-// Misfits returns findings about a permission for conditions that the regulations do not have, or by a person whom they
-// do not name.
+// Misfits returns a finding for each condition of a permission that may not be waived so: the regulations do not have
+// the condition, do not name the person, or did not yet, or the permission came after the event began.
 func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findings) {
 	if !p.Given() {
 		return nil
@@ -57,8 +57,8 @@ func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findin
 		case !known:
 			note(finding.UnknownPermission, name, "allowed", names(all))
 		case p.By == "": // another finding says that it is missing
-		case !one.by(p.By):
-			note(finding.NotTheirsToPermit, name, "by", who(p.By), "article", one.Article, "who", whose(all, name))
+		case !one.mayWaive(p.By):
+			note(finding.NotTheirsToPermit, name, "by", personName(p.By), "article", one.Article, "who", permitters(all, name))
 		case p.By != rating.ByOffice && start < one.From:
 			note(finding.PermittedTooEarly, name, "article", one.Article, "from", one.From.String())
 		case one.InAdvance && p.On >= start:
@@ -68,22 +68,23 @@ func Misfits(r Ruleset, p rating.Permit, start rating.Date) (found rating.Findin
 	return found
 }
 
-// by reports whether a person may waive the condition.
-func (p Permission) by(who string) bool {
+// mayWaive reports whether a person may waive the condition.
+func (p Permission) mayWaive(who string) bool {
 	return slices.Contains(p.By, who) || p.Office && who == rating.ByOffice
 }
 
-// permission returns what a person may waive under a name, or else what others may.
+// permission returns the permission with a name that a person may give, or else the first with that name. known is
+// false if there is none.
 func permission(all []Permission, name, by string) (one Permission, known bool) {
 	for _, p := range all {
-		if p.Name == name && (!known || p.by(by)) {
+		if p.Name == name && (!known || p.mayWaive(by)) {
 			one, known = p, true
 		}
 	}
 	return one, known
 }
 
-// names returns the names of all permissions, each once.
+// names returns the names of all permissions, each once, as a list for a message.
 func names(all []Permission) string {
 	var found []string
 	for _, p := range all {
@@ -94,8 +95,8 @@ func names(all []Permission) string {
 	return strings.Join(found, ", ")
 }
 
-// whose returns everybody who may waive a condition.
-func whose(all []Permission, name string) string {
+// permitters returns everybody who may waive a condition, as a list for a message.
+func permitters(all []Permission, name string) string {
 	var persons []string
 	for _, p := range all {
 		if p.Name != name {
@@ -108,11 +109,11 @@ func whose(all []Permission, name string) string {
 	return strings.Join(persons, ", ")
 }
 
-// who returns a person who may waive conditions, in the words of the sheet.
-func who(by string) string { return rating.Said("sheets.permit_by." + by) }
+// personName returns the phrase that names a person who may waive conditions.
+func personName(by string) string { return rating.Said("sheets.permit_by." + by) }
 
-// Cited returns a finding for each condition that was waived for an event, which every list and receipt cites. What the
-// office waived is cited as its own decision.
+// Cited returns a finding for each condition that was waived for an event, for its list and its receipt. One that the
+// office waived has a code of its own; one that the ruleset does not know has none.
 func Cited(r Ruleset, e rating.Event) (found rating.Findings) {
 	p, all := e.Approval.Permit, PermissionsOf(r, e.Start)
 	for _, name := range p.For {
@@ -125,7 +126,7 @@ func Cited(r Ruleset, e rating.Event) (found rating.Findings) {
 			code = finding.PermittedByOffice
 		}
 		found = append(found, rating.Finding{Code: code, Origin: e.Origin, Args: map[string]string{"event": e.Code,
-			"what": rating.Said("sheets.permit." + name), "by": who(p.By), "document": p.Document, "on": p.On.String(),
+			"what": rating.Said("sheets.permit." + name), "by": personName(p.By), "document": p.Document, "on": p.On.String(),
 			"article": one.Article}})
 	}
 	return found

@@ -8,7 +8,7 @@ type Separable interface {
 	Separable() bool
 }
 
-// IsSeparable reports whether the ruleset that makes the list of a day is separable.
+// IsSeparable reports whether the ruleset that makes the list of a day is separable. One that does not say so is not.
 func IsSeparable(r Ruleset, list rating.Date) bool {
 	s, is := On(r, list).(Separable)
 	return is && s.Separable()

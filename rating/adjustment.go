@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// Adjustment is a one-off rule for everyone whom it fits: Factor × (Base − R) is added to a rating R below Below.
+// Adjustment is a one-off rule for everyone to whom it applies: Factor × (Base − R) is added to a rating R below
+// Below.
 type Adjustment struct {
 	Factor Points // hundredths: 0.40 is 40
 	Base   Points
@@ -19,7 +20,8 @@ var adjustmentForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) ?\* ?\( ?([0-9.]+) ?- ?R ?\) if R ?< ?([0-9.]+)$`)
 })
 
-// ParseAdjustment parses a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
+// ParseAdjustment parses a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals. A factor of 0 or
+// beyond ±10, and a number above HighestRating, are errors.
 func ParseAdjustment(text string) (a Adjustment, err error) {
 	m := adjustmentForm().FindStringSubmatch(strings.TrimSpace(text))
 	noRule := fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)

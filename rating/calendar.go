@@ -21,8 +21,8 @@ func ParseMonthDay(s string) (MonthDay, error) {
 	return MonthDay{t.Month(), t.Day()}, nil
 }
 
-// Calendar says on which days a list is due. If there are Rows, they replace the rule from the date of the first row
-// on.
+// Calendar says on which days a list is due. Rows, if there are any, replace the rule from the date of the first row
+// on; after the last row no list is due.
 type Calendar struct {
 	Days       []MonthDay // in any order
 	Years      *Years     // replaces Days where the days depend on the weekday; nil: Days apply
@@ -42,7 +42,7 @@ type Rule struct {
 	Until      Date // the first day on which the rule no longer applied
 }
 
-// After returns the first list dated after d, or false when the registry's rows end before that.
+// After returns the period of the first list dated after d, or false when the registry's rows end before that.
 func (c Calendar) After(d Date) (Period, bool) {
 	if ruled, ok := c.ruledAfter(d); ok && (len(c.Rows) == 0 || ruled < c.Rows[0].Date) {
 		return c.fill(ruled), true
@@ -55,13 +55,14 @@ func (c Calendar) After(d Date) (Period, bool) {
 	return Period{}, false
 }
 
-// On returns the list dated d.
+// On returns the period of the list dated d, or false if no list is due on that day.
 func (c Calendar) On(d Date) (Period, bool) {
 	p, ok := c.After(d - 1)
 	return p, ok && p.Date == d
 }
 
-// Last returns the last list dated on or before d.
+// Last returns the period of the last list dated on or before d, or false if there is none in that year or the year
+// before.
 func (c Calendar) Last(d Date) (Period, bool) {
 	for _, row := range slices.Backward(c.Rows) {
 		if row.Date <= d {
@@ -107,11 +108,14 @@ func firstAtOrAfter(t, want time.Time) time.Time {
 	return t
 }
 
+// wall returns what the clock shows at t in its zone, as a time in UTC, so that such times can be compared.
 func wall(t time.Time) time.Time {
 	y, m, d := t.Date()
 	return time.Date(y, m, d, t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
 }
 
+// ruledAfter returns the first list date of the rule after d, ignoring Rows, or false if there is none in that year or
+// the next.
 func (c Calendar) ruledAfter(d Date) (Date, bool) {
 	for year := d.Year(); year <= d.Year()+1; year++ {
 		for _, day := range c.daysOf(year) {
@@ -123,6 +127,8 @@ func (c Calendar) ruledAfter(d Date) (Date, bool) {
 	return 0, false
 }
 
+// daysOf returns the list dates of a year by the rules, sorted, ignoring Rows: the earlier rule holds before
+// Earlier.Until.
 func (c Calendar) daysOf(year int) []Date {
 	var days []Date
 	for _, md := range daysIn(c.Days, c.Years, year) {
@@ -141,6 +147,7 @@ func (c Calendar) daysOf(year int) []Date {
 	return days
 }
 
+// daysIn returns the days of a year: those of years, or days if that is nil.
 func daysIn(days []MonthDay, years *Years, year int) []MonthDay {
 	if years != nil {
 		return years.In(year)
@@ -148,6 +155,7 @@ func daysIn(days []MonthDay, years *Years, year int) []MonthDay {
 	return days
 }
 
+// fill returns the period of a list date of the rule. From and Previous are the list date before; 0 if there is none.
 func (c Calendar) fill(date Date) Period {
 	p := Period{Date: date, To: date - 1, Cutoff: date - Date(c.CutoffDays)}
 	if c.Earlier != nil && date < c.Earlier.Until {
@@ -159,6 +167,8 @@ func (c Calendar) fill(date Date) Period {
 	return p
 }
 
+// ruledBefore returns the last list date of the rule before a date, ignoring Rows, or false if there is none in that
+// year or the year before.
 func (c Calendar) ruledBefore(date Date) (Date, bool) {
 	for year := date.Year(); year >= date.Year()-1; year-- {
 		for _, day := range slices.Backward(c.daysOf(year)) {
@@ -180,6 +190,7 @@ func (y *Years) In(year int) []MonthDay { return y[kindOf(year)] }
 // Set sets the days of a year, and of every year of its kind.
 func (y *Years) Set(year int, days []MonthDay) { y[kindOf(year)] = days }
 
+// kindOf returns the index of a year's kind: twice the weekday of 1 January, plus one in a leap year.
 func kindOf(year int) int {
 	kind := 2 * int(Day(year, time.January, 1).Time().Weekday())
 	if Day(year, time.March, 1)-Day(year, time.February, 1) == 29 {

@@ -31,14 +31,14 @@ const (
 	CorrectionStep StepKind = "correction"
 )
 
-// StepKinds returns all kinds.
+// StepKinds returns a copy of all kinds.
 func StepKinds() []StepKind { return slices.Clone(stepKinds[:]) }
 
 // stepKinds are all kinds, in the order of their bits.
 var stepKinds = [...]StepKind{GameStep, EventStep, InitialStep, SumStep, BonusStep, PenaltyStep, TitleStep, FloorStep,
 	RoundingStep, CorrectionStep}
 
-// bit returns the bit of a kind. Unknown kinds share one.
+// bit returns the bit of a kind. All unknown kinds share one bit.
 func (k StepKind) bit() uint16 {
 	for i := range stepKinds {
 		if stepKinds[i] == k {
@@ -56,7 +56,7 @@ type Step struct {
 	Round          int      `json:"round,omitempty"`
 	Opponent       string   `json:"opponent,omitempty"`
 	OpponentRating Points   `json:"opponent_rating,omitempty"`
-	OpponentList   Date     `json:"opponent_list,omitzero"` // the list that rating stands on
+	OpponentList   Date     `json:"opponent_list,omitzero"` // the list that the rating is from
 	OwnRating      Points   `json:"own_rating,omitempty"`
 	OwnList        Date     `json:"own_list,omitzero"`
 	Difference     Points   `json:"difference,omitempty"` // own − opponent, before a cap
@@ -81,7 +81,7 @@ type Step struct {
 	Origin         Origin   `json:"origin,omitzero"`
 }
 
-// kinds returns the bits of a step. A step of an event in which the player had a bonus has that of a bonus too.
+// kinds returns the bit of the step's kind, and also that of BonusStep if the step has a bonus.
 func (s *Step) kinds() uint16 {
 	if s.Bonus != 0 {
 		return s.Kind.bit() | BonusStep.bit()
@@ -89,8 +89,8 @@ func (s *Step) kinds() uint16 {
 	return s.Kind.bit()
 }
 
-// BesideGames returns what a step did apart from games: for an event with a bonus that bonus as a step of its own, otherwise
-// the step itself.
+// BesideGames returns what a step did apart from games: the bonus of an event as a step of its own, and any other step
+// as it is.
 func (s *Step) BesideGames() Step {
 	if s.Kind != EventStep || s.Bonus == 0 {
 		return *s

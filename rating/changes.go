@@ -27,6 +27,7 @@ type entry struct {
 // head holds the figures of a change that are not steps.
 type head [8]int64
 
+// headOf returns the head of a change whose steps are those of t. The new rating is stored as a difference.
 func headOf(ch *Change, t *Trail) head {
 	return head{int64(ch.Old), int64(ch.New - ch.Old), int64(ch.Games), int64(ch.K), int64(t.steps), truth(ch.WasRated),
 		truth(ch.IsRated), truth(t.b == nil)}
@@ -34,7 +35,7 @@ func headOf(ch *Change, t *Trail) head {
 
 func (h *head) steps() int { return int(h[4]) }
 
-// none reports whether the change has no steps at all, not even an empty slice.
+// none reports whether the change was added with nil Steps, rather than an empty slice.
 func (h *head) none() bool { return h[7] == 1 }
 
 // open decodes the head of the n-th change and returns it with its encoded steps.
@@ -53,7 +54,7 @@ type Trail struct {
 	kinds uint16 // the bits of the kinds of its steps
 }
 
-// ChangesOf encodes changes.
+// ChangesOf returns the changes encoded, in their order. It does not call Close.
 func ChangesOf(all ...Change) (c Changes) {
 	for _, ch := range all {
 		c.Add(ch)
@@ -61,7 +62,7 @@ func ChangesOf(all ...Change) (c Changes) {
 	return c
 }
 
-// Add encodes a change and keeps none of its memory.
+// Add encodes a change and its steps at the end of c. It keeps no reference to ch.Steps.
 func (c *Changes) Add(ch Change) {
 	if c.room == nil {
 		c.room = []byte{} // no trail, and an empty one, are two
@@ -77,7 +78,8 @@ func (c *Changes) Add(ch Change) {
 	c.AddTrail(ch, t)
 }
 
-// store appends a change to the last block. Changes are small and many, so they share blocks.
+// store appends an encoded change to the last block, or to a new one if it has no room, and returns the block and
+// offset at which the change begins.
 func (c *Changes) store(h head, steps []byte) (block, offset uint32) {
 	const long, longestHead = 64 << 10, (len(h) + 1) * binary.MaxVarintLen64
 	last := len(c.blocks) - 1
@@ -89,19 +91,20 @@ func (c *Changes) store(h head, steps []byte) (block, offset uint32) {
 	return uint32(last), uint32(len(b))
 }
 
-// Close frees what only adding needs.
+// Close frees the memory that only adding needs. Adding afterwards is possible, but builds it again.
 func (c *Changes) Close() {
 	c.texts.Forget()
 	c.settings.Forget()
 	c.room = nil
 }
 
-// Extend adds a step to a player's trail. AddTrail takes the trail when it is complete.
+// Extend encodes a step at the end of a player's trail. It changes t, and enters new texts into c, but adds no change:
+// AddTrail does that when the trail is complete.
 func (c *Changes) Extend(t *Trail, s *Step) {
 	t.b, t.steps, t.kinds = c.append(t.b, s), t.steps+1, t.kinds|s.kinds()
 }
 
-// AddTrail adds a change whose steps are those of a trail.
+// AddTrail adds a change whose steps are those of a trail that c encoded. It copies the trail and ignores ch.Steps.
 func (c *Changes) AddTrail(ch Change, t Trail) {
 	block, offset := c.store(headOf(&ch, &t), t.b)
 	c.all = append(c.all, entry{c.texts.number(ch.Player), block, offset, t.kinds})
@@ -142,7 +145,7 @@ func (c *Changes) Head(n int) Change {
 // Player returns the id of the n-th change's player.
 func (c *Changes) Player(n int) string { return c.texts.At(c.all[n].player) }
 
-// At returns the n-th change. Its steps overwrite those of room.
+// At returns the n-th change. Its steps are decoded into the memory of room, which they overwrite; room may be nil.
 func (c *Changes) At(n int, room []Step) Change {
 	ch, h, steps := c.open(n)
 	if !h.none() {
@@ -151,7 +154,7 @@ func (c *Changes) At(n int, room []Step) Change {
 	return ch
 }
 
-// All yields every change. Its steps are overwritten when the next is asked for.
+// All yields every change, in the order of c. The steps of a change are overwritten when the next is yielded.
 func (c *Changes) All() iter.Seq[Change] {
 	return func(yield func(Change) bool) {
 		room := []Step{}
@@ -167,8 +170,8 @@ func (c *Changes) All() iter.Seq[Change] {
 	}
 }
 
-// With yields the changes that have a step of one of the kinds, with their places. Few of a million steps are not
-// games, so the others are not decoded. The steps of a change are overwritten when the next is asked for.
+// With yields the changes that have a step of one of the kinds, or a bonus for BonusStep, with their indices and all
+// their steps. It does not decode the others. The steps of a change are overwritten when the next is yielded.
 func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 	var bits uint16
 	for _, k := range kinds {
@@ -189,7 +192,7 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 	}
 }
 
-// Find returns the place of a player's change. The changes must be sorted.
+// Find returns the index of a player's change, and whether there is one. The changes must be sorted.
 func (c *Changes) Find(player string) (n int, ok bool) {
 	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.texts.At(e.player), id) })
 }
@@ -203,7 +206,7 @@ func (c *Changes) Sort() {
 	}
 }
 
-// Sorted returns the changes sorted by player. It does not reorder c.
+// Sorted returns the changes sorted by player. It does not reorder c, and shares its encoded steps.
 func (c *Changes) Sorted() Changes {
 	s := *c
 	s.Sort()

@@ -2,9 +2,9 @@ package rating
 
 import "slices"
 
-// Counted returns an event as decisions leave it, in the order of their numbers: the sheet of the last correction, with
-// the players that merges and splits name and the permissions that came later. It reports whether the event counts at
-// all. An interim report is corrected by a sheet that covers the same days.
+// Counted returns an event with the decisions in force applied: the sheet of the last correction, the permissions that
+// were granted later, and the ids that merges and splits give to players. It reports false if the event was withdrawn.
+// A correction applies only to the report that covers the same days. e itself is not changed.
 func Counted(e Event, all []Decision) (counted Event, counts bool) {
 	for _, d := range all {
 		switch {
@@ -28,7 +28,7 @@ func Counted(e Event, all []Decision) (counted Event, counts bool) {
 	return e, true
 }
 
-// renamed returns the event with one player's id replaced by another.
+// renamed returns a copy of the event in which one player's id is replaced by another in entrants and games.
 func (e Event) renamed(old, now string) Event {
 	if !e.Names(old) {
 		return e

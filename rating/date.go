@@ -37,7 +37,7 @@ func (d Date) Civil() (int, time.Month, int) { return d.Time().Date() }
 // Year returns the civil year of d.
 func (d Date) Year() int { return d.Time().Year() }
 
-// AddMonths returns the same day n months later, or the last day of that month if it is shorter.
+// AddMonths returns the same day n months later, or the last day of that month if it is shorter. n may be negative.
 func (d Date) AddMonths(n int) Date {
 	y, m, day := d.Civil()
 	first := Day(y, m+time.Month(n), 1)
@@ -56,7 +56,7 @@ func (d Date) String() string {
 // MarshalText formats d like String.
 func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText parses what MarshalText formats.
+// UnmarshalText parses what MarshalText formats; an empty text is the zero Date.
 func (d *Date) UnmarshalText(b []byte) error {
 	if len(b) == 0 {
 		*d = 0

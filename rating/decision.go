@@ -19,7 +19,7 @@ const (
 	Split    DecisionKind = "split"    // in some events a number was another person
 	Adjust   DecisionKind = "adjust"   // a rating, a number of games or a K that the office sets
 	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse, death or permission that was entered late
-	Revoke   DecisionKind = "revoke"   // an earlier decision no longer holds
+	Revoke   DecisionKind = "revoke"   // an earlier decision no longer applies
 )
 
 // The fields of a fact.
@@ -72,12 +72,12 @@ type Decision struct {
 // InForce reports whether d applies: it is not revoked, and it does more than revoke another.
 func (d Decision) InForce() bool { return d.RevokedBy == 0 && d.Kind != Revoke }
 
-// About reports whether d changes what an event led to.
+// About reports whether d names an event, as its subject or in a split.
 func (d Decision) About(event string) bool {
 	return d.Event == event || slices.Contains(d.Events, event)
 }
 
-// Subject describes without words what d is about.
+// Subject returns a short text in no language that says what d is about: ids, codes and values.
 func (d Decision) Subject() string {
 	switch d.Kind {
 	case Merge:
@@ -98,7 +98,7 @@ func (d Decision) Subject() string {
 // OfEvent reports whether d is a fact about an event rather than a person.
 func (d Decision) OfEvent() bool { return d.Kind == Fact && d.Field == LatePermit }
 
-// Grants returns what a fact about an event permits for it.
+// Grants returns the permit that d gives to an event, or an empty one if d gives none.
 func (d Decision) Grants() Permit {
 	if !d.OfEvent() || d.Granted == nil {
 		return Permit{}
@@ -106,7 +106,8 @@ func (d Decision) Grants() Permit {
 	return d.Granted.Permit
 }
 
-// ApplyTo returns a player with the fact that arrived late. Excuses and deaths share the rows of sheet Status.
+// ApplyTo returns a player with the fact that was entered late. Other decisions leave the player as he is. A fact of
+// LateExcuse or LateDeath replaces the status and all rows of sheet Status.
 func (d Decision) ApplyTo(p Player) Player {
 	switch {
 	case d.Kind != Fact || d.Known == nil:
@@ -122,7 +123,8 @@ func (d Decision) ApplyTo(p Player) Player {
 	return p
 }
 
-// Same reports whether two decisions decide the same, regardless of when, why and by whom they were taken.
+// Same reports whether two decisions decide the same, regardless of when, why and by whom they were taken. Rows of the
+// registry must be the same only if both have one.
 func (d Decision) Same(o Decision) bool {
 	return d.Kind == o.Kind && d.Event == o.Event && slices.Equal(d.Events, o.Events) && d.Player == o.Player &&
 		d.Into == o.Into && d.List == o.List && d.ListDate == o.ListDate && d.Field == o.Field && d.New == o.New &&
@@ -135,7 +137,8 @@ func (d Decision) Repeats(o Decision) bool {
 	return o.RevokedBy == 0 && d.Same(o) || d.Row != "" && d.Row == o.Row
 }
 
-// Until returns the decisions as they stood when number n was the last: a decision that was revoked later is in force.
+// Until returns the decisions with numbers up to n, as they were when n was the last: those that were revoked by a
+// later one are in force. all is not changed.
 func Until(all []Decision, n int) []Decision {
 	var then []Decision
 	for _, d := range all {
@@ -158,9 +161,9 @@ const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
 	AnswerGuest  AnswerKind = "guest"  // it is about a player who is no member of the association
-	AnswerSender AnswerKind = "sender" // only the sender can tell
+	AnswerSender AnswerKind = "sender" // only the sender knows
 	AnswerValue  AnswerKind = "value"  // a value of the event, or of the file, that the file does not give
-	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer holds
+	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer applies
 )
 
 // Answer is what the office answered to a question about a waiting sheet. It is never changed, but another answer may
@@ -189,7 +192,8 @@ type Answer struct {
 // InForce reports whether a applies: it is not revoked, and it does more than revoke another.
 func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevoke }
 
-// Same reports whether two answers say the same, regardless of when and by whom they were given.
+// Same reports whether two answers say the same, regardless of when and by whom they were given. Of a new player only
+// sex, birth and federation are compared.
 func (a Answer) Same(o Answer) bool {
 	same := a.Kind == o.Kind && a.Event == o.Event && a.Print == o.Print && a.Player == o.Player && a.Revokes == o.Revokes &&
 		a.About == o.About && a.Value == o.Value && (a.New == nil) == (o.New == nil) && (a.Guest == nil) == (o.Guest == nil)
@@ -199,7 +203,7 @@ func (a Answer) Same(o Answer) bool {
 	return same && (a.Guest == nil || *a.Guest == *o.Guest)
 }
 
-// AnswersInForce returns the answers that are in force.
+// AnswersInForce returns a new slice of the answers that are in force.
 func AnswersInForce(all []Answer) []Answer {
 	return slices.DeleteFunc(slices.Clone(all), func(a Answer) bool { return !a.InForce() })
 }
@@ -236,7 +240,7 @@ const (
 
 // The answers about what a file is.
 const (
-	IsSo   = "yes" // it is whole, an interim report, a correction
+	IsSo   = "yes" // it is what was asked: whole, an interim report, a correction
 	IsAway = "away"
 )
 
@@ -249,7 +253,7 @@ type Asked struct {
 	Likely []Likely `json:"likely,omitempty"` // the players whom the row may be about, or the codes of events, the likeliest first
 }
 
-// Likely is a player whom a row may be about, with what speaks for and against it. For and Against are values made by
+// Likely is a player whom a row may be about, with the evidence for and against it. For and Against are values made by
 // Said.
 type Likely struct {
 	Player  string `json:"player"`
@@ -264,7 +268,7 @@ var isoDay = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // ParseDays parses the first and the last day of an event as an answer gives them: "2026-02-12 – 2026-02-13", or one
-// day.
+// day, which is both. ok is false for any other text, and if the last day is before the first.
 func ParseDays(text string) (from, to Date, ok bool) {
 	all := isoDay().FindAllString(text, -1)
 	rest := strings.Trim(isoDay().ReplaceAllString(text, ""), " –—-/.;,")

@@ -1,7 +1,7 @@
 package rating
 
 // Distance returns the Levenshtein distance of two names or words: how many letters must be changed, added or dropped
-// to turn a into b. It does not count beyond limit + 1.
+// to turn a into b. A distance above limit is returned as limit + 1.
 func Distance(a, b string, limit int) int {
 	x, y := []rune(a), []rune(b)
 	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
@@ -16,7 +16,8 @@ func Distance(a, b string, limit int) int {
 	return distance(x, y, limit)
 }
 
-// distance fills the table of distances row by row, within the band in which they can be at most limit.
+// distance fills the table of distances row by row, only within the band in which a distance of at most limit is
+// possible.
 func distance(x, y []rune, limit int) int {
 	row := make([]int, 0, 49) // most names fit
 	for j := range len(y) + 1 {

@@ -39,8 +39,8 @@ type Control struct {
 	Increment int `json:"increment,omitempty"`
 }
 
-// Thinking returns the seconds that a player has for a number of moves: the time of every control that is reached
-// within them, and its increments.
+// Thinking returns the seconds that a player has for the assumed number of moves: the times of all controls that begin
+// within them, and the increments.
 func Thinking(controls []Control, assumed int) int {
 	seconds, played := 0, 0
 	for _, c := range controls {
@@ -57,7 +57,7 @@ func Thinking(controls []Control, assumed int) int {
 	return seconds
 }
 
-// Arbiter is an official of an event as the sheet names them.
+// Arbiter is an official of an event, as the sheet gives the name.
 type Arbiter struct {
 	ID    string `json:"id,omitempty"`
 	Name  string `json:"name"`
@@ -87,14 +87,14 @@ type Event struct {
 	Group            string       `json:"group,omitempty"`
 	Report           ReportKind   `json:"report"`
 	Corrects         string       `json:"corrects,omitempty"`
-	List             string       `json:"list"` // event.discipline: the list it feeds
+	List             string       `json:"list"` // event.discipline: the list for which it is rated
 	System           System       `json:"system"`
 	Scoring          string       `json:"scoring"`
 	Start            Date         `json:"start"`
 	End              Date         `json:"end"`
 	ReportedTo       Date         `json:"reported_to,omitzero"`
 	Registered       Date         `json:"registered,omitzero"`
-	Arrived          Date         `json:"arrived,omitzero"` // the day the sheet was dropped
+	Arrived          Date         `json:"arrived,omitzero"` // the day on which the sheet was put into the inbox
 	City             string       `json:"city,omitempty"`
 	Region           string       `json:"region,omitempty"`
 	Venue            string       `json:"venue,omitempty"`
@@ -133,7 +133,7 @@ type File struct {
 	SHA  string `json:"sha"`
 }
 
-// Holds reports whether a place is in one of the event's files.
+// Holds reports whether a place is in one of the files that the event was read from, by the hash of the file.
 func (e Event) Holds(o Origin) bool {
 	return o.SHA == e.Origin.SHA || slices.ContainsFunc(e.Files, func(f File) bool { return f.SHA == o.SHA })
 }
@@ -143,7 +143,7 @@ func (e Event) Unidentified() bool {
 	return slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == "" || g.Second == "" && !g.Bye() })
 }
 
-// LastDay returns the day that decides which list can take an event or its interim report (FIDE 4.1).
+// LastDay returns the last day that the report covers, which decides which list can take it (FIDE 4.1).
 func (e Event) LastDay() Date {
 	if e.ReportedTo != 0 {
 		return e.ReportedTo
@@ -188,7 +188,7 @@ type Entrant struct {
 	Team      int           `json:"team,omitempty"`
 	New       bool          `json:"new,omitempty"` // the sheet has the mark NEW
 	Remark    string        `json:"remark,omitempty"`
-	Known     string        `json:"known,omitempty"` // a value made by Said: what agreed, where the player was identified without a number
+	Known     string        `json:"known,omitempty"` // a value made by Said: what agreed, if the player was identified without a number
 	Origin    Origin        `json:"origin,omitzero"`
 }
 
@@ -207,7 +207,7 @@ const (
 	Barred    GameKind = "barred"  // played, but must not be rated: fair play, force majeure
 )
 
-// Stage tells normal games from games that break a tie.
+// Stage says whether a game is a normal one or breaks a tie.
 type Stage string
 
 // The values of game.kind.
@@ -233,10 +233,10 @@ type Game struct {
 	Origin      Origin   `json:"origin,omitzero"`
 }
 
-// Bye reports whether the pairing had no opponent.
+// Bye reports whether the pairing is a bye of any kind.
 func (g Game) Bye() bool { return g.Kind == FullBye || g.Kind == HalfBye || g.Kind == ZeroBye }
 
-// DateIn returns the day of g: its own, else that of its round, else none.
+// DateIn returns the day on which g was played: its own, else that of its round in e, else 0.
 func (g Game) DateIn(e Event) Date {
 	if g.Date != 0 {
 		return g.Date
@@ -253,21 +253,23 @@ type Permit struct {
 	Origin   Origin   `json:"origin,omitzero"` // of what it is for, on the registry's sheet Events
 }
 
-// SamePermissions reports whether two approvals permit the same, wherever they are in the registry.
+// SamePermissions reports whether two approvals permit the same, by the same person and document on the same day.
+// Where they are in the registry does not matter.
 func (a Approval) SamePermissions(o Approval) bool {
 	p, q := a.Permit, o.Permit
 	return a.LateAllowed == o.LateAllowed && a.HoursAllowed == o.HoursAllowed && a.ReportLate == o.ReportLate &&
 		a.WaiveDecided == o.WaiveDecided && slices.Equal(p.For, q.For) && p.By == q.By && p.Document == q.Document && p.On == q.On
 }
 
-// withPermissions returns the approval with the permissions of another.
+// withPermissions returns a with Known set and the permissions replaced by those of o.
 func (a Approval) withPermissions(o Approval) Approval {
 	a.Known, a.LateAllowed, a.HoursAllowed, a.ReportLate = true, o.LateAllowed, o.HoursAllowed, o.ReportLate
 	a.WaiveDecided, a.Permit = o.WaiveDecided, o.Permit
 	return a
 }
 
-// PermissionText describes without words what an approval permits; empty if nothing.
+// PermissionText returns a short text in no language that names what an approval permits, with person, document and
+// day; empty if it permits nothing.
 func (a Approval) PermissionText() string {
 	var all []string
 	if p := a.Permit; p.Given() {
@@ -287,5 +289,5 @@ func (a Approval) PermissionText() string {
 // ByOffice names the office as the one who permits what no regulation provides for.
 const ByOffice = "office"
 
-// Given reports whether anything was permitted.
+// Given reports whether the permit waives any condition.
 func (p Permit) Given() bool { return len(p.For) > 0 }

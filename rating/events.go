@@ -16,6 +16,7 @@ type Events struct {
 	events []packedEvent
 }
 
+// packedEvent is an encoded event.
 type packedEvent struct {
 	Event    // without entrants and games
 	entrants []packedEntrant
@@ -27,6 +28,7 @@ type packedGame struct {
 	first, second, cell, place, pair uint32
 }
 
+// packedEntrant is what is kept of an entrant. Texts and places are numbers.
 type packedEntrant struct {
 	player, status, cell, place uint32
 	number, rank                int
@@ -45,7 +47,7 @@ type pairing struct {
 	first, second              Score
 }
 
-// EventsOf encodes events.
+// EventsOf returns events encoded, in their order.
 func EventsOf(events ...Event) (p Events) {
 	for _, e := range events {
 		p.Add(e)
@@ -54,7 +56,7 @@ func EventsOf(events ...Event) (p Events) {
 	return p
 }
 
-// Add encodes an event and keeps none of the memory of its games.
+// Add encodes an event at the end of p. It keeps no reference to its entrants and games.
 func (p *Events) Add(e Event) {
 	packed := packedEvent{Event: e, entrants: make([]packedEntrant, len(e.Entrants)), games: make([]packedGame, len(e.Games))}
 	packed.Event.Entrants, packed.Event.Games = nil, nil
@@ -67,18 +69,20 @@ func (p *Events) Add(e Event) {
 	p.events = append(p.events, packed)
 }
 
-// Close frees what only adding needs.
+// Close frees the memory that only adding needs.
 func (p *Events) Close() {
 	p.texts.Forget()
 	p.places.Forget()
 	p.pairs.Forget()
 }
 
+// entrant encodes an entrant and enters new texts and places into p.
 func (p *Events) entrant(e *Entrant) packedEntrant {
 	return packedEntrant{player: p.texts.number(e.Player), status: p.texts.number(string(e.Status)), cell: p.texts.number(e.Origin.Cell),
 		place: p.placeOf(e.Origin, 0), number: e.Number, rank: e.Place}
 }
 
+// game encodes a game and enters new texts, places and pairings into p.
 func (p *Events) game(g *Game) packedGame {
 	return packedGame{first: p.texts.number(g.First), second: p.texts.number(g.Second), cell: p.texts.number(g.Origin.Cell),
 		place: p.placeOf(g.Origin, g.Date),
@@ -86,10 +90,12 @@ func (p *Events) game(g *Game) packedGame {
 			remark: p.texts.number(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
 }
 
+// placeOf returns the number of a sheet and day, and enters them if they are new.
 func (p *Events) placeOf(o Origin, on Date) uint32 {
 	return p.places.Add(place{file: p.texts.number(o.File), sha: p.texts.number(o.SHA), sheet: p.texts.number(o.Sheet), date: on})
 }
 
+// origin decodes the place of an entrant or a game.
 func (p *Events) origin(at place, cell uint32) Origin {
 	return Origin{File: p.texts.At(at.file), SHA: p.texts.At(at.sha), Sheet: p.texts.At(at.sheet), Cell: p.texts.At(cell)}
 }
@@ -117,7 +123,7 @@ func (p *Events) Heads() []Event {
 	return heads
 }
 
-// Game returns a game of the n-th event.
+// Game returns the i-th game of the n-th event.
 func (p *Events) Game(n, i int) Game {
 	g := &p.events[n].games[i]
 	pair, at := p.pairs.At(g.pair), p.places.At(g.place)
@@ -126,7 +132,8 @@ func (p *Events) Game(n, i int) Game {
 		Date: at.date, Match: p.texts.At(pair.match), Remark: p.texts.At(pair.remark), Origin: p.origin(at, g.cell)}
 }
 
-// At returns the n-th event with its games, which overwrite those of room, and without its entrants.
+// At returns the n-th event with its games, without its entrants. The games are decoded into the memory of room, which
+// they overwrite; room may be nil.
 func (p *Events) At(n int, room []Game) Event {
 	e := p.events[n].Event
 	if p.Count(n) == 0 {
@@ -139,7 +146,7 @@ func (p *Events) At(n int, room []Game) Event {
 	return e
 }
 
-// Entrants returns what is kept of the entrants of the n-th event.
+// Entrants returns the entrants of the n-th event with number, player, status, place and origin only.
 func (p *Events) Entrants(n int) (all []Entrant) {
 	all = slices.Grow(all, len(p.events[n].entrants))
 	for _, e := range p.events[n].entrants {
@@ -149,14 +156,14 @@ func (p *Events) Entrants(n int) (all []Entrant) {
 	return all
 }
 
-// Whole returns the n-th event with its entrants and games.
+// Whole returns the n-th event with its games and with what is kept of its entrants, in memory of its own.
 func (p *Events) Whole(n int) Event {
 	e := p.At(n, nil)
 	e.Entrants = p.Entrants(n)
 	return e
 }
 
-// Unpacked decodes the packed list into a List with its ID, date and the states of all players.
+// Unpacked returns all events as Whole does.
 func (p *Events) Unpacked() []Event {
 	all := make([]Event, p.Len())
 	for n := range all {
@@ -165,7 +172,8 @@ func (p *Events) Unpacked() []Event {
 	return all
 }
 
-// All yields every event with its place. The games of an event are overwritten when the next is asked for.
+// All yields every event, without its entrants, with its index. The games of an event are overwritten when the next is
+// yielded.
 func (p *Events) All() iter.Seq2[int, Event] {
 	return func(yield func(int, Event) bool) {
 		var room []Game

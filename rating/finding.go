@@ -18,6 +18,7 @@ type Origin struct {
 // file it is file:line.
 func (o Origin) String() string { return Word(o.unescaped()) }
 
+// unescaped is String with names as they were read, which may not be fit to print.
 func (o Origin) unescaped() string {
 	place, mark := o.Sheet, ": "
 	switch {
@@ -43,20 +44,20 @@ const (
 	Note     Severity = 'I' // for information
 )
 
-// Finding is something that the sender of a sheet must know. Its words are in the templates under its code.
+// Finding is something that the sender of a sheet must know. Its text is in the templates under its code.
 type Finding struct {
 	Code   string            `json:"code"` // a letter and three digits; never changes meaning
 	Origin Origin            `json:"origin,omitzero"`
 	Read   string            `json:"read,omitempty"`  // the text of the cell
-	Args   map[string]string `json:"args,omitempty"`  // values for the words
+	Args   map[string]string `json:"args,omitempty"`  // values for the text
 	Asked  []Asked           `json:"asked,omitempty"` // what it asks the office about rows; nil: nothing
 }
 
-// Severity returns the severity that the first letter of the code names.
+// Severity returns the severity, which is the first letter of the code. It panics if there is no code.
 func (f Finding) Severity() Severity { return Severity(f.Code[0]) }
 
-// Unchecked is the argument of a finding with the number of games that cannot be checked until it is corrected. What
-// would follow from it in these games is not reported.
+// Unchecked is the name of an argument: the number of games that cannot be checked until the finding is corrected. No
+// further findings are reported for these games.
 const Unchecked = "unchecked"
 
 // Findings are all findings about one sheet.
@@ -72,7 +73,7 @@ func (fs Findings) Worst() Severity {
 	return 0
 }
 
-// Answerable reports whether the office can answer any of the findings in a workbook.
+// Answerable reports whether any finding asks the office a question, which it can answer in a workbook.
 func (fs Findings) Answerable() bool {
 	return slices.ContainsFunc(fs, func(f Finding) bool { return len(f.Asked) > 0 })
 }
@@ -91,7 +92,8 @@ func (fs Findings) Count(s Severity) int {
 // severities are the letters of codes, the most serious first.
 const severities = "EQWI"
 
-// Sort sorts findings by severity, then by sheet in the given order of sheets, then by row, column and code.
+// Sort sorts findings in place by severity, then by sheet in the given order of sheets, then by row, column and code.
+// Sheets that are not in the order come first.
 func (fs Findings) Sort(sheets []string) {
 	slices.SortStableFunc(fs, func(a, b Finding) int {
 		ac, ar := splitCell(a.Origin.Cell)
@@ -107,7 +109,7 @@ func (fs Findings) Sort(sheets []string) {
 	})
 }
 
-// splitCell splits an address such as C14 into its column and its row.
+// splitCell splits an address such as C14 into its column and its row. The row is 0 if there is no digit.
 func splitCell(cell string) (column string, row int) {
 	i := strings.IndexAny(cell, "0123456789")
 	if i < 0 {

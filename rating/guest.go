@@ -16,7 +16,7 @@ type Guest struct {
 	Answer     int    `json:"answer,omitempty"` // the number of the office's answer
 }
 
-// Guest returns the guest of a player id, nil if the player is no guest.
+// Guest returns the guest with a player id, in e.Guests itself, or nil if the player is no guest.
 func (e *Event) Guest(player string) *Guest {
 	i := slices.IndexFunc(e.Guests, func(g Guest) bool { return g.Player == player })
 	if i < 0 {

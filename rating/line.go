@@ -16,11 +16,10 @@ const (
 	mostBlanks  = 2    // in a row; more would push the rest onto the next line
 )
 
-// Word makes a text that others have chosen fit for a line: the name of a file or a player, the content of a cell or of
+// Word makes a text from outside fit to print in a line: the name of a file or a player, the content of a cell or of
 // the registry. Characters that would end the line, control a terminal, change the direction of writing or stay
-// invisible are shown by number, as \n, \x1b or \u202e; letters of every script stay. A text that is fit is not
-// changed, so a second call does no harm. A very long text is cut and ends in an ellipsis. This is the only place where
-// that is decided: values in words, errors and answers are all printed through it.
+// invisible are escaped, as \n, \x1b or \u202e; more than two blanks in a row become two, and a text of more than 1000
+// characters is cut and ends in an ellipsis. A text that is fit is not changed, so a second call does no harm.
 func Word(word string) string {
 	if fit(word) {
 		return word
@@ -28,7 +27,7 @@ func Word(word string) string {
 	return cutLong(escapeInvisible(shortenBlanks(word)))
 }
 
-// Line makes a whole line fit. It may be long and keeps its blanks.
+// Line escapes like Word, in a whole line: it shortens neither the line nor its blanks.
 func Line(line string) string {
 	if fit(line) {
 		return line
@@ -36,7 +35,7 @@ func Line(line string) string {
 	return escapeInvisible(line)
 }
 
-// Lines makes a text of several lines fit, such as the error of a machine or a page of an answer.
+// Lines is Line for each line of a text, such as the error of a machine or a page of an answer. Line ends become \n.
 func Lines(text string) string {
 	if fit(text) {
 		return text
@@ -48,8 +47,8 @@ func Lines(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// JSON escapes the characters of an answer for programs that a terminal must not show. Our text must be JSON, in whose
-// strings an escaped character means the same.
+// JSON replaces the characters that a terminal must not show by \u escapes. The text must be JSON made by this
+// program, in whose strings an escaped character means the same.
 func JSON(text []byte) []byte {
 	var b []byte
 	last := rune(0)
@@ -67,7 +66,8 @@ func JSON(text []byte) []byte {
 	return b
 }
 
-// fit reports quickly that a text needs no change, as most do: it is short, and its characters are common ones.
+// fit reports quickly that a text needs no change, as most do: it is short, and its characters are common ones. False
+// means only that the text must be looked at.
 func fit(word string) bool {
 	if len(word) > longestWord {
 		return false
@@ -105,7 +105,7 @@ func escapeInvisible(text string) string {
 	return b.String()
 }
 
-// shortenBlanks shortens rows of blanks.
+// shortenBlanks cuts rows of blanks to mostBlanks.
 func shortenBlanks(word string) string {
 	var b strings.Builder
 	blanks := 0
@@ -135,7 +135,7 @@ var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mong
 
 const nonJoiner, joiner = '\u200c', '\u200d'
 
-// shows reports whether a reader sees a character, after the character last.
+// shows reports whether a reader sees the character r when it follows the character last.
 func shows(r, last rune) bool {
 	switch {
 	case r == nonJoiner, r == joiner:
@@ -146,7 +146,7 @@ func shows(r, last rune) bool {
 	return !unicode.In(r, unseen...)
 }
 
-// cutLong cuts a very long text, but not between a letter and its marks.
+// cutLong cuts a text to longestWord characters with an ellipsis, but not between a letter and its marks.
 func cutLong(word string) string {
 	runes := []rune(word)
 	if len(runes) <= longestWord {

@@ -45,7 +45,8 @@ type List struct {
 	States []State `json:"states"`
 }
 
-// Find returns the state of a player.
+// Find returns the state of a player, and whether the player is on the list; if not, the state has only the id. The
+// states must be sorted.
 func (l List) Find(player string) (State, bool) {
 	i, ok := slices.BinarySearchFunc(l.States, player, byID)
 	if !ok {
@@ -54,8 +55,8 @@ func (l List) Find(player string) (State, bool) {
 	return l.States[i], true
 }
 
-// InTurn returns a function that reports whether a player is on l. It is fast for players who are asked for in order,
-// because it first looks behind the last one found.
+// InTurn returns a function that reports whether a player is on l, whose states must be sorted. It is fast for players
+// in the order of the list, because it first compares the one after the last found. It is not safe for concurrent use.
 func (l List) InTurn() func(player string) bool {
 	next := 0
 	return func(player string) bool {
@@ -63,20 +64,21 @@ func (l List) InTurn() func(player string) bool {
 			next++
 			return true
 		}
-		i, stands := slices.BinarySearchFunc(l.States, player, byID)
-		if stands {
+		i, found := slices.BinarySearchFunc(l.States, player, byID)
+		if found {
 			next = i + 1
 		}
-		return stands
+		return found
 	}
 }
 
 func byID(s State, id string) int { return strings.Compare(s.Player, id) }
 
-// Sort sorts the states by player.
+// Sort sorts the states in place by player.
 func (l *List) Sort() { slices.SortStableFunc(l.States, byPlayer) }
 
-// Sorted returns the list with its states sorted. It does not reorder l.
+// Sorted returns the list with its states sorted by player. It does not reorder l; if l is sorted, both share their
+// states.
 func (l List) Sorted() List {
 	if !slices.IsSortedFunc(l.States, byPlayer) {
 		l.States = slices.Clone(l.States)
@@ -113,8 +115,8 @@ type Opening struct {
 	Origin   Origin `json:"origin,omitzero"`
 }
 
-// PackedList is an encoded list, sorted by player, for lists that are kept without being read. A player takes some
-// thirty bytes.
+// PackedList is an encoded list, sorted by player, for lists that are kept in memory but rarely read. A player takes
+// some thirty bytes.
 type PackedList struct {
 	id      string
 	date    Date
@@ -125,7 +127,7 @@ type PackedList struct {
 	b       []byte
 }
 
-// Packed encodes a list.
+// Packed returns the list encoded. It does not reorder l, but shares the results of newcomers (State.Pool) with it.
 func (l List) Packed() PackedList {
 	l = l.Sorted()
 	p := PackedList{id: l.ID, date: l.Date, count: len(l.States), b: make([]byte, 0, 24*len(l.States))}
@@ -152,7 +154,7 @@ func (l List) Packed() PackedList {
 // Len returns the number of players.
 func (p PackedList) Len() int { return p.count }
 
-// Unpacked decodes the packed list into a List with its ID, date and the states of all players.
+// Unpacked returns the list decoded.
 func (p PackedList) Unpacked() List {
 	l := List{ID: p.id, Date: p.date}
 	if p.count > 0 {
@@ -164,7 +166,8 @@ func (p PackedList) Unpacked() List {
 	return l
 }
 
-// InTurn returns a function that decodes one player after the other into the same State; it returns nil at the end.
+// InTurn returns a function that returns the next player at each call, by id, and nil at the end. It decodes all of
+// them into the same State, so each call overwrites the one before.
 func (p PackedList) InTurn() func() *State {
 	room := new(State)
 	return func() *State {
@@ -177,7 +180,7 @@ func (p PackedList) InTurn() func() *State {
 	}
 }
 
-// next decodes the first player into an empty state and drops it.
+// next decodes the first player into s, which must be empty, and removes the player from p.
 func (p *PackedList) next(s *State) {
 	n, size := binary.Uvarint(p.b)
 	s.Player, p.players = p.players[:n], p.players[n:]
@@ -191,6 +194,7 @@ func (p *PackedList) next(s *State) {
 	}
 }
 
+// truth returns 1 for true and 0 for false.
 func truth(is bool) int64 {
 	if is {
 		return 1

@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// packing encodes steps as bytes and decodes them. A step is the number of its setting, a mask of its figures that are not
-// 0, and these as variable-length integers.
+// packing encodes steps as bytes and decodes them. A step is the number of its setting, a mask of its figures that are
+// not 0, and these as variable-length integers.
 type packing struct {
 	texts    texts              // players, cells and rows of tables
 	settings Numbering[setting] // what most steps of a player in an event share
-	room     []byte             // for the steps of one change
+	room     []byte             // a buffer for the steps of one change
 }
 
 // texts numbers texts; the empty one is 0.
 type texts struct{ Numbering[string] }
 
-// number returns the number of a text. A new one is copied, because it may be part of a longer text.
+// number returns the number of a text, and enters the text if it is new. A new one is copied, because it may be part
+// of a longer text.
 func (t *texts) number(text string) uint32 {
 	if len(t.values) == 0 {
 		t.Add("")
@@ -36,7 +37,7 @@ type setting struct {
 	k                                            int
 }
 
-// settingOf returns the number of a step's setting.
+// settingOf returns the number of a step's setting, and enters the setting if it is new.
 func (p *packing) settingOf(s *Step) uint32 {
 	in := setting{s.Kind, s.Event, s.KReason, s.Rule, s.Note, s.Origin.File, s.Origin.SHA, s.Origin.Sheet, s.OpponentList,
 		s.OwnList, s.K}
@@ -49,7 +50,7 @@ func (p *packing) settingOf(s *Step) uint32 {
 	return p.settings.Add(in)
 }
 
-// step returns a step that has what a setting says, and no figures.
+// step returns a step with the fields of a setting and no figures.
 func (in *setting) step() Step {
 	return Step{Kind: in.kind, Event: in.event, KReason: in.kReason, Rule: in.rule, Note: in.note,
 		OpponentList: in.opponentList, OwnList: in.ownList, K: in.k, Origin: Origin{File: in.file, SHA: in.sha, Sheet: in.sheet}}
@@ -59,6 +60,7 @@ func (in *setting) step() Step {
 // ratings, and Counted is nearly always the difference: they are stored relative to these, so that they are mostly 0.
 type figures [20]int64
 
+// figuresOf returns the figures of a step, and enters its new texts.
 func (p *packing) figuresOf(s *Step) figures {
 	return figures{int64(s.Round), int64(p.texts.number(s.Opponent)), int64(s.OpponentRating), int64(s.OwnRating),
 		int64(p.texts.number(s.Origin.Cell)), int64(p.texts.number(s.Row)), int64(s.Expected), int64(s.Score), int64(s.Change), int64(s.N),
@@ -67,6 +69,7 @@ func (p *packing) figuresOf(s *Step) figures {
 		int64(s.Forfeits)}
 }
 
+// fill writes the figures into the fields of a step. It is the reverse of figuresOf.
 func (p *packing) fill(s *Step, f *figures) {
 	s.Round, s.Opponent, s.OpponentRating, s.OwnRating = int(f[0]), p.texts.At(uint32(f[1])), Points(f[2]), Points(f[3])
 	s.Origin.Cell, s.Row = p.texts.At(uint32(f[4])), p.texts.At(uint32(f[5]))
@@ -77,7 +80,7 @@ func (p *packing) fill(s *Step, f *figures) {
 	s.Unplayed, s.Forfeits = int(f[18]), int(f[19])
 }
 
-// apart returns the difference of the two ratings of a game.
+// apart returns own − opponent's rating, or 0 if one of them is 0.
 func (s *Step) apart() Points {
 	if s.OwnRating == 0 || s.OpponentRating == 0 {
 		return 0
@@ -85,14 +88,14 @@ func (s *Step) apart() Points {
 	return s.OwnRating - s.OpponentRating
 }
 
-// append encodes a step.
+// append encodes a step at the end of b and returns b.
 func (p *packing) append(b []byte, s *Step) []byte {
 	b = binary.AppendUvarint(b, uint64(p.settingOf(s)))
 	f := p.figuresOf(s)
 	return appendFigures(b, f[:])
 }
 
-// appendFigures encodes a mask of the figures that are not 0, and then these.
+// appendFigures appends to b a mask of the figures that are not 0, and then these. There are at most 64 figures.
 func appendFigures(b []byte, figures []int64) []byte {
 	mask := uint64(0)
 	for i, v := range figures {
@@ -109,7 +112,7 @@ func appendFigures(b []byte, figures []int64) []byte {
 	return b
 }
 
-// readFigures decodes what appendFigures wrote into figures that are all 0, and returns what follows.
+// readFigures decodes what appendFigures wrote into figures, which must all be 0, and returns the bytes after it.
 func readFigures(b []byte, figures []int64) []byte {
 	mask, at := binary.Uvarint(b)
 	for ; mask != 0; mask &= mask - 1 {
@@ -119,7 +122,7 @@ func readFigures(b []byte, figures []int64) []byte {
 	return b[at:]
 }
 
-// next decodes a step into s and returns what follows it.
+// next decodes a step into s, all of which it overwrites, and returns the bytes after it.
 func (p *packing) next(b []byte, s *Step) []byte {
 	number, n := binary.Uvarint(b)
 	var f figures
@@ -129,16 +132,18 @@ func (p *packing) next(b []byte, s *Step) []byte {
 	return b
 }
 
-// Numbering keeps values once each, and numbers them from 0 on. The zero value is empty.
+// Numbering keeps each value once, and numbers them from 0 on, in the order in which they were added. The zero value
+// is empty.
 type Numbering[T comparable] struct {
 	values  []T
 	numbers map[T]uint32 // nil until a value is looked for
 }
 
-// At returns the value of a number.
+// At returns the value of a number. It panics if no value has it.
 func (n *Numbering[T]) At(number uint32) T { return n.values[number] }
 
-// Find returns the number of a value, and whether it has one.
+// Find returns the number of a value, and whether it has one. It builds an index if there is none, so it is not safe
+// for concurrent use.
 func (n *Numbering[T]) Find(value T) (number uint32, known bool) {
 	if n.numbers == nil {
 		n.numbers = make(map[T]uint32, len(n.values))
@@ -150,7 +155,7 @@ func (n *Numbering[T]) Find(value T) (number uint32, known bool) {
 	return number, known
 }
 
-// Add returns the number of a value, which is the next one where the value is new.
+// Add returns the number of a value, and enters the value under the next number if it is new.
 func (n *Numbering[T]) Add(value T) uint32 {
 	number, known := n.Find(value)
 	if !known {
@@ -160,5 +165,5 @@ func (n *Numbering[T]) Add(value T) uint32 {
 	return number
 }
 
-// Forget frees what only Find and Add need.
+// Forget frees the index that only Find and Add need. They build it again when they are called.
 func (n *Numbering[T]) Forget() { n.numbers = nil }

@@ -21,7 +21,7 @@ const (
 // BergerTable returns the pairings of a round robin by the Berger tables, by rounds; the player without a game comes
 // last. In a double round robin the second cycle has the colours reversed, and the last two rounds of the first cycle
 // are exchanged, as FIDE advises, so that nobody has the same colour three times in a row (with four players two still
-// have).
+// have). A number of players outside the printed tables is an error.
 func BergerTable(players int, double bool) ([]Pairing, error) {
 	if players < BergerLeast || players > BergerMost {
 		return nil, fmt.Errorf("the Berger tables are for %d to %d players, not %d", BergerLeast, BergerMost, players)
@@ -51,8 +51,8 @@ func BergerTable(players int, double bool) ([]Pairing, error) {
 	return all, nil
 }
 
-// bergerRound returns round r of the table, counted from 0. The highest number stays in its place and the others move
-// round it.
+// bergerRound returns row r of the table, counted from 0, as pairings of a round. even is the number of players,
+// rounded up to an even one. The highest number stays in its place and the others move round it.
 func bergerRound(players, even, r, round int) []Pairing {
 	m := even - 1
 	head := r * (even / 2) % m
@@ -77,7 +77,7 @@ func bergerRound(players, even, r, round int) []Pairing {
 
 // ScheveningenTable returns the pairings of a match in which every player of one team plays every player of the other.
 // The first team has the numbers 1 to boards, the second the following ones; a player of the first team stays at the
-// same board.
+// same board. A number of boards outside the printed tables is an error.
 func ScheveningenTable(boards int) ([]Pairing, error) {
 	if boards < ScheveningenLeast || boards > ScheveningenMost {
 		return nil, fmt.Errorf("the Scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost,
@@ -102,6 +102,8 @@ func ScheveningenTable(boards int) ([]Pairing, error) {
 	return all, nil
 }
 
+// scheveningenPair returns the pairing of players a and b of the two teams in round r, all counted from 0. white: a
+// has the first move.
 func scheveningenPair(boards, r, a, b int, white bool) Pairing {
 	p := Pairing{Round: r + 1, Board: a + 1, First: a + 1, Second: boards + b + 1}
 	if !white {
@@ -120,6 +122,7 @@ var unevenHalves = map[int]string{
 		"9 10 7 -5 -2 -3 -1 6 8 -4/-10 -9 -6 -8 3 4 2 -7 5 1",
 }
 
+// printedTable returns the pairings of a table of unevenHalves.
 func printedTable(boards int, table string) []Pairing {
 	var all []Pairing
 	for r, line := range strings.Split(table, "/") {

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Phrase packs a key of the words and its values, as pairs of name and value, into one key. Rooms that keep or print a
-// reason need not know that it has values. More of the key may follow: Phrase(k, …) + ".head".
+// Phrase packs a key of the words and its values, as pairs of name and value, into one text, which is used like a key.
+// Rooms that store or print a reason need not know that it has values. More of the key may follow: Phrase(k, …) +
+// ".head".
 func Phrase(key string, pairs ...string) string {
 	values := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -15,7 +16,8 @@ func Phrase(key string, pairs ...string) string {
 	return key + "?" + values.Encode() + "?"
 }
 
-// Unphrase returns the key of a phrase and its values. A plain key has none.
+// Unphrase returns the key of a phrase, with what follows the values, and its values as pairs of name and value,
+// sorted by name. A plain key has none.
 func Unphrase(phrase string) (key string, pairs []string) {
 	key, rest, packed := strings.Cut(phrase, "?")
 	if !packed {
@@ -24,24 +26,24 @@ func Unphrase(phrase string) (key string, pairs []string) {
 	query, more, _ := strings.Cut(rest, "?")
 	for part := range strings.SplitSeq(query, "&") {
 		name, value, _ := strings.Cut(part, "=")
-		if said, err := url.QueryUnescape(value); err == nil {
-			pairs = append(pairs, name, said)
+		if text, err := url.QueryUnescape(value); err == nil {
+			pairs = append(pairs, name, text)
 		}
 	}
 	return key + more, pairs
 }
 
-// Said marks a phrase that is used as a value of another phrase, so that it is translated too. Several may be
-// concatenated.
-func Said(phrase string) string { return said + phrase }
+// Said returns a phrase marked for use as a value of another phrase or of a finding, so that it is translated too.
+// Several may be concatenated.
+func Said(phrase string) string { return phraseMark + phrase }
 
-// said is a character that does not occur in texts that people write.
-const said = "\x01"
+// phraseMark is a character that does not occur in texts that people write.
+const phraseMark = "\x01"
 
-// Parts returns the phrases in a value, nil for a plain value.
+// Parts returns the phrases in a value made by Said, or nil for a plain value.
 func Parts(value string) []string {
-	if inner, is := strings.CutPrefix(value, said); is {
-		return strings.Split(inner, said)
+	if inner, is := strings.CutPrefix(value, phraseMark); is {
+		return strings.Split(inner, phraseMark)
 	}
 	return nil
 }

@@ -78,7 +78,8 @@ func (p Player) Sounds() string { return strings.Trim(toneless.Replace(p.SortKey
 
 var toneless = strings.NewReplacer("1", "", "2", "", "3", "", "4", "", "5", "")
 
-// TitlesOn returns the codes of the titles held on day d, oldest first.
+// TitlesOn returns the codes of the titles held on day d, oldest first. A title is not held on the day on which it is
+// revoked.
 func (p Player) TitlesOn(d Date) []string {
 	var held []string
 	for _, t := range p.Titles {

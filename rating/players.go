@@ -6,22 +6,21 @@ import (
 	"slices"
 )
 
-// Players gives access to registered players by id. A federation's registry is not loaded to find one player. The zero
-// value has nobody.
+// Players gives access to registered players by id, without loading the whole registry. The zero value has no players.
 type Players struct{ in People }
 
-// People is a store of players.
+// People is a store of players. All yields them by id.
 type People interface {
 	Find(id string) (Player, bool)
 	Has(id string) bool
 	Len() int
-	All() iter.Seq[Player] // by number
+	All() iter.Seq[Player] // by id
 }
 
 // PlayersOf returns the players of a store.
 func PlayersOf(in People) Players { return Players{in} }
 
-// Find returns the player of an id.
+// Find returns the player with an id, and whether there is one.
 func (p Players) Find(id string) (Player, bool) {
 	if p.in == nil {
 		return Player{}, false
@@ -29,10 +28,10 @@ func (p Players) Find(id string) (Player, bool) {
 	return p.in.Find(id)
 }
 
-// Has reports whether an id is somebody's.
+// Has reports whether a player has the id.
 func (p Players) Has(id string) bool { return p.in != nil && p.in.Has(id) }
 
-// Get returns the player of an id, or an empty one.
+// Get returns the player with an id, or an empty one.
 func (p Players) Get(id string) Player {
 	found, _ := p.Find(id)
 	return found
@@ -54,7 +53,8 @@ func (p Players) All() iter.Seq[Player] {
 	return p.in.All()
 }
 
-// Rest tells the store that no player is needed for some time, so that it may free what it has unpacked.
+// Rest tells the store that no player is needed for some time, so that it may free what it has unpacked. A store
+// without a method Rest ignores it.
 func (p Players) Rest() {
 	if in, rests := p.in.(interface{ Rest() }); rests {
 		in.Rest()
@@ -64,13 +64,13 @@ func (p Players) Rest() {
 // Roll is a store of players in memory, by id.
 type Roll map[string]Player
 
-// Find returns the player of an id.
+// Find returns the player with an id, and whether there is one.
 func (r Roll) Find(id string) (Player, bool) {
 	p, ok := r[id]
 	return p, ok
 }
 
-// Has reports whether an id is somebody's.
+// Has reports whether a player has the id.
 func (r Roll) Has(id string) bool {
 	_, ok := r[id]
 	return ok
@@ -90,7 +90,7 @@ func (r Roll) All() iter.Seq[Player] {
 	}
 }
 
-// RollOf copies players into memory, where they can be replaced.
+// RollOf returns a copy of all players in memory, where they can be replaced.
 func RollOf(players Players) Roll {
 	r := make(Roll, players.Len())
 	for p := range players.All() {

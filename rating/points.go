@@ -21,7 +21,7 @@ const (
 // because every player has a dozen of them.
 type PastRating int32
 
-// PastRatingOf converts p. It panics where p is no rating: no list comes near ±21 million points.
+// PastRatingOf converts p. It panics if p is beyond ±21 million points, which is no rating.
 func PastRatingOf(p Points) PastRating {
 	if p < math.MinInt32 || p > math.MaxInt32 {
 		panic(fmt.Sprintf("nobody stood at %s", p))
@@ -32,7 +32,7 @@ func PastRatingOf(p Points) PastRating {
 // PointsOf returns n whole points.
 func PointsOf(n int) Points { return Points(n) * Whole }
 
-// Worth returns a rating, or 0 for none.
+// Worth returns p for a rated player, or 0 for an unrated one.
 func Worth(rated bool, p Points) Points {
 	if rated {
 		return p
@@ -57,6 +57,7 @@ func HalfAway(n, d int64) int64 {
 // HalfUp divides n by d > 0 and rounds the quotient to the nearest integer, a half towards plus infinity.
 func HalfUp(n, d int64) int64 { return floorDiv(2*n+d, 2*d) }
 
+// floorDiv divides n by d > 0 and rounds down.
 func floorDiv(n, d int64) int64 {
 	q := n / d
 	if n%d != 0 && n < 0 {
@@ -65,7 +66,7 @@ func floorDiv(n, d int64) int64 {
 	return q
 }
 
-// Whole returns the whole points of p and reports whether p has no fraction.
+// Whole returns p in whole points, with any fraction cut off, and reports whether there was none.
 func (p Points) Whole() (int, bool) { return int(p / Whole), p%Whole == 0 }
 
 // Text formats p with 0, 1 or 2 decimals and an ASCII minus. Further digits are cut, so p must be rounded first, by the
@@ -89,7 +90,8 @@ func (p Points) AppendText(b []byte, decimals int) []byte {
 	}
 }
 
-// Precise formats p with a number of decimals, or with two where these would cut something off.
+// Precise formats p with 0, 1 or 2 decimals, but always with two where fewer would cut something off. It panics for
+// other numbers of decimals.
 func (p Points) Precise(decimals int) string {
 	if p%[...]Points{Whole, Tenth, Hundredth}[decimals] != 0 {
 		decimals = 2
@@ -100,10 +102,11 @@ func (p Points) Precise(decimals int) string {
 // String formats p with two decimals.
 func (p Points) String() string { return p.Text(2) }
 
-// HighestRating is far above the ratings of any method, and below player ids that end up in the column of ratings.
+// HighestRating is the highest number that is accepted as a rating: far above the ratings of any method, and below
+// player ids that were entered in the column of ratings by mistake.
 const HighestRating = 99_999_99 * Hundredth
 
-// ParseRating is ParsePoints for a rating: it must be above 0 and not above HighestRating.
+// ParseRating is ParsePoints for a rating, which must be above 0 and not above HighestRating.
 func ParseRating(s string) (Points, error) {
 	p, err := ParsePoints(s)
 	if err == nil && (p <= 0 || p > HighestRating) {
@@ -112,8 +115,9 @@ func ParseRating(s string) (Points, error) {
 	return p, err
 }
 
-// ParsePoints parses a decimal such as "2813", "2345.6" or "-0.25"; a comma counts as a point. More than two decimals,
-// exponents and blanks are errors.
+// ParsePoints parses a decimal such as "2813", "2345.6" or "-0.25"; a comma counts as a point, and blanks around the
+// number are ignored. More than two decimals, more than nine digits before the point, exponents and other blanks are
+// errors.
 func ParsePoints(s string) (Points, error) {
 	t := strings.Replace(strings.TrimSpace(s), ",", ".", 1)
 	digits, negative := strings.CutPrefix(t, "-")
@@ -131,6 +135,7 @@ func ParsePoints(s string) (Points, error) {
 	return Points(n), nil
 }
 
+// allDigits reports whether s has only the digits 0 to 9; an empty text is true.
 func allDigits(s string) bool {
 	for _, r := range s {
 		if r < '0' || r > '9' {

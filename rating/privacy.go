@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// Privacy says how much of people's data an association prints. Wishes of single players apply too, where they are
-// stricter (Player.Publish, Player.HideBirth). The zero value prints years of birth and full names.
+// Privacy says how much of people's data an association prints. What single players have asked for applies too, where
+// it is stricter (Player.Publish, Player.HideBirth). The zero value prints years of birth and full names.
 type Privacy struct {
 	Birth   BirthShown
 	Juniors Juniors
@@ -47,7 +47,7 @@ const NoName = "–"
 // bandYears is the number of years in a band of births.
 const bandYears = 5
 
-// Year returns the year that is printed of a birth; 0: none.
+// Year returns the year of birth as it is printed; 0 if it is unknown or not printed as a year.
 func (p Privacy) Year(b Birth) int {
 	if p.Birth == BirthBand || p.Birth == BirthNone {
 		return 0
@@ -55,7 +55,8 @@ func (p Privacy) Year(b Birth) int {
 	return b.Year
 }
 
-// Text returns what is printed of a birth instead of its year: the day, or the band; else it is empty.
+// Text returns what is printed of a birth instead of its year: the day as YYYY-MM-DD, or the band of years; empty if
+// the year is printed, or nothing.
 func (p Privacy) Text(b Birth) string {
 	switch {
 	case p.Birth == BirthDay && b.On != 0:
@@ -67,7 +68,8 @@ func (p Privacy) Text(b Birth) string {
 	return ""
 }
 
-// Of returns players as a list of a day prints them.
+// Of returns players with names as a list of a day prints them: those of juniors are shortened or withheld. Births are
+// not changed.
 func (p Privacy) Of(all Players, day Date) Players {
 	if !p.Juniors.On(day) {
 		return all
@@ -75,7 +77,8 @@ func (p Privacy) Of(all Players, day Date) Players {
 	return PlayersOf(shownPlayers{all, p.Juniors, day})
 }
 
-// Told returns a player as the sender of a sheet may see them: as a list of the day would print them.
+// Told returns a player as the sender of a sheet may see them: with the name that a list of the day prints, and with
+// HideBirth set if the association prints no year of birth.
 func (p Privacy) Told(one Player, day Date) Player {
 	if p.Juniors.On(day) {
 		one = p.Juniors.shown(one, day)
@@ -84,7 +87,7 @@ func (p Privacy) Told(one Player, day Date) Player {
 	return one
 }
 
-// Guest returns a guest as a list of a day prints them.
+// Guest returns a guest with name and FIDE number as a list of a day prints them.
 func (p Privacy) Guest(g Guest, day Date) Guest {
 	if !p.Juniors.On(day) {
 		return g
@@ -99,8 +102,8 @@ func (j Juniors) On(day Date) bool {
 	return j.Under > 0 && (j.From == 0 || day >= j.From) && (j.Until == 0 || day <= j.Until)
 }
 
-// young reports whether a player may be below the age on a day. A birthday of which only the year is known counts as
-// the last of that year. A player without a birth is not young.
+// young reports whether a player may be below the age on a day. If only the year of birth is known, the birthday
+// counts as 31 December. A player without a birth is not young.
 func (j Juniors) young(b Birth, day Date) bool {
 	if b.Year == 0 {
 		return false
@@ -119,7 +122,8 @@ func (j Juniors) young(b Birth, day Date) bool {
 	return age < j.Under
 }
 
-// shown returns a player as printed. The FIDE number is left out too, because it would lead to the name.
+// shown returns a player with the name as it is printed on a list of a day. For the young, the sort key and the FIDE
+// number are removed too, because they would lead to the name.
 func (j Juniors) shown(p Player, day Date) Player {
 	if !j.young(p.Birth, day) {
 		return p
@@ -159,8 +163,8 @@ func (d shownPlayers) All() iter.Seq[Player] {
 	}
 }
 
-// Initials returns the first letters of a name, in its order: "Silva, João Pedro" becomes "S., J. P."; a name in Han
-// characters keeps the family name, "王伟" becomes "王*". Initials stay as they are.
+// Initials returns the first letter of each word of a name, in its order: "Silva, João Pedro" becomes "S., J. P."; a
+// word in Han characters keeps its first, "王伟" becomes "王*". Initials stay as they are.
 func Initials(name string) string {
 	var words []string
 	for _, word := range strings.Fields(strings.ReplaceAll(name, ",", " , ")) {

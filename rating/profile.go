@@ -3,7 +3,7 @@ package rating
 import "slices"
 
 // Profile describes what the list of a ruleset looks like in print, in the registry and in a new folder. The ruleset
-// owns it; other rooms read it and never look at the name of the ruleset. Keys are full keys of templates/words.
+// defines it; other rooms read it and never look at the name of the ruleset. Keys are full keys of templates/words.
 type Profile struct {
 	Folder  NewFolder
 	Titles  []TitleName // the titles of its documents, the highest first
@@ -20,16 +20,16 @@ type Profile struct {
 	Name       string   // key: what the list is called
 	Kind       string   // key: what the bulletin is called
 	Versions   string   // prefix of the keys for the short names of its versions, followed by the version's id
-	Caution    string   // key: the warning that goes wherever the list could be mistaken for another; may be empty
+	Caution    string   // key: the warning that is printed wherever the list could be mistaken for another; may be empty
 	Columns    []Column // the visible columns of sheet List, in their order; none: all
 	Heads      string   // prefix of the keys for its own column heads, followed by the column's key
 	Accent     string   // colour of the bulletin, "#A8201A", unless the association has its own
-	Tables     string   // the set of tables in templates/layouts/bulletin.yaml before that of all; may be empty
+	Tables     string   // the set of tables in templates/layouts/bulletin.yaml that is preferred to set "any"; may be empty
 	ActiveTops bool     // its lists of the best leave out inactive players
 	Forms      []string // files beside those that every list has, by the ends of their names: "_fide.txt"
 
 	Told         Telling
-	Change       string // article of the change of one event, where changes are told by event
+	Change       string // article of the change of one event, if Told is ByEvent
 	K            string // article of K
 	Births       string // article that requires the year of birth on the list; empty: none
 	Coefficients []Coefficient
@@ -73,7 +73,7 @@ type Coefficient struct {
 	K   string
 }
 
-// Telling says in which order the change of one player is told, following the ruleset's documents.
+// Telling says in which order the change of one player is explained, following the ruleset's documents.
 type Telling string
 
 // The values of Telling.
@@ -83,7 +83,7 @@ const (
 	ByPeriod Telling = "period" // the differences of all games are added, times K, rounded once
 )
 
-// Shows reports whether a column of the list is visible.
+// Shows reports whether the column with a key is visible on the list. Without Columns all are.
 func (p Profile) Shows(key string) bool {
 	return len(p.Columns) == 0 || slices.ContainsFunc(p.Columns, func(c Column) bool { return c.Key == key })
 }
@@ -99,7 +99,7 @@ type Version struct {
 }
 
 // Edition is one way of reading the documents of a ruleset. If a rule is calculated differently after it was released,
-// a new edition begins: it holds from the next list of a folder on, and earlier lists keep theirs.
+// a new edition begins: it applies from the next list of a folder on, and earlier lists keep theirs.
 type Edition struct {
 	Number int      // 1, 2, …
 	Day    Date     // of the change; none for the first

@@ -28,7 +28,7 @@ type DemoTable struct {
 	Rows        []map[string]string
 }
 
-// Rows returns the rows of a sheet of a book.
+// Rows returns the rows of a sheet of a book, nil if the demo has none.
 func (d Demo) Rows(book, sheet string) []map[string]string {
 	for _, t := range d.Tables {
 		if t.Book == book && t.Sheet == sheet {
@@ -50,7 +50,7 @@ func DemoFamilies() (names []string) {
 	return names
 }
 
-// DemoOf returns the invented association of a family.
+// DemoOf returns the invented association of a family. It panics if there is none.
 func DemoOf(family string) (d Demo) {
 	load(path.Join("demos", family+".yaml"), &d)
 	tables, err := data.ReadFile(path.Join("demos", family+".csv"))
@@ -63,7 +63,7 @@ func DemoOf(family string) (d Demo) {
 	return d
 }
 
-// DemoFile returns a file that another program has made for a demo.
+// DemoFile returns a file of a demo that was made by another program. It panics if there is none.
 func DemoFile(name string) []byte {
 	file, err := data.ReadFile(path.Join("demos", name))
 	if err != nil {
@@ -72,7 +72,8 @@ func DemoFile(name string) []byte {
 	return file
 }
 
-// demoTables parses tables. Each begins with a line "[book sheet]", then come the keys of its columns and its rows.
+// demoTables parses tables. Each begins with a line "[book sheet]", followed by the keys of its columns and its rows.
+// Empty values are left out.
 func demoTables(text []byte) (all []DemoTable, err error) {
 	r := csv.NewReader(bytes.NewReader(text))
 	r.Comment, r.FieldsPerRecord = '#', -1

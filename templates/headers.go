@@ -21,6 +21,7 @@ var ColumnHeaders = sync.OnceValue(func() []Headers { return headersIn("headers"
 // that all languages share.
 var PlayerHeaders = sync.OnceValue(func() []Headers { return headersIn("players") })
 
+// headersIn returns the headers in the files of an embedded folder, sorted by language.
 func headersIn(folder string) []Headers {
 	entries, err := data.ReadDir(folder)
 	if err != nil {

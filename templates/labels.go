@@ -26,25 +26,25 @@ type Labels struct {
 	From     []string            `yaml:"from"`   // before the first
 	Win      []string            `yaml:"win"`    // before the points for a win
 	Draw     []string            `yaml:"draw"`
-	Bye      []string            `yaml:"bye"`      // stands instead of an opponent
-	Unpaired []string            `yaml:"unpaired"` // stands instead of the opponent of a player who was not paired
+	Bye      []string            `yaml:"bye"`      // printed instead of an opponent
+	Unpaired []string            `yaml:"unpaired"` // printed instead of the opponent of a player who was not paired
 	Forfeit  []string            `yaml:"forfeit"`  // after a result
 	Playoff  []string            `yaml:"playoff"`  // above games that break a tie
 }
 
-// Around returns the labels around tables.
+// Around returns the labels of the texts around tables. It parses them once.
 var Around = sync.OnceValue(func() (l Labels) {
 	load("labels.yaml", &l)
 	return l
 })
 
-// ResultSpellings are the spellings of results, parted by blanks, by the results as our own sheets write them.
+// ResultSpellings are the spellings of results, separated by blanks, by the results as our own sheets write them.
 type ResultSpellings struct {
 	Everywhere map[string]string `yaml:"everywhere"`
 	Lists      map[string]string `yaml:"lists"` // in lists of games that are not ours
 }
 
-// ResultWords returns the spellings of results.
+// ResultWords returns the spellings of results. It parses them once.
 var ResultWords = sync.OnceValue(func() (r ResultSpellings) {
 	load("results.yaml", &r)
 	return r

@@ -18,7 +18,7 @@ type Layout struct {
 	Tables       map[string]map[string][]string `yaml:"tables"` // columns by set ("any" is for all) and table, a line each: see columnOf
 }
 
-// Configuration returns the text/template of kalends.yaml. Behind ## stands the key of a comment in words/configuration.
+// Configuration returns the text/template of kalends.yaml. After ## comes the key of a comment in words/configuration.
 func Configuration() string {
 	text, _ := data.ReadFile("kalends.yaml") // it is part of the program
 	return string(text)
@@ -28,12 +28,12 @@ func Configuration() string {
 type LayoutSection struct {
 	Name     string   `yaml:"name"`
 	Rows     int      `yaml:"rows"`     // the usual number; 0: as many as there are
-	Most     int      `yaml:"most"`     // the largest number that may be asked for
-	Optional bool     `yaml:"optional"` // only printed when asked for
+	Most     int      `yaml:"most"`     // the largest number that may be chosen
+	Optional bool     `yaml:"optional"` // only printed if it is chosen
 	Choices  []string `yaml:"choices"`  // ways to print it, the usual first
 }
 
-// Section gives a section by name.
+// Section returns a section by name, and whether there is one.
 func (l Layout) Section(name string) (LayoutSection, bool) {
 	for _, s := range l.Sections {
 		if s.Name == name {
@@ -54,8 +54,8 @@ type LayoutColumn struct {
 	Beside    bool // the name in another script is printed after the name
 }
 
-// columnOf parses a column: its key or key/head, its width, and its attributes. Every list waits for the layout, and a line
-// is parsed five times as fast as a mapping of YAML.
+// columnOf parses a column: its key or key/head, its width, and its attributes. Every list needs the layout, and this
+// is five times as fast as a mapping of YAML.
 func columnOf(line string) (c LayoutColumn, err error) {
 	words := strings.Fields(line)
 	if len(words) < 2 {
@@ -71,13 +71,14 @@ func columnOf(line string) (c LayoutColumn, err error) {
 	return c, a.done(line)
 }
 
-// Bulletin is the layout of the printed bulletin.
+// Bulletin returns the layout of the printed bulletin. It parses it once.
 var Bulletin = sync.OnceValue(func() (l Layout) {
 	load("layouts/bulletin.yaml", &l)
 	return l
 })
 
-// Table returns the columns of a table: those of the set that a ruleset names, or those of all.
+// Table returns the columns of a table: those of the set that a ruleset names, or else those of "any"; none for an
+// unknown table. It panics for a wrong line, which is a fault of the build.
 func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	lines := l.Tables[set][name]
 	if lines == nil {
@@ -93,7 +94,7 @@ func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 	return columns
 }
 
-// Surnames returns the reading of each Chinese surname, compound ones included.
+// Surnames returns the reading of each Chinese surname, compound ones included, by the surname.
 var Surnames = sync.OnceValue(func() map[string]string {
 	const prefix = "surnames"
 	bySurname := map[string]string{}

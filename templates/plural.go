@@ -15,7 +15,8 @@ import (
 // none may come first: {events|0:no events|# event|# events}.
 var counted = Pattern(`\{([a-z_0-9]+)\|([^{}]*)\}`)
 
-// inForm replaces each counted word by the form for its number.
+// inForm replaces each counted word in s by the form for its number, which is in pairs of name and value. A word whose
+// number is missing stays.
 func (w Words) inForm(s string, pairs []string) string {
 	if !strings.Contains(s, "|") {
 		return s
@@ -31,7 +32,7 @@ func (w Words) inForm(s string, pairs []string) string {
 	})
 }
 
-// formOf chooses the form for a number.
+// formOf returns the form for a number. If there are too few, it is the last.
 func (w Words) formOf(number string, forms []string) string {
 	none, has := strings.CutPrefix(forms[0], "0:")
 	if has && number == "0" {
@@ -43,7 +44,8 @@ func (w Words) formOf(number string, forms []string) string {
 	return forms[min(w.form(number), len(forms)-1)]
 }
 
-// form returns the index of the form for a number in the language: 0 for one, 1 for few, 2 for the rest.
+// form returns the index of the form for a number in the language: 0 for one, 1 for few, 2 for the rest. A text
+// without digits counts as 0.
 func (w Words) form(number string) int {
 	n, err := strconv.Atoi(strings.Map(digits, number))
 	if err != nil {
@@ -58,7 +60,7 @@ func (w Words) form(number string) int {
 	return 2
 }
 
-// digits drops the separators between thousands.
+// digits returns digits as they are, and −1 for any other character, so that strings.Map drops separators.
 func digits(r rune) rune {
 	if r < '0' || r > '9' {
 		return -1
@@ -66,5 +68,5 @@ func digits(r rune) rune {
 	return r
 }
 
-// Plural returns the name of the form for a number, as keys end: one, few or many.
+// Plural returns the name of the form for a number: one, few or many. Keys end in it.
 func (w Words) Plural(n int) string { return []string{"one", "few", "many"}[w.form(strconv.Itoa(n))] }

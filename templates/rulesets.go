@@ -11,8 +11,8 @@ type RulesetFile struct {
 	Data []byte
 }
 
-// Ruleset returns the plain ruleset file, in which every key has a comment: each line #@ is replaced by the words of
-// the language.
+// Ruleset returns the usual ruleset file for a new association, with a comment in the language for every key: it
+// replaces each line with #@ KEY by the text of that key.
 func (w Words) Ruleset() RulesetFile {
 	const name = "national.yaml"
 	var b strings.Builder
@@ -22,14 +22,14 @@ func (w Words) Ruleset() RulesetFile {
 			b.WriteString(line)
 			continue
 		}
-		for said := range strings.Lines(w.raw("ruleset." + strings.TrimSpace(key))) {
-			b.WriteString(at + "# " + strings.TrimRight(said, "\n") + "\n")
+		for text := range strings.Lines(w.raw("ruleset." + strings.TrimSpace(key))) {
+			b.WriteString(at + "# " + strings.TrimRight(text, "\n") + "\n")
 		}
 	}
 	return RulesetFile{name, []byte(b.String())}
 }
 
-// RulesetExamples returns the other files, which resemble those of known associations.
+// RulesetExamples returns further ruleset files, which resemble those of known associations, by name.
 func RulesetExamples() (all []RulesetFile) {
 	entries, _ := data.ReadDir("rulesets/examples")
 	for _, e := range entries {
@@ -38,6 +38,7 @@ func RulesetExamples() (all []RulesetFile) {
 	return all
 }
 
+// rulesetText returns an embedded ruleset file. It panics if there is none.
 func rulesetText(name string) string {
 	text, err := data.ReadFile(path.Join("rulesets", name))
 	if err != nil {

@@ -26,12 +26,12 @@ func (w Workbook) Choices(list string, own []string) []string {
 	return all
 }
 
-// Sheet defines a table (Columns, one row a record from row 5) or a form (Fields, one row a key from row 5).
+// Sheet defines a table (a record in each row from row 5) or a form (a key in each row from row 5).
 type Sheet struct {
 	Name      string   `yaml:"name"` // English in every language
 	Kind      string   `yaml:"kind"` // the kind of workbook for which the sheet is defined so; empty: all kinds
 	Form      bool     `yaml:"form"`
-	First     int      `yaml:"first"` // how many rows of a form come first; the others stand below a heading. 0: no heading
+	First     int      `yaml:"first"` // how many rows of a form come first; the others are below a heading. 0: no heading
 	Landscape bool     `yaml:"landscape"`
 	Rows      int      `yaml:"rows"`    // rows prepared for input
 	Lines     []string `yaml:"columns"` // a field each: see fieldOf
@@ -54,15 +54,18 @@ type Field struct {
 	Repeat   int    // how many columns, numbered from 1
 }
 
-// Results is the definition of result sheets, results/1.
+// Results returns the definition of result sheets, results/1. It parses it once.
 var Results = sync.OnceValue(func() Workbook { return readWorkbook("results.yaml") })
 
-// Registry is the definition of the office's workbook, registry/1.
+// Registry returns the definition of the office's workbook, registry/1. It parses it once.
 var Registry = sync.OnceValue(func() Workbook { return readWorkbook("registry.yaml") })
 
-// Answers defines the workbook that asks the office about a waiting sheet, answers/1.
+// Answers returns the definition of the workbook that asks the office about a waiting sheet, answers/1. It parses it
+// once.
 var Answers = sync.OnceValue(func() Workbook { return readWorkbook("answers.yaml") })
 
+// readWorkbook parses an embedded definition with its fields. It panics for a wrong one, which is a fault of the
+// build.
 func readWorkbook(name string) (w Workbook) {
 	load("sheets/"+name, &w)
 	for i := range w.Sheets {
@@ -71,7 +74,8 @@ func readWorkbook(name string) (w Workbook) {
 	return w
 }
 
-// numbered expands repeated fields: cross.r becomes cross.r1, cross.r2 and so on; only the first can be required.
+// numbered returns fields with the repeated ones expanded: cross.r becomes cross.r1, cross.r2 and so on; only the
+// first can be required.
 func numbered(fields []Field) []Field {
 	var all []Field
 	for _, f := range fields {
@@ -88,7 +92,8 @@ func numbered(fields []Field) []Field {
 	return all
 }
 
-// For returns the definition for one kind of workbook.
+// For returns the definition for one kind of workbook: the sheets of that kind, then those for all kinds that it does
+// not have.
 func (w Workbook) For(kind string) Workbook {
 	var own, common []Sheet
 	for _, s := range w.Sheets {
@@ -105,8 +110,8 @@ func (w Workbook) For(kind string) Workbook {
 	return w
 }
 
-// Sheet returns the definition of a sheet by name. Where several sheets have the name, the one for all kinds comes
-// first; use For to get those of a kind.
+// Sheet returns the first definition of a sheet with a name, and whether there is one. If several kinds have the
+// sheet, use For first.
 func (w Workbook) Sheet(name string) (Sheet, bool) {
 	for _, s := range w.Sheets {
 		if s.Name == name {
@@ -116,10 +121,10 @@ func (w Workbook) Sheet(name string) (Sheet, bool) {
 	return Sheet{}, false
 }
 
-// Named returns the key of the field's label.
+// Named returns the key of the field's label, without "sheets.".
 func (f Field) Named() string { return cmp.Or(f.Label, f.Key) }
 
-// Field returns the definition of a key.
+// Field returns the field with a key, and whether there is one.
 func (s Sheet) Field(key string) (Field, bool) {
 	for i := range s.Columns {
 		if s.Columns[i].Key == key {
@@ -129,7 +134,7 @@ func (s Sheet) Field(key string) (Field, bool) {
 	return Field{}, false
 }
 
-// ListOf returns the drop-down list of a key; empty means that any value is allowed.
+// ListOf returns the name of the drop-down list of a key; empty if any value is allowed, or there is no such key.
 func (s Sheet) ListOf(key string) string {
 	f, _ := s.Field(key)
 	return f.List

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// Translate returns findings with the phrases in their values translated, for readers that have no words.
+// Translate returns a copy of findings with the phrases in their arguments translated, for readers that have no words.
 func (w Words) Translate(found rating.Findings) rating.Findings {
 	message := append(rating.Findings(nil), found...)
 	for i := range message {
@@ -22,17 +22,17 @@ func (w Words) Translate(found rating.Findings) rating.Findings {
 // phraseInJSON matches a JSON string that holds phrases: see rating.Said.
 var phraseInJSON = Pattern(`"\\u0001(?:[^"\\]|\\.)*"`)
 
-// TranslateJSON translates the phrases in an answer for programs.
+// TranslateJSON returns an answer for programs with the phrases in its JSON strings translated.
 func (w Words) TranslateJSON(text []byte) []byte {
 	return phraseInJSON().ReplaceAllFunc(text, func(found []byte) []byte {
 		var value string
 		if json.Unmarshal(found, &value) != nil {
 			return found
 		}
-		said, err := json.Marshal(w.translated(value, ", "))
+		translation, err := json.Marshal(w.translated(value, ", "))
 		if err != nil {
 			return found
 		}
-		return said
+		return translation
 	})
 }

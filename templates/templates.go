@@ -28,7 +28,8 @@ var Languages = []string{"en", "zh-CN", "uk", "ms"}
 // ErrNoFonts means that the program was built without its fonts.
 var ErrNoFonts = errors.New("no fonts in this build: run make fonts")
 
-// Font returns the bytes of an embedded TrueType file, or ErrNoFonts. Callers must not change them.
+// Font returns the bytes of an embedded font file, or ErrNoFonts if there is no such file. Callers must not change
+// them.
 func Font(name string) ([]byte, error) {
 	b, err := data.ReadFile(path.Join("fonts", name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,7 +38,7 @@ func Font(name string) ([]byte, error) {
 	return b, err
 }
 
-// FontFile opens an embedded TrueType file, or returns ErrNoFonts. Nothing is copied, because the file is part of the
+// FontFile opens an embedded font file, or returns ErrNoFonts. It copies nothing, because the file is part of the
 // program.
 func FontFile(name string) (io.ReaderAt, error) {
 	f, err := data.Open(path.Join("fonts", name))
@@ -60,7 +61,7 @@ func Fonts() []string {
 }
 
 // FontSum returns the SHA-256 of an embedded font. `make fonts` writes it beside the fonts, so that twenty megabytes
-// need not be read; a font that was added by hand is hashed.
+// need not be read; only a font that was added by hand is hashed.
 func FontSum(name string) (string, error) {
 	if sum, ok := fontSums()[name]; ok {
 		return sum, nil
@@ -72,6 +73,7 @@ func FontSum(name string) (string, error) {
 	return rating.SHA(b), nil
 }
 
+// fontSums returns the sums that `make fonts` has written, by font; none if the fonts were not made by it.
 var fontSums = sync.OnceValue(func() map[string]string {
 	sums := map[string]string{}
 	text, _ := data.ReadFile("fonts/sums") // none: the fonts were not brought by make
@@ -92,6 +94,7 @@ type Words struct {
 	files map[string]func() map[string]string // by the name of the file
 }
 
+// vocabularies returns the parsers of all word files, by language and file.
 var vocabularies = sync.OnceValue(func() map[string]map[string]func() map[string]string {
 	all := map[string]map[string]func() map[string]string{}
 	for _, lang := range Languages {
@@ -108,16 +111,16 @@ func In(lang string) Words {
 	return Words{Lang: lang, files: vocabularies()[lang]}
 }
 
-// Say returns the text of a key, with each {name} replaced by its value from pairs of name and value. Values are made
-// fit for a line. A key without a text is a fault of the program; it is returned as «key» so that people see it. A test
-// checks that every language has every key.
+// Say returns the text of a key or phrase, with each {name} replaced by its value from pairs of name and value, and
+// counted words in their form. Values are made fit for a line. A key without a text is a fault of the program; it is
+// returned as «key».
 func (w Words) Say(key string, pairs ...string) string {
 	key, pairs = w.unpack(key, pairs)
 	return Fill(w.inForm(w.raw(key), pairs), pairs...)
 }
 
-// unpack splits a phrase into its key and its values, and translates values that are phrases. A value name.uk is the
-// name in one language.
+// unpack returns the key of a phrase, and its values before pairs; values that are phrases or articles are translated.
+// A value named name.uk is the value of name in that language. A plain key is returned as it is.
 func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 	if !strings.Contains(phrase, "?") {
 		return phrase, pairs
@@ -147,12 +150,12 @@ func (w Words) translated(value, between string) string {
 	return strings.Join(parts, between)
 }
 
-// SayLines is Say for values of several lines, such as the error of a machine.
+// SayLines is Say for a plain key and values of several lines, such as the error of a machine.
 func (w Words) SayLines(key string, pairs ...string) string {
 	return fill(w.inForm(w.raw(key), pairs), rating.Lines, pairs)
 }
 
-// find returns the text of a key. The first part of the key is the name of the file.
+// find returns the text of a key, and whether there is one. The first part of the key is the name of the file.
 func (w Words) find(key string) (string, bool) {
 	file, _, _ := strings.Cut(key, ".")
 	words, ok := w.files[file]
@@ -163,6 +166,7 @@ func (w Words) find(key string) (string, bool) {
 	return s, ok
 }
 
+// raw returns the text of a key with its placeholders, or «key» if there is none.
 func (w Words) raw(key string) string {
 	if s, ok := w.find(key); ok {
 		return s
@@ -170,7 +174,7 @@ func (w Words) raw(key string) string {
 	return "«" + key + "»"
 }
 
-// Has reports whether there is a text for a key.
+// Has reports whether there is a text for a key or phrase.
 func (w Words) Has(key string) bool {
 	key, _ = rating.Unphrase(key)
 	_, ok := w.find(key)
@@ -186,7 +190,7 @@ func (w Words) SayMap(key string, args map[string]string) string {
 	return w.Say(key, pairs...)
 }
 
-// Keys returns the keys of the language, sorted.
+// Keys returns all keys of the language, sorted. It parses all its files.
 func (w Words) Keys() []string {
 	var keys []string
 	for _, words := range w.files {
@@ -196,10 +200,11 @@ func (w Words) Keys() []string {
 	return keys
 }
 
-// Fill replaces each {name} in s by its value from pairs of name and value. Values are made fit for a line, and braces
-// in them are left alone.
+// Fill replaces each {name} in s by its value from pairs of name and value; names without a value stay. Values are
+// made fit for a line, and braces in them are not replaced.
 func Fill(s string, pairs ...string) string { return fill(s, rating.Word, pairs) }
 
+// fill is Fill with values changed by fit.
 func fill(s string, fit func(string) string, pairs []string) string {
 	if !strings.Contains(s, "{") || len(pairs) == 0 {
 		return s
@@ -246,7 +251,7 @@ func vocabulary(lang string) map[string]func() map[string]string {
 	return files
 }
 
-// load parses an embedded YAML file. An error is a fault of the build.
+// load parses an embedded YAML file. It panics if that fails, because that is a fault of the build.
 func load(name string, into any) {
 	b, err := data.ReadFile(name)
 	if err == nil {

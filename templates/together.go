@@ -9,12 +9,12 @@ import (
 	"kalends/rating"
 )
 
-// Message tells people about a finding, or about several at once.
+// Message is what people are told about a finding, or about several at once.
 type Message struct {
 	rating.Finding // the first
 	Problem        string
 	Remedy         string
-	Others         []rating.Finding // the other findings that it tells
+	Others         []rating.Finding // the other findings that the message is about
 }
 
 const (
@@ -22,9 +22,10 @@ const (
 	maxSeparate = 5  // errors of one code in a sheet with messages of their own; more have one cause
 )
 
-// Together returns the messages for findings, in their order. Findings of a code that has a text for many become one
-// message, in the place of the first. So do more than five errors of one code on one sheet: the message tells the first
-// in full, and then the places of the others.
+// Together returns the messages for findings, in their order. Findings of a code that has a text for many (.many in
+// the words) become one message, in the place of the first, if they agree in all arguments that this text does not
+// list for each; they are of one sheet, unless the text lists their events. More than five errors of another code in
+// cells of one sheet also become one, and no message is about more than 40 findings.
 func (w Words) Together(findings []rating.Finding) []Message {
 	groups, begun := [][]rating.Finding{}, map[string]int{}
 	places := map[string]int{}
@@ -58,7 +59,8 @@ func (w Words) message(f rating.Finding) Message {
 	return Message{f, problem, remedy, nil}
 }
 
-// cause is the key by which Together groups errors: code, file and sheet. It is empty for findings that are never grouped.
+// cause returns the key by which Together groups errors: code, file and sheet. It is empty for findings without a cell
+// and those that are no errors, which it does not group.
 func cause(f rating.Finding) string {
 	if f.Severity() != rating.Error || f.Origin.Cell == "" {
 		return ""
@@ -66,7 +68,7 @@ func cause(f rating.Finding) string {
 	return strings.Join([]string{f.Code, f.Origin.File, f.Origin.Sheet}, "\x00")
 }
 
-// groupMessage returns one message for findings that are alike, with the part of their places that they share.
+// groupMessage returns one message for findings of a group. Its place is the part of their places that they share.
 func (w Words) groupMessage(group []rating.Finding) Message {
 	first := group[0]
 	if len(group) == 1 {
@@ -93,8 +95,8 @@ func (w Words) groupMessage(group []rating.Finding) Message {
 	return Message{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
 }
 
-// repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was read
-// there.
+// repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was
+// read there.
 func (w Words) repeatedMessage(group []rating.Finding) Message {
 	first, unchecked := group[0], 0
 	var places []string
@@ -119,7 +121,7 @@ func (w Words) repeatedMessage(group []rating.Finding) Message {
 	return message
 }
 
-// groupKey returns the key by which findings are told as one; empty means that the finding is told alone.
+// groupKey returns the key by which findings become one message; empty for a finding that has its own.
 func (w Words) groupKey(f rating.Finding) string {
 	key := w.findingKey(f.Code)
 	if !w.Has(key + ".many") {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// wordsIn returns the words of a file by their keys, each with prefix before it. A file without texts of several
-// lines is read by wordLines, ten times as fast as by the YAML library: every command needs several files before it
-// can say anything.
+// wordsIn returns the texts of a file by their keys, each with prefix and a dot before it. A file without texts of
+// several lines is parsed by wordLines, ten times as fast as by the YAML library: every command needs several files
+// before it can print anything. It panics for a file that cannot be read.
 func wordsIn(file, prefix string) map[string]string {
 	text, _ := data.ReadFile(file) // load reports a file that cannot be read
 	if len(text) > 0 && !strings.Contains(string(text), ": |") {
@@ -20,7 +20,7 @@ func wordsIn(file, prefix string) map[string]string {
 	return flatten(prefix, tree)
 }
 
-// flatten joins the keys of nested texts with dots.
+// flatten returns nested texts by their keys, joined with dots after prefix.
 func flatten(prefix string, tree map[string]any) map[string]string {
 	words := map[string]string{}
 	for key, value := range tree {
@@ -33,11 +33,12 @@ func flatten(prefix string, tree map[string]any) map[string]string {
 	return words
 }
 
-// indentWidth is the number of blanks by which a line stands further in than the key above it.
+// indentWidth is the number of blanks by which a line is indented more than the key above it.
 const indentWidth = 2
 
-// wordLines parses lines of a key and a text. Lines that are further in belong to the key above them; texts may also stand
-// in braces behind it. A test compares what it reads of every file with what the YAML library reads.
+// wordLines parses lines of a key and a text. Lines that are indented more belong to the key above them; the texts of
+// a key may also be in braces after it. A test compares what it reads from every file with what the YAML library
+// reads.
 func wordLines(text, prefix string) map[string]string {
 	words, parents := map[string]string{}, []string{prefix}
 	for line := range strings.Lines(text) {
@@ -60,7 +61,7 @@ func wordLines(text, prefix string) map[string]string {
 	return words
 }
 
-// braced adds the keys and texts in braces, such as {one: a, two: b}.
+// braced adds to words the texts in braces, such as {one: a, two: b}; rest is what follows the opening brace.
 func braced(words map[string]string, prefix, rest string) {
 	for more := true; more; {
 		var key string
@@ -70,7 +71,7 @@ func braced(words map[string]string, prefix, rest string) {
 	}
 }
 
-// cutKey splits a key, which may stand in quotes, from what follows its colon.
+// cutKey splits a key, which may be in quotes, from what follows its colon.
 func cutKey(entry string) (key, value string) {
 	entry = strings.TrimLeft(entry, " ")
 	if quoted, ok := strings.CutPrefix(entry, `"`); ok {
@@ -81,8 +82,8 @@ func cutKey(entry string) (key, value string) {
 	return key, strings.TrimLeft(value, " ")
 }
 
-// cutText splits a text, which may stand in quotes, from what follows it: the text without quotes ends before " #", or in
-// braces before a comma or the closing brace.
+// cutText splits a text, which may be in quotes, from what follows it. A text without quotes ends before ends: " #",
+// or for ",}" before either of the two.
 func cutText(value, ends string) (text, rest string) {
 	if quoted, err := strconv.QuotedPrefix(value); err == nil {
 		text, _ = strconv.Unquote(quoted)

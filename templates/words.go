@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Date formats a day as the language does: 1 October 2026, 2026年10月1日, 1 жовтня 2026 р., 1 Oktober 2026.
+// Date formats a day as the language does: 1 October 2026, 2026年10月1日, 1 жовтня 2026 р., 1 Oktober 2026. The zero Date
+// gets the text for none.
 func (w Words) Date(d rating.Date) string {
 	if d == 0 {
 		return w.Say("calendar.none")
@@ -18,7 +19,7 @@ func (w Words) Date(d rating.Date) string {
 		"m", strconv.Itoa(int(m)), "year", strconv.Itoa(y))
 }
 
-// Span formats a period of days. What both ends share is said once.
+// Span formats a period of days. In a period within one year, what both ends share is printed once.
 func (w Words) Span(from, to rating.Date) string {
 	if from == to {
 		return w.Date(from)
@@ -36,7 +37,8 @@ func (w Words) Span(from, to rating.Date) string {
 func dayOf(d rating.Date) int   { _, _, day := d.Civil(); return day }
 func monthOf(d rating.Date) int { _, m, _ := d.Civil(); return int(m) }
 
-// Count formats a whole number. Numbers of five digits and more get the thousands separator of the language.
+// Count formats a whole number with the thousands separator of the language: numbers of five digits and more, and
+// those of four if the language has it so.
 func (w Words) Count(n int) string {
 	s := strconv.Itoa(n)
 	if len(s) < 4 || (len(s) < 5 && w.Say("calendar.group4") == "no") {
@@ -59,7 +61,7 @@ func (w Words) Figures(number string) string {
 	return strings.ReplaceAll(number, ".", string(w.Decimal()))
 }
 
-// Pick chooses a name: that of the language, else the first in the order of Languages.
+// Pick returns the name in the language, or else the first in the order of Languages; empty if there is none.
 func (w Words) Pick(names map[string]string) string {
 	for _, lang := range append([]string{w.Lang}, Languages...) {
 		if s := names[lang]; s != "" {
@@ -69,8 +71,8 @@ func (w Words) Pick(names map[string]string) string {
 	return ""
 }
 
-// Finding returns the problem and the remedy of a finding. Each room keeps the words of its own codes in a file of
-// findings, and a code is in only one of these.
+// Finding returns the problem and the remedy of a finding as text. Each room keeps the texts of its own codes in a
+// file of findings, and a code is in only one of these.
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := w.arguments(f)
 	key := w.findingKey(f.Code)
@@ -81,8 +83,8 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	return problem, w.labelled(key+".remedy", args)
 }
 
-// CompleteWithout reports whether the words of a finding are complete without a value, because the value occurs in optional
-// parts only.
+// CompleteWithout reports whether the text of a finding is complete without a value, because the value occurs in
+// optional parts only, or not at all.
 func (w Words) CompleteWithout(code, value string) bool {
 	key := w.findingKey(code)
 	for _, text := range []string{w.raw(key + ".problem"), w.raw(key + ".remedy")} {
@@ -93,8 +95,8 @@ func (w Words) CompleteWithout(code, value string) bool {
 	return true
 }
 
-// ProblemAtOther returns the problem of a finding as it is told at the second of two cells, where "this cell" and "the other"
-// change places; empty when the words are the same there.
+// ProblemAtOther returns the problem of a finding as it is told at the second of two cells, where "this cell" and "the
+// other" change places; empty if the text is the same there.
 func (w Words) ProblemAtOther(f rating.Finding) string {
 	key := w.findingKey(f.Code) + ".there"
 	if !w.Has(key) {
@@ -107,7 +109,7 @@ func (w Words) ProblemAtOther(f rating.Finding) string {
 	return w.labelled(key, args)
 }
 
-// arguments returns the values for a finding's words, as pairs of name and value.
+// arguments returns the values for a finding's text, as pairs of name and value, translated.
 func (w Words) arguments(f rating.Finding) []string {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
@@ -124,7 +126,8 @@ func (w Words) arguments(f rating.Finding) []string {
 	return args
 }
 
-// article formats an article. An article of an association's own regulation is a line of its file.
+// article formats an article. "line N" is a line of the file of an association's own regulation; any other article is
+// returned as it is.
 func (w Words) article(place string) string {
 	if n, ok := strings.CutPrefix(place, "line "); ok {
 		return w.Say("sheets.returned.line", "n", n)
@@ -132,7 +135,7 @@ func (w Words) article(place string) string {
 	return place
 }
 
-// Join puts one sentence after another, with a blank between them unless the first ends in a full-width sign.
+// Join joins two sentences, with a blank between them unless the first ends in a full-width sign.
 func (w Words) Join(a, b string) string {
 	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "？") {
 		return a + b
@@ -149,7 +152,7 @@ var optional = Pattern(` ?\[([^\[\]]*)\]`)
 // placeholder matches a value in a text, such as {cell}.
 var placeholder = Pattern(`\{([a-z_]+)\}`)
 
-// valueOf returns the value of a name in pairs of name and value.
+// valueOf returns the value of a name in pairs of name and value; empty if there is none.
 func valueOf(name string, args []string) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == name {
@@ -166,7 +169,7 @@ var brackets = strings.NewReplacer("[", "", "]", "")
 func (w Words) labelled(key string, args []string) string {
 	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
 		for _, place := range placeholder().FindAllStringSubmatch(part, -1) {
-			if said := valueOf(place[1], args); said == "" || said == "—" {
+			if value := valueOf(place[1], args); value == "" || value == "—" {
 				return ""
 			}
 		}
@@ -196,8 +199,8 @@ func (w Words) Place(o rating.Origin) string {
 	return rating.Word(o.File) + ": " + line
 }
 
-// Label returns the label of a field on our sheets. One of several numbered columns has its number in the label. A key
-// without a label is returned as it is.
+// Label returns the label of a field on our sheets. For one of several numbered columns, the label has its number. A
+// key without a label is returned as it is.
 func (w Words) Label(key string) string {
 	if w.Has("sheets." + key) {
 		return w.Say("sheets." + key)
@@ -214,7 +217,7 @@ var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "tex
 	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings",
 	"personfindings", "importfindings", "exportfindings"}
 
-// findingKey returns the key of a finding's words.
+// findingKey returns the key of a finding's text, without .problem; one in the first file if no file has the code.
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {
 		if w.Has(file + "." + code + ".problem") {

@@ -23,7 +23,7 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 	return n
 }
 
-// performance reads how a first rating is calculated from games.
+// performance reads into n how a first rating is calculated from games. With way: start these keys are refused.
 func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	s.refuseUnused(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
 		"imaginary", "first_zero", "jointly", "provisional")
@@ -51,7 +51,7 @@ func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	}
 }
 
-// start reads the ratings with which players begin.
+// start reads into n the ratings with which players begin. Without way: start the key is refused.
 func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 	s.refuseUnused(n.Way != "start", "with way: performance", "start")
 	if n.Way != "start" {
@@ -65,10 +65,11 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 			Sex: rating.Sex(in.choice("sex", "", "M", "F"))}
 		return in.ratings("rating", 1), who
 	})
-	ladder(s, "start", n.Start)
+	checkReach(s, "start", n.Start)
 }
 
-// convert reads how a rating of another list is converted. All versions must name the same list.
+// convert reads how a rating of another list is converted; nil if it is not. It sets reg.LeansOn, which must be the
+// same list in all versions.
 func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.Convert {
 	s := in.in("convert")
 	if !s.Node.Written() {

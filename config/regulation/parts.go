@@ -22,6 +22,7 @@ func (r *reader) events(s *section) nationalelo.Events {
 	return e
 }
 
+// games reads which games count.
 func (r *reader) games(s *section) nationalelo.Games {
 	g := nationalelo.Games{Line: s.Node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
 		Playoffs:     s.choice("playoffs", "ignore", "count") == "count",
@@ -43,11 +44,11 @@ func (r *reader) coefficients(s *section) []nationalelo.Rule[int] {
 		}
 		return in.number("k", 1, 400, 0), r.who(in, true)
 	})
-	ladder(s, "k", all)
+	checkReach(s, "k", all)
 	return all
 }
 
-// rulesOf reads a list of rules.
+// rulesOf reads the rules of a list, each with the function read. A missing list has none.
 func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.Who)) (all []nationalelo.Rule[T]) {
 	for _, n := range s.list(key) {
 		in := s.section(n, key)
@@ -58,8 +59,9 @@ func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.
 	return all
 }
 
-// ladder checks that every rule of a list can be reached and that the last one fits everybody.
-func ladder[T any](s *section, key string, all []nationalelo.Rule[T]) {
+// checkReach adds a fault for each rule of a list that is never reached, because an earlier one covers it, and if the
+// last one is not for everybody. A list without rules is missing.
+func checkReach[T any](s *section, key string, all []nationalelo.Rule[T]) {
 	if len(all) == 0 {
 		s.missing(s.Node, s.name, key)
 		return
@@ -79,7 +81,7 @@ func ladder[T any](s *section, key string, all []nationalelo.Rule[T]) {
 	}
 }
 
-// who reads the conditions of a rule. A rule about a game has more of them than a rule about a player.
+// who reads the conditions of a rule. A rule about a game may also have a class and an outcome.
 func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 	w := nationalelo.Who{Games: r.span(s, "games", 1), Rating: r.span(s, "rating", rating.Whole),
 		Ever: r.span(s, "ever", rating.Whole), Age: r.span(s, "age", 1), Title: s.words("title"), List: s.words("list"),
@@ -90,7 +92,8 @@ func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 	return w
 }
 
-// span reads a range: from and to are included, below is not.
+// span reads a range in units of unit: from and to are included, below is not. A missing range is open on both sides;
+// one that cannot be read contains nothing.
 func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
 	n := in.get(key)
 	switch {
@@ -98,7 +101,7 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 		return span
 	case n.Kind != config.Mapping || len(n.Pairs) == 0:
 		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
-		return nobody()
+		return emptyRange()
 	}
 	s := r.section(n, key)
 	edge := func(key string, more int64) *int64 {
@@ -126,14 +129,14 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	return span
 }
 
-// nobody returns a range that contains nothing, for a range that could not be read, so that the rest of its rule can
-// still be checked.
-func nobody() nationalelo.Range {
+// emptyRange returns a range that contains nothing, for a range that could not be read, so that the rest of its rule
+// can still be checked.
+func emptyRange() nationalelo.Range {
 	end := int64(0)
 	return nationalelo.Range{From: &end, Below: &end}
 }
 
-// classesRated refuses rules for classes of which no event is rated.
+// classesRated adds a fault for each class in weights and in rules of k of which no event is rated.
 func (r *reader) classesRated(s *section, v nationalelo.Version) {
 	if len(v.Events.Classes) == 0 {
 		return
@@ -169,11 +172,12 @@ func (r *reader) change(s *section) nationalelo.Change {
 	return c
 }
 
+// rounding reads which way a half is rounded; usually away from zero.
 func (r *reader) rounding(s *section) nationalelo.Rounding {
 	return nationalelo.Rounding(s.choice("round", "half_away", "half_up", "half_even", "cut"))
 }
 
-// bonus reads the bonus, nil where there is none.
+// bonus reads the bonus; nil if there is none.
 func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	if !s.Node.Written() {
 		return nil
@@ -200,7 +204,7 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	return b
 }
 
-// bounds reads floors and the ceiling.
+// bounds reads floors and the ceiling into v.
 func (r *reader) bounds(s *section, v *nationalelo.Version) {
 	for _, n := range s.list("floors") {
 		in := r.section(n, "floors")
@@ -217,6 +221,7 @@ func (r *reader) bounds(s *section, v *nationalelo.Version) {
 	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.Node.Get("ceiling").Line
 }
 
+// inactive reads after how many months a player is inactive, and after how many removed from the list; 0: never.
 func (r *reader) inactive(s *section) nationalelo.Inactive {
 	i := nationalelo.Inactive{Line: s.Node.Line, Months: s.number("months", 1, 999, 0),
 		DelistMonths: s.number("delist_months", 1, 999, 0)}
@@ -227,7 +232,7 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 	return i
 }
 
-// adjustment reads an adjustment of everybody whom it fits, on one day.
+// adjustment reads one adjustment, on one day, of all players to whom its conditions apply.
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
@@ -243,7 +248,7 @@ func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	return a
 }
 
-// signed reads points that may be negative.
+// signed reads points that may be negative; 0 if they are missing, or after a fault.
 func (r *reader) signed(s *section, key string) rating.Points {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -257,7 +262,8 @@ func (r *reader) signed(s *section, key string) rating.Points {
 	return p
 }
 
-// adjustmentsInTime reports adjustments whose day is not one on which their version applies.
+// adjustmentsInTime adds a fault for each adjustment of v on a day on which v does not apply. n is the text of the
+// version, later are the versions after it.
 func (r *reader) adjustmentsInTime(v nationalelo.Version, n config.Node, later []nationalelo.Version) {
 	items := n.Get("adjustments").Items
 	if len(items) != len(v.Adjustments) {
@@ -270,4 +276,5 @@ func (r *reader) adjustmentsInTime(v nationalelo.Version, n config.Node, later [
 	}
 }
 
+// exact converts points to the unit in which the regulation calculates.
 func exact(p rating.Points) nationalelo.Exact { return nationalelo.Exactly(p) }

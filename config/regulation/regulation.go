@@ -32,15 +32,17 @@ type reader struct {
 	decimals   int
 	unit       rating.Points
 	tables     map[string]table
-	brokenLike map[int]bool // lines of versions whose key like leads nowhere
+	brokenLike map[int]bool // lines of versions whose key like names no version, or leads back to itself
 }
 
-// Read checks the text of a ruleset's file. A wrong text gives config.Faults: all that can be found.
+// Read parses and checks the text of a ruleset's file. The error is of type config.Faults: all that can be found in
+// one pass.
 func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 	reg, _, err := read(name, source)
 	return nationalelo.Ruleset{Regulation: &reg}, err
 }
 
+// read does the work of Read. It also returns the keys that were looked up, as section.key.
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
 	root, page := config.Tree(FileOf(name), source, "the file is empty")
 	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, brokenLike: map[int]bool{}}
@@ -50,6 +52,7 @@ func read(name string, source []byte) (reg nationalelo.Regulation, keys map[stri
 	return reg, r.keys, page.Err()
 }
 
+// regulation reads the whole file, and adds a fault for tables that no version uses.
 func (r *reader) regulation(name string, root config.Node) nationalelo.Regulation {
 	s := r.section(root, "the file")
 	reg := nationalelo.Regulation{Name: name, Line: 1, Titles: r.titles(s)}
@@ -68,7 +71,7 @@ func (r *reader) regulation(name string, root config.Node) nationalelo.Regulatio
 	return reg
 }
 
-// titles reads the name of the list: one name, or one for each language.
+// titles reads the name of the list: one for all languages, or one for each. The result has a name in every language.
 func (r *reader) titles(s *section) map[string]string {
 	n := s.get("name")
 	titles := map[string]string{}
@@ -95,7 +98,8 @@ func (r *reader) titles(s *section) map[string]string {
 	return titles
 }
 
-// calendar reads when lists are due; twice a year unless the file says otherwise.
+// calendar reads when lists are due and the days before, at which they close. Usually they are due on 1 January and 1
+// July, and close a day before.
 func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
 	for _, n := range s.list("dates") {
 		day, err := rating.ParseMonthDay(n.Text)
@@ -118,7 +122,7 @@ func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
 
 var idPattern = templates.Pattern(`^[a-z][a-z0-9-]{1,39}$`)
 
-// versions reads all versions, oldest first, each with what it takes over from another.
+// versions reads all versions into reg, oldest first, each with what it takes over from another by like.
 func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 	nodes := s.list("versions")
 	if len(nodes) == 0 {
@@ -150,24 +154,25 @@ func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 // own are the keys that a version never takes over from another.
 var own = []string{"id", "from", "document", "like"}
 
-// inherit returns a version with the keys that it takes over by like.
-func (r *reader) inherit(n config.Node, all []config.Node, behind []string) config.Node {
+// inherit returns a version with the keys that it takes over by like, from any depth. path are the ids of the versions
+// that led here, by which a circle is found.
+func (r *reader) inherit(n config.Node, all []config.Node, path []string) config.Node {
 	like := n.Get("like")
 	if like.Kind != config.Scalar {
 		return n
 	}
-	behind = append(behind, n.Get("id").Text)
-	if slices.Contains(behind, like.Text) {
+	path = append(path, n.Get("id").Text)
+	if slices.Contains(path, like.Text) {
 		r.Fault(like, "like: %s goes round in a circle (%s); take out one of them", like.Text,
-			strings.Join(append(behind, like.Text), " → "))
-		return r.excused(n)
+			strings.Join(append(path, like.Text), " → "))
+		return r.markBrokenLike(n)
 	}
 	at := slices.IndexFunc(all, func(other config.Node) bool { return other.Get("id").Text == like.Text })
 	if at < 0 {
 		r.Fault(like, "there is no version %q to be like; name one of this file, or take like out", like.Text)
-		return r.excused(n)
+		return r.markBrokenLike(n)
 	}
-	for _, p := range r.inherit(all[at], all, behind).Pairs {
+	for _, p := range r.inherit(all[at], all, path).Pairs {
 		if !slices.Contains(own, p.Key) && !n.Get(p.Key).Written() {
 			n.Pairs = append(slices.Clone(n.Pairs), p)
 		}
@@ -179,20 +184,22 @@ func (r *reader) inherit(n config.Node, all []config.Node, behind []string) conf
 var shortest = map[string]string{"expectation": "{table: fide}", "k": "20", "change": "{rating: list, per: period}",
 	"newcomers": "{games: 5}", "start": "[{rating: 1000}]"}
 
-// missing reports a missing section, unless the version should have taken it over.
+// missing adds a fault for a missing section, with its shortest form, unless the version should have taken it over by
+// a wrong like.
 func (r *reader) missing(n config.Node, in, key string) {
 	if !r.brokenLike[n.Line] {
 		r.Fault(n, "%s: %s is missing; write %s: %s, for instance", in, key, key, shortest[key])
 	}
 }
 
-// excused marks a version whose like leads nowhere, so that the sections which it lacks are not reported too.
-func (r *reader) excused(n config.Node) config.Node {
+// markBrokenLike records that the like of a version is wrong, so that sections which it lacks are not reported too. It
+// returns n.
+func (r *reader) markBrokenLike(n config.Node) config.Node {
 	r.brokenLike[n.Line] = true
 	return n
 }
 
-// version reads one version.
+// version reads one version: n is written with what it takes over from another.
 func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) nationalelo.Version {
 	s := r.section(n, "a version")
 	v := nationalelo.Version{Line: written.Line, Text: n.Canonical() + r.tableText(n)}
@@ -226,7 +233,7 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 	return v
 }
 
-// combinations refuses combinations of values that are right by themselves.
+// combinations adds faults for values that are right by themselves but not together.
 func (r *reader) combinations(s *section, v nationalelo.Version) {
 	change := s.Node.Get("change")
 	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerPeriod {

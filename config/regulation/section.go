@@ -19,7 +19,8 @@ type section struct {
 	name string
 }
 
-// section begins to read a mapping; a missing one is empty.
+// section begins to read a mapping; a missing one is empty, and any other value is a fault. The name is for messages
+// and for r.keys.
 func (r *reader) section(n config.Node, name string) *section {
 	if n.Written() && n.Kind != config.Mapping {
 		r.Fault(n, "%s: write keys with their values, such as {key: value}", name)
@@ -30,30 +31,32 @@ func (r *reader) section(n config.Node, name string) *section {
 // in begins to read the mapping of a key.
 func (s *section) in(key string) *section { return s.reader.section(s.get(key), key) }
 
-// get returns the value of a key and records the key.
+// get returns the value of a key, as Node.Get does, and records the key.
 func (s *section) get(key string) config.Node {
 	s.keys[s.name+"."+key] = true
 	return s.Get(key)
 }
 
-// done reports the keys that were not read.
+// done adds a fault for each key that was not looked up.
 func (s *section) done() {
 	for _, p := range s.Unknown() {
-		meant := cmp.Or(config.Suggestion(p.Key, s.Asked), "; it has "+strings.Join(s.Asked, ", "))
+		meant := cmp.Or(config.Suggestion(p.Key, s.Seen), "; it has "+strings.Join(s.Seen, ", "))
 		s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s", p.Key, s.name, meant)
 	}
 }
 
-// refuseUnused refuses keys that have no effect because of another value.
-func (s *section) refuseUnused(refuseUnused bool, because string, keys ...string) {
+// refuseUnused adds a fault for each of the keys that is written, if unused: because names the value that leaves it
+// without effect. It records the keys in either case.
+func (s *section) refuseUnused(unused bool, because string, keys ...string) {
 	for _, key := range keys {
-		if n := s.get(key); refuseUnused && n.Written() {
+		if n := s.get(key); unused && n.Written() {
 			s.Fault(n, "%s has no meaning %s; take it out", key, because)
 		}
 	}
 }
 
-// scalar returns the text of a value, empty when it is missing.
+// scalar returns a value and its text without blanks around it; the text is empty if the value is missing or, after a
+// fault, no scalar.
 func (s *section) scalar(key string) (config.Node, string) {
 	n := s.get(key)
 	if n.Written() && n.Kind != config.Scalar {
@@ -63,7 +66,7 @@ func (s *section) scalar(key string) (config.Node, string) {
 	return n, strings.TrimSpace(n.Text)
 }
 
-// required is scalar for a value that must be there.
+// required is scalar for a value that must not be missing. what says in the message what to write.
 func (s *section) required(key, what string) (config.Node, string) {
 	n, text := s.scalar(key)
 	if text == "" && (!n.Written() || n.Kind == config.Scalar) {
@@ -72,7 +75,7 @@ func (s *section) required(key, what string) (config.Node, string) {
 	return n, text
 }
 
-// choice reads one of several words; the first is the default.
+// choice reads one of several words; the first if the key is missing, or after a fault.
 func (s *section) choice(key string, allowed ...string) string {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -86,7 +89,7 @@ func (s *section) choice(key string, allowed ...string) string {
 	return text
 }
 
-// yesOrNo reads yes or no.
+// yesOrNo reads yes or no; false if the key is missing, or after a fault.
 func (s *section) yesOrNo(key string) bool {
 	n, text := s.scalar(key)
 	switch text {
@@ -101,7 +104,7 @@ func (s *section) yesOrNo(key string) bool {
 
 var whole = templates.Pattern(`^(0|[1-9][0-9]{0,5})$`)
 
-// number reads a whole number within bounds; otherwise is the default.
+// number reads a whole number within bounds; otherwise if the key is missing, or after a fault.
 func (s *section) number(key string, least, most, otherwise int) int {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -110,6 +113,7 @@ func (s *section) number(key string, least, most, otherwise int) int {
 	return s.numberIn(n, key, text, least, most, otherwise)
 }
 
+// numberIn parses a whole number within bounds; after a fault it is otherwise.
 func (s *section) numberIn(n config.Node, key, text string, least, most, otherwise int) int {
 	v, err := strconv.Atoi(text)
 	if err != nil || !whole().MatchString(text) || v < least || v > most {
@@ -122,7 +126,7 @@ func (s *section) numberIn(n config.Node, key, text string, least, most, otherwi
 // mostPoints is the highest number of points that a regulation may name.
 const mostPoints = 9999 * rating.Whole
 
-// points reads rating points of at least least; 0 when the value is missing.
+// points reads rating points of at least least; 0 if the key is missing, or after a fault.
 func (s *section) points(key string, least rating.Points) rating.Points {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -137,7 +141,7 @@ func (s *section) points(key string, least rating.Points) rating.Points {
 	return p
 }
 
-// ratings reads points that must be a rating of this list, with no more decimals than it has.
+// ratings is points for a rating of this list, which must have no more decimals than the list.
 func (s *section) ratings(key string, least rating.Points) rating.Points {
 	p := s.points(key, least)
 	if p%s.unit != 0 {
@@ -146,7 +150,8 @@ func (s *section) ratings(key string, least rating.Points) rating.Points {
 	return p
 }
 
-// decimal reads a factor with a number of decimals, in units of the last decimal.
+// decimal reads a number up to most with some decimals, both in units of the last decimal: with two, 0.5 is 50. It is
+// otherwise if the key is missing, or after a fault.
 func (s *section) decimal(key string, decimals int, most, otherwise int64) int64 {
 	n, text := s.scalar(key)
 	if text == "" {
@@ -161,6 +166,7 @@ func (s *section) decimal(key string, decimals int, most, otherwise int64) int64
 	return v
 }
 
+// parts returns 10 to the power of decimals.
 func parts(decimals int) int64 {
 	n := int64(1)
 	for range decimals {
@@ -171,7 +177,8 @@ func parts(decimals int) int64 {
 
 var decimal = templates.Pattern(`^([0-9]{0,5})(?:\.([0-9]+))?$`)
 
-// fraction parses a decimal such as 0.50 or .5 in units of the last of its decimals.
+// fraction parses a decimal such as 0.50 or .5 in units of the last of its decimals: with two, both are 50. It reports
+// false for other texts, and for more decimals other than zeros.
 func fraction(text string, decimals int) (int64, bool) {
 	m := decimal().FindStringSubmatch(text)
 	if m == nil || m[1]+m[2] == "" {
@@ -185,7 +192,7 @@ func fraction(text string, decimals int) (int64, bool) {
 	return v, err == nil
 }
 
-// date reads a day.
+// date reads a day, which must not be missing or before 1900; 0 after a fault.
 func (s *section) date(key string) rating.Date {
 	n, text := s.required(key, "write a day, such as 2026-01-01")
 	if text == "" {
@@ -199,7 +206,7 @@ func (s *section) date(key string) rating.Date {
 	return d
 }
 
-// words reads one word or a list of them.
+// words reads one word or a list of different words; nil if the key is missing.
 func (s *section) words(key string) []string {
 	n := s.get(key)
 	items := n.Items

@@ -16,7 +16,8 @@ type File struct {
 	Data  []byte
 }
 
-// Shelf finds rulesets: those of the program, and those that an association has written itself.
+// Shelf finds rulesets: those of the program, and those that an association has written itself. It keeps the latter
+// after it has read them.
 type Shelf struct {
 	Known  func(id string) (r engine.Ruleset, version string, err error) // finds a ruleset of the program
 	Own    func(name string) ([]byte, error)                             // reads the file of a ruleset that the program does not have
@@ -25,7 +26,8 @@ type Shelf struct {
 	read   map[string]engine.Ruleset
 }
 
-// Family returns a ruleset by its family or version, or by the name of a file.
+// Family returns a ruleset by its family or version, or by the name of a file, and the version if id is one. A file
+// that it reads is added to Files, or its faults to Faults.
 func (s *Shelf) Family(id string) (engine.Ruleset, string, error) {
 	r, version, err := s.Known(id)
 	if err == nil || !ValidName(id) {
@@ -50,6 +52,7 @@ func (s *Shelf) Family(id string) (engine.Ruleset, string, error) {
 	return own, "", nil
 }
 
+// keep adds a file and its ruleset.
 func (s *Shelf) keep(f File, r engine.Ruleset) {
 	if s.read == nil {
 		s.read = map[string]engine.Ruleset{}
@@ -57,7 +60,8 @@ func (s *Shelf) keep(f File, r engine.Ruleset) {
 	s.Files, s.read[f.Name] = append(s.Files, f), r
 }
 
-// Tell returns what the configuration must know about a ruleset. Faults of its file go to Faults, with their own lines.
+// Tell returns what the configuration must know about a ruleset. If its file has faults, they are added to Faults, and
+// the result is empty without an error.
 func (s *Shelf) Tell(id string) (config.Ruleset, error) {
 	faults := len(s.Faults)
 	ruleset, _, err := s.Family(id)

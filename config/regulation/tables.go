@@ -20,7 +20,7 @@ type table struct {
 // builtIn is the table that every file may use.
 const builtIn = nationalelo.FIDETable
 
-// readTables reads the file's own tables.
+// readTables reads the file's own tables into r.tables, by name.
 func (r *reader) readTables(n config.Node) {
 	r.tables = map[string]table{}
 	if n.Written() && n.Kind != config.Mapping {
@@ -34,7 +34,8 @@ func (r *reader) readTables(n config.Node) {
 	}
 }
 
-// rows reads the rows of a table, which must begin at 0, have no holes, not overlap and not fall.
+// rows reads the rows of a table, which must begin at 0, have no holes, not overlap and not fall. If there are none,
+// it adds a fault and returns table 8.1.2 of FIDE.
 func (r *reader) rows(n config.Node, name string) nationalelo.Table {
 	if n.Kind != config.Sequence || len(n.Items) == 0 {
 		r.Fault(n, "table %s: write its rows, such as - {from: 0, to: 3, expect: 0.50}", name)
@@ -44,14 +45,15 @@ func (r *reader) rows(n config.Node, name string) nationalelo.Table {
 	for i, item := range n.Items {
 		rows = append(rows, r.row(item, i == len(n.Items)-1))
 		if i == 0 {
-			r.begins(item, rows[0])
+			r.checkFirst(item, rows[0])
 			continue
 		}
-		r.follows(item, rows[i-1], rows[i])
+		r.checkNext(item, rows[i-1], rows[i])
 	}
 	return nationalelo.TableOf(rows)
 }
 
+// row reads a row of a table. Only the last has no to, because it is for every larger difference.
 func (r *reader) row(n config.Node, last bool) nationalelo.Row {
 	s := r.section(n, "a row of a table")
 	row := nationalelo.Row{Line: n.Line, From: s.number("from", 0, 9999, 0), To: nationalelo.NoEnd,
@@ -79,14 +81,16 @@ func (r *reader) row(n config.Node, last bool) nationalelo.Row {
 	return row
 }
 
-func (r *reader) begins(n config.Node, first nationalelo.Row) {
+// checkFirst adds a fault if the first row of a table does not begin at 0.
+func (r *reader) checkFirst(n config.Node, first nationalelo.Row) {
 	if first.From != 0 {
 		r.Fault(n, "the table begins at %d; differences from 0 to %d have no row", first.From, first.From-1)
 	}
 }
 
-// follows checks a row against the one before.
-func (r *reader) follows(n config.Node, before, row nationalelo.Row) {
+// checkNext adds a fault if a row does not follow the row before without a hole or an overlap, or if its score is
+// lower.
+func (r *reader) checkNext(n config.Node, before, row nationalelo.Row) {
 	switch next := before.To + 1; {
 	case before.To == nationalelo.NoEnd:
 	case row.From > next:
@@ -99,7 +103,7 @@ func (r *reader) follows(n config.Node, before, row nationalelo.Row) {
 	}
 }
 
-// tableText returns the text of the table that a version names.
+// tableText returns the canonical text of the file's own table that a version names; empty if it names none.
 func (r *reader) tableText(n config.Node) string {
 	if t, own := r.tables[n.Get("expectation").Get("table").Text]; own {
 		return t.node.Canonical()
@@ -107,6 +111,7 @@ func (r *reader) tableText(n config.Node) string {
 	return ""
 }
 
+// unusedTables adds a fault for each of the file's tables that no version has used.
 func (r *reader) unusedTables() {
 	for _, name := range slices.Sorted(maps.Keys(r.tables)) {
 		if !r.tables[name].used {
@@ -115,7 +120,8 @@ func (r *reader) unusedTables() {
 	}
 }
 
-// expectation reads how a difference of ratings becomes an expected score.
+// expectation reads how a difference of ratings becomes an expected score: by a table or a curve. One by which no
+// difference raises the score is a fault.
 func (r *reader) expectation(s *section) nationalelo.Expectation {
 	e := nationalelo.Expectation{Line: s.Node.Line, Kind: "table"}
 	name, curve := s.get("table"), s.get("curve")
@@ -136,19 +142,22 @@ func (r *reader) expectation(s *section) nationalelo.Expectation {
 		r.curve(s, &e)
 	}
 	if !e.Table.Rises(e.Cap) {
-		r.Fault(s.Node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", risesHow(e))
+		r.Fault(s.Node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", flatAdvice(e))
 	}
 	s.done()
 	return e
 }
 
-func risesHow(e nationalelo.Expectation) string {
+// flatAdvice returns the end of a message about an expectation that never rises.
+func flatAdvice(e nationalelo.Expectation) string {
 	if e.Kind == "table" {
 		return "check its rows and the cap"
 	}
 	return fmt.Sprintf("a scale of %d with %d decimals is too flat", e.Scale, e.Decimals)
 }
 
+// tableNamed returns the table that key table names, and marks it as used; table 8.1.2 of FIDE if it names none, or
+// after a fault.
 func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Table) {
 	_, name := s.scalar("table")
 	if t, own := r.tables[name]; own {
@@ -163,7 +172,7 @@ func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Tabl
 	return builtIn, nationalelo.FIDE()
 }
 
-// curve calculates the table of a curve.
+// curve reads the scale and the decimals of a curve, and calculates its table; it writes them into e.
 func (r *reader) curve(s *section, e *nationalelo.Expectation) {
 	e.Scale, e.Decimals = s.number("scale", 20, 20000, 400), s.number("decimals", 2, 6, 6)
 	if e.Kind == "linear" {

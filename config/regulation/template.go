@@ -7,7 +7,7 @@ import (
 	"kalends/templates"
 )
 
-// Template returns the ruleset with which a new association begins, as its file has it in a language.
+// Template returns the ruleset with which a new association begins, read from its file in a language.
 func Template(w templates.Words) (nationalelo.Ruleset, error) {
 	f := w.Ruleset()
 	return Read(strings.TrimSuffix(f.Name, ".yaml"), f.Data)

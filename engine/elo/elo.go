@@ -52,8 +52,8 @@ func NewTable(rows []Row) Table {
 // Beyond makes the last row of a table, which covers every difference of more than the given points.
 func Beyond(points int, h, l rating.Score) Row { return Row{From: points + 1, To: open, H: h, L: l} }
 
-// Expected looks up a rating difference, the player's own rating minus the opponent's. It returns the player's expected
-// score and the row as printed.
+// Expected looks up a rating difference, the player's own rating minus the opponent's. It returns the player's
+// expected score and the row as printed. A fraction above the end of a row counts to the next row.
 func (t Table) Expected(difference rating.Points) (rating.Score, string) {
 	d := max(difference, -difference)
 	i, _ := slices.BinarySearchFunc(t.rows, d, func(r Row, d rating.Points) int {

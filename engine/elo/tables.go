@@ -78,5 +78,5 @@ var fide811 = [101]int{
 	800,
 }
 
-// DP converts a fractional score p of 0.00 to 1.00 into a rating difference by table 8.1.1.
+// DP converts a fractional score p of 0.00 to 1.00 into a rating difference by table 8.1.1. It panics for any other p.
 func DP(p rating.Score) rating.Points { return rating.PointsOf(fide811[p]) }

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Of returns the face of a family.
+// Of returns the profile of a family. It panics if there is none.
 func Of(family string) rating.Profile {
 	r, _, err := rules.Family(family)
 	if err != nil {
@@ -18,7 +18,8 @@ func Of(family string) rating.Profile {
 	return r.Profile()
 }
 
-// Titles returns the names of titles as an association of a family reads them; of none where family is empty.
+// Titles returns the names of titles as an association of a family reads them, or those of no association if family is
+// empty. It panics if there is no such family.
 func Titles(family string) []rating.TitleName {
 	if family == "" {
 		return rules.Titles()
@@ -30,7 +31,7 @@ func Titles(family string) []rating.TitleName {
 	return rules.Titles(r)
 }
 
-// Families are the rulesets that there are.
+// Families returns the names of all ruleset families.
 func Families() (all []string) {
 	for _, r := range rules.All() {
 		all = append(all, r.Family())
@@ -38,5 +39,5 @@ func Families() (all []string) {
 	return all
 }
 
-// Names are the families and the versions.
+// Names returns the names of all families and versions.
 func Names() []string { return rules.Names() }

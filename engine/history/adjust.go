@@ -8,11 +8,12 @@ import (
 	"kalends/rating"
 )
 
-// Everyone as the player of an adjustment means all players whom it fits.
+// Everyone as the player of an adjustment means all rated players to whom its rule applies.
 const Everyone = "*"
 
-// adjust applies the adjustments of the office to a list, after its changes. n is the last decision that was taken
-// when the list was frozen.
+// adjust applies the adjustments of the office to a list, after the changes of its period, and returns what they
+// changed. It changes states of l. n is the last decision that was taken when the list was frozen: a later one under
+// reissue is left out, because the list is made again with it.
 func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (all []Correction) {
 	for _, d := range s {
 		if day := dayOf(d); d.Kind != rating.Adjust || day <= in.Previous.Date || day > l.Date {
@@ -26,7 +27,8 @@ func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (a
 	return all
 }
 
-// adjust applies one adjustment: to one player, who need not be on the list yet, or to everybody with a rating.
+// adjust applies one adjustment to states of l and returns what it changed: to one player, who need not be on the list
+// yet, or to everybody with a rating.
 func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players rating.Players) (all []Correction) {
 	if d.Player != Everyone {
 		l.States = union(l.States, []rating.State{{Player: d.Player}}, same)
@@ -47,7 +49,8 @@ func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players rating.
 // dayOf returns the date of the list that an adjustment changes: the one that was wrong, or the next one.
 func dayOf(d rating.Decision) rating.Date { return cmp.Or(d.ListDate, d.Day) }
 
-// adjusted returns a state after an adjustment. If the adjustment does not set K, the ruleset gives it.
+// adjusted returns a state after an adjustment; a value that cannot be parsed changes nothing. Unless the adjustment
+// sets K, it is calculated again by withK.
 func adjusted(s rating.State, d rating.Decision, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	switch d.Field {
 	case "rating":
@@ -74,8 +77,8 @@ func adjusted(s rating.State, d rating.Decision, r engine.Ruleset, p rating.Play
 	return withK(s, r, p, day)
 }
 
-// ratingBy returns the rating that an adjustment sets, and whether it fits the player: a figure, or the result of a
-// rule for the present rating, rounded half away from zero to the decimals of the list.
+// ratingBy returns the rating that an adjustment sets: a number, or the result of a rule for the present rating,
+// rounded half away from zero to the decimals of the list. It reports false if the rule does not apply to the player.
 func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	if to, err := rating.ParsePoints(text); err == nil {
 		return to, true
@@ -89,8 +92,8 @@ func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	return s.Rating + rating.Points(more)*unit, true
 }
 
-// withK gives a state the K with which the ruleset would take the player over. A rating too low to be printed has no
-// K of its own: the K of the last printed rating stays (CXA art. 9).
+// withK returns a state with the K that the ruleset would give the player as an opening row; if it refuses the row,
+// with the same K. A rating too low to be printed also keeps the K of the last printed rating (CXA art. 9).
 func withK(s rating.State, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
 	if _, printed := r.Status(s, rating.Player{ID: s.Player, Sex: p.Sex, Publish: true}, day); !printed {
 		return s

@@ -17,11 +17,12 @@ type Correction struct {
 	set      bool // by the office, after the changes of the period
 }
 
-// Amount returns the change of the rating. No rating counts as 0: a player who becomes unrated loses all of it.
+// Amount returns the change of the rating. No rating counts as 0, so a player who becomes unrated loses all of it.
 func (c Correction) Amount() rating.Points { return c.Is.Rating - c.Was.Rating }
 
-// booked applies to the printed list what differs between each chain and the next. known is false if a step of several
-// decisions does not tell which of them is the cause.
+// booked returns the corrections that apply to the printed list what differs between base and the first chain, and
+// between each chain and the next. known is false, and there are none, if a step of several decisions does not show
+// which of them is the cause.
 func booked(printed, base rating.List, chains []*chain) (all []Correction, known bool) {
 	for _, id := range touchedBy(chains) {
 		now, _ := printed.Find(id)
@@ -84,14 +85,14 @@ func shifted(printed, from, to rating.State) rating.State {
 	return s
 }
 
-// take sets a mark to the value of a calculation, if that differs from the value before.
+// take sets a field to the value of a calculation, if that differs from the value before.
 func take[T comparable](mark *T, from, to T) {
 	if from != to {
 		*mark = to
 	}
 }
 
-// carry returns the printed list as it is carried into the next one.
+// carry returns the printed list as it is carried into the next one: with the last state of each corrected player.
 func carry(printed rating.List, corrections []Correction) rating.List {
 	if len(corrections) == 0 {
 		return printed
@@ -113,8 +114,8 @@ func carriedBy(corrections []Correction) []rating.State {
 	return states
 }
 
-// keepSince sets since when each player has been on the list with a rating: since the rating was printed, even if it
-// should have been earlier or later. A rating that comes from a correction or a merge is new on this list.
+// keepSince sets in l since when each player has been on the list with a rating: since the rating was printed, even if
+// it should have been earlier or later. A rating that comes from a correction or a merge is new on this list.
 func keepSince(l, printed rating.List) {
 	for i := range l.States {
 		s := &l.States[i]
@@ -129,8 +130,9 @@ func keepSince(l, printed rating.List) {
 	}
 }
 
-// withSteps adds the steps of corrections to the changes of a period: those of the history before the games, those
-// that the office set on the list itself after them. The old rating of a change is the printed one.
+// withSteps returns the changes of a period with the steps of corrections, sorted: before are those of the history,
+// which come before the games, after those that the office set on the list itself. A change with such steps goes from
+// the printed rating to the made one.
 func withSteps(changes rating.Changes, printed, made rating.List, before, after []Correction) rating.Changes {
 	first, last := steps(before), steps(after)
 	add := func(c rating.Change) rating.Change {
@@ -175,7 +177,7 @@ const (
 	marksNote   = "rules.correction.marks"
 )
 
-// step returns the step of a correction; its row is the number of the decision.
+// step returns the step of a correction. Its row is the number of the decision, N the change of the number of games.
 func (c Correction) step() rating.Step {
 	s := rating.Step{Kind: rating.CorrectionStep, Row: strconv.Itoa(c.Decision), OwnRating: c.Was.Rating,
 		Change: c.Amount(), After: c.Is.Rating, N: c.Is.Games - c.Was.Games, Note: movedNote}
@@ -193,7 +195,7 @@ func (c Correction) step() rating.Step {
 	return s
 }
 
-// inOrder sorts corrections by player; for one player, those of the history stay before those set on the list itself.
+// inOrder sorts corrections by player and returns them; those of one player keep their order.
 func inOrder(all []Correction) []Correction {
 	slices.SortStableFunc(all, func(a, b Correction) int { return cmp.Compare(a.Player, b.Player) })
 	return all

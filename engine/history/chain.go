@@ -13,13 +13,13 @@ import (
 type chain struct {
 	set     set
 	turns   []turn                  // the step from the set before: one, or several facts in a row
-	begin   int                     // the place of the first list that can differ
+	begin   int                     // the index of the first list that can differ
 	changed map[string]rating.State // on the list that was calculated last
 	carried map[string]rating.State // on the one before it
 }
 
 // corrections returns what the decisions that were taken or revoked since the last list change, for each player and
-// decision.
+// decision. It calculates several facts as one step first, and each one by itself if the cause is unknown then.
 func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	list := m.Input.Period.List
 	before, now := r.inForce(r.booked(), list), r.inForce(decided, list)
@@ -44,7 +44,8 @@ func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	return nil, errNoCause
 }
 
-// chains returns the chains from one set to another, each with one more step than the one before it.
+// chains returns a chain for each step, with the decisions of the steps before it. Steps that cannot change any list
+// before another does are left out.
 func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	var chains []*chain
 	begin := len(r.Lists)
@@ -63,8 +64,8 @@ func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
 	return chains, nil
 }
 
-// calculate makes the lists from a start on again, under what is booked already and for every chain. It returns the
-// last list without the chains.
+// calculate makes the lists from a start on again, under the decisions that are booked already and under every chain.
+// It returns the last list without the chains; the chains hold the states that differ from it.
 func (r *Record) calculate(from start, before set, chains []*chain) (rating.List, error) {
 	var was *rating.List
 	for place := from.place; place < len(r.Lists); place++ {
@@ -94,7 +95,7 @@ func (r *Record) calculate(from start, before set, chains []*chain) (rating.List
 	return *was, nil
 }
 
-// replaced returns a list with some states instead of those of the same players.
+// replaced returns a list with some states replaced, or added, by player.
 func replaced(l rating.List, states []rating.State) *rating.List {
 	by := map[string]rating.State{}
 	for _, s := range states {
@@ -104,7 +105,8 @@ func replaced(l rating.List, states []rating.State) *rating.List {
 	return &l
 }
 
-// remake makes the list of a place under a set of decisions, from what is carried into it; nil: from what was printed.
+// remake makes the list with an index under a set of decisions, from what is carried into it; nil: from what was
+// printed.
 func (r *Record) remake(place int, m Made, s set, carried *rating.List) (rating.List, error) {
 	n := r.Lists[place].Decided
 	m, err := r.opened(m, n, s)
@@ -128,8 +130,8 @@ func (r *Record) remake(place int, m Made, s set, carried *rating.List) (rating.
 	return out.List, nil
 }
 
-// begin sets what is carried into a period and what was printed. Players who were printed but should not have been are
-// carried without a rating.
+// begin sets what is carried into a period (in.Previous) and what was printed (in.Published), with merged players
+// joined. Players who were printed but should not have been are carried without a rating.
 func (s set) begin(in *engine.Input, m Made, carried rating.List) {
 	h := s.merged()
 	printed := h.printed(m.Input.Previous)
@@ -140,7 +142,8 @@ func (s set) begin(in *engine.Input, m Made, carried rating.List) {
 		func(s rating.State) rating.State { return rating.State{Player: s.Player} })
 }
 
-// withNewcomers returns what is carried from a calculated list, with the players who have brought a rating since.
+// withNewcomers returns the list carried with the states of players who have brought a rating since the list before m
+// was printed.
 func withNewcomers(m Made, carried rating.List) rating.List {
 	var came []rating.State
 	for _, id := range m.Came {
@@ -153,7 +156,7 @@ func withNewcomers(m Made, carried rating.List) rating.List {
 	return carried
 }
 
-// union adds to sorted states the states of other players, converted by as.
+// union returns sorted states together with those of players who have none in them, converted by as, sorted by player.
 func union(states, others []rating.State, as func(rating.State) rating.State) []rating.State {
 	var more []rating.State
 	for _, s := range others {
@@ -181,7 +184,7 @@ func (c *chain) full(was *rating.List) *rating.List {
 	return &l
 }
 
-// replacedBy returns states with those of some players replaced or added.
+// replacedBy returns sorted states with those of some players replaced or added. states is not changed.
 func replacedBy(states []rating.State, by map[string]rating.State) []rating.State {
 	states = slices.Clone(states)
 	var more []rating.State
@@ -196,8 +199,8 @@ func replacedBy(states []rating.State, by map[string]rating.State) []rating.Stat
 	return union(states, more, same)
 }
 
-// differing returns the states on the list made of all players who differ from the list base; the zero state for
-// players who are on base alone.
+// differing returns by player the states on the list made that differ from those on base; the zero state for players
+// who are on base only.
 func differing(base, made rating.List) map[string]rating.State {
 	changed := map[string]rating.State{}
 	for _, s := range made.States {
@@ -213,6 +216,7 @@ func differing(base, made rating.List) map[string]rating.State {
 	return changed
 }
 
+// equal reports whether two states are the same in every field.
 func equal(a, b rating.State) bool {
 	return a.Player == b.Player && a.Rated == b.Rated && a.Rating == b.Rating && a.Games == b.Games && a.K == b.K &&
 		a.Peak == b.Peak && a.LastGame == b.LastGame && a.Since == b.Since && a.FirstDone == b.FirstDone &&

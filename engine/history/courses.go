@@ -19,6 +19,7 @@ type difference struct {
 	gone    map[string]bool // players who are not on it any more
 }
 
+// differenceOf returns how a list that was made again differs from the published one.
 func differenceOf(out, made rating.List) difference {
 	d := difference{id: made.ID, date: made.Date, gone: map[string]bool{}}
 	var others []rating.State
@@ -33,7 +34,7 @@ func differenceOf(out, made rating.List) difference {
 	return d
 }
 
-// apply returns the list, given the published one.
+// apply returns the list that was made again, given the published one.
 func (d difference) apply(out rating.List) rating.List {
 	by := map[string]rating.State{}
 	for _, s := range d.changed.Unpacked().States {
@@ -46,8 +47,8 @@ func (d difference) apply(out rating.List) rating.List {
 	return rating.List{ID: d.id, Date: d.date, States: states}
 }
 
-// last makes the last list of a record under the decisions up to a number, after the lists before it. made is false
-// if the decisions change no list.
+// last returns the last list of a record as made again under the decisions up to a number, after the lists before it,
+// which it makes too unless they are cached. made is false if the decisions change no list up to it.
 func (c Courses) last(r *Record, list string, to int, printed func(rating.Date) (rating.List, error)) (l rating.List, made bool,
 	err error) {
 	key := courseKey(r.Decisions, list, to)
@@ -83,7 +84,7 @@ func (c Courses) last(r *Record, list string, to int, printed func(rating.Date) 
 	return l, true, nil
 }
 
-// courseKey returns what a course depends on beside the published lists.
+// courseKey returns the key of a course: the list, the last decision, and the numbers of all decisions of the record.
 func courseKey(decisions []rating.Decision, list string, to int) string {
 	key := strconv.AppendInt([]byte(list+" "), int64(to), 10)
 	for _, d := range decisions {

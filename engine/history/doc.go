@@ -7,7 +7,7 @@
 // the next one. The base rating, the games, the pool and the marks of a player are carried as calculated; ratings of
 // both sides and K are looked up as they were printed (engine.Input.Published).
 //
-// Like the rulesets the package opens no file and asks no clock. Make is the entry point. A test passes a Record whose
+// Like the rulesets, the package opens no file and reads no clock. Make is the entry point. A test passes a Record whose
 // lists open the inputs that the test has made:
 //
 //	r := history.Record{Lists: lists, Decisions: decisions, Where: where, Players: registry}

@@ -7,20 +7,22 @@ import (
 	"kalends/rating"
 )
 
-// settled leaves out decisions that were revoked before any list was made with them: nobody moves because of them.
+// settled returns the decisions of r without those under reissue that were revoked before any list was made with them,
+// and without their revocations: nobody moves because of them.
 func (r *Record) settled(list string, to int) []rating.Decision {
 	gone, idle := revocations(r.Decisions, to), map[int]bool{}
 	for _, d := range r.Decisions {
 		by, revoked := gone[d.Number]
-		if revoked && d.Policy == rating.Reissue && !r.acted(d, list) {
+		if revoked && d.Policy == rating.Reissue && !r.wasUsed(d, list) {
 			idle[d.Number], idle[by] = true, true
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(r.Decisions), func(d rating.Decision) bool { return idle[d.Number] })
 }
 
-// acted reports whether some list was made with a decision. An adjustment changes only one list.
-func (r *Record) acted(d rating.Decision, list string) bool {
+// wasUsed reports whether some list was made with a decision. Of an adjustment only the list that it changes is
+// examined.
+func (r *Record) wasUsed(d rating.Decision, list string) bool {
 	among := r.Lists
 	if d.Kind == rating.Adjust {
 		at := r.on(dayOf(d))
@@ -29,7 +31,7 @@ func (r *Record) acted(d rating.Decision, list string) bool {
 	return slices.ContainsFunc(among, func(p Past) bool { return r.under(p.Decided, p.Reissued, list).has(d.Number) })
 }
 
-// differences returns a correction for everybody who differs between two lists, because of a decision.
+// differences returns a correction by a decision for everybody who differs between two lists, sorted by player.
 func differences(was, is rating.List, decision int) (all []Correction) {
 	changed := differing(was, is)
 	for _, id := range slices.Sorted(maps.Keys(changed)) {

@@ -10,7 +10,8 @@ import (
 // set is a set of decisions in force, by number.
 type set []rating.Decision
 
-// inForce returns the decisions about a list that were in force when n was the last one taken.
+// inForce returns the decisions about a list that were in force when n was the last one taken, by number. They have no
+// RevokedBy.
 func inForce(all []rating.Decision, n int, list string) set {
 	revoked := revocations(all, n)
 	var s set
@@ -23,14 +24,14 @@ func inForce(all []rating.Decision, n int, list string) set {
 	return s.sorted()
 }
 
-// sorted sorts s by number.
+// sorted sorts s in place by number and returns it.
 func (s set) sorted() set {
 	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
 	return s
 }
 
-// concerns reports whether a decision can be booked on a list. Decisions under reissue take effect by revisions; only
-// what the office sets on a future list is done there under either policy.
+// concerns reports whether a decision can be booked on a list. Decisions under reissue take effect by revisions,
+// except adjustments, which are booked on a future list under either policy.
 func concerns(d rating.Decision, list string) bool {
 	switch d.Kind {
 	case rating.Revoke:
@@ -41,7 +42,8 @@ func concerns(d rating.Decision, list string) bool {
 	return d.Policy != rating.Reissue
 }
 
-// revocations maps each revoked decision to the one that revokes it, up to n.
+// revocations maps each decision that was revoked by one up to n to that one. A revocation that was itself revoked has
+// no effect.
 func revocations(all []rating.Decision, n int) map[int]int {
 	revoked := map[int]int{}
 	for _, d := range slices.Backward(slices.SortedFunc(slices.Values(all),
@@ -57,10 +59,10 @@ func revocations(all []rating.Decision, n int) map[int]int {
 type turn struct {
 	rating.Decision
 	on    bool // it comes into force
-	cause int  // the decision that does it: same, or the one that revokes it
+	cause int  // the number of the decision itself, or of the one that revokes it
 }
 
-// turns returns the steps from one set to another, in the order in which they were decided.
+// turns returns the changes from one set to another, in the order in which they were decided.
 func turns(from, to set, revoked map[int]int) []turn {
 	var all []turn
 	for _, d := range to {
@@ -82,7 +84,7 @@ func (s set) has(number int) bool {
 	return slices.ContainsFunc(s, func(d rating.Decision) bool { return d.Number == number })
 }
 
-// after returns s after a turn.
+// after returns a copy of s with a turn applied.
 func (s set) after(t turn) set {
 	s = slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool { return d.Number == t.Number })
 	if t.on {

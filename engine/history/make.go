@@ -21,7 +21,7 @@ type Record struct {
 type Past struct {
 	Date     rating.Date
 	Decided  int // the number of the last decision that was taken when it was frozen
-	Reissued int // the last one with which it, or a list before it, was made again; zero: none
+	Reissued int // the number of the last one with which it, or a list before it, was made again; 0: none
 	Open     func() (Made, error)
 
 	// Carried returns its Result.Carried, and whether that was kept; nil if it was not. Without it more lists are
@@ -51,8 +51,9 @@ type Result struct {
 	Carried []rating.State
 }
 
-// Make makes the list after those of r under the decisions up to a number, and with those under reissue up to another: a
-// revision of a published list, after the newest revisions of those before it, or a list that is published after them.
+// Make makes the list after those of r under the decisions up to a number, and with those under reissue up to another.
+// It is a list that is published next, or a revision of a published list after the newest revisions of those before
+// it.
 func Make(r Record, m Made, decided, reissued int) (Result, error) {
 	r.reissued = reissued
 	now := r.inForce(decided, m.Input.Period.List)
@@ -76,7 +77,7 @@ func Make(r Record, m Made, decided, reissued int) (Result, error) {
 	return res, err
 }
 
-// booked returns the last decision that was taken when the last list was frozen.
+// booked returns the number of the last decision that was taken when the last list was frozen; 0 if there is no list.
 func (r *Record) booked() int {
 	if len(r.Lists) == 0 {
 		return 0

@@ -22,17 +22,20 @@ type localList struct {
 // people is a set of players.
 type people map[string]bool
 
+// add adds players to p.
 func (p people) add(ids ...string) {
 	for _, id := range ids {
 		p[id] = true
 	}
 }
 
+// any reports whether p has one of the players.
 func (p people) any(ids []string) bool {
 	return slices.ContainsFunc(ids, func(id string) bool { return p[id] })
 }
 
-// rateStep makes a list under a chain and records who differs. from is the chain before it.
+// rateStep makes a list under a chain and sets c.changed to the states that differ from the list without it. from is
+// the chain before it, whose differences are taken over for players whom the step cannot move.
 func (r *Record) rateStep(n *localList, from, c *chain) error {
 	if !engine.IsSeparable(n.made.Ruleset, n.made.Input.Period.Date) {
 		return r.rateAll(n, c)
@@ -104,7 +107,7 @@ func (n *localList) moved(from, c *chain) (moved people, events []int, known boo
 	return moved, events, true
 }
 
-// addDiffering adds the players whose state among others is missing or different.
+// addDiffering adds the players whose state in others is missing or different.
 func (p people) addDiffering(states, others map[string]rating.State) {
 	for id, s := range states {
 		if other, here := others[id]; !here || !equal(s, other) {
@@ -125,7 +128,8 @@ func (h merges) addNumbers(all people) {
 	}
 }
 
-// fields returns by event the players on the sheet that was rated and on the sheets of some sets of decisions.
+// fields returns by event the players on the sheet that was rated and on the sheets of some sets of decisions. It
+// reads the events of the list when it is first called.
 func (n *localList) fields(sets ...set) [][]string {
 	if n.codes == nil {
 		for _, e := range n.made.Input.Events.All() {
@@ -155,7 +159,7 @@ func (n *localList) fields(sets ...set) [][]string {
 	return fields
 }
 
-// names returns the players on a sheet, as entrants or in games.
+// names returns the players on a sheet, as entrants or in games, each once in no order.
 func names(e rating.Event) []string {
 	all := people{}
 	for _, x := range e.Entrants {
@@ -171,27 +175,28 @@ func names(e rating.Event) []string {
 // inputFor returns the input of the list for some players: the events in which they play, with what everybody on those
 // sheets carries under a chain and was printed with.
 func (n *localList) inputFor(c *chain, moved people, events []int) (m Made, carried *rating.List) {
-	there := maps.Clone(moved)
+	selected := maps.Clone(moved)
 	m = n.made
 	m.Input.Events = rating.Events{}
 	fields := n.fields(c.set)
 	for _, i := range events {
-		there.add(fields[i]...)
+		selected.add(fields[i]...)
 		m.Input.Events.Add(n.made.Input.Events.Whole(i))
 	}
 	m.Input.Events.Close()
-	c.set.merged().addNumbers(there)
-	m.Input.Previous.States = there.among(m.Input.Previous, nil)
+	c.set.merged().addNumbers(selected)
+	m.Input.Previous.States = selected.statesOn(m.Input.Previous, nil)
 	if n.was != nil {
 		l := *n.was
-		l.States = there.among(l, c.carried)
+		l.States = selected.statesOn(l, c.carried)
 		carried = &l
 	}
 	return m, carried
 }
 
-// among returns the states of people on a list, those in by instead of theirs.
-func (p people) among(l rating.List, by map[string]rating.State) (states []rating.State) {
+// statesOn returns the states of people on a list, or those in by instead, sorted by player. People who have neither
+// are left out.
+func (p people) statesOn(l rating.List, by map[string]rating.State) (states []rating.State) {
 	for _, id := range slices.Sorted(maps.Keys(p)) {
 		s, here := by[id]
 		if !here {

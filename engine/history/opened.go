@@ -6,9 +6,9 @@ import (
 	"kalends/rating"
 )
 
-// opened returns the input of a list with players who were taken over by a row of ratings as they would be taken over
-// now: a fact that arrived late, and with which lists are made again, may have given them another K. n is the last
-// decision that was taken when the list was frozen. What was printed stays the base of what is booked.
+// opened returns the input of a list in which players who were taken over by a row of ratings have the state that they
+// would be given now: a fact that was entered late, and with which lists are made again, may give them another K. n is
+// the last decision that was taken when the list was frozen.
 func (r *Record) opened(m Made, n int, s set) (Made, error) {
 	facts := slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool {
 		return d.Kind != rating.Fact || d.Policy != rating.Reissue || d.Number <= n

@@ -16,46 +16,49 @@ type merges []merge
 // merge is a number that was given up, and the one that stays.
 type merge struct{ given, stays string }
 
-// merged returns the merges of a set in their order.
+// merged returns the merges of a set in the order in which they are joined. A second merge of one number, and one that
+// would make a circle, are left out.
 func (s set) merged() merges {
 	var h merges
 	for _, d := range s {
-		if d.Kind == rating.Merge && h.index(d.Player) < 0 && h.of(d.Into) != d.Player { // whatever a ledger holds, no circle
+		if d.Kind == rating.Merge && h.index(d.Player) < 0 && h.finalNumber(d.Into) != d.Player { // whatever a ledger holds, no circle
 			h = append(h, merge{d.Player, d.Into})
 		}
 	}
-	slices.SortStableFunc(h, func(a, b merge) int { return cmp.Compare(h.after(b.given), h.after(a.given)) })
+	slices.SortStableFunc(h, func(a, b merge) int { return cmp.Compare(h.following(b.given), h.following(a.given)) })
 	return h
 }
 
-// Merges returns the merges under which a list of r was made: those booked up to a number, and those with which lists
-// were made again up to another.
+// Merges returns the decisions of kind merge under which a list of r was made: those booked up to a number, and those
+// with which lists were made again up to another.
 func Merges(r Record, decided, reissued int, list string) []rating.Decision {
 	return slices.DeleteFunc(r.under(decided, reissued, list), func(d rating.Decision) bool { return d.Kind != rating.Merge })
 }
 
-// of returns the number that a person keeps.
-func (h merges) of(id string) string {
+// finalNumber returns the number that a person keeps after all merges; id itself if it was not given up.
+func (h merges) finalNumber(id string) string {
 	for i := h.index(id); i >= 0; i = h.index(id) {
 		id = h[i].stays
 	}
 	return id
 }
 
-// after counts the merges that follow the one of a number.
-func (h merges) after(id string) (n int) {
+// following counts the merges from the one that gave up a number to the number that the person keeps.
+func (h merges) following(id string) (n int) {
 	for i := h.index(id); i >= 0; i = h.index(h[i].stays) {
 		n++
 	}
 	return n
 }
 
+// index returns the index of the merge that gave up a number, or -1.
 func (h merges) index(given string) int {
 	return slices.IndexFunc(h, func(m merge) bool { return m.given == given })
 }
 
 // persons returns the registry of a list as it should have been: with the facts that arrived after it was frozen, with
-// players who have come into its events since, and without the numbers that were given up.
+// players who have come into its events since, and without the numbers that were given up. It copies the registry only
+// if something changes.
 func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Players {
 	known := in.Players
 	var own rating.Roll
@@ -91,7 +94,8 @@ func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Playe
 	return known
 }
 
-// enterMissing enters a person who is missing from the registry of a list: from the newest registry, or else as given.
+// enterMissing calls enter with a person who is missing from the registry of a list: as in the newest registry, or
+// else as or, if that has the id.
 func enterMissing(known, newest rating.Players, id string, or rating.Player, enter func(rating.Player)) {
 	if known.Has(id) || id == "" {
 		return
@@ -103,20 +107,20 @@ func enterMissing(known, newest rating.Players, id string, or rating.Player, ent
 	}
 }
 
-// lists returns lists on which the numbers of a merged person are joined.
-func (s set) lists(asked engine.Lists) engine.Lists {
+// lists returns a lookup of lists on which the numbers of merged persons are joined as printed does.
+func (s set) lists(lookUp engine.Lists) engine.Lists {
 	h := s.merged()
-	if asked == nil || len(h) == 0 {
-		return asked
+	if lookUp == nil || len(h) == 0 {
+		return lookUp
 	}
 	return func(day rating.Date) (rating.List, bool, error) {
-		l, ok, err := asked(day)
+		l, ok, err := lookUp(day)
 		return h.printed(l), ok, err
 	}
 }
 
-// printed returns a printed list as it is looked up: if only the number that was given up had a rating, it is the
-// person's.
+// printed returns a printed list as it is looked up: if only the number that was given up had a rating, the number
+// that stays has it.
 func (h merges) printed(l rating.List) rating.List {
 	return h.join(l, func(stays, given rating.State) rating.State {
 		if !stays.Rated && given.Rated {
@@ -127,8 +131,8 @@ func (h merges) printed(l rating.List) rating.List {
 	})
 }
 
-// joinCarried joins what is carried. A number that was given up stays on the list without a rating, so that no row of
-// opening ratings brings it in again.
+// joinCarried returns a carried list with the states of merged persons joined. A number that was given up stays on the
+// list without a rating, so that no row of opening ratings brings it in again.
 func (h merges) joinCarried(carried rating.List) rating.List {
 	l := h.join(carried, joined)
 	if len(h) > 0 {
@@ -137,7 +141,8 @@ func (h merges) joinCarried(carried rating.List) rating.List {
 	return l
 }
 
-// join joins the states of each person, two numbers at a time, as the office did; one makes one state of two.
+// join returns a list on which one combines the states of each person, two numbers at a time, as the office merged
+// them. Numbers that were given up are not on it.
 func (h merges) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
 	states, given := map[string]rating.State{}, map[string]bool{}
 	at := func(id string) (rating.State, bool) {

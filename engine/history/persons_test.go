@@ -17,7 +17,7 @@ func TestMergesNeverGoRound(t *testing.T) {
 	each = func(taken, left []rating.Decision) {
 		h := set(taken).merged()
 		for _, id := range []string{"A", "B", "C"} {
-			if end := h.of(id); h.index(end) >= 0 {
+			if end := h.finalNumber(id); h.index(end) >= 0 {
 				t.Errorf("%v: %s becomes %s, which was given up", h, id, end)
 			}
 		}

@@ -14,9 +14,9 @@ type Again struct {
 	Result
 }
 
-// ReissueFrom makes the lists of r again from a place on, under the decisions up to a number, in order: each from
-// what it was made of and from the newest revision of the list before it. What is booked on a list of other decisions
-// stays on that list. Each list is passed to emit.
+// ReissueFrom makes the lists of r again from index first on, under the decisions up to a number, in order: each from
+// what it was made of and from the newest revision of the list before it. What other decisions booked on a list stays
+// on that list. It passes each list to emit, and stops at the first error.
 func ReissueFrom(r Record, list string, first, to int, emit func(Again) error) error {
 	m := &remaking{Record: &r, list: list, first: first, to: to}
 	for range len(r.Lists) - first {
@@ -31,8 +31,8 @@ func ReissueFrom(r Record, list string, first, to int, emit func(Again) error) e
 	return nil
 }
 
-// FirstAgain returns the place of the first list that the decisions up to a number make different from what it was made
-// with; the number of lists if there is none.
+// FirstAgain returns the index of the first list that the decisions up to a number make different from what it was
+// made with; the number of lists if there is none.
 func FirstAgain(r Record, list string, to int) (int, error) {
 	for place, p := range r.Lists {
 		was, is := r.under(p.Decided, p.Reissued, list), r.under(p.Decided, to, list)
@@ -50,8 +50,9 @@ func FirstAgain(r Record, list string, to int) (int, error) {
 // before it were made again.
 func (r *Record) inForce(n int, list string) set { return r.under(n, r.reissued, list) }
 
-// under returns the decisions about a list that are booked when n is the last one, and those with which lists are
-// made again up to another number. An adjustment under reissue of a future list is booked until then.
+// under returns the decisions about a list that are booked when n is the last one, and those under reissue, up to
+// another number, with which lists are made again. An adjustment of a future list under reissue is booked until lists
+// are made again with it.
 func (r *Record) under(n, reissued int, list string) set {
 	s := slices.DeleteFunc(inForce(r.Decisions, n, list),
 		func(d rating.Decision) bool { return d.Policy == rating.Reissue && d.Number <= reissued })
@@ -70,7 +71,7 @@ func (r *Record) under(n, reissued int, list string) set {
 	return s.sorted()
 }
 
-// reissuedTo returns the last decision under reissue with which the last list was made.
+// reissuedTo returns the number of the last decision under reissue with which the last list was made; 0: none.
 func (r *Record) reissuedTo() int {
 	if len(r.Lists) == 0 {
 		return 0
@@ -78,7 +79,7 @@ func (r *Record) reissuedTo() int {
 	return r.Lists[len(r.Lists)-1].Reissued
 }
 
-// booked returns the decisions of s that are booked on the next list.
+// booked returns the decisions of s that are booked on the next list: those not under reissue.
 func (s set) booked() set {
 	return slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool { return d.Policy == rating.Reissue })
 }

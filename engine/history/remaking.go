@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list looks
-// them up: as their difference to the published one where that can be read, otherwise packed.
+// remaking makes the lists of a record again, one after the other. Lists that were made are kept until a later list
+// looks them up: as their difference to the published one where that can be read, otherwise packed.
 type remaking struct {
 	*Record // its lists are the published ones
 	list    string
@@ -19,7 +19,7 @@ type remaking struct {
 	printed func(rating.Date) (rating.List, error) // the published lists; nil: they cannot be read
 }
 
-// next makes the next list.
+// next makes the next list and returns it. It does not keep it: keep must follow.
 func (m *remaking) next() (a Again, err error) {
 	place := m.first + len(m.made)
 	a.Date = m.Lists[place].Date
@@ -34,7 +34,7 @@ func (m *remaking) next() (a Again, err error) {
 	return a, nil
 }
 
-// keep keeps a list for those after it.
+// keep keeps the list that next made, for those after it.
 func (m *remaking) keep(l rating.List) error {
 	if m.printed == nil {
 		packed := l.Packed()
@@ -50,7 +50,7 @@ func (m *remaking) keep(l rating.List) error {
 	return err
 }
 
-// before returns the lists before a place, those that were made instead of the published ones.
+// before returns the lists before an index, with those that were made again instead of the published ones.
 func (m *remaking) before(place int) []Past {
 	lists := slices.Clone(m.Lists[:place])
 	for i := m.first; i < place; i++ {
@@ -60,7 +60,7 @@ func (m *remaking) before(place int) []Past {
 	return lists
 }
 
-// open opens the list of a place so that it follows the lists that were made before it.
+// open opens the list with an index. Its previous list and its lookups are those that were made again.
 func (m *remaking) open(place int) (Made, error) {
 	made, err := m.Lists[place].Open()
 	if err != nil || place == m.first {
@@ -77,9 +77,9 @@ func (m *remaking) open(place int) (Made, error) {
 	return made, nil
 }
 
-// newest looks a list up among those that were made before a place, which are the last ones, and otherwise where it was
-// looked up when it was published. Each list is unpacked once.
-func (m *remaking) newest(place int, last rating.List, asked engine.Lists) engine.Lists {
+// newest returns a lookup of the lists that were made again before an index, and before these of the published ones.
+// last is the one just before; each list is unpacked once.
+func (m *remaking) newest(place int, last rating.List, published engine.Lists) engine.Lists {
 	known := map[int]rating.List{place - 1: last}
 	return func(day rating.Date) (rating.List, bool, error) {
 		for i := place - 1; i >= m.first; i-- {
@@ -96,6 +96,6 @@ func (m *remaking) newest(place int, last rating.List, asked engine.Lists) engin
 			}
 			return l, true, nil
 		}
-		return asked(day)
+		return published(day)
 	}
 }

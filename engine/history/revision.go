@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// LastReissue returns the last decision for which published lists are made again: one under reissue, or one that
-// revokes such a decision.
+// LastReissue returns the number of the last decision for which published lists are made again: one under reissue, or
+// one that revokes such a decision; 0 if there is none.
 func LastReissue(all []rating.Decision) (last int) {
 	again := map[int]bool{}
 	for _, d := range all {
@@ -20,8 +20,8 @@ func LastReissue(all []rating.Decision) (last int) {
 	return last
 }
 
-// Causes returns the decisions up to a number that make the lists of r different from those before. A decision that was
-// revoked before any list was made with it is none of them.
+// Causes returns the numbers of the decisions up to a number that make the lists of r different from those before,
+// sorted. A decision that was revoked before any list was made with it is not among them.
 func Causes(r Record, list string, to int) []int {
 	r.Decisions = r.settled(list, to)
 	numbers := map[int]bool{}
@@ -39,11 +39,11 @@ func Causes(r Record, list string, to int) []int {
 	return slices.Sorted(maps.Keys(numbers))
 }
 
-// ErrataOf returns who differs between the last list of r, now that it is made again, and the printed one, and
-// because of which decision. The decisions are applied one after the other, so that the errata of a player lead from
-// one state to the other. If a decision is revoked, the revocation is the cause. A difference that no decision about
-// this list explains, such as a rating of another list that it looks up, is attributed to the last of them. Callers
-// that ask for several lists in order pass the same courses.
+// ErrataOf returns who differs between is, the last list of r as it is made again, and the printed one, and because of
+// which decision. The decisions are applied one after the other, so that the errata of a player lead from one state to
+// the other; if a decision is revoked, the revocation is the cause, and a difference that no decision about this list
+// explains is attributed to the last of them. Callers that need several lists in order pass the same courses, which
+// cache what is made again; nil keeps nothing.
 func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.List, error), is rating.List,
 	courses Courses) (errata []Correction, err error) {
 	was, err := printed(is.Date)

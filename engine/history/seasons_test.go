@@ -206,7 +206,7 @@ func peopled(r engine.Ruleset, draw rulestest.Chance, ids []string) *office {
 func (o *office) ids() (ids []string) {
 	given := o.standing().merged()
 	for id := range o.players {
-		if given.of(id) == id {
+		if given.finalNumber(id) == id {
 			ids = append(ids, id)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// errNoCause cannot happen: in a step of one decision, that decision is the cause.
+// errNoCause cannot occur: in a step of one decision, that decision is the cause.
 var errNoCause = errors.New("somebody moves without a decision")
 
 // groupFacts makes one step of consecutive facts about different players: a fact moves only the player whom it is
@@ -31,7 +31,7 @@ func joinsFacts(step []turn, t turn) bool {
 	})
 }
 
-// singly makes a step of every turn.
+// singly returns a step for each turn.
 func singly(all []turn) (steps [][]turn) {
 	for _, t := range all {
 		steps = append(steps, []turn{t})
@@ -39,8 +39,8 @@ func singly(all []turn) (steps [][]turn) {
 	return steps
 }
 
-// causeOf returns the decision that moves a player in a step. It is unknown if no fact of the step is about the player,
-// for example if the player's number was given up; then each fact becomes a step of its own.
+// causeOf returns the number of the decision that moves a player in a step. It is unknown if no fact of the step is
+// about the player, for example if the player's number was given up; then each fact becomes a step of its own.
 func (c *chain) causeOf(player string) (cause int, known bool) {
 	if len(c.turns) == 1 {
 		return c.turns[0].cause, true

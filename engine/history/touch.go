@@ -6,16 +6,16 @@ import (
 	"kalends/rating"
 )
 
-// start is where calculating again begins: the place of the first list, and the states that are carried into it and
+// start is where calculating again begins: the index of the first list, and the states that are carried into it and
 // differ from the printed ones.
 type start struct {
 	place   int
 	carried []rating.State
 }
 
-// start returns the first list that must be calculated again. What was printed before it holds under all the sets: no
-// set differs from the decisions of the list before in one that touches an earlier list. Or what was carried into it
-// is known, and no set differs from its own decisions in one that touches an earlier list.
+// start returns the first list that must be calculated again under some sets of decisions. Either the list before it
+// was made under decisions from which no set differs in one that touches an earlier list; or what was carried into it
+// is kept, and the same is true of its own decisions.
 func (r *Record) start(list string, sets ...set) (start, error) {
 	begin := len(r.Lists)
 	for {
@@ -30,7 +30,8 @@ func (r *Record) start(list string, sets ...set) (start, error) {
 	}
 }
 
-// earliest returns the first list that some sets change compared with the known decisions; at most the place.
+// earliest returns the index of the first list that some sets change compared with the known decisions; at most the
+// given one.
 func (r *Record) earliest(place int, known set, sets []set) (int, error) {
 	for _, s := range sets {
 		for _, t := range turns(known, s, nil) {
@@ -44,7 +45,8 @@ func (r *Record) earliest(place int, known set, sets []set) (int, error) {
 	return place, nil
 }
 
-// carriedInto returns the start at a place, and whether what was carried into it is known and still holds.
+// carriedInto returns the start at an index, and whether what was carried into that list is kept and valid under the
+// sets.
 func (r *Record) carriedInto(place int, list string, sets []set) (s start, known bool, err error) {
 	p := r.Lists[place]
 	if p.Carried == nil || r.reissued > 0 || p.Reissued > 0 {
@@ -59,7 +61,7 @@ func (r *Record) carriedInto(place int, list string, sets []set) (s start, known
 	return s, known, err
 }
 
-// knownTo returns the decisions under which the list before a place was made.
+// knownTo returns the decisions under which the list before an index was made; none for the first list.
 func (r *Record) knownTo(place int, list string) set {
 	if place == 0 {
 		return nil
@@ -67,7 +69,8 @@ func (r *Record) knownTo(place int, list string) set {
 	return r.inForce(r.Lists[place-1].Decided, list)
 }
 
-// touched returns the place of the first list that a decision can change; the number of lists if it changes none.
+// touched returns the index of the first list that a decision can change; the number of lists if it changes none, and
+// 0 for a merge.
 func (r *Record) touched(d rating.Decision) (int, error) {
 	switch d.Kind {
 	case rating.Correct, rating.Withdraw:
@@ -85,7 +88,8 @@ func (r *Record) touched(d rating.Decision) (int, error) {
 	return 0, nil
 }
 
-// rated returns the first list in which one of some events was rated.
+// rated returns the index of the first list in which one of some events was rated; the number of lists if there is
+// none.
 func (r *Record) rated(events ...string) (int, error) {
 	place := len(r.Lists)
 	for _, e := range events {
@@ -100,15 +104,14 @@ func (r *Record) rated(events ...string) (int, error) {
 	return place, nil
 }
 
-// on returns the first list of a day or later.
+// on returns the index of the first list of a day or later; the number of lists if there is none.
 func (r *Record) on(day rating.Date) int {
 	place, _ := slices.BinarySearchFunc(r.Lists, day, func(p Past, day rating.Date) int { return int(p.Date - day) })
 	return place
 }
 
-// since returns the first day on which a fact can matter: the first list that is known to have been wrong, if
-// published lists stay as they are; otherwise, for titles, the day of the oldest known one, and for everything else
-// the beginning.
+// since returns the first day on which a fact can matter. If published lists stay as they are, it is that of the first
+// list known to have been wrong; otherwise, for titles, the day of the oldest known one, and for everything else 0.
 func since(d rating.Decision) rating.Date {
 	if d.Policy != rating.Reissue && d.ListDate != 0 {
 		return d.ListDate

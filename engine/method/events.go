@@ -15,8 +15,8 @@ import (
 func EndedInTime(e rating.Event, p rating.Period) bool { return e.LastDay() <= p.Cutoff }
 
 // Place returns the list that an event goes into: the first for which it ended early enough and that is not published
-// yet, or the one that the office chose; no date if there is none. A finding tells when the first list after the event
-// was closed already, by the given article. Nothing is lost by waiting.
+// yet, or the one that the office chose; 0 with a finding if the calendar has none. If the first list after the event
+// was closed already, by the given article, a finding says so.
 func Place(e rating.Event, d engine.Desk, inTime func(rating.Event, rating.Period) bool,
 	article string) (rating.Date, rating.Findings) {
 	due, ok := d.Calendar.After(e.LastDay())
@@ -43,14 +43,15 @@ func Place(e rating.Event, d engine.Desk, inTime func(rating.Event, rating.Perio
 	return p.Date, nil
 }
 
-// ByBeginning compares events by their days, then by code; parts of one event by the last day that they cover.
+// ByBeginning compares events by their days, then by code and group; parts of one event by the last day that they
+// cover.
 func ByBeginning(a, b *rating.Event) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code),
 		cmp.Compare(a.Group, b.Group), cmp.Compare(a.LastDay(), b.LastDay()))
 }
 
-// CheckDistinct reports an event that occurs twice among n events: its games would be rated twice. The parts of a long
-// event differ in the last day that they cover.
+// CheckDistinct returns an error if an event occurs twice among n events, because its games would be rated twice. at
+// returns the i-th. The parts of a long event differ in the last day that they cover.
 func CheckDistinct(n int, at func(int) *rating.Event) error {
 	type part struct {
 		code, group string
@@ -68,7 +69,8 @@ func CheckDistinct(n int, at func(int) *rating.Event) error {
 	return nil
 }
 
-// CheckGames reports a game over the board that cannot have been played. No reader of sheets lets one pass.
+// CheckGames returns an error for the first game over the board that cannot have been played. No reader of sheets
+// accepts one.
 func CheckGames(e *rating.Event) error {
 	for i := range e.Games {
 		if err := checkGame(&e.Games[i]); err != nil {
@@ -78,6 +80,8 @@ func CheckGames(e *rating.Event) error {
 	return nil
 }
 
+// checkGame returns why a game over the board cannot have been played: a player is missing or the same twice, or the
+// scores are no result. Other pairings are not checked.
 func checkGame(g *rating.Game) error {
 	if g.Kind != rating.OverBoard {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// InOrder returns the games of an event as they were played, and the place of each on the sheet.
+// InOrder returns the games of an event in the order of play, and the index of each in e.Games. It does not reorder e;
+// if the games are in order, they are those of e.
 func InOrder(e *rating.Event) (games []rating.Game, place []int32) {
 	place = make([]int32, len(e.Games))
 	for i := range place {
@@ -57,9 +58,9 @@ func PairOf(g rating.Game) Pair { return Pair{min(g.First, g.Second), max(g.Firs
 // IsTieBreak reports whether a game was played to break a tie.
 func IsTieBreak(g rating.Game) bool { return g.Stage == rating.Playoff || g.Stage == rating.Armageddon }
 
-// Unplayed returns the reason, with its key under rules.left, for which a pairing is not a game that can be rated:
-// forfeits, byes and everything else that was not played over the board with at least one move by both. A game that was
-// played counts however it ended, unless the Fair Play rules or force majeure bar it, or it broke a tie.
+// Unplayed reports whether a pairing is not a game that can be rated, and why, with a key under rules.left: forfeits,
+// byes and everything else that was not played over the board with at least one move by both. A game that was played
+// counts however it ended, unless the Fair Play rules or force majeure bar it, or it broke a tie.
 func Unplayed(g rating.Game, article string, tieBreak Reason) (why Reason, is bool) {
 	switch g.Kind {
 	case rating.Forfeit:
@@ -79,9 +80,9 @@ func Unplayed(g rating.Game, article string, tieBreak Reason) (why Reason, is bo
 	return Reason{}, false
 }
 
-// Decided tells for each game of a match whether the match was won before it began: one side had more than half of the
-// scheduled points then, including forfeits. The deciding game itself counts. The games must be in the order of play;
-// inMatch tells those of a match.
+// Decided returns for each game of a match whether the match was won before it began: one side had more than half of
+// the scheduled points then, including forfeits. The deciding game itself is false. The games must be in the order of
+// play; inMatch reports which of them belong to a match.
 func Decided(games []rating.Game, scheduled int, inMatch func(*rating.Game) bool) []bool {
 	over := make([]bool, len(games))
 	scores := map[Pair][2]rating.Score{}

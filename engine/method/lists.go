@@ -15,7 +15,7 @@ type Standing struct {
 	Seed   bool // a rating of another list that is used instead of a missing one
 }
 
-// OnList returns the standing of a player with a state on the list of a date.
+// OnList returns the standing of a player with state s on the list of a date.
 func OnList(s rating.State, list rating.Date) Standing {
 	if !s.Rated {
 		return Standing{}
@@ -23,11 +23,10 @@ func OnList(s rating.State, list rating.Date) Standing {
 	return Standing{Rating: s.Rating, List: list, Rated: true}
 }
 
-// OnPrevious returns a player's standing on the previous list. Whether the player is rated is what is carried from
-// it, the rating is the one that was printed. Where none was printed, but should have been, only the carried one is
-// known.
+// OnPrevious returns a player's standing on the previous list. The carried state decides whether the player is rated;
+// the rating is the one that was printed. If none was printed, but should have been, it is the carried one.
 func OnPrevious(in *engine.Input, carried rating.State) Standing {
-	if printed := in.Looked(carried); carried.Rated && printed.Rated {
+	if printed := in.PrintedState(carried); carried.Rated && printed.Rated {
 		return OnList(printed, in.Previous.Date)
 	}
 	return OnList(carried, in.Previous.Date)
@@ -38,12 +37,12 @@ func OfGuest(g rating.Guest) Standing {
 	return OnList(rating.State{Rated: g.Rated, Rating: g.Rating}, 0)
 }
 
-// Lists looks up lists in force and keeps those that were asked for.
+// Lists looks up lists in force, each day once.
 type Lists struct {
 	InForce engine.Lists // may be nil
 	Err     error        // the first error of InForce
 
-	kept map[rating.Date]keptList // by the day asked for
+	kept map[rating.Date]keptList // by the day that was looked up
 }
 
 type keptList struct {
@@ -51,9 +50,9 @@ type keptList struct {
 	ok   bool
 }
 
-// On returns the list in force on a day, sorted, and whether there is one.
+// On returns the list in force on a day, sorted, and whether there is one. It keeps the first error in Err.
 func (l *Lists) On(day rating.Date) (rating.List, bool) {
-	if k, asked := l.kept[day]; asked {
+	if k, known := l.kept[day]; known {
 		return k.list, k.ok
 	}
 	var k keptList
@@ -70,8 +69,8 @@ func (l *Lists) On(day rating.Date) (rating.List, bool) {
 }
 
 // Standing returns a player's standing on the list in force on a day; now is the player's state on the previous list.
-// If the list of that day is not kept, the previous list holds. A player who is not on an older list is looked up on
-// the previous one, unless the first rating is known to be later; an entry without a rating means unrated.
+// If the list of that day is not kept, the previous list is used. A player who is not on an older list is looked up on
+// the previous one, unless the first rating is known to be later; a player who is on it without a rating is unrated.
 func (l *Lists) Standing(player string, day rating.Date, now rating.State, previous rating.Date) Standing {
 	if day >= previous {
 		return OnList(now, previous)

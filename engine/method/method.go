@@ -19,7 +19,7 @@ import (
 // Reason is why something was not rated: an article, and the key of its words.
 type Reason struct{ Article, Key string }
 
-// Args makes a map of names and values that follow each other; nil for none.
+// Args returns a map of pairs of name and value; nil if there are none.
 func Args(pairs ...string) map[string]string {
 	if len(pairs) == 0 {
 		return nil
@@ -37,8 +37,8 @@ func About(e rating.Event, code string, pairs ...string) rating.Finding {
 	return rating.Finding{Code: code, Origin: e.Origin, Args: args}
 }
 
-// LeftOut returns the entry of a game that is not rated: for one player, or for both if player is empty. A bye names
-// its player and counts as no game.
+// LeftOut returns the entry of a game that is not rated: for one player, or for both if player is empty. The entry of
+// a bye always names its player and counts no game. pairs are the arguments of the reason.
 func LeftOut(event string, g *rating.Game, player string, why Reason, pairs ...string) rating.LeftOut {
 	games := 1
 	if g.Bye() {
@@ -48,7 +48,7 @@ func LeftOut(event string, g *rating.Game, player string, why Reason, pairs ...s
 		Reason: why.Key, Args: Args(pairs...), Origin: g.Origin}
 }
 
-// EventLeftOut returns the left-out entry of an event without rated games.
+// EventLeftOut returns the entry of an event that is left out as a whole. It counts the games over the board.
 func EventLeftOut(e *rating.Event, why Reason, pairs ...string) rating.LeftOut {
 	played := 0
 	for _, g := range e.Games {
@@ -65,7 +65,7 @@ func ByCell(a, b rating.Origin) int {
 	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
 }
 
-// SortLeftOut sorts by event, round and board, then by place on the sheet.
+// SortLeftOut sorts entries in place by event, round and board, then by place on the sheet.
 func SortLeftOut(all []rating.LeftOut) {
 	slices.SortStableFunc(all, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
@@ -74,7 +74,7 @@ func SortLeftOut(all []rating.LeftOut) {
 	})
 }
 
-// SortOutcome sorts the parts of an outcome, so that the order of the input cannot matter.
+// SortOutcome sorts all parts of an outcome in place, so that the order of the input cannot matter.
 func SortOutcome(out *engine.Outcome) {
 	out.List.Sort()
 	out.Changes.Sort()
@@ -86,8 +86,8 @@ func SortOutcome(out *engine.Outcome) {
 	slices.SortStableFunc(out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
 }
 
-// CheckInput reports a list that does not come after the previous one, and a player who is twice on the previous list,
-// whose states must be sorted.
+// CheckInput returns an error for a list that does not come after the previous one, or a player who is twice on the
+// previous list, whose states must be sorted.
 func CheckInput(in engine.Input) error {
 	if in.Period.Date <= in.Previous.Date {
 		return fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
@@ -100,7 +100,8 @@ func CheckInput(in engine.Input) error {
 	return nil
 }
 
-// CheckOptions reports a chosen value that an option does not have. name is the ruleset's, for the message.
+// CheckOptions returns an error for a chosen value that an option does not have. name is the ruleset's, for the
+// message. Keys that are no option are ignored.
 func CheckOptions(name string, options []rating.Option, chosen engine.Options) error {
 	for _, o := range options {
 		if value := chosen.Get(o); !slices.Contains(o.Values, value) {

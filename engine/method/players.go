@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// Gone reports whether a person had died by a day, or is registered under another number by then.
+// Gone reports whether a person had died by a day, or was registered under another number by then.
 func Gone(p rating.Player, day rating.Date) bool {
 	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
 		return true
@@ -16,13 +16,12 @@ func Gone(p rating.Player, day rating.Date) bool {
 	})
 }
 
-// Idle reports whether a player has had no rated game for so many months, counted from list to list; for 0 months
-// nobody is idle.
+// Idle reports whether a player has had no rated game for so many months before a list. For 0 months nobody is idle.
 func Idle(s rating.State, months int, list rating.Date) bool {
 	return months > 0 && s.LastGame != 0 && s.LastGame.AddMonths(months) <= list
 }
 
-// Status returns what a list says of a player beside the rating.
+// Status returns the words for a player on a list: "new", "active" or "inactive", and "woman".
 func Status(s rating.State, p rating.Player, list rating.Date, idle bool) (status []string) {
 	if s.Since == list {
 		status = append(status, "new")
@@ -38,14 +37,14 @@ func Status(s rating.State, p rating.Player, list rating.Date, idle bool) (statu
 	return status
 }
 
-// Unrated returns the state of a player who is taken over, without a rating.
+// Unrated returns the state of a player who is taken over by an opening row, without the rating of the row.
 func Unrated(o rating.Opening) rating.State {
 	return rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
 		FirstDone: o.Rated || o.Games > 0}
 }
 
-// TakeRating gives a player who is taken over the rating of the row. A player whose last game is not known counts as
-// active on the day of the list.
+// TakeRating sets in s the rating and peak of an opening row. If the last game is unknown, it becomes the day of the
+// row, so that the player is active.
 func TakeRating(s *rating.State, o rating.Opening) {
 	s.Rated, s.Rating, s.Peak = true, o.Rating, max(o.Peak, o.Rating)
 	if s.LastGame == 0 {
@@ -53,7 +52,7 @@ func TakeRating(s *rating.State, o rating.Opening) {
 	}
 }
 
-// Columns are those of a list of chess ratings.
+// Columns returns the columns of a list of chess ratings.
 func Columns() []rating.Column {
 	return []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
 		{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},

@@ -19,8 +19,8 @@ func standard() engine.Ruleset {
 	return eras{Ruleset: now, before: fide2001.Ruleset{}, since: earliest(now)}
 }
 
-// eras is a family of two methods that do not know each other. The date of a list decides which of them makes it, the
-// first day of an event which of them examines it. Both understand the states that players carry.
+// eras is a family of two independent methods. The date of a list decides which of them makes it, the first day of an
+// event which of them examines it. Both understand the states that players carry.
 type eras struct {
 	engine.Ruleset // of the lists from since on; the family's name and face
 	before         engine.Ruleset
@@ -37,10 +37,10 @@ func (e eras) On(list rating.Date) engine.Ruleset {
 	return e.present()
 }
 
-// Methods returns both.
+// Methods returns both methods, the newer one first.
 func (e eras) Methods() []engine.Ruleset { return []engine.Ruleset{e.Ruleset, e.before} }
 
-// present is the method of today, which continues the lists of the earlier one.
+// present returns the later method, which continues the lists of the earlier one.
 func (e eras) present() engine.Ruleset { return successor{e.Ruleset, e.since} }
 
 // In returns the family as read in an edition; the earlier text has only one reading.
@@ -54,12 +54,12 @@ func (e eras) Versions() []rating.Version {
 	return append(e.Ruleset.Versions(), e.before.Versions()...)
 }
 
-// Readings returns those of both.
+// Readings returns the readings of both texts, those of the newer one first.
 func (e eras) Readings() []engine.Reading {
 	return append(e.Ruleset.Readings(), e.before.Readings()...)
 }
 
-// Options returns those of both; an option that both have occurs once.
+// Options returns the options of both methods; one that both have is there once.
 func (e eras) Options() []rating.Option {
 	all := e.Ruleset.Options()
 	for _, o := range e.before.Options() {
@@ -70,7 +70,7 @@ func (e eras) Options() []rating.Option {
 	return all
 }
 
-// Calendar returns that of each for its time.
+// Calendar returns the calendar of the newer method, with that of the earlier one until since.
 func (e eras) Calendar() (c rating.Calendar, fixed bool) {
 	c, fixed = e.Ruleset.Calendar()
 	earlier, _ := e.before.Calendar()
@@ -78,13 +78,13 @@ func (e eras) Calendar() (c rating.Calendar, fixed bool) {
 	return c, fixed
 }
 
-// Admit uses the text of the event's first day. Between the texts there is none; and an event is not rated on a list
-// that the other method makes.
+// Admit uses the text of the event's first day. An event that began between the texts is refused, and one for which
+// the list would be made by the other method.
 func (e eras) Admit(ev rating.Event, desk engine.Desk) (engine.Admission, error) {
 	if from, to, is := e.gap(ev.Start); is {
 		return refused(ev, finding.BetweenVersions, "date", ev.Start.String(), "from", from.String(), "to", to.String()), nil
 	}
-	r := e.of(ev.Start)
+	r := e.methodFor(ev.Start)
 	a, err := r.Admit(ev, desk)
 	if err != nil || a.Findings.Worst() == rating.Error {
 		return a, err
@@ -104,7 +104,7 @@ func (e eras) Admit(ev rating.Event, desk engine.Desk) (engine.Admission, error)
 
 // Foresee uses the text of the event's first day.
 func (e eras) Foresee(ev rating.Event, desk engine.Desk) ([]rating.LeftOut, error) {
-	return e.of(ev.Start).Foresee(ev, desk)
+	return e.methodFor(ev.Start).Foresee(ev, desk)
 }
 
 // Reports uses the text of the event's first day.
@@ -142,12 +142,12 @@ func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Find
 // Rate makes the list by the method of its day.
 func (e eras) Rate(in engine.Input) (engine.Outcome, error) { return e.On(in.Period.Date).Rate(in) }
 
-// Status returns what the method of a list says of a player.
+// Status returns the status of a player on a list by the method that makes it, and whether the player is printed.
 func (e eras) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	return e.On(date).Status(s, p, date)
 }
 
-// pinned returns the ruleset with a version; of a family of two methods, the one that has it.
+// pinned returns the method of r that has a version. It panics if none has it.
 func pinned(r engine.Ruleset, version string) engine.Ruleset {
 	methods := engine.Methods(r)
 	i := slices.IndexFunc(methods, func(m engine.Ruleset) bool {
@@ -156,15 +156,15 @@ func pinned(r engine.Ruleset, version string) engine.Ruleset {
 	return methods[i]
 }
 
-// of returns the method by whose texts an event is rated.
-func (e eras) of(start rating.Date) engine.Ruleset {
+// methodFor returns the method by whose texts an event is rated.
+func (e eras) methodFor(start rating.Date) engine.Ruleset {
 	if start < e.since {
 		return e.before
 	}
 	return e.present()
 }
 
-// gap returns the first and the last day between the texts, if an event began there.
+// gap returns the first and the last day between the texts, and whether an event began there.
 func (e eras) gap(start rating.Date) (from, to rating.Date, is bool) {
 	from, to = e.before.Versions()[0].Until+1, e.since-1
 	return from, to, start >= from && start <= to
@@ -176,7 +176,7 @@ func earliest(r engine.Ruleset) rating.Date {
 	return versions[len(versions)-1].From
 }
 
-// refused returns the answer that an event is not accepted.
+// refused returns an admission with one finding, by which an event is not accepted.
 func refused(ev rating.Event, code string, args ...string) engine.Admission {
 	return engine.Admission{Findings: rating.Findings{{Code: code, Origin: ev.Origin, Args: method.Args(args...)}}}
 }
@@ -187,7 +187,8 @@ type successor struct {
 	since rating.Date
 }
 
-// Rate makes a list; for its first one, a K of the other method is removed.
+// Rate makes a list. For its first one, every K that only the other method has is removed from copies of the previous
+// states.
 func (h successor) Rate(in engine.Input) (engine.Outcome, error) {
 	if in.Previous.Date < h.since {
 		in.Previous.States = h.ownK(in.Previous.States)
@@ -200,10 +201,10 @@ func (h successor) Rate(in engine.Input) (engine.Outcome, error) {
 	return h.Ruleset.Rate(in)
 }
 
-// Separable returns what the method returns: removing K does not depend on other players.
+// Separable reports whether the method is separable: removing K does not depend on other players.
 func (h successor) Separable() bool { return engine.IsSeparable(h.Ruleset, h.since) }
 
-// ownK returns states, without K where the method has no such K.
+// ownK returns states in which a K that the method does not have is 0. It copies them if there is one.
 func (h successor) ownK(states []rating.State) []rating.State {
 	known := map[string]bool{}
 	for _, c := range h.Profile().Coefficients {

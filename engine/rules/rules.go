@@ -25,13 +25,14 @@ func All() []engine.Ruleset {
 	}
 }
 
-// notOffered are texts that were asked for and cannot be followed, with the reason.
+// notOffered are texts that users have asked for and cannot be followed, with the reason.
 var notOffered = map[string]string{
 	"fide-2022": "of the text of 2022 only 8.2 and 8.3.1 could be verified, and it was no longer in force on 2024-03-01",
 }
 
-// Family returns the ruleset of a family such as "fide-standard", or of a version such as "fide-2025-10", which is then
-// pinned; version is empty when each event's start decides.
+// Family returns the ruleset of a family such as "fide-standard", or of a version such as "fide-2025-10", which is
+// then pinned; version is empty if each event's start decides. The error is an UnknownError, or says why a text is not
+// offered.
 func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 	for _, r := range All() {
 		if r.Family() == name {
@@ -72,8 +73,8 @@ func Names() []string {
 	return names
 }
 
-// Titles returns the names of titles as an association reads them: those of its own rulesets go before those of the
-// others. One name may be another title under another document.
+// Titles returns the names of titles as an association reads them: those of its own rulesets come before those of all,
+// so that the first entry with a name is the one that applies. One name may be another title under another document.
 func Titles(own ...engine.Ruleset) (all []rating.TitleName) {
 	for _, r := range append(own[:len(own):len(own)], All()...) {
 		all = append(all, r.Profile().Titles...)

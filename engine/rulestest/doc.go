@@ -1,5 +1,5 @@
-// Package rulestest reads worked examples that a rating officer can read and holds a ruleset to them. A file ends in
-// .rating and says, from top to bottom, what a list was, what was played and what the next list must say:
+// Package rulestest runs worked examples, which a rating officer can read, as tests of a ruleset. A file ends in .rating
+// and says, from top to bottom, what a list was, what was played and what the next list must be:
 //
 //	# FIDE B.02, 8.3.4: half a point is rounded away from zero.
 //	ruleset fide-standard
@@ -43,6 +43,6 @@
 // article, last word of the reason); "steps PLAYER" with steps in their order (kind, then fields by their JSON names);
 // "notes" with every code and some of its values; "tally EVENT players 2 games 1 forfeits 0 byes 0 version ID".
 //
-// Every publication is also made a second time from the same input with events, games and players turned round: what
-// comes out must be the same to the last field.
+// Every publication is also made a second time from the same input with events, games and players in reverse order: the
+// outcome must be the same in every field.
 package rulestest

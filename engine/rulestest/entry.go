@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// entry holds one row of a list to what was published.
+// entry compares one row of a list with what was published, and adds a fault for each difference. The error is for a
+// row that cannot be read.
 func (w *world) entry(r row) error {
 	f := &fields{words: r.words}
 	id := f.next()
@@ -41,6 +42,7 @@ func (w *world) entry(r row) error {
 	return f.err
 }
 
+// entryField returns what was published for a field of a row, and what the row expects; false for an unknown field.
 func (w *world) entryField(f *fields, name string, s rating.State, c rating.Change, moved bool) (got, want string,
 	ok bool) {
 	status, printed := w.rules.Status(s, w.known(s.Player), w.last.List.Date)
@@ -71,7 +73,7 @@ func (w *world) entryField(f *fields, name string, s rating.State, c rating.Chan
 	return "", "", false
 }
 
-// leftOut holds everything that was not rated to the rows.
+// leftOut compares everything that was not rated with the rows.
 func (w *world) leftOut(st statement) error {
 	if len(st.words) < 2 || st.words[1] != "out" {
 		return fmt.Errorf("the heading is: left out")
@@ -95,7 +97,8 @@ func (w *world) leftOut(st statement) error {
 	return nil
 }
 
-// compare holds lines to the rows of a statement.
+// compare adds a fault for each line of got that differs from the row of a statement at its place, is missing, or has
+// no row.
 func (w *world) compare(st statement, what string, got []string) {
 	for i, r := range st.rows {
 		want := strings.Join(r.words, " ")
@@ -110,7 +113,7 @@ func (w *world) compare(st statement, what string, got []string) {
 	}
 }
 
-// notes holds the notes of the list to the rows: a code and values that it must carry.
+// notes compares the notes of the list, in their order, with the rows: a code, and values that the note must have.
 func (w *world) notes(st statement) error {
 	for i, r := range st.rows {
 		if i >= len(w.last.Notes) {
@@ -118,13 +121,13 @@ func (w *world) notes(st statement) error {
 			continue
 		}
 		n := w.last.Notes[i]
-		said := []string{n.Code}
+		words := []string{n.Code}
 		for _, v := range n.Args {
-			said = append(said, strings.Fields(v)...)
+			words = append(words, strings.Fields(v)...)
 		}
 		for _, word := range r.words {
-			if !slices.Contains(said, word) {
-				w.fault(r.line, "note %v does not say %q", said, word)
+			if !slices.Contains(words, word) {
+				w.fault(r.line, "note %v does not say %q", words, word)
 			}
 		}
 	}
@@ -134,7 +137,7 @@ func (w *world) notes(st statement) error {
 	return nil
 }
 
-// tally holds the counts of one event to the heading.
+// tally compares the counts of one event with the heading.
 func (w *world) tally(st statement) error {
 	f := &fields{words: st.words[1:]}
 	code := f.value("tally")

@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// event reads an event with its games.
+// event reads an event with its games. Errors name the line.
 func (st statement) event() (rating.Event, error) {
 	f := &fields{words: st.words[1:]}
 	e := rating.Event{Code: f.value("event"), Report: rating.FinalReport, ArbitersNational: -1,
@@ -28,6 +28,7 @@ func (st statement) event() (rating.Event, error) {
 	return e, nil
 }
 
+// eventField reads the field with a name into e.
 func (f *fields) eventField(name string, e *rating.Event) {
 	switch name {
 	case "..":
@@ -59,6 +60,7 @@ func (f *fields) eventField(name string, e *rating.Event) {
 	}
 }
 
+// approvalField reads the field with a name into the approval of an event, and marks it as known.
 func (f *fields) approvalField(name string, a *rating.Approval) {
 	a.Known = true
 	switch name {
@@ -79,7 +81,7 @@ func (f *fields) approvalField(name string, a *rating.Approval) {
 	}
 }
 
-// into adds a row of an event to e.
+// into adds a row of an event to e: the day of a round, a place, a guest, an entrant or a game.
 func (r row) into(e *rating.Event) error {
 	f := &fields{words: r.words}
 	switch first := f.next(); first {
@@ -99,6 +101,7 @@ func (r row) into(e *rating.Event) error {
 	return f.err
 }
 
+// entrantFields reads all further fields of a row into an entrant.
 func (f *fields) entrantFields(t *rating.Entrant) {
 	for name := f.next(); name != ""; name = f.next() {
 		switch name {
@@ -116,7 +119,7 @@ func (f *fields) entrantFields(t *rating.Entrant) {
 	}
 }
 
-// guest reads a guest: id, a rating or "unrated", and the federation.
+// guest reads a guest (id, a rating or "unrated", and the federation, which may be missing) into e.
 func (f *fields) guest(e *rating.Event) {
 	g := rating.Guest{Player: f.value("guest"), Federation: "XXX"}
 	if g.Rated = len(f.words) > 0 && f.words[0] != "unrated"; g.Rated {
@@ -130,6 +133,7 @@ func (f *fields) guest(e *rating.Event) {
 	e.Guests = append(e.Guests, g)
 }
 
+// game reads a game and adds it and its players to e. place is its round, or round.board.
 func (f *fields) game(place string, e *rating.Event, line int) {
 	g := rating.Game{Stage: rating.Normal}
 	g.Round, g.Board = f.place(place)
@@ -163,7 +167,7 @@ func (f *fields) game(place string, e *rating.Event, line int) {
 	e.Rounds = max(e.Rounds, g.Round)
 }
 
-// entrant returns the row of a player among the entrants of e, and adds one if it is missing.
+// entrant returns the entrant of e with a player id, and adds one if there is none.
 func entrant(e *rating.Event, id string) *rating.Entrant {
 	i := slices.IndexFunc(e.Entrants, func(t rating.Entrant) bool { return t.Player == id })
 	if i < 0 {

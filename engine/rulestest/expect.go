@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// admitted holds Admit to the list and the findings of the heading.
+// admitted compares what Admit returns for an event with the list and the findings of the heading.
 func (w *world) admitted(st statement) error {
 	if len(st.words) < 3 {
 		return fmt.Errorf("admitted needs an event and a date, or never")
@@ -36,6 +36,7 @@ func (w *world) admitted(st statement) error {
 	return nil
 }
 
+// desk returns what the office knows after the lists and events so far.
 func (w *world) desk() engine.Desk {
 	d := engine.Desk{Version: w.version, Calendar: w.calendar, InForce: on(w.lists), Options: w.options, Strict: w.strict,
 		Wait: w.wait}
@@ -47,7 +48,8 @@ func (w *world) desk() engine.Desk {
 	return d
 }
 
-// published rates what has been played and holds the list to the rows.
+// published rates the events since the last list, and compares the new list with the rows. The list is kept for the
+// headings after it, unless an error is expected.
 func (w *world) published(st statement) error {
 	f := &fields{words: st.words[1:]}
 	date, refusal := f.date("published"), ""
@@ -83,6 +85,7 @@ func (w *world) published(st statement) error {
 	return nil
 }
 
+// input returns the input of the list of a date. It fails if there is no list before it, or none due on that day.
 func (w *world) input(date rating.Date) (engine.Input, error) {
 	if len(w.lists) == 0 {
 		return engine.Input{}, fmt.Errorf("there is no list to begin with")
@@ -117,7 +120,7 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	return in, nil
 }
 
-// turnRound rates the same input in the opposite order: the outcome must be the same.
+// turnRound rates the same input in the opposite order, and adds a fault if the outcome is another.
 func (w *world) turnRound(line int, in engine.Input, want engine.Outcome) {
 	in.Previous.States = slices.Clone(in.Previous.States)
 	slices.Reverse(in.Previous.States)
@@ -138,6 +141,7 @@ func (w *world) turnRound(line int, in engine.Input, want engine.Outcome) {
 	}
 }
 
+// asText returns an outcome as JSON, for comparing.
 func asText(out engine.Outcome) string {
 	b, err := json.Marshal(out)
 	if err != nil {

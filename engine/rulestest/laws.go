@@ -15,11 +15,11 @@ import (
 	"kalends/rating/counttest"
 )
 
-// Chance draws a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
+// Chance draws a whole number from 0 to n−1. rapid, the fuzzer and a seeded source can each provide one.
 type Chance func(n int) int
 
-// Laws checks a law on inputs that rapid draws. hold makes an input of what it draws and returns which law it breaks,
-// if any.
+// Laws checks a law on inputs that rapid draws. hold makes an input from what it draws and returns how that breaks the
+// law; empty if it does not.
 func Laws(t *testing.T, hold func(Chance) string) {
 	counttest.Check(t, 25, 100, func(t *rapid.T) {
 		if fault := hold(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "n") }); fault != "" {
@@ -28,7 +28,7 @@ func Laws(t *testing.T, hold func(Chance) string) {
 	})
 }
 
-// Fuzz puts a law to inputs that the fuzzer makes of the seeds.
+// Fuzz checks a law, as Laws does, on inputs that the fuzzer makes from the seeds.
 func Fuzz(f *testing.F, hold func(Chance) string, seeds ...string) {
 	for _, s := range seeds {
 		f.Add([]byte(s))
@@ -40,7 +40,7 @@ func Fuzz(f *testing.F, hold func(Chance) string, seeds ...string) {
 	})
 }
 
-// bytewise draws from bytes, round and round.
+// bytewise returns a Chance that draws from bytes, and begins again after the last.
 func bytewise(data []byte) Chance {
 	i := 0
 	return func(n int) int {
@@ -52,8 +52,8 @@ func bytewise(data []byte) Chance {
 	}
 }
 
-// Orderless rates an input, rates it again, and a third time in another order, and returns what made a difference, if
-// anything: twice is once, and the order of the input does not matter.
+// Orderless rates an input, rates it again, and a third time in another order. It returns the outcome and what made a
+// difference, or changed the previous list; empty if nothing did.
 func Orderless(r engine.Ruleset, in engine.Input, draw Chance) (engine.Outcome, string) {
 	before := slices.Clone(in.Previous.States)
 	out, err := r.Rate(in)
@@ -72,6 +72,7 @@ func Orderless(r engine.Ruleset, in engine.Input, draw Chance) (engine.Outcome, 
 	return out, ""
 }
 
+// differs rates an input and returns how the outcome differs from want; empty if it does not.
 func differs(r engine.Ruleset, in engine.Input, want engine.Outcome) string {
 	got, err := r.Rate(in)
 	if err != nil {
@@ -80,12 +81,12 @@ func differs(r engine.Ruleset, in engine.Input, want engine.Outcome) string {
 	return Diff(want, got)
 }
 
-// Diff returns in what two outcomes differ, step by step.
+// Diff returns how two outcomes differ, step by step; empty if they do not.
 func Diff(want, got engine.Outcome) string {
 	return cmp.Diff(want, got, cmp.Transformer("Changes", Unpacked))
 }
 
-// Unpacked returns changes with all their steps at once.
+// Unpacked returns changes decoded, with all their steps.
 func Unpacked(c rating.Changes) []rating.Change {
 	all := make([]rating.Change, c.Len())
 	for n := range all {
@@ -94,7 +95,8 @@ func Unpacked(c rating.Changes) []rating.Change {
 	return all
 }
 
-// Shuffled is the same input in another order: players, events, games and entrants.
+// Shuffled returns a copy of an input with players, events, games and entrants in another order, which depends on one
+// draw.
 func Shuffled(in engine.Input, draw Chance) engine.Input {
 	random := rand.New(rand.NewPCG(uint64(draw(1000)), 7))
 	in.Previous.States = shuffled(random, in.Previous.States)
@@ -107,13 +109,14 @@ func Shuffled(in engine.Input, draw Chance) engine.Input {
 	return in
 }
 
+// shuffled returns a copy of s in random order.
 func shuffled[T any](random *rand.Rand, s []T) []T {
 	s = slices.Clone(s)
 	random.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
 	return s
 }
 
-// IDs returns four to twelve players.
+// IDs returns four to twelve player ids.
 func IDs(draw Chance) []string {
 	ids := make([]string, 4+draw(9))
 	for i := range ids {
@@ -122,8 +125,8 @@ func IDs(draw Chance) []string {
 	return ids
 }
 
-// Pairing makes a game of two different players, or a bye, in a row of its own: four boards a round, one of the kinds
-// and one of the results. A kind that is in the list twice occurs twice as often.
+// Pairing returns a game of two different players, or a bye, on a row of its own: four boards a round, one of the
+// kinds and one of the results. A kind that is in the list twice occurs twice as often.
 func Pairing(draw Chance, ids []string, row int, kinds []rating.GameKind, results [][2]rating.Score) rating.Game {
 	a := draw(len(ids))
 	g := rating.Game{

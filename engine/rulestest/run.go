@@ -12,7 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// Run holds the rulesets to every .rating file that the pattern finds; a pattern that finds none fails.
+// Run checks every .rating file that matches the pattern with the rulesets, each as a subtest. A pattern that matches
+// none fails.
 func Run(t *testing.T, pattern string, rulesets ...engine.Ruleset) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -36,8 +37,8 @@ func Run(t *testing.T, pattern string, rulesets ...engine.Ruleset) {
 	}
 }
 
-// Check runs one script and returns every expectation that failed, with its line. The error is for a script that cannot
-// be read.
+// Check runs one script and returns every expectation that failed, with its line. The error is for a script that
+// cannot be read, or expects nothing.
 func Check(text string, rulesets ...engine.Ruleset) ([]string, error) {
 	s, err := read(strings.NewReader(text))
 	if err != nil {
@@ -59,7 +60,7 @@ func Check(text string, rulesets ...engine.Ruleset) ([]string, error) {
 	return w.faults, nil
 }
 
-// world is what a script has built up.
+// world is the state while a script runs.
 type world struct {
 	rulesets []engine.Ruleset
 	rules    engine.Ruleset
@@ -78,10 +79,12 @@ type world struct {
 	faults   []string
 }
 
+// fault adds an expectation that failed, with its line.
 func (w *world) fault(line int, format string, args ...any) {
 	w.faults = append(w.faults, fmt.Sprintf("%d: %s", line, fmt.Sprintf(format, args...)))
 }
 
+// do runs one statement. The error is for a statement that cannot be read; expectations that fail become faults.
 func (w *world) do(st statement) error {
 	if w.rules == nil && st.words[0] != "ruleset" {
 		return fmt.Errorf("the first heading must be ruleset")
@@ -124,6 +127,7 @@ func (w *world) do(st statement) error {
 	return f.err
 }
 
+// choose sets the ruleset of the script by family or version, and its calendar.
 func (w *world) choose(name string) error {
 	for _, r := range w.rulesets {
 		if r.Family() == name {
@@ -142,6 +146,7 @@ func (w *world) choose(name string) error {
 	return fmt.Errorf("no ruleset %q here", name)
 }
 
+// setCalendar replaces the list dates, and the closing days if they are given.
 func (w *world) setCalendar(f *fields) {
 	w.calendar.Days = nil
 	for name := f.next(); name != ""; name = f.next() {
@@ -157,6 +162,7 @@ func (w *world) setCalendar(f *fields) {
 	}
 }
 
+// addEvent reads an event for the next list.
 func (w *world) addEvent(st statement) error {
 	e, err := st.event()
 	if err != nil {
@@ -171,7 +177,7 @@ func (w *world) addEvent(st statement) error {
 	return nil
 }
 
-// on returns the list of lists that is in force on day d.
+// on returns a lookup of the list that is in force on a day. lists must be sorted by date.
 func on(lists []rating.List) engine.Lists {
 	return func(d rating.Date) (rating.List, bool, error) {
 		for _, l := range slices.Backward(lists) {

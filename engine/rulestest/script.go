@@ -19,10 +19,10 @@ type row struct {
 	words []string
 }
 
-// script is a file in its order.
+// script is the statements of a file, in its order.
 type script []statement
 
-// read takes a file apart; it knows no word of it yet.
+// read splits a file into statements without checking their words. It fails for a row without a heading.
 func read(r io.Reader) (script, error) {
 	var s script
 	scanner := bufio.NewScanner(r)
@@ -43,13 +43,13 @@ func read(r io.Reader) (script, error) {
 	return s, scanner.Err()
 }
 
-// fields iterates over the words of a line, which are names with or without a value.
+// fields iterates over the words of a line, which are names with or without a value. It keeps the first error.
 type fields struct {
 	words []string
 	err   error
 }
 
-// next returns the next name, or "" at the end or after a fault.
+// next removes the first word and returns it; "" at the end or after an error.
 func (f *fields) next() string {
 	if f.err != nil || len(f.words) == 0 {
 		return ""
@@ -59,7 +59,7 @@ func (f *fields) next() string {
 	return name
 }
 
-// value returns the word that belongs to name.
+// value removes and returns the word after a name. If there is none, it sets the error.
 func (f *fields) value(name string) string {
 	if len(f.words) == 0 {
 		f.fail("%s has no value", name)
@@ -68,6 +68,7 @@ func (f *fields) value(name string) string {
 	return f.next()
 }
 
+// fail sets the error, if there is none yet.
 func (f *fields) fail(format string, args ...any) {
 	if f.err == nil {
 		f.err = fmt.Errorf(format, args...)

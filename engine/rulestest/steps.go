@@ -13,7 +13,7 @@ import (
 var hundredths = []string{"opponent_rating", "own_rating", "difference", "counted", "expected", "score", "average", "p",
 	"normal", "bonus", "sum", "change", "after"}
 
-// steps holds a player's calculation to the rows, in their order; steps between them are passed over.
+// steps compares a player's calculation with the rows, in their order; steps between them are ignored.
 func (w *world) steps(st statement) error {
 	id := (&fields{words: st.words[1:]}).value("steps")
 	var steps []rating.Step
@@ -31,15 +31,15 @@ func (w *world) steps(st statement) error {
 	return nil
 }
 
-// fits reports whether a step has every field of the row with its value; a field that the step lacks reads 0.
+// fits reports whether a step has every field of the row with its value; for a field that the step lacks, 0 is right.
 func (r row) fits(s rating.Step) bool {
 	if len(r.words)%2 == 0 {
 		return false
 	}
-	said := stepFields(s)
+	values := stepFields(s)
 	for i := 1; i+1 < len(r.words); i += 2 {
 		name, want := r.words[i], r.words[i+1]
-		got := said[name]
+		got := values[name]
 		if slices.Contains(hundredths, name) {
 			p, err := rating.ParsePoints(want)
 			if err != nil {
@@ -70,17 +70,18 @@ func stepFields(s rating.Step) map[string]string {
 	if err := json.Unmarshal(b, &raw); err != nil {
 		return nil
 	}
-	said := map[string]string{}
+	values := map[string]string{}
 	for name, value := range raw {
 		var text string
 		if json.Unmarshal(value, &text) != nil {
 			text = string(value)
 		}
-		said[name] = text
+		values[name] = text
 	}
-	return said
+	return values
 }
 
+// stepsText returns steps as JSON, for a message.
 func stepsText(steps []rating.Step) string {
 	b, err := json.Marshal(steps)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// Codes returns the codes of findings in their order.
+// Codes returns the codes of findings in their order; nil if there are none.
 func Codes(fs rating.Findings) []string {
 	var codes []string
 	for _, f := range fs {
@@ -18,7 +18,7 @@ func Codes(fs rating.Findings) []string {
 	return codes
 }
 
-// Standing is what a list must say of a player.
+// Standing is a case of Standings: a player on a list, and the status that is expected.
 type Standing struct {
 	Name    string
 	State   rating.State
@@ -27,7 +27,7 @@ type Standing struct {
 	Printed bool
 }
 
-// Standings holds a ruleset's Status on the list of a date to every case.
+// Standings checks what a ruleset's Status returns for every case on the list of a date.
 func Standings(t *testing.T, r engine.Ruleset, date rating.Date, cases []Standing) {
 	t.Helper()
 	for _, c := range cases {
@@ -38,7 +38,7 @@ func Standings(t *testing.T, r engine.Ruleset, date rating.Date, cases []Standin
 	}
 }
 
-// Opened is what must become of a row of the sheet Ratings.
+// Opened is a case of Openings: a row of the sheet Ratings, and the state and findings that are expected.
 type Opened struct {
 	Name    string
 	Opening rating.Opening
@@ -47,7 +47,7 @@ type Opened struct {
 	Codes   []string
 }
 
-// Openings holds a ruleset's Open to every case.
+// Openings checks what a ruleset's Open returns for every case.
 func Openings(t *testing.T, r engine.Ruleset, cases []Opened) {
 	t.Helper()
 	for _, c := range cases {

@@ -32,7 +32,7 @@ func (f *fields) points(name string) rating.Points {
 	return p
 }
 
-// birth reads a day or a year.
+// birth reads a day of birth, or a year.
 func (f *fields) birth() rating.Birth {
 	s := f.value("born")
 	if year, err := strconv.Atoi(s); err == nil {
@@ -67,6 +67,7 @@ func (f *fields) controls() []rating.Control {
 	return controls
 }
 
+// integer parses a whole number; another text sets the error.
 func (f *fields) integer(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
@@ -75,7 +76,7 @@ func (f *fields) integer(s string) int {
 	return n
 }
 
-// place reads a round or round.board.
+// place parses a round or round.board; without a board it is 0.
 func (f *fields) place(s string) (round, board int) {
 	before, after, both := strings.Cut(s, ".")
 	round = f.integer(before)
@@ -88,7 +89,7 @@ func (f *fields) place(s string) (round, board int) {
 var scores = map[string]rating.Score{"1": rating.Win, "½": rating.Draw, "0": rating.Loss, "+": rating.Win,
 	"-": rating.Loss}
 
-// result parses the scores of the two sides.
+// result parses a result into the kind and the scores of a game.
 func (f *fields) result(s string, g *rating.Game) {
 	g.Kind = rating.OverBoard
 	if s == "*" {

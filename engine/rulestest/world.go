@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// setPlayers reads rows of the registry.
+// setPlayers reads rows of the registry into w.players.
 func (w *world) setPlayers(st statement) error {
 	for _, r := range st.rows {
 		p := player(r.words[0])
@@ -24,10 +24,12 @@ func (w *world) setPlayers(st statement) error {
 	return nil
 }
 
+// player returns an active, published man without titles.
 func player(id string) rating.Player {
 	return rating.Player{ID: id, Name: id, Sex: rating.Male, Status: rating.Active, Publish: true}
 }
 
+// playerField reads the field with a name into a player.
 func (f *fields) playerField(name string, p *rating.Player) {
 	switch name {
 	case "born":
@@ -52,7 +54,8 @@ func (f *fields) playerField(name string, p *rating.Player) {
 	}
 }
 
-// known returns a player of the registry; one that the script does not describe is an adult man without titles.
+// known returns a player of the registry, and enters one without further data for an id that the script does not
+// describe.
 func (w *world) known(id string) rating.Player {
 	p, ok := w.players[id]
 	if !ok {
@@ -62,7 +65,7 @@ func (w *world) known(id string) rating.Player {
 	return p
 }
 
-// addList opens a list from its rows.
+// addList adds a list made by Open from its rows, and a fault for each row whose findings are not the expected ones.
 func (w *world) addList(st statement, lists *[]rating.List) error {
 	head := &fields{words: st.words[1:]}
 	l := rating.List{ID: w.rules.Family(), Date: head.date(st.words[0])}
@@ -88,7 +91,7 @@ func (w *world) addList(st statement, lists *[]rating.List) error {
 	return nil
 }
 
-// opening reads a row of a list: id, rating, and what is known beside it.
+// opening reads a row of a list, and the code of the finding that must refuse it; empty if it must be accepted.
 func (r row) opening(l rating.List) (o rating.Opening, refused string, err error) {
 	f := &fields{words: r.words}
 	o = rating.Opening{Player: f.next(), List: l.ID, Date: l.Date, Rated: true, Games: 100, Source: "example"}

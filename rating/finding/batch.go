@@ -1,6 +1,6 @@
 package finding
 
-// What the program that reads sheets apart from the rest cannot finish.
+// Findings about files that the separate reader process could not finish.
 const (
 	TooMuchMemory = "E146" // Reading the file needs more memory than a sheet may take.
 	TooMuchTime   = "E147" // Reading the file takes longer than a sheet may take.

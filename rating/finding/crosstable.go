@@ -1,19 +1,19 @@
 package finding
 
-// How tables of all players' rounds, of Swiss and of all-play-all events, were understood.
+// Findings about tables with all rounds of all players, of Swiss and of all-play-all events.
 const (
 	NumbersAreStartNumbers = "I160" // The numbers of opponents are start numbers.
 	NumbersArePlaces       = "I161" // The numbers of opponents are places in the table.
 	NumbersAreRows         = "I162" // The numbers of opponents count the rows of the table.
 	ScoringFound           = "I163" // The scoring follows from the opposite cells and the points.
 	ColoursFound           = "I164" // The signs of the colours follow from the opposite cells.
-	RunningPoints          = "I166" // The points beside an opponent are those so far.
+	RunningPoints          = "I166" // The points beside an opponent are running totals.
 	MoreTables             = "I167" // A further table adds games to the same event.
-	GamesInTwoTables       = "I168" // Games that stand in two tables were counted once.
+	GamesInTwoTables       = "I168" // Games that are in two tables were counted once.
 	SignsArePlayed         = "W169" // Plus and minus were read as games over the board.
-	OpponentsUnclear       = "E170" // The numbers of opponents fit no way of counting.
-	OpponentsOutside       = "E171" // Opponents are named who are not in the table.
-	ImpossibleStep         = "E172" // The points do not grow by what any result is worth.
+	OpponentsUnclear       = "E170" // The numbers of opponents fit no way of numbering the players.
+	OpponentsOutside       = "E171" // Opponents are given who are not in the table.
+	ImpossibleStep         = "E172" // The points do not grow by the value of any result.
 	ColoursLeftOpen        = "W173" // No cell says who had the first move; games are read without colours.
 	TwoOpponents           = "E174" // A number can name two different opponents.
 	SignsUnclear           = "E562" // The signs of results can be read in two ways, and no points decide.

@@ -1,6 +1,6 @@
 package finding
 
-// What the regulations of the Chinese Xiangqi Association ask.
+// Findings by the regulations of the Chinese Xiangqi Association.
 const (
 	BeforeFirstRapidRules = "E450" // The event began before the regulations were in force.
 	NotRapid              = "E451" // The time control is slower than rapid.
@@ -16,8 +16,8 @@ const (
 	OpeningTooFine        = "E455" // An opening rating has more than one decimal.
 	AnnouncedUnchecked    = "I455" // The announcement was not checked: its day is not given.
 	AnnouncedLate         = "W455" // The event was announced less than two months ahead.
-	PeriodIsOut           = "Q456" // The list of the event's period is out.
+	PeriodIsOut           = "Q456" // The list of the event's period is published.
 	ChosenListImpossible  = "Q457" // The list that the office chose cannot take the event.
-	InterimReport         = "E458" // An interim report comes, though events count as a whole.
-	OpeningBelowFloor     = "E459" // An opening rating lies below the floor.
+	InterimReport         = "E458" // An interim report was sent, but events count as a whole.
+	OpeningBelowFloor     = "E459" // An opening rating is below the floor.
 )

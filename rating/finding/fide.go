@@ -1,6 +1,6 @@
 package finding
 
-// What the FIDE regulations ask of an event and of an opening rating.
+// Findings by the FIDE regulations about events and opening ratings.
 const (
 	PaceNotAllowed       = "E411" // The thinking time is not one that the list allows.
 	BeforeFirstRules     = "E430" // The event began before the earliest text of the regulations.
@@ -33,8 +33,8 @@ const (
 	OpeningOtherK        = "E447" // An opening rating has a K that the regulations do not know.
 	StandardListMissing  = "I447" // No standard list is kept to take first ratings from.
 	EarlierListMissing   = "I448" // No list of the event's first day is kept; another one was used.
-	PermitFallsShort     = "W725" // A permission does not reach as far as the event needs.
-	Permitted            = "I726" // A condition was waived by whom the regulations name.
-	PermittedByOffice    = "I727" // A condition was let pass by the office itself.
+	PermitFallsShort     = "W725" // A permission is not sufficient for the event.
+	Permitted            = "I726" // A condition was waived by a person whom the regulations name.
+	PermittedByOffice    = "I727" // A condition was waived by the office on its own.
 	GamesUndated         = "I449" // Games of a long event have no date and take the first day's ratings.
 )

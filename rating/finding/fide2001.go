@@ -1,7 +1,7 @@
 package finding
 
-// What the reconstructed FIDE regulations of 2000 to 2003 ask of an event and of an opening rating, and what is said of
-// an event that began when no text was in force.
+// Findings by the reconstructed FIDE regulations of 2000 to 2003 about events and opening ratings, and about events that
+// began when no text was in force.
 const (
 	BetweenVersions    = "E530" // The event began between two texts of the family, when none of them was in force.
 	OutsideVersion     = "E531" // The event began after the text to which the list is pinned.
@@ -9,6 +9,6 @@ const (
 	TooFewRated        = "E533" // Too few of an event's players are rated.
 	OpeningBelowListed = "E534" // An opening rating is below the lowest that the text publishes.
 	OpeningOldK        = "E535" // An opening rating has a K that the regulations of its day do not know.
-	AverageOfAll       = "I537" // The average of a round robin with unrated players was found so.
-	ListOfAnotherTime  = "E536" // The list of an event would be made by another method than that of the event's day.
+	AverageOfAll       = "I537" // How the average of a round robin with unrated players was calculated.
+	ListOfAnotherTime  = "E536" // The event's list would be made by another method than that of its first day.
 )

@@ -1,10 +1,10 @@
 package finding
 
-// Which event a sheet reports, what the registry says of it, and whether the sheet is whole.
+// Findings about the event of a sheet, its row in the registry, and whether the sheet is complete.
 const (
 	NoResults                = "E105" // No sheet with results was recognised.
 	WarningConfirmed         = "I145" // The sender has confirmed a warning.
-	EncodingGuessed          = "W149" // The letters of the text could be read in another encoding, too.
+	EncodingGuessed          = "W149" // The text could also be read in another encoding.
 	WholeConfirmed           = "I337" // The office has confirmed that the file is whole.
 	RoundsUnknown            = "Q359" // The file does not say how many rounds there are.
 	NamesByCharset           = "Q565" // Names of players who are not known yet depend on the encoding.
@@ -20,10 +20,10 @@ const (
 	EventByNote              = "I377" // The event was found by the note of its row, which names the file.
 	UnregisteredByFileName   = "I378" // The event has no row and is kept under the code before the file's name.
 	UnregisteredByTournament = "I379" // The event has no row and is kept under its chess-results.com number.
-	ListUnknown              = "Q380" // The file does not say which list the event feeds.
+	ListUnknown              = "Q380" // The file does not say for which list the event is rated.
 	DatesUnknown             = "Q381" // The file does not say when the event was played.
-	FromRegistry             = "I382" // What the file does not say was taken from the event's row.
-	TimeControlUnread        = "W383" // The time control cannot be calculated with.
+	FromRegistry             = "I382" // Values that the file does not have were taken from the event's row.
+	TimeControlUnread        = "W383" // The time control cannot be used for calculations.
 	EventNotApproved         = "Q401" // The event is not registered, or not approved yet.
 	EventRefused             = "E404" // The office has refused the event.
 	RegistryValueDiffers     = "W405" // The registry has another value for the event than the sheet.

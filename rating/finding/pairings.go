@@ -1,6 +1,6 @@
 package finding
 
-// What the pairings of rounds leave open or contradict.
+// Findings about pairings of rounds.
 const (
 	OnlySomeRounds   = "E182" // The file has the games of some rounds only.
 	OtherName        = "E183" // A number has another name than in an earlier round.
@@ -8,9 +8,9 @@ const (
 	NumbersGiven     = "I185" // Players without a number were numbered by name.
 	PrintedPoints    = "W186" // Points printed beside a round are not those of the games.
 	LeftHasFirstMove = "I187" // The player on the left was taken to have the first move.
-	GamesTwice       = "I188" // Games that stand in the file twice were counted once.
+	GamesTwice       = "I188" // Games that are in the file twice were counted once.
 	SeveralGroups    = "E189" // The file has the tables of several groups.
-	ColumnsSwapped   = "E308" // The columns of the players stand the other way round than the results.
+	ColumnsSwapped   = "E308" // The columns of the players are in the opposite order to the results.
 	RowPerhapsLost   = "Q339" // Points printed beside a round differ, and a round before may lack a row.
 	FullPointBye     = "I340" // A bye without points was read as a full point.
 	NotABoard        = "W340" // The entry is not the number of a board; the game was read without one.

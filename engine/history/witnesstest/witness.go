@@ -1,4 +1,4 @@
-// Package witnesstest is a second implementation of what the lists of corrections: next_list say, for tests alone.
+// Package witnesstest is a second implementation of corrections: next_list, for tests only.
 package witnesstest
 
 import (
@@ -12,11 +12,10 @@ import (
 	"kalends/rating"
 )
 
-// Witness is the definition of what corrections: next_list books, word by word and without a thought of time or
-// room: keep what every list was made of, calculate the whole history twice from the opening list for each new one,
-// with all decisions in force and with none, and book on the next list what differs, less what is booked already. It
-// was written from the definition alone and shares no line with the package; only the period itself is calculated by
-// the rulesets, which are not what it bears witness of.
+// Witness calculates by definition what corrections: next_list books: it keeps the input of every list, calculates the
+// whole history twice from the opening list for each new one, with all decisions in force and with none, and books on
+// the next list the difference less what is booked already. It was written from the definition and shares no code with
+// package history; only each period is calculated by the ruleset.
 type Witness struct {
 	rules   engine.Ruleset
 	opening rating.List
@@ -26,7 +25,7 @@ type Witness struct {
 	newest  rating.Roll
 }
 
-// witnessPeriod is what one list was made of, as it was then, and the last decision that had been taken.
+// witnessPeriod is the input of one list, as it was then, and the number of decisions that had been taken.
 type witnessPeriod struct {
 	in      engine.Input
 	decided int
@@ -40,6 +39,7 @@ type figures struct {
 	pool            map[rating.PoolResult]int
 }
 
+// figuresOf returns the figures of a state.
 func figuresOf(s rating.State) figures {
 	f := figures{games: s.Games, k: s.K, peak: s.Peak, pool: map[rating.PoolResult]int{}}
 	if s.Rated {
@@ -66,13 +66,13 @@ func (f figures) plus(n int, g figures) figures {
 	return sum
 }
 
-// New begins with the opening list.
+// New returns a witness with an opening list and no further lists.
 func New(rules engine.Ruleset, opening rating.List, registry rating.Roll) *Witness {
 	return &Witness{rules: rules, opening: opening, Printed: []rating.List{opening}, booked: map[string]figures{},
 		newest: registry}
 }
 
-// Next makes the list of a period under the decisions that are taken until then.
+// Next makes and keeps the list of a period under the decisions that are taken until then.
 func (w *Witness) Next(in engine.Input, decisions []rating.Decision) (rating.List, error) {
 	w.periods = append(w.periods, witnessPeriod{in: in, decided: len(decisions)})
 	with, err := w.history(decisions)
@@ -100,8 +100,8 @@ func (w *Witness) Next(in engine.Input, decisions []rating.Decision) (rating.Lis
 	return list, nil
 }
 
-// since is the first list on which a player's rating was printed: one that a correction gave or took away was not there
-// before, whatever should have been.
+// since returns the first list on which a player's rating was printed: the list of the date if the rating is new on
+// it.
 func since(previous, now rating.State, date rating.Date) rating.Date {
 	if now.Rated && !previous.Rated {
 		return date
@@ -128,7 +128,7 @@ func byPool(a, b rating.PoolResult) int {
 }
 
 // history calculates every list from the first under decisions: the state is carried as calculated, and what was
-// published is looked up as it was published.
+// published is looked up as it was published. It returns the opening list and these lists.
 func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 	carried := persons(w.opening, decisions, onePerson)
 	lists := []rating.List{carried}
@@ -160,7 +160,7 @@ func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 	return lists, nil
 }
 
-// earlier returns the events of a year that stand in lists before the n-th, as decided.
+// earlier returns the events of a year that are in lists before the n-th, as decided.
 func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, p := range w.periods[:n] {
@@ -173,7 +173,7 @@ func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Eve
 	return all
 }
 
-// persons returns a list on which two numbers of a person are joined.
+// persons returns a copy of a list on which one combines the two states of each merged person.
 func persons(l rating.List, decisions []rating.Decision, one func(old, stays rating.State) rating.State) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
@@ -189,8 +189,8 @@ func persons(l rating.List, decisions []rating.Decision, one func(old, stays rat
 	return l
 }
 
-// onePerson returns what two numbers have as one person: the rating of the number that stays, if it has one, the
-// games of both and the highest rating of either. The contract says only that ratings are moved.
+// onePerson returns the carried state of two merged numbers: the rating of the number that stays, if it has one, the
+// games of both and the highest rating of either. The definition says only that ratings are moved.
 func onePerson(old, stays rating.State) rating.State {
 	both := stays
 	if old.Rated && !stays.Rated {
@@ -202,8 +202,8 @@ func onePerson(old, stays rating.State) rating.State {
 	return both
 }
 
-// asPrinted returns what was published of one person: what was printed of the number that stays, so that its K is the
-// one that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
+// asPrinted returns the printed state of two merged numbers: that of the number that stays, with the K that was looked
+// up; if it had no rating, that of the other number, against which opponents were rated.
 func asPrinted(old, stays rating.State) rating.State {
 	if old.Rated && !stays.Rated {
 		old.Player = stays.Player
@@ -212,8 +212,8 @@ func asPrinted(old, stays rating.State) rating.State {
 	return stays
 }
 
-// known returns the registry of a list with those whom a decision names and who were entered since, without numbers
-// that are given up, and with what of somebody was entered too late.
+// known returns a copy of the registry of a list with the players whom decisions name and who were entered since,
+// without numbers that were given up, and with facts that were entered too late.
 func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	all := maps.Clone(then)
 	for _, d := range decisions {
@@ -233,7 +233,7 @@ func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	return all
 }
 
-// informed returns a person with what was entered too late of him.
+// informed returns a player with a fact that was entered too late.
 func informed(p rating.Player, d rating.Decision) rating.Player {
 	switch d.Field {
 	case "title":
@@ -246,8 +246,8 @@ func informed(p rating.Player, d rating.Decision) rating.Player {
 	return p
 }
 
-// Counted returns the events of a list as decided: those that are withdrawn left out, others in the words of the
-// sheet that corrects them, all with the persons whom the decisions name, in the order in which they were taken.
+// Counted returns the events of a list as decided, in their order: without withdrawn ones, with the sheets that
+// correct them, and with the ids that merges and splits give to players.
 func Counted(events []rating.Event, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, e := range events {
@@ -275,6 +275,7 @@ func Counted(events []rating.Event, decisions []rating.Decision) []rating.Event 
 	return all
 }
 
+// otherNumber returns an event with one player id replaced by another.
 func otherNumber(e rating.Event, old, now string) rating.Event {
 	e.Entrants, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Games)
 	for i := range e.Entrants {
@@ -293,8 +294,8 @@ func otherNumber(e rating.Event, old, now string) rating.Event {
 	return e
 }
 
-// adjusted books what the office sets on the n-th list, after the changes of its period. A decision about no list in
-// particular is about the first that is made after it.
+// adjusted returns the n-th list with what the office sets on it, after the changes of its period. A decision that
+// names no list applies to the first that is made after it.
 func (w *Witness) adjusted(l rating.List, n int, decisions []rating.Decision) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
@@ -314,7 +315,7 @@ func (w *Witness) adjusted(l rating.List, n int, decisions []rating.Decision) ra
 	return l
 }
 
-// listOf returns the place of the list that an adjustment is about, or −1 for none so far.
+// listOf returns the index of the list to which an adjustment applies, or −1 if there is none so far.
 func (w *Witness) listOf(d rating.Decision) int {
 	return slices.IndexFunc(w.periods, func(p witnessPeriod) bool {
 		if d.ListDate != 0 {
@@ -324,6 +325,7 @@ func (w *Witness) listOf(d rating.Decision) int {
 	})
 }
 
+// set applies an adjustment to a state of the n-th list.
 func (w *Witness) set(s *rating.State, n int, d rating.Decision) {
 	switch {
 	case d.Player == "*":
@@ -349,8 +351,8 @@ func (w *Witness) set(s *rating.State, n int, d rating.Decision) {
 	}
 }
 
-// comeIn gives a player a rating that the office has set: the player is on the list from then on, and the pool is
-// empty.
+// comeIn gives an unrated player the marks of a rated one, after the office has set a rating on the n-th list: the
+// player is on the list from then on, and the pool is empty.
 func (w *Witness) comeIn(s *rating.State, n int) {
 	if s.Rated {
 		return
@@ -361,8 +363,8 @@ func (w *Witness) comeIn(s *rating.State, n int) {
 	}
 }
 
-// coefficient is the K of the next period for the figures that the n-th list says: the contract has nothing on the K of
-// a rating or a number of games that the office sets, and the regulations have but one for each.
+// coefficient returns the K of the next period for the figures on the n-th list. The definition does not say which K
+// belongs to a rating or a number of games that the office sets, and the regulations have only one for each.
 func (w *Witness) coefficient(s rating.State, n int) int {
 	in := w.periods[n].in
 	who := in.Players.Get(s.Player)
@@ -387,7 +389,8 @@ func (w *Witness) coefficient(s rating.State, n int) int {
 	return 20
 }
 
-// band returns the K of a rating: the lowest, then the rating from which the next one holds, and so on.
+// band returns the K of a rating: k, or that of the last rating in steps that it reaches. steps are pairs of a rating
+// and its K.
 func band(r rating.Points, k int, steps ...int) int {
 	for i := 0; i < len(steps); i += 2 {
 		if r >= rating.PointsOf(steps[i]) {
@@ -397,7 +400,7 @@ func band(r rating.Points, k int, steps ...int) int {
 	return k
 }
 
-// rounded is as the documents round what they add to a rating: to the digits that a list prints.
+// rounded rounds ten-thousandths of a point to the decimals of the list, a half away from zero.
 func (w *Witness) rounded(tenThousandths int64) rating.Points {
 	unit := rating.Whole
 	if w.rules.Profile().Decimals == 1 {
@@ -406,7 +409,7 @@ func (w *Witness) rounded(tenThousandths int64) rating.Points {
 	return rating.Points(rating.HalfAway(tenThousandths, 100*int64(unit))) * unit
 }
 
-// InForce returns the last of some lists that is in force on a day.
+// InForce returns the last of some lists that is in force on a day, and whether there is one.
 func InForce(lists []rating.List, day rating.Date) (l rating.List, ok bool) {
 	for _, each := range lists {
 		if each.Date <= day {
@@ -420,7 +423,7 @@ func listed(l rating.List, id string) bool {
 	return slices.ContainsFunc(l.States, func(s rating.State) bool { return s.Player == id })
 }
 
-// Find returns the state of a player, or none.
+// Find returns the state of a player; one with only the id if the player is not on the list.
 func Find(l rating.List, id string) rating.State {
 	for _, s := range l.States {
 		if s.Player == id {
@@ -430,7 +433,7 @@ func Find(l rating.List, id string) rating.State {
 	return rating.State{Player: id}
 }
 
-// everyone returns the players of lists, by number.
+// everyone returns the players of some lists, sorted by id.
 func everyone(lists ...rating.List) []string {
 	all := map[string]bool{}
 	for _, l := range lists {
@@ -441,7 +444,7 @@ func everyone(lists ...rating.List) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Figures returns what is compared of a list; a player without any figures is left out.
+// Figures returns the printed figures of a list by player, for comparing; players without any are left out.
 func Figures(l rating.List) map[string]rating.State {
 	all := map[string]rating.State{}
 	for _, s := range l.States {

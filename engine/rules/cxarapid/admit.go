@@ -27,15 +27,17 @@ const (
 	monthsAhead      = 2
 )
 
-// Admit returns the list that an event goes into: that of the period of its last day, if it meets art. 3 and 4.
+// Admit returns the list that an event goes into, that of the period of its last day, and a finding for each condition
+// of art. 3, 4 and 14 that it does not meet. The error is always nil.
 func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := conditions(e, desk.Wait)
 	date, late := listFor(e, desk.Next)
 	return engine.Admission{Date: date, Findings: append(found, late...)}, nil
 }
 
-// listFor applies art. 5: an event counts in the period in which it ended, unless the office assigns a late report to a
-// future list.
+// listFor applies art. 5: an event counts in the period in which it ended. If that list is published, the next one
+// takes the event, with a finding, unless the office chose a later one; a choice that cannot be followed also gives a
+// finding.
 func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 	due, _ := statutory.After(e.End)
 	chosen := e.Approval.RatedIn
@@ -117,6 +119,7 @@ func arbiters(e rating.Event, wait bool) rating.Findings {
 // nationalGrades are the grades that count for art. 3(2), as sheets write them.
 var nationalGrades = []string{"国家级", "国家级裁判", "国家级裁判员", "国际级", "国际级裁判", "国际级裁判员", "national", "international"}
 
+// nationalOfficials counts the officials of an event whose grade is one of nationalGrades.
 func nationalOfficials(e rating.Event) int {
 	n := 0
 	for _, a := range append([]rating.Arbiter{e.ChiefArbiter}, e.Deputies...) {
@@ -144,9 +147,9 @@ func notice(e rating.Event) rating.Findings {
 
 // missing returns the finding for a condition without a value: a question to the office, or a note that it was not
 // checked.
-func missing(e rating.Event, wait bool, asked, unchecked string) rating.Findings {
+func missing(e rating.Event, wait bool, question, unchecked string) rating.Findings {
 	if wait {
-		return note(e, asked)
+		return note(e, question)
 	}
 	return note(e, unchecked)
 }

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// close ends the period: sums, new grades and the floor for everybody who was rated or moved, and the list itself.
+// close ends the period: it settles everybody who was rated or moved, and writes changes and the new list into p.out.
 func (p *period) close() {
 	states := map[string]rating.State{}
 	for _, s := range p.in.Previous.States {
@@ -34,7 +34,7 @@ func (p *period) close() {
 	p.list(states)
 }
 
-// settle applies art. 8(6), then 6(2), then 6(3) to one player; moved is false if nothing has changed.
+// settle applies art. 8(6), then 6(2), then 6(3) to one player, and returns the change; false if it has no steps.
 func (p *period) settle(who standing) (rating.Change, bool) {
 	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k,
 		Steps: p.room[:0]}
@@ -52,8 +52,8 @@ func (p *period) settle(who standing) (rating.Change, bool) {
 	return c, len(c.Steps) > 0
 }
 
-// total applies art. 8(6): the changes of all events are added to the rating before, and the sum is rounded half up to
-// one decimal.
+// total applies art. 8(6): it adds the changes of all events to the rating before, rounds the sum half up to one
+// decimal, and returns it. It adds the steps and games of the period to c; without any it sets K to 0.
 func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
 	if p.steps[c.Player] == nil {
 		c.K = 0
@@ -73,9 +73,10 @@ func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
 	return rounded
 }
 
-// raise applies art. 6(2): a newly won grade raises the rating to its standard value and never lowers it. Grades on
-// record before the opening list have had their effect. For a newcomer, grades are also new from the day after the one
-// by which the standard value was read, because no list has taken them into account.
+// raise applies art. 6(2) to the rating now, and returns it with a step in c if it changes: a newly won grade raises
+// the rating to its standard value and never lowers it. Grades on record before the opening list have had their
+// effect. For a newcomer, grades are also new from the day after the one by which the standard value was read, because
+// no list has taken them into account.
 func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating.Points {
 	from := max(p.in.Period.From, p.in.Previous.Date)
 	if !who.state.Rated && !p.first {
@@ -96,7 +97,7 @@ func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating
 	return value
 }
 
-// after returns the state of a player for the next period.
+// after returns the state of a player that is carried into the next period, with the new K.
 func (p *period) after(who standing, c rating.Change) rating.State {
 	s := who.state
 	s.Player, s.Rated, s.Rating = c.Player, true, c.New
@@ -120,7 +121,7 @@ func (p *period) after(who standing, c rating.Change) rating.State {
 	return s
 }
 
-// list makes the list and sorts the outcome.
+// list makes the list from states, and sorts the outcome.
 func (p *period) list(states map[string]rating.State) {
 	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date,
 		States: slices.Collect(maps.Values(states))}

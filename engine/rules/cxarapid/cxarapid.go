@@ -32,7 +32,7 @@ var inForce = rating.Day(2021, time.October, 15)
 // Family returns "cxa-rapid".
 func (Ruleset) Family() string { return family }
 
-// LeansOn returns nothing: no other list is used.
+// LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the one measure.
@@ -56,8 +56,8 @@ func (Ruleset) In(edition int) engine.Ruleset { return Ruleset{first: edition ==
 // to September.
 func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }
 
-// Status returns what the list says of a player. A player at the floor is recorded but not on the list (art. 5, 6.3);
-// the measure has no inactive players.
+// Status returns the status of a player on a list, and whether the player is printed. A player at the floor is
+// recorded but not printed (art. 5, 6.3); the measure has no inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
 	if !s.Rated {
 		return nil, false

@@ -19,8 +19,9 @@ type encounter struct {
 	origin        rating.Origin
 }
 
-// counted divides the games of an event into those that count, those that do not, with the reason, and the byes of each
-// player.
+// counted returns the encounters of an event that count, by round and board, the games that do not, with the reason,
+// and the number of byes of each player. The playoff games of an encounter together are one (art. 7). Forfeits count,
+// and games without moves that somebody won (art. 10).
 func counted(e rating.Event) (all []encounter, out []rating.LeftOut, byes map[string]int) {
 	byes = map[string]int{}
 	playoffs := map[method.Pair][]rating.Game{}
@@ -64,6 +65,7 @@ func excluded(g rating.Game) string {
 	return ""
 }
 
+// single returns the encounter of one game.
 func single(g rating.Game) encounter {
 	m := encounter{
 		round: g.Round, board: g.Board, first: g.First, second: g.Second, origin: g.Origin,
@@ -75,11 +77,12 @@ func single(g rating.Game) encounter {
 	return m
 }
 
+// unplayed reports whether nothing was played in a game.
 func unplayed(g rating.Game) bool { return g.Kind == rating.Forfeit || g.Kind == rating.Short }
 
-// playoff makes one game of the playoff games of an encounter: the last armageddon decides, and the second side wins if
-// it is drawn (art. 7: 附加赛和棋按黑胜); without one, the player with more points of the playoff wins, and equal points are a
-// draw.
+// playoff returns the encounter of all playoff games of one encounter: the last armageddon decides, and the second
+// side wins if it is drawn (art. 7: 附加赛和棋按黑胜); without one, the player with more points of the playoff wins, and equal
+// points are a draw.
 func playoff(games []rating.Game) encounter {
 	last := games[len(games)-1]
 	m := single(last)
@@ -94,6 +97,7 @@ func playoff(games []rating.Game) encounter {
 	return m
 }
 
+// armageddon returns m with the sides, the result and the place of an armageddon game.
 func armageddon(m encounter, g rating.Game) encounter {
 	m.first, m.second, m.origin = g.First, g.Second, g.Origin
 	m.points = [2]rating.Score{g.FirstScore, g.SecondScore}
@@ -104,7 +108,7 @@ func armageddon(m encounter, g rating.Game) encounter {
 	return m
 }
 
-// settle returns the result of a playoff by its points; if nobody has any, both have lost.
+// settle returns the result of a playoff from the points of its two players; if nobody has any, both have lost.
 func settle(a, b rating.Score) [2]rating.Score {
 	switch {
 	case a > b:
@@ -117,6 +121,7 @@ func settle(a, b rating.Score) [2]rating.Score {
 	return [2]rating.Score{rating.Draw, rating.Draw}
 }
 
+// sumFor returns the points of one of the two players of some games.
 func sumFor(player string, games []rating.Game) (sum rating.Score) {
 	for _, g := range games {
 		if g.First == player {
@@ -143,6 +148,7 @@ func inOrder(e rating.Event) []rating.Game {
 	return games
 }
 
+// leftOut returns the entry of a game that is not rated by art. 7.
 func leftOut(e rating.Event, g rating.Game, reason string) rating.LeftOut {
 	why := method.Reason{Article: "art. 7", Key: reason}
 	return method.LeftOut(e.Code, &g, "", why, "first", g.First, "second", g.Second)

@@ -14,7 +14,8 @@ type score struct {
 	games                 []rating.Step
 }
 
-// score adds one encounter to the result of a player.
+// score adds one encounter to the result of a player in scores, and makes a new result for the first one. w is the
+// player's score.
 func (p *period) score(scores map[string]*score, e rating.Event, m encounter, id, opponent string, w rating.Score) {
 	s := scores[id]
 	if s == nil {
@@ -34,7 +35,8 @@ func (p *period) score(scores map[string]*score, e rating.Event, m encounter, id
 	})
 }
 
-// evaluate applies art. 8(2)–(5) and art. 11: it returns the steps of the games of one event, then that of its change.
+// evaluate applies art. 8(2)–(5) and art. 11: it returns the steps of the games of one event, then that of its change,
+// which is not rounded.
 func (p *period) evaluate(e rating.Event, who standing, s *score) []rating.Step {
 	ra := average(s.opponents, s.n)       // 8(2)
 	chance := probability(who.rating, ra) // 8(3)
@@ -54,8 +56,8 @@ func (p *period) evaluate(e rating.Event, who standing, s *score) []rating.Step 
 	return append(s.games, step)
 }
 
-// champion reports whether a player won an event of individuals, and where the sheet says so; a shared first place
-// makes several champions.
+// champion reports whether a player won an event of individuals, and the place on the sheet that says so. A shared
+// first place makes several champions.
 func champion(e rating.Event, player string) (rating.Origin, bool) {
 	if e.System == rating.TeamSwiss || e.System == rating.TeamRoundRobin || e.System == rating.Scheveningen {
 		return rating.Origin{}, false

@@ -5,10 +5,10 @@ import (
 	"kalends/rating"
 )
 
-// Foresee returns the games of an event that Rate will leave out. The registry and the last list tell which games are
-// void by art. 12.
+// Foresee returns the games of an event that Rate will leave out. The registry and the last list show which games are
+// void by art. 12; without the registry these are not among them.
 func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
-	met, out, _ := counted(e)
+	encounters, out, _ := counted(e)
 	if d.Players == nil {
 		return out, nil
 	}
@@ -20,7 +20,7 @@ func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) 
 		}
 		p.in.Previous = last
 	}
-	for _, m := range met {
+	for _, m := range encounters {
 		for _, id := range []string{m.first, m.second} {
 			if _, is := p.guests[id]; is {
 				p.standings[id] = standing{void: true}

@@ -11,7 +11,7 @@ func average(sum rating.Points, n int) rating.Points {
 	return rating.Points(rating.HalfUp(int64(sum), int64(n)))
 }
 
-// probability returns P, art. 8(3), to two decimals.
+// probability returns P, art. 8(3), to two decimals, for a rating and the average of the opponents.
 func probability(own, average rating.Points) rating.Score {
 	i, reached := slices.BinarySearch(limits[:], own-average)
 	if reached {

@@ -34,6 +34,7 @@ var overseas = []grade{
 	{[]string{"xq-fm", "棋联大师"}, 2350 * rating.Whole},
 }
 
+// value returns the standard value of a grade for a man or a woman.
 func (g grade) value(sex rating.Sex) rating.Points {
 	if sex == rating.Female {
 		return g.men - womenLess
@@ -63,7 +64,7 @@ func dateOf(t rating.Title) rating.Date {
 	return t.AwardedOn
 }
 
-// rowOf returns the row of a table that has a title.
+// rowOf returns the row of a table that has a title, in any case and with blanks around it, and whether there is one.
 func rowOf(table []grade, code string) (grade, bool) {
 	code = strings.TrimSpace(code)
 	i := slices.IndexFunc(table, func(g grade) bool {
@@ -75,19 +76,20 @@ func rowOf(table []grade, code string) (grade, bool) {
 	return table[i], true
 }
 
-// highest returns the best row among the titles that keep accepts, with the title that gives it.
+// highest returns the best row among the titles that keep accepts, with the title that gives it; ok is false if there
+// is none.
 func highest(table []grade, titles []rating.Title, keep func(rating.Title) bool) (best grade, by rating.Title,
 	ok bool) {
 	for _, t := range titles {
-		if g, stands := rowOf(table, t.Code); stands && keep(t) && (!ok || g.men > best.men) {
+		if g, found := rowOf(table, t.Code); found && keep(t) && (!ok || g.men > best.men) {
 			best, by, ok = g, t, true
 		}
 	}
 	return best, by, ok
 }
 
-// standard returns the value with which a player without a rating begins on a day: by art. 6(1), or from overseas by
-// art. 12. ok is false for a player from overseas without such a title.
+// standard returns the value with which a player without a rating begins on a day, and its step: by art. 6(1), or from
+// overseas by art. 12. ok is false for a player from overseas without such a title.
 func standard(p rating.Player, day rating.Date) (value rating.Points, step rating.Step, ok bool) {
 	held := func(t rating.Title) bool { return dateOf(t) <= day && (t.RevokedOn == 0 || t.RevokedOn > day) }
 	table, step := domestic, rating.Step{Kind: rating.InitialStep, Rule: "art. 6", Note: words + "step.standard"}
@@ -105,7 +107,8 @@ func standard(p rating.Player, day rating.Date) (value rating.Points, step ratin
 	return step.After, step, true
 }
 
-// newlyWon returns the highest grade that a player won between two days by its document, art. 6(2).
+// newlyWon returns the highest grade that a player won from one day to another by its document, art. 6(2), with its
+// title; false if there is none.
 func newlyWon(p rating.Player, from, to rating.Date) (grade, rating.Title, bool) {
 	return highest(domestic, p.Titles, func(t rating.Title) bool {
 		day := dateOf(t)

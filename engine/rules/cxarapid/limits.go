@@ -4,7 +4,7 @@ import "kalends/rating"
 
 // limits turn the formula of art. 8(3), P = 1/(1+10^((Ra−Ro)/400)) to two decimals, into a table: limits[i] is the
 // smallest Ro − Ra, in hundredths of a point, at which P is rounded to i+1 hundredths. P is irrational unless
-// Ra − Ro is a multiple of 400, and there it is 1/2, 1/11, 10/11, …, so it never lies on a half: the table is the
+// Ra − Ro is a multiple of 400, and there it is 1/2, 1/11, 10/11, …, so it is never on a half: the table is the
 // formula. limits_test.go proves every line of it.
 var limits = [100]rating.Points{
 	-91954, -72693, -63642, -57618, -53071, -49402, -46315, -43643, -41280, -39156, // .01 … .10

@@ -5,7 +5,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open takes a player over. A rating has one decimal, and none is below the floor of art. 6(3): other rows are refused.
+// Open returns the state of a player who is taken over. A rating with more than one decimal, or below the floor of
+// art. 6(3), is refused with a finding.
 func (Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	s := rating.State{
 		Player: o.Player, Games: max(o.Games, 0), LastGame: o.LastGame, Peak: o.Peak, Source: o.Document,

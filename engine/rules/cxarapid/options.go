@@ -2,7 +2,7 @@ package cxarapid
 
 import "kalends/rating"
 
-// words is the file of this ruleset's words.
+// words is the prefix of the keys of this ruleset's texts.
 const words = "rules_cxa."
 
 // championRule chooses between two readings of art. 11 for a champion whose normal change is below zero.

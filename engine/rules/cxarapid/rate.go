@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// period is the state of one calculation of a list.
+// period is the state while a list is calculated.
 type period struct {
 	in        engine.Input
 	first     bool // as read in edition 1
@@ -20,12 +20,12 @@ type period struct {
 	standings map[string]standing
 	guests    map[string]rating.Guest
 	steps     map[string]*rating.Trail // of each player, event by event
-	room      []rating.Step            // of the player who is being settled
+	room      []rating.Step            // a buffer for the steps of the player who is being settled
 	out       engine.Outcome
 }
 
-// standing is what holds for a player during a whole period: the rating of art. 8(1) and the K of art. 9, as published,
-// and the base to which the changes of the period are added.
+// standing is what applies to a player during a whole period: the rating of art. 8(1) and the K of art. 9, as
+// published, and the base to which the changes of the period are added.
 type standing struct {
 	player rating.Player
 	state  rating.State
@@ -38,7 +38,7 @@ type standing struct {
 	void   bool        // from overseas without a title of art. 12: not rated, and games against such a player are void
 }
 
-// Rate makes the list of a period, art. 8.
+// Rate makes the list of a period, art. 8. It fails if a player of a game is neither in the registry nor a guest.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
 	p := &period{in: in, first: r.first, standings: map[string]standing{}, steps: map[string]*rating.Trail{},
@@ -54,8 +54,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, nil
 }
 
-// choose keeps the events that meet art. 3 and 4, in the order in which they ended, and leaves the others out with the
-// reason.
+// choose sets p.admitted to the events that meet art. 3 and 4, in the order in which they ended. It leaves the others
+// out with the reason, and notes what could not be checked.
 func (p *period) choose() {
 	for _, e := range sorted(p.in.Events.Unpacked(), byEnd) {
 		barred := false
@@ -76,7 +76,7 @@ func (p *period) choose() {
 	}
 }
 
-// articles are those whose condition is not met, by finding.
+// articles are the articles whose condition is not met, by the code of the finding.
 var articles = map[string]string{
 	finding.BeforeFirstRapidRules: "art. 14",
 	finding.NotRapid:              "art. 3", finding.RapidMissing: "art. 3",
@@ -93,8 +93,9 @@ func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	}
 }
 
-// enter gives every player of the period a standing. A player without a rating comes in with the grade held on the
-// first day of the first event; the value holds for the whole period.
+// enter gives every player of the admitted events a standing for the whole period. A player without a rating gets that
+// of the grade held on the first day of the first event. It fails for a player who is neither in the registry nor a
+// guest.
 func (p *period) enter() error {
 	for _, e := range sorted(p.admitted, byStart) {
 		for _, g := range e.Games {
@@ -117,9 +118,10 @@ func (p *period) enter() error {
 	return nil
 }
 
+// standingOf returns the standing of a player; one without a rating gets that of the grade held on the day.
 func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	state, _ := p.in.Previous.Find(player.ID)
-	printed := p.in.Looked(state)
+	printed := p.in.PrintedState(state)
 	if state.Rated && printed.Rated {
 		return lookedUp(standing{player: player, state: state, base: state.Rating}, printed)
 	}
@@ -131,14 +133,14 @@ func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	return p.correct(who, printed)
 }
 
-// lookedUp gives a standing the printed rating and K.
+// lookedUp returns a standing with the printed rating and K.
 func lookedUp(who standing, printed rating.State) standing {
 	who.rating, who.k, who.reason = printed.Rating, kOf(printed, who.player.Sex), words+"k.published"
 	return who
 }
 
-// correct adjusts a standing after a correction: the player was printed without a rating but carries one, or was
-// printed with one but comes in again.
+// correct returns a standing adjusted after a correction: the player was printed without a rating but carries one, or
+// was printed with one but is a newcomer again.
 func (p *period) correct(who standing, printed rating.State) standing {
 	switch {
 	case printed.Rated:
@@ -152,7 +154,7 @@ func (p *period) correct(who standing, printed rating.State) standing {
 	return who
 }
 
-// kOf applies art. 9: the last published rating decides, so a player who is at the floor and unpublished keeps K.
+// kOf returns K by art. 9: the last published rating decides, so a player at the floor, who is not published, keeps K.
 func kOf(s rating.State, sex rating.Sex) int {
 	if published(s.Rating, sex) || s.K == 0 {
 		return coefficient(s.Rating)
@@ -160,16 +162,17 @@ func kOf(s rating.State, sex rating.Sex) int {
 	return s.K
 }
 
-// rate rates one event: its games for every player, then one change each.
+// rate rates one event: its games for every player, then one change each. It adds its tally and what is left out to
+// the outcome.
 func (p *period) rate(e rating.Event) {
-	met, out, byes := counted(e)
+	encounters, out, byes := counted(e)
 	p.out.LeftOut = append(p.out.LeftOut, out...)
 	tally := engine.Tally{Event: e.Code, Version: versionID}
 	for _, n := range byes {
 		tally.Byes += n
 	}
 	scores := map[string]*score{}
-	for _, m := range met {
+	for _, m := range encounters {
 		if p.standings[m.first].void || p.standings[m.second].void { // art. 12
 			p.out.LeftOut = append(p.out.LeftOut, p.void(e, m))
 			continue
@@ -199,6 +202,7 @@ func (p *period) keep(id string, steps []rating.Step) {
 	}
 }
 
+// void returns the entry of an encounter that is void by art. 12, with the player who makes it so.
 func (p *period) void(e rating.Event, m encounter) rating.LeftOut {
 	player, opponent := m.first, m.second
 	if p.standings[m.second].void {
@@ -215,8 +219,10 @@ func byEnd(a, b rating.Event) int {
 	return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code))
 }
 
+// byStart compares events by their start, then as byEnd does.
 func byStart(a, b rating.Event) int { return cmp.Or(cmp.Compare(a.Start, b.Start), byEnd(a, b)) }
 
+// sorted returns a sorted copy of events.
 func sorted(events []rating.Event, order func(a, b rating.Event) int) []rating.Event {
 	return slices.SortedStableFunc(slices.Values(events), order)
 }

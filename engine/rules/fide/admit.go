@@ -17,7 +17,8 @@ type admission struct {
 	out     engine.Admission
 }
 
-// Admit returns the list that an event goes into, or why it cannot be rated, in the order of the regulations.
+// Admit returns the list that an event goes into, or why it cannot be rated, with findings in the order of the
+// regulations. The error is one of the lookups of d.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	games, _ := method.InOrder(&e)
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d, e), matches: matches(e, games)}
@@ -42,16 +43,17 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	return a.out, a.known.lists.Err
 }
 
+// find adds a finding about the event. values are its arguments, by name and value.
 func (a *admission) find(code string, values ...any) {
 	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin,
 		Args: method.Args(args(values...)...)})
 }
 
-// overridable adds a finding that the office may waive: a question, or a warning where deadlines only warn.
-func (a *admission) overridable(asked, warned string, values ...any) {
-	code := warned
+// overridable adds a finding that the office may waive: with strict deadlines the question, otherwise the warning.
+func (a *admission) overridable(question, warning string, values ...any) {
+	code := warning
 	if a.d.Strict {
-		code = asked
+		code = question
 	}
 	a.find(code, values...)
 }
@@ -91,7 +93,7 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 	}
 }
 
-// tooFast counts the games whose players must have more time.
+// tooFast counts the games whose players must have more time, by their ratings when the event began.
 func (a *admission) tooFast(games []rating.Game, seconds int) int {
 	if seconds >= a.play.least(longRating) {
 		return 0 // nobody needs more
@@ -112,8 +114,8 @@ const (
 	blitzRounds = 30
 )
 
-// hours checks that there are at most twelve hours of play a day, or in rapid and blitz a number of rounds (3.1). The
-// text names no consequence, so the office decides.
+// hours adds a finding for more than twelve hours of play a day, or in rapid and blitz too many rounds (3.1). The text
+// names no consequence, so the office decides.
 func (a *admission) hours() {
 	rounds := roundsADay(a.e)
 	if rounds == 0 || a.e.Approval.HoursAllowed || permits(a.e, longDays) {
@@ -133,6 +135,7 @@ func (a *admission) hours() {
 	}
 }
 
+// roundLimit adds a finding for more than so many rounds a day.
 func (a *admission) roundLimit(rounds, most int, article string) {
 	if rounds > most {
 		a.overridable(finding.RoundsExceeded, finding.RoundsWarned, "event", a.e.Code, "rounds", rounds, "most", most,
@@ -140,32 +143,32 @@ func (a *admission) roundLimit(rounds, most int, article string) {
 	}
 }
 
-// match asks whether an event of two players is a match, if its sheet does not say so (6).
+// match adds a question whether an event of two players is a match, if its sheet does not say so (6).
 func (a *admission) match(games []rating.Game) {
-	said := a.e.System == rating.Match || a.e.System == rating.Knockout || a.e.Approval.Decision == "yes"
-	if !said && twoPlayers(games) {
+	declared := a.e.System == rating.Match || a.e.System == rating.Knockout || a.e.Approval.Decision == "yes"
+	if !declared && twoPlayers(games) {
 		a.find(finding.PerhapsMatch, "event", a.e.Code, "article", a.article("6.1"))
 	}
 }
 
-// conditions asks for missing values where the association wants them; otherwise the list notes them.
+// conditions adds a question for each missing value, if the association waits for them; otherwise the list notes them.
 func (a *admission) conditions() {
 	if !a.d.Wait {
 		return
 	}
 	for _, m := range a.missing(a.e, a.matches) {
-		a.find(m.asked, "event", a.e.Code, "article", m.article)
+		a.find(m.question, "event", a.e.Code, "article", m.article)
 	}
 }
 
-// list finds the list (7.1.3).
+// list sets the list of the event (7.1.3).
 func (a *admission) list() {
 	date, found := method.Place(a.e, a.d, inTime, a.article("7.1.3"))
 	a.out.Date, a.out.Findings = date, append(a.out.Findings, found...)
 }
 
-// report checks when the report arrived (9.1): after the third list the event is not rated, unless the office waives
-// it.
+// report adds a finding if the report arrived after the third list (9.1): then the event is not rated, unless the
+// office waives it.
 func (a *admission) report() {
 	if third, late := lateFor(a.e, a.d); late {
 		a.overridable(finding.ReportedLate, finding.ReportedLateWarned, "event", a.e.Code, "end", a.e.LastDay(), "arrived",

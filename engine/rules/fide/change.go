@@ -12,7 +12,8 @@ const (
 	exemptRating   = 2650 * rating.Whole
 )
 
-// counted returns the difference that is looked up, and the key of the note that explains it.
+// counted returns the difference that is looked up, and the key of the note that explains it; empty if the difference
+// is within the limit.
 func counted(own, difference rating.Points, exempt bool) (rating.Points, string) {
 	switch {
 	case difference <= mostDifference && difference >= -mostDifference:
@@ -26,7 +27,8 @@ func counted(own, difference rating.Points, exempt bool) (rating.Points, string)
 	}
 }
 
-// gameStep calculates D, PD and ΔR of one game for one rated player (8.3.1, 8.3.2).
+// gameStep returns the step of one game for one rated player with D and PD (8.3.1, 8.3.2). Its change and K are not
+// set yet.
 func (p *period) gameStep(s *side) rating.Step {
 	step := p.step(s, rating.GameStep, "8.3.2")
 	step.OwnRating, step.OwnList = s.own.Rating, s.own.List
@@ -51,7 +53,7 @@ func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step
 		OpponentList:   s.other.List, Score: score, Rule: p.article(article), Origin: g.Origin}
 }
 
-// in returns a side's opponent and score in a game. The scores of both sides can be less than a point together
+// in returns a side's opponent and score in its game. The scores of both sides can be less than a point together
 // (8.3.2b).
 func (s *side) in(g *rating.Game) (other string, score rating.Score) {
 	if s.second {
@@ -60,7 +62,8 @@ func (s *side) in(g *rating.Game) (other string, score rating.Score) {
 	return g.Second, g.FirstScore
 }
 
-// change rates a player who has a rating: every game of the period, one sum, one rounding, and the floor.
+// change rates a player who has a rating: every game of the period, one sum, one rounding, and the floor. It adds the
+// steps to c and changes s.
 func (p *period) change(c *rating.Change, s *rating.State, k int, why kReason, sides []side) {
 	c.K, why = cut(k, len(sides), why)
 	sum := rating.Score(0)
@@ -84,7 +87,7 @@ func (p *period) change(c *rating.Change, s *rating.State, k int, why kReason, s
 	p.dropBelowFloor(c, s)
 }
 
-// played adds the rated games of the period to a player's state.
+// played adds the rated games of the period to a player's state; event is the last one.
 func (p *period) played(s *rating.State, games int, event string) {
 	s.Games += games
 	s.LastGame = p.date

@@ -12,7 +12,7 @@ const (
 	mostKN             = 700
 )
 
-// kReason is the key of the words for the line of 8.3.3 that gives a K.
+// kReason is the key of the text for the line of 8.3.3 that gives a K.
 type kReason string
 
 const (
@@ -40,13 +40,13 @@ func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason)
 	}
 }
 
-// junior reports whether the year of a list is at most that of the 18th birthday; nobody without a year of birth is
-// one.
+// junior reports whether the year of a list is at most that of the 18th birthday; false without a year of birth (0).
 func junior(birthYear int, list rating.Date) bool {
 	return birthYear > 0 && list.Year()-birthYear <= juniorAge
 }
 
-// inForce returns the K of the previous list, which holds for the whole period: 7.1.2 calls it the current value of K.
+// inForce returns the K of the previous list, which is used for the whole period: 7.1.2 calls it the current value of
+// K.
 func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason) {
 	k, why := coefficient(s, birthYear, previous)
 	if s.K != 0 && s.K != k {
@@ -55,8 +55,8 @@ func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason)
 	return k, why
 }
 
-// cut returns the largest whole K for which K × n is at most 700, where n is the number of the player's games in the
-// period (8.3.3).
+// cut returns K, or the largest smaller one for which K × n is at most 700, where n is the number of the player's
+// games in the period (8.3.3), with the reason.
 func cut(k, n int, why kReason) (int, kReason) {
 	if k*n <= mostKN {
 		return k, why

@@ -31,7 +31,7 @@ const (
 	fastTitle     = "FIDE Rapid and Blitz Rating Regulations, approved by the FIDE Council on 15/12/2023, applied from 1 March 2024"
 )
 
-// The days from which a text, or a sentence in it, holds for events that begin then or later.
+// The days from which a text, or a sentence in it, applies to events that begin then or later.
 var (
 	march2024    = rating.Day(2024, time.March, 1)
 	december2024 = rating.Day(2024, time.December, 1) // 600 points, rapid and blitz

@@ -8,7 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Foresee returns the games of an event that Rate will leave out, by the ratings that are known when its sheet arrives.
+// Foresee returns the games of an event that Rate will leave out, by the ratings that are known when its sheet
+// arrives. It fails for games that cannot have been played, and if a lookup of d fails.
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	lists := method.Lists{InForce: d.InForce}
 	last, _ := lists.On(d.Next - 1)

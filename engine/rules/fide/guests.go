@@ -18,6 +18,7 @@ func (r Ruleset) Host(g rating.Guest, _ rating.Date) engine.Hosted {
 	return engine.Counting(article, "rules_fide.guest.rated", g.Rating.Text(0))
 }
 
+// isGuest reports whether the player with a number is a guest.
 func (p *period) isGuest(player int32) bool {
 	_, is := p.guests[p.players[player].state.Player]
 	return is

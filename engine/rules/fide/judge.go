@@ -24,9 +24,11 @@ type eventRules struct {
 // longEvent is the number of days beyond which an event is reported monthly (4.1).
 const longEvent = 30
 
+// isLong reports whether an event has more than 30 days.
 func isLong(e rating.Event) bool { return e.End-e.Start+1 > longEvent }
 
-// judge decides for each game of an event for whom it counts.
+// judge decides for each game of the n-th event for whom it counts, and adds sides, left-out entries, notes and the
+// tally. It puts e.Games in order of play.
 func (p *period) judge(n int32, e *rating.Event) {
 	p.tallies[n].Event = e.Code
 	version, _, ok := p.versionFor(e.Start, p.in.Version)
@@ -82,7 +84,8 @@ func (p *period) judgeGame(rules *eventRules, i int32) {
 	p.addSides(rules, i, [2]int32{first, second}, [2]role{a, b})
 }
 
-// excluded returns why a game that was played is rated for neither player.
+// excluded reports whether a game that was played is rated for neither player, and returns the reason and its
+// arguments. i is its index in the event.
 func (p *period) excluded(rules *eventRules, g *rating.Game, i int32, a, b role) (method.Reason, []string, bool) {
 	if len(rules.matches) > 0 && rules.matches[method.PairOf(*g)] {
 		if !a.start.Rated || !b.start.Rated {

@@ -24,8 +24,8 @@ func inTime(e rating.Event, p rating.Period) bool {
 	return method.EndedInTime(e, p)
 }
 
-// Status returns what a list says of a player (7.1.2, 7.2, 10). A player is inactive after a year without a rated game
-// (7.2.2), counted from list to list.
+// Status returns the status of a player on a list (7.1.2, 7.2, 10), and whether the player is printed. A player is
+// inactive after a year without a rated game (7.2.2), counted from list to list.
 func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	if !s.Rated || s.Rating < floor {
 		return nil, false

@@ -6,7 +6,7 @@ import (
 )
 
 // matches returns the encounters of an event that are matches (6): every encounter of a match, those of more than one
-// game in a knock-out, and an event of two players.
+// game in a knock-out, and an event of two players. It is nil for any other event.
 func matches(e rating.Event, games []rating.Game) map[method.Pair]bool {
 	pairs := map[method.Pair]int{}
 	if e.System != rating.Match && e.System != rating.Knockout && !twoPlayers(games) {
@@ -26,7 +26,8 @@ func matches(e rating.Event, games []rating.Game) map[method.Pair]bool {
 	return found
 }
 
-// twoPlayers reports whether only two players played in an event, and met more than once.
+// twoPlayers reports whether only two players played in an event, and met more than once. It is false while a player
+// is not identified.
 func twoPlayers(games []rating.Game) bool {
 	var key method.Pair
 	n := 0
@@ -48,7 +49,8 @@ func twoPlayers(games []rating.Game) bool {
 	return n > 1
 }
 
-// decided tells for each game whether its match was won before it began (6.2).
+// decided returns for each game whether its match was won before it began (6.2). All are false if the rule was waived,
+// or the number of scheduled games is not known.
 func decided(e rating.Event, games []rating.Game, isMatch map[method.Pair]bool) []bool {
 	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided || permitsDecided(e) {
 		return make([]bool, len(games))

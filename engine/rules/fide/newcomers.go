@@ -47,8 +47,8 @@ func firstRating(pool []rating.PoolResult) initial {
 	return i
 }
 
-// newcomer pools the results of a player without a rating; five of them give a first rating (7.1.4), if it is at least
-// 1400.
+// newcomer adds the results of a player without a rating to s.Pool; five of them give a first rating (7.1.4), if it is
+// at least 1400. It adds the steps to c.
 func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	s.Pool = slices.Grow(p.stillPooled(s.Pool, s.Player), len(sides))
 	for _, r := range s.Pool {
@@ -69,7 +69,8 @@ func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	p.publishFirst(c, s)
 }
 
-// stillPooled drops results that are older than 26 months on this list (7.1.4), and notes it.
+// stillPooled returns the results that are not older than 26 months on this list (7.1.4), and adds a note if it drops
+// any.
 func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.PoolResult {
 	var kept []rating.PoolResult
 	for _, r := range pool {
@@ -84,7 +85,8 @@ func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.P
 	return kept
 }
 
-// publishFirst gives a newcomer a first rating, if it can be published.
+// publishFirst gives a newcomer a first rating, and empties the pool, if it can be published. It adds the step to c in
+// either case.
 func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	i := firstRating(s.Pool)
 	step := rating.Step{Kind: rating.InitialStep, N: i.n, Average: i.average, P: i.p, Difference: i.dp, OwnRating: i.exact,
@@ -105,9 +107,9 @@ func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	c.Steps = append(c.Steps, step)
 }
 
-// countable returns the results of the period that count for a newcomer: if the score of the first event with rated
-// opponents is zero it is disregarded (8.2.1); with the option until_score, so is every event until the first half
-// point.
+// countable returns the results of the period that count for a newcomer, and leaves the others out. If the score of
+// the first event with rated opponents is zero, it is disregarded (8.2.1); with the option until_score, so is every
+// event until the first half point. It sets s.FirstDone.
 func (p *period) countable(s *rating.State, sides []side) []side {
 	var kept []side
 	for len(sides) > 0 {
@@ -129,12 +131,14 @@ func (p *period) countable(s *rating.State, sides []side) []side {
 	return kept
 }
 
+// scored reports whether a side has more than zero points.
 func (p *period) scored(s side) bool {
 	g := p.game(&s)
 	_, score := s.in(&g)
 	return score > 0
 }
 
+// disregard leaves out the sides of a first event without a point.
 func (p *period) disregard(player string, sides []side) {
 	for i := range sides {
 		p.leaveOutSide(&sides[i], player, firstZero)

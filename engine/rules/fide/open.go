@@ -28,7 +28,7 @@ func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.F
 	return s, nil
 }
 
-// opening returns the code of what is wrong with an opening rating, or nothing.
+// opening returns the code of the finding about a rated opening row; empty if it is right.
 func opening(o rating.Opening) string {
 	_, whole := o.Rating.Whole()
 	switch {
@@ -44,7 +44,7 @@ func opening(o rating.Opening) string {
 	return ""
 }
 
-// read returns the value of the cell that a finding quotes.
+// read returns the text that a finding about an opening row quotes; empty if it quotes none.
 func read(code string, o rating.Opening) string {
 	switch code {
 	case finding.OpeningNotWhole:
@@ -57,7 +57,7 @@ func read(code string, o rating.Opening) string {
 	return ""
 }
 
-// byK derives the number of games and the highest rating from a printed K.
+// byK sets the number of games of s, and its peak, to values that agree with the printed K of a row.
 func byK(s *rating.State, o rating.Opening, birthYear int) {
 	s.Games = newGames
 	young := junior(birthYear, o.Date)

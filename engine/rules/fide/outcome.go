@@ -10,8 +10,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// rateAll rates every player with a game and copies all others to the new list. Players of the same event are rated one
-// after the other, because their games and opponents lie together in memory.
+// rateAll rates every player with a game and copies all others to the new list. It rates players of the same event one
+// after the other, because their games and opponents are close together in memory.
 func (p *period) rateAll() {
 	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.date}
 	order, begin := p.byPlayer()
@@ -33,8 +33,8 @@ func (p *period) rateAll() {
 	p.carryOver(states, begin)
 }
 
-// byPlayer returns the places of the sides by player, each player's in the order of events and games, and where those
-// of each player begin.
+// byPlayer returns the indices of the sides by player, each player's in the order of events and games, and begin:
+// those of player n are order[begin[n]:begin[n+1]].
 func (p *period) byPlayer() (order, begin []int32) {
 	begin = make([]int32, len(p.players)+2)
 	for i := range p.sides.count {
@@ -52,7 +52,8 @@ func (p *period) byPlayer() (order, begin []int32) {
 	return order, begin
 }
 
-// carryOver puts everybody on the new list: players with games as they were rated, all others as they were.
+// carryOver puts everybody on the new list, with the new K: players with games as they were rated, all others as they
+// were. The new list reuses the memory of states.
 func (p *period) carryOver(states []rating.State, begin []int32) {
 	p.out.List.States = states[:0]
 	for n, who := range p.players {
@@ -72,7 +73,8 @@ func (p *period) carryOver(states []rating.State, begin []int32) {
 	}
 }
 
-// rate rates one player's games of the period.
+// rate rates one player's games of the period, adds the change to the outcome, and returns the new state. There is no
+// change if no game counts.
 func (p *period) rate(who person, sides []side) rating.State {
 	s := *who.state
 	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating, Steps: p.room[:0]}
@@ -94,9 +96,9 @@ func (p *period) rate(who person, sides []side) rating.State {
 	return s
 }
 
-// move rates a rated player.
+// move rates a rated player's sides into c and s, and returns them.
 func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side) []side {
-	printed := p.in.Looked(*s)
+	printed := p.in.PrintedState(*s)
 	if !printed.Rated {
 		printed = *s
 	}
@@ -106,8 +108,8 @@ func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side
 	return sides
 }
 
-// moveSeeded rates a player of rapid or blitz whose standard rating is used; results that waited for a first rating are
-// no longer needed.
+// moveSeeded rates a player of rapid or blitz whose standard rating is used, and returns the sides that were rated. It
+// leaves out results for a first rating, which are no longer needed.
 func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides []side, seed method.Standing) []side {
 	var moving []side
 	for i := range sides {
@@ -137,7 +139,7 @@ func (p *period) mark(sides []side) {
 	}
 }
 
-// count adds the rated games to the tallies.
+// count adds the rated games to the tallies, and the tallies to the outcome.
 func (p *period) count() {
 	for i, games := range p.rated {
 		for _, rated := range games {
@@ -149,6 +151,7 @@ func (p *period) count() {
 	p.out.Tallies = p.tallies
 }
 
+// countUnplayed adds a forfeit or a bye to the tally of an event.
 func (p *period) countUnplayed(event int32, kind rating.GameKind) {
 	switch kind {
 	case rating.Forfeit:
@@ -158,7 +161,7 @@ func (p *period) countUnplayed(event int32, kind rating.GameKind) {
 	}
 }
 
-// leaveOutEvent leaves a whole event out.
+// leaveOutEvent leaves the whole n-th event out, and counts its forfeits and byes.
 func (p *period) leaveOutEvent(n int32, e *rating.Event, why method.Reason, args ...string) {
 	for _, g := range e.Games {
 		p.countUnplayed(n, g.Kind)
@@ -171,6 +174,7 @@ func (p *period) leaveOut(event int32, g *rating.Game, player string, why method
 	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(p.events[event].Code, g, player, p.inText(why), args...))
 }
 
+// leaveOutSide leaves a game out for one player.
 func (p *period) leaveOutSide(s *side, player string, why method.Reason) {
 	g := p.game(s)
 	p.leaveOut(s.event, &g, player, why)
@@ -210,7 +214,7 @@ func (p *period) hasUnrated(e *rating.Event) bool {
 	})
 }
 
-// undated counts the games of a long event whose day is unknown.
+// undated counts the games of a long event whose day is unknown; 0 for any other event.
 func undated(rules *eventRules) (n int) {
 	if !rules.long {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// period is the state of one calculation of a list.
+// period is the state while a list is calculated.
 type period struct {
 	Ruleset
 	in         engine.Input
@@ -20,7 +20,7 @@ type period struct {
 	lists      method.Lists
 	standard   method.Lists
 	guests     map[string]rating.Guest
-	number     map[string]int32 // of each player, among players
+	number     map[string]int32 // of each player: the index in players
 	players    []person
 	events     []event        // in their order
 	rated      [][]bool       // by event and game: rated for somebody
@@ -50,7 +50,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	p.rated = room(in.Events, p.events)
+	p.rated = newMarks(in.Events, p.events)
 	if err := p.judgeAll(); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -63,7 +63,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, cmp.Or(p.lists.Err, p.standard.Err)
 }
 
-// begin sorts players and events, so that the order of the input cannot matter.
+// begin returns a period with sorted players and events, so that the order of the input cannot matter. It fails for a
+// version or an option that the ruleset does not have, and for an event or a player that is there twice.
 func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 	if err := r.checkChosen(in.Version, in.Options); err != nil {
 		return nil, err
@@ -77,6 +78,7 @@ func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 	return p, p.addEvents(heads)
 }
 
+// addPlayers sorts the lists of the input and adds the players of the previous one.
 func (p *period) addPlayers() error {
 	p.in.Previous = p.in.Previous.Sorted()
 	if p.in.Published != nil {
@@ -97,7 +99,7 @@ func (p *period) addPlayers() error {
 	return nil
 }
 
-// player returns the number of a player; a player who is on no list yet gets a new one.
+// player returns the number of a player, and adds one who is not on the previous list.
 func (p *period) player(id string) int32 {
 	n, ok := p.number[id]
 	if !ok {
@@ -109,8 +111,10 @@ func (p *period) player(id string) int32 {
 	return n
 }
 
+// born returns a player's year of birth; 0 if it is not known.
 func (p *period) born(id string) int { return p.in.Players.Get(id).Birth.Year }
 
+// addEvents adds events, in the order of their days. It fails if one is there twice.
 func (p *period) addEvents(heads []rating.Event) error {
 	for i, e := range heads {
 		p.events = append(p.events, event{e, i})
@@ -120,16 +124,16 @@ func (p *period) addEvents(heads []rating.Event) error {
 	return method.CheckDistinct(len(p.events), func(i int) *rating.Event { return &p.events[i].Event })
 }
 
-// room returns a mark for every game of every event.
-func room(played rating.Events, events []event) (rated [][]bool) {
+// newMarks returns a mark, false, for every game of every event.
+func newMarks(played rating.Events, events []event) (rated [][]bool) {
 	for _, e := range events {
 		rated = append(rated, make([]bool, played.Count(e.place)))
 	}
 	return rated
 }
 
-// judgeAll judges event by event, with the games in the order of play. The games of one event are unpacked over those
-// of the one before.
+// judgeAll judges all events, each with its games in the order of play. It fails for a game that cannot have been
+// played. The games of one event are decoded over those of the one before.
 func (p *period) judgeAll() error {
 	var room []rating.Game
 	for i := range p.events {

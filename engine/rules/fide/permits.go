@@ -78,23 +78,24 @@ func permitsDecided(e rating.Event) bool {
 	return permits(e, decidedMatch) && e.Approval.Permit.On < e.Start
 }
 
-// permitted cites what was waived, and reports a permission that is not enough for the event.
+// permitted adds a finding for what was waived, and one for the first permission that is not sufficient for the event.
 func (a *admission) permitted() {
 	a.out.Findings = append(a.out.Findings, engine.Cited(a.Ruleset, a.e)...)
 	if permits(a.e, lateNotice) {
 		if days, article := a.notice(); !permitsNotice(a.e, days) {
-			a.short(lateNotice, article)
+			a.insufficient(lateNotice, article)
 			return
 		}
 	}
 	switch {
 	case permits(a.e, shorterTime) && len(a.e.Controls) > 0 && !permitsPace(a.e):
-		a.short(shorterTime, a.play.article)
+		a.insufficient(shorterTime, a.play.article)
 	case permits(a.e, decidedMatch) && !permitsDecided(a.e):
-		a.short(decidedMatch, a.article("6.2"))
+		a.insufficient(decidedMatch, a.article("6.2"))
 	}
 }
 
-func (a *admission) short(what, article string) {
+// insufficient adds the finding that a permission is not sufficient for the event.
+func (a *admission) insufficient(what, article string) {
 	a.find(finding.PermitFallsShort, "event", a.e.Code, "what", rating.Said("sheets.permit."+what), "article", article)
 }

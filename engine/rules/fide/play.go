@@ -46,7 +46,7 @@ func (p rateOfPlay) least(higher rating.Points) int {
 	}
 }
 
-// firstControl reports whether the first time control has enough moves (1.2).
+// firstControl reports whether the first time control has enough moves (1.2); true if the sheet gives none.
 func (p rateOfPlay) firstControl(controls []rating.Control) bool {
 	return p.firstMove == 0 || len(controls) == 0 || controls[0].Moves == 0 || controls[0].Moves >= p.firstMove
 }

@@ -22,7 +22,7 @@ var (
 	fastFace     = method.ReadFace(common, ofFast)
 )
 
-// face returns what the text of a list says as data. Rapid and blitz cite the articles of their own text.
+// face returns what the text states as data. Rapid and blitz cite the articles of their own text.
 func (r Ruleset) face() method.Face {
 	if r.fast {
 		return fastFace()

@@ -14,6 +14,7 @@ type ratings struct {
 	guests map[string]rating.Guest
 }
 
+// ratingsOf returns the lookup of ratings for an event at a desk.
 func ratingsOf(d engine.Desk, e rating.Event) ratings {
 	return ratings{lists: method.Lists{InForce: d.InForce}, next: d.Next, guests: engine.GuestsOf(e)}
 }

@@ -31,6 +31,7 @@ func (a *admission) notice() (days rating.Date, article string) {
 	return usualNotice, "0.2.2"
 }
 
+// isWoman reports whether a player is a woman: by the registry, or for a player who is not there by the sheet.
 func isWoman(id string, e rating.Event, d engine.Desk) bool {
 	if d.Players != nil {
 		if p, ok := d.Players(id); ok {

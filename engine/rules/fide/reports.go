@@ -46,7 +46,7 @@ func reportedAtOnce(e rating.Event) bool {
 
 // condition is a rule that cannot be checked because a value is missing: the question to the office, the note on the
 // list if nobody is asked, and the article.
-type condition struct{ asked, unchecked, article string }
+type condition struct{ question, unchecked, article string }
 
 // missing returns the conditions for which the sheet of an event gives no value.
 func (r Ruleset) missing(e rating.Event, isMatch map[method.Pair]bool) []condition {
@@ -66,27 +66,27 @@ func (r Ruleset) missing(e rating.Event, isMatch map[method.Pair]bool) []conditi
 	return found
 }
 
-// args formats the arguments of a finding.
+// args formats the arguments of a finding: text, whole numbers and dates. A value of another type becomes empty.
 func args(values ...any) []string {
-	said := make([]string, len(values))
+	texts := make([]string, len(values))
 	for i, v := range values {
 		switch v := v.(type) {
 		case string:
-			said[i] = v
+			texts[i] = v
 		case int:
-			said[i] = strconv.Itoa(v)
+			texts[i] = strconv.Itoa(v)
 		case rating.Date:
-			said[i] = v.String()
+			texts[i] = v.String()
 		}
 	}
-	return said
+	return texts
 }
 
 // Reports returns when reports are due: 4.1, which rapid and blitz do not have, and 9.1.
 func (r Ruleset) Reports(rating.Date) engine.Reports {
-	said := engine.Reports{Lists: lastLists, Last: r.article("9.1")}
+	due := engine.Reports{Lists: lastLists, Last: r.article("9.1")}
 	if !r.fast {
-		said.Long, said.Monthly = longEvent, "4.1"
+		due.Long, due.Monthly = longEvent, "4.1"
 	}
-	return said
+	return due
 }

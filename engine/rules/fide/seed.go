@@ -9,7 +9,8 @@ import (
 // beginning of an event is considered to be rated with it, and the rules for a first rating do not apply.
 const seedArticle = "7.2.1"
 
-// seedOn returns the standard rating that is used instead of a missing rapid or blitz rating on a day.
+// seedOn returns the standard rating that is used instead of a missing rapid or blitz rating on a day; unrated if
+// there is none.
 func (p *period) seedOn(player int32, day rating.Date) method.Standing {
 	l, ok := p.standard.On(day)
 	if !ok {
@@ -38,6 +39,7 @@ const (
 	sixHundredAbove = 2600 * rating.Whole
 )
 
+// tooFarApart reports whether two rated players are so far apart that their game is left out (7.3.1).
 func tooFarApart(a, b method.Standing) bool {
 	if !a.Rated || !b.Rated {
 		return false

@@ -18,12 +18,13 @@ type side struct {
 	other  method.Standing
 }
 
+// game decodes the game of a side.
 func (p *period) game(s *side) rating.Game {
 	return p.in.Events.Game(p.events[s.event].place, int(s.game))
 }
 
 // sides holds both sides of all games, in the order of events and games. It is divided into parts, and a part is
-// released as soon as it is rated: the steps that are made of the sides take as much memory as they do.
+// released as soon as it is rated, because the steps made from the sides take as much memory as the sides.
 type sides struct {
 	parts [][]side
 	count int
@@ -43,7 +44,7 @@ func (all *sides) add(s side) {
 
 func (all *sides) at(i int) *side { return &all.parts[i/sidesTogether][i%sidesTogether] }
 
-// release frees the part that ends before a side.
+// release frees the part that ends before side i, if i is the first of a part.
 func (all *sides) release(i int) {
 	if i%sidesTogether == 0 && i > 0 {
 		all.parts[i/sidesTogether-1] = nil

@@ -26,7 +26,7 @@ func (p *period) roleOn(player int32, day rating.Date) role {
 		return role{start: start, own: start, moves: true}
 	case now.Rated:
 		return role{start: start, own: now, moves: true, since: true}
-	case p.in.Looked(carried).Rated: // printed with a rating that a correction took away
+	case p.in.PrintedState(carried).Rated: // printed with a rating that a correction took away
 		own := p.seedOn(player, day)
 		return role{start: start, own: own, moves: own.Rated}
 	default:
@@ -41,7 +41,7 @@ func (p *period) standingOn(player int32, day rating.Date) method.Standing {
 	if g, is := p.guests[state.Player]; is {
 		return method.OfGuest(g)
 	}
-	printed := p.in.Looked(state)
+	printed := p.in.PrintedState(state)
 	s := p.lists.Standing(printed.Player, day, printed, p.in.Previous.Date)
 	if s.Rated || !p.fast {
 		return s

@@ -23,11 +23,11 @@ var (
 	seededSince    = method.Reason{Article: seedArticle, Key: "rules_fide.left.seeded"}
 )
 
-// unplayed returns the reason for which a pairing is not a game that can be rated (5.1).
+// unplayed reports whether a pairing is not a game that can be rated, and why (5.1).
 func unplayed(g rating.Game) (method.Reason, bool) { return method.Unplayed(g, "5.1", tieBreak) }
 
-// inText returns a reason the article by which the ruleset's own text numbers it. 1.1 has a part for each rate of
-// play, and seedArticle is an article of the Rapid and Blitz Rating Regulations.
+// inText returns a reason with the article number of the ruleset's own text. 1.1 has a part for each rate of play, and
+// seedArticle is an article of the Rapid and Blitz Rating Regulations.
 func (r Ruleset) inText(why method.Reason) method.Reason {
 	switch why {
 	case wrongTime, tooFast:

@@ -19,19 +19,19 @@ type account struct {
 	pool   []rating.PoolResult
 	sum    rating.Points // ΔR of the events so far
 	games  int
-	moved  bool   // a change of rating, not results for a first one
+	moved  bool   // the rating changes; false: the results are for a first one
 	event  string // the last with a rated game
 }
 
 func (a *account) add(s rating.Step) { a.steps = append(a.steps, s) }
 
-// account returns a player's account, a new one with the K of the previous list.
+// account returns a player's account, and opens one with the K of the previous list if there is none.
 func (p *period) account(id string) *account {
 	a := p.accounts[id]
 	if a == nil {
 		carried := p.carried(id)
 		a = &account{player: strings.Clone(id), old: carried.Rating}
-		printed := p.in.Looked(carried)
+		printed := p.in.PrintedState(carried)
 		if !printed.Rated {
 			printed = carried
 		}
@@ -41,7 +41,7 @@ func (p *period) account(id string) *account {
 	return a
 }
 
-// close makes the states of the new list.
+// close closes all accounts, and makes the new list from their states and those of players without one.
 func (p *period) close() {
 	states := map[string]rating.State{}
 	for _, s := range p.in.Previous.States {

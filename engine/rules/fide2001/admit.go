@@ -17,7 +17,7 @@ type admission struct {
 	out engine.Admission
 }
 
-// Admit returns the list that an event goes into, or why it cannot be rated.
+// Admit returns the list that an event goes into, or why it cannot be rated. The error is one of the lookups of d.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	a := admission{e: e, d: d}
 	if found := Outside(e.Start); found != nil { // 0.1
@@ -38,7 +38,8 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	return a.out, a.p.known.Err
 }
 
-// Outside returns what is wrong with an event that began on a day on which this text did not hold; nil if it held.
+// Outside returns a finding, without a place, for an event that began on a day on which this text did not apply; nil
+// if it did.
 func Outside(start rating.Date) *rating.Finding {
 	switch {
 	case start < firstStart:
@@ -51,7 +52,7 @@ func Outside(start rating.Date) *rating.Finding {
 	return nil
 }
 
-// atDesk makes a period with what is known when an event arrives. The newest list that is kept is the previous list.
+// atDesk returns a period with what is known when an event arrives. The newest list that is kept is its previous list.
 func atDesk(e rating.Event, d engine.Desk) (*period, error) {
 	p := &period{in: engine.Input{Options: d.Options}, floor: floorBy(d.Options.Get(lowest)),
 		known: known{Lists: method.Lists{InForce: d.InForce}, guests: engine.GuestsOf(e)}, accounts: map[string]*account{}}
@@ -60,11 +61,12 @@ func atDesk(e rating.Event, d engine.Desk) (*period, error) {
 	return p, p.known.Err
 }
 
+// find adds a finding about the event; args are its arguments, by name and value.
 func (a *admission) find(code string, args ...string) {
 	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: method.Args(args...)})
 }
 
-// play checks what excludes the whole event from rating (1.1, 6.3).
+// play adds a finding for what excludes the whole event from rating (1.1, 6.3).
 func (a *admission) play() {
 	e := a.e
 	highest, is := tooFast(e, func(id string) rating.Points { return a.p.known.at(id, e.Start).Rating })
@@ -80,7 +82,7 @@ func (a *admission) play() {
 }
 
 // condition is a rule that cannot be checked because a value is missing.
-type condition struct{ asked, unchecked, article string }
+type condition struct{ question, unchecked, article string }
 
 // missing returns the conditions for which the sheet of an event gives no value.
 func missing(e rating.Event) (found []condition) {
@@ -93,23 +95,24 @@ func missing(e rating.Event) (found []condition) {
 	return found
 }
 
-// conditions asks for missing values where the association wants them; otherwise the list notes them.
+// conditions adds a question for each missing value, if the association waits for them; otherwise the list notes them.
 func (a *admission) conditions() {
 	if !a.d.Wait {
 		return
 	}
 	for _, m := range missing(a.e) {
-		a.find(m.asked, "event", a.e.Code, "article", m.article)
+		a.find(m.question, "event", a.e.Code, "article", m.article)
 	}
 }
 
-// list finds the list (9.13).
+// list sets the list of the event (9.13).
 func (a *admission) list() {
 	date, found := method.Place(a.e, a.d, method.EndedInTime, "9.13")
 	a.out.Date, a.out.Findings = date, append(a.out.Findings, found...)
 }
 
-// Foresee returns the games of an event that Rate will leave out, by the ratings that are known when its sheet arrives.
+// Foresee returns the games of an event that Rate will leave out, by the ratings that are known when its sheet
+// arrives. It fails if a lookup of d fails.
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	p, err := atDesk(e, d)
 	if err != nil {
@@ -142,7 +145,7 @@ func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Fin
 	return s, nil
 }
 
-// opening returns what is wrong with an opening rating.
+// opening returns the finding about a rated opening row, without its place; without a code if the row is right.
 func opening(o rating.Opening) (f rating.Finding) {
 	_, whole := o.Rating.Whole()
 	switch {

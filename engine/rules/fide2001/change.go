@@ -24,7 +24,7 @@ func (p *period) averageAgainst(t *tournament, m *player, games []side) rating.P
 	return toUnit(p.ofOpponents(t, m), rating.Whole)
 }
 
-// ofOpponents returns the average of a round robin; by an option, without the player.
+// ofOpponents returns the average of a round robin; by an option, that of the player's opponents alone.
 func (p *period) ofOpponents(t *tournament, m *player) *big.Rat {
 	if p.chosen(allAgainst) == "event" {
 		return t.average
@@ -33,7 +33,8 @@ func (p *period) ofOpponents(t *tournament, m *player) *big.Rat {
 	return minus(points(m.own.Rating), times(off, t.against+1, t.against))
 }
 
-// move rates an event of a rated player: D = R − Ra, PD from the table, ΔR = K(W − n · PD).
+// move rates a player's games of an event: D = R − Ra, PD from the table, ΔR = K(W − n · PD). It adds the steps and
+// the change to the player's account.
 func (p *period) move(t *tournament, m *player, games []side) {
 	who := p.account(m.id)
 	note := ""
@@ -58,7 +59,8 @@ func (p *period) move(t *tournament, m *player, games []side) {
 	p.book(who, step.Change)
 }
 
-// ownStep returns the step of a rated player's game. In a round robin the average of all counts, not the opponent.
+// ownStep returns the step of a rated player's game. In a round robin it has no difference, because the average of all
+// counts, not the opponent.
 func ownStep(t *tournament, m *player, s side, note string) rating.Step {
 	step := gameStep(t, m, s, change, note)
 	if t.average != nil || !s.other.start.Rated {
@@ -85,7 +87,7 @@ func gameStep(t *tournament, m *player, s side, article, note string) rating.Ste
 	return step
 }
 
-// book adds the change of an event to the sum of the period; by an option, each event is rounded.
+// book adds the change of an event to the sum of the period; by an option, it rounds each event, and adds the step.
 func (p *period) book(who *account, exact rating.Points) {
 	rounded := exact
 	if p.chosen(rounding) == "event" {
@@ -98,8 +100,8 @@ func (p *period) book(who *account, exact rating.Points) {
 	}
 }
 
-// settle adds the sum of the period to the rating, rounded once to a whole number, a half away from zero, unless the
-// events were rounded. A player who falls below the floor loses the rating (9.21).
+// settle adds the sum of the period to the rating in s, rounded once to a whole number, a half away from zero, unless
+// the events were rounded. A player who falls below the floor loses the rating (9.21). The steps go to the account.
 func (p *period) settle(who *account, s *rating.State) {
 	exact := s.Rating + who.sum
 	who.steps = append(who.steps, rating.Step{Kind: rating.SumStep, OwnRating: s.Rating, Sum: rating.Score(who.sum),

@@ -24,20 +24,21 @@ func allPlayAll(e rating.Event) bool {
 	return e.System == rating.RoundRobin || e.System == rating.DoubleRoundRobin
 }
 
-// composed returns why an event cannot be rated with so many players and rated players (6.3, 6.4).
+// composed reports whether an event cannot be rated with so many players and rated players (6.3, 6.4), and returns
+// why, with the arguments of the reason.
 func composed(e rating.Event, players, rated int) (why method.Reason, args []string, is bool) {
-	said := []string{"players", strconv.Itoa(players), "rated", strconv.Itoa(rated)}
+	counts := []string{"players", strconv.Itoa(players), "rated", strconv.Itoa(rated)}
 	switch {
 	case e.System == rating.Scheveningen && e.Start >= teamsSince && players-rated > 1:
-		return unratedTeams, said, true
+		return unratedTeams, counts, true
 	case !allPlayAll(e):
 		return why, nil, false
 	case 3*rated < players:
-		return fewRated, append(said, "least", strconv.Itoa((players+2)/3)), true
+		return fewRated, append(counts, "least", strconv.Itoa((players+2)/3)), true
 	case players < fewPlayers && rated < leastRated:
-		return fewRatedSmall, append(said, "least", strconv.Itoa(leastRated)), true
+		return fewRatedSmall, append(counts, "least", strconv.Itoa(leastRated)), true
 	case e.System == rating.DoubleRoundRobin && rated < players && players < leastDouble:
-		return fewRatedTwice, append(said, "least", strconv.Itoa(leastDouble)), true
+		return fewRatedTwice, append(counts, "least", strconv.Itoa(leastDouble)), true
 	}
 	return why, nil, false
 }

@@ -1,4 +1,4 @@
-// Package fide2001 is the FIDE Rating Regulations as they held for events that began between 1 July 2000 and
+// Package fide2001 is the FIDE Rating Regulations as they applied to events that began between 1 July 2000 and
 // 31 December 2003, reconstructed: the whole text of those years is not at hand. Chapters 1, 6, 9 and 14 are known as
 // they stood in November 2003, chapter 10 from an older edition and from what later ones left of it. Every place where
 // a source is silent, older or younger is listed by Readings with its source and printed with every list.
@@ -36,7 +36,7 @@ var (
 // Family returns the family of the standard list, of which this is the first text.
 func (Ruleset) Family() string { return family }
 
-// LeansOn returns nothing: no other list is used.
+// LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the one text.

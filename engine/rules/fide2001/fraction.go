@@ -8,7 +8,7 @@ import (
 
 // Averages are kept as exact fractions of a point until the text rounds them.
 
-// points converts points to a fraction.
+// points converts points to a fraction of whole points.
 func points(p rating.Points) *big.Rat { return big.NewRat(int64(p), int64(rating.Whole)) }
 
 // mean returns the average of n ratings with that sum.
@@ -30,10 +30,10 @@ func toUnit(f *big.Rat, unit rating.Points) rating.Points {
 	return rating.Points(q.Int64()) * unit
 }
 
-// shown rounds a fraction to a hundredth for printing. Nothing is calculated with it.
+// shown rounds a fraction to a hundredth for printing. Nothing is calculated from the result.
 func shown(f *big.Rat) rating.Points { return toUnit(f, rating.Hundredth) }
 
-// kept converts a fraction to the form in which the state of a player has it; taken converts it back.
+// kept converts a fraction to the form in which the state of a player stores it; taken converts it back.
 func kept(f *big.Rat) rating.Ratio { return rating.Ratio{Num: f.Num().Int64(), Den: f.Denom().Int64()} }
 
 func taken(r rating.Ratio) *big.Rat { return big.NewRat(r.Num, r.Den) }

@@ -18,9 +18,9 @@ func (Ruleset) Host(g rating.Guest, _ rating.Date) engine.Hosted {
 	return engine.Counting("6.4", words+"guest.rated", g.Rating.Text(0))
 }
 
-// beside leaves out the games of a guest that count for nobody. About the guest's side of other games nothing is
-// reported.
-func (p *period) beside(t *tournament, m *player) {
+// leaveOutGuest leaves out the games of a guest that count for nobody, those against other guests once. The guest's
+// side of other games is not reported.
+func (p *period) leaveOutGuest(t *tournament, m *player) {
 	for _, s := range m.games {
 		switch {
 		case s.other.guest && m.id < s.other.id:

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// rateEvent rates one event, or leaves it out.
+// rateEvent rates one event, or leaves it out, and adds its tally to the outcome.
 func (p *period) rateEvent(e rating.Event) {
 	tally := engine.Tally{Event: e.Code}
 	for _, g := range e.Games {
@@ -26,7 +26,7 @@ func (p *period) rateEvent(e rating.Event) {
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 
-// rateInside rates an event that began while this text held, and counts the players and games that were rated.
+// rateInside rates an event that began while this text applied, and returns how many players and games were rated.
 func (p *period) rateInside(e rating.Event) (players, games int) {
 	t := p.judge(e)
 	if t == nil {
@@ -41,8 +41,8 @@ func (p *period) rateInside(e rating.Event) (players, games int) {
 	return t.ratedPlayers(p), len(t.counted)
 }
 
-// judge returns the tournament of an event that can be rated (1.1, 6.3, 6.4). Otherwise it leaves the event out and
-// returns nil.
+// judge returns the tournament of an event that can be rated (1.1, 6.3, 6.4), and leaves out its games that cannot. If
+// the event cannot be rated, it leaves the event out and returns nil.
 func (p *period) judge(e rating.Event) *tournament {
 	rated := func(id string) rating.Points { return p.known.at(id, e.Start).Rating }
 	if highest, is := tooFast(e, rated); is {
@@ -59,7 +59,8 @@ func (p *period) judge(e rating.Event) *tournament {
 	return t
 }
 
-// refused returns why no game of a tournament is rated, by the number of its players with and without a rating.
+// refused reports whether no game of a tournament is rated, because of the number of its players with and without a
+// rating, and returns why, with the arguments of the reason.
 func (t *tournament) refused() (why method.Reason, args []string, is bool) {
 	if allPlayAll(t.Event) && !t.roundRobin() {
 		return why, nil, false // rated as a Swiss
@@ -72,7 +73,7 @@ func (p *period) rateEach(t *tournament) {
 	for _, id := range t.ids() {
 		m := t.players[id]
 		if m.guest {
-			p.beside(t, m)
+			p.leaveOutGuest(t, m)
 			continue
 		}
 		var counted []side
@@ -95,7 +96,8 @@ func (p *period) rateEach(t *tournament) {
 	}
 }
 
-// unratedOpponent leaves a game out for a player whose opponent was unrated; a game of two unrated players once.
+// unratedOpponent leaves a game out for a player whose opponent was unrated; a game of two unrated players is left out
+// once, for both.
 func (p *period) unratedOpponent(t *tournament, m *player, s side) {
 	switch {
 	case !m.start.Rated && m.id < s.other.id:
@@ -108,7 +110,7 @@ func (p *period) unratedOpponent(t *tournament, m *player, s side) {
 	}
 }
 
-// take rates a player's games of a tournament.
+// take rates a player's games of a tournament and marks them as counted.
 func (p *period) take(t *tournament, m *player, games []side) {
 	for _, s := range games {
 		t.counted[cellOf(s.game)] = true

@@ -7,7 +7,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// noteMissing notes what could not be looked up or checked for an event.
+// noteMissing adds notes about an event: what was waived, its guests, and what could not be looked up or checked.
 func (p *period) noteMissing(e rating.Event) {
 	p.out.Notes = append(p.out.Notes, engine.Cited(Ruleset{}, e)...)
 	p.out.Notes = append(p.out.Notes, engine.Received(Ruleset{}, e)...)
@@ -27,6 +27,7 @@ func (p *period) note(code string, origin rating.Origin, args ...string) {
 	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: origin, Args: method.Args(args...)})
 }
 
+// leaveOutSides leaves games out for one player.
 func (p *period) leaveOutSides(t *tournament, m *player, games []side, why method.Reason) {
 	for _, s := range games {
 		p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(t.Code, &s.game, m.id, why))

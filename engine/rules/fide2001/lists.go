@@ -16,7 +16,7 @@ const (
 )
 
 // floorBy returns the lowest rating that is published (9.12a, 9.21) for a value of the option floor; empty: the
-// default.
+// default. It panics for a text that is no number.
 func floorBy(option string) rating.Points {
 	if option == "" {
 		option = lowest.Values[0]
@@ -28,7 +28,8 @@ func floorBy(option string) rating.Points {
 	return rating.PointsOf(points)
 }
 
-// Status returns what a list says of a player. The text has no inactive players.
+// Status returns the status of a player on a list, and whether the player is printed. The text has no inactive
+// players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	if !s.Rated {
 		return nil, false
@@ -43,7 +44,8 @@ type known struct {
 	guests   map[string]rating.Guest
 }
 
-// at returns a player's standing on the list in force on a day (9.11).
+// at returns a player's standing on the list in force on a day (9.11); a guest has the rating that the office has
+// entered.
 func (k *known) at(player string, day rating.Date) method.Standing {
 	if g, is := k.guests[player]; is {
 		return method.OfGuest(g)

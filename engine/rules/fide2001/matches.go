@@ -11,7 +11,8 @@ import (
 // isMatch reports whether an event is a match (6.5).
 func isMatch(e rating.Event) bool { return e.System == rating.Match }
 
-// decided tells for each game whether its match was won before it began (6.5).
+// decided returns for each game whether its match was won before it began (6.5). All are false for an event that is no
+// match, and if the rule was waived or the number of scheduled games is not known.
 func decided(e rating.Event, games []rating.Game) []bool {
 	if !isMatch(e) || e.ScheduledGames == 0 || waived(e) {
 		return make([]bool, len(games))

@@ -35,7 +35,7 @@ func (p *period) scoreless(w rating.Score) bool {
 	return w <= rating.Draw
 }
 
-// enough reports whether a newcomer met three rated opponents in a Swiss or team event (6.42).
+// enough reports whether a newcomer played against three rated opponents in a Swiss or team event (6.42).
 func enough(games []side) bool {
 	opponents := map[string]bool{}
 	for _, s := range games {
@@ -52,7 +52,7 @@ type performance struct {
 	article    string
 }
 
-// perform calculates Ru of a newcomer in an event (10.22–10.25).
+// perform returns Ru of a newcomer in an event (10.22–10.25).
 func (p *period) perform(t *tournament, games []side) performance {
 	f := performance{n: len(games), w: scored(games), ra: t.average, article: evenly}
 	f.p = fraction(f.w, f.n)
@@ -98,7 +98,8 @@ func (p *period) averageOf(games []side) *big.Rat {
 	return times(cut, 1, len(games))
 }
 
-// collect adds an event to the results from which a newcomer's first rating is made.
+// collect adds an event to the results from which a newcomer's first rating is made, with its steps, in the player's
+// account.
 func (p *period) collect(t *tournament, m *player, games []side) {
 	who := p.account(m.id)
 	f := p.perform(t, games)
@@ -115,7 +116,8 @@ func (p *period) collect(t *tournament, m *player, games []side) {
 	who.event = t.Code
 }
 
-// stillPooled drops results that are too old for this list (9.14c), and notes it.
+// stillPooled returns the results of a player that are not too old for this list (9.14c), and adds a note if it drops
+// any.
 func (p *period) stillPooled(s rating.State) (kept []rating.PoolResult) {
 	for _, r := range s.Pool {
 		if r.List.AddMonths(poolMonths) >= p.date && r.Performance.Den > 0 {
@@ -128,8 +130,8 @@ func (p *period) stillPooled(s rating.State) (kept []rating.PoolResult) {
 	return kept
 }
 
-// first gives a newcomer a rating, if one can be published: the average of Ru of all events, weighted by games
-// (10.3), from nine games on (9.14). Nothing is rounded before.
+// first gives a newcomer a rating, if one can be published: the average of Ru of all events, weighted by games (10.3),
+// from nine games on (9.14). Nothing is rounded before. Otherwise the results stay in s.Pool.
 func (p *period) first(who *account, s *rating.State) {
 	earlier := p.stillPooled(*s)
 	s.Pool = append(earlier, who.pool...)
@@ -164,7 +166,7 @@ func (p *period) weightedAverage(pool []rating.PoolResult) rating.Step {
 	return step
 }
 
-// before returns a step for each event of earlier lists.
+// before returns a step for each event of earlier lists among the pooled results.
 func before(pool []rating.PoolResult) (steps []rating.Step) {
 	for _, r := range pool {
 		if n := len(steps); n > 0 && steps[n-1].Event == r.Event {

@@ -26,8 +26,8 @@ func least(highest rating.Points) int {
 	}
 }
 
-// tooFast reports whether a tournament gives its players less time than 1.1 demands, and the highest rating, on which
-// that depends. Without a time control nothing can be said.
+// tooFast returns the highest rating of a tournament, and whether its players have less time than 1.1 demands for
+// that. Without a time control it returns 0 and false.
 func tooFast(e rating.Event, rated func(string) rating.Points) (highest rating.Points, is bool) {
 	if len(e.Controls) == 0 {
 		return 0, false

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// period is the state of one calculation of a list.
+// period is the state while a list is calculated.
 type period struct {
 	in       engine.Input
 	date     rating.Date
@@ -41,7 +41,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, p.known.Err
 }
 
-// begin sorts the lists, so that the order of the input cannot matter.
+// begin returns a period with sorted lists, so that the order of the input cannot matter. It fails for a version or an
+// option that the ruleset does not have, and for a player who is there twice.
 func begin(in engine.Input) (*period, error) {
 	if in.Version != "" && in.Version != versionID {
 		return nil, fmt.Errorf("%s has no version %q here", family, in.Version)
@@ -53,7 +54,7 @@ func begin(in engine.Input) (*period, error) {
 	if err := method.CheckInput(in); err != nil {
 		return nil, err
 	}
-	looked := in.LookedUp()
+	looked := in.PrintedList()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
 		known: known{Lists: method.Lists{InForce: in.InForce}, previous: looked,
@@ -64,7 +65,7 @@ func begin(in engine.Input) (*period, error) {
 // chosen returns the value of an option.
 func (p *period) chosen(o rating.Option) string { return p.in.Options.Get(o) }
 
-// carried returns the state that a player carries from the previous list.
+// carried returns the state that a player carries from the previous list; an empty one for a new player.
 func (p *period) carried(id string) rating.State {
 	s, _ := p.in.Previous.Find(id)
 	return s

@@ -10,9 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// ofEvent returns Ra of a round robin including its unrated players (10.21b): the average Rar of the rated players,
-// less what they scored above half, in rating points, dpa · n/(n+1); this is noted. If everybody is rated it is their
-// average.
+// ofEvent returns Ra of a round robin including its unrated players (10.21b), and the number of opponents of each. Ra
+// is the average Rar of the rated players, less what they scored above half, in rating points, dpa · n/(n+1), with a
+// note; if everybody is rated, it is Rar, and if nobody is, nil.
 func (p *period) ofEvent(e rating.Event, players []*player) (ra *big.Rat, against int) {
 	sum, dps, rated := rating.Points(0), rating.Points(0), 0
 	for _, m := range players {
@@ -42,7 +42,7 @@ func fraction(w rating.Score, n int) rating.Score {
 	return rating.Score(rating.HalfUp(int64(w), int64(n)))
 }
 
-// rateAll rates a round robin: unrated players who scored nothing are taken out with all their games (6.1), and all
+// rateAll rates a round robin: unrated players who scored nothing are left out with all their games (6.1), and all
 // others have the same average.
 func (p *period) rateAll(t *tournament) {
 	for p.disregardAnother(t) {
@@ -64,15 +64,16 @@ func (p *period) rateAll(t *tournament) {
 		case m.disregards:
 			p.leaveOutSides(t, m, m.games, scoreless)
 		case m.guest:
-			p.beside(t, m)
+			p.leaveOutGuest(t, m)
 		default:
 			p.take(t, m, m.games)
 		}
 	}
 }
 
-// disregardAnother marks one more unrated player whose score is disregarded. The points of others against this player
-// are disregarded too, and may have been all that those others had.
+// disregardAnother marks one more unrated player whose score is disregarded, and returns false if there is none. The
+// points of others against this player are disregarded too, and may have been all that they had, so it is called until
+// it returns false.
 func (p *period) disregardAnother(t *tournament) bool {
 	for _, id := range t.ids() {
 		m := t.players[id]

@@ -26,6 +26,7 @@ type cell struct {
 	origin        string
 }
 
+// cellOf returns the cell of a game.
 func cellOf(g rating.Game) cell { return cell{g.Round, g.Board, g.First, g.Second, g.Origin.Cell} }
 
 // player is a player of a tournament.
@@ -49,7 +50,7 @@ type side struct {
 // collects reports whether a player's results are for a first rating.
 func (m *player) collects() bool { return !m.own.Rated }
 
-// scored returns the sum of the scores.
+// scored returns the sum of the scores of some sides.
 func scored(games []side) (sum rating.Score) {
 	for _, s := range games {
 		sum += s.score
@@ -57,7 +58,8 @@ func scored(games []side) (sum rating.Score) {
 	return sum
 }
 
-// gather collects the games of an event that can be rated, and their players; it returns the others as left out.
+// gather returns the tournament of an event, with the games that can be rated and their players, and the other games
+// as left out.
 func (p *period) gather(e rating.Event) (*tournament, []rating.LeftOut) {
 	t := &tournament{Event: e, players: map[string]*player{}, counted: map[cell]bool{}}
 	var out []rating.LeftOut
@@ -80,7 +82,7 @@ func (p *period) gather(e rating.Event) (*tournament, []rating.LeftOut) {
 	return t, out
 }
 
-// enter returns a player of the tournament, and adds a new one.
+// enter returns a player of the tournament, and adds one who is not there yet.
 func (p *period) enter(t *tournament, id string) *player {
 	m, ok := t.players[id]
 	if !ok {
@@ -106,10 +108,10 @@ func (t *tournament) rated() (n int) {
 // roundRobin reports whether an event is rated as a round robin (6.3, 6.43).
 func (t *tournament) roundRobin() bool { return allPlayAll(t.Event) && whole(t.Event, t.ids()) }
 
-// roleIn returns a player with the ratings that hold in an event. The change is always added to the previous list. A
-// player who has lost the rating since the event began collects for a first rating again, while the opponents use the
-// rating with which it began. A player who has come onto the list since then is rated with the current rating, but was
-// unrated for the opponents.
+// roleIn returns a player with the ratings that apply in an event that began on a day. The change is always added to
+// the previous list. A player who has lost the rating since the event began collects results for a first rating again,
+// while the opponents use the rating with which it began. A player who has come onto the list since then is rated with
+// the current rating, but was unrated for the opponents.
 func (p *period) roleIn(id string, day rating.Date) *player {
 	m := &player{id: id, start: p.known.at(id, day)}
 	if _, m.guest = p.known.guests[id]; m.guest {

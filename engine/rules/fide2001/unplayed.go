@@ -24,6 +24,6 @@ var (
 	publishedSince = method.Reason{Article: "9.11", Key: words + "left.published_since"}
 )
 
-// unplayed returns the reason for which a pairing is not a game that can be rated (5.1). A tie-break is played faster
-// than 1.1 allows.
+// unplayed reports whether a pairing is not a game that can be rated, and why (5.1). A tie-break is played faster than
+// 1.1 allows.
 func unplayed(g rating.Game) (method.Reason, bool) { return method.Unplayed(g, "5.1", tieBreak) }

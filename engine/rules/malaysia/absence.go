@@ -13,13 +13,14 @@ import (
 // penaltyPercent is the part of the rating that absence from all three national events costs.
 const penaltyPercent = 3
 
-// missingSheet is the note for a national event whose sheet was not received.
+// missingSheet is the code of the note about a national event whose sheet was not received, by class.
 var missingSheet = map[string]string{king: finding.KingMissing, individual: finding.IndividualMissing,
 	nationalDay: finding.NationalDayMissing}
 
 // absences applies MY-6: on the first list of a year, players who missed all three national events of the year before
-// without a reason lose 3 % of their rating. If not all three were held and received, nobody loses anything (MY-7);
-// then the candidates and the missing sheets are noted for the office.
+// without a reason lose 3 % of their rating, with a step in their account. If not all three were held and received,
+// nobody loses anything (MY-7); then it notes the missing sheets and the candidates. On any other list it does
+// nothing.
 func (p *period) absences() error {
 	year := p.in.Period.Date.Year() - 1
 	if p.in.Previous.Date.Year() > year {
@@ -54,12 +55,13 @@ func (p *period) absences() error {
 	return nil
 }
 
-// penalty returns what absence costs at a rating.
+// penalty returns what absence costs at a rating, in whole points, a half away from zero.
 func penalty(r rating.Points) rating.Points {
 	return rating.Points(rating.HalfAway(int64(r)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
 }
 
 // nationalsOf returns the national events of a year, by the year of their last day, of this list and of earlier ones.
+// The error is one of in.Earlier.
 func (p *period) nationalsOf(year int) ([]rating.Event, error) {
 	events := p.in.Events.Unpacked()
 	if p.in.Earlier != nil {
@@ -87,8 +89,8 @@ func notReceived(events []rating.Event) []string {
 	return missing
 }
 
-// absentees returns the players, by id, who were on the list when the year began, took part in none of its national
-// events and are not excused.
+// absentees returns the printed states, by player id, of those who were on the list when the year began, took part in
+// none of its national events and are not excused.
 func (p *period) absentees(events []rating.Event, year int) ([]rating.State, error) {
 	present := map[string]bool{}
 	for _, e := range events {
@@ -99,7 +101,7 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range p.in.LookedUp().States {
+	for _, s := range p.in.PrintedList().States {
 		player, known := p.in.Players.Find(s.Player)
 		if known && expected(s) && p.carries(s) && !present[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
@@ -108,15 +110,15 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	return absent, nil
 }
 
-// expected returns a test whether absence in a year can cost a player anything: the player was on the list for the
-// whole year or, if the office chooses so, on the list with a game.
+// expected returns a function that reports whether absence in a year can cost a player anything: the player was on the
+// list for the whole year and, if the office chose so, had played a game before it.
 func (p *period) expected(year int) (func(rating.State) bool, error) {
 	january := rating.Day(year, time.January, 1)
 	listed := func(s rating.State) bool { return s.Rated && s.Since <= january }
 	if p.in.Options.Get(penaltyFrom) != firstGame {
 		return listed, nil
 	}
-	then := p.in.LookedUp()
+	then := p.in.PrintedList()
 	if p.in.InForce != nil {
 		l, kept, err := p.in.InForce(january)
 		if err != nil {
@@ -150,7 +152,7 @@ func hasPlayed(s rating.State) bool { return s.Games > 0 || s.LastGame != 0 }
 // without a game, only absence changes a rating.
 func firstPenalty(s rating.State) bool { return !hasPlayed(s) && s.Rating == s.Peak }
 
-// attended marks the players with at least one game that they did not lose by their own forfeit.
+// attended adds to present the players with at least one game of an event that they did not lose by their own forfeit.
 func attended(e rating.Event, present map[string]bool) {
 	for _, g := range e.Games {
 		if g.Bye() {
@@ -206,8 +208,8 @@ func endOf(s rating.Spell, later []rating.Spell) rating.Date {
 	return end
 }
 
-// candidates notes which sheets must be received before anybody loses points, and who would lose them; players are
-// named as soon as one national event of the year was held.
+// candidates adds notes about the sheets that must be received before anybody loses points, and about the players who
+// would lose them; these are named as soon as one national event of the year was received.
 func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	if len(absent) == 0 {
 		return
@@ -229,8 +231,7 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	}
 }
 
-// absentee notes a player who was in none of the national events. A player who is on the list by grade alone and would
-// lose points for the first time has a note of its own, so that the office can ask for the reason.
+// absentee adds a note with a code about a player who was in none of the national events.
 func (p *period) absentee(code string, s rating.State, year int) {
 	player := p.in.Players.Get(s.Player)
 	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name,

@@ -12,15 +12,17 @@ import (
 	"kalends/rating/finding"
 )
 
-// Admit puts an event on the first list after its last day that is not published yet. A late sheet is rated at the end
-// of the sequence; a sheet with an unreadable final ranking is returned.
+// Admit returns the first list after the event's last day that is not published yet, or a later one that the office
+// chose, with findings about class and final ranking. A late sheet is rated at the end of the sequence. The error is
+// always nil.
 func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := slices.Concat(class(e), ranking(e))
 	date, placed := listFor(e, desk)
 	return engine.Admission{Date: date, Findings: append(found, placed...)}, nil
 }
 
-// listFor returns the list of an event, no date if the calendar has none.
+// listFor returns the list of an event, and findings if it is a later one than was due, or if the chosen one is
+// impossible. If the calendar has no list, the date is 0.
 func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 	due, _ := desk.Calendar.After(e.LastDay())
 	open, ok := desk.Calendar.After(max(e.LastDay(), desk.Next-1))
@@ -54,9 +56,10 @@ const (
 // nationals are the three national events.
 var nationals = []string{king, individual, nationalDay}
 
+// national reports whether an event is one of the three national events.
 func national(e rating.Event) bool { return slices.Contains(nationals, e.Class) }
 
-// class notes an event without a class: it counts as ordinary.
+// class returns a finding for an event without a known class, which counts as ordinary.
 func class(e rating.Event) rating.Findings {
 	if national(e) || e.Class == ordinary {
 		return nil
@@ -68,12 +71,13 @@ func class(e rating.Event) rating.Findings {
 // has only one.
 var openGroups = []string{"", "open", "open group", "men", "terbuka", "lelaki", "公开组", "公開組", "公开", "男子组", "男子組", "男子"}
 
+// open reports whether an event is of the open group.
 func open(e rating.Event) bool {
 	return slices.Contains(openGroups, strings.ToLower(strings.TrimSpace(e.Group)))
 }
 
-// ranking checks the final ranking of a national event (MY-9): places 1 to 8 are given once each, to players with a
-// game. No rule says how a bonus would be shared, so none is.
+// ranking returns findings about the final ranking of a national event (MY-9): each of the places 1 to 8 must be given
+// once, to a player with a game. No rule says how a bonus would be shared, so none is.
 func ranking(e rating.Event) rating.Findings {
 	if !national(e) || e.Report == rating.InterimReport {
 		return nil
@@ -101,11 +105,12 @@ func ranking(e rating.Event) rating.Findings {
 	return append(found, vacant(e, holders)...)
 }
 
+// byNumber compares entrants by start number, then by player id.
 func byNumber(a, b rating.Entrant) int {
 	return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Player, b.Player))
 }
 
-// vacant notes the places that nobody has.
+// vacant returns a finding for each place with a bonus that nobody has, up to the number of players.
 func vacant(e rating.Event, holders map[int]int) rating.Findings {
 	var found rating.Findings
 	for place := 1; place <= min(len(bonuses), len(participants(e))); place++ {
@@ -116,6 +121,7 @@ func vacant(e rating.Event, holders map[int]int) rating.Findings {
 	return found
 }
 
+// placed returns a finding about the place of an entrant, at the entrant's row.
 func placed(e rating.Event, n rating.Entrant, code string) rating.Finding {
 	f := method.About(e, code, "place", strconv.Itoa(n.Place), "player", n.Player, "name", n.Name)
 	f.Origin, f.Read = n.Origin, strconv.Itoa(n.Place)

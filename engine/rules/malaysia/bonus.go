@@ -12,8 +12,8 @@ var bonuses = [8]rating.Points{
 	10 * rating.Whole, 8 * rating.Whole, 6 * rating.Whole, 4 * rating.Whole,
 }
 
-// bonus gives the first eight of a national event their points after its games (MY-9). A place that is given twice, or
-// to a player without a game, gives nothing; report has noted it.
+// bonus adds the points for the first eight of a national event to their accounts, after its games (MY-9). A place
+// that is given twice, or to a player without a game, gives nothing; report has noted it.
 func (p *period) bonus(e rating.Event) error {
 	if !national(e) || !open(e) || e.Report == rating.InterimReport {
 		return nil
@@ -36,7 +36,7 @@ func (p *period) bonus(e rating.Event) error {
 	return nil
 }
 
-// holderOf returns the entrant with a place, if there is exactly one.
+// holderOf returns the entrant with a place; ok is false unless there is exactly one.
 func holderOf(e rating.Event, place int) (holder rating.Entrant, ok bool) {
 	n := 0
 	for _, entrant := range e.Entrants {

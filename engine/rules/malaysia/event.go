@@ -8,7 +8,7 @@ import (
 )
 
 // byEvent applies the other reading of MY-1: all games of an event are rated with the ratings before it. Either each
-// game's change is rounded, or their sum.
+// game's change is rounded, or their sum. The bonuses of an event follow its games.
 func (p *period) byEvent(events []rating.Event) error {
 	for i := range events {
 		e := &events[i]
@@ -34,7 +34,7 @@ func (p *period) byEvent(events []rating.Event) error {
 	return nil
 }
 
-// add books the games of an event together.
+// add adds the games of an event to a player's account, and one change for all of them.
 func (p *period) add(a *account, event string, games []rating.Step) {
 	exact := rating.Points(0)
 	for _, s := range games {

@@ -27,7 +27,8 @@ var grades = []struct {
 // lowest is 等级分最低值, the first rating of a player without a grade. It is no floor.
 const lowest = 1500 * rating.Whole
 
-// first returns the step with which a player comes in on a day.
+// first returns the step with which a player comes in on a day: with the rating of the highest grade, or else the
+// lowest.
 func first(p rating.Player, day rating.Date, options engine.Options) rating.Step {
 	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5", Note: words + "step.lowest", After: lowest}
 	if p.Sex == rating.Female {
@@ -40,6 +41,7 @@ func first(p rating.Player, day rating.Date, options engine.Options) rating.Step
 }
 
 // highest returns the rating of the highest grade held on a day, and the title that gives it; of equal ones the first.
+// ok is false if there is none.
 func highest(titles []rating.Title, day rating.Date) (best rating.Points, by rating.Title, ok bool) {
 	for _, t := range titles {
 		r, listed := firstOf(t.Code)
@@ -50,6 +52,7 @@ func highest(titles []rating.Title, day rating.Date) (best rating.Points, by rat
 	return best, by, ok
 }
 
+// womensStart returns the chosen first rating of a woman without a grade; a value that is no number gives the lowest.
 func womensStart(options engine.Options) rating.Points {
 	n, err := strconv.Atoi(options.Get(womenStart))
 	if err != nil {
@@ -58,6 +61,7 @@ func womensStart(options engine.Options) rating.Points {
 	return rating.PointsOf(n)
 }
 
+// firstOf returns the first rating that a title gives, and whether it gives one.
 func firstOf(title string) (rating.Points, bool) {
 	title = strings.TrimSpace(title)
 	for _, g := range grades {

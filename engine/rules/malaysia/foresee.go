@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// Foresee returns the games of one event that Rate will leave out; nothing here depends on a list.
+// Foresee returns the games of an event that Rate will leave out, which depends on no list. The error is always nil.
 func (Ruleset) Foresee(e rating.Event, _ engine.Desk) ([]rating.LeftOut, error) {
 	return leftOut(e), nil
 }

@@ -7,14 +7,15 @@ import (
 	"kalends/rating"
 )
 
-// expectations is the document's table of D and We. It is FIDE's but for its end: 620–734 .99 and more than 734 1.00.
+// expectations is the document's table of D and We. It is that of FIDE, except for its end: 620–734 .99 and more than
+// 734 1.00.
 var expectations = elo.NewTable(append(slices.Clone(elo.FIDE.Rows()[:49]),
 	elo.Row{From: 620, To: 734, H: 99, L: 1}, elo.Beyond(734, 100, 0)))
 
 // master is the rating that fixes a player's K at 10 for ever once it is reached.
 const master = 2400 * rating.Whole
 
-// ownK returns K by the table and the sentence about 2400.
+// ownK returns K by the table and the sentence about 2400; reached: the player has had 2400.
 func ownK(r rating.Points, reached bool) int {
 	switch {
 	case reached || r >= 2100*rating.Whole:
@@ -27,9 +28,9 @@ func ownK(r rating.Points, reached bool) int {
 	return 55
 }
 
-// gameK returns K by K 的算法: that of the higher rated player if the higher rated player wins, otherwise that of the
-// lower rated one; both players use it. Between equal ratings, whose K differs only by the sentence about 2400, the
-// smaller holds.
+// gameK returns K by K 的算法, which both players use, and the key of the reason: that of the higher rated player if the
+// higher rated player wins, otherwise that of the lower rated one. Between equal ratings, whose K differs only by the
+// sentence about 2400, it is the smaller.
 func gameK(a, b side) (k int, reason string) {
 	high, low := a, b
 	if b.rating > a.rating {
@@ -52,6 +53,7 @@ type side struct {
 	score   rating.Score
 }
 
+// k returns the K of the side's own rating.
 func (s side) k() int { return ownK(s.rating, s.reached) }
 
 // rated returns the step of one side, R1 = R0 + K(W − We), with the exact change in hundredths.

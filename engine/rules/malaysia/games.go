@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// excluded returns why a pairing is not rated; empty if it is (MY-8: only games that were played have a result to
-// compare with We).
+// excluded returns the key of the reason for which a pairing is not rated; empty if it is (MY-8: only games that were
+// played have a result to compare with We).
 func excluded(g rating.Game) string {
 	switch {
 	case g.Kind == rating.OverBoard && g.First != "" && g.Second != "" && g.First != g.Second:

@@ -8,8 +8,9 @@ import (
 	"kalends/rating"
 )
 
-// listGraded applies MY-5a, 一开始，每个大马棋手会提供一个等级分: a Malaysian with a documented grade is on the next list with the rating
-// of the highest grade, even before a first game. Players with a game in the period have come in by it already.
+// listGraded applies MY-5a, 一开始，每个大马棋手会提供一个等级分: a Malaysian with a documented grade comes onto the list with the
+// rating of the highest grade, even before a first game, by an account of its own. Players with a game in the period
+// have come in by it already.
 func (p *period) listGraded() {
 	if p.in.Options.Get(gradeListing) != atOnce {
 		return
@@ -27,7 +28,8 @@ func (p *period) listGraded() {
 	}
 }
 
-// graded returns the first rating by the highest grade that a player holds on the day of a list.
+// graded returns the step of the first rating by the highest grade that a player holds on the day of a list; false
+// without a grade.
 func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
 	r, title, ok := highest(p.Titles, day)
 	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5a", Note: words + "step.listed", After: r,

@@ -23,7 +23,7 @@ const name = "malaysia-xiangqi"
 // Family returns "malaysia-xiangqi".
 func (Ruleset) Family() string { return name }
 
-// LeansOn returns nothing: no other list is used.
+// LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 
 // Versions returns the only document, which has no date.
@@ -42,7 +42,8 @@ func (Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: []rating.MonthDay{{Month: time.January, Day: 1}}, CutoffDays: 1}, false
 }
 
-// Status returns what the list says of a player; the document has no floor and no inactive players.
+// Status returns the status of a player on a list, and whether the player is printed. The document has no floor and no
+// inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
 	if !s.Rated {
 		return nil, false

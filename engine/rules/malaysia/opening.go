@@ -5,8 +5,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open takes a player over. Ratings are whole numbers. A K of 10 below 2100 means that the player has reached 2400
-// before.
+// Open returns the state of a player who is taken over. A rating that is not a whole number, or below 0, is refused
+// with a finding. A K of 10 below 2100 means that the player has reached 2400 before.
 func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Findings) {
 	s := rating.State{
 		Player: o.Player, Games: max(o.Games, 0), LastGame: o.LastGame, Peak: o.Peak, Source: o.Document,

@@ -2,7 +2,7 @@ package malaysia
 
 import "kalends/rating"
 
-// words is the file of this ruleset's words.
+// words is the prefix of the keys of this ruleset's texts.
 const words = "rules_malaysia."
 
 // mode chooses when a rating changes: after every game, or after every event.

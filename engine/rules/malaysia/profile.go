@@ -26,7 +26,7 @@ func (Ruleset) Profile() rating.Profile {
 // Readings returns the places where the document is silent, in its order.
 func (Ruleset) Readings() []engine.Reading { return face().Readings }
 
-// given returns the first ratings.
+// given returns the ratings with which players can begin.
 func given() []rating.Points {
 	var all []rating.Points
 	for _, g := range grades {

@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// period is the state of one calculation of a list.
+// period is the state while a list is calculated.
 type period struct {
 	in       engine.Input
 	mode     string
@@ -28,7 +28,7 @@ type account struct {
 	before rating.State
 	rating rating.Points // as published, changed by the games
 	peak   rating.Points // the highest value of rating
-	beside rating.Points // the carried rating minus rating
+	offset rating.Points // the carried rating minus rating
 	high   rating.Points // the highest carried rating
 	games  int
 	k      int // of the first game
@@ -36,8 +36,9 @@ type account struct {
 	steps  rating.Trail
 }
 
-// Rate makes the list of a period: the games in their sequence, the bonuses of each event after its games, on the first
-// list of a year the cost of absence, and last the players who come in by grade alone.
+// Rate makes the list of a period: the games in their sequence, the bonuses of each event after its games, on the
+// first list of a year the cost of absence, and last the players who come in by grade alone. It fails for a player who
+// is not in the registry.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
 	p := &period{in: in, mode: in.Options.Get(mode), accounts: map[string]*account{}}
@@ -58,7 +59,7 @@ func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, nil
 }
 
-// report notes what is not rated in an event, and counts the rest.
+// report adds to the outcome what is not rated in an event, the findings about it, and its tally.
 func (p *period) report(e rating.Event) {
 	p.out.Notes = append(p.out.Notes, slices.Concat(class(e), ranking(e))...)
 	tally := engine.Tally{Event: e.Code, Version: name, Players: len(participants(e))}
@@ -76,7 +77,8 @@ func (p *period) report(e rating.Event) {
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 
-// rate rates events that overlap, game by game or event by event.
+// rate rates events that overlap, game by game or event by event. If they cannot be rated in order of days, it adds a
+// note for each.
 func (p *period) rate(overlapping []rating.Event) error {
 	if p.mode != sequential {
 		return p.byEvent(overlapping)
@@ -95,7 +97,8 @@ func (p *period) rate(overlapping []rating.Event) error {
 	return nil
 }
 
-// play rates one game of the sequence; both players are rated with what they had before it.
+// play rates one game of the sequence, both players with what they had before it, and the bonuses of its event after
+// the last one.
 func (p *period) play(t turn) error {
 	if t.rated {
 		a, b, err := p.sides(t.event, t.game)
@@ -122,13 +125,15 @@ func (p *period) other(g *rating.Game, opponent string) *account {
 	return p.accounts[g.First]
 }
 
+// step returns the step of one side of a turn, with its place.
 func (p *period) step(t turn, own, opponent side) rating.Step {
 	s := rated(own, opponent)
 	s.Event, s.Round, s.Origin = t.event.Code, t.game.Round, t.game.Origin
 	return s
 }
 
-// sides returns the two players of a game with their ratings before it.
+// sides returns the two players of a game with their ratings before it. It fails for a player who is not in the
+// registry.
 func (p *period) sides(e *rating.Event, g *rating.Game) (a, b side, err error) {
 	first, err := p.account(g.First, *e)
 	if err != nil {
@@ -141,11 +146,13 @@ func (p *period) sides(e *rating.Event, g *rating.Game) (a, b side, err error) {
 	return first.side(g.FirstScore), second.side(g.SecondScore), nil
 }
 
+// side returns the player of an account as a side of a game.
 func (a *account) side(score rating.Score) side {
 	return side{id: a.player.ID, rating: a.rating, reached: a.peak >= master, score: score}
 }
 
-// account returns the account of a player; a player without a rating comes in with a first one (MY-5).
+// account returns the account of a player, and opens one if there is none; a player without a rating comes in with a
+// first one (MY-5). It fails for a player who is not in the registry; e is named in the error.
 func (p *period) account(id string, e rating.Event) (*account, error) {
 	if a, ok := p.accounts[id]; ok {
 		return a, nil
@@ -156,12 +163,13 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 	}
 	before, _ := p.in.Previous.Find(id)
 	a := &account{player: player, before: before}
-	p.open(a, p.in.Looked(before), first(player, e.Start, p.in.Options))
+	p.open(a, p.in.PrintedState(before), first(player, e.Start, p.in.Options))
 	p.accounts[id] = a
 	return a, nil
 }
 
-// open sets the printed and the carried rating of an account; the first rating replaces a missing one.
+// open sets the printed and the carried rating of an account. Each is that of entry if it is missing; if the carried
+// one is, entry becomes the first step.
 func (p *period) open(a *account, printed rating.State, entry rating.Step) {
 	carried := a.before.Rating
 	if !a.before.Rated {
@@ -171,25 +179,27 @@ func (p *period) open(a *account, printed rating.State, entry rating.Step) {
 	if a.rating = printed.Rating; !printed.Rated {
 		a.rating = entry.After
 	}
-	a.peak, a.beside = max(printed.Peak, a.rating), carried-a.rating
+	a.peak, a.offset = max(printed.Peak, a.rating), carried-a.rating
 	a.high = max(a.before.Peak, carried)
 }
 
-// move adds a step and its effect to an account.
+// move adds a step and its effect to an account. s.After is the rating as published; the stored step has the carried
+// one.
 func (p *period) move(a *account, s rating.Step) {
 	if s.Kind == rating.GameStep {
 		a.count(s)
 	}
 	a.rating = s.After
 	a.peak = max(a.peak, a.rating)
-	s.After += a.beside
+	s.After += a.offset
 	a.high = max(a.high, s.After)
 	p.out.Changes.Extend(&a.steps, &s)
 }
 
 // now returns the rating that the player carries.
-func (a *account) now() rating.Points { return a.rating + a.beside }
+func (a *account) now() rating.Points { return a.rating + a.offset }
 
+// count adds a rated game to an account; the first one sets its K.
 func (a *account) count(s rating.Step) {
 	if a.games == 0 {
 		a.k = s.K
@@ -218,6 +228,7 @@ func (p *period) close() {
 	slices.SortStableFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
 }
 
+// change returns the change of the player, without its steps.
 func (a *account) change() rating.Change {
 	return rating.Change{
 		Player: a.player.ID, WasRated: a.before.Rated, Old: a.before.Rating, IsRated: true, New: a.now(),
@@ -225,7 +236,7 @@ func (a *account) change() rating.Change {
 	}
 }
 
-// after returns the state of a player for the next period.
+// after returns the state of a player that is carried into the next period.
 func (a *account) after(date rating.Date) rating.State {
 	s := a.before
 	s.Player, s.Rated, s.Rating, s.Peak = a.player.ID, true, a.now(), a.high

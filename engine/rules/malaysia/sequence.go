@@ -30,9 +30,10 @@ func inOrder(events []rating.Event, from rating.Date) []rating.Event {
 	})
 }
 
+// late reports whether an event ended before the period.
 func late(e rating.Event, from rating.Date) bool { return e.LastDay() < from }
 
-// clusters divides ordered events into groups that overlap; late sheets stay apart from the others.
+// clusters divides ordered events into groups that overlap; late sheets are in groups of their own.
 func clusters(events []rating.Event, from rating.Date) [][]rating.Event {
 	var all [][]rating.Event
 	end := rating.Date(0)
@@ -47,8 +48,8 @@ func clusters(events []rating.Event, from rating.Date) [][]rating.Event {
 	return all
 }
 
-// sequence returns the games of overlapping events in order (MY-1): by the day of each game if all have one, otherwise
-// event by event; then by event, round and board, and by place on the sheet. dated tells which.
+// sequence returns the games of overlapping events in order (MY-1): by the day of each game if all have one (dated),
+// otherwise event by event; then by event, round and board, and by place on the sheet.
 func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 	dated = true
 	for i := range overlapping {
@@ -65,7 +66,7 @@ func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 	return turns, dated
 }
 
-// turnsOf returns an event's rated games in its own order.
+// turnsOf returns an event's rated games by round; one turn that is not rated if there are none.
 func turnsOf(e *rating.Event) []turn {
 	var turns []turn
 	for i, g := range e.Games {
@@ -88,6 +89,7 @@ func (t turn) day() rating.Date {
 	return t.game.DateIn(*t.event)
 }
 
+// markLast marks the last turn of each event.
 func markLast(turns []turn) {
 	seen := map[string]bool{}
 	for i := len(turns) - 1; i >= 0; i-- {

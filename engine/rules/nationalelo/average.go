@@ -14,22 +14,22 @@ import (
 type newcomer struct {
 	*account
 	pool    []rating.PoolResult
-	results []int // places among the sides
-	dropped []int // places of the games of a first event without a point
+	results []int // indices of the sides that count
+	dropped []int // indices of the sides of a first event without a point
 	value   Exact
 	known   bool // there is a value
 }
 
-// averaging rates the newcomers among the sides of a unit.
+// averaging is the state while the newcomers among the sides of a unit are rated.
 type averaging struct {
 	*period
-	sides []seat
+	sides []sideRoles
 	all   map[string]*newcomer
 }
 
-// average returns Ra, the average rating of the opponents, rounded half away from zero to the unit of Exact. There
-// must be at least one game.
-func (p *period) average(sides []seat) {
+// average rates the newcomers of a unit by the average of their games, in their accounts. If the text says so, their
+// opponents' sides get the rating that it calculated.
+func (p *period) average(sides []sideRoles) {
 	a := averaging{p, sides, map[string]*newcomer{}}
 	if a.gather(); len(a.all) == 0 {
 		return
@@ -45,7 +45,7 @@ func (p *period) average(sides []seat) {
 	}
 }
 
-// gather collects the players who are rated by an average, with the games that count for it.
+// gather collects in p.all the players who are rated by an average, with the games that count for it.
 func (p averaging) gather() {
 	all := p.all
 	for i, s := range p.sides {
@@ -68,7 +68,7 @@ func (p averaging) gather() {
 
 // countsFor reports whether a game counts for a newcomer: the opponent is rated, within the limits, or is a newcomer
 // whose rating is calculated jointly.
-func (p averaging) countsFor(c *newcomer, s seat) bool {
+func (p averaging) countsFor(c *newcomer, s sideRoles) bool {
 	n := p.text.Newcomers
 	switch {
 	case p.all[s.other.before.Player] != nil && n.Jointly:
@@ -79,7 +79,7 @@ func (p averaging) countsFor(c *newcomer, s seat) bool {
 	return c.now.Rated || n.Opponents.has(int64(s.opponent.Rating))
 }
 
-// stillPooled drops results that are too old on this list.
+// stillPooled returns a player's earlier results that are not too old on this list; none for a rated player.
 func (p averaging) stillPooled(a *account) []rating.PoolResult {
 	if a.now.Rated {
 		return nil
@@ -90,7 +90,8 @@ func (p averaging) stillPooled(a *account) []rating.PoolResult {
 	})
 }
 
-// disregardZero leaves out the first event of a newcomer without a point in it, if the text says so.
+// disregardZero leaves out the games of a newcomer's first event if they have no point, if the text says so. It marks
+// the first event as done.
 func (p averaging) disregardZero(c *newcomer) {
 	if c.now.FirstDone || c.now.Rated || !p.text.Newcomers.FirstZero || len(c.results) == 0 {
 		return
@@ -114,8 +115,9 @@ func (p averaging) disregardZero(c *newcomer) {
 // mostAverage keeps jointly calculated averages within the range of the numbers.
 const mostAverage = 10_000 * perPoint
 
-// solve calculates all averages together: each round uses the results of the round before, until nothing moves more
-// than the tolerance. A newcomer who is not connected to anybody with a rating gets none.
+// solve sets value and known of all newcomers. Jointly: each round uses the results of the round before, until nothing
+// moves more than the tolerance; if that takes too many rounds, a note says so. A newcomer who is not connected to
+// anybody with a rating gets none.
 func (p averaging) solve() {
 	n, all := p.text.Newcomers, p.all
 	order := ids(all)
@@ -142,7 +144,8 @@ func (p averaging) solve() {
 	}
 }
 
-// estimate returns the average of a newcomer's results, including those of earlier lists.
+// estimate returns the average of a newcomer's results, including those of earlier lists; false if no opponent has a
+// rating yet.
 func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	n := p.text.Newcomers
 	s := sum{spread: n.Spread}
@@ -168,12 +171,12 @@ func (p averaging) estimate(c *newcomer) (Exact, bool) {
 	return Exact(rating.HalfAway(int64(before+s.performance()*Exact(s.games)), games+s.games)), true
 }
 
-// mostGames is the largest number of earlier games that weigh in an average.
+// mostGames is the largest number of earlier games that count in an average.
 const mostGames = 1000
 
 // opponentOf returns the rating of a newcomer's opponent, false if there is none yet. The ratings of opponents who are
 // no newcomers are the base of what is solved jointly.
-func (p averaging) opponentOf(s seat) (Exact, bool) {
+func (p averaging) opponentOf(s sideRoles) (Exact, bool) {
 	if c := p.all[s.other.before.Player]; c != nil && p.text.Newcomers.Jointly {
 		return c.value, c.known
 	}
@@ -188,17 +191,19 @@ type sum struct {
 	games   int64
 }
 
+// add adds a result against an opponent rated r.
 func (s *sum) add(r Exact, score rating.Score) {
 	s.ratings, s.score, s.games = s.ratings+r, s.score+score, s.games+1
 }
 
-// average returns Ra.
+// average returns Ra, the average rating of the opponents, rounded half away from zero to the unit of Exact. There
+// must be at least one game.
 func (s sum) average() Exact { return Exact(rating.HalfAway(int64(s.ratings), s.games)) }
 
-// p returns the fraction of points, to two decimals.
+// p returns the score divided by the games, to two decimals, a half up.
 func (s sum) p() rating.Score { return rating.Score(rating.HalfUp(int64(s.score), s.games)) }
 
-// performance returns Ra plus the points for the fraction of points: by the table, or spread × (2p − 1).
+// performance returns Ra plus the points for the fraction of points: by table 8.1.1, or spread × (2p − 1).
 func (s sum) performance() Exact {
 	if s.spread == 0 {
 		return s.average() + Exactly(elo.DP(s.p()))
@@ -208,7 +213,7 @@ func (s sum) performance() Exact {
 	return max(-mostAverage, min(mostAverage, at))
 }
 
-// settle books the result of a newcomer's games.
+// settle books the steps and the result of a newcomer's games; nothing if none of the unit counts.
 func (p averaging) settle(c *newcomer) {
 	n := p.text.Newcomers
 	all := p.countable(c)
@@ -234,8 +239,9 @@ func (p averaging) settle(c *newcomer) {
 	p.first(c, s, append(c.pool, all...))
 }
 
-// countable returns the results of a newcomer in the unit, with the calculated ratings of the opponents, and leaves the
-// other games out.
+// countable returns those games of a newcomer in the unit that count for the average, with the calculated ratings of
+// the opponents. It books a step for each and counts it as rated, and books the other games as left out; so it is
+// called once for a newcomer.
 func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 	kept := map[int]bool{}
 	for _, i := range c.results {
@@ -266,13 +272,13 @@ func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
 }
 
 // leaveNewcomers leaves out a game that does not count for a newcomer, unless it is left out already.
-func (p averaging) leaveNewcomers(s seat, c *newcomer, i int) {
+func (p averaging) leaveNewcomers(s sideRoles, c *newcomer, i int) {
 	if !slices.Contains(c.dropped, i) {
 		p.leave(s.side, p.text.Newcomers.Line, words+"left.tells_nothing")
 	}
 }
 
-// averaged books a rating that is still an average.
+// averaged books the new rating of a player whose rating is still an average.
 func (p averaging) averaged(c *newcomer, s sum, games int) {
 	n := p.text.Newcomers
 	r := n.within(n.Round.to(c.value, p.unit()))
@@ -283,7 +289,8 @@ func (p averaging) averaged(c *newcomer, s sum, games int) {
 	c.now.Games += games
 }
 
-// first books a first rating, if there are enough games and it is not below the lowest published rating.
+// first books a first rating, if there are enough games and it is not below the lowest published rating; otherwise the
+// results stay in the pool.
 func (p averaging) first(c *newcomer, s sum, pool []rating.PoolResult) {
 	n := p.text.Newcomers
 	step := rating.Step{Kind: rating.InitialStep, N: len(pool), Average: s.average().hundredths(), P: s.p(),

@@ -2,20 +2,21 @@ package nationalelo
 
 import "kalends/rating"
 
-// boosts are the bonuses of a unit, and the ratings with which opponents see the players who got one.
+// boosts are the bonuses of a unit (given), and the ratings that their players have for opponents (lifted), by player.
 type boosts struct {
 	given  map[string]boost
 	lifted map[string]rating.Points
 }
 
+// boost is the bonus of one player, with the line of the file.
 type boost struct {
 	points rating.Points
 	most   rating.Points // the rating that it may reach; 0: no limit
 	line   int
 }
 
-// from returns the bonus of a player who reaches a rating by the games alone. Their change is rounded separately, which
-// can bring the rating nearer to the limit than the bonus was calculated for.
+// from returns the bonus of a player whose games alone lead to the rating reached. Their change is rounded separately,
+// which can bring the rating nearer to the limit than the bonus was calculated for.
 func (b boost) from(reached rating.Points) rating.Points {
 	if b.most == 0 {
 		return b.points
@@ -23,7 +24,8 @@ func (b boost) from(reached rating.Points) rating.Points {
 	return max(0, min(b.points, b.most-reached))
 }
 
-// bonuses returns the players who gain more than is usual. Who gets a bonus is decided before bonuses are fed back.
+// bonuses returns the bonuses of players who gain more than is usual by their sides. It decides who gets one before
+// bonuses are fed back.
 func (p *period) bonuses(moves map[string][]side) boosts {
 	all := boosts{map[string]boost{}, map[string]rating.Points{}}
 	for _, id := range ids(moves) {
@@ -45,7 +47,7 @@ func (p *period) bonuses(moves map[string][]side) boosts {
 	return all
 }
 
-// gained returns what a player's games change, before rounding, and the K of the first game.
+// gained returns the sum of what a player's games change, before rounding, and the K of the first game.
 func (p *period) gained(sides []side) (sum Exact, k int) {
 	for i, s := range sides {
 		step, change := p.game(s, len(sides), boosts{})
@@ -56,7 +58,8 @@ func (p *period) gained(sides []side) (sum Exact, k int) {
 	return sum, k
 }
 
-// of returns the bonus for a change.
+// of returns the bonus for a change of a player's rating before rounding; 0 if there is none. k is that of the first
+// game.
 func (b *Bonus) of(p *period, sides []side, change Exact, k int) rating.Points {
 	own := sides[0].own.Rating
 	who := p.subject(sides[0].me, own, last(sides).event.Class)
@@ -78,6 +81,7 @@ func (b *Bonus) of(p *period, sides []side, change Exact, k int) rating.Points {
 	return p.text.Change.Round.to(max(0, over), p.unit())
 }
 
+// whole rounds an amount to whole points, if the text says so.
 func (b *Bonus) whole(e Exact) Exact {
 	if !b.Whole {
 		return e
@@ -85,6 +89,7 @@ func (b *Bonus) whole(e Exact) Exact {
 	return Exactly(HalfAway.to(e, rating.Whole))
 }
 
+// factor returns the factor for a player, in hundredths; 100 if no rule applies.
 func (b *Bonus) factor(who subject) int64 {
 	if f, found := first(b.Factors, who); found {
 		return f.Value
@@ -92,7 +97,7 @@ func (b *Bonus) factor(who subject) int64 {
 	return fullWeight
 }
 
-// performed returns the performance of a player's games.
+// performed returns the performance of a player's games by a linear formula with the spread.
 func performed(sides []side, spread int) Exact {
 	s := sum{spread: spread}
 	for _, x := range sides {

@@ -28,6 +28,7 @@ type clauseList struct {
 	all []rating.Clause
 }
 
+// add adds a clause with a line of the file; pairs are the values of the text clause.KEY.
 func (t *clauseList) add(at int, key string, pairs ...string) {
 	t.all = append(t.all, rating.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
 }
@@ -58,7 +59,7 @@ func (r Ruleset) clauses(v *Version) []rating.Clause {
 	return t.all
 }
 
-// lists adds when lists are due. The calendar holds for all versions.
+// lists adds when lists are due. The calendar applies to all versions.
 func (t *clauseList) lists() {
 	var days []string
 	for _, d := range t.Days {
@@ -118,12 +119,12 @@ func (t *clauseList) change(c Change) {
 	}
 }
 
-// rounding describes to what is rounded, and how.
+// rounding returns the phrase that says to what is rounded, and how.
 func rounding(r Rounding, decimals int) string {
 	return rating.Said(rating.Phrase(words+"round."+string(r), "to", nested("to."+strconv.Itoa(decimals))))
 }
 
-// unit describes which games are rated together.
+// unit returns the phrase for the games that are rated together.
 func (c Change) unit() string {
 	if c.Rating != Running {
 		return nested("unit.list")

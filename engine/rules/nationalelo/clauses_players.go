@@ -66,7 +66,7 @@ func (t *clauseList) bonus(v *Version) {
 	t.addIf(b.FeedsBack, b.Line, "feeds_back")
 }
 
-// bounds adds the floors, the highest of which holds, and the ceiling.
+// bounds adds the floors, of which the highest applies, and the ceiling.
 func (t *clauseList) bounds(v *Version) {
 	for _, f := range v.Floors {
 		key := "floor_" + v.BelowFloor
@@ -86,7 +86,7 @@ func (t *clauseList) inactive(n Inactive) {
 	t.addIf(n.DelistMonths > 0, n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
 }
 
-// adjustment adds what is done once.
+// adjustment adds a change of ratings that is made once.
 func (t *clauseList) adjustment(a Adjustment) {
 	decimals := t.Decimals
 	if a.Whole {
@@ -104,7 +104,7 @@ func (t *clauseList) adjustment(a Adjustment) {
 	}
 }
 
-// signed formats points that are added or subtracted.
+// signed formats points with a sign and a blank.
 func signed(p rating.Points) string {
 	if p < 0 {
 		return "− " + points(-p)
@@ -112,4 +112,5 @@ func signed(p rating.Points) string {
 	return "+ " + points(p)
 }
 
+// trimmed returns a decimal without trailing zeros.
 func trimmed(decimal string) string { return strings.TrimRight(strings.TrimRight(decimal, "0"), ".") }

@@ -9,7 +9,7 @@ import (
 	"kalends/rating"
 )
 
-// close makes the list: adjustments, floors, the ceiling, K.
+// close makes the list: adjustments, floors and the ceiling for rated players, K, and the outcome, sorted.
 func (p *period) close() {
 	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.in.Period.Date}
 	for _, id := range ids(p.accounts) {
@@ -23,7 +23,7 @@ func (p *period) close() {
 	p.sortOut()
 }
 
-// adjust applies the adjustments that are due with this list.
+// adjust applies to an account the adjustments that are due with this list.
 func (p *period) adjust(a *account) {
 	for _, r := range p.text.Adjustments {
 		due := p.in.Previous.Date < r.On && r.On <= p.in.Period.Date
@@ -43,7 +43,8 @@ func (p *period) adjust(a *account) {
 	}
 }
 
-// bound keeps a rating between its floors and the ceiling.
+// bound limits the rating of an account to its ceiling and floor. By the text, a player below the floor becomes
+// unrated instead.
 func (p *period) bound(a *account) {
 	if p.text.Ceiling > 0 && a.now.Rating > p.text.Ceiling {
 		p.add(a, rating.Step{Kind: rating.FloorStep, Change: p.text.Ceiling - a.now.Rating, Rule: line(p.text.CeilingLine),
@@ -113,7 +114,7 @@ func (p *period) finish(a *account) {
 	}
 }
 
-// sortOut sorts the outcome.
+// sortOut adds the tallies to the outcome and sorts all of it.
 func (p *period) sortOut() {
 	for _, code := range ids(p.tallies) {
 		t := p.tallies[code]

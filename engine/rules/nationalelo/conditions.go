@@ -10,8 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// Admit puts an event that meets the conditions on the first list whose closing day it keeps and that is not published
-// yet, or on the one that the office chose.
+// Admit returns the first list for which an event ended in time and that is not published yet, or the one that the
+// office chose, with a finding for each condition that the event does not meet. After an Error the date is 0. The
+// error is always nil.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	v, ok := r.versionOn(e.Start, d.Version)
 	if !ok {
@@ -30,7 +31,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	return out, nil
 }
 
-// unmet returns the conditions that an event does not meet.
+// unmet returns a finding for each condition that an event does not meet. What the sheet does not say is not checked.
 func (v *Version) unmet(e rating.Event) (found rating.Findings) {
 	c, at := v.Events, line(v.Events.Line)
 	players := len(played(e, v.Games))
@@ -52,11 +53,12 @@ func (v *Version) unmet(e rating.Event) (found rating.Findings) {
 	return found
 }
 
+// fitsTime reports whether the minutes for sixty moves are within the limits.
 func (c Events) fitsTime(minutes int) bool {
 	return minutes >= c.MinMinutes && (c.MaxMinutes == 0 || minutes <= c.MaxMinutes)
 }
 
-// times formats the limits of time.
+// times formats the limits of time, in minutes.
 func (c Events) times() string {
 	if c.MaxMinutes == 0 {
 		return "≥ " + strconv.Itoa(c.MinMinutes)
@@ -77,7 +79,8 @@ func (v *Version) unchecked(e rating.Event, code string) rating.Findings {
 // sixtyMoves returns the minutes that a player has for sixty moves, without a part of a minute; 0 if it is not known.
 func sixtyMoves(controls []rating.Control) int { return method.ThinkingTime(controls) / 60 }
 
-// Foresee returns the games of an event that are never rated, whatever the lists say.
+// Foresee returns the games of an event that are never rated, whatever the lists say; none if no text applied when it
+// began. The error is always nil.
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) (out []rating.LeftOut, err error) {
 	v, ok := r.versionOn(e.Start, d.Version)
 	if !ok {
@@ -91,7 +94,7 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) (out []rating.LeftOut, e
 	return out, nil
 }
 
-// excluded returns why a pairing does not count; empty if it counts.
+// excluded returns the key of the reason for which a pairing does not count; empty if it counts.
 func (c Games) excluded(g rating.Game) string {
 	switch {
 	case g.Bye():

@@ -18,17 +18,18 @@ const (
 	tenThousand       = 10_000
 )
 
-// Exactly converts points.
+// Exactly converts points to the unit of Exact.
 func Exactly(p rating.Points) Exact { return Exact(p) * perHundr }
 
+// scored converts a score to millionths.
 func scored(s rating.Score) micro { return micro(s) * perScore }
 
-// hundredths rounds an amount for printing.
+// hundredths rounds an amount to hundredths of a point, a half away from zero, for printing.
 func (e Exact) hundredths() rating.Points {
 	return rating.Points(rating.HalfAway(int64(e), int64(perHundr)))
 }
 
-// score rounds an expectation for printing.
+// score rounds an expectation to hundredths, a half away from zero, for printing.
 func (m micro) score() rating.Score { return rating.Score(rating.HalfAway(int64(m), int64(perScore))) }
 
 // text formats an expectation with all its decimals except trailing zeros, at least two.
@@ -62,7 +63,7 @@ func (r Rounding) to(e Exact, unit rating.Points) rating.Points {
 	return rating.Points(r.divide(int64(e), int64(Exactly(unit)))) * unit
 }
 
-// divide returns n/d, d > 0, rounded to a whole number.
+// divide returns n/d, d > 0, rounded to a whole number. An unknown way rounds a half away from zero.
 func (r Rounding) divide(n, d int64) int64 {
 	switch r {
 	case HalfUp:

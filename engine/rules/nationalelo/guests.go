@@ -5,8 +5,8 @@ import (
 	"kalends/rating"
 )
 
-// Host returns how games against a guest count: what newcomers.foreigners says of players of other federations. If they
-// are rated like everybody, there can be no guests.
+// Host returns how games against a guest count, by newcomers.foreigners of the version in force, or else the first. If
+// foreigners are rated like everybody, there can be no guests.
 func (r Ruleset) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	v, ok := r.versionOn(start, "")
 	if !ok {
@@ -29,6 +29,7 @@ func (r Ruleset) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	}
 }
 
+// isGuest reports whether a player id is that of a guest.
 func (p *period) isGuest(player string) bool {
 	_, is := p.guests[player]
 	return is

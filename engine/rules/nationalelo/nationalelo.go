@@ -29,7 +29,7 @@ var (
 // Family returns the name of the file.
 func (r Ruleset) Family() string { return r.Name }
 
-// LeansOn returns the family whose ratings newcomers bring along, if there is one.
+// LeansOn returns the family from whose lists newcomers take a rating; empty if there is none.
 func (r Ruleset) LeansOn() string { return r.Regulation.LeansOn }
 
 // Versions returns the texts of the file, newest first.
@@ -55,7 +55,8 @@ func (r Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: slices.Clone(r.Days), CutoffDays: r.CutoffDays}, false
 }
 
-// versionOn returns the text for an event that began on a day: the pinned one, or the newest that was in force.
+// versionOn returns the text for an event that began on a day: the pinned one, or the newest that was in force. A
+// pinned text that was not in force yet is returned with false; if there is no text, it is nil.
 func (r Ruleset) versionOn(day rating.Date, pinned string) (*Version, bool) {
 	for i := range slices.Backward(r.Regulation.Versions) {
 		v := &r.Regulation.Versions[i]
@@ -66,7 +67,7 @@ func (r Ruleset) versionOn(day rating.Date, pinned string) (*Version, bool) {
 	return nil, false
 }
 
-// onList returns the text by which a list is closed: that of its day, or the first.
+// onList returns the text by which a list is closed: the pinned one, that of its day, or the first.
 func (r Ruleset) onList(day rating.Date, pinned string) *Version {
 	if v, _ := r.versionOn(day, pinned); v != nil {
 		return v
@@ -74,7 +75,8 @@ func (r Ruleset) onList(day rating.Date, pinned string) *Version {
 	return &r.Regulation.Versions[0]
 }
 
-// line cites a line of the file as an article.
+// line returns a line of the file as an article.
 func line(n int) string { return "line " + strconv.Itoa(n) }
 
+// words is the prefix of the keys of this family's texts.
 const words = "rules_national."

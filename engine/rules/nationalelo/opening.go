@@ -6,8 +6,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Open takes a rating as it is. A rating with more decimals than the list has, below the floor for everybody or above
-// the ceiling is refused.
+// Open returns the state of a player who is taken over. A rating with more decimals than the list has, below the floor
+// for everybody or above the ceiling is refused with a finding.
 func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rating.Findings) {
 	s := method.Unrated(o)
 	if !o.Rated {
@@ -44,7 +44,7 @@ func (r Ruleset) settledGames() int {
 	return games
 }
 
-// least returns the floor for everybody, 0 if there is none.
+// least returns the highest floor for everybody, 0 if there is none.
 func (v *Version) least() (least rating.Points) {
 	for _, f := range v.Floors {
 		if f.BelowPeak == 0 && f.Who.Everybody() {
@@ -62,7 +62,7 @@ func (r Ruleset) bounds(v *Version) string {
 	return v.least().Text(r.Decimals) + "–" + v.Ceiling.Text(r.Decimals)
 }
 
-// Status returns what the list says of a player, by the text of the list's day.
+// Status returns the status of a player on a list, by the text of the list's day, and whether the player is printed.
 func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
 	v := r.onList(date, "")
 	if !s.Rated || s.Games < v.Newcomers.PublishFrom || v.Newcomers.Foreigners == fixed && r.foreign(p) {

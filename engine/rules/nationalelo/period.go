@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// period is the state of one calculation of a list.
+// period is the state while a list is calculated.
 type period struct {
 	Ruleset
 	in       engine.Input
@@ -36,9 +36,9 @@ type tally struct {
 type account struct {
 	player  rating.Player
 	before  rating.State // as carried from the previous list
-	seen    rating.State // as it was printed
+	printed rating.State // as it was printed
 	now     rating.State
-	beside  rating.Points // the carried rating minus the printed one
+	offset  rating.Points // the carried rating minus the printed one
 	guest   *rating.Guest // nil: a member
 	fixed   bool          // counts for others, but is not rated here
 	entered bool          // got a first rating on this list, before the games
@@ -74,11 +74,11 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	return p.out, cmp.Or(p.lists.Err, p.standard.Err)
 }
 
-// open opens an account for a player with the state carried from the previous list.
+// open opens an account for a player with the state carried from the previous list, in p.accounts.
 func (p *period) open(s rating.State) *account {
-	a := &account{player: p.in.Players.Get(s.Player), before: s, seen: p.in.Looked(s), now: s}
-	if s.Rated && a.seen.Rated {
-		a.beside = s.Rating - a.seen.Rating
+	a := &account{player: p.in.Players.Get(s.Player), before: s, printed: p.in.PrintedState(s), now: s}
+	if s.Rated && a.printed.Rated {
+		a.offset = s.Rating - a.printed.Rating
 	}
 	a.fixed = p.text.Newcomers.Foreigners == fixed && p.foreign(a.player)
 	if g, is := p.guests[s.Player]; is {
@@ -88,6 +88,7 @@ func (p *period) open(s rating.State) *account {
 	return a
 }
 
+// account returns the account of a player, and opens one for a player who is not on the previous list.
 func (p *period) account(id string) *account {
 	if a := p.accounts[id]; a != nil {
 		return a
@@ -101,7 +102,7 @@ func (r Ruleset) foreign(p rating.Player) bool {
 	return fed != "" && fed != r.Federation
 }
 
-// plays returns the games that count, in order. The others are counted and left out.
+// plays returns the games that count, by event and round. It leaves the others out, and opens a tally for every event.
 func (p *period) plays() (all []play) {
 	events := slices.SortedStableFunc(slices.Values(p.in.Events.Unpacked()), byDays)
 	for i := range events {
@@ -130,7 +131,7 @@ func (p *period) plays() (all []play) {
 	return all
 }
 
-// counts reports whether a game counts, and counts it among the others if not.
+// counts reports whether a game counts. If not, it leaves the game out, and adds a bye or forfeit to the tally.
 func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) bool {
 	why := v.Games.excluded(*g)
 	if p.isGuest(g.First) && p.isGuest(g.Second) && why == "" {
@@ -154,6 +155,7 @@ func (p *period) leaveEvent(e *rating.Event, at int, why string) {
 	p.out.LeftOut = append(p.out.LeftOut, method.EventLeftOut(e, method.Reason{Article: line(at), Key: why}))
 }
 
+// tallyOf returns the tally of an event, by code and last day.
 func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }
 
 // byDays compares events by start, last day and code; parts of a long event by what they cover.
@@ -172,7 +174,7 @@ func inOrder(e rating.Event) []rating.Game {
 	})
 }
 
-// units divides the games into those that are rated together.
+// units divides the games into those that are rated together. If each game is rated alone, it sorts them by day.
 func (p *period) units(all []play) (units [][]play) {
 	c := p.text.Change
 	if c.Rating != Running {
@@ -190,7 +192,7 @@ func (p *period) units(all []play) (units [][]play) {
 	return units
 }
 
-// byTurn sorts games by day, if every game has a day.
+// byTurn sorts games in place by day, if every game has a day.
 func byTurn(all []play) {
 	if slices.ContainsFunc(all, func(g play) bool { return g.game.DateIn(*g.event) == 0 }) {
 		return
@@ -200,7 +202,7 @@ func byTurn(all []play) {
 	})
 }
 
-// step adds a step to the change of a player.
+// step adds a step to the trail of a player.
 func (p *period) step(a *account, s rating.Step) {
 	p.out.Changes.Extend(&a.trail, &s)
 	a.moved = true

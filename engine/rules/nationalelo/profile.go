@@ -70,7 +70,7 @@ func classes(r *Regulation) (all []string) {
 	return all
 }
 
-// each calls do for the conditions of every rule, version by version.
+// each calls do with the conditions of every rule, version by version.
 func (r *Regulation) each(do func(Who)) {
 	for i := range r.Versions {
 		for _, w := range r.Versions[i].conditions() {
@@ -81,9 +81,9 @@ func (r *Regulation) each(do func(Who)) {
 
 // conditions returns the conditions of every rule of a version, in the order of the file.
 func (v *Version) conditions() []Who {
-	all := append(whose(v.K), whose(v.Newcomers.Start)...)
+	all := append(conditionsOf(v.K), conditionsOf(v.Newcomers.Start)...)
 	if v.Bonus != nil {
-		all = append(append(all, v.Bonus.Who), whose(v.Bonus.Factors)...)
+		all = append(append(all, v.Bonus.Who), conditionsOf(v.Bonus.Factors)...)
 	}
 	for _, f := range v.Floors {
 		all = append(all, f.Who)
@@ -109,7 +109,7 @@ func (r Ruleset) given() (all []rating.Points) {
 	return slices.DeleteFunc(all, func(p rating.Points) bool { return p == 0 })
 }
 
-// title returns the list's name; each language has a word of its own for it.
+// title returns the phrase for the list's name, which is another value in each language.
 func (r Ruleset) title() string {
 	pairs := []string{}
 	for _, lang := range ids(r.Titles) {

@@ -7,13 +7,14 @@ import (
 	"kalends/rating"
 )
 
-// role is how a player takes part in a game: the rating with which the player is rated, the rating that the opponent
-// sees, and the way of rating.
+// role is how a player takes part in a game: the rating with which the player is rated (own), the rating with which
+// the opponent is rated against the player (shown), and the way of rating.
 type role struct {
 	own, shown method.Standing
 	how        how
 }
 
+// how is a way of rating a player.
 type how int
 
 const (
@@ -53,12 +54,12 @@ func (p *period) lookUp(g play, a *account) method.Standing {
 	switch p.text.Change.Rating {
 	case Running:
 		s := method.OnList(a.now, p.in.Previous.Date)
-		s.Rating -= a.beside
+		s.Rating -= a.offset
 		return s
 	case OfEvent:
-		return p.lists.Standing(a.before.Player, g.event.Start, a.seen, p.in.Previous.Date)
+		return p.lists.Standing(a.before.Player, g.event.Start, a.printed, p.in.Previous.Date)
 	}
-	return method.OnList(a.seen, p.in.Previous.Date)
+	return method.OnList(a.printed, p.in.Previous.Date)
 }
 
 // side is a game as one of its players sees it.
@@ -70,9 +71,9 @@ type side struct {
 	opponent  method.Standing
 }
 
-// rate rates the games of a unit.
+// rate rates the games of a unit: players who come in, newcomers, rated players, bonuses.
 func (p *period) rate(unit []play) {
-	p.welcome(unit)
+	p.giveEntryRatings(unit)
 	sides := p.sides(unit)
 	p.average(sides)
 	moves := map[string][]side{}
@@ -87,31 +88,31 @@ func (p *period) rate(unit []play) {
 	}
 }
 
-// seat is a side with both roles.
-type seat struct {
+// sideRoles is a side with both roles.
+type sideRoles struct {
 	side
 	mine, theirs role
 }
 
-func (s seat) how() how { return s.mine.how }
+func (s sideRoles) how() how { return s.mine.how }
 
 // sides returns both sides of every game of a unit.
-func (p *period) sides(unit []play) (all []seat) {
+func (p *period) sides(unit []play) (all []sideRoles) {
 	for _, g := range unit {
 		players := [2]*account{p.account(g.game.First), p.account(g.game.Second)}
 		roles := [2]role{p.role(g, players[0]), p.role(g, players[1])}
 		scores := [2]rating.Score{g.game.FirstScore, g.game.SecondScore}
 		for i := range players {
-			all = append(all, seat{side{play: g, me: players[i], other: players[1-i], score: scores[i], own: roles[i].own,
+			all = append(all, sideRoles{side{play: g, me: players[i], other: players[1-i], score: scores[i], own: roles[i].own,
 				opponent: roles[1-i].shown}, roles[i], roles[1-i]})
 		}
 	}
 	return all
 }
 
-// rateable reports whether a game counts for a rated player: the opponent must have a rating. By the text, newcomers
-// have the one that average has calculated.
-func (p *period) rateable(s seat) bool {
+// rateable reports whether a game counts for a rated player, and leaves it out if not: the opponent must have a
+// rating. By the text, newcomers have the one that average has calculated.
+func (p *period) rateable(s sideRoles) bool {
 	if s.opponent.Rated {
 		return true
 	}
@@ -119,18 +120,20 @@ func (p *period) rateable(s seat) bool {
 	return false
 }
 
+// leave leaves a game out for one player, by a line of the file.
 func (p *period) leave(s side, at int, why string) {
 	reason := method.Reason{Article: line(at), Key: why}
 	p.out.LeftOut = append(p.out.LeftOut, method.LeftOut(s.event.Code, s.game, s.me.before.Player, reason))
 }
 
-// subject returns a player as the conditions of rules see a player before a game.
+// subject returns a player with rating r as the subject of rules for the class of an event.
 func (p *period) subject(a *account, r rating.Points, class string) subject {
 	return subject{player: a.player, games: a.now.Games, rating: r, ever: max(a.before.Peak, r), k: a.now.K,
 		day: p.in.Period.Date, class: class, list: p.in.Period.List}
 }
 
-// game calculates one game for one player, exactly.
+// game returns the step of one game for one player, without its change, and the exact change. games is the number of
+// the player's games of the unit, for the limit of K.
 func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
 	opponent := s.opponent.Rating
 	if b, lifted := boosts.lifted[s.other.before.Player]; lifted {
@@ -171,7 +174,7 @@ func (e Expectation) counted(own, d rating.Points) rating.Points {
 	return max(-e.Cap, min(e.Cap, d))
 }
 
-// move rates the games of a unit for a player with a rating.
+// move rates the games of a unit for a player with a rating, and the bonus, in the account.
 func (p *period) move(a *account, sides []side, boosts boosts) {
 	rest := sides
 	for len(rest) > 0 {
@@ -191,7 +194,7 @@ func (p *period) move(a *account, sides []side, boosts boosts) {
 
 func last(sides []side) side { return sides[len(sides)-1] }
 
-// together returns how many of a player's games are rounded together.
+// together returns how many of a player's games, from the first on, are rounded together.
 func (p *period) together(sides []side) int {
 	switch p.text.Change.Per {
 	case PerGame:
@@ -206,7 +209,8 @@ func (p *period) together(sides []side) int {
 	return n
 }
 
-// book adds games that are rounded together.
+// book adds games that are rounded together to an account, with their steps and one change. games is the number of all
+// games of the player in the unit.
 func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	sum, shown := Exact(0), rating.Points(0)
 	for _, s := range sides {
@@ -231,7 +235,7 @@ func (p *period) book(a *account, sides []side, games int, boosts boosts) {
 	}
 }
 
-// add changes a rating by a step.
+// add adds a step to an account, and its change to the rating.
 func (p *period) add(a *account, s rating.Step) {
 	s.OwnRating = a.now.Rating
 	a.now.Rating += s.Change
@@ -239,7 +243,7 @@ func (p *period) add(a *account, s rating.Step) {
 	p.step(a, s)
 }
 
-// count counts a game that was rated.
+// count adds a rated game and its player to the tally of the event.
 func (p *period) count(s side) {
 	t := p.tallyOf(s.event)
 	t.players[s.me.before.Player], t.games[s.game] = true, true

@@ -21,8 +21,8 @@ func (r Ruleset) Readings() (all []engine.Reading) {
 	return append(all, engine.Reading{ID: words + "reading.N-7", Article: line(v.Newcomers.Line), Guests: true})
 }
 
-// Follows reports why this text may not follow one by which lists were published: every version of that text must be
-// unchanged.
+// Follows returns why this text may not follow one by which lists were published: the decimals or a version of that
+// text were changed, or a version is missing. It returns nil for another kind of ruleset.
 func (r Ruleset) Follows(earlier engine.Ruleset) error {
 	old, ok := earlier.(Ruleset)
 	if !ok {
@@ -39,6 +39,7 @@ func (r Ruleset) Follows(earlier engine.Ruleset) error {
 	return nil
 }
 
+// keeps returns an error unless a version with the same id and text is there.
 func (r Ruleset) keeps(was Version) error {
 	for _, is := range r.Regulation.Versions {
 		switch {

@@ -2,12 +2,12 @@ package nationalelo
 
 import "kalends/rating"
 
-// Regulation is a file of the folder rulesets/: what holds for all its versions, and the versions.
+// Regulation is a file of the folder rulesets/: what applies to all its versions, and the versions.
 type Regulation struct {
 	Name         string            // of the file, without its ending
 	Titles       map[string]string // what the list is called, by language
 	Decimals     int               // of ratings, as they are kept and printed
-	Federation   string            // the association's own, beside an empty cell
+	Federation   string            // the association's own, which an empty cell means too
 	Days         []rating.MonthDay
 	CutoffDays   int
 	CalendarLine int
@@ -73,7 +73,7 @@ type Expectation struct {
 	Table    Table
 }
 
-// Rule is a value for the players to whom it applies; of several rules the first that applies holds.
+// Rule is a value for the players to whom it applies; of several rules, the first that applies is used.
 type Rule[T any] struct {
 	Line  int
 	Value T
@@ -113,7 +113,7 @@ type LookUp string
 const (
 	OfList  LookUp = "list"    // the last list before the period
 	OfEvent LookUp = "event"   // the list in force when the event began
-	Running LookUp = "running" // what the player has reached
+	Running LookUp = "running" // the one that the player has reached by the games before
 )
 
 // Per says which games are rounded together.
@@ -143,7 +143,7 @@ type Bonus struct {
 	PerformanceFor int           // spread of the performance, in points
 }
 
-// Newcomers say how a player comes in.
+// Newcomers says how a player gets a first rating.
 type Newcomers struct {
 	Line        int
 	Way         string // performance, start
@@ -179,7 +179,7 @@ type Convert struct {
 type Floor struct {
 	Line      int
 	Rating    rating.Points
-	BelowPeak rating.Points // the highest rating less this; 0: Rating holds
+	BelowPeak rating.Points // the highest rating less this; 0: Rating is the floor
 	Who       Who
 }
 

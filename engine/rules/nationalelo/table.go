@@ -28,7 +28,7 @@ type Table struct {
 	curve func(d rating.Points) micro // of a difference that is not negative
 }
 
-// TableOf makes a table of rows without gaps.
+// TableOf returns a table of rows, which must have no gaps.
 func TableOf(rows []Row) Table {
 	t := Table{rows: rows}
 	for _, r := range rows {
@@ -53,7 +53,7 @@ func (t Table) String() string {
 // FIDETable is the name of the table that every file may use.
 const FIDETable = "fide"
 
-// FIDE returns table 8.1.2.
+// FIDE returns table 8.1.2 of FIDE.
 func FIDE() Table {
 	var rows []Row
 	for _, r := range elo.FIDE.Rows() {
@@ -62,7 +62,8 @@ func FIDE() Table {
 	return TableOf(rows)
 }
 
-// Rises reports whether the expectation for the largest difference, at most the cap, is higher than for none.
+// Rises reports whether the expectation for the largest difference, at most most, is higher than for none; 0: no
+// limit.
 func (t Table) Rises(most rating.Points) bool {
 	if most == 0 {
 		most = furthest
@@ -72,7 +73,8 @@ func (t Table) Rises(most rating.Points) bool {
 	return last > first
 }
 
-// at returns the expectation of the higher rated player for a difference that is not negative, and the row.
+// at returns the expectation of the higher rated player for a difference that is not negative, and the row; for a
+// curve the expectation as text.
 func (t Table) at(d rating.Points) (micro, string) {
 	if t.curve != nil {
 		e := t.curve(min(d, furthest))
@@ -100,7 +102,8 @@ func (t Table) expected(d rating.Points) (micro, string) {
 // furthest is the largest difference of a curve; a larger one counts as this.
 const furthest = 4000 * rating.Whole
 
-// Linear returns ½ + D / 2·scale, at most 1: scale is the difference at which the expectation is 1.
+// Linear returns the table of ½ + D / 2·scale, at most 1, rounded to decimals: scale is the difference at which the
+// expectation is 1.
 func Linear(scale, decimals int) Table {
 	step, most := pow10(6-decimals), int64(rating.PointsOf(scale))
 	return Table{curve: func(d rating.Points) micro {
@@ -109,6 +112,7 @@ func Linear(scale, decimals int) Table {
 	}}
 }
 
+// pow10 returns 10 to the power of n.
 func pow10(n int) int64 {
 	p := int64(1)
 	for range n {
@@ -117,10 +121,10 @@ func pow10(n int) int64 {
 	return p
 }
 
-// Logistic returns 1 / (1 + 10^(−D/scale)), rounded to decimals, for differences to a hundredth of a point: newcomers
-// and players with a bonus are seen with such ratings whatever the list prints. It is calculated in integers of 256
-// binary places: the errors of all products together are far below the sixth decimal, and no value except ½ lies half
-// way between two, because a power of ten with a fractional exponent is irrational. Whole differences, which nearly all
+// Logistic returns the table of 1 / (1 + 10^(−D/scale)), rounded to decimals, for differences to a hundredth of a
+// point, because opponents may have such ratings whatever the list prints. It is calculated in integers of 256 binary
+// places: the errors of all products together are far below the sixth decimal, and no value except ½ is half way
+// between two, because a power of ten with a fractional exponent is irrational. Whole differences, which nearly all
 // are, are calculated once.
 func Logistic(scale, decimals int) Table {
 	l := logistic{step: pow10(6 - decimals), broken: powers(tenToThe(int64(rating.PointsOf(scale))), int(rating.Whole)-1)}
@@ -137,11 +141,12 @@ func Logistic(scale, decimals int) Table {
 
 // logistic is the curve of Logistic.
 type logistic struct {
-	step          int64      // of its decimals, in millionths
+	step          int64      // of the last decimal, in millionths
 	values        []micro    // of whole differences, up to the first that expects everything
 	whole, broken []*big.Int // 10^(D/scale) for whole points and for hundredths of one
 }
 
+// at returns the expectation for a difference that is not negative.
 func (l *logistic) at(d rating.Points) micro {
 	whole, broken := int(d/rating.Whole), int(d%rating.Whole)
 	switch {
@@ -154,12 +159,13 @@ func (l *logistic) at(d rating.Points) micro {
 	return l.expect(power.Rsh(power, fraction))
 }
 
+// expect returns the expectation power / (power + 1), rounded to the decimals; power is 10^(D/scale).
 func (l *logistic) expect(power *big.Int) micro {
 	places := big.NewInt(int64(oneScore) / l.step)
 	return micro(rounded(places.Mul(places, power), new(big.Int).Add(power, one)) * l.step)
 }
 
-// powers returns q^0 to q^n.
+// powers returns q^0 to q^n, as fixed-point numbers.
 func powers(q *big.Int, n int) []*big.Int {
 	all := []*big.Int{one}
 	for range n {
@@ -169,17 +175,19 @@ func powers(q *big.Int, n int) []*big.Int {
 	return all
 }
 
+// fraction is the number of binary places of the fixed-point numbers.
 const fraction = 256
 
 var one = new(big.Int).Lsh(big.NewInt(1), fraction)
 
-// rounded divides and rounds to the nearest whole number.
+// rounded returns n/d rounded to the nearest whole number. It changes n and d.
 func rounded(n, d *big.Int) int64 {
 	n.Lsh(n, 1).Add(n, d)
 	return n.Quo(n, d.Lsh(d, 1)).Int64()
 }
 
-// tenToThe returns 10^(1/n), by the series of e^x for x = ln 10 / n and the series of artanh for ln 10.
+// tenToThe returns 10^(1/n) as a fixed-point number, by the series of e^x for x = ln 10 / n and the series of artanh
+// for ln 10.
 func tenToThe(n int64) *big.Int {
 	ln10 := new(big.Int)
 	for _, part := range [][2]int64{{46, 31}, {34, 49}, {20, 161}} { // ln 10 = 46 artanh 1/31 + 34 artanh 1/49 + 20 artanh 1/161
@@ -195,7 +203,7 @@ func tenToThe(n int64) *big.Int {
 	return sum
 }
 
-// artanh returns artanh 1/n.
+// artanh returns artanh 1/n as a fixed-point number.
 func artanh(n int64) *big.Int {
 	square := big.NewInt(n * n)
 	power := new(big.Int).Quo(one, big.NewInt(n))

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// subject is a player as the conditions of a rule see it.
+// subject is what the conditions of a rule compare: a player, and a game.
 type subject struct {
 	player       rating.Player
 	games, k     int
@@ -30,6 +30,7 @@ func (w Who) fits(s subject) bool {
 		w.titled(s)
 }
 
+// ofAge reports whether a player has the age of a rule.
 func (w Who) ofAge(s subject) bool {
 	if w.Age == (Range{}) {
 		return true
@@ -38,16 +39,19 @@ func (w Who) ofAge(s subject) bool {
 	return born > 0 && w.Age.has(int64(s.day.Year()-born))
 }
 
+// titled reports whether a player holds one of the titles of a rule on the day of the list.
 func (w Who) titled(s subject) bool {
 	return len(w.Title) == 0 || slices.ContainsFunc(s.player.TitlesOn(s.day), func(title string) bool {
 		return slices.Contains(w.Title, title)
 	})
 }
 
+// among reports whether a value is allowed; no condition allows all.
 func among(allowed []string, is string) bool {
 	return len(allowed) == 0 || slices.Contains(allowed, is)
 }
 
+// has reports whether a number is in the range.
 func (r Range) has(n int64) bool {
 	return (r.From == nil || n >= *r.From) && (r.Below == nil || n < *r.Below)
 }
@@ -65,12 +69,13 @@ func (w Who) covers(o Who) bool {
 		within(w.Title, o.Title) && within(w.Class, o.Class) && within(w.List, o.List)
 }
 
+// covers reports whether every number of o is in r.
 func (r Range) covers(o Range) bool {
 	from := r.From == nil || o.From != nil && *r.From <= *o.From
 	return from && (r.Below == nil || o.Below != nil && *r.Below >= *o.Below)
 }
 
-// within reports whether every one of inner is allowed by outer; no condition allows all.
+// within reports whether outer allows every value that inner allows; an empty list allows all.
 func within(outer, inner []string) bool {
 	if len(outer) == 0 || len(inner) == 0 {
 		return len(outer) == 0
@@ -88,8 +93,8 @@ func first[T any](rules []Rule[T], s subject) (r Rule[T], found bool) {
 	return r, false
 }
 
-// whose returns the conditions of rules.
-func whose[T any](rules []Rule[T]) (all []Who) {
+// conditionsOf returns the conditions of rules.
+func conditionsOf[T any](rules []Rule[T]) (all []Who) {
 	for _, r := range rules {
 		all = append(all, r.Who)
 	}

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// nested returns a value that is printed in the words of the language.
+// nested returns a value that is printed as the text of a key, in the language of the reader.
 func nested(key string) string { return rating.Said(words + key) }
 
 // points formats points with only as many decimals as they have.
@@ -25,7 +25,7 @@ func points(p rating.Points) string {
 // times formats a factor in hundredths.
 func times(hundredths int64) string { return points(rating.Points(hundredths)) }
 
-// rest describes to whom one of several rules applies: the last of them applies to all others.
+// rest returns a phrase that says to whom one of several rules applies: the last of them is for all others.
 func rest(w Who, several int) string {
 	if w.Everybody() && several > 1 {
 		return nested("who.all")
@@ -33,7 +33,7 @@ func rest(w Who, several int) string {
 	return whoText(w)
 }
 
-// only describes in brackets to whom a rule applies; nothing if it applies to everybody.
+// only returns a phrase in brackets that says to whom a rule applies; empty if it applies to everybody.
 func only(w Who) string {
 	if w.Everybody() {
 		return ""
@@ -41,7 +41,7 @@ func only(w Who) string {
 	return rating.Said(rating.Phrase(words+"who.only", "who", whoText(w)))
 }
 
-// whoText describes to whom a rule applies.
+// whoText returns phrases that say to whom a rule applies.
 func whoText(w Who) string {
 	if w.Everybody() {
 		return nested("who.everybody")
@@ -70,7 +70,8 @@ func whoText(w Who) string {
 	return strings.Join(parts, "")
 }
 
-// span describes a range.
+// span adds the phrase for a range with add; nothing for one without limits. isPoints: the numbers are hundredths of a
+// point.
 func span(add func(string, ...string), key string, r Range, isPoints bool) {
 	text := func(n int64) string {
 		if isPoints {
