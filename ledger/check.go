@@ -42,22 +42,22 @@ const mostFaults = 20
 
 // faults collects what is wrong with a ledger.
 type faults struct {
-	named []error
-	more  int
+	described []error
+	more      int
 }
 
 // add adds a formatted fault, or only counts it if there are mostFaults already.
 func (f *faults) add(format string, args ...any) {
-	if len(f.named) == mostFaults {
+	if len(f.described) == mostFaults {
 		f.more++
 		return
 	}
-	f.named = append(f.named, fmt.Errorf("check ledger: "+format, args...))
+	f.described = append(f.described, fmt.Errorf("check ledger: "+format, args...))
 }
 
 // joined returns the faults as one error, nil if there are none.
 func (f *faults) joined() error {
-	all := f.named
+	all := f.described
 	if f.more > 0 {
 		all = append(all, fmt.Errorf("check ledger: and %d more", f.more))
 	}
@@ -152,8 +152,8 @@ func (w journaled) read(e Entry) error {
 	return nil
 }
 
-// named returns number, event and path of a submission for a fault.
-func (r submissionRow) named() string {
+// description returns number, event and path of a submission for a fault.
+func (r submissionRow) description() string {
 	return fmt.Sprintf("submission %d (%s)", r.ID, strings.TrimSpace(r.Event+" "+path.Join(r.Folder, r.File)))
 }
 
@@ -170,13 +170,13 @@ func (c *check) submissions(w journaled) {
 		}
 		entry.Why = ""
 		if !known || !sameJSON(row, entry) {
-			c.add("%s is not what the journal says", row.named())
+			c.add("%s is not what the journal says", row.description())
 		} else if err := checkDerived(c.Reader, id); err != nil {
-			c.add("%s: %w", row.named(), err)
+			c.add("%s: %w", row.description(), err)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
-		c.add("%s is missing", w.submissions[id].named())
+		c.add("%s is missing", w.submissions[id].description())
 	}
 }
 

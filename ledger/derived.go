@@ -25,8 +25,8 @@ func (c *check) schema() {
 		return
 	}
 	defer fresh.Close()
-	want, err := madeIn(fresh)
-	have, err2 := madeIn(c.Reader)
+	want, err := definitionsIn(fresh)
+	have, err2 := definitionsIn(c.Reader)
 	if err := errors.Join(err, err2); err != nil {
 		c.add("schema: %w", err)
 		return
@@ -43,8 +43,8 @@ func (c *check) schema() {
 	}
 }
 
-// madeIn returns the definition in SQL of each table, index and trigger, by type and name.
-func madeIn(l *Reader) (map[string]string, error) {
+// definitionsIn returns the definition in SQL of each table, index and trigger, by type and name.
+func definitionsIn(l *Reader) (map[string]string, error) {
 	parts, err := collect(l.reader(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}

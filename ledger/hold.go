@@ -47,7 +47,7 @@ func (l *Ledger) Acknowledge(list string, date rating.Date, revision int, h Hold
 // recordDraft enters h in the journal as an entry of kind, unless it is a hold like the last one of the frozen list.
 func (l *Ledger) recordDraft(kind, list string, date rating.Date, revision int, h Hold) error {
 	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		switch {
 		case err != nil:
 			return err
@@ -112,7 +112,7 @@ type Refusal struct {
 // possible, too.
 func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest string, at Moment, why string) error {
 	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		if err == nil && r != nil && (r.State == Staged || r.Released) {
 			return fmt.Errorf("it is %s, and its release has begun", r.State)
 		}

@@ -41,11 +41,11 @@ var (
 
 // Reader answers queries about a ledger and cannot write.
 type Reader struct {
-	db      *sql.DB
-	open    *transaction // nil: every write is a transaction of its own
-	horizon *horizon     // nil: all published lists
-	alone   string       // the file, if it was opened for reading and had no write-ahead log
-	lookups lookups
+	db        *sql.DB
+	open      *transaction // nil: every write is a transaction of its own
+	horizon   *horizon     // nil: all published lists
+	noLogPath string       // the file, if it was opened for reading and had no write-ahead log
+	lookups   lookups
 }
 
 // Ledger is a ledger open for writing.
@@ -81,13 +81,13 @@ func OpenReadOnly(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open ledger: %w", err)
 	}
-	alone := unwritten(path)
+	noLog := hasNoLog(path)
 	l, err := openQuiet(path)
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
-	if alone {
-		l.alone = path
+	if noLog {
+		l.noLogPath = path
 	}
 	return l, nil
 }
@@ -95,8 +95,8 @@ func OpenReadOnly(path string) (*Reader, error) {
 // walEnding is the ending of SQLite's write-ahead log, a file beside a ledger that is open.
 const walEnding = "-wal"
 
-// unwritten reports whether the write-ahead log of a ledger is missing or empty.
-func unwritten(path string) bool {
+// hasNoLog reports whether the write-ahead log of a ledger is missing or empty.
+func hasNoLog(path string) bool {
 	info, err := os.Lstat(path + walEnding)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 }
@@ -181,8 +181,8 @@ func dsn(path, mode string, pragmas ...string) string {
 // the files that reading has left beside it.
 func (l *Reader) Close() error {
 	err := l.db.Close()
-	if l.alone != "" {
-		tidyBeside(l.alone)
+	if l.noLogPath != "" {
+		tidyBeside(l.noLogPath)
 	}
 	return err
 }
@@ -194,7 +194,7 @@ func Yield(l *Reader) error { return l.db.Close() }
 // tidyBeside lets SQLite remove the files that a reader made beside a ledger to which nobody has written meanwhile: the
 // last connection that may write removes them when it closes. It ignores errors, because the files are harmless.
 func tidyBeside(path string) {
-	if !unwritten(path) {
+	if !hasNoLog(path) {
 		return
 	}
 	l, err := connect(dsn(path, "rw", "query_only(ON)"))

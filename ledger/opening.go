@@ -55,7 +55,7 @@ func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error
 	if list.ID == "" || list.Date == 0 {
 		return fmt.Errorf("an opening list needs a list and a date")
 	}
-	old, err := one(tx, list.ID, list.Date, 0)
+	old, err := publicationOf(tx, list.ID, list.Date, 0)
 	if err != nil {
 		return err
 	}

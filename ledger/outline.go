@@ -62,7 +62,7 @@ func scanOutline(rows *sql.Rows) (o Outline, err error) {
 		return o, fmt.Errorf("sheet of submission %d: %w", o.ID, err)
 	}
 	o.Event, o.OneFile, o.New = h.Event, h.OneFile, strings.Contains(entrants, `"new":true`)
-	o.Players, err = whoCame(entrants)
+	o.Players, err = identifiedPlayers(entrants)
 	return o, err
 }
 
@@ -84,8 +84,9 @@ func withoutEntrants(head string) (without, entrants string) {
 	return before + entrantsBegin + entrantsEnd + after, entrants
 }
 
-// whoCame returns the numbers of the identified players in the JSON of entrants, without no-shows, in its order.
-func whoCame(entrants string) (players []string, err error) {
+// identifiedPlayers returns the numbers of the identified players in the JSON of entrants, without no-shows, in its
+// order.
+func identifiedPlayers(entrants string) (players []string, err error) {
 	const status = `"status":"` + string(rating.NoShow) + `"`
 	for each := range strings.SplitSeq(entrants, `{"nr":`) {
 		_, rest, found := strings.Cut(each, `"player":`)

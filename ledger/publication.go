@@ -100,8 +100,8 @@ func inputsOf(q querier, id int64) ([]int64, error) {
 	return ids, nil
 }
 
-// one returns the publication of a list, date and revision with its submissions, or nil.
-func one(q querier, list string, date rating.Date, revision int) (*record, error) {
+// publicationOf returns the publication of a list, date and revision with its submissions, or nil.
+func publicationOf(q querier, list string, date rating.Date, revision int) (*record, error) {
 	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
 	if err != nil || len(all) == 0 {
 		return nil, err
@@ -118,7 +118,7 @@ func (l *Ledger) Freeze(p Publication, at Moment) error {
 		if p.List == "" || p.Date == 0 || p.Revision < 1 {
 			return errors.New("a publication needs a list, a date and a revision")
 		}
-		old, err := one(tx, p.List, p.Date, p.Revision)
+		old, err := publicationOf(tx, p.List, p.Date, p.Revision)
 		if err != nil {
 			return err
 		}
@@ -218,7 +218,7 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 // forget deletes a publication that is not published and returns it as it was; the inputs of the revision before are
 // the rated ones again. It may return ErrUnknown or ErrPublished, and writes no journal entry.
 func forget(tx *transaction, list string, date rating.Date, revision int) (*record, error) {
-	r, err := one(tx, list, date, revision)
+	r, err := publicationOf(tx, list, date, revision)
 	switch {
 	case err != nil:
 		return nil, err
@@ -246,7 +246,7 @@ func forget(tx *transaction, list string, date rating.Date, revision int) (*reco
 // nothing. A publication that is not there is ErrUnknown; a frozen one is an error.
 func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
 	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		switch {
 		case err != nil:
 			return err

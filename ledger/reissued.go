@@ -58,7 +58,7 @@ func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 
 // frozen returns a publication that is frozen; ErrUnknown or another error if it is not.
 func frozen(tx *transaction, p Publication) (*record, error) {
-	r, err := one(tx, p.List, p.Date, p.Revision)
+	r, err := publicationOf(tx, p.List, p.Date, p.Revision)
 	switch {
 	case err == nil && r == nil:
 		err = ErrUnknown

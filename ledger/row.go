@@ -16,7 +16,7 @@ type submissionRow struct {
 // rowOf returns the journal row of a submission: names quoted if they are not UTF-8, sheet as the hash of its sheet, no
 // reason.
 func rowOf(s Submission, sheet string) submissionRow {
-	s.Name, s.Label, s.Folder, s.File, s.SheetSHA = spelt(s.Name), spelt(s.Label), spelt(s.Folder), spelt(s.File), sheet
+	s.Name, s.Label, s.Folder, s.File, s.SheetSHA = asUTF8(s.Name), asUTF8(s.Label), asUTF8(s.Folder), asUTF8(s.File), sheet
 	return submissionRow{Submission: s}
 }
 
@@ -30,8 +30,8 @@ func readRow(q querier, id int64) (submissionRow, error) {
 	return rowOf(all[0], sheet), err
 }
 
-// spelt returns a name unchanged, or quoted in ASCII if it is not UTF-8, which JSON cannot hold.
-func spelt(name string) string {
+// asUTF8 returns a name unchanged, or quoted in ASCII if it is not UTF-8, which JSON cannot hold.
+func asUTF8(name string) string {
 	if utf8.ValidString(name) {
 		return name
 	}
@@ -59,7 +59,7 @@ func (r record) row() publicationRow {
 
 // journalPublication appends a journal entry of kind with the stored row of p, or with p itself if it was removed.
 func (l *Ledger) journalPublication(tx *transaction, p Publication, at Moment, kind, why string) error {
-	r, err := one(tx, p.List, p.Date, p.Revision)
+	r, err := publicationOf(tx, p.List, p.Date, p.Revision)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type Result struct {
 // ErrPublished. A publication that is not there is ErrUnknown.
 func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 	return l.write("stage "+p.name(), func(tx *transaction) error {
-		r, err := one(tx, p.List, p.Date, p.Revision)
+		r, err := publicationOf(tx, p.List, p.Date, p.Revision)
 		switch {
 		case err != nil:
 			return err

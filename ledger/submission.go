@@ -231,7 +231,7 @@ func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string
 	err = write([]any{string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
 		string(findings), entrants, games, s.Whole})
 	if err != nil {
-		return named(err)
+		return withErrLive(err)
 	}
 	sheet, err := writeSheet(tx, s.ID, s.Sheet)
 	if err != nil {
@@ -245,8 +245,9 @@ func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string
 	return l.enter(tx, at, kind, row)
 }
 
-// named joins ErrLive to the error of the database constraint that allows one accepted sheet for each event and part.
-func named(err error) error {
+// withErrLive joins ErrLive to the error of the database constraint that allows one accepted sheet for each event and
+// part.
+func withErrLive(err error) error {
 	if strings.Contains(err.Error(), "submission.event, submission.part") {
 		return errors.Join(ErrLive, err)
 	}
@@ -347,7 +348,7 @@ func (f Filter) where() (string, []any) {
 	if f.Single {
 		terms = append(terms, "whole IS NULL")
 	}
-	if in := given(f.Hashes[:]); len(in) > 0 {
+	if in := nonEmpty(f.Hashes[:]); len(in) > 0 {
 		marks := strings.Repeat(", ?", len(in))[2:]
 		terms, args = append(terms, "(sha IN ("+marks+") OR content_sha IN ("+marks+"))"), slices.Concat(args, in, in)
 	}
@@ -357,7 +358,7 @@ func (f Filter) where() (string, []any) {
 	return " WHERE " + strings.Join(terms, " AND "), args
 }
 
-func given(texts []string) (all []any) {
+func nonEmpty(texts []string) (all []any) {
 	for _, text := range texts {
 		if text != "" {
 			all = append(all, text)

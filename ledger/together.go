@@ -16,8 +16,8 @@ type transaction struct {
 
 	current bool // the schema is known to be this program's; nobody can change it meanwhile
 
-	// statements are prepared by query: fifty sheets use the same ones, and SQLite parses each once. They are prepared on
-	// the connection: for every query that is prepared in a transaction, package sql starts a goroutine.
+	// statements are prepared by query: fifty sheets use the same ones, and SQLite parses each once. They are prepared
+	// on the connection: for every query that is prepared in a transaction, package sql starts a goroutine.
 	statements map[string]*sql.Stmt
 }
 
@@ -139,7 +139,7 @@ func (t *transaction) QueryRow(query string, args ...any) *sql.Row {
 }
 
 // write runs do in the open transaction, or in one of its own. An error is wrapped with what, and makes the open
-// transaction fail as a whole.
+// transaction, or the innermost Together within it, fail as a whole.
 func (l *Ledger) write(what string, do func(*transaction) error) error {
 	if l.open == nil {
 		return l.Together(func() error { return l.write(what, do) })
@@ -160,15 +160,15 @@ func (l *Ledger) write(what string, do func(*transaction) error) error {
 
 // commit commits t and calls the hook Commits before and after; not after a failure.
 func (l *Ledger) commit(t *transaction) error {
-	l.commits(t.what, false)
+	l.callHook(t.what, false)
 	if err := t.tx.Commit(); err != nil {
 		return wrapped(t.what, err)
 	}
-	l.commits(t.what, true)
+	l.callHook(t.what, true)
 	return nil
 }
 
-func (l *Ledger) commits(what string, kept bool) {
+func (l *Ledger) callHook(what string, kept bool) {
 	if l.Commits != nil {
 		l.Commits(what, kept)
 	}

@@ -18,20 +18,20 @@ func (p *Post) tellExpected(v *folder.View, before []string) (reported []string,
 	if err != nil {
 		return before, err
 	}
-	var begun []expected.Report
+	var urgent []expected.Report
 	for _, e := range all {
 		if !e.Urgent(v.Today()) {
 			continue
 		}
 		if reported = append(reported, keyOf(e)); !slices.Contains(before, keyOf(e)) {
-			begun = append(begun, e)
+			urgent = append(urgent, e)
 		}
 	}
 	p.day = v.Today()
-	for part := range slices.Chunk(begun, mostItems) {
+	for part := range slices.Chunk(urgent, mostItems) {
 		p.tellOffice(v, part)
 	}
-	for _, e := range begun {
+	for _, e := range urgent {
 		p.writeTo(v, e)
 	}
 	return reported, nil

@@ -64,13 +64,13 @@ func (p *Post) News(v *folder.View) error {
 	case last.Mark == end && p.day == v.Today() && len(last.Frozen) == 0 && p.pending == nil:
 		return nil
 	}
-	begun, err := v.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
+	changes, err := v.Ledger.Transitions(last.Mark, ledger.Rejected, ledger.Waiting)
 	if err != nil {
 		return err
 	}
-	p.tellSheets(begun, v.Now)
-	p.tellDecided(v, begun)
-	frozen := p.tellLists(v, begun)
+	p.tellSheets(changes, v.Now)
+	p.tellDecided(v, changes)
+	frozen := p.tellLists(v, changes)
 	next := cursor{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
 	if next.Expected, err = p.tellExpected(v, last.Expected); err != nil {
@@ -144,23 +144,23 @@ const (
 )
 
 // tellSheets reports which sheets were returned and which wait.
-func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
+func (p *Post) tellSheets(changes []ledger.Transition, now time.Time) {
 	for _, about := range []struct {
 		kind     notify.Kind
 		state    ledger.State
 		severity rating.Severity
 	}{{notify.Returned, ledger.Rejected, rating.Error}, {notify.Waiting, ledger.Waiting, rating.Question}} {
-		of := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool {
+		of := slices.DeleteFunc(slices.Clone(changes), func(b ledger.Transition) bool {
 			return b.Submission == nil ||
 				b.Submission.State != about.state
 		})
-		p.putItems(about.kind, of, now, func(b ledger.Begun) notify.Item { return item(p.office(), b, about.severity) })
+		p.putItems(about.kind, of, now, func(b ledger.Transition) notify.Item { return item(p.office(), b, about.severity) })
 	}
 }
 
 // putItems puts messages with an item for each journal entry, split where there are many.
-func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, item func(ledger.Begun) notify.Item) {
-	for part := range slices.Chunk(begun, mostItems) {
+func (p *Post) putItems(kind notify.Kind, changes []ledger.Transition, now time.Time, item func(ledger.Transition) notify.Item) {
+	for part := range slices.Chunk(changes, mostItems) {
 		m := notify.Message{Kind: kind}
 		var hashes []string
 		for _, b := range part {
@@ -174,7 +174,7 @@ func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, i
 // office returns the words of the office's language, in which notices are written whatever the language of a command.
 func (p *Post) office() templates.Words { return templates.In(p.setup.Languages[0]) }
 
-func item(words templates.Words, b ledger.Begun, severity rating.Severity) notify.Item {
+func item(words templates.Words, b ledger.Transition, severity rating.Severity) notify.Item {
 	s, file, event := b.Submission, folder.InboxPath(*b.Submission), b.Submission.Event
 	if b.Before != nil {
 		file, event = path.Join(b.Before.Folder, b.Before.File), b.Before.Event
@@ -196,8 +196,8 @@ type issueNews struct {
 }
 
 // tellLists reports published lists and returns the frozen ones.
-func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
-	for _, b := range begun {
+func (p *Post) tellLists(v *folder.View, changes []ledger.Transition) (frozen []frozenIssue) {
+	for _, b := range changes {
 		switch {
 		case b.Publication == nil:
 		case b.Publication.State == ledger.IsPublic:
@@ -210,7 +210,7 @@ func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenI
 }
 
 // cameOut describes a published issue from the ledger.
-func cameOut(v *folder.View, b ledger.Begun) issueNews {
+func cameOut(v *folder.View, b ledger.Transition) issueNews {
 	p := *b.Publication
 	out := issueNews{issue: v.IssueName(p.List, p.Date), folder: v.IssueFolder(p), revision: p.Revision}
 	var totals reports.Totals

@@ -52,8 +52,9 @@ func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	return by == 1 && other == 0, nil
 }
 
-// Begun is one journal entry that changed a state: exactly one of Submission, Publication, Decision and Refused is set.
-type Begun struct {
+// Transition is one journal entry that changed a state: exactly one of Submission, Publication, Decision and Refused is
+// set.
+type Transition struct {
 	At          Moment
 	Hash        string       // of the journal entry; no other entry has the same
 	Submission  *Submission  // as it was then, without its sheet
@@ -65,20 +66,20 @@ type Begun struct {
 	Totals      json.RawMessage // of a published publication, as stored with it
 }
 
-// Begun returns the state changes after a position in the journal, oldest first: submissions that came into one of the
-// given states, publications that were frozen, refused or published, and decisions. Entries that only move a file or
-// correct something are left out. It does not check that the journal has the position.
-func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
-	var all []Begun
+// Transitions returns the state changes after a position in the journal, oldest first: submissions that came into one
+// of the given states, publications that were frozen, refused or published, and decisions. Entries that only move a
+// file or correct something are left out. It does not check that the journal has the position.
+func (l *Reader) Transitions(after Mark, states ...State) ([]Transition, error) {
+	var all []Transition
 	for e, err := range entriesOf(l, after.Seq) {
 		if err != nil {
 			return nil, err
 		}
-		b, begins, err := begunBy(l, e, states)
+		b, changes, err := transitionOf(l, e, states)
 		if err != nil {
 			return nil, fmt.Errorf("read journal: entry %d: %w", e.Seq, err)
 		}
-		if begins {
+		if changes {
 			b.At, b.Hash = e.At, e.Hash
 			all = append(all, b)
 		}
@@ -86,16 +87,16 @@ func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	return all, nil
 }
 
-// begunBy returns the state change of an entry, without At and Hash. begins is false if the entry changes no state, or
-// the state is not among those given.
-func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err error) {
+// transitionOf returns the state change of an entry, without At and Hash. changes is false if the entry changes no
+// state, or the state is not among those given.
+func transitionOf(l *Reader, e Entry, states []State) (b Transition, changes bool, err error) {
 	switch e.Kind {
 	case "submission", "update":
 		var row submissionRow
 		if err := json.Unmarshal(e.Body, &row); err != nil || !slices.Contains(states, row.State) {
 			return b, false, err
 		}
-		if b.Submission, err = asItWas(l, row); err == nil && e.Kind == "update" {
+		if b.Submission, err = submissionOf(l, row); err == nil && e.Kind == "update" {
 			b.Before, err = beforeEntry(l, e, row.ID)
 		}
 		return b, b.Before == nil || b.Before.State != row.State, err
@@ -136,12 +137,12 @@ func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	if err := json.Unmarshal([]byte(body), &row); err != nil {
 		return nil, err
 	}
-	return asItWas(l, row)
+	return submissionOf(l, row)
 }
 
-// asItWas returns the submission of a journal row, without its sheet. Name and label come from the table, because the
-// journal holds names that are not UTF-8 only in quotation.
-func asItWas(l *Reader, row submissionRow) (*Submission, error) {
+// submissionOf returns the submission of a journal row, without its sheet. Name and label come from the table, because
+// the journal holds names that are not UTF-8 only in quotation.
+func submissionOf(l *Reader, row submissionRow) (*Submission, error) {
 	all, err := l.Submissions(Filter{ID: row.ID})
 	if err != nil || len(all) == 0 {
 		return nil, errors.Join(err, missing(len(all), row.ID))
