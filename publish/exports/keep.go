@@ -32,7 +32,8 @@ type exportManifest struct {
 const checkedKey = "exports"
 
 // Keep writes the missing exports of published lists whose configuration asks for them. It goes on after a failure and
-// returns all errors joined. After the first complete call in a process it only checks the newest issues.
+// returns all errors joined. After a complete call, and until the next publication, a process only checks the newest
+// issues.
 func Keep(f *folder.Folder) error {
 	all, err := f.Publications("")
 	if err != nil {

@@ -23,8 +23,9 @@ const metaIndex = "index"
 const checkedKey = "published/current"
 
 // Keep writes index.json and copies the newest files of each list into published/current where they are missing or out
-// of date. At its first call in a process it compares every byte of these files, later only sizes. If another office
-// has published something that this ledger does not know, it changes nothing and returns nil.
+// of date. At the first call in a process, and after each publication, it compares every byte of these files, otherwise
+// only sizes. If another office has published something that this ledger does not know, it changes nothing and returns
+// nil.
 func Keep(f *folder.Folder) error {
 	out, err := Out(&f.View)
 	if err != nil || len(out) == 0 {

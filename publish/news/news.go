@@ -83,7 +83,8 @@ func (p *Post) News(v *folder.View) error {
 	return p.keepCursor(next)
 }
 
-// readCursor returns the cursor in memory or on disk, whichever is further; nil if neither belongs to this ledger.
+// readCursor returns the cursor in memory or on disk, whichever is further in the ledger's journal; nil if neither is
+// in it.
 func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
 	known := []*cursor{p.pending}
 	data, err := p.fs.ReadFile(p.cursorPath())
@@ -112,7 +113,7 @@ func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
 	return furthest, nil
 }
 
-// keepCursor stores the cursor, in memory while the disk cannot be written.
+// keepCursor writes the cursor to disk; after an error it stays in memory as pending.
 func (p *Post) keepCursor(t cursor) error {
 	p.pending = &t
 	data, err := json.Marshal(t)
@@ -126,7 +127,8 @@ func (p *Post) keepCursor(t cursor) error {
 	return nil
 }
 
-// removeCursor deletes the cursor, so that notices that are turned on again begin with what happens then.
+// removeCursor deletes the cursor in memory and on disk, so that notices that are turned on again begin with what
+// happens then.
 func (p *Post) removeCursor() error {
 	p.pending = nil
 	if _, err := p.fs.Lstat(p.cursorPath()); errors.Is(err, fs.ErrNotExist) {
@@ -143,7 +145,7 @@ const (
 	mostProblems = 10
 )
 
-// tellSheets reports which sheets were returned and which wait.
+// tellSheets puts notices of the sheets that were returned, and of those that wait.
 func (p *Post) tellSheets(changes []ledger.Transition, now time.Time) {
 	for _, about := range []struct {
 		kind     notify.Kind
@@ -158,7 +160,7 @@ func (p *Post) tellSheets(changes []ledger.Transition, now time.Time) {
 	}
 }
 
-// putItems puts messages with an item for each journal entry, split where there are many.
+// putItems puts messages of a kind with one item for each change, at most mostItems in a message.
 func (p *Post) putItems(kind notify.Kind, changes []ledger.Transition, now time.Time, item func(ledger.Transition) notify.Item) {
 	for part := range slices.Chunk(changes, mostItems) {
 		m := notify.Message{Kind: kind}
@@ -174,6 +176,8 @@ func (p *Post) putItems(kind notify.Kind, changes []ledger.Transition, now time.
 // office returns the words of the office's language, in which notices are written whatever the language of a command.
 func (p *Post) office() templates.Words { return templates.In(p.setup.Languages[0]) }
 
+// item returns the item of a sheet: its file before, its place now, its event and up to mostProblems findings of a
+// severity.
 func item(words templates.Words, b ledger.Transition, severity rating.Severity) notify.Item {
 	s, file, event := b.Submission, folder.InboxPath(*b.Submission), b.Submission.Event
 	if b.Before != nil {
@@ -195,13 +199,13 @@ type issueNews struct {
 	remarks                  string // what is unusual, and why earlier drafts were refused, one a line
 }
 
-// tellLists reports published lists and returns the frozen ones.
+// tellLists puts a notice for each published list among the changes and returns the frozen ones.
 func (p *Post) tellLists(v *folder.View, changes []ledger.Transition) (frozen []frozenIssue) {
 	for _, b := range changes {
 		switch {
 		case b.Publication == nil:
 		case b.Publication.State == ledger.IsPublic:
-			p.tellList(notify.Published, cameOut(v, b), b.At, b.Hash, v.Now)
+			p.tellList(notify.Published, publishedNews(v, b), b.At, b.Hash, v.Now)
 		default:
 			frozen = append(frozen, frozenIssue{b.Publication.List, b.Publication.Date, b.Publication.Revision, b.At, b.Hash})
 		}
@@ -209,8 +213,8 @@ func (p *Post) tellLists(v *folder.View, changes []ledger.Transition) (frozen []
 	return frozen
 }
 
-// cameOut describes a published issue from the ledger.
-func cameOut(v *folder.View, b ledger.Transition) issueNews {
+// publishedNews returns what a notice says of a published issue, from its stored totals.
+func publishedNews(v *folder.View, b ledger.Transition) issueNews {
 	p := *b.Publication
 	out := issueNews{issue: v.IssueName(p.List, p.Date), folder: v.IssueFolder(p), revision: p.Revision}
 	var totals reports.Totals
@@ -220,11 +224,11 @@ func cameOut(v *folder.View, b ledger.Transition) issueNews {
 	return out
 }
 
-// tellDraft reports a frozen issue whose draft is complete and awaits its release. It returns whether the issue needs
-// no further look.
+// tellDraft puts a notice if the draft of a frozen issue is complete and awaits its release. done is true if the notice
+// was put, or the issue is out or its list gone; false means that the caller must try again.
 func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if f.Revision > 1 {
-		return p.tellAgain(v, f)
+		return p.tellReissued(v, f)
 	}
 	l, ok := v.ListByID(f.List)
 	if !ok {
@@ -255,7 +259,8 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 // mostUnusual is the greatest number of unusual facts in a notice; the page of the draft has all.
 const mostUnusual = 20
 
-// unusual lists what must be checked before a draft is released, and the command to type if these facts hold it back.
+// unusual returns the first unusual facts of a draft, one a line, and the command that releases it if they hold it
+// back.
 func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	for _, f := range m.Unusual[:min(len(m.Unusual), mostUnusual)] {
 		problem, _ := p.office().Finding(f)
@@ -271,7 +276,7 @@ func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	return append(lines, p.office().Say("impact.release", "command", command))
 }
 
-// refusals says why earlier drafts of an issue were refused.
+// refusals returns a line for each refused draft: when and why.
 func (p *Post) refusals(all []ledger.Refusal) (lines []string) {
 	for _, r := range all {
 		line := p.office().Say("messages.status.refused", "at", folder.Clock(r.At), "why", rating.Word(r.Why))
@@ -287,7 +292,7 @@ func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash 
 		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }
 
-// timeOf returns when a journal entry was made.
+// timeOf parses the moment of a journal entry; otherwise is for one that cannot be parsed.
 func timeOf(at ledger.Moment, otherwise time.Time) time.Time {
 	t, err := time.Parse(time.RFC3339, string(at))
 	if err != nil {

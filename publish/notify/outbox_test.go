@@ -126,7 +126,7 @@ func TestGivenUpAfterThreeDays(t *testing.T) {
 			}
 		}
 	}
-	if len(lost) != 1 || lost[0] <= tooOld || lost[0] > tooOld+2*lastPause || b.Waiting() != 0 {
+	if len(lost) != 1 || lost[0] <= maxAge || lost[0] > maxAge+2*lastPause || b.Waiting() != 0 {
 		t.Errorf("given up at %v, %d waiting", lost, b.Waiting())
 	}
 }
