@@ -9,7 +9,7 @@ import (
 	"kalends/publish/files"
 )
 
-// player is what the JSON says about one player, as far as it is compared.
+// player holds those fields of a player in the JSON that are compared.
 type player struct {
 	Rank       int     `json:"rank"`
 	Rating     *string `json:"rating"`
@@ -23,7 +23,7 @@ type player struct {
 	Name       string  `json:"name"`
 }
 
-// readJSON reads the list as JSON, one player at a time.
+// readJSON compares the list as JSON, one player at a time, with its name and date.
 func readJSON(f files.Opened, l *list) error {
 	d := json.NewDecoder(f)
 	texts, n := map[string]string{}, 0
@@ -58,7 +58,7 @@ func readJSON(f files.Opened, l *list) error {
 	return l.checkComplete(n)
 }
 
-// expect reads a bracket.
+// expect reads a token; ErrDiffers if it is not this bracket.
 func expect(d *json.Decoder, want json.Delim) error {
 	if got, err := d.Token(); err != nil || got != want {
 		return errors.Join(err, fmt.Errorf("%w: %v stands where %v belongs", ErrDiffers, got, want))
@@ -66,7 +66,7 @@ func expect(d *json.Decoder, want json.Delim) error {
 	return nil
 }
 
-// keepText reads a value and keeps it if it is a text.
+// keepText reads a value and adds it to texts if it is a string.
 func keepText(d *json.Decoder, texts map[string]string, key json.Token) error {
 	var value any
 	err := d.Decode(&value)
@@ -76,7 +76,7 @@ func keepText(d *json.Decoder, texts map[string]string, key json.Token) error {
 	return err
 }
 
-// readPlayers compares the players and returns how many there are.
+// readPlayers compares an array of players and returns how many it has.
 func (l *list) readPlayers(d *json.Decoder) (n int, err error) {
 	if err := expect(d, json.Delim('[')); err != nil {
 		return 0, err
@@ -95,7 +95,7 @@ func (l *list) readPlayers(d *json.Decoder) (n int, err error) {
 	return n, expect(d, json.Delim(']'))
 }
 
-// record returns the texts of the fields. The JSON does not say which rank a player had on the list before.
+// record returns the fields as texts. The JSON lacks the rank on the list before.
 func (p player) record() (r record) {
 	for i := range r.has {
 		r.has[i] = i != previousRankField
@@ -106,7 +106,7 @@ func (p player) record() (r record) {
 	return r
 }
 
-// textOf returns the text of a value; null, or a missing value, is none.
+// textOf returns a value as text, "" for null or a missing value.
 func textOf[T string | int](value *T) string {
 	if value == nil {
 		return ""

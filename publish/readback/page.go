@@ -20,7 +20,8 @@ import (
 // drawingMark begins the dictionary of a page's drawing. The streams of fonts and pictures have other dictionaries.
 var drawingMark = []byte("<</Filter /FlateDecode /Length ")
 
-// eachPage inflates the drawing of each page of a bulletin, in order.
+// eachPage calls do with the inflated drawing of each page of a bulletin, in order. It reads the whole file into
+// memory.
 func eachPage(f files.Opened, do func(drawn []byte) error) error {
 	data := make([]byte, f.Size())
 	_, err := io.ReadFull(f, data)
@@ -46,7 +47,7 @@ func eachPage(f files.Opened, do func(drawn []byte) error) error {
 	return err
 }
 
-// inflate unpacks a stream and checks its checksum.
+// inflate decompresses the zlib stream at the beginning of packed and checks its checksum.
 func inflate(packed []byte) ([]byte, error) {
 	z, err := zlib.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -61,13 +62,15 @@ type piece struct {
 	text   string
 }
 
-// What stands before the codes of a text (x y Td (codes)Tj), behind them, and before what texts stand for.
+// The bytes before the codes of a text (x y Td (codes)Tj), those after them, and those before the text that a page says
+// is meant by the texts that follow.
 var beforeCodes, behindCodes, actualText = []byte(" Td ("), []byte("Tj\n"), []byte("/Span <</ActualText <FEFF")
 
 var errDrawing = fmt.Errorf("%w: the drawing of a page cannot be read", ErrDiffers)
 
-// appendPieces appends the texts of a page in the order in which they were drawn: row by row, from cell to cell. Where the page
-// says what texts stand for, because one was cut or has a character that no font has, that is appended instead of them.
+// appendPieces appends the texts of a page in the order in which they were drawn: row by row, from cell to cell. If the
+// page says which text is meant by others, because one was cut or has a character that no font has, that one is
+// appended instead. It returns errDrawing for a drawing that it cannot read.
 func appendPieces(all []piece, drawn []byte) (_ []piece, err error) {
 	height, replaced, replacement := 0, false, ""
 	for len(drawn) > 0 {
@@ -104,8 +107,8 @@ func appendPieces(all []piece, drawn []byte) (_ []piece, err error) {
 	return all, nil
 }
 
-// textAt reports whether a text is drawn next, by how much it is higher than the text before it, and where its codes begin.
-// A code may contain a line feed, so only what stands before the codes is looked at.
+// textAt returns, if a text is drawn next, by how much it is higher than the text before it, and its codes with all
+// that follows. A code may contain a line feed, so only what is before the codes is examined.
 func textAt(drawn []byte) (up, codes []byte, ok bool) {
 	x := wordEnd(drawn, 0)
 	y := wordEnd(drawn, x+1)
@@ -122,7 +125,8 @@ func wordEnd(drawn []byte, at int) int {
 	return at
 }
 
-// decodeText reads codes of two bytes each, which are those of Unicode, up to the closing bracket.
+// decodeText decodes codes of two bytes each, which are those of Unicode, up to the closing bracket, and returns the
+// rest after it; false if the bracket or half a code is missing.
 func decodeText(codes []byte) (text string, rest []byte, ok bool) {
 	var room [64]byte
 	decoded := room[:0]
@@ -142,7 +146,7 @@ func decodeText(codes []byte) (text string, rest []byte, ok bool) {
 	return string(decoded), codes[1:], true
 }
 
-// codeByte reads a byte of a code, which may be escaped.
+// codeByte returns the next byte of a code, which may be escaped, and the rest; false at the end.
 func codeByte(codes []byte) (b byte, rest []byte, ok bool) {
 	switch {
 	case len(codes) == 0 || codes[0] == '\\' && len(codes) == 1:
@@ -155,7 +159,7 @@ func codeByte(codes []byte) (b byte, rest []byte, ok bool) {
 	return codes[1], codes[2:], true
 }
 
-// decodeHex reads UTF-16 in hexadecimal digits, up to the closing bracket.
+// decodeHex decodes UTF-16 in hexadecimal digits, up to the sign >.
 func decodeHex(line []byte) (string, error) {
 	digits, _, closed := bytes.Cut(line, []byte(">"))
 	plain, err := hex.DecodeString(string(digits))
