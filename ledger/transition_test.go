@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// said formats each Transition as a line.
+// said returns a line for each transition.
 func said(all []Transition) []string {
 	var lines []string
 	for _, b := range all {

@@ -54,7 +54,7 @@ func (s *memoryStore) Remove(name string) error {
 	return nil
 }
 
-// wire is a channel that can be cut and counts what arrives.
+// wire is a channel that can be cut and counts the messages that arrive.
 type wire struct {
 	name string
 	cut  bool
