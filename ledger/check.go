@@ -221,7 +221,7 @@ func sameJSON(a, b any) bool {
 	return err == nil && err2 == nil && string(x) == string(y)
 }
 
-// errChanged says that a stored calculation was changed.
+// errChanged says that a stored calculation does not have the digest with which it was stored.
 var errChanged = errors.New("the calculation that is kept was changed")
 
 // checkResult returns an error if the stored list, changes and texts of a publication do not have its digest, or blocks

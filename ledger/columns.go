@@ -88,6 +88,7 @@ func parseColumns(line string, columns []any, texts map[string]string) error {
 	return nil
 }
 
+// parseColumn parses the text of one column into the value to which column points.
 func parseColumn(text string, column any, texts map[string]string) (err error) {
 	var n int64
 	switch v := column.(type) {

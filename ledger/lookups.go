@@ -29,6 +29,7 @@ type listKey struct {
 	digest string
 }
 
+// lookup holds what is known of one list.
 type lookup struct {
 	count  int          // players looked up
 	blocks []stateBlock // the whole list; nil: not in memory

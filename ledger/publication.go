@@ -136,6 +136,7 @@ func (l *Ledger) Freeze(p Publication, at Moment) error {
 	})
 }
 
+// sortedIDs returns each ID once, sorted.
 func sortedIDs(ids []int64) []int64 {
 	sorted := slices.Sorted(slices.Values(ids))
 	return slices.Compact(sorted)

@@ -182,6 +182,7 @@ type stateReader struct {
 	texts   map[string]string
 }
 
+// errNoState says that a line of table states does not have the columns of a state.
 var errNoState = errors.New("a line of a list is none")
 
 // read parses a line with its line feed, or returns errNoState.

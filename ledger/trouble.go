@@ -12,13 +12,13 @@ import (
 var (
 	// ErrHeldFile says that another program holds the file.
 	ErrHeldFile = errors.New("another program holds the ledger")
-	// ErrDamagedFile says that the file is no longer what was written.
+	// ErrDamagedFile says that the file is not a ledger, or is no longer as it was written.
 	ErrDamagedFile = errors.New("the ledger is damaged")
-	// ErrFullDisk says that the disk takes no more.
+	// ErrFullDisk says that the disk is full.
 	ErrFullDisk = errors.New("the disk of the ledger is full")
 	// ErrNoWriting says that the file may not be written.
 	ErrNoWriting = errors.New("the ledger may not be written")
-	// ErrNoReading says that the file, or the folder it lies in, cannot be opened or read.
+	// ErrNoReading says that the file or its folder cannot be opened or read.
 	ErrNoReading = errors.New("the ledger cannot be opened or read")
 )
 

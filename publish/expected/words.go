@@ -116,6 +116,7 @@ func (e Report) when(say func(string, ...string) string) []string {
 	return []string{strings.Join(lines, "\n")}
 }
 
+// pairs returns the placeholders of the words and their values.
 func (e Report) pairs() []string {
 	return []string{"event", rating.Word(e.Event), "name", rating.Word(e.Name), "from", e.From.String(), "to", e.To.String(),
 		"date", e.For.String(), "cutoff", e.Cutoff.String(), "last", e.Last.String(), "article", e.Article}

@@ -18,7 +18,7 @@ import (
 
 // Reader holds the calls that only read a file system.
 type Reader interface {
-	// Lstat describes what lies at path; a link is described, not followed.
+	// Lstat returns the kind, size and time of what is at path; a link is not followed.
 	Lstat(path string) (fs.FileInfo, error)
 	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
 	ReadFile(path string) ([]byte, error)
@@ -26,7 +26,7 @@ type Reader interface {
 	Sum(path string) (string, error)
 	// Open opens a regular file for reading piece by piece; the caller closes it.
 	Open(path string) (Opened, error)
-	// ReadDir lists a folder by name.
+	// ReadDir returns the entries of a folder, sorted by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
 }
 
@@ -42,9 +42,9 @@ type FS interface {
 	// SyncAll makes files, and the names in folders, survive a loss of power, all of them with as few syncs as the
 	// system allows.
 	SyncAll(paths []string) error
-	// Rename renames from to to and replaces what lies there.
+	// Rename renames from to to and replaces a file that is there.
 	Rename(from, to string) error
-	// RenameNoReplace renames from to to; it returns fs.ErrExist where something lies at to.
+	// RenameNoReplace renames from to to; if something is at to it returns fs.ErrExist.
 	RenameNoReplace(from, to string) error
 	// Swap exchanges the names of two files in one step; errors.ErrUnsupported where the operating system or the file
 	// system cannot do that.
@@ -81,7 +81,7 @@ type File struct {
 	Data []byte
 }
 
-// Errors that callers tell apart.
+// Errors that callers distinguish.
 var (
 	// ErrNotRegular means that a path is a link, a folder, a pipe or a device.
 	ErrNotRegular = errors.New("not a regular file")
@@ -89,7 +89,7 @@ var (
 	ErrTooBig = errors.New("the file is too big to be read")
 	// ErrChanged means that a file was written to while it was being moved; it stays where it is.
 	ErrChanged = errors.New("the file changed while it was being moved")
-	// ErrOccupied means that other files lie where an issue is to be released.
+	// ErrOccupied means that other files are where an issue is to be released.
 	ErrOccupied = errors.New("other files lie there already")
 	// ErrDamaged means that what was read back is not what was written.
 	ErrDamaged = errors.New("what lies there is not what was written")

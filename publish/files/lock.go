@@ -12,7 +12,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrHeld means that another process holds the lock.
+// ErrHeld means that another process holds the lock and works in the folder.
 var ErrHeld = errors.New("another kalends works in this folder")
 
 // pause is the time between two attempts to take a lock.

@@ -88,7 +88,7 @@ func (s *shelf) put(m Made) {
 	s.made = append(s.made, m)
 }
 
-// sumOf returns the hash of a file that was made, or nothing.
+// sumOf returns the hash of a file that was made, or "".
 func (s *shelf) sumOf(name string) string {
 	i := slices.IndexFunc(s.made, func(m Made) bool { return m.Name == name })
 	if i < 0 {

@@ -23,9 +23,10 @@ func ReplaceInPlace(fsys FS, path string, data []byte, known Known) (done bool, 
 	return replace(fsys, path, data, known, checkThenRename)
 }
 
-// replacing puts the finished file temp at path if what lies there is known; otherwise temp stays.
+// replacing puts the finished file temp at path if the file there is known; otherwise temp stays and done is false.
 type replacing func(fsys FS, temp, path string, known Known) (done bool, err error)
 
+// replace swaps the file, or calls otherwise where the file system cannot swap. It writes, syncs and cleans up.
 func replace(fsys FS, path string, data []byte, known Known, otherwise replacing) (done bool, err error) {
 	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {
@@ -100,7 +101,7 @@ func putBack(fsys FS, aside, path, there, out string) error {
 	}
 }
 
-// replaceInSteps implements replacing in two steps, between which nothing lies at path.
+// replaceInSteps implements replacing in two steps, between which no file is at path.
 func replaceInSteps(fsys FS, temp, path string, known Known) (done bool, err error) {
 	aside, free, err := setAside(fsys, path, known)
 	if err == nil && free {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// manifestName is the file by which the folder of an issue is recognised.
+// manifestName is the name of an issue's manifest, whose hash identifies the issue.
 const manifestName = "manifest.json"
 
 // Stage is a folder beside the final one in which the files of an issue are made. Each process has a stage of its
@@ -113,6 +113,7 @@ func (s *Stage) Release() error {
 	return nil
 }
 
+// release is Release without context in its errors.
 func (s *Stage) release() error {
 	if err := MakeDirs(s.fsys, filepath.Dir(s.final)); err != nil {
 		return err

@@ -64,7 +64,7 @@ func (d Desk) mayBeNamed(id, name string) bool {
 	return slices.Contains(meant, id) || slices.Contains(d.Registry.Nearly(name), id)
 }
 
-// otherScript reports whether the registry has a player's name only in another script, so that names cannot be
+// otherScript reports whether the registry has no name of a player in the script of name, so that they cannot be
 // compared.
 func (d Desk) otherScript(id, name string) bool {
 	return !slices.ContainsFunc(d.Registry.Names(id), func(n string) bool { return n != "" && script(n) == script(name) })
@@ -105,13 +105,13 @@ func (d Desk) resembling(name string) []string {
 	return d.Registry.Present(slices.Concat(meant, d.Registry.Nearly(name), d.Registry.Similar(name, mostSimilar)), nil)
 }
 
-// agreement is how well two births agree.
+// agreement is how well two dates of birth agree.
 type agreement byte
 
 const (
 	birthUnknown agreement = iota // one of them is not known
 	alike                         // the same day, or the same year where no more is known
-	nearly                        // a slip of the pen apart
+	nearly                        // different by a likely typing error: the same year, or one year apart
 	apart
 )
 

@@ -29,6 +29,7 @@ type Suspects struct {
 	open    *os.File // the note, open and noteSize bytes long; nil: it is not open
 }
 
+// note is the content of the note file.
 type note struct {
 	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
 	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended while reading it since anything was filed
@@ -103,6 +104,7 @@ func (s *Suspects) openNote() bool {
 	return true
 }
 
+// close closes the note file, if it is open.
 func (s *Suspects) close() {
 	if s.open != nil {
 		_ = s.open.Close()

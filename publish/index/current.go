@@ -62,6 +62,7 @@ func undated(v *folder.View, list, issue, name string) string {
 	return name
 }
 
+// stem returns the beginning of the undated names of a list's files.
 func stem(v *folder.View, list string) string { return v.Setup.Code + "-" + list }
 
 // describe sets c.text to the description with the undated name of the table, and the hash and size of f to those of
@@ -92,6 +93,7 @@ func (c current) inPlace(v *folder.View, f File, closely bool) (bool, error) {
 	return sum == f.SHA, err
 }
 
+// place returns the path of a file in the folder of the newest files.
 func (c current) place(v *folder.View, name string) string {
 	return v.Path("published", filepath.FromSlash(c.Folder), name)
 }

@@ -124,8 +124,8 @@ func (k *keeper) write() error {
 	return err
 }
 
-// unfinished is the state of an index without the files of a revision whose manifest cannot be read; it is made again
-// at the next call.
+// unfinished is the recorded state of an index that lacks the files of a revision whose manifest cannot be read; the
+// next call makes it again.
 const unfinished = "unfinished"
 
 // recordOf returns what the ledger records of an index: its state and the hash of its text.

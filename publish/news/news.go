@@ -23,8 +23,8 @@ import (
 	"kalends/templates"
 )
 
-// cursor is the last journal entry for which notices were made. It is stored beside the ledger after the messages are
-// in the outbox, and is read and written only while the folder is open for writing.
+// cursor is the last journal entry for which notices were made. It is stored beside the ledger once the messages are in
+// the outbox, and is read and written only while the folder is open for writing.
 type cursor struct {
 	ledger.Mark
 	Frozen   []frozenIssue `json:"frozen,omitempty"`   // issues whose drafts are not complete yet
@@ -41,10 +41,9 @@ type frozenIssue struct {
 }
 
 // News puts into the outbox what the journal has recorded since the last call: sheets that were returned or wait,
-// decisions of the office, lists that are published or await their release. It is called when the folder has been
-// opened for writing, for what an interrupted process did not report, and again when the work is done. At the first
-// call, and with another ledger than before, it only records where the journal ends. If nobody is to be notified it
-// removes its record.
+// decisions of the office, lists that are published or await their release. It is called after the folder was opened
+// for writing, for what an interrupted process did not report, and again when the work is done. At the first call, and
+// with another ledger than before, it only stores the end of the journal; if nobody is to be notified it deletes that.
 func (p *Post) News(v *folder.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -285,6 +284,7 @@ func (p *Post) refusals(all []ledger.Refusal) (lines []string) {
 	return lines
 }
 
+// tellList puts a notice of a published list or a draft into the outbox.
 func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
 	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder,
 		Problems: out.remarks}}}

@@ -50,6 +50,7 @@ type list struct {
 	last reports.Line   // the line that was read last
 }
 
+// listOf returns the list of an issue, of which nothing has been compared.
 func listOf(is *reports.Issue) *list {
 	l := &list{is: is, at: make(map[string]int, is.Lines.Len())}
 	for i := range is.Lines.Len() {

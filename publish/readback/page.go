@@ -118,6 +118,7 @@ func textAt(drawn []byte) (up, codes []byte, ok bool) {
 	return drawn[x+1 : y], drawn[y+len(beforeCodes):], true
 }
 
+// wordEnd returns the index of the first blank or control character from at on.
 func wordEnd(drawn []byte, at int) int {
 	for at < len(drawn) && drawn[at] > ' ' {
 		at++

@@ -36,6 +36,7 @@ type sheets struct {
 	listed  int // players on the list so far
 }
 
+// row compares a row of a sheet. more is false if the rest of the sheet need not be read.
 func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	if sheet != s.name {
 		s.name, s.columns, s.has = sheet, nil, [fields]bool{}

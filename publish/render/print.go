@@ -24,7 +24,7 @@ type report struct {
 	make func(io.Writer, reports.Issue) ([]rating.Finding, error)
 }
 
-// forms are the reports, by their endings, that only those lists have whose ruleset asks for them.
+// forms are the reports that only lists with certain rulesets have, by their endings.
 var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml", withoutFindings(pairing.FIDEXML)}}
 
 // printers returns every report but the list as CSV, whose hash the bulletin contains; records is the most rows of a
@@ -79,6 +79,7 @@ func bulletinOptions(setup folder.Setup) bulletin.Options {
 	return opt
 }
 
+// withoutFindings returns makeFile as the function of a report that has no findings.
 func withoutFindings(makeFile func(io.Writer, reports.Issue) error) func(io.Writer, reports.Issue) ([]rating.Finding,
 	error) {
 	return func(w io.Writer, is reports.Issue) ([]rating.Finding, error) { return nil, makeFile(w, is) }
