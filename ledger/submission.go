@@ -13,18 +13,18 @@ import (
 	"kalends/rating"
 )
 
-// State is what became of a submission.
+// State is the outcome of a submission.
 type State string
 
-// What becomes of a submission.
+// The states of a submission.
 const (
-	Captured   State = "captured" // archived; it counts by a decision, or as a part of another
-	Accepted   State = "accepted"
-	Waiting    State = "waiting"
-	Rejected   State = "rejected"
-	Duplicate  State = "duplicate"
-	Superseded State = "superseded"
-	Withdrawn  State = "withdrawn"
+	Captured   State = "captured"   // archived; it counts by a decision, or as a part of another
+	Accepted   State = "accepted"   // its games are rated in List of ListDate
+	Waiting    State = "waiting"    // not rated yet: it raises a question
+	Rejected   State = "rejected"   // returned to the sender
+	Duplicate  State = "duplicate"  // has the content of another one
+	Superseded State = "superseded" // replaced by a later one
+	Withdrawn  State = "withdrawn"  // removed by the office
 )
 
 // numbered reports whether a submission in this state has a number in its event's folder. The caller must exclude parts
@@ -41,13 +41,13 @@ type Submission struct {
 	Label      string          `json:"label"` // the subfolder of the inbox
 	Arrived    rating.Date     `json:"arrived"`
 	State      State           `json:"state"`
-	Event      string          `json:"event"`
+	Event      string          `json:"event"` // code; empty if unknown
 	List       string          `json:"list"`
 	ListDate   rating.Date     `json:"list_date"`
-	Number     int             `json:"number"` // s01 is 1; 0: none
-	ContentSHA string          `json:"content_sha"`
-	Folder     string          `json:"folder"` // its present folder, relative to the association's folder
-	File       string          `json:"file"`   // its name there
+	Number     int             `json:"number"`      // s01 is 1; 0: none
+	ContentSHA string          `json:"content_sha"` // of what was read from it, whatever the file format
+	Folder     string          `json:"folder"`      // its present folder, relative to the association's folder
+	File       string          `json:"file"`        // its name there
 	Findings   rating.Findings `json:"findings"`
 	Sheet      *rating.Event   `json:"-"`               // nil when unreadable, or when not asked for
 	SheetSHA   string          `json:"sheet_sha"`       // of Sheet as it is stored; only the journal has it

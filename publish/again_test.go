@@ -206,8 +206,9 @@ func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
 	})
 }
 
-// TestAFactThatCameLateStandsInTheRevisions: a title that was entered late is printed where it should have been, and a
-// player who has since asked not to be printed is not. Every revision can be made again under another registry.
+// TestAFactThatCameLateStandsInTheRevisions checks that a title which was entered late is printed where it should have
+// been, that a player who has since refused publication is not printed, and that every revision can be made again with
+// another registry.
 func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
 	dir := bothOut(t)
 	var known rating.Player
@@ -244,7 +245,7 @@ func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
 	wantVerified(t, dir, mayEve, 4)
 }
 
-// TestPeopleAreToldOnceOfListsThatAreMadeAgain: one message names all that await their release together.
+// TestPeopleAreToldOnceOfListsThatAreMadeAgain expects one message with all lists that await their release together.
 func TestPeopleAreToldOnceOfListsThatAreMadeAgain(t *testing.T) {
 	r := aNewsroom(t, bothOut(t))
 	r.must(mayEve, nothing)

@@ -153,7 +153,8 @@ func carriedInto(t *testing.T, dir string, day rating.Date) (ids []string) {
 	return ids
 }
 
-// TestEveryBookedDifferenceStandsUnderCorrections: rating and games of everyone who is moved, with the reason.
+// TestEveryBookedDifferenceStandsUnderCorrections expects an entry with rating, games and reason for every player who
+// was corrected.
 func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])

@@ -28,7 +28,7 @@ func exportsOf(all map[string]string) map[string]string {
 
 const exported = "exports/small-standard-2026-03-01/small-standard-2026-03-01_event-OPEN-1.trf26"
 
-// TestEventsOfAListAreHandedOn when it is out, beside published/ and not in it: what stands there holds no day of
+// TestEventsOfAListAreHandedOn expects exports when the list is published, outside published/, which has no dates of
 // birth.
 func TestEventsOfAListAreHandedOn(t *testing.T) {
 	dir := indexed(t)
@@ -87,8 +87,8 @@ func TestAnEventThatCountsNoMoreLeavesTheExports(t *testing.T) {
 	}
 }
 
-// TestFailingExportsHoldBackNoList: the disk refuses them, the list is out and its files are whole, the office is told,
-// and the next pass makes them.
+// TestFailingExportsHoldBackNoList makes the disk refuse exports: the list is published with all files, the error is
+// reported, and the next pass makes the exports.
 func TestFailingExportsHoldBackNoList(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	for _, now := range dates[0] {

@@ -195,7 +195,7 @@ func failHeld(t *testing.T, stride int) {
 	}
 }
 
-// TestPeopleAreToldWhatHoldsAList: the notice names it, and the command that releases the list.
+// TestPeopleAreToldWhatHoldsAList expects in the notice what holds the list and the command that releases it.
 func TestPeopleAreToldWhatHoldsAList(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[1])
 	r.setup.Gate = jumpy

@@ -35,8 +35,7 @@ func (r *newsroom) decidedItems() (all []notify.Item) {
 	return all
 }
 
-// TestAStopLosesNoNoticeOfADecision ends the process at the moments that part a decision from its telling: it is told,
-// and once.
+// TestAStopLosesNoNoticeOfADecision ends the process between a decision and its notice: the notice is sent, and once.
 func TestAStopLosesNoNoticeOfADecision(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	for _, now := range dates[0] {
@@ -69,7 +68,7 @@ func TestAStopLosesNoNoticeOfADecision(t *testing.T) {
 	}
 }
 
-// TestARefusedDraftIsToldAsADecision, too.
+// TestARefusedDraftIsToldAsADecision expects the notice of a refused draft among those of decisions.
 func TestARefusedDraftIsToldAsADecision(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	r.setup.Approve = true

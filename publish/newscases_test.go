@@ -335,7 +335,7 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestMessages looks at the messages themselves: their words, their numbers, what stands in them and how much.
+// TestMessages checks the messages themselves: words, numbers, items and length.
 func TestMessages(t *testing.T) {
 	s := aSmall(t)
 	r := aNewsroom(t, s.base[0])

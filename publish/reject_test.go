@@ -263,7 +263,7 @@ func TestNamedStopsOfARefusal(t *testing.T) {
 	}
 }
 
-// TestPeopleAreToldOfARefusal tells of the new draft, and why the one before it was refused.
+// TestPeopleAreToldOfARefusal expects a notice of the new draft with the reason why the one before it was refused.
 func TestPeopleAreToldOfARefusal(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	r.setup.Approve = true

@@ -132,8 +132,8 @@ func endsIn(t *testing.T, dir string, killer deadly) (ends int, opened []string,
 	return ends - 1, opened, done
 }
 
-// TestAFileInWhichManyProcessesEndWaits: all others are filed meanwhile, it is never returned, and whoever takes it out
-// of the inbox and puts it back has it read again.
+// TestAFileInWhichManyProcessesEndWaits checks that all other files are filed meanwhile, that the file is never
+// returned, and that it is read again once it was taken out of the inbox and put back.
 func TestAFileInWhichManyProcessesEndWaits(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	victim := victimOf(t, dir, "open.xlsx")
@@ -157,8 +157,8 @@ func TestAFileInWhichManyProcessesEndWaits(t *testing.T) {
 	forgotten(t, dir)
 }
 
-// TestAProcessThatEndsInDrawing ends processes while they draw what goes back with a file: after many nobody draws from
-// that file again, and the job goes on.
+// TestAProcessThatEndsInDrawing ends processes while they draw the annotated copy of a file: after many of them it is
+// not drawn any more, and the job goes on.
 func TestAProcessThatEndsInDrawing(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	var bad string

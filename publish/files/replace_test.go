@@ -105,8 +105,8 @@ func TestReplaceInPlaceLeavesNoGap(t *testing.T) {
 	}
 }
 
-// TestReplaceUnderFaults lets every call of a replacement fail: the file is never lost, and if nobody has saved the
-// next attempt succeeds.
+// TestReplaceUnderFaults makes every call of a replacement fail: the file is never lost, and if nobody has saved
+// meanwhile, the next attempt succeeds.
 func TestReplaceUnderFaults(t *testing.T) {
 	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": withoutSwap{files.OS}} {
 		for _, lies := range []string{"old", "another", ""} {

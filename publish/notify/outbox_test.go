@@ -248,8 +248,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestToldOnce expects, whatever fails in between, that each message has arrived exactly once by each channel when
-// everything works again.
+// TestToldOnce expects that each message has arrived exactly once by each channel when everything works again, whatever
+// failed before.
 func TestToldOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ways := []*wire{newWire("webhook"), newWire("email")}
