@@ -38,6 +38,7 @@ func TestAnIndexAloneAnswers(t *testing.T) {
 	}
 }
 
+// planned fails if a query scans a whole table.
 func planned(t *testing.T, l *Ledger, query string, args []any) {
 	t.Helper()
 	if p := plan(t, l, query, args); strings.Contains(p, "SCAN") {

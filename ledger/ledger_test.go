@@ -73,6 +73,7 @@ func accepted(code string) Submission {
 		Findings: rating.Findings{{Code: "W301", Origin: rating.Origin{Sheet: "Event", Cell: "B3"}, Read: "x", Args: map[string]string{"a": "b"}}}}
 }
 
+// enter records a submission and fails on an error.
 func enter(t testing.TB, l *Ledger, s Submission) Submission {
 	t.Helper()
 	s, err := l.Record(s, at)
@@ -346,6 +347,7 @@ func tamper(t testing.TB, l *Ledger, statement string, args ...any) error {
 	return err
 }
 
+// lines returns the text of an error by lines.
 func lines(err error) []string {
 	if err == nil {
 		return nil

@@ -16,6 +16,7 @@ import (
 	"kalends/rating/counttest"
 )
 
+// issue returns a publication of list standard with these submissions.
 func issue(date string, revision int, submissions ...int64) Publication {
 	return Publication{List: "standard", Date: day(date), Revision: revision, Inputs: fmt.Sprint("inputs of ", submissions), Submissions: submissions, Program: "1.0.0"}
 }
@@ -37,6 +38,7 @@ func result(date string, points int, players ...string) Result {
 	return r
 }
 
+// publish freezes, stages and publishes a publication, and returns its list.
 func publish(t testing.TB, l *Ledger, p Publication, r Result) rating.List {
 	t.Helper()
 	p.ManifestSHA = "manifest " + p.name()

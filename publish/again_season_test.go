@@ -69,6 +69,7 @@ func reissuesIn(t *testing.T) *reissuing {
 	return &reissuing{t: t, dir: dir, policy: rating.Reissue}
 }
 
+// work opens the folder at the moment r.now with the policy, calls do and closes it.
 func (r *reissuing) work(do func(*publish.Office) error) {
 	r.t.Helper()
 	configure := func() (folder.Setup, error) {
@@ -125,6 +126,7 @@ func (r *reissuing) mend(e reported) {
 	r.decide(rating.Decision{Event: e.code}, right)
 }
 
+// revokeLast revokes the last decision.
 func (r *reissuing) revokeLast() {
 	last := 0
 	r.work(func(o *publish.Office) error {

@@ -77,6 +77,7 @@ func opens(dir string, step func(filestest.Step) error, do func(*publish.Office)
 	return err
 }
 
+// stopping is opens that also reports whether the process was ended.
 func stopping(dir string, step func(filestest.Step) error, do func(*publish.Office) error) (bool, error) {
 	within := func(s filestest.Step) error {
 		if rel, err := filepath.Rel(dir, s.Path); err == nil && s.Call != "commit" {

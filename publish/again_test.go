@@ -71,6 +71,7 @@ func csvOf(t *testing.T, dir, issue string, revision int) string {
 	return string(data)
 }
 
+// manifestOf returns the manifest in a folder of an issue, and its hash.
 func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(place), "manifest.json"))

@@ -62,6 +62,7 @@ func csvHead(t *testing.T, dir, issue string) string {
 	return head
 }
 
+// same fails if two maps differ.
 func same(t *testing.T, what string, got, want map[string]string) {
 	t.Helper()
 	g, _ := json.Marshal(got)

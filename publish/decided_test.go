@@ -36,6 +36,7 @@ const (
 	reason       = "typing error"
 )
 
+// decidings returns all ways of taking a decision.
 func decidings(right []byte) []deciding {
 	taking := func(name string, examine func(decisions.Desk) (decisions.Case, error)) deciding {
 		return deciding{name, func(o *publish.Office) error { _, err := o.Decisions.Take(examine); return err }}
@@ -171,6 +172,8 @@ func decideStopped(t *testing.T, each int) {
 	}
 }
 
+// decideAndStop ends a decision at its n-th step that writes, and fails unless the folder is legal then and, after the
+// same decision again, as want.
 func decideAndStop(t *testing.T, base string, d deciding, n int, dropped map[string]int, want map[string]string) {
 	t.Helper()
 	dir, at := copyOf(t, base), ""

@@ -49,6 +49,7 @@ type reading [2]int64
 
 func (r reading) values() (bytes, calls int64) { return r[0], r[1] }
 
+// readSoFar returns what this process has read since it began.
 func readSoFar(t *testing.T) (r reading) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/io")

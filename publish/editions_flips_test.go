@@ -44,6 +44,7 @@ func flippedEditions(t *testing.T, stride int) {
 	}
 }
 
+// foundDamaged reports whether verify --all finds a difference or fails.
 func foundDamaged(t *testing.T, dir string) (found bool) {
 	t.Helper()
 	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {

@@ -42,6 +42,7 @@ func openHeld(fsys files.FS, dir, now string) (*publish.Office, error) {
 	return publish.OpenOn(fsys, new(folder.Memory), dir, s, at, "en", setup)
 }
 
+// visitHeld opens the folder with openHeld, calls do and closes it.
 func visitHeld(fsys files.FS, dir, now string, do func(*publish.Office) error) error {
 	o, err := openHeld(fsys, dir, now)
 	if err != nil {
@@ -67,6 +68,7 @@ type heldWhole struct {
 	dropped      map[string]int
 }
 
+// aHeld returns a folder of the small association in which the gate holds the second list.
 func aHeld(t *testing.T) (h heldWhole) {
 	t.Helper()
 	h.due = copyOf(t, aSmall(t).base[1])

@@ -90,6 +90,7 @@ func theCorrection(t *testing.T) []byte {
 	return sheet
 }
 
+// holding returns everything that a folder holds.
 func holding(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all, err := publishtest.Holding(dir)
@@ -106,6 +107,7 @@ type refusedWhole struct {
 	dropped     map[string]int
 }
 
+// aRefused returns a folder whose draft is to be refused.
 func aRefused(t *testing.T) (r refusedWhole) {
 	t.Helper()
 	r.dir = awaitingCorrection(t)
