@@ -158,9 +158,9 @@ func applying(t *testing.T, dir, file string, at func(filestest.Step)) {
 	}
 }
 
-// TestImportTwiceIsOnce imports lists of all kinds of people: what was proposed and put into the registry is not
-// proposed again, and the order of the rows does not matter. Who was asked about may be proposed when the list itself
-// has given another name to the one he resembled, and then not again.
+// TestImportTwiceIsOnce imports lists of all kinds of people: what was proposed and applied is not proposed again, and
+// the order of the rows does not matter. A person in doubt may be proposed once the list itself has renamed the player
+// whom the person resembled, and then not again.
 func TestImportTwiceIsOnce(t *testing.T) { importTwice(t, 3) }
 
 func importTwice(t *testing.T, seeds int) {
@@ -248,8 +248,8 @@ func withoutSources(p *importing.Proposal) (all []any) {
 	return append(all, found)
 }
 
-// TestRegistrySavedWhileImporting has an officer save the registry at every step of a proposal's being put into it:
-// what he saved lies there afterwards, and the command says that it is to be run again where nothing was written.
+// TestRegistrySavedWhileImporting saves the registry, as an officer does, at every step of applying a proposal: what
+// was saved is there afterwards, and the command says that it must be run again if nothing was written.
 func TestRegistrySavedWhileImporting(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {

@@ -87,8 +87,9 @@ func (b *Outbox) Put(m Message, now time.Time) {
 	}
 }
 
-// Deliver tries to send the messages that are due and returns the result of each attempt. It removes those that every
-// channel has taken and stores the others with the time of the next attempt. If ctx ends, the rest stays.
+// Deliver tries to send the messages that are due and returns the result of each attempt. It removes those that were
+// sent by every channel or given up, and stores the others with the time of the next attempt. If ctx ends, the rest
+// stays.
 func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	var fates []Fate
 	for _, name := range b.names() {
@@ -139,7 +140,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	return fates
 }
 
-// Waiting returns the number of messages that a channel has not taken yet.
+// Waiting returns the number of messages that are not sent by every channel yet and not given up.
 func (b *Outbox) Waiting() int {
 	n := 0
 	for _, name := range b.names() {
